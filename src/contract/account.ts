@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+
+export const User = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  full_name: z.nullable(z.string()),
+})
+export type User = z.output<typeof User>
+
+export const accountEndpoints = {
+  readSession: endpoint({
+    method: 'GET',
+    path: '/api/session',
+    caller: 'visitor',
+    summary: 'Who is signed in. A visitor gets null, not an error.',
+    output: z.object({
+      session: z.nullable(z.object({ user: User, expires_at: z.int(), expires_in: z.int() })),
+    }),
+  }),
+}

@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from '#contract/errors.ts'
+
+/**
+ * Who may call. `owner` has a session, `subscribed owner` also a live subscription, `provider` signs its body,
+ * and `local` is a person at this very machine while stand-ins are in use.
+ */
+export const CALLERS = ['visitor', 'owner', 'subscribed owner', 'provider', 'local'] as const
+export type Caller = (typeof CALLERS)[number]
+
+export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024
+
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** `:name` marks a path parameter. */
+  path: `/${string}`
+  caller: Caller
+  summary: string
+  params?: z.ZodMiniObject
+  query?: z.ZodMiniObject
+  body?: z.ZodMiniType
+  output: z.ZodMiniType
+  /** 200 unless said. */
+  status?: 200 | 201 | 202
+  /** What it may refuse with beyond what every endpoint may. */
+  errors?: readonly ErrorCode[]
+  bodyLimitBytes?: number
+  /** Tries one network (an IPv4 address, an IPv6 /64) has in a window. */
+  networkLimit?: { tries: number; windowSeconds: number }
+}
+
+/** Keeps the literal types, so that the client and the handlers know this endpoint's exact shapes. */
+export function endpoint<const E extends Endpoint>(declared: E): E {
+  return declared
+}
+
+type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : never
+type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
+
+type Part<E, Key extends 'params' | 'query' | 'body'> = E extends { [K in Key]: infer Schema }
+  ? Schema
+  : undefined
+
+/** What a caller sends: only the declared parts. */
+export type CallInput<E extends Endpoint> = {
+  [Key in 'params' | 'query' | 'body' as Part<E, Key> extends z.ZodMiniType ? Key : never]: Input<
+    Part<E, Key>
+  >
+}
+
+/** What a handler receives once the parts were parsed. */
+export type ParsedInput<E extends Endpoint> = {
+  [Key in 'params' | 'query' | 'body']: Parsed<Part<E, Key>>
+}
+
+export type Output<E extends Endpoint> = z.output<E['output']>

@@ -1,0 +1,27 @@
+/** Every "no" the wire can say, with the one sentence a person reads. */
+export const ERROR_SENTENCES = {
+  invalid_request: 'Some of what was sent is not valid.',
+  malformed_body: 'The request could not be read.',
+  body_too_large: 'That is too large to send.',
+  unsupported_media_type: 'Send this as JSON.',
+  method_not_allowed: 'That cannot be done here.',
+  unauthenticated: 'Please sign in.',
+  subscription_required: 'An active subscription is required.',
+  cross_origin: 'This request came from another site and was refused.',
+  not_found: 'There is nothing here.',
+  too_many_requests: 'That was too many tries. Please wait a little.',
+  unavailable: 'Wheelhouse is catching its breath. Please try again in a moment.',
+  internal: 'Something went wrong on our side.',
+} as const
+
+export type ErrorCode = keyof typeof ERROR_SENTENCES
+
+export type ErrorBody = {
+  error: {
+    code: ErrorCode
+    message: string
+    /** One sentence per wrong field, keyed by its path (`lines.0.price`). */
+    fields?: Record<string, string>
+    requestId: string
+  }
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+/** What each letter needs to be written. `web/letters` writes them, the server sends them. */
+export const letterProps = {
+  'mail-check': z.object({ appUrl: z.url(), askedAt: z.iso.datetime() }),
+}
+
+export type LetterName = keyof typeof letterProps
+export type LetterProps = { [Name in LetterName]: z.output<(typeof letterProps)[Name]> }
+
+export type WrittenLetter = { subject: string; html: string; text: string }
+
+export type WriteLetter = <Name extends LetterName>(
+  name: Name,
+  props: LetterProps[Name],
+) => Promise<WrittenLetter>

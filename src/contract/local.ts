@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+
+/** A letter as it arrived at the local mailbox. */
+export const StoredMail = z.object({
+  id: z.string(),
+  messageId: z.string(),
+  receivedAt: z.iso.datetime(),
+  from: z.string(),
+  to: z.array(z.string()),
+  subject: z.string(),
+  text: z.string(),
+  html: z.nullable(z.string()),
+  /** Every address the letter links to, in order, without repeats. */
+  links: z.array(z.string()),
+  attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), size: z.int() })),
+})
+export type StoredMail = z.output<typeof StoredMail>
+
+const iso8601Duration = /^P(?!$)(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/
+
+export const localEndpoints = {
+  readLocalMail: endpoint({
+    method: 'GET',
+    path: '/local/mail.json',
+    caller: 'local',
+    summary: 'Letters in the local mailbox, newest first.',
+    query: z.object({ to: z.optional(z.string()) }),
+    output: z.array(StoredMail),
+  }),
+  sendMailCheck: endpoint({
+    method: 'POST',
+    path: '/local/mail-check',
+    caller: 'local',
+    summary: 'Queues a short letter, to see that mail leaves and arrives.',
+    body: z.object({ to: z.email('Please enter a valid email address') }),
+    output: z.object({ mailId: z.uuid() }),
+    status: 202,
+  }),
+  advanceClock: endpoint({
+    method: 'POST',
+    path: '/local/clock',
+    caller: 'local',
+    summary: 'Moves the product clock forward and runs what became due.',
+    body: z.object({
+      advance: z
+        .string()
+        .check(z.regex(iso8601Duration, 'Give an ISO 8601 duration of weeks, days and time, such as P3DT1H')),
+    }),
+    output: z.object({ now: z.iso.datetime() }),
+  }),
+}

@@ -1,0 +1,12 @@
+import type { StoredMail } from '#contract/local.ts'
+
+/** What server-rendered pages may ask of the server: handed to their loaders in the request's context. */
+export type PublicApi = {
+  /** Null unless stand-ins are in use and the caller sits at this machine. */
+  local: LocalDoor | null
+}
+
+export type LocalDoor = {
+  now(): Promise<string>
+  mails(to?: string): Promise<StoredMail[]>
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOwner } from '#server/testing/an-owner.ts'
+import { loggedLines } from '#server/testing/test-log.ts'
+import { APP_ORIGIN, json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+test('tells a visitor that nobody is signed in, without an error', async () => {
+  const answer = await server.request('/api/session')
+  expect([answer.status, await answer.json()]).toEqual([200, { session: null }])
+})
+
+test('tells an owner who is signed in and for how long', async () => {
+  const owner = await anOwner(server.deps.db)
+  const { session } = (await (await server.request('/api/session', { headers: owner.headers })).json()) as {
+    session: { user: unknown; expires_in: number; expires_at: number }
+  }
+  expect(session.user).toEqual({ id: owner.id, email: owner.email, full_name: null })
+  expect(session.expires_in).toBeGreaterThan(3590)
+  expect(session.expires_in).toBeLessThanOrEqual(3600)
+})
+
+test('answers an unknown call as a call, not as a page', async () => {
+  const answer = await server.request('/api/nothing')
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } })
+})
+
+test('names every request in its answer and in its log line', async () => {
+  const answer = await server.request('/api/session')
+  const requestId = answer.headers.get('x-request-id')
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(loggedLines().at(-1)).toMatchObject({ requestId, method: 'GET', route: '/api/session', status: 200 })
+})
+
+test('puts the request’s name into an error’s body too', async () => {
+  const answer = await server.request('/api/nothing')
+  const { error } = (await answer.json()) as { error: { requestId: string } }
+  expect(error.requestId).toBe(answer.headers.get('x-request-id'))
+})
+
+test('keeps what callers send out of the log', async () => {
+  await server.request('/api/session?email=ava@example.com', {
+    headers: { authorization: 'Bearer secret-secret-secret-secret' },
+  })
+  await server.request('/api/ava@example.com')
+  const log = JSON.stringify(loggedLines())
+  expect(log).not.toContain('ava@example.com')
+  expect(log).not.toContain('secret-secret')
+})
+
+test.each([
+  ['another site', { origin: 'https://evil.example' }, 403],
+  ['a sandboxed frame', { origin: 'null' }, 403],
+  ['another port of this machine', { origin: 'http://localhost:4000' }, 403],
+  ['another site that hides its origin', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['a sister site', { 'sec-fetch-site': 'same-site' }, 403],
+  ['our own page', { origin: APP_ORIGIN }, 422],
+  ['our own page under another name of this machine', { origin: 'http://127.0.0.1:3000' }, 422],
+  ['a program', {}, 422],
+])('judges a change that comes from %s', async (_, headers, status) => {
+  expect(
+    (await server.request('/local/clock', json({ advance: 'soon' }, headers as Record<string, string>)))
+      .status,
+  ).toBe(status)
+})
+
+test('sends no page of ours into a frame and no script of others into ours', async () => {
+  const { headers } = await server.request('/api/session')
+  expect(headers.get('content-security-policy')).toBe(`default-src 'none'; frame-ancestors 'none'`)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('asks browsers to stay on https only where we are on https', async () => {
+  expect((await server.request('/healthz')).headers.has('strict-transport-security')).toBe(false)
+  const secure = await openTestServer({
+    environment: {
+      APP_URL: 'https://wheelhouse.example',
+      DATABASE_URL: 'postgres://x',
+      SMTP_URL: 'smtp://x',
+    },
+    database: server.database,
+  })
+  expect((await secure.request('/healthz')).headers.get('strict-transport-security')).toContain('max-age=')
+  await secure.close()
+})
+
+test('describes the whole wire as OpenAPI', async () => {
+  const document = (await (await server.request('/api/openapi.json')).json()) as {
+    openapi: string
+    paths: Record<string, Record<string, { operationId: string; responses: object }>>
+  }
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.paths['/api/session']?.get).toMatchObject({ operationId: 'readSession' })
+  expect(Object.keys(document.paths['/local/clock']?.post?.responses ?? {})).toEqual(
+    expect.arrayContaining(['200', '400', '403', '404', '413', '415', '422', '503']),
+  )
+})
+
+test('is up, and ready once the database is migrated', async () => {
+  expect(await (await server.request('/healthz')).json()).toEqual({ ok: true })
+  const ready = await server.request('/readyz')
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { ready: true, database: true, migrations: true, worker: true, serving: true },
+  ])
+})

@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import { endpoints } from '#contract/endpoints.ts'
+import { accountRoutes } from '#server/account/routes.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { answerError } from '#server/http/answer-error.ts'
+import { mountAssets } from '#server/http/assets.ts'
+import { mountHealth } from '#server/http/health.ts'
+import { mountEndpoints } from '#server/http/mount.ts'
+import { openApiDocument } from '#server/http/openapi.ts'
+import { mountPages } from '#server/http/pages.ts'
+import type { RequestEnv } from '#server/http/request-context.ts'
+import { requestLog } from '#server/http/request-log.ts'
+import { assertSameOrigin } from '#server/http/same-origin.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import { localRoutes } from '#server/local/routes.ts'
+import { mountLetters } from '#server/local/show-letter.ts'
+import { refuse } from '#server/refusal.ts'
+
+export type AppOptions = {
+  isWorkerAlive: (() => boolean) | null
+  isStopping: () => boolean
+  checkAnswers: boolean
+  isShellOpen: boolean
+}
+
+export async function createApp(deps: Dependencies, options: AppOptions): Promise<Hono<RequestEnv>> {
+  const { config, db, pool, queue, sessions, sources, mailbox, web } = deps
+  const { appUrl, isLocal, limitsOn, trustProxy } = config
+  const app = new Hono<RequestEnv>()
+
+  app.use(requestLog(deps.log), securityHeaders(appUrl))
+  app.onError(answerError)
+  app.notFound(() => refuse('not_found'))
+
+  mountHealth(app, { pool, ...options })
+  if (web.clientDirectory) mountAssets(app, web.clientDirectory)
+
+  app.use(async (c, next) => {
+    assertSameOrigin(c.req.raw, appUrl)
+    await next()
+  })
+  const local = localRoutes({ db, enqueue: queue.enqueue, sources, mailbox, appUrl })
+  mountEndpoints(
+    app,
+    endpoints,
+    { ...accountRoutes, ...local },
+    { db, sessions, trustProxy, limitsOn, isLocal, ...options },
+  )
+  const document = openApiDocument(endpoints, appUrl)
+  app.get('/api/openapi.json', (c) => c.json(document))
+  app.all('/api/*', () => refuse('not_found'))
+
+  mountLetters(app, isLocal ? mailbox : null)
+  const publicApi = {
+    local: {
+      now: () => db.asSystem(async (tx) => (await tx.now()).toISOString()),
+      mails: async (to?: string) => mailbox?.mails(to) ?? [],
+    },
+  }
+  await mountPages(app, { web, publicApi, isLocal, isShellOpen: options.isShellOpen })
+  return app
+}

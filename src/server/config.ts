@@ -1,0 +1,101 @@
+import * as z from 'zod'
+
+const VARIABLES = z.object({
+  PORT: z.coerce.number('PORT must be a number').int().min(1).max(65_535).default(3000),
+  APP_URL: z.url({ protocol: /^https?$/, error: 'APP_URL must be an http or https address' }).optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: postgresAddress('DATABASE_URL').optional(),
+  MIGRATE_DATABASE_URL: postgresAddress('MIGRATE_DATABASE_URL').optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' })
+    .optional(),
+  MAIL_FROM: z.string().default('Wheelhouse <hello@wheelhouse.example>'),
+  TRUST_PROXY: z.enum(['on', 'off'], 'TRUST_PROXY must be on or off').default('off'),
+  LIMITS: z.enum(['on', 'off'], 'LIMITS must be on or off').default('on'),
+})
+
+/** Every variable the product reads. `.env.example` explains each; a test keeps the two equal. */
+export const variableNames = Object.keys(VARIABLES.shape)
+
+export type Config = {
+  port: number
+  appUrl: URL
+  dataDirectory: string
+  /** Null: the embedded database in the data directory stands in. */
+  databaseUrl: string | null
+  /** The schema's owner. Null with a `databaseUrl`: somebody else migrates. */
+  migrateDatabaseUrl: string | null
+  /** Null: the local mailbox stands in. */
+  smtpUrl: string | null
+  mailFrom: string
+  trustProxy: boolean
+  /** Whether networks that try too often are slowed down. */
+  limitsOn: boolean
+  /** A person at this machine, with stand-ins in use: opens `/local`. */
+  isLocal: boolean
+}
+
+/** Says in one sentence per line what to change. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'))
+  }
+}
+
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = VARIABLES.safeParse(set)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))
+  const variables = parsed.data
+  const appUrl = new URL(variables.APP_URL ?? `http://localhost:${variables.PORT}`)
+  const isLocal = isLoopback(appUrl.hostname) && !(variables.DATABASE_URL && variables.SMTP_URL)
+  const config: Config = {
+    port: variables.PORT,
+    appUrl,
+    dataDirectory: variables.DATA_DIR,
+    databaseUrl: variables.DATABASE_URL ?? null,
+    migrateDatabaseUrl: variables.MIGRATE_DATABASE_URL ?? null,
+    smtpUrl: variables.SMTP_URL ?? null,
+    mailFrom: variables.MAIL_FROM,
+    trustProxy: variables.TRUST_PROXY === 'on',
+    limitsOn: variables.LIMITS === 'on',
+    isLocal,
+  }
+  const wrong = contradictions(config)
+  if (wrong.length > 0) throw new ConfigError(wrong)
+  return config
+}
+
+export function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname === '[::1]' ||
+    hostname === '::1' ||
+    /^127(\.\d{1,3}){3}$/.test(hostname)
+  )
+}
+
+function contradictions(config: Config): string[] {
+  const sentences: string[] = []
+  if (config.appUrl.pathname !== '/' || config.appUrl.search || config.appUrl.hash) {
+    sentences.push('APP_URL must be an origin alone, such as https://wheelhouse.example')
+  }
+  if (!isLoopback(config.appUrl.hostname)) {
+    const away = `because APP_URL (${config.appUrl.origin}) is not on this machine`
+    if (!config.databaseUrl) sentences.push(`DATABASE_URL must be set, ${away}`)
+    if (!config.smtpUrl) sentences.push(`SMTP_URL must be set, ${away}`)
+  }
+  if (config.migrateDatabaseUrl && !config.databaseUrl) {
+    sentences.push(
+      'MIGRATE_DATABASE_URL is set without DATABASE_URL: the first owns the schema, the second is the app',
+    )
+  }
+  if (!config.limitsOn && !config.isLocal) sentences.push('LIMITS=off is for local mode only')
+  return sentences
+}
+
+function postgresAddress(name: string) {
+  return z.url({ protocol: /^postgres(ql)?$/, error: `${name} must be a postgres:// address` })
+}

@@ -1,0 +1,57 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type pg from 'pg'
+
+const MAX_PREPARED_STATEMENTS = 500
+const names = new Map<string, string>()
+
+/** A stable name makes Postgres parse a statement once per connection. Generated SQL must not pile names up. */
+function preparedName(sql: string): string | undefined {
+  const known = names.get(sql)
+  if (known) return known
+  if (names.size >= MAX_PREPARED_STATEMENTS) return undefined
+  const name = `q${names.size}`
+  names.set(sql, name)
+  return name
+}
+
+/** Lets Kysely speak on a connection whose transaction somebody else opens and ends. */
+export function borrowedConnectionDialect(client: pg.PoolClient): Dialect {
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+      const result = await client.query({ name: preparedName(sql), text: sql, values: [...parameters] })
+      const changed = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command)
+      return { rows: result.rows, numAffectedRows: changed ? BigInt(result.rowCount ?? 0) : undefined }
+    },
+    // biome-ignore lint/correctness/useYield: streaming would keep a portal open on a pipelined connection.
+    async *streamQuery(): AsyncIterableIterator<never> {
+      throw new Error('Streaming is not supported inside a scoped transaction')
+    },
+  }
+  const notHere = async (): Promise<never> => {
+    throw new Error('The transaction is already open: asOwner, asVisitor and asSystem begin and end it')
+  }
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    releaseConnection: async () => {},
+    destroy: async () => {},
+    beginTransaction: notHere,
+    commitTransaction: notHere,
+    rollbackTransaction: notHere,
+  }
+  return {
+    createDriver: () => driver,
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  }
+}

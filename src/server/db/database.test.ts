@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { openPool, type Pool } from '#server/db/pool.ts'
+import { anOwner } from '#server/testing/an-owner.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { testLog } from '#server/testing/test-log.ts'
+
+let database: TestDatabase
+let pool: Pool
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openPool(database.appUrl, testLog())
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const open = () => openDatabase(pool)
+const aClient = (userId: string, email: string) => ({ user_id: userId, name: 'Ava', email })
+
+test('keeps what a finished transaction wrote', async () => {
+  const owner = await anOwner(open())
+  await open().asOwner(owner.id, (tx) =>
+    tx.insertInto('clients').values(aClient(owner.id, 'kept@example.com')).execute(),
+  )
+  const clients = await open().asOwner(owner.id, (tx) => tx.selectFrom('clients').select('email').execute())
+  expect(clients).toEqual([{ email: 'kept@example.com' }])
+})
+
+test('undoes everything when the work fails half-way', async () => {
+  const owner = await anOwner(open())
+  const work = open().asOwner(owner.id, async (tx) => {
+    await tx.insertInto('clients').values(aClient(owner.id, 'undone@example.com')).execute()
+    throw new Error('half-way')
+  })
+  await expect(work).rejects.toThrow('half-way')
+  expect(await open().asOwner(owner.id, (tx) => tx.selectFrom('clients').select('email').execute())).toEqual(
+    [],
+  )
+})
+
+test('does not report success after a failed statement was swallowed', async () => {
+  const owner = await anOwner(open())
+  const work = open().asOwner(owner.id, async (tx) => {
+    await tx.insertInto('clients').values(aClient(owner.id, 'lost@example.com')).execute()
+    await sql`select 1 / 0`.execute(tx).catch(() => {})
+  })
+  await expect(work).rejects.toThrow('rolled back')
+})
+
+test('carries no owner from one transaction into the next on the same connection', async () => {
+  const owner = await anOwner(open())
+  const one = openPool(database.appUrl, testLog())
+  one.options.max = 1
+  await openDatabase(one).asOwner(owner.id, (tx) => tx.selectFrom('clients').select('id').execute())
+  const { rows } = await one.query(`select current_user, current_setting('app.user_id', true) as owner`)
+  expect(rows).toEqual([{ current_user: 'wheelhouse_app', owner: '' }])
+  await one.end()
+})
+
+test('refuses a transaction of an owner that is nobody', async () => {
+  const work = open().asOwner('', (tx) => tx.selectFrom('clients').select('id').execute())
+  await expect(work).rejects.toMatchObject({ code: '22P02' })
+})
+
+test('tells the product’s time, which is the database’s', async () => {
+  const [now, database] = await open().asSystem(async (tx) => {
+    const { rows } = await sql<{ now: Date }>`select now()`.execute(tx)
+    return [await tx.now(), rows[0]?.now]
+  })
+  expect(now).toEqual(database)
+})
+
+test('lets many transactions of many owners run at once without mixing them up', async () => {
+  const owners = await Promise.all(Array.from({ length: 10 }, () => anOwner(open())))
+  await Promise.all(
+    owners.flatMap((owner) =>
+      Array.from({ length: 5 }, (_, n) =>
+        open().asOwner(owner.id, (tx) =>
+          tx
+            .insertInto('clients')
+            .values(aClient(owner.id, `${n}@example.com`))
+            .execute(),
+        ),
+      ),
+    ),
+  )
+  for (const owner of owners) {
+    const seen = await open().asOwner(owner.id, (tx) => tx.selectFrom('clients').select('user_id').execute())
+    expect(seen).toEqual(Array(5).fill({ user_id: owner.id }))
+  }
+})

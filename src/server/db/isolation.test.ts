@@ -1,0 +1,156 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { openPool, type Pool } from '#server/db/pool.ts'
+import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
+import { asAdministrator, createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { testLog } from '#server/testing/test-log.ts'
+
+let database: TestDatabase
+let pool: Pool
+let luna: TestOwner
+let mallory: TestOwner
+
+/** A row of Luna's in every table that carries an owner. */
+const ROWS: Record<string, string> = {
+  users: `update users set full_name = 'Luna' where id = $1`,
+  sessions: `update sessions set created_at = created_at where user_id = $1`,
+  subscriptions: `update subscriptions set status = 'active' where user_id = $1`,
+  user_settings: `insert into user_settings (user_id, business_name) values ($1, 'Luna Detailing')`,
+  user_availability: `insert into user_availability (user_id) values ($1)`,
+  services: `insert into services (user_id, name) values ($1, 'Full Detail')`,
+  clients: `insert into clients (user_id, name, email) values ($1, 'Ava', 'ava@example.com')`,
+  appointments: `insert into appointments (user_id, client_name, client_email, service, appointment_time)
+                 values ($1, 'Ava', 'ava@example.com', 'Full Detail', '2030-01-07 15:00Z')`,
+  invoices: `insert into invoices (user_id, client_email, description, amount)
+             values ($1, 'ava@example.com', 'Detail', 19999)`,
+  booking_slugs: `insert into booking_slugs (user_id, slug) values ($1, 'wheelhouse-luna0000')`,
+  mails: `insert into mails (user_id, letter, props, recipient) values ($1, 'mail-check', '{}', 'ava@example.com')`,
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openPool(database.appUrl, testLog())
+  const db = openDatabase(pool)
+  luna = await anOwner(db)
+  mallory = await anOwner(db)
+  for (const statement of Object.values(ROWS)) await asAdministrator(database.adminUrl, statement, [luna.id])
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+/** One statement in a transaction of the app's login under a role, as hand-written code might run it. */
+async function under(role: string, userId: string | null, statement: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: database.appUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('role', $1, true)`, [role])
+    if (userId !== null) await client.query(`select set_config('app.user_id', $1, true)`, [userId])
+    return await client.query(statement, values)
+  } finally {
+    await client.end()
+  }
+}
+
+const ownerColumn = (table: string) => (table === 'users' ? 'id' : 'user_id')
+
+test('plants a row in every table that has an owner', async () => {
+  const tables = await asAdministrator<{ name: string }>(
+    database.adminUrl,
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'`,
+  )
+  expect(Object.keys(ROWS).sort()).toEqual([...tables.map(({ name }) => name), 'users'].sort())
+})
+
+describe.each(Object.keys(ROWS))('another owner and %s', (table) => {
+  test('reads nothing', async () => {
+    const { rows } = await under(
+      'wheelhouse_tenant',
+      mallory.id,
+      `select * from ${table} where ${ownerColumn(table)} = $1`,
+      [luna.id],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('changes and deletes nothing', async () => {
+    const column = ownerColumn(table)
+    for (const statement of [
+      `update ${table} set ${column} = ${column} where ${column} = $1`,
+      `delete from ${table} where ${column} = $1`,
+    ]) {
+      const outcome = await under('wheelhouse_tenant', mallory.id, statement, [luna.id]).catch(
+        (error) => error.code,
+      )
+      expect(typeof outcome === 'string' ? outcome : outcome.rowCount, statement).toSatisfy(
+        (result) => result === 0 || result === '42501',
+      )
+    }
+  })
+
+  test('gives nothing away and takes nothing over', async () => {
+    const column = ownerColumn(table)
+    const attempt = under('wheelhouse_tenant', luna.id, `update ${table} set ${column} = $1`, [mallory.id])
+    await expect(attempt).rejects.toMatchObject({ code: '42501' })
+    const insert = ROWS[table]
+    if (!insert?.startsWith('insert')) return
+    await expect(under('wheelhouse_tenant', mallory.id, insert, [luna.id])).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+
+  test('is an error, not an empty page, when the owner was forgotten', async () => {
+    await expect(under('wheelhouse_tenant', null, `select * from ${table}`)).rejects.toMatchObject({
+      code: '42704',
+    })
+    await expect(under('wheelhouse_tenant', '', `select * from ${table}`)).rejects.toMatchObject({
+      code: '22P02',
+    })
+  })
+
+  test('is out of reach for a login that chose no role', async () => {
+    const client = new pg.Client({ connectionString: database.appUrl })
+    await client.connect()
+    await expect(client.query(`select * from ${table}`)).rejects.toMatchObject({ code: '42501' })
+    await client.end()
+  })
+})
+
+test('shows a visitor no row of the business', async () => {
+  for (const table of [
+    'appointments',
+    'clients',
+    'services',
+    'invoices',
+    'subscriptions',
+    'user_settings',
+    'mails',
+  ]) {
+    await expect(under('wheelhouse_visitor', '', `select * from ${table}`), table).rejects.toMatchObject({
+      code: '42501',
+    })
+  }
+})
+
+test('cannot point at another owner’s client, although foreign keys see through the wall', async () => {
+  const [client] = await asAdministrator<{ id: string }>(
+    database.adminUrl,
+    'select id from clients where user_id = $1',
+    [luna.id],
+  )
+  const attempt = under(
+    'wheelhouse_tenant',
+    mallory.id,
+    `insert into invoices (user_id, client_id, client_email, description, amount) values ($1, $2, 'm@example.com', 'x', 100)`,
+    [mallory.id, client?.id],
+  )
+  await expect(attempt).rejects.toMatchObject({ code: '23503' })
+})
+
+test('lets no owner write a subscription', async () => {
+  const attempt = under('wheelhouse_tenant', luna.id, `update subscriptions set status = 'active'`)
+  await expect(attempt).rejects.toMatchObject({ code: '42501' })
+})

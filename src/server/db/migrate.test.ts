@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isMigrated, migrate } from '#server/db/migrate.ts'
+import { openPool } from '#server/db/pool.ts'
+import { assertSafeLogin } from '#server/db/safe-login.ts'
+import {
+  administer,
+  asAdministrator,
+  createTestDatabase,
+  type TestDatabase,
+} from '#server/testing/test-database.ts'
+import { testLog } from '#server/testing/test-log.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await createTestDatabase({ isEmpty: true })
+})
+afterEach(() => database.drop())
+
+const applied = () =>
+  asAdministrator<{ name: string }>(
+    database.adminUrl,
+    'select name from schema_migrations order by applied_at',
+  )
+
+test('is applied once by ten processes that start together', async () => {
+  const said: string[] = []
+  await Promise.all(
+    Array.from({ length: 10 }, () => migrate({ ...database, say: (line) => said.push(line) })),
+  )
+  const names = (await applied()).map(({ name }) => name)
+  expect(names).toEqual([...names].sort())
+  expect(said).toEqual(names.map((name) => `Applying migration ${name}`))
+})
+
+test('refuses a migration that was edited after it ran', async () => {
+  await migrate(database)
+  await administer(database.adminUrl, `update schema_migrations set sha256 = 'other' where name like '0002%'`)
+  await expect(migrate(database)).rejects.toThrow('Migration 0002_accounts.sql was edited after it ran')
+})
+
+test('leaves the old state when a migration fails', async () => {
+  await administer(database.adminUrl, 'create table users (id int)')
+  await expect(migrate(database)).rejects.toThrow('Migration 0002_accounts.sql failed and was undone')
+  expect(await applied()).toEqual([{ name: '0001_foundations.sql' }])
+  const sessions = await asAdministrator(database.adminUrl, `select to_regclass('sessions') as sessions`)
+  expect(sessions).toEqual([{ sessions: null }])
+})
+
+test('tells whether every migration has run', async () => {
+  await migrate(database)
+  const pool = openPool(database.appUrl, testLog())
+  expect(await isMigrated(pool)).toBe(true)
+  await administer(database.adminUrl, `delete from schema_migrations where name like '0004%'`)
+  expect(await isMigrated(pool)).toBe(false)
+  await pool.end()
+})
+
+test.each([
+  [
+    'a superuser',
+    (found: TestDatabase) => found.adminUrl,
+    'which is a superuser or bypasses row-level security',
+  ],
+  ['the owner of the tables', (found: TestDatabase) => found.ownerUrl, 'which owns the tables'],
+])('does not let the app log in as %s', async (_, address, because) => {
+  await migrate(database)
+  const pool = openPool(address(database), testLog())
+  await expect(assertSafeLogin(pool)).rejects.toThrow(because)
+  await pool.end()
+})

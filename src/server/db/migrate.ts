@@ -1,0 +1,76 @@
+import pg from 'pg'
+import { type Migration, readMigrations } from '#db/migrations.ts'
+import { prepareQueues } from '#server/jobs/prepare-queues.ts'
+
+/** Any number of starting processes may try; one applies, the others wait and find nothing to do. */
+const LOCK_KEY = 7_355_608
+
+export type MigrateOptions = {
+  /** The schema's owner. */
+  ownerUrl: string
+  /** The app's login, which gets the roles and nothing else. */
+  appUrl: string
+  say?: (line: string) => void
+}
+
+export async function migrate({ ownerUrl, appUrl, say = () => {} }: MigrateOptions): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'wheelhouse-migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
+    // Busy tables are not held up: a migration that cannot get its lock quickly fails and leaves the old state.
+    await client.query(`set lock_timeout = '2s'`)
+    await client.query(
+      `create table if not exists schema_migrations
+         (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
+    )
+    for (const migration of await pendingMigrations(client)) {
+      say(`Applying migration ${migration.name}`)
+      await apply(client, migration)
+    }
+    await prepareQueues(ownerUrl)
+    await admitApp(client, appUrl)
+  } finally {
+    await client.end()
+  }
+}
+
+/** True once every migration this code knows has run. */
+export async function isMigrated(client: { query: pg.Pool['query'] }): Promise<boolean> {
+  const { rows } = await client.query<{ names: string[] }>('select applied_migrations() as names')
+  const applied = new Set(rows[0]?.names)
+  return (await readMigrations()).every(({ name }) => applied.has(name))
+}
+
+async function pendingMigrations(client: pg.Client): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from schema_migrations',
+  )
+  const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+  const migrations = await readMigrations()
+  const edited = migrations.find(({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256)
+  if (edited) throw new Error(`Migration ${edited.name} was edited after it ran. Add a new one instead.`)
+  return migrations.filter(({ name }) => !applied.has(name))
+}
+
+async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed and was undone`, { cause: error })
+  }
+}
+
+async function admitApp(client: pg.Client, appUrl: string): Promise<void> {
+  const login = decodeURIComponent(new URL(appUrl).username)
+  const { rows } = await client.query<{ role: string }>(
+    `select role from unnest(array['wheelhouse_tenant', 'wheelhouse_visitor', 'wheelhouse_system', 'wheelhouse_jobs']) role
+     where not pg_has_role($1::name, role, 'member')`,
+    [login],
+  )
+  for (const { role } of rows) await client.query(`grant ${role} to ${pg.escapeIdentifier(login)}`)
+}

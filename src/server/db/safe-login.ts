@@ -1,0 +1,28 @@
+import type { Pool } from '#server/db/pool.ts'
+
+/** Says what to change about DATABASE_URL. */
+export class UnsafeLoginError extends Error {
+  override readonly name = 'UnsafeLoginError'
+}
+
+/** Row-level security only walls in a login that is not above it. */
+export async function assertSafeLogin(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ login: string; above: boolean; owns: boolean; inherits: boolean }>(`
+    select rolname as login, rolsuper or rolbypassrls as above, rolinherit as inherits,
+      exists (select from pg_class where relowner = r.oid and relnamespace = 'public'::regnamespace) as owns
+    from pg_roles r where rolname = current_user`)
+  const found = rows[0]
+  if (!found) throw new Error('The database does not know who is logged in')
+  const because = found.above
+    ? 'is a superuser or bypasses row-level security'
+    : found.owns
+      ? 'owns the tables'
+      : found.inherits
+        ? 'inherits the rights of its roles'
+        : null
+  if (because) {
+    throw new UnsafeLoginError(
+      `DATABASE_URL logs in as ${found.login}, which ${because}. Put that address into MIGRATE_DATABASE_URL and give the app a login of its own: create role wheelhouse_app login noinherit password '…'`,
+    )
+  }
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TABLES_WITHOUT_OWNER } from '#server/db/tables-without-owner.ts'
+import { asAdministrator, createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const look = <Row extends Record<string, unknown>>(statement: string) =>
+  asAdministrator<Row>(database.adminUrl, statement)
+
+const ownersTables = async () =>
+  (
+    await look<{ name: string }>(`select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`)
+  )
+    .map(({ name }) => name)
+    .filter((name) => !(name in TABLES_WITHOUT_OWNER))
+
+test('knows the tables of the specification', async () => {
+  const named = [
+    'appointments',
+    'clients',
+    'invoices',
+    'services',
+    'subscriptions',
+    'user_availability',
+    'user_settings',
+  ]
+  expect(await ownersTables()).toEqual(named)
+})
+
+test('lists no table without an owner that does not exist', async () => {
+  const rows = await look<{ name: string }>(`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`)
+  expect(Object.keys(TABLES_WITHOUT_OWNER).filter((name) => !rows.some((row) => row.name === name))).toEqual(
+    [],
+  )
+})
+
+test('gives every row of an owner exactly one owner', async () => {
+  const rows = await look<{ name: string }>(`select attrelid::regclass::text as name from pg_attribute
+    where attname = 'user_id' and attnotnull and attrelid::regclass::text = any(array['${(await ownersTables()).join("','")}'])`)
+  expect(rows.map(({ name }) => name).sort()).toEqual(await ownersTables())
+})
+
+test('forces row-level security on every table of an owner', async () => {
+  const rows = await look<{ name: string }>(`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relrowsecurity and relforcerowsecurity`)
+  const forced = new Set(rows.map(({ name }) => name))
+  expect((await ownersTables()).filter((name) => !forced.has(name))).toEqual([])
+})
+
+test('asks for the owner in every policy of a tenant, and never shrugs at a missing one', async () => {
+  const policies = await look<{ name: string; rule: string; check: string | null }>(`
+    select tablename as name, qual as rule, with_check as check from pg_policies where 'wheelhouse_tenant' = any(roles)`)
+  const byTable = new Map(policies.map((policy) => [policy.name, policy]))
+  const rule = `(user_id = (current_setting('app.user_id'::text))::uuid)`
+  for (const table of await ownersTables()) {
+    expect(byTable.get(table), table).toEqual({ name: table, rule, check: rule })
+  }
+})
+
+test('carries the owner in every foreign key between tables of an owner', async () => {
+  const keys = await look<{ key: string; columns: string[]; target: string; target_columns: string[] }>(`
+    select conrelid::regclass || '.' || conname as key, confrelid::regclass::text as target,
+      array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as columns,
+      array(select attname::text from pg_attribute where attrelid = confrelid and attnum = any(confkey)) as target_columns
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  expect(keys.length).toBeGreaterThan(0)
+  const careless = keys.filter(({ columns, target, target_columns }) =>
+    target === 'users'
+      ? !columns.includes('user_id')
+      : !(columns.includes('user_id') && target_columns.includes('user_id')),
+  )
+  expect(careless).toEqual([])
+})
+
+test('contains the owner in every unique key of an owner’s table', async () => {
+  const keys = await look<{ key: string; table: string; columns: string[] }>(`
+    select indexrelid::regclass::text as key, indrelid::regclass::text as table,
+      array(select attname::text from pg_attribute where attrelid = indrelid and attnum = any(indkey)) as columns
+    from pg_index join pg_class on pg_class.oid = indrelid
+    where indisunique and relnamespace = 'public'::regnamespace`)
+  const tables = await ownersTables()
+  expect(keys.filter(({ table, columns }) => tables.includes(table) && !columns.includes('user_id'))).toEqual(
+    [],
+  )
+})
+
+test('lets no function run with its owner’s rights along a path that a caller chooses', async () => {
+  const loose = await look(`select proname from pg_proc
+    where prosecdef and pronamespace = 'public'::regnamespace
+      and not coalesce(proconfig @> array['search_path=""'], false)`)
+  expect(loose).toEqual([])
+})
+
+test('lets the app log in with a role that is above nothing', async () => {
+  const logins = await look(`
+    select rolsuper, rolbypassrls, rolinherit, rolcreaterole, rolcreatedb,
+      exists (select from pg_class where relowner = r.oid) as owns_something
+    from pg_roles r where rolname = 'wheelhouse_app'`)
+  expect(logins).toEqual([
+    {
+      rolsuper: false,
+      rolbypassrls: false,
+      rolinherit: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      owns_something: false,
+    },
+  ])
+})
+
+test('keeps what is committed', async () => {
+  const settings = await look<{ name: string; setting: string }>(`select name, setting from pg_settings
+    where name in ('fsync', 'full_page_writes', 'synchronous_commit')`)
+  expect(new Set(settings.map(({ setting }) => setting))).toEqual(new Set(['on']))
+})

@@ -1,0 +1,13 @@
+/**
+ * The only tables that may break the rule of owner's tables (a `user_id` that is never null and part of every
+ * key, forced row-level security), each with its reason. A test compares this list with the database.
+ */
+export const TABLES_WITHOUT_OWNER: Readonly<Record<string, string>> = {
+  schema_migrations: 'Which migrations ran; only the schema owner touches it.',
+  app_clock: 'One row: how far local mode moved the product clock.',
+  network_limits: 'Counts tries of networks that have no account.',
+  users: 'The owners themselves: their id is what other tables call user_id.',
+  sessions: 'Found by token before it is known whose it is.',
+  booking_slugs: 'A directory: leads from a public slug to its owner.',
+  mails: 'Letters may go to people who own nothing here.',
+}

@@ -1,0 +1,64 @@
+import { sessionByToken, subscriptionStatus } from '#server/account/queries.ts'
+import type { Config } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { openPool, type Pool } from '#server/db/pool.ts'
+import { assertSafeLogin } from '#server/db/safe-login.ts'
+import { type MailGateway, smtpGateway } from '#server/gateways/mail.ts'
+import type { SessionDoor } from '#server/http/session.ts'
+import type { WebDoor } from '#server/http/web-door.ts'
+import { openQueue, type Queue } from '#server/jobs/queue.ts'
+import type { DueRows } from '#server/jobs/sweep.ts'
+import type { LocalMailbox } from '#server/local/routes.ts'
+import type { Logger } from '#server/log.ts'
+import { dueMails } from '#server/messages/jobs.ts'
+
+/** The addresses are known now: given by the operator, or of a stand-in that runs. */
+export type ServerConfig = Config & { databaseUrl: string; smtpUrl: string }
+
+export type Surroundings = {
+  config: ServerConfig
+  log: Logger
+  web: WebDoor
+  /** The local mailbox where one stands in. */
+  mailbox: LocalMailbox | null
+}
+
+export type Dependencies = Surroundings & {
+  pool: Pool
+  db: Database
+  queue: Queue
+  mail: MailGateway
+  sessions: SessionDoor
+  sources: readonly DueRows[]
+  close(): Promise<void>
+}
+
+/** Built by hand, once, in the order things need each other. */
+export async function openDependencies(
+  around: Surroundings,
+  { supervises }: { supervises: boolean },
+): Promise<Dependencies> {
+  const { config, log } = around
+  const pool = openPool(config.databaseUrl, log)
+  await assertSafeLogin(pool)
+  const db = openDatabase(pool)
+  const queue = await openQueue({ databaseUrl: config.databaseUrl, supervises, log })
+  const mail = smtpGateway({ url: config.smtpUrl, from: config.mailFrom })
+  return {
+    ...around,
+    pool,
+    db,
+    queue,
+    mail,
+    sessions: {
+      sessionByToken: (token) => db.asVisitor((tx) => sessionByToken(tx, token)),
+      subscriptionStatus: (userId) => db.asOwner(userId, subscriptionStatus),
+    },
+    sources: [dueMails(queue.enqueue)],
+    async close() {
+      mail.close()
+      await queue.boss.stop({ graceful: false })
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import { ERROR_SENTENCES, type ErrorBody } from '#contract/errors.ts'
+import { isDatabaseAway } from '#server/db/failures.ts'
+import type { RequestEnv } from '#server/http/request-context.ts'
+import { STATUS } from '#server/http/statuses.ts'
+import { Refusal } from '#server/refusal.ts'
+
+const RETRY_AFTER_SECONDS = 2
+
+export function answerError(error: unknown, c: Context<RequestEnv>): Response {
+  const refusal = asRefusal(error)
+  if (refusal.code === 'internal') c.var.log.error({ err: error, route: c.var.route }, 'a request failed')
+  if (refusal.code === 'unavailable')
+    c.var.log.warn({ err: error, route: c.var.route }, 'the database is away')
+  const { fields, retryAfterSeconds } = refusal.details
+  if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds))
+  const body: ErrorBody = {
+    error: {
+      code: refusal.code,
+      message: refusal.message,
+      ...(fields && { fields }),
+      requestId: c.var.requestId,
+    },
+  }
+  c.header('Cache-Control', 'no-store')
+  return c.json(body, STATUS[refusal.code])
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  return new Refusal('internal', { message: ERROR_SENTENCES.internal })
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+
+const COMMON = {
+  'default-src': `'self'`,
+  'img-src': `'self' data:`,
+  'font-src': `'self'`,
+  'connect-src': `'self'`,
+  'object-src': `'none'`,
+  'base-uri': `'none'`,
+  'form-action': `'self'`,
+  'frame-ancestors': `'none'`,
+}
+
+export type ContentPolicy = {
+  /** `'nonce-…'` or `'sha256-…'` sources beside our own files. */
+  scripts?: readonly string[]
+  /** Mantine writes style elements: dashboard pages only. */
+  inlineStyles?: boolean
+}
+
+export function contentSecurityPolicy({ scripts = [], inlineStyles = false }: ContentPolicy): string {
+  return serialize({
+    ...COMMON,
+    'script-src': [`'self'`, ...scripts].join(' '),
+    'style-src': inlineStyles ? `'self' 'unsafe-inline'` : `'self'`,
+  })
+}
+
+/** A letter from the mailbox shows its own inline styles and may do nothing else. */
+export const LETTER_CONTENT_POLICY = serialize({
+  'default-src': `'none'`,
+  'img-src': 'data:',
+  'style-src': `'unsafe-inline'`,
+  'frame-ancestors': `'self'`,
+  sandbox: 'allow-popups allow-top-navigation-by-user-activation',
+})
+
+/** Vite's hot reload writes inline scripts and talks over a socket; never used outside development. */
+export const DEVELOPMENT_CONTENT_POLICY = serialize({
+  ...COMMON,
+  'script-src': `'self' 'unsafe-inline'`,
+  'style-src': `'self' 'unsafe-inline'`,
+  'connect-src': `'self' ws:`,
+})
+
+/** Prerendered pages keep their inline scripts by hash: the text is known once and for all. */
+export function inlineScriptHashes(html: string): string[] {
+  const inline = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  return [...new Set([...inline].map(([, text = '']) => `'sha256-${sha256(text)}'`))]
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}
+
+function serialize(directives: Record<string, string>): string {
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+}

@@ -1,0 +1,265 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { answerError } from '#server/http/answer-error.ts'
+import { type Handlers, mountEndpoints } from '#server/http/mount.ts'
+import type { RequestEnv } from '#server/http/request-context.ts'
+import { requestLog } from '#server/http/request-log.ts'
+import { anOwner } from '#server/testing/an-owner.ts'
+import { takeUnexpectedErrors, testLog } from '#server/testing/test-log.ts'
+import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
+
+const declared = {
+  echo: endpoint({
+    method: 'POST',
+    path: '/api/echo/:id',
+    caller: 'visitor',
+    summary: 'Answers what it got.',
+    params: z.object({ id: z.uuid() }),
+    query: z.object({ times: z.optional(z.coerce.number()) }),
+    body: z.object({
+      name: z.string().check(z.minLength(2, 'Name must be at least 2 characters')),
+      deep: z.optional(z.any()),
+    }),
+    output: z.object({ id: z.string(), name: z.string(), times: z.optional(z.number()) }),
+    status: 201,
+    bodyLimitBytes: 2_000,
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/mine',
+    caller: 'owner',
+    summary: 'Who I am.',
+    output: z.object({ id: z.string() }),
+  }),
+  paid: endpoint({
+    method: 'GET',
+    path: '/api/paid',
+    caller: 'subscribed owner',
+    summary: 'For who pays.',
+    output: z.object({ ok: z.boolean() }),
+  }),
+  hook: endpoint({
+    method: 'POST',
+    path: '/api/hook',
+    caller: 'provider',
+    summary: 'Takes raw bytes.',
+    output: z.object({ bytes: z.number() }),
+    bodyLimitBytes: 10,
+  }),
+  limited: endpoint({
+    method: 'GET',
+    path: '/api/limited',
+    caller: 'visitor',
+    summary: 'Twice a minute.',
+    output: z.object({ ok: z.boolean() }),
+    networkLimit: { tries: 2, windowSeconds: 60 },
+  }),
+  lies: endpoint({
+    method: 'GET',
+    path: '/api/lies',
+    caller: 'visitor',
+    summary: 'Breaks its own promise.',
+    output: z.object({ ok: z.literal(true) }),
+  }),
+}
+
+const handlers: Handlers<typeof declared> = {
+  echo: async ({ params, query, body }) => ({ id: params.id, name: body.name, times: query.times }),
+  mine: async ({ session }) => ({ id: session.user.id }),
+  paid: async () => ({ ok: true }),
+  hook: async ({ rawBody }) => ({ bytes: rawBody.byteLength }),
+  limited: async () => ({ ok: true }),
+  lies: async () => ({ ok: false }) as unknown as { ok: true },
+}
+
+const ID = '6f1c1f5e-3c2e-4f0c-9d43-2f1f4b6f0d11'
+let server: TestServer
+let app: Hono<RequestEnv>
+
+function build(overrides: { limitsOn?: boolean; trustProxy?: boolean } = {}) {
+  const { db, sessions } = server.deps
+  const built = new Hono<RequestEnv>()
+  built.use(requestLog(testLog()))
+  built.onError(answerError)
+  mountEndpoints(built, declared, handlers, {
+    db,
+    sessions,
+    trustProxy: false,
+    limitsOn: true,
+    isLocal: false,
+    checkAnswers: true,
+    ...overrides,
+  })
+  return built
+}
+
+beforeAll(async () => {
+  server = await openTestServer()
+  app = build()
+})
+afterAll(() => server.close())
+
+const ask = (path: string, init?: RequestInit, from = '192.0.2.1', asked = app) =>
+  asked.request(path, init, { incoming: { socket: { remoteAddress: from } } })
+
+const codeOf = async (answer: Response | Promise<Response>) => {
+  const response = await answer
+  return `${response.status} ${((await response.json()) as { error: { code: string } }).error.code}`
+}
+
+test('hands a handler what was parsed and presents what it answers', async () => {
+  const answer = await ask(`/api/echo/${ID}?times=3`, json({ name: 'Ava' }))
+  expect(answer.status).toBe(201)
+  expect(await answer.json()).toEqual({ id: ID, name: 'Ava', times: 3 })
+})
+
+test('says on which field what is wrong', async () => {
+  const answer = await ask(`/api/echo/${ID}`, json({ name: 'A' }))
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toEqual({
+    error: {
+      code: 'invalid_request',
+      message: 'Some of what was sent is not valid.',
+      fields: { name: 'Name must be at least 2 characters' },
+      requestId: expect.any(String),
+    },
+  })
+})
+
+test('answers an id that cannot be one as it answers an unknown one', async () => {
+  expect(await codeOf(ask('/api/echo/1', json({ name: 'Ava' })))).toBe('404 not_found')
+})
+
+test.each([
+  [
+    'broken JSON',
+    { method: 'POST', body: '{"name":', headers: { 'content-type': 'application/json' } },
+    '400 malformed_body',
+  ],
+  [
+    'a form',
+    { method: 'POST', body: 'name=Ava', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    '415 unsupported_media_type',
+  ],
+  ['no content type', { method: 'POST', body: new Uint8Array([123, 125]) }, '415 unsupported_media_type'],
+  [
+    'bytes that are not text',
+    { method: 'POST', body: new Uint8Array([0xff, 0xfe]), headers: { 'content-type': 'application/json' } },
+    '400 malformed_body',
+  ],
+  ['more than its limit', json({ name: 'A'.repeat(2_000) }), '413 body_too_large'],
+  ['a name that holds a NUL', json({ name: 'A\u0000va' }), '400 malformed_body'],
+  ['half a surrogate pair', json({ name: 'A\ud800' }), '400 malformed_body'],
+  ['a list instead of an object', json([]), '422 invalid_request'],
+  [
+    'nesting without end',
+    {
+      method: 'POST',
+      body: `{"name":"Ava","deep":${'['.repeat(900)}${']'.repeat(900)}}`,
+      headers: { 'content-type': 'application/json' },
+    },
+    '400 malformed_body',
+  ],
+])('refuses %s', async (_, init, expected) => {
+  expect(await codeOf(ask(`/api/echo/${ID}`, init))).toBe(expected)
+})
+
+test('counts a body that hides its length', async () => {
+  const endless = new ReadableStream({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(500))),
+  })
+  const init = {
+    method: 'POST',
+    body: endless,
+    headers: { 'content-type': 'application/json' },
+    duplex: 'half',
+  }
+  expect(await codeOf(ask(`/api/echo/${ID}`, init as RequestInit))).toBe('413 body_too_large')
+})
+
+test('says that a method does not fit', async () => {
+  expect(await codeOf(ask('/api/mine', { method: 'DELETE' }))).toBe('405 method_not_allowed')
+})
+
+test('lets an owner in by token and nobody without', async () => {
+  const owner = await anOwner(server.deps.db)
+  expect(await (await ask('/api/mine', { headers: owner.headers })).json()).toEqual({ id: owner.id })
+  expect(
+    await (await ask('/api/mine', { headers: { cookie: `wheelhouse_session=${owner.token}` } })).json(),
+  ).toEqual({ id: owner.id })
+  expect(await codeOf(ask('/api/mine'))).toBe('401 unauthenticated')
+  expect(await codeOf(ask('/api/mine', { headers: { authorization: `Bearer ${'x'.repeat(43)}` } }))).toBe(
+    '401 unauthenticated',
+  )
+})
+
+test('ends a session when its time is over', async () => {
+  const owner = await anOwner(server.deps.db, { sessionSeconds: -1 })
+  expect(await codeOf(ask('/api/mine', { headers: owner.headers }))).toBe('401 unauthenticated')
+})
+
+test.each(['none', 'past_due', 'canceled'] as const)(
+  'refuses what is paid for while the subscription is %s',
+  async (status) => {
+    const owner = await anOwner(server.deps.db, { status })
+    expect(await codeOf(ask('/api/paid', { headers: owner.headers }))).toBe('402 subscription_required')
+  },
+)
+
+test.each(['active', 'trialing'] as const)(
+  'opens what is paid for while the subscription is %s',
+  async (status) => {
+    const owner = await anOwner(server.deps.db, { status })
+    expect((await ask('/api/paid', { headers: owner.headers })).status).toBe(200)
+  },
+)
+
+test('hands a provider’s bytes over unread, up to the limit', async () => {
+  expect(await (await ask('/api/hook', { method: 'POST', body: '{broken' })).json()).toEqual({ bytes: 7 })
+  expect(await codeOf(ask('/api/hook', { method: 'POST', body: 'x'.repeat(11) }))).toBe('413 body_too_large')
+})
+
+test('slows a network down that tries too often, and says how long to wait', async () => {
+  const statuses = []
+  for (let n = 0; n < 3; n++) statuses.push((await ask('/api/limited', {}, '192.0.2.7')).status)
+  expect(statuses).toEqual([200, 200, 429])
+  const refused = await ask('/api/limited', {}, '192.0.2.7')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+  expect((await ask('/api/limited', {}, '192.0.2.8')).status).toBe(200)
+})
+
+test('counts an IPv6 /64 as one network', async () => {
+  for (const host of ['::1', '::2', '::3', '::4']) await ask('/api/limited', {}, `2001:db8:1:1${host}`)
+  expect((await ask('/api/limited', {}, '2001:db8:1:1:ffff::9')).status).toBe(429)
+  expect((await ask('/api/limited', {}, '2001:db8:1:2::1')).status).toBe(200)
+})
+
+test('believes a forwarded address only behind a trusted proxy', async () => {
+  const from = (address: string, asked?: Hono<RequestEnv>) =>
+    ask('/api/limited', { headers: { 'x-forwarded-for': address } }, '192.0.2.20', asked)
+  for (let n = 0; n < 3; n++) await from(`198.51.100.${n}`)
+  expect((await from('198.51.100.99')).status).toBe(429)
+  const behindProxy = build({ trustProxy: true })
+  expect((await from('198.51.100.100', behindProxy)).status).toBe(200)
+})
+
+test('lifts the limits of networks where they are off', async () => {
+  const unlimited = build({ limitsOn: false })
+  const statuses = []
+  for (let n = 0; n < 4; n++) statuses.push((await ask('/api/limited', {}, '192.0.2.30', unlimited)).status)
+  expect(statuses).toEqual([200, 200, 200, 200])
+})
+
+test('opens the window again when its time is over', async () => {
+  for (let n = 0; n < 3; n++) await ask('/api/limited', {}, '192.0.2.40')
+  await server.deps.db.asSystem((tx) => tx.updateTable('app_clock').set({ shift_seconds: 61 }).execute())
+  expect((await ask('/api/limited', {}, '192.0.2.40')).status).toBe(200)
+  await server.deps.db.asSystem((tx) => tx.updateTable('app_clock').set({ shift_seconds: 0 }).execute())
+})
+
+test('notices in tests when an answer breaks the contract, and tells the caller nothing of it', async () => {
+  expect(await codeOf(ask('/api/lies'))).toBe('500 internal')
+  expect(takeUnexpectedErrors()).toHaveLength(1)
+})

@@ -1,0 +1,108 @@
+import type { Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import { DEFAULT_BODY_LIMIT_BYTES, type Endpoint, type Output, type ParsedInput } from '#contract/endpoint.ts'
+import { grantsAccess } from '#domain/billing/access.ts'
+import type { Database } from '#server/db/database.ts'
+import { isLocalCaller } from '#server/http/local-caller.ts'
+import { addressOf, networkOf } from '#server/http/network.ts'
+import { countTry } from '#server/http/network-limit.ts'
+import { parseInput } from '#server/http/parse-input.ts'
+import { readBytes } from '#server/http/read-body.ts'
+import type { RequestEnv } from '#server/http/request-context.ts'
+import { type Session, type SessionDoor, sessionToken } from '#server/http/session.ts'
+import { refuse } from '#server/refusal.ts'
+
+/** What is known of the caller, by who may call. */
+type CallerKnowledge = {
+  visitor: { session: Session | null }
+  owner: { session: Session }
+  'subscribed owner': { session: Session }
+  provider: { rawBody: Uint8Array; headers: Headers }
+  local: object
+}
+
+export type Handler<E extends Endpoint> = (
+  call: ParsedInput<E> & CallerKnowledge[E['caller']] & { network: string },
+) => Promise<Output<E>>
+
+export type Handlers<Declared extends Record<string, Endpoint>> = {
+  [Name in keyof Declared]: Handler<Declared[Name]>
+}
+
+export type MountOptions = {
+  db: Database
+  sessions: SessionDoor
+  trustProxy: boolean
+  limitsOn: boolean
+  isLocal: boolean
+  /** Checks what handlers answer against the contract: in development and tests, not under load. */
+  checkAnswers: boolean
+}
+
+/** Puts every declared endpoint on the app: admit the caller, parse, call, present. */
+export function mountEndpoints<Declared extends Record<string, Endpoint>>(
+  app: Hono<RequestEnv>,
+  declared: Declared,
+  handlers: Handlers<Declared>,
+  options: MountOptions,
+): void {
+  for (const [name, endpoint] of Object.entries(declared)) {
+    const handler = handlers[name] as Handler<Endpoint>
+    app.on(endpoint.method, endpoint.path, async (c) => {
+      c.set('route', endpoint.path)
+      c.header('Cache-Control', 'no-store')
+      const output = await answer(c, name, endpoint, handler, options)
+      if (options.checkAnswers) z.parse(endpoint.output, output)
+      return c.json(output, endpoint.status ?? 200)
+    })
+  }
+  for (const path of new Set(Object.values(declared).map((endpoint) => endpoint.path))) {
+    app.all(path, (c) => {
+      c.set('route', path)
+      return refuse('method_not_allowed')
+    })
+  }
+}
+
+async function answer(
+  c: Context<RequestEnv>,
+  name: string,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  options: MountOptions,
+) {
+  const network = networkOf(addressOf(c, options.trustProxy))
+  if (endpoint.networkLimit && options.limitsOn)
+    await countTry(options.db, name, network, endpoint.networkLimit)
+  const knowledge = await admit(c, endpoint, options)
+  const input = await parseInput(c, endpoint)
+  return handler({ ...input, ...knowledge, network } as Parameters<Handler<Endpoint>>[0])
+}
+
+async function admit(c: Context<RequestEnv>, endpoint: Endpoint, options: MountOptions): Promise<object> {
+  switch (endpoint.caller) {
+    case 'visitor':
+      return { session: await sessionOf(c, options) }
+    case 'owner':
+      return { session: (await sessionOf(c, options)) ?? refuse('unauthenticated') }
+    case 'subscribed owner': {
+      const session = (await sessionOf(c, options)) ?? refuse('unauthenticated')
+      const status = await options.sessions.subscriptionStatus(session.user.id)
+      if (!grantsAccess(status)) refuse('subscription_required')
+      return { session }
+    }
+    case 'provider': {
+      const limit = endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES
+      return { rawBody: await readBytes(c.req.raw, limit), headers: c.req.raw.headers }
+    }
+    case 'local':
+      // To anyone else these doors do not exist.
+      if (!options.isLocal || !isLocalCaller(c)) refuse('not_found')
+      return {}
+  }
+}
+
+async function sessionOf(c: Context<RequestEnv>, { sessions }: MountOptions): Promise<Session | null> {
+  const token = sessionToken(c)
+  return token === null ? null : sessions.sessionByToken(token)
+}

@@ -1,0 +1,29 @@
+import { isIPv6 } from 'node:net'
+import type { Context } from 'hono'
+import type { RequestEnv } from '#server/http/request-context.ts'
+
+/** The caller's address; what a proxy says only counts where one is trusted. */
+export function addressOf(c: Context<RequestEnv>, trustProxy: boolean): string {
+  const direct = c.env.incoming?.socket.remoteAddress ?? 'unknown'
+  if (!trustProxy) return direct
+  // The nearest proxy appends what it saw, so the last entry is the one it vouches for.
+  return c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() || direct
+}
+
+/** What counts as one caller: an IPv4 address, or the /64 that a household or a server gets in IPv6. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  return `${firstFourGroups(address).join(':')}::/64`
+}
+
+function firstFourGroups(address: string): string[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const groups = head === '' ? [] : head.split(':')
+  if (tail !== undefined) {
+    const after = tail === '' ? [] : tail.split(':')
+    groups.push(...Array(Math.max(0, 8 - groups.length - after.length)).fill('0'), ...after)
+  }
+  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+}

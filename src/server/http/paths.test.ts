@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isDashboard, loggablePath, pageOf } from '#server/http/paths.ts'
+
+test.each([
+  ['/', '/'],
+  ['/dashboard/', '/dashboard'],
+  ['/dashboard.data', '/dashboard'],
+  ['/_root.data', '/'],
+  ['/local/mail.data', '/local/mail'],
+  ['/book/wheelhouse-4k9z0q2m', '/book/wheelhouse-4k9z0q2m'],
+])('takes %s for the page %s', (path, page) => {
+  expect(pageOf(path)).toBe(page)
+})
+
+test('knows the dashboard from what only starts like it', () => {
+  expect(['/dashboard', '/dashboard/calendar', '/dashboards', '/'].map(isDashboard)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('logs an unknown path short and without an address', () => {
+  expect(loggablePath('/unsubscribe/ava@example.com/now')).toBe('/unsubscribe/…/now')
+  expect(loggablePath('/unsubscribe/ava%40example.com')).toBe('/unsubscribe/…')
+  expect(loggablePath(`/${'x'.repeat(500)}`)).toHaveLength(200)
+})

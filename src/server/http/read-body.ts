@@ -1,0 +1,55 @@
+import { refuse } from '#server/refusal.ts'
+
+const MAX_DEPTH = 32
+
+/** The bytes of the body, or a refusal as soon as there are too many. */
+export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) refuse('body_too_large')
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > limitBytes) refuse('body_too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+export async function readJson(request: Request, limitBytes: number): Promise<unknown> {
+  const contentType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (contentType !== 'application/json') refuse('unsupported_media_type')
+  const bytes = await readBytes(request, limitBytes)
+  const value = parse(bytes)
+  assertStorable(value)
+  return value
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return refuse('malformed_body')
+  }
+}
+
+/** Walks without recursion: a body of 60,000 opening brackets must not exhaust the stack. */
+function assertStorable(root: unknown): void {
+  const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, depth } = next
+    if (typeof value === 'string') assertStorableText(value)
+    if (typeof value !== 'object' || value === null) continue
+    if (depth >= MAX_DEPTH) refuse('malformed_body', { message: 'The request is nested too deeply.' })
+    for (const [key, child] of Object.entries(value)) {
+      assertStorableText(key)
+      waiting.push({ value: child, depth: depth + 1 })
+    }
+  }
+}
+
+/** Postgres stores neither a NUL nor half of a surrogate pair. */
+export function assertStorableText(text: string): void {
+  if (text.includes('\u0000') || !text.isWellFormed())
+    refuse('malformed_body', { message: 'The text holds characters that cannot be stored.' })
+}

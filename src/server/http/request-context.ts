@@ -1,0 +1,13 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Logger } from '#server/log.ts'
+
+/** What every request carries through Hono. */
+export type RequestEnv = {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    requestId: string
+    log: Logger
+    /** The pattern that matched (`/api/clients/:id`), for log lines: real paths hold ids and tokens. */
+    route: string
+  }
+}

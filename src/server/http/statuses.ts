@@ -1,0 +1,17 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ErrorCode } from '#contract/errors.ts'
+
+export const STATUS = {
+  invalid_request: 422,
+  malformed_body: 400,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  method_not_allowed: 405,
+  unauthenticated: 401,
+  subscription_required: 402,
+  cross_origin: 403,
+  not_found: 404,
+  too_many_requests: 429,
+  unavailable: 503,
+  internal: 500,
+} as const satisfies Record<ErrorCode, ContentfulStatusCode>

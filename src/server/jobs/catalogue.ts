@@ -1,0 +1,28 @@
+import type { Queue } from 'pg-boss'
+import * as z from 'zod/mini'
+
+/** Every job: what it carries. The queue holds only work for right now; what is due later is a time in a table. */
+export const jobPayloads = {
+  'send-mail': z.object({ mailId: z.uuid() }),
+}
+
+export type JobName = keyof typeof jobPayloads
+export type JobPayload<Name extends JobName> = z.output<(typeof jobPayloads)[Name]>
+
+export const jobNames = Object.keys(jobPayloads) as JobName[]
+
+export type JobHandlers = { [Name in JobName]: (payload: JobPayload<Name>) => Promise<void> }
+
+/**
+ * `short`: one waiting job per key, so a sweep that finds the same row twice adds nothing, while a job that died
+ * with its worker does not block the next. Handlers are idempotent and retried by the sweep, not by the queue.
+ */
+export const QUEUE_SETTINGS = {
+  policy: 'short',
+  retryLimit: 0,
+  expireInSeconds: 120,
+  deleteAfterSeconds: 24 * 60 * 60,
+  notify: true,
+} as const satisfies Omit<Queue, 'name'>
+
+export const QUEUE_SCHEMA = 'pgboss'

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Database, SystemTx } from '#server/db/database.ts'
+
+/** Finds rows whose time has come and enqueues work for them. */
+export type DueRows = {
+  enqueueDue(tx: SystemTx): Promise<void>
+  /** How many rows are due and nobody works on or has finished. */
+  countDue(tx: SystemTx): Promise<number>
+}
+
+const SWEEP_LOCK = 7_355_609
+
+/** One sweep at a time across all workers; the others have nothing to add. */
+export async function sweep(db: Database, sources: readonly DueRows[]): Promise<void> {
+  await db.asSystem(async (tx) => {
+    const { rows } = await sql<{
+      mine: boolean
+    }>`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as mine`.execute(tx)
+    if (!rows[0]?.mine) return
+    for (const source of sources) await source.enqueueDue(tx)
+  })
+}
+
+/** Sweeps, then waits until the worker has been through everything that was due, or the time is up. */
+export async function runDue(
+  db: Database,
+  sources: readonly DueRows[],
+  { deadlineMs, pause }: { deadlineMs: number; pause: (ms: number) => Promise<void> },
+): Promise<void> {
+  const PAUSE_MS = 50
+  for (let waited = 0; waited < deadlineMs; waited += PAUSE_MS) {
+    await sweep(db, sources)
+    const due = await db.asSystem(async (tx) => {
+      let total = 0
+      for (const source of sources) total += await source.countDue(tx)
+      return total
+    })
+    if (due === 0) return
+    await pause(PAUSE_MS)
+  }
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '#server/testing/eventually.ts'
+import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { type Mailbox, startMailbox } from '#tools/mailbox/start-mailbox.ts'
+
+let directory: string
+let mailbox: Mailbox
+let server: TestServer
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'wheelhouse-mail-'))
+  mailbox = await startMailbox({ directory })
+  server = await openTestServer({ mailbox, hasWorker: true })
+})
+afterAll(async () => {
+  await server.close()
+  await mailbox.stop()
+  await rm(directory, { recursive: true })
+})
+
+test('moves the product’s clock by the given time', async () => {
+  const before = await server.deps.db.asSystem((tx) => tx.now())
+  const answer = await server.request('/local/clock', json({ advance: 'P3DT1H' }))
+  const { now } = (await answer.json()) as { now: string }
+  const moved = (Date.parse(now) - before.getTime()) / 3_600_000
+  expect(moved).toBeGreaterThanOrEqual(73)
+  expect(moved).toBeLessThan(73.1)
+})
+
+test.each(['', 'P', 'PT', '-P1D', 'P1Y', 'P1M', '1 day', "P1D'; drop table users"])(
+  'does not take %j for a time',
+  async (advance) => {
+    expect((await server.request('/local/clock', json({ advance }))).status).toBe(422)
+  },
+)
+
+test('has run what became due by the time the clock answers', async () => {
+  mailbox.refuseNext(1)
+  await server.request('/local/mail-check', json({ to: 'late@example.com' }))
+  await eventually('the first attempt failed', async () =>
+    server.deps.db.asSystem(async (tx) => {
+      const row = await tx
+        .selectFrom('mails')
+        .select('last_error')
+        .where('recipient', '=', 'late@example.com')
+        .executeTakeFirst()
+      return row?.last_error != null
+    }),
+  )
+  await server.request('/local/clock', json({ advance: 'PT2M' }))
+  expect(await mailbox.mails('late@example.com')).toHaveLength(1)
+})
+
+test('shows the letters that arrived, newest first and by recipient', async () => {
+  for (const to of ['one@example.com', 'two@example.com']) {
+    await server.request('/local/mail-check', json({ to }))
+    await eventually('the letter arrives', async () => (await mailbox.mails(to)).length === 1)
+  }
+  const read = async (path: string) => (await (await server.request(path)).json()) as { to: string[] }[]
+  expect((await read('/local/mail.json')).slice(0, 2).map(({ to }) => to[0])).toEqual([
+    'two@example.com',
+    'one@example.com',
+  ])
+  expect((await read('/local/mail.json?to=One@Example.com')).map(({ to }) => to[0])).toEqual([
+    'one@example.com',
+  ])
+})
+
+test('shows a letter’s HTML as a page that can do nothing', async () => {
+  const [newest] = await mailbox.mails()
+  const page = await server.request(`/local/mail/${newest?.id}.html`)
+  expect(await page.text()).toContain('mail-check')
+  expect(page.headers.get('content-security-policy')).toContain(`default-src 'none'`)
+})
+
+const doors = ['/local/mail.json', '/local/mail/1.html', '/local', '/local/mail', '/local/clock']
+
+test.each([
+  ['from another machine', { from: '192.0.2.1' }],
+  ['under another name', { headers: { host: 'evil.example:3000' } }],
+  ['through a proxy', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ['through a proxy of the newer kind', { headers: { forwarded: 'for=127.0.0.1' } }],
+])('does not exist for a caller %s', async (_, init) => {
+  for (const path of doors.filter((path) => path.includes('.json') || path.includes('.html'))) {
+    expect((await server.request(path, init)).status, path).toBe(404)
+  }
+  expect((await server.request('/local/clock', { ...json({ advance: 'P1D' }), ...init })).status).toBe(404)
+})
+
+test('does not exist where real providers are set', async () => {
+  const real = await openTestServer({
+    database: server.database,
+    environment: { DATABASE_URL: 'postgres://x', SMTP_URL: 'smtp://x' },
+  })
+  expect((await real.request('/local/clock', json({ advance: 'P1D' }))).status).toBe(404)
+  expect((await real.request('/local/mail.json')).status).toBe(404)
+  await real.close()
+})

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { localEndpoints, StoredMail } from '#contract/local.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import type { Enqueue } from '#server/jobs/queue.ts'
+import { type DueRows, runDue } from '#server/jobs/sweep.ts'
+import { advanceClock } from '#server/local/advance-clock.ts'
+import { queueMail } from '#server/messages/queue-mail.ts'
+import { refuse } from '#server/refusal.ts'
+
+/** The stand-in that receives letters in local mode. */
+export type LocalMailbox = { mails(to?: string): Promise<StoredMail[]> }
+
+export type LocalDeps = {
+  db: Database
+  enqueue: Enqueue
+  sources: readonly DueRows[]
+  mailbox: LocalMailbox | null
+  appUrl: URL
+}
+
+const RUN_DUE_WITHIN_MS = 10_000
+
+export function localRoutes({
+  db,
+  enqueue,
+  sources,
+  mailbox,
+  appUrl,
+}: LocalDeps): Handlers<typeof localEndpoints> {
+  return {
+    readLocalMail: async ({ query }) => (mailbox ?? refuse('not_found')).mails(query.to),
+
+    sendMailCheck: async ({ body }) => {
+      const mailId = await db.asSystem(async (tx) => {
+        const props = { appUrl: appUrl.origin, askedAt: (await tx.now()).toISOString() }
+        return queueMail(enqueue, tx, { letter: 'mail-check', props, to: body.to, userId: null })
+      })
+      return { mailId }
+    },
+
+    advanceClock: async ({ body }) => {
+      const now = await advanceClock(db, body.advance)
+      await runDue(db, sources, { deadlineMs: RUN_DUE_WITHIN_MS, pause })
+      return { now: now.toISOString() }
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Hono } from 'hono'
+import { LETTER_CONTENT_POLICY } from '#server/http/content-security.ts'
+import { isLocalCaller } from '#server/http/local-caller.ts'
+import type { RequestEnv } from '#server/http/request-context.ts'
+import type { LocalMailbox } from '#server/local/routes.ts'
+import { refuse } from '#server/refusal.ts'
+
+/** The HTML of one letter, as a page of its own: it brings its own styles and must not run in ours. */
+export function mountLetters(app: Hono<RequestEnv>, mailbox: LocalMailbox | null): void {
+  app.get('/local/mail/:file{[\\w-]+\\.html}', async (c) => {
+    c.set('route', '/local/mail/:id.html')
+    if (!mailbox || !isLocalCaller(c)) refuse('not_found')
+    const id = c.req.param('file').replace(/\.html$/, '')
+    const mail = (await mailbox.mails()).find((candidate) => candidate.id === id)
+    c.header('Content-Security-Policy', LETTER_CONTENT_POLICY)
+    c.header('Cache-Control', 'no-store')
+    c.header('Referrer-Policy', 'no-referrer')
+    return c.html(mail?.html ?? refuse('not_found'))
+  })
+}

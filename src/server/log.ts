@@ -1,0 +1,17 @@
+import pino from 'pino'
+
+export type Logger = pino.Logger
+
+/** Log lines carry ids, codes and counts; what a person typed or is called stays out of them. */
+export function openLog(destination: pino.DestinationStream): Logger {
+  return pino(
+    { base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: withoutPersonalData } },
+    destination,
+  )
+}
+
+/** Postgres puts the offending row into `detail` and `where`; only the code, message and stack are kept. */
+function withoutPersonalData(error: Error & { code?: unknown; constraint?: unknown }) {
+  const { name, message, stack, code, constraint } = error
+  return { name, message, stack, code, constraint }
+}

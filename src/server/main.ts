@@ -1,0 +1,4 @@
+import { runServer } from '#server/run-server.ts'
+
+// HTTP and worker in one process, with every provider configured. `npm start` adds stand-ins for those that are not.
+await runServer('web and worker')

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { AnyTx, OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
+
+export type Mail = { id: string; letter: string; props: unknown; recipient: string; attempts: number }
+
+export type NewMail = { id: string; userId: string | null; letter: string; props: object; recipient: string }
+
+export async function insertMail(tx: AnyTx, mail: NewMail): Promise<void> {
+  await (tx as OwnerTx | VisitorTx | SystemTx)
+    .insertInto('mails')
+    .values({
+      id: mail.id,
+      user_id: mail.userId,
+      letter: mail.letter,
+      props: JSON.stringify(mail.props),
+      recipient: mail.recipient,
+    })
+    .execute()
+}
+
+/** Takes the letter for one minute of real time, or null when it is sent, given up or in other hands. */
+export async function claimMail(tx: SystemTx, id: string): Promise<Mail | null> {
+  const claimed = await tx
+    .updateTable('mails')
+    .set({
+      claimed_until: sql`clock_timestamp() + interval '1 minute'`,
+      attempts: sql`attempts + 1`,
+    })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_attempt_at', '<=', sql<Date>`app_now()`)
+    .where(unclaimed)
+    .returning(['id', 'letter', 'props', 'recipient', 'attempts'])
+    .executeTakeFirst()
+  return claimed ?? null
+}
+
+export async function markMailSent(tx: SystemTx, id: string): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ sent_at: sql`app_now()`, claimed_until: null, last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markMailFailed(
+  tx: SystemTx,
+  id: string,
+  { reason, retryAfterMs }: { reason: string; retryAfterMs: number | null },
+): Promise<void> {
+  const outcome =
+    retryAfterMs === null
+      ? { failed_at: sql<Date>`app_now()` }
+      : { next_attempt_at: sql<Date>`app_now() + make_interval(secs => ${retryAfterMs / 1000})` }
+  await tx
+    .updateTable('mails')
+    .set({ ...outcome, claimed_until: null, last_error: reason })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function dueMailIds(tx: SystemTx, limit: number): Promise<string[]> {
+  const rows = await waitingMails(tx)
+    .where(unclaimed)
+    .select('id')
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function countDueMails(tx: SystemTx): Promise<number> {
+  const { due } = await waitingMails(tx)
+    .select((eb) => eb.fn.countAll<number>().as('due'))
+    .executeTakeFirstOrThrow()
+  return Number(due)
+}
+
+function waitingMails(tx: SystemTx) {
+  return tx
+    .selectFrom('mails')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_attempt_at', '<=', sql<Date>`app_now()`)
+}
+
+const unclaimed = sql<boolean>`(claimed_until is null or claimed_until < clock_timestamp())`

@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweep } from '#server/jobs/sweep.ts'
+import { queueMail } from '#server/messages/queue-mail.ts'
+import { anOwner } from '#server/testing/an-owner.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { openTestServer, openTestWorker, type TestServer } from '#server/testing/test-server.ts'
+import { type Mailbox, startMailbox } from '#tools/mailbox/start-mailbox.ts'
+
+let directory: string
+let mailbox: Mailbox
+let server: TestServer
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'wheelhouse-mail-'))
+  mailbox = await startMailbox({ directory })
+  server = await openTestServer({ mailbox, hasWorker: true })
+})
+afterAll(async () => {
+  await server.close()
+  await mailbox.stop()
+  await rm(directory, { recursive: true })
+})
+
+let counter = 0
+const aRecipient = () => `client-${counter++}@example.com`
+const aLetter = {
+  letter: 'mail-check',
+  props: { appUrl: 'http://localhost:3000', askedAt: '2030-01-01T00:00:00Z' },
+  userId: null,
+} as const
+
+const queue = (to: string) => {
+  const { db, queue } = server.deps
+  return db.asSystem((tx) => queueMail(queue.enqueue, tx, { ...aLetter, to }))
+}
+const rowOf = (id: string) =>
+  server.deps.db.asSystem((tx) =>
+    tx.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+const isSent = (id: string) => async () => (await rowOf(id)).sent_at !== null
+const advance = (seconds: number) =>
+  server.deps.db.asSystem((tx) =>
+    tx
+      .updateTable('app_clock')
+      .set((eb) => ({ shift_seconds: eb('shift_seconds', '+', seconds) }))
+      .execute(),
+  )
+
+test('sends a letter that was queued, with a Message-ID of its own', async () => {
+  const to = aRecipient()
+  const id = await queue(to)
+  await eventually('the letter is sent', isSent(id))
+  expect(await mailbox.mails(to)).toMatchObject([
+    { to: [to], subject: 'mail-check', text: 'mail-check', messageId: `<${id}@localhost>` },
+  ])
+})
+
+test('sends nothing when the transaction that caused the letter fails', async () => {
+  const { db, queue } = server.deps
+  const owner = await anOwner(db)
+  const to = aRecipient()
+  const work = db.asOwner(owner.id, async (tx) => {
+    await queueMail(queue.enqueue, tx, { ...aLetter, to, userId: owner.id })
+    throw new Error('no booking after all')
+  })
+  await expect(work).rejects.toThrow('no booking after all')
+  const marker = await queueMailAndWait()
+  expect(await mailbox.mails(to)).toEqual([])
+  expect(await mailbox.mails(marker)).toHaveLength(1)
+})
+
+async function queueMailAndWait() {
+  const to = aRecipient()
+  await eventually('a later letter is sent', isSent(await queue(to)))
+  return to
+}
+
+test('tries again later when the mail server has no time, and then sends once', async () => {
+  mailbox.refuseNext(1)
+  const to = aRecipient()
+  const id = await queue(to)
+  await eventually('the first attempt failed', async () => (await rowOf(id)).last_error !== null)
+  expect(await rowOf(id)).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 })
+  await advance(61)
+  await eventually('the second attempt succeeds', isSent(id))
+  expect(await mailbox.mails(to)).toHaveLength(1)
+  expect(await rowOf(id)).toMatchObject({ attempts: 2, last_error: null })
+})
+
+test('does not hurry: a refused letter waits its minute', async () => {
+  mailbox.refuseNext(1)
+  const to = aRecipient()
+  const id = await queue(to)
+  await eventually('the first attempt failed', async () => (await rowOf(id)).last_error !== null)
+  await sweep(server.deps.db, server.deps.sources)
+  await queueMailAndWait()
+  expect(await rowOf(id)).toMatchObject({ attempts: 1, sent_at: null })
+})
+
+test('gives a letter up that the mail server will never take', async () => {
+  const id = await queue(`${'x'.repeat(70)}@example.com\u2028`.slice(0, 60).concat('@refused.invalid'))
+  await eventually('the letter is settled', async () => {
+    const { sent_at, failed_at } = await rowOf(id)
+    return sent_at !== null || failed_at !== null
+  })
+})
+
+test('is sent once although two workers and a sweep reach for it', async () => {
+  const second = await openTestServer({ mailbox, database: server.database })
+  const worker = await openTestWorker(second.deps)
+  const to = Array.from({ length: 20 }, aRecipient)
+  const ids = await Promise.all(to.map(queue))
+  await Promise.all([sweep(server.deps.db, server.deps.sources), sweep(second.deps.db, second.deps.sources)])
+  for (const id of ids) await eventually('every letter is sent', isSent(id))
+  for (const address of to) expect(await mailbox.mails(address)).toHaveLength(1)
+  await worker.stop()
+  await second.close()
+})
+
+test('is taken over from a worker that died holding it', async () => {
+  const to = aRecipient()
+  const { db, sources } = server.deps
+  mailbox.refuseNext(1)
+  const id = await queue(to)
+  await eventually('the first attempt failed', async () => (await rowOf(id)).last_error !== null)
+  await db.asSystem((tx) =>
+    tx
+      .updateTable('mails')
+      .set({ claimed_until: new Date(0), next_attempt_at: new Date(0) })
+      .where('id', '=', id)
+      .execute(),
+  )
+  await sweep(db, sources)
+  await eventually('another worker sends it', isSent(id))
+  expect(await mailbox.mails(to)).toHaveLength(1)
+})

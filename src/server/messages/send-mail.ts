@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { type LetterName, type LetterProps, letterProps, type WriteLetter } from '#contract/letters.ts'
+import { retryDelayMs } from '#domain/messages/retry-delay.ts'
+import type { Database } from '#server/db/database.ts'
+import { isDatabaseAway } from '#server/db/failures.ts'
+import { type MailGateway, MailRefused } from '#server/gateways/mail.ts'
+import type { Logger } from '#server/log.ts'
+import { claimMail, type Mail, markMailFailed, markMailSent } from '#server/messages/queries.ts'
+
+export type SendMailDeps = {
+  db: Database
+  mail: MailGateway
+  writeLetter: WriteLetter
+  /** The host part of Message-IDs. */
+  mailHost: string
+  log: Logger
+}
+
+/** Sends one queued letter. Safe to call twice: only the caller that claims the letter sends it. */
+export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void> {
+  const mail = await deps.db.asSystem((tx) => claimMail(tx, mailId))
+  if (!mail) return
+  try {
+    await deliver(deps, mail)
+  } catch (error) {
+    await recordFailure(deps, mail, error)
+    return
+  }
+  await untilDatabaseIsBack(() => deps.db.asSystem((tx) => markMailSent(tx, mail.id)))
+}
+
+async function deliver({ mail: gateway, writeLetter, mailHost }: SendMailDeps, mail: Mail): Promise<void> {
+  const name = mail.letter as LetterName
+  const props = z.parse(letterProps[name], mail.props) as LetterProps[LetterName]
+  const written = await writeLetter(name, props)
+  await gateway.send({ ...written, to: mail.recipient, messageId: `<${mail.id}@${mailHost}>` })
+}
+
+async function recordFailure({ db, log }: SendMailDeps, mail: Mail, error: unknown): Promise<void> {
+  const retryAfterMs = error instanceof MailRefused ? null : retryDelayMs(mail.attempts)
+  const reason = error instanceof Error ? error.message : String(error)
+  await untilDatabaseIsBack(() => db.asSystem((tx) => markMailFailed(tx, mail.id, { reason, retryAfterMs })))
+  const facts = { mailId: mail.id, letter: mail.letter, attempts: mail.attempts, retryAfterMs }
+  log.warn(facts, retryAfterMs === null ? 'a letter was given up' : 'a letter will be tried again')
+}
+
+/** The mail server has answered: forgetting its answer would send the letter again. */
+async function untilDatabaseIsBack(record: () => Promise<void>): Promise<void> {
+  const TRIES = 40
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await record()
+    } catch (error) {
+      if (!isDatabaseAway(error) || attempt === TRIES) throw error
+      await pause(1_000)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { provisionDatabase } from '#db/provision.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { anOwner } from '#server/testing/an-owner.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { type RunningPostgres, startPostgres } from '#tools/postgres/start-postgres.ts'
+
+let directory: string
+let postgres: RunningPostgres
+let server: TestServer
+let headers: Record<string, string>
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'wheelhouse-outage-'))
+  postgres = await startPostgres({ directory, binaries: inject('postgresBinaries') })
+  const addresses = await provisionDatabase(postgres.adminUrl)
+  await migrate(addresses)
+  const database = { ...addresses, adminUrl: postgres.adminUrl, drop: async () => {} }
+  server = await openTestServer({ database, hasWorker: true })
+  headers = (await anOwner(server.deps.db)).headers
+})
+afterAll(async () => {
+  await server.close()
+  await postgres.stop()
+  await rm(directory, { recursive: true })
+})
+
+const ask = () => server.request('/api/session', { headers })
+const RECOVERY_MS = 5_000
+
+test.each([
+  ['restarts', 'SIGINT'],
+  ['crashes', 'SIGQUIT'],
+  ['is killed', 'SIGKILL'],
+] as const)('says so while the database %s, and recovers by itself', async (_, signal) => {
+  expect((await ask()).status).toBe(200)
+  const before = postgres.pid
+  process.kill(before, signal)
+
+  const statuses = new Set<number>()
+  await eventually('a request found the database away or new', async () => {
+    const answer = await ask()
+    statuses.add(answer.status)
+    if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('2')
+    return answer.status === 503 || postgres.pid !== before
+  })
+  await eventually('requests are answered again', async () => (await ask()).status === 200, RECOVERY_MS)
+  await eventually('the worker is alive', async () => (await server.request('/readyz')).status === 200)
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+})
+
+test('answers many requests that meet the outage together, each with 200 or 503', async () => {
+  const asking = Array.from({ length: 50 }, ask)
+  process.kill(postgres.pid, 'SIGKILL')
+  const statuses = new Set(
+    (await Promise.all([...asking, ...Array.from({ length: 50 }, ask)])).map(({ status }) => status),
+  )
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  await eventually('requests are answered again', async () => (await ask()).status === 200, RECOVERY_MS)
+})

@@ -1,0 +1,42 @@
+import pino from 'pino'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { ServerConfig } from '#server/dependencies.ts'
+import { builtWeb } from '#server/http/web-door.ts'
+import { openLog } from '#server/log.ts'
+import { type ServeOptions, serve } from '#server/serve.ts'
+
+const BUILD_DIRECTORY = new URL('../../build/', import.meta.url)
+
+/** Runs with the operator's providers, logs to standard output, and stops cleanly on a signal. */
+export async function runServer(parts: ServeOptions['parts']): Promise<void> {
+  const log = openLog(pino.destination({ sync: true }))
+  const stop = new Promise((signalled) => {
+    for (const name of ['SIGINT', 'SIGTERM']) process.once(name, signalled)
+  })
+  try {
+    const config = withProviders(readConfig())
+    if (config.migrateDatabaseUrl)
+      await migrate({ ownerUrl: config.migrateDatabaseUrl, appUrl: config.databaseUrl })
+    const serving = await serve(
+      { config, log, web: await builtWeb(BUILD_DIRECTORY), mailbox: null },
+      { parts },
+    )
+    log.info({ parts }, `Wheelhouse is ready on ${config.appUrl.origin}`)
+    await stop
+    await serving.stop()
+  } catch (err) {
+    log.fatal({ err }, 'Wheelhouse cannot run')
+    process.exitCode = 1
+  }
+}
+
+function withProviders(config: ReturnType<typeof readConfig>): ServerConfig {
+  const { databaseUrl, smtpUrl } = config
+  if (!databaseUrl || !smtpUrl) {
+    throw new ConfigError([
+      'DATABASE_URL and SMTP_URL must be set here. `npm start` brings stand-ins for both.',
+    ])
+  }
+  return { ...config, databaseUrl, smtpUrl }
+}

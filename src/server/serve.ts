@@ -1,0 +1,85 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { WriteLetter } from '#contract/letters.ts'
+import { createApp } from '#server/app.ts'
+import { isLoopback } from '#server/config.ts'
+import { type Dependencies, openDependencies, type Surroundings } from '#server/dependencies.ts'
+import { startWorker } from '#server/jobs/worker.ts'
+import { messageJobs } from '#server/messages/jobs.ts'
+
+export type ServeOptions = {
+  /** One process does both unless an installation grows large. */
+  parts: 'web and worker' | 'web' | 'worker'
+  checkAnswers?: boolean
+  isShellOpen?: boolean
+  /** Sees a request before the app does: Vite in development. */
+  before?: (listener: RequestListener) => RequestListener
+}
+
+export type Serving = { stop(): Promise<void> }
+
+const FINISH_REQUESTS_WITHIN_MS = 10_000
+
+/** Opens everything, answers requests and works through jobs until it is stopped. */
+export async function serve(around: Surroundings, options: ServeOptions): Promise<Serving> {
+  const works = options.parts !== 'web'
+  const deps = await openDependencies(around, { supervises: works })
+  const worker = works ? await openWorker(deps) : null
+  let isStopping = false
+  const server = options.parts === 'worker' ? null : await listen(deps, options)
+
+  async function listen(
+    deps: Dependencies,
+    { checkAnswers = false, isShellOpen = false, before }: ServeOptions,
+  ) {
+    const app = await createApp(deps, {
+      isWorkerAlive: worker?.isAlive ?? null,
+      isStopping: () => isStopping,
+      checkAnswers,
+      isShellOpen,
+    })
+    const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false }) as RequestListener
+    return openServer(before ? before(listener) : listener, deps.config.port, deps.config.appUrl)
+  }
+
+  return {
+    async stop() {
+      isStopping = true
+      if (server) await closeServer(server)
+      await worker?.stop()
+      await deps.close()
+    },
+  }
+}
+
+async function openWorker(deps: Dependencies) {
+  const writeLetter: WriteLetter = async (name, props) => {
+    const { entry } = await deps.web.build()
+    return entry.module.writeLetter(name, props)
+  }
+  const handlers = messageJobs({ ...deps, writeLetter, mailHost: deps.config.appUrl.hostname })
+  return startWorker({ ...deps, handlers })
+}
+
+async function openServer(listener: RequestListener, port: number, appUrl: URL): Promise<Server> {
+  const server = createServer(
+    { requestTimeout: 15_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    listener,
+  )
+  // A server that calls itself localhost is for this machine alone.
+  const host = isLoopback(appUrl.hostname) ? '127.0.0.1' : undefined
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed)
+    server.listen({ port, host }, listening)
+  })
+  return server
+}
+
+/** Lets running requests finish, but not for ever. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((done) => server.close(() => done()))
+  server.closeIdleConnections()
+  const cutOff = setTimeout(() => server.closeAllConnections(), FINISH_REQUESTS_WITHIN_MS)
+  await closed
+  clearTimeout(cutOff)
+}

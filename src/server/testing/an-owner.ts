@@ -1,0 +1,27 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { SubscriptionStatus } from '#domain/billing/access.ts'
+import { hashToken } from '#server/account/queries.ts'
+import type { Database } from '#server/db/database.ts'
+
+export type TestOwner = { id: string; email: string; token: string; headers: { authorization: string } }
+
+/** An owner who is signed in, and pays unless said otherwise. */
+export async function anOwner(
+  db: Database,
+  { status = 'active' as SubscriptionStatus, sessionSeconds = 3600 } = {},
+): Promise<TestOwner> {
+  const id = randomUUID()
+  const email = `owner-${id}@example.com`
+  const token = randomBytes(32).toString('base64url')
+  await db.asSystem(async (tx) => {
+    await tx.insertInto('users').values({ id, email }).execute()
+    const end = sql<Date>`app_now() + make_interval(secs => ${sessionSeconds})`
+    await tx
+      .insertInto('sessions')
+      .values({ user_id: id, token_hash: hashToken(token), expires_at: end, ends_at: end })
+      .execute()
+    if (status !== 'none') await tx.insertInto('subscriptions').values({ user_id: id, status }).execute()
+  })
+  return { id, email, token, headers: { authorization: `Bearer ${token}` } }
+}

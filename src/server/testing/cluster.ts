@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { provisionDatabase } from '#db/provision.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { startPostgres } from '#tools/postgres/start-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser's address of the cluster this run uses. */
+    adminUrl: string
+    /** Another Postgres than the embedded one. */
+    postgresBinaries: string
+  }
+}
+
+/** Migrated once; every test file copies it. */
+export const TEMPLATE = 'wheelhouse_template'
+
+/** One real Postgres for the run, with a migrated database to copy. */
+export default async function startCluster(project: TestProject) {
+  const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-test-'))
+  const binaries = project.config.provide.postgresBinaries
+  const postgres = await startPostgres({ directory, binaries })
+  const { ownerUrl, appUrl } = await provisionDatabase(postgres.adminUrl, TEMPLATE)
+  await migrate({ ownerUrl, appUrl })
+  project.provide('adminUrl', postgres.adminUrl)
+  return async () => {
+    await postgres.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}

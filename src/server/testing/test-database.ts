@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { provisionDatabase } from '#db/provision.ts'
+import { TEMPLATE } from '#server/testing/cluster.ts'
+
+export type TestDatabase = { appUrl: string; ownerUrl: string; adminUrl: string; drop(): Promise<void> }
+
+/** A fresh copy of the migrated database, for one test file. */
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
+  const clusterUrl = inject('adminUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  if (!isEmpty) {
+    await administer(clusterUrl, `create database ${name} template ${TEMPLATE} owner wheelhouse_owner`)
+  }
+  const addresses = await provisionDatabase(clusterUrl, name)
+  const adminUrl = new URL(clusterUrl)
+  adminUrl.pathname = `/${name}`
+  return {
+    ...addresses,
+    adminUrl: adminUrl.href,
+    drop: () => administer(clusterUrl, `drop database ${name} with (force)`),
+  }
+}
+
+/** A statement as superuser: to plant and to look behind the walls, never as the app would. */
+export async function administer(adminUrl: string, statement: string, values: unknown[] = []): Promise<void> {
+  await asAdministrator(adminUrl, statement, values)
+}
+
+export async function asAdministrator<Row extends pg.QueryResultRow>(
+  adminUrl: string,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement, values)).rows
+  } finally {
+    await client.end()
+  }
+}

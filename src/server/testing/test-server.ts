@@ -1,0 +1,74 @@
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { type Dependencies, openDependencies } from '#server/dependencies.ts'
+import { startWorker } from '#server/jobs/worker.ts'
+import type { LocalMailbox } from '#server/local/routes.ts'
+import { messageJobs } from '#server/messages/jobs.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { testLog } from '#server/testing/test-log.ts'
+import { testWeb } from '#server/testing/test-web.ts'
+
+export const APP_ORIGIN = 'http://localhost:3000'
+
+export type TestServer = {
+  deps: Dependencies
+  database: TestDatabase
+  /** Asks the app as a caller at `from` (this machine unless said). */
+  request(path: string, init?: RequestInit & { from?: string }): Promise<Response>
+  /** `GET /api/session` and so on. */
+  mounted: ReadonlySet<string>
+  close(): Promise<void>
+}
+
+export type TestServerOptions = {
+  mailbox?: (LocalMailbox & { smtpUrl: string }) | null
+  /** What an operator would set. */
+  environment?: Record<string, string>
+  hasWorker?: boolean
+  database?: TestDatabase
+}
+
+export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { mailbox = null, environment = {}, hasWorker = false } = options
+  const database = options.database ?? (await createTestDatabase())
+  const smtpUrl = mailbox?.smtpUrl ?? 'smtp://127.0.0.1:1'
+  const config = { ...readConfig(environment), databaseUrl: database.appUrl, smtpUrl }
+  const around = { config, log: testLog(), web: testWeb, mailbox }
+  const deps = await openDependencies(around, { supervises: hasWorker })
+  const worker = hasWorker ? await openTestWorker(deps) : null
+  const app = await createApp(deps, {
+    isWorkerAlive: worker?.isAlive ?? null,
+    isStopping: () => false,
+    checkAnswers: true,
+    isShellOpen: false,
+  })
+  return {
+    deps,
+    database,
+    mounted: new Set(app.routes.map(({ method, path }) => `${method} ${path}`)),
+    request: async (path, { from = '127.0.0.1', headers, ...init } = {}) => {
+      const incoming = { socket: { remoteAddress: from } }
+      const sent = { host: 'localhost:3000', ...Object.fromEntries(new Headers(headers)) }
+      return app.request(path, { ...init, headers: sent }, { incoming })
+    },
+    async close() {
+      await worker?.stop()
+      await deps.close()
+      if (!options.database) await database.drop()
+    },
+  }
+}
+
+export async function openTestWorker(deps: Dependencies) {
+  const { entry } = await deps.web.build()
+  const handlers = messageJobs({ ...deps, writeLetter: entry.module.writeLetter, mailHost: 'localhost' })
+  return startWorker({ ...deps, handlers })
+}
+
+export function json(body: unknown, headers: Record<string, string> = {}): RequestInit {
+  return {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  }
+}

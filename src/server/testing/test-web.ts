@@ -1,0 +1,10 @@
+import type { WriteLetter } from '#contract/letters.ts'
+import type { WebBuild, WebDoor } from '#server/http/web-door.ts'
+
+/** Letters without their design: what the server does with them is the same. The real pages meet it in e2e. */
+const writeLetter: WriteLetter = async (name) => ({ subject: name, html: `<p>${name}</p>`, text: name })
+
+export const testWeb: WebDoor = {
+  build: async () => ({ routes: {}, entry: { module: { writeLetter } } }) as unknown as WebBuild,
+  clientDirectory: null,
+}

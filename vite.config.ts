@@ -1,0 +1,38 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  publicDir: false,
+  build: {
+    // A data: address would need a hole in the content security policy.
+    assetsInlineLimit: 0,
+    sourcemap: false,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // A few files load faster on a phone than many small ones.
+            codeSplitting: {
+              groups: [
+                { name: 'ui', test: /src[\\/]web[\\/]ui[\\/]/ },
+                {
+                  name: 'react',
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es)[\\/]/,
+                  priority: 2,
+                },
+                {
+                  name: 'dashboard-vendor',
+                  test: /node_modules[\\/](@mantine|@floating-ui|@tanstack|clsx|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib)[\\/]/,
+                  priority: 1,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+})

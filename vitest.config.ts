@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin'
+
+const serverTests = {
+  include: ['src/server/**/*.test.ts', 'db/**/*.test.ts'],
+  globalSetup: ['src/server/testing/cluster.ts'],
+  setupFiles: ['src/server/testing/unexpected-errors.ts'],
+}
+
+/** Time zone: a test that only passes in the zone of its author tells nothing. */
+const env = { TZ: 'UTC' }
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      { test: { name: 'domain', include: ['src/domain/**/*.test.ts'], env } },
+      { test: { name: 'contract', include: ['src/contract/**/*.test.ts'], env } },
+      { test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], env } },
+      { test: { name: 'server', ...serverTests, env } },
+      ...(existsSync(DEBIAN_POSTGRES)
+        ? [
+            {
+              test: {
+                name: 'server on Debian Postgres',
+                ...serverTests,
+                env,
+                provide: { postgresBinaries: DEBIAN_POSTGRES },
+              },
+            },
+          ]
+        : []),
+      { test: { name: 'tools', include: ['tools/**/*.test.ts'], env } },
+      {
+        test: {
+          name: 'gates',
+          include: ['scripts/**/*.test.ts'],
+          exclude: ['scripts/**/*.slow.test.ts'],
+          env,
+        },
+      },
+      { test: { name: 'commands', include: ['scripts/**/*.slow.test.ts'], env } },
+    ],
+  },
+})

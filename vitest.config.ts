@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin'
 
 const serverTests = {
-  include: ['src/server/**/*.test.ts', 'db/**/*.test.ts'],
+  include: ['src/server/**/*.test.ts'],
   globalSetup: ['src/server/testing/cluster.ts'],
   setupFiles: ['src/server/testing/unexpected-errors.ts'],
 }

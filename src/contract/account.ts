@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 
-export const User = z.object({
+const User = z.object({
   id: z.uuid(),
   email: z.string(),
   full_name: z.nullable(z.string()),
 })
-export type User = z.output<typeof User>
 
 export const accountEndpoints = {
   readSession: endpoint({

@@ -3,6 +3,3 @@ import { localEndpoints } from '#contract/local.ts'
 
 /** The whole wire. A name here must be mounted by the server; its types reach the client. */
 export const endpoints = { ...accountEndpoints, ...localEndpoints }
-
-export type Endpoints = typeof endpoints
-export type EndpointName = keyof Endpoints

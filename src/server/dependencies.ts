@@ -30,35 +30,26 @@ export type Dependencies = Surroundings & {
   mail: MailGateway
   sessions: SessionDoor
   sources: readonly DueRows[]
-  close(): Promise<void>
 }
 
-/** Built by hand, once, in the order things need each other. */
+/** Built by hand, once, in the order things need each other; `running` closes them in reverse. */
 export async function openDependencies(
   around: Surroundings,
   { supervises }: { supervises: boolean },
+  running: AsyncDisposableStack,
 ): Promise<Dependencies> {
   const { config, log } = around
   const pool = openPool(config.databaseUrl, log)
+  running.defer(() => pool.end())
   await assertSafeLogin(pool)
   const db = openDatabase(pool)
   const queue = await openQueue({ databaseUrl: config.databaseUrl, supervises, log })
+  running.defer(() => queue.boss.stop({ graceful: false }))
   const mail = smtpGateway({ url: config.smtpUrl, from: config.mailFrom })
-  return {
-    ...around,
-    pool,
-    db,
-    queue,
-    mail,
-    sessions: {
-      sessionByToken: (token) => db.asVisitor((tx) => sessionByToken(tx, token)),
-      subscriptionStatus: (userId) => db.asOwner(userId, subscriptionStatus),
-    },
-    sources: [dueMails(queue.enqueue)],
-    async close() {
-      mail.close()
-      await queue.boss.stop({ graceful: false })
-      await pool.end()
-    },
+  running.defer(() => mail.close())
+  const sessions: SessionDoor = {
+    sessionByToken: (token) => db.asVisitor((tx) => sessionByToken(tx, token)),
+    subscriptionStatus: (userId) => db.asOwner(userId, subscriptionStatus),
   }
+  return { ...around, pool, db, queue, mail, sessions, sources: [dueMails(queue.enqueue)] }
 }

@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { WriteLetter } from '#contract/letters.ts'
 import { createApp } from '#server/app.ts'
-import { isLoopback } from '#server/config.ts'
+import { type Config, isLoopback } from '#server/config.ts'
 import { type Dependencies, openDependencies, type Surroundings } from '#server/dependencies.ts'
-import { startWorker } from '#server/jobs/worker.ts'
+import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { messageJobs } from '#server/messages/jobs.ts'
 
 export type ServeOptions = {
@@ -20,39 +20,40 @@ export type Serving = { stop(): Promise<void> }
 
 const FINISH_REQUESTS_WITHIN_MS = 10_000
 
-/** Opens everything, answers requests and works through jobs until it is stopped. */
+/** Opens everything, answers requests and works through jobs until it is stopped; closes in reverse. */
 export async function serve(around: Surroundings, options: ServeOptions): Promise<Serving> {
+  await using opening = new AsyncDisposableStack()
   const works = options.parts !== 'web'
-  const deps = await openDependencies(around, { supervises: works })
+  const deps = await openDependencies(around, { supervises: works }, opening)
   const worker = works ? await openWorker(deps) : null
-  let isStopping = false
-  const server = options.parts === 'worker' ? null : await listen(deps, options)
-
-  async function listen(
-    deps: Dependencies,
-    { checkAnswers = false, isShellOpen = false, before }: ServeOptions,
-  ) {
-    const app = await createApp(deps, {
-      isWorkerAlive: worker?.isAlive ?? null,
-      isStopping: () => isStopping,
-      checkAnswers,
-      isShellOpen,
-    })
-    const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false }) as RequestListener
-    return openServer(before ? before(listener) : listener, deps.config.port, deps.config.appUrl)
-  }
-
-  return {
-    async stop() {
-      isStopping = true
-      if (server) await closeServer(server)
-      await worker?.stop()
-      await deps.close()
-    },
-  }
+  opening.defer(() => worker?.stop())
+  if (options.parts !== 'worker') await openWeb(deps, worker, options, opening)
+  const running = opening.move()
+  return { stop: () => running.disposeAsync() }
 }
 
-async function openWorker(deps: Dependencies) {
+async function openWeb(
+  deps: Dependencies,
+  worker: Worker | null,
+  { checkAnswers = false, isShellOpen = false, before }: ServeOptions,
+  running: AsyncDisposableStack,
+): Promise<void> {
+  let isStopping = false
+  const app = await createApp(deps, {
+    isWorkerAlive: worker?.isAlive ?? null,
+    isStopping: () => isStopping,
+    checkAnswers,
+    isShellOpen,
+  })
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false }) as RequestListener
+  const server = await openServer(before ? before(listener) : listener, deps.config)
+  running.defer(async () => {
+    isStopping = true
+    await closeServer(server)
+  })
+}
+
+async function openWorker(deps: Dependencies): Promise<Worker> {
   const writeLetter: WriteLetter = async (name, props) => {
     const { entry } = await deps.web.build()
     return entry.module.writeLetter(name, props)
@@ -61,7 +62,7 @@ async function openWorker(deps: Dependencies) {
   return startWorker({ ...deps, handlers })
 }
 
-async function openServer(listener: RequestListener, port: number, appUrl: URL): Promise<Server> {
+async function openServer(listener: RequestListener, { port, appUrl }: Config): Promise<Server> {
   const server = createServer(
     { requestTimeout: 15_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
     listener,

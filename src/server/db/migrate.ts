@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Migration, readMigrations } from '#db/migrations.ts'
+import { type Migration, readMigrations } from '#server/db/migrations.ts'
 import { prepareQueues } from '#server/jobs/prepare-queues.ts'
 
 /** Any number of starting processes may try; one applies, the others wait and find nothing to do. */

@@ -1,7 +1,7 @@
 import type { Pool } from '#server/db/pool.ts'
 
 /** Says what to change about DATABASE_URL. */
-export class UnsafeLoginError extends Error {
+class UnsafeLoginError extends Error {
   override readonly name = 'UnsafeLoginError'
 }
 

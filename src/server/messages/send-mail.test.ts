@@ -53,7 +53,7 @@ test('sends a letter that was queued, with a Message-ID of its own', async () =>
   const id = await queue(to)
   await eventually('the letter is sent', isSent(id))
   expect(await mailbox.mails(to)).toMatchObject([
-    { to: [to], subject: 'mail-check', text: 'mail-check', messageId: `<${id}@localhost>` },
+    { to: [to], subject: 'mail-check', text: 'mail-check\n', messageId: `<${id}@localhost>` },
   ])
 })
 
@@ -100,11 +100,14 @@ test('does not hurry: a refused letter waits its minute', async () => {
 })
 
 test('gives a letter up that the mail server will never take', async () => {
-  const id = await queue(`${'x'.repeat(70)}@example.com\u2028`.slice(0, 60).concat('@refused.invalid'))
-  await eventually('the letter is settled', async () => {
-    const { sent_at, failed_at } = await rowOf(id)
-    return sent_at !== null || failed_at !== null
-  })
+  mailbox.refuseNext(1, 550)
+  const to = aRecipient()
+  const id = await queue(to)
+  await eventually('the letter is given up', async () => (await rowOf(id)).failed_at !== null)
+  await advance(3_600)
+  await queueMailAndWait()
+  expect(await rowOf(id)).toMatchObject({ attempts: 1, sent_at: null, last_error: 'refused with 550' })
+  expect(await mailbox.mails(to)).toEqual([])
 })
 
 test('is sent once although two workers and a sweep reach for it', async () => {

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { provisionDatabase } from '#db/provision.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { provisionDatabase } from '#server/db/provision.ts'
 import { startPostgres } from '#tools/postgres/start-postgres.ts'
 
 declare module 'vitest' {

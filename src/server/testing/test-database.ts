@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { provisionDatabase } from '#db/provision.ts'
+import { provisionDatabase } from '#server/db/provision.ts'
 import { TEMPLATE } from '#server/testing/cluster.ts'
 
 export type TestDatabase = { appUrl: string; ownerUrl: string; adminUrl: string; drop(): Promise<void> }

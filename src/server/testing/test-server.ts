@@ -34,14 +34,18 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const smtpUrl = mailbox?.smtpUrl ?? 'smtp://127.0.0.1:1'
   const config = { ...readConfig(environment), databaseUrl: database.appUrl, smtpUrl }
   const around = { config, log: testLog(), web: testWeb, mailbox }
-  const deps = await openDependencies(around, { supervises: hasWorker })
+  await using opening = new AsyncDisposableStack()
+  if (!options.database) opening.defer(() => database.drop())
+  const deps = await openDependencies(around, { supervises: hasWorker }, opening)
   const worker = hasWorker ? await openTestWorker(deps) : null
+  opening.defer(() => worker?.stop())
   const app = await createApp(deps, {
     isWorkerAlive: worker?.isAlive ?? null,
     isStopping: () => false,
     checkAnswers: true,
     isShellOpen: false,
   })
+  const running = opening.move()
   return {
     deps,
     database,
@@ -51,11 +55,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       const sent = { host: 'localhost:3000', ...Object.fromEntries(new Headers(headers)) }
       return app.request(path, { ...init, headers: sent }, { incoming })
     },
-    async close() {
-      await worker?.stop()
-      await deps.close()
-      if (!options.database) await database.drop()
-    },
+    close: () => running.disposeAsync(),
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export type Migration = { name: string; sql: string; sha256: string }
 
-const DIRECTORY = join(import.meta.dirname, 'migrations')
+const DIRECTORY = join(import.meta.dirname, '../../../db/migrations')
 
 /** In the order they must run. */
 export async function readMigrations(): Promise<Migration[]> {

@@ -1,0 +1,44 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+
+test('a visitor reads the landing page, which needs no script', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto('/')
+  await expect(page).toHaveTitle(/Wheelhouse/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(scripts).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('a visitor who mistyped an address finds the way home', async ({ page, complaints }) => {
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading')).toHaveText('404 Oops! Page not found')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL('/')
+  // The browser itself reports a page that was not found.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
+})
+
+test('Go Back leads back to where one came from', async ({ page, complaints }) => {
+  await page.goto('/')
+  await page.goto('/no/such/page')
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL('/')
+  complaints.length = 0
+})
+
+test('no page fits into another site’s frame', async ({ request }) => {
+  for (const path of ['/', '/404', '/dashboard', '/local', '/api/session']) {
+    const { 'content-security-policy': policy } = (await request.get(path)).headers()
+    expect(policy, path).toContain(`frame-ancestors 'none'`)
+  }
+})
+
+test('an address that ends in a slash is the same page', async ({ page }) => {
+  expect((await page.goto('/dashboard/calendar/'))?.status()).toBe(200)
+  await expect(page.getByRole('heading', { name: 'Calendar', exact: true })).toBeVisible()
+})

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+
+// Stands in for npm: notes each install, takes as long as the test lets it, and leaves a Node behind.
+const NPM = `
+  import { appendFileSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+  import { setTimeout } from 'node:timers/promises'
+  appendFileSync('installs', process.argv.slice(2).join(' ') + '\\n')
+  while (existsSync('hold')) await setTimeout(10)
+  if (existsSync('fail')) process.exit(7)
+  rmSync('node_modules', { recursive: true, force: true })
+  mkdirSync('node_modules/.bin', { recursive: true })
+  if (!existsSync('no-node')) symlinkSync(process.execPath, 'node_modules/.bin/node')
+`
+
+function bareClone() {
+  const root = mkdtempSync(join(tmpdir(), 'bootstrap-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const at = (path: string) => join(root, path)
+  mkdirSync(at('scripts'))
+  copyFileSync(join(import.meta.dirname, 'bootstrap.mjs'), at('scripts/bootstrap.mjs'))
+  writeFileSync(at('package.json'), '{"scripts":{},"dependencies":{"a":"1.0.0"}}')
+  writeFileSync(at('package-lock.json'), '{}')
+  writeFileSync(at('npm-cli.mjs'), NPM)
+
+  const start = () => {
+    const child = spawn(process.execPath, [at('scripts/bootstrap.mjs')], {
+      env: { ...process.env, npm_execpath: at('npm-cli.mjs'), npm_node_execpath: process.execPath },
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const said = Promise.all([text(child.stdout), text(child.stderr)]).then((parts) => parts.join(''))
+    return { child, ended: once(child, 'close').then(async ([code]) => ({ code, said: await said })) }
+  }
+  return {
+    at,
+    start,
+    run: () => start().ended,
+    write: (path: string, content = '') => writeFileSync(at(path), content),
+    remove: (path: string) => rmSync(at(path), { recursive: true }),
+    installs: () =>
+      existsSync(at('installs')) ? readFileSync(at('installs'), 'utf8').trim().split('\n') : [],
+    leftovers: () => readdirSync(root).filter((name) => name.startsWith('.installing')),
+  }
+}
+
+const until = (condition: () => boolean) => expect.poll(condition, { interval: 10, timeout: 5000 }).toBe(true)
+
+test('installs on the first start and is silent on the second', async () => {
+  const clone = bareClone()
+  expect(await clone.run()).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^Installing packages .*…\nPackages installed in \d+ s\.\n$/),
+  })
+  expect(await clone.run()).toEqual({ code: 0, said: '' })
+  expect(clone.installs()).toEqual([
+    expect.stringContaining('ci --ignore-scripts --include=dev --include=optional'),
+  ])
+  expect(clone.leftovers()).toEqual([])
+})
+
+test.each([
+  ['a dependency changed', { 'package.json': '{"dependencies":{"a":"2.0.0"}}' }],
+  ['the lockfile changed', { 'package-lock.json': '{"changed":true}' }],
+])('installs again when %s', async (_, changes) => {
+  const clone = bareClone()
+  await clone.run()
+  for (const [path, content] of Object.entries(changes)) clone.write(path, content)
+  await clone.run()
+  expect(clone.installs()).toHaveLength(2)
+})
+
+test('does not install again because a command was added to package.json', async () => {
+  const clone = bareClone()
+  await clone.run()
+  clone.write('package.json', '{"scripts":{"new":"true"},"dependencies":{"a":"1.0.0"}}')
+  await clone.run()
+  expect(clone.installs()).toHaveLength(1)
+})
+
+test('installs again after a failed install, and passes on that it failed', async () => {
+  const clone = bareClone()
+  clone.write('fail')
+  expect(await clone.run()).toMatchObject({
+    code: 7,
+    said: expect.stringContaining('could not be installed'),
+  })
+  clone.remove('fail')
+  expect(await clone.run()).toMatchObject({ code: 0 })
+  expect(clone.installs()).toHaveLength(2)
+})
+
+test('names the platform when no Node came with the packages', async () => {
+  const clone = bareClone()
+  clone.write('no-node')
+  const { code, said } = await clone.run()
+  expect(code).toBe(1)
+  expect(said).toContain(`(${process.platform} ${process.arch})`)
+})
+
+test('lets the second of two starts wait for the first', async () => {
+  const clone = bareClone()
+  clone.write('hold')
+  const first = clone.start()
+  await until(() => clone.installs().length === 1)
+  const second = clone.start()
+  await once(second.child.stdout, 'data')
+  clone.remove('hold')
+
+  expect(await first.ended).toMatchObject({ code: 0 })
+  expect(await second.ended).toEqual({
+    code: 0,
+    said: `Waiting for process ${first.child.pid}, which is installing packages…\n`,
+  })
+  expect(clone.installs()).toHaveLength(1)
+})
+
+test('installs again after an interrupted install', async () => {
+  const clone = bareClone()
+  clone.write('hold')
+  const first = clone.start()
+  await until(() => clone.installs().length === 1)
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toMatchObject({ code: 143 })
+  clone.remove('hold')
+
+  expect(await clone.run()).toMatchObject({ code: 0 })
+  expect(clone.installs()).toHaveLength(2)
+  expect(clone.leftovers()).toEqual([])
+})
+
+test('waits for the npm that a killed start left behind, and then installs again', async () => {
+  const clone = bareClone()
+  clone.write('hold')
+  const first = clone.start()
+  await until(() => clone.installs().length === 1)
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+  const second = clone.start()
+  await once(second.child.stdout, 'data')
+  clone.remove('hold')
+
+  expect(await second.ended).toMatchObject({ code: 0, said: expect.stringMatching(/^Waiting for process/) })
+  expect(clone.installs()).toHaveLength(2)
+  expect(clone.leftovers()).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
+import { isAlive } from '#scripts/is-alive.ts'
+
+// A runner whose child has children of its own: one that does not heed the signal, and one that does but lives
+// in a session of its own. Both say who they are.
+const PATIENT = 'console.log(process.pid); setInterval(() => {}, 1000)'
+const STUBBORN = `process.on('SIGTERM', () => {}); ${PATIENT}`
+const CHILD = `
+  const { spawn } = require('node:child_process')
+  spawn('node', ['-e', ${JSON.stringify(STUBBORN)}], { stdio: 'inherit' })
+  spawn('node', ['-e', ${JSON.stringify(PATIENT)}], { stdio: 'inherit', detached: true })
+  setInterval(() => {}, 1000)
+`
+const RUNNER = `
+  import { runChild, stopChildrenOnSignals } from '#scripts/children.ts'
+  stopChildrenOnSignals()
+  await runChild(['node', '-e', ${JSON.stringify(CHILD)}], { output: 'shown' })
+  console.log('went on')
+`
+
+test.runIf(process.platform === 'linux')(
+  'takes its children and all of theirs along when it is stopped',
+  async () => {
+    const runner = spawn(process.execPath, ['--input-type=module', '--eval', RUNNER], {
+      cwd: join(import.meta.dirname, '..'),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    onTestFinished(() => void runner.kill('SIGKILL'))
+    const lines: string[] = []
+    const output = createInterface(runner.stdout).on('line', (line) => lines.push(line))
+    while (lines.length < 2) await once(output, 'line')
+    const grandchildren = lines.map(Number)
+
+    runner.kill('SIGTERM')
+    const [code] = await once(runner, 'close')
+
+    expect(code).toBe(143)
+    expect(lines).toHaveLength(2)
+    expect(grandchildren.map(isAlive)).toEqual([false, false])
+  },
+)

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { delimiter, join } from 'node:path'
+import { killStrays, stopStrays } from './strays.ts'
+
+export type Command = readonly [program: string, ...args: string[]]
+export type Outcome = { passed: boolean; output: string }
+export type RunOptions = {
+  /** `captured` is handed back, `shown` goes straight to the terminal. */
+  output?: 'captured' | 'shown'
+  env?: Record<string, string>
+}
+
+const ROOT = join(import.meta.dirname, '..')
+const GRACE_MS = 10_000
+const SIGNAL_NUMBERS = { SIGINT: 2, SIGTERM: 15 } as const
+
+const MARK = randomUUID()
+// A runner inside a runner adds its mark to the other's.
+const MARKS = [process.env.WHEELHOUSE_RUNNERS, MARK].filter(Boolean).join(' ')
+const running = new Set<ChildProcess>()
+let isStopping = false
+
+/** Runs one program of this package from the root, whatever PATH and directory the caller has. */
+export function runChild(command: Command, { output = 'captured', env = {} }: RunOptions = {}) {
+  const [program, ...args] = command
+  const stdio = output === 'captured' ? 'pipe' : 'inherit'
+  const chunks: Buffer[] = []
+  const { promise, resolve } = Promise.withResolvers<Outcome>()
+  // Whoever stops us ends the process below; the steps that would have followed wait for that.
+  if (isStopping) return promise
+
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: { ...process.env, PATH: pathWithOwnPrograms(), WHEELHOUSE_RUNNERS: MARKS, ...env },
+    stdio: ['ignore', stdio, stdio],
+    // A group of its own: a signal then reaches the child's children too, and nobody hears Ctrl-C twice.
+    detached: true,
+  })
+  running.add(child)
+  child.stdout?.on('data', (chunk) => chunks.push(chunk))
+  child.stderr?.on('data', (chunk) => chunks.push(chunk))
+  child.once('error', (error) => {
+    running.delete(child)
+    resolve({ passed: false, output: `${program} did not start: ${error.message}\n` })
+  })
+  child.once('exit', () => signalGroup(child, 'SIGKILL'))
+  child.once('close', (code) => {
+    running.delete(child)
+    if (!isStopping) resolve({ passed: code === 0, output: Buffer.concat(chunks).toString() })
+  })
+  return promise
+}
+
+/** Ends what the children left running although they have ended, and hands back how much that was. */
+export function stopLeftovers(): Promise<number> {
+  return stopStrays(MARK)
+}
+
+/** Passes SIGINT and SIGTERM on, waits for the children, and ends as a program ended by that signal does. */
+export function stopChildrenOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopChildren(signal))
+  process.on('exit', () => {
+    signalAll('SIGKILL')
+    killStrays(MARK)
+  })
+}
+
+async function stopChildren(signal: 'SIGINT' | 'SIGTERM'): Promise<void> {
+  const exit = () => process.exit(128 + SIGNAL_NUMBERS[signal])
+  if (isStopping) exit()
+  isStopping = true
+  setTimeout(exit, GRACE_MS).unref()
+  const closed = [...running].map((child) => once(child, 'close'))
+  signalAll(signal)
+  await Promise.all(closed)
+  await stopLeftovers()
+  exit()
+}
+
+function signalAll(signal: NodeJS.Signals): void {
+  for (const child of running) signalGroup(child, signal)
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+function pathWithOwnPrograms(): string {
+  return [join(ROOT, 'node_modules', '.bin'), process.env.PATH].filter(Boolean).join(delimiter)
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
+import { holdDataDirectory } from '#scripts/data-directory.ts'
+
+// Says whether it holds the directory, and keeps it until it is killed or its input ends.
+const HOLDER = `
+  import { holdDataDirectory } from '#scripts/data-directory.ts'
+  try {
+    holdDataDirectory(process.argv[1])
+    console.log('held')
+    process.stdin.resume()
+  } catch (error) {
+    console.log(error.name + ': ' + error.message)
+  }
+`
+
+function newDirectory(): string {
+  const parent = mkdtempSync(join(tmpdir(), 'data-directory-'))
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
+  return join(parent, 'data')
+}
+
+async function startHolder(directory: string): Promise<{ child: ChildProcess; said: string }> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', HOLDER, directory], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [said] = await once(createInterface(child.stdout), 'line')
+  return { child, said }
+}
+
+test('refuses a second process and names the first', async () => {
+  const directory = newDirectory()
+  const { child, said } = await startHolder(directory)
+  expect(said).toBe('held')
+
+  const date = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d`
+  const refused = new RegExp(
+    `^The data directory ${directory} is held by process ${child.pid} \\(started ${date}\\)\\. ` +
+      'Stop it first, or set DATA_DIR to another directory\\.$',
+  )
+  expect(() => holdDataDirectory(directory)).toThrow(refused)
+  expect((await startHolder(directory)).said).toMatch(/^DataDirectoryHeldError: The data directory/)
+})
+
+test('can be taken after its holder was killed', async () => {
+  const directory = newDirectory()
+  const { child } = await startHolder(directory)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+
+  expect((await startHolder(directory)).said).toBe('held')
+})
+
+test('gives a directory to exactly one of eight simultaneous starts', async () => {
+  const directory = newDirectory()
+  const holders = await Promise.all(Array.from({ length: 8 }, () => startHolder(directory)))
+
+  const winners = holders.filter(({ said }) => said === 'held')
+  expect(winners).toHaveLength(1)
+  const named = holders.filter(({ said }) => said.includes(`is held by process ${winners[0]?.child.pid} (`))
+  expect(named).toHaveLength(7)
+})
+
+test('refuses a second hold in the same process, until the first is released', () => {
+  const directory = newDirectory()
+  const first = holdDataDirectory(directory)
+  expect(() => holdDataDirectory(directory)).toThrow(`process ${process.pid}`)
+  first.release()
+  expect(existsSync(join(directory, 'holder.json'))).toBe(false)
+  holdDataDirectory(directory).release()
+})
+
+test('makes a directory that only its owner may enter', () => {
+  const directory = newDirectory()
+  holdDataDirectory(directory).release()
+  expect(statSync(directory).mode & 0o777).toBe(0o700)
+})

@@ -1,0 +1,86 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { isAlive } from './is-alive.ts'
+
+type Holder = { pid: number; startedAt: string }
+
+const SQLITE_BUSY = 5
+const HOLDER_WAIT_MS = 2000
+const POLL_MS = 20
+
+// A lock whose database was collected as garbage would be gone while its process runs on.
+const held = new Set<DatabaseSync>()
+
+class DataDirectoryHeldError extends Error {
+  override readonly name = 'DataDirectoryHeldError'
+
+  constructor(directory: string, holder: Holder | undefined) {
+    super(
+      `The data directory ${directory} is held by ${described(holder)}. ` +
+        'Stop it first, or set DATA_DIR to another directory.',
+    )
+  }
+}
+
+/**
+ * Takes the directory for this process alone. The lock is SQLite's on a file, so the system lets go of it
+ * when the process ends, however it ends.
+ */
+export function holdDataDirectory(directory: string): { release(): void } {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const lock = new DatabaseSync(join(directory, 'lock'), { timeout: 0 })
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+  } catch (error) {
+    lock.close()
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
+    throw new DataDirectoryHeldError(directory, holderOf(directory))
+  }
+  held.add(lock)
+  writeHolder(directory)
+  return {
+    release() {
+      if (!held.delete(lock)) return
+      rmSync(holderPath(directory), { force: true })
+      lock.close()
+    },
+  }
+}
+
+function writeHolder(directory: string): void {
+  const holder: Holder = { pid: process.pid, startedAt: new Date(performance.timeOrigin).toISOString() }
+  const draft = `${holderPath(directory)}.${process.pid}`
+  writeFileSync(draft, `${JSON.stringify(holder)}\n`)
+  renameSync(draft, holderPath(directory))
+}
+
+/** The winner of a race signs a moment after it has won; until then its dead predecessor's name may stand. */
+function holderOf(directory: string): Holder | undefined {
+  const patience = new Int32Array(new SharedArrayBuffer(4))
+  for (let waitedMs = 0; waitedMs < HOLDER_WAIT_MS; waitedMs += POLL_MS) {
+    const holder = readHolder(directory)
+    if (holder && isAlive(holder.pid)) return holder
+    Atomics.wait(patience, 0, 0, POLL_MS)
+  }
+  return readHolder(directory)
+}
+
+function readHolder(directory: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(holderPath(directory), 'utf8')) as Holder
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function described(holder: Holder | undefined): string {
+  if (!holder) return 'another process'
+  // Swedish writes a local date and time as 2026-11-15 02:31:07.
+  return `process ${holder.pid} (started ${new Date(holder.startedAt).toLocaleString('sv-SE')})`
+}
+
+function holderPath(directory: string): string {
+  return join(directory, 'holder.json')
+}

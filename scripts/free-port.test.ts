@@ -1,0 +1,19 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { assertPortFree, freePort } from '#scripts/free-port.ts'
+
+test.each(['127.0.0.1', '0.0.0.0'])('refuses a port that a program uses on %s', async (host) => {
+  const port = await freePort()
+  const server = createServer().listen(port, host)
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+
+  await expect(assertPortFree(port)).rejects.toThrow(
+    `Port ${port} is in use. Stop the program that uses it, or set PORT to another.`,
+  )
+})
+
+test('accepts a port that nobody uses', async () => {
+  await expect(assertPortFree(await freePort())).resolves.toBeUndefined()
+})

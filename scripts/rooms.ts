@@ -1,0 +1,64 @@
+import { importViolations } from '#scripts/rooms/import-rules.ts'
+import { nameViolations } from '#scripts/rooms/name-rules.ts'
+import { readViolations } from '#scripts/rooms/read-rules.ts'
+import { sourceFacts } from '#scripts/rooms/source-facts.ts'
+import type { Exception, SourceFile, Violation } from '#scripts/rooms/violation.ts'
+
+const LONG_FILE_LINES = 400
+const GENERATED = ['db/schema.ts']
+
+/** Every rule of the house that these files break, without those that an exception excuses. */
+export function findViolations(
+  files: readonly SourceFile[],
+  exceptions: readonly Exception[] = [],
+): Violation[] {
+  const found = files.flatMap(violationsOf)
+  const isExcused = (violation: Violation) => exceptions.some((exception) => excuses(exception, violation))
+  const stale = exceptions.filter((exception) => !found.some((violation) => excuses(exception, violation)))
+  return [...found.filter((violation) => !isExcused(violation)), ...stale.map(staleException)]
+}
+
+/** Files that are asked what their two nouns are. A warning, not a violation. */
+export function findLongFiles(files: readonly SourceFile[]): { path: string; lines: number }[] {
+  return files
+    .filter(({ path }) => isCode(path) || path.endsWith('.css'))
+    .filter(({ path }) => !GENERATED.includes(path))
+    .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > LONG_FILE_LINES)
+}
+
+export function isCode(path: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(path)
+}
+
+function violationsOf({ path, text }: SourceFile): Violation[] {
+  const named = nameViolations(path)
+  if (!isCode(path)) return named
+  const facts = sourceFacts(path, text)
+  return [
+    ...named,
+    ...facts.syntaxErrors.map(({ message, line }) => ({
+      path,
+      line,
+      rule: 'syntax' as const,
+      sentence: message,
+    })),
+    ...importViolations(path, facts.imports),
+    ...readViolations(path, facts.reads),
+    ...(facts.isBarrel ? [barrel(path)] : []),
+  ]
+}
+
+function barrel(path: string): Violation {
+  const sentence = 'It only passes on what others export; import from the file that defines it.'
+  return { path, line: 1, rule: 'barrel', sentence }
+}
+
+function excuses(exception: Exception, violation: Violation): boolean {
+  return exception.path === violation.path && exception.rule === violation.rule
+}
+
+function staleException({ path, rule }: Exception): Violation {
+  const sentence = `Nothing here breaks '${rule}' any more; take it off the list in scripts/check-rooms.ts.`
+  return { path, line: 1, rule: 'stale-exception', sentence }
+}

@@ -1,0 +1,199 @@
+import {
+  folderInRoom,
+  type ImportTarget,
+  importTarget,
+  isTest,
+  isTestSupport,
+  ROOMS,
+  type Room,
+  roomOf,
+  SERVER_FOUNDATIONS,
+  SERVER_NOUNS,
+  WEB_FOUNDATIONS,
+  WEB_NOUNS,
+} from './places.ts'
+import type { Import } from './source-facts.ts'
+import type { Rule, Violation } from './violation.ts'
+
+type Policy = {
+  rooms: readonly Room[]
+  files?: readonly string[]
+  packages: 'any' | readonly string[]
+  typesOnlyPackages?: readonly string[]
+  node: boolean
+  why: string
+}
+
+const POLICIES: Record<Room, Policy> = {
+  domain: {
+    rooms: ['domain'],
+    packages: [],
+    node: false,
+    why: 'Rules import only rules, so that they stay pure; let the caller pass the value in.',
+  },
+  contract: {
+    rooms: ['contract', 'domain'],
+    packages: ['zod'],
+    node: false,
+    why: 'The wire is data in zod and domain types; what acts on it belongs to server or web.',
+  },
+  web: {
+    rooms: ['contract', 'domain', 'web'],
+    packages: 'any',
+    node: false,
+    why: 'Screens run in a browser; ask the server through #web/api, share shapes in contract and rules in domain.',
+  },
+  server: {
+    rooms: ['contract', 'domain', 'db', 'server'],
+    packages: 'any',
+    node: true,
+    why: "The server mounts web's build and needs no stand-in to run; share shapes in contract and rules in domain.",
+  },
+  db: {
+    rooms: ['db', 'domain'],
+    packages: [],
+    typesOnlyPackages: ['kysely'],
+    node: false,
+    why: 'db holds migrations, types and the demo business; code that acts on them belongs to server.',
+  },
+  tools: {
+    rooms: ['tools'],
+    packages: 'any',
+    node: true,
+    why: 'A tool could ship alone; let scripts wire it to the app.',
+  },
+  scripts: {
+    rooms: ROOMS.filter((room) => room !== 'e2e' && room !== 'drills'),
+    packages: 'any',
+    node: true,
+    why: 'Journeys use scripts, not the other way round; move what both need into scripts.',
+  },
+  e2e: outsideTheApp('e2e'),
+  drills: outsideTheApp('drills'),
+}
+
+function outsideTheApp(room: Room): Policy {
+  return {
+    rooms: [room, 'contract', 'scripts', 'tools'],
+    files: ['db/demo.ts'],
+    packages: 'any',
+    node: true,
+    why: 'It meets the running app as a person does; use contract, scripts, tools or db/demo.ts.',
+  }
+}
+
+const TEST_PACKAGES = ['vitest', 'fast-check']
+const SELF_CONTAINED_WEB_NOUNS = ['marketing', 'booking', 'pay']
+const KNOWN_EXTENSION = /\.(ts|tsx|js|mjs|cjs|json|css|sql|svg|png|jpg|webp|avif|ico|woff2|html|md|txt|csv)$/
+
+export function importViolations(path: string, imports: readonly Import[]): Violation[] {
+  return imports.flatMap((imported) =>
+    refusals(path, imported).map(([rule, sentence]) => ({ path, line: imported.line, rule, sentence })),
+  )
+}
+
+type Refusal = readonly [rule: Rule, sentence: string]
+
+function refusals(path: string, imported: Import): Refusal[] {
+  const { specifier } = imported
+  if (/^\.\.?\/?$/.test(specifier) || specifier.startsWith('../') || specifier.startsWith('./../')) {
+    return [
+      ['parent-import', `'${specifier}' climbs out of its folder; name the room instead, as in #domain/….`],
+    ]
+  }
+  const target = importTarget(path, specifier)
+  const inner = wrongRoom(path, imported, target) ?? insideRoom(path, specifier, target)
+  return [inner, testSupport(path, specifier, target), missingExtension(specifier)].filter(
+    (refusal) => refusal !== undefined,
+  )
+}
+
+function wrongRoom(path: string, imported: Import, target: ImportTarget): Refusal | undefined {
+  const room = roomOf(path)
+  if (!room || isAllowed(POLICIES[room], imported, target)) return undefined
+  if ((isTest(path) || isTestSupport(path)) && isAllowedInTests(target)) return undefined
+  return ['wrong-room', `${room} may not import '${imported.specifier}'. ${POLICIES[room].why}`]
+}
+
+function isAllowed(policy: Policy, { isTypeOnly }: Import, target: ImportTarget): boolean {
+  switch (target.kind) {
+    case 'node':
+      return policy.node
+    case 'package':
+      if (isTypeOnly && policy.typesOnlyPackages?.includes(target.name)) return true
+      return policy.packages === 'any' || policy.packages.includes(target.name)
+    case 'file':
+      if (policy.files?.includes(target.path)) return true
+      return target.room !== undefined && policy.rooms.includes(target.room)
+  }
+}
+
+function isAllowedInTests(target: ImportTarget): boolean {
+  if (target.kind === 'node') return true
+  if (target.kind === 'package') return TEST_PACKAGES.includes(target.name)
+  return target.room === 'tools' || isTestSupport(target.path)
+}
+
+function insideRoom(path: string, specifier: string, target: ImportTarget): Refusal | undefined {
+  const room = roomOf(path)
+  if (room === 'web') return insideWeb(path, specifier, target)
+  if (room === 'server') return insideServer(path, specifier, target)
+  return undefined
+}
+
+function insideWeb(path: string, specifier: string, target: ImportTarget): Refusal | undefined {
+  const folder = folderInRoom(path) ?? ''
+  if (target.kind === 'package' && target.name.startsWith('@mantine/') && folder !== 'dashboard') {
+    return [
+      'heavy-component',
+      `'${specifier}' costs a page about 60 kB; only dashboard uses it, elsewhere build on #web/ui.`,
+    ]
+  }
+  const noun = importedNoun(target, 'web', WEB_NOUNS)
+  if (!noun || noun === folder) return undefined
+  if (WEB_FOUNDATIONS.includes(folder)) return foundationRefusal(folder, specifier)
+  if (SELF_CONTAINED_WEB_NOUNS.includes(folder)) {
+    return [
+      'foreign-noun',
+      `${folder} is a light page of its own and may not import '${specifier}'; share through #web/ui or #web/format.`,
+    ]
+  }
+  return undefined
+}
+
+function insideServer(path: string, specifier: string, target: ImportTarget): Refusal | undefined {
+  const isReact = target.kind === 'package' && (target.name === 'react' || target.name === 'react-dom')
+  if (isReact || (target.kind === 'file' && target.path.endsWith('.tsx'))) {
+    return [
+      'jsx-in-server',
+      `Node runs no JSX, so '${specifier}' belongs to web; letters are rendered through its build.`,
+    ]
+  }
+  const folder = folderInRoom(path) ?? ''
+  const noun = importedNoun(target, 'server', SERVER_NOUNS)
+  return noun && SERVER_FOUNDATIONS.includes(folder) ? foundationRefusal(folder, specifier) : undefined
+}
+
+function importedNoun(target: ImportTarget, room: Room, nouns: readonly string[]): string | undefined {
+  if (target.kind !== 'file' || target.room !== room) return undefined
+  return nouns.find((noun) => noun === folderInRoom(target.path))
+}
+
+function foundationRefusal(folder: string, specifier: string): Refusal {
+  return [
+    'foreign-noun',
+    `${folder} knows no noun and may not import '${specifier}'; let the noun pass it in.`,
+  ]
+}
+
+function testSupport(path: string, specifier: string, target: ImportTarget): Refusal | undefined {
+  if (target.kind !== 'file' || !isTestSupport(target.path) || isTest(path) || isTestSupport(path)) {
+    return undefined
+  }
+  return ['test-support', `'${specifier}' is for tests only; move what the product needs out of testing/.`]
+}
+
+function missingExtension(specifier: string): Refusal | undefined {
+  if (!/^[.#]/.test(specifier) || KNOWN_EXTENSION.test(specifier.split('?')[0] ?? '')) return undefined
+  return ['missing-extension', `Node resolves files, not guesses; end '${specifier}' with its extension.`]
+}

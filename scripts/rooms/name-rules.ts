@@ -1,0 +1,68 @@
+import {
+  folderInRoom,
+  isTest,
+  isTestSupport,
+  roomOf,
+  SERVER_FOUNDATIONS,
+  SERVER_NOUNS,
+  WEB_FOUNDATIONS,
+  WEB_NOUNS,
+} from './places.ts'
+import type { Rule, Violation } from './violation.ts'
+
+const VAGUE_NAMES = ['utils', 'helpers', 'common', 'misc', 'lib', 'index']
+const LISTED_FOLDERS: Partial<Record<string, readonly string[]>> = {
+  server: [...SERVER_FOUNDATIONS, ...SERVER_NOUNS, 'testing'],
+  web: [...WEB_FOUNDATIONS, ...WEB_NOUNS, 'testing'],
+}
+const USE_CASE = /^[a-z0-9]+(-[a-z0-9]+)+\.ts$/
+
+export function nameViolations(path: string): Violation[] {
+  return [vagueName(path), unlistedFolder(path), jsxInServer(path), openFileSet(path)]
+    .filter((refusal) => refusal !== undefined)
+    .map(([rule, sentence]) => ({ path, line: 1, rule, sentence }))
+}
+
+type Refusal = readonly [rule: Rule, sentence: string]
+
+function vagueName(path: string): Refusal | undefined {
+  const vague = path.split('/').find((segment) => VAGUE_NAMES.includes(segment.split('.')[0] ?? ''))
+  return vague ? ['vague-name', `'${vague}' says nothing; name the noun or the verb inside it.`] : undefined
+}
+
+function unlistedFolder(path: string): Refusal | undefined {
+  const room = roomOf(path)
+  if (!room) {
+    return [
+      'unlisted-folder',
+      'It stands in no room, so no rule guards it; move it into domain, contract, server or web.',
+    ]
+  }
+  const folder = folderInRoom(path)
+  const listed = LISTED_FOLDERS[room]
+  if (!folder || !listed || listed.includes(folder)) return undefined
+  return [
+    'unlisted-folder',
+    `${folder}/ is no known part of ${room}; list it in scripts/rooms/places.ts and ARCHITECTURE.md.`,
+  ]
+}
+
+function jsxInServer(path: string): Refusal | undefined {
+  if (roomOf(path) !== 'server' || !path.endsWith('.tsx')) return undefined
+  return [
+    'jsx-in-server',
+    'Node runs no JSX; screens and letters belong to web and are rendered through its build.',
+  ]
+}
+
+function openFileSet(path: string): Refusal | undefined {
+  const noun = folderInRoom(path)
+  if (roomOf(path) !== 'server' || !noun || !SERVER_NOUNS.includes(noun)) return undefined
+  if (isTest(path) || isTestSupport(path)) return undefined
+  const name = path.slice(`src/server/${noun}/`.length)
+  if (['routes.ts', 'queries.ts', 'jobs.ts'].includes(name) || USE_CASE.test(name)) return undefined
+  return [
+    'open-file-set',
+    `A server noun holds routes.ts, queries.ts, jobs.ts, <verb>-<noun>.ts and tests; '${name}' is none of them: name the use case, or move a rule to domain.`,
+  ]
+}

@@ -1,0 +1,85 @@
+import { isBuiltin } from 'node:module'
+import { posix } from 'node:path'
+
+const ROOM_FOLDERS = {
+  domain: 'src/domain',
+  contract: 'src/contract',
+  server: 'src/server',
+  web: 'src/web',
+  db: 'db',
+  tools: 'tools',
+  scripts: 'scripts',
+  e2e: 'e2e',
+  drills: 'drills',
+} as const
+
+export type Room = keyof typeof ROOM_FOLDERS
+export const ROOMS = Object.keys(ROOM_FOLDERS) as Room[]
+
+/** Where the check looks. */
+export const CHECKED_FOLDERS = ['src', 'db', 'tools', 'scripts', 'e2e', 'drills']
+
+export const WEB_NOUNS = ['marketing', 'account', 'booking', 'pay', 'letters', 'dashboard', 'local']
+export const WEB_FOUNDATIONS = ['ui', 'format', 'theme', 'api']
+export const SERVER_NOUNS = [
+  'account',
+  'booking',
+  'appointments',
+  'clients',
+  'services',
+  'invoices',
+  'billing',
+  'settings',
+  'messages',
+  'local',
+]
+export const SERVER_FOUNDATIONS = ['http', 'db', 'jobs', 'gateways']
+
+export function roomOf(path: string): Room | undefined {
+  return ROOMS.find((room) => path.startsWith(`${ROOM_FOLDERS[room]}/`))
+}
+
+/** The first folder below the room: `booking` for `src/web/booking/slot-picker.tsx`. */
+export function folderInRoom(path: string): string | undefined {
+  const room = roomOf(path)
+  if (!room) return undefined
+  const [folder, ...rest] = path.slice(ROOM_FOLDERS[room].length + 1).split('/')
+  return rest.length > 0 ? folder : undefined
+}
+
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path)
+}
+
+export function isTestSupport(path: string): boolean {
+  return path.split('/').slice(0, -1).includes('testing')
+}
+
+export type ImportTarget =
+  | { kind: 'file'; room: Room | undefined; path: string }
+  | { kind: 'node' }
+  | { kind: 'package'; name: string }
+
+export function importTarget(fromPath: string, specifier: string): ImportTarget {
+  const [bare = ''] = specifier.split('?')
+  if (bare.startsWith('#')) return fileTarget(pathOfAlias(bare))
+  if (bare.startsWith('.')) return fileTarget(posix.join(posix.dirname(fromPath), bare))
+  if (bare.startsWith('/')) return fileTarget(bare)
+  if (isBuiltin(bare)) return { kind: 'node' }
+  return { kind: 'package', name: packageName(bare) }
+}
+
+function fileTarget(path: string): ImportTarget {
+  return { kind: 'file', room: roomOf(path), path }
+}
+
+function pathOfAlias(specifier: string): string {
+  const [alias = '', ...rest] = specifier.slice(1).split('/')
+  const room = ROOMS.find((candidate) => candidate === alias)
+  return room ? [ROOM_FOLDERS[room], ...rest].join('/') : specifier
+}
+
+function packageName(specifier: string): string {
+  const [first = '', second = ''] = specifier.split('/')
+  return first.startsWith('@') ? `${first}/${second}` : first
+}

@@ -1,0 +1,57 @@
+import { folderInRoom, isTest, isTestSupport, roomOf } from './places.ts'
+import type { Read, ReadName } from './source-facts.ts'
+import type { Rule, Violation } from './violation.ts'
+
+const OUTSIDE_THE_APP = ['scripts', 'e2e', 'drills']
+
+export function readViolations(path: string, reads: readonly Read[]): Violation[] {
+  return reads.flatMap(({ what, line }) => {
+    const refusal = refusalOf(path, what)
+    return refusal ? [{ path, line, ...refusal }] : []
+  })
+}
+
+function refusalOf(path: string, what: ReadName): { rule: Rule; sentence: string } | undefined {
+  switch (what) {
+    case 'process.env':
+      if (mayReadEnvironment(path)) return undefined
+      return {
+        rule: 'stray-env',
+        sentence: 'Only src/server/config.ts reads process.env; take the setting as an argument.',
+      }
+    case 'import.meta.env':
+      if (roomOf(path) === 'web') return undefined
+      return {
+        rule: 'stray-env',
+        sentence: 'import.meta.env exists only in web, where Vite fills it in; take it as an argument.',
+      }
+    case 'Math.random':
+      if (roomOf(path) !== 'domain' && roomOf(path) !== 'contract') return undefined
+      return {
+        rule: 'randomness',
+        sentence: 'The same question gets the same answer here; let the caller pass the random value in.',
+      }
+    default:
+      if (mayReadClock(path, what)) return undefined
+      return {
+        rule: 'stray-clock',
+        sentence: `${what} reads the clock behind the caller's back; take \`now\` as an argument, in the server from the clock gateway.`,
+      }
+  }
+}
+
+function mayReadEnvironment(path: string): boolean {
+  return isOutsideTheApp(path) || path === 'src/server/config.ts' || path.endsWith('.config.ts')
+}
+
+function mayReadClock(path: string, what: ReadName): boolean {
+  const room = roomOf(path)
+  if (isOutsideTheApp(path) || room === 'tools') return true
+  if (room === 'web') return folderInRoom(path) !== 'format'
+  if (/^src\/server\/main[^/]*\.ts$/.test(path) || path === 'src/server/gateways/clock.ts') return true
+  return what === 'performance.now' && room === 'server' && folderInRoom(path) === 'http'
+}
+
+function isOutsideTheApp(path: string): boolean {
+  return isTest(path) || isTestSupport(path) || OUTSIDE_THE_APP.includes(roomOf(path) ?? '')
+}

@@ -1,0 +1,24 @@
+export type SourceFile = { path: string; text: string }
+
+export type Rule =
+  | 'wrong-room'
+  | 'foreign-noun'
+  | 'heavy-component'
+  | 'jsx-in-server'
+  | 'test-support'
+  | 'parent-import'
+  | 'missing-extension'
+  | 'vague-name'
+  | 'unlisted-folder'
+  | 'open-file-set'
+  | 'stray-env'
+  | 'stray-clock'
+  | 'randomness'
+  | 'barrel'
+  | 'syntax'
+  | 'stale-exception'
+
+export type Violation = { path: string; line: number; rule: Rule; sentence: string }
+
+/** A file that may break a rule, and why. The list may only shrink. */
+export type Exception = { path: string; rule: Rule; reason: string }

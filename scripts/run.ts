@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { pathToFileURL } from 'node:url'
+import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { builtWeb } from '#server/http/web-door.ts'
+import { serve } from '#server/serve.ts'
+import { buildIfStale } from './build.ts'
+import { holdDataDirectory } from './data-directory.ts'
+import { developmentWeb } from './development-web.ts'
+import { assertPortFree } from './free-port.ts'
+import { localLog } from './server-log.ts'
+import { startStandIns } from './stand-ins.ts'
+import { stopSignal } from './stop-signal.ts'
+
+const BUILD_DIRECTORY = pathToFileURL(`${import.meta.dirname}/../build/`)
+
+export type RunOptions = {
+  isDevelopment: boolean
+  isShellOpen: boolean
+  say: (line: string) => void
+  nameOf: (path: string) => string
+}
+
+/** Starts everything a machine of one's own needs, serves until a signal comes, and stops it all in reverse. */
+export async function run({ isDevelopment, isShellOpen, say, nameOf }: RunOptions): Promise<void> {
+  const stopping = stopSignal()
+  await using running = new AsyncDisposableStack()
+  const configured = readConfig()
+  const held = holdDataDirectory(configured.dataDirectory)
+  running.defer(() => held.release())
+  await assertPortFree(configured.port)
+
+  if (!isDevelopment) await buildIfStale(say, stopping)
+  if (stopping.aborted) return
+  const { config, mailbox } = await startStandIns(configured, running, say)
+  if (config.migrateDatabaseUrl) {
+    await migrate({ ownerUrl: config.migrateDatabaseUrl, appUrl: config.databaseUrl, say })
+  }
+  if (stopping.aborted) return
+
+  const { log, file } = localLog(config.dataDirectory)
+  const { web, before } = isDevelopment
+    ? await developmentWeb(running)
+    : { web: await builtWeb(BUILD_DIRECTORY), before: undefined }
+  const serving = await serve(
+    { config, log, web, mailbox },
+    { parts: 'web and worker', checkAnswers: isDevelopment, isShellOpen, before },
+  )
+  running.defer(() => serving.stop())
+
+  if (config.isLocal)
+    say(`Letters and the clock are at ${config.appUrl.origin}/local, the log is in ${nameOf(file)}`)
+  say(`Wheelhouse is ready on ${config.appUrl.origin}`)
+  if (!stopping.aborted) await once(stopping, 'abort')
+  say('Stopping')
+}

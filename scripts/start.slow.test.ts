@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort } from './free-port.ts'
+import { isAlive } from './is-alive.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+let dataDirectory: string
+let port: number
+let started: ChildProcess[]
+
+beforeEach(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'wheelhouse-start-'))
+  port = await freePort()
+  started = []
+})
+afterEach(async () => {
+  for (const app of started) if (app.exitCode === null && app.signalCode === null) app.kill('SIGTERM')
+  await Promise.all(started.map((app) => app.exitCode ?? app.signalCode ?? once(app, 'exit')))
+  await rm(dataDirectory, { recursive: true, force: true })
+})
+
+type Started = { app: ChildProcess; output: () => string; ended: Promise<number | null> }
+
+function start(environment: Record<string, string> = {}): Started {
+  const app = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDirectory,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(app)
+  let output = ''
+  for (const stream of [app.stdout, app.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return { app, output: () => output, ended: once(app, 'close').then(([code]) => code as number | null) }
+}
+
+async function ready(): Promise<Started> {
+  const running = start()
+  const line = `Wheelhouse is ready on http://localhost:${port}`
+  while (!running.output().includes(line)) {
+    const ended = await Promise.race([
+      once(running.app.stdout ?? running.app, 'data').then(() => false),
+      running.ended.then(() => true),
+    ])
+    if (ended) throw new Error(`It ended before it was ready:\n${running.output()}`)
+  }
+  return running
+}
+
+const ask = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status
+const postmaster = async () =>
+  Number((await readFile(join(dataDirectory, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'starts on an empty directory, serves, and leaves nothing behind after %s',
+  async (signal) => {
+    const { app, output, ended } = await ready()
+    expect(output()).toMatch(/Creating the database\n(Applying migration .*\n)+/)
+    expect([await ask('/'), await ask('/readyz')]).toEqual([200, 200])
+    const database = await postmaster()
+    app.kill(signal)
+    expect(await ended).toBe(0)
+    expect(isAlive(database)).toBe(false)
+  },
+)
+
+test('says which process holds the data directory, and lets it be', async () => {
+  const first = await ready()
+  const second = start({ PORT: String(await freePort()) })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain(`is held by process ${first.app.pid}`)
+  expect(second.output().trim().split('\n')).toHaveLength(1)
+  expect(await ask('/readyz')).toBe(200)
+})
+
+test('names a port that is in use', async () => {
+  const squatter = createServer().listen(port, '127.0.0.1')
+  await once(squatter, 'listening')
+  const { output, ended } = start()
+  expect(await ended).toBe(1)
+  expect(output().trim()).toBe(
+    `Port ${port} is in use. Stop the program that uses it, or set PORT to another.`,
+  )
+  squatter.close()
+})
+
+test('starts again after the server was killed, on the database that was still running', async () => {
+  const { app, ended } = await ready()
+  const database = await postmaster()
+  app.kill('SIGKILL')
+  await ended
+  expect(isAlive(database)).toBe(true)
+  const again = await ready()
+  expect(await postmaster()).toBe(database)
+  expect(await ask('/readyz')).toBe(200)
+  again.app.kill('SIGINT')
+  expect(await again.ended).toBe(0)
+  expect(isAlive(database)).toBe(false)
+})
+
+test('starts again after the server and the database were killed together', async () => {
+  const { app, ended } = await ready()
+  app.kill('SIGKILL')
+  await ended
+  process.kill(await postmaster(), 'SIGKILL')
+  await ready()
+  expect(await ask('/readyz')).toBe(200)
+})
+
+test('says in a sentence each what a public address needs', async () => {
+  const { output, ended } = start({ APP_URL: 'https://wheelhouse.example' })
+  expect(await ended).toBe(1)
+  expect(output()).toMatch(/^DATABASE_URL must be set.*\nSMTP_URL must be set.*\n$/)
+})
+
+test('keeps the dashboard shut until accounts exist', async () => {
+  await ready()
+  expect(await ask('/dashboard')).toBe(404)
+})

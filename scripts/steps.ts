@@ -1,0 +1,38 @@
+import { type Command, type Outcome, type RunOptions, runChild } from './children.ts'
+
+/** Commands that run one after the other, all of them, so that one run shows everything there is to mend. */
+export type Step = { name: string; commands: readonly Command[]; env?: RunOptions['env'] }
+export type StepResult = { name: string; passed: boolean; seconds: number; output: string }
+
+/** Says one line per step as it ends, and the output of those that failed. */
+export async function runSteps(
+  steps: readonly Step[],
+  { atOnce, say }: { atOnce: number; say: (line: string) => void },
+): Promise<StepResult[]> {
+  const waiting = [...steps.entries()]
+  const results: StepResult[] = []
+  const takeTurns = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [position, step] = next
+      const result = await runStep(step)
+      say(resultText(result))
+      results[position] = result
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, takeTurns))
+  return results
+}
+
+async function runStep({ name, commands, env }: Step): Promise<StepResult> {
+  const started = performance.now()
+  const outcomes: Outcome[] = []
+  for (const command of commands) outcomes.push(await runChild(command, { env }))
+  const passed = outcomes.every((outcome) => outcome.passed)
+  const output = outcomes.map((outcome) => outcome.output).join('')
+  return { name, passed, seconds: (performance.now() - started) / 1000, output }
+}
+
+function resultText({ name, passed, seconds, output }: StepResult): string {
+  const line = `${passed ? 'ok    ' : 'FAILED'}  ${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`
+  return passed ? line : `${line}\n${output.trimEnd().replaceAll(/^(?=.)/gm, '        ')}`
+}

@@ -1,0 +1,15 @@
+export type KeptMail = {
+  id: string
+  messageId: string
+  /** ISO 8601, by the clock of this machine. */
+  receivedAt: string
+  /** The From header, or the envelope's sender when the mail has none. */
+  from: string
+  /** The envelope's recipients: whom the mail went to, whatever its headers say. */
+  to: string[]
+  subject: string
+  text: string
+  html: string | null
+  links: string[]
+  attachments: { filename: string; contentType: string; size: number }[]
+}

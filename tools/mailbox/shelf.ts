@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises'
+import type { KeptMail } from './kept-mail.ts'
+import { type Envelope, mailIds, removeMail, removeUnfinished, writeMail } from './mail-files.ts'
+import { openMail } from './open-mail.ts'
+
+/** The newest mails of a directory. */
+export type Shelf = {
+  add(envelope: Envelope, raw: Buffer): Promise<void>
+  mails(): Promise<KeptMail[]>
+}
+
+export async function openShelf(directory: string, keep: number): Promise<Shelf> {
+  const opened = new Map<string, Promise<KeptMail | undefined>>()
+
+  async function discardOldest(): Promise<void> {
+    for (const id of (await mailIds(directory)).slice(keep)) {
+      opened.delete(id)
+      await removeMail(directory, id)
+    }
+  }
+
+  function open(id: string): Promise<KeptMail | undefined> {
+    const mail = opened.get(id) ?? openMail(directory, id)
+    opened.set(id, mail)
+    return mail
+  }
+
+  await mkdir(directory, { recursive: true })
+  await removeUnfinished(directory)
+  await discardOldest()
+  return {
+    async add(envelope, raw) {
+      await writeMail(directory, envelope, raw)
+      await discardOldest()
+    },
+    async mails() {
+      const mails: KeptMail[] = []
+      // One after the other: together, large ones could fill the memory.
+      for (const id of await mailIds(directory)) {
+        const mail = await open(id)
+        if (mail) mails.push(mail)
+      }
+      return mails
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { mkdtempSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Mailbox, type MailboxOptions, startMailbox } from './start-mailbox.ts'
+
+const letter: SendMailOptions = {
+  from: 'Luna Detailing <hello@luna.example>',
+  to: 'ann@example.com',
+  subject: 'Your appointment',
+  text: 'See https://luna.example/a',
+}
+
+test('keeps a mail with everything a reader sees', async () => {
+  const mailbox = await start()
+  const html = '<p>See <a href="https://luna.example/b?x=1&amp;y=2">it</a></p>'
+  await send(mailbox, { ...letter, messageId: '<one@luna.example>', html })
+  expect(await mailbox.mails()).toEqual([
+    {
+      id: expect.any(String),
+      messageId: '<one@luna.example>',
+      receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      from: 'Luna Detailing <hello@luna.example>',
+      to: ['ann@example.com'],
+      subject: 'Your appointment',
+      text: expect.stringContaining('See https://luna.example/a'),
+      html: expect.stringContaining(html),
+      links: ['https://luna.example/b?x=1&y=2', 'https://luna.example/a'],
+      attachments: [],
+    },
+  ])
+})
+
+test('lists the newest first', async () => {
+  const mailbox = await start()
+  for (const subject of ['first', 'second', 'third']) await send(mailbox, { ...letter, subject })
+  expect(await subjects(mailbox)).toEqual(['third', 'second', 'first'])
+})
+
+test('finds the mails of one recipient in whatever case', async () => {
+  const mailbox = await start()
+  await send(mailbox, { ...letter, to: 'Ann@Example.com', bcc: 'boss@example.com', subject: 'for both' })
+  await send(mailbox, { ...letter, to: 'bob@example.com', subject: 'for Bob' })
+  expect(await subjects(mailbox, 'ann@example.COM')).toEqual(['for both'])
+  expect(await subjects(mailbox, 'boss@example.com')).toEqual(['for both'])
+  expect(await subjects(mailbox, 'example.com')).toEqual([])
+})
+
+test('believes the envelope and not what headers claim', async () => {
+  const mailbox = await start()
+  const raw =
+    'From: a@b.example\r\nTo: victim@example.com\r\nBcc: victim@example.com\r\nSubject: Hi\r\n\r\nHello'
+  await send(mailbox, { envelope: { from: 'a@b.example', to: 'ann@example.com' }, raw })
+  expect(await mailbox.mails('victim@example.com')).toEqual([])
+  expect((await mailbox.mails('ann@example.com'))[0]).toMatchObject({
+    to: ['ann@example.com'],
+    subject: 'Hi',
+  })
+})
+
+test('describes attachments', async () => {
+  const mailbox = await start()
+  const attachments = [
+    { filename: 'Rechnung ü.pdf', contentType: 'application/pdf', content: Buffer.alloc(1234) },
+  ]
+  await send(mailbox, { ...letter, attachments })
+  const [mail] = await mailbox.mails()
+  expect(mail?.attachments).toEqual([
+    { filename: 'Rechnung ü.pdf', contentType: 'application/pdf', size: 1234 },
+  ])
+})
+
+test('keeps its mails over a restart', async () => {
+  const directory = temporaryDirectory()
+  const before = await start({ directory })
+  await send(before, letter)
+  const kept = await before.mails()
+  await before.stop()
+  expect(await (await start({ directory })).mails()).toEqual(kept)
+})
+
+test('has a mail on the disk by the time the sender hears so', async () => {
+  const directory = temporaryDirectory()
+  const mailbox = await start({ directory })
+  await send(mailbox, letter)
+  const [id] = (await mailbox.mails()).map((mail) => mail.id)
+  expect(readdirSync(directory).sort()).toEqual([`${id}.eml`, `${id}.json`])
+})
+
+test('keeps only the newest', async () => {
+  const directory = temporaryDirectory()
+  const mailbox = await start({ directory, keep: 2 })
+  for (const subject of ['first', 'second', 'third']) await send(mailbox, { ...letter, subject })
+  expect(await subjects(mailbox)).toEqual(['third', 'second'])
+  expect(readdirSync(directory)).toHaveLength(4)
+})
+
+test('refuses as many messages as told, and keeps none of them', async () => {
+  const mailbox = await start()
+  mailbox.refuseNext(2)
+  await expect(send(mailbox, letter)).rejects.toMatchObject({ responseCode: 451 })
+  await expect(send(mailbox, letter)).rejects.toMatchObject({ responseCode: 451 })
+  await send(mailbox, { ...letter, subject: 'at last' })
+  expect(await subjects(mailbox)).toEqual(['at last'])
+})
+
+test('asks the sender to try again when it cannot write', async () => {
+  const directory = temporaryDirectory()
+  const mailbox = await start({ directory })
+  await rm(directory, { recursive: true })
+  await expect(send(mailbox, letter)).rejects.toMatchObject({ responseCode: 451 })
+  expect(await mailbox.mails()).toEqual([])
+})
+
+test('skips files that are broken, strange or half-written', async () => {
+  const directory = temporaryDirectory()
+  const before = await start({ directory })
+  for (const subject of ['cut short', 'without envelope', 'whole']) await send(before, { ...letter, subject })
+  const [, second, first] = (await before.mails()).map((mail) => mail.id)
+  await before.stop()
+  truncateSync(join(directory, `${first}.eml`), 20)
+  writeFileSync(join(directory, `${second}.json`), '{"to":')
+  writeFileSync(join(directory, '1700000000000-000001-0123456789ab.eml'), Buffer.from([0, 255, 13, 10]))
+  writeFileSync(join(directory, 'notes.eml'), 'not a mail')
+  writeFileSync(join(directory, '1700000000000-000002-0123456789ab.eml.tmp'), 'half')
+
+  const mailbox = await start({ directory })
+  expect(await subjects(mailbox)).toEqual(['whole'])
+  expect(readdirSync(directory).filter((name) => name.endsWith('.tmp'))).toEqual([])
+})
+
+test('says so when its port is taken', async () => {
+  const port = Number(new URL((await start()).smtpUrl).port)
+  await expect(start({ port })).rejects.toThrow('EADDRINUSE')
+})
+
+function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'mailbox-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  return directory
+}
+
+async function start(options: Partial<MailboxOptions> = {}): Promise<Mailbox> {
+  const mailbox = await startMailbox({ directory: temporaryDirectory(), ...options })
+  onTestFinished(() => mailbox.stop())
+  return mailbox
+}
+
+const send = (mailbox: Mailbox, mail: SendMailOptions) => createTransport(mailbox.smtpUrl).sendMail(mail)
+
+const subjects = async (mailbox: Mailbox, to?: string) =>
+  (await mailbox.mails(to)).map((mail) => mail.subject)

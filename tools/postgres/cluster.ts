@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Installation } from './installation.ts'
+
+/** One database directory and what serves it. */
+export type Cluster = {
+  directory: string
+  data: string
+  logFile: string
+  passwordFile: string
+  installation: Installation
+  settings: Record<string, string>
+}
+
+export async function describeCluster(
+  directory: string,
+  installation: Installation,
+  settings: Record<string, string>,
+): Promise<Cluster> {
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  // A running postmaster is recognised by this path, whichever way the directory was named when it started.
+  const real = await realpath(directory)
+  return {
+    directory: real,
+    data: join(real, 'cluster'),
+    logFile: join(real, 'postgres.log'),
+    passwordFile: join(real, 'password'),
+    installation,
+    settings,
+  }
+}
+
+export const isCreated = ({ data }: Cluster) => existsSync(join(data, 'PG_VERSION'))

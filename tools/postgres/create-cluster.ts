@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Cluster, isCreated } from './cluster.ts'
+import { commandLine } from './installation.ts'
+import { isAlive } from './postmaster-process.ts'
+
+const HALF_MADE = /^cluster\.making-(\d+)-/
+const WHO_MAY_CONNECT = 'host all all 127.0.0.1/32 scram-sha-256\n'
+
+/** Made beside its place and moved there when complete, so that a kill leaves no half-made cluster behind. */
+export async function createCluster(cluster: Cluster): Promise<void> {
+  const draft = join(cluster.directory, `cluster.making-${process.pid}-${randomBytes(6).toString('hex')}`)
+  await initialise(cluster, draft)
+  await writeFile(join(draft, 'pg_hba.conf'), WHO_MAY_CONNECT, { flush: true })
+  try {
+    await rename(draft, cluster.data)
+  } catch (error) {
+    await removeTree(draft)
+    if (!isCreated(cluster)) throw error
+  }
+  await syncDirectory(cluster.directory)
+}
+
+export async function removeHalfMadeClusters({ directory }: Cluster): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const maker = HALF_MADE.exec(name)?.[1]
+    if (maker === undefined || isAnotherLiveProcess(Number(maker))) continue
+    await removeTree(join(directory, name))
+  }
+}
+
+async function initialise({ directory, passwordFile, installation }: Cluster, data: string): Promise<void> {
+  const { file, args } = commandLine(installation, 'initdb', [
+    `--pgdata=${data}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    ...localeFlags(installation.majorVersion),
+  ])
+  try {
+    await promisify(execFile)(file, args, { cwd: directory })
+  } catch (cause) {
+    throw new Error(`The database could not be created: ${cause}`, { cause })
+  }
+}
+
+function localeFlags(majorVersion: number): string[] {
+  // macOS has no C.UTF-8 of its own, and calls its character type plainly so.
+  const locale = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=UTF-8'] : ['--locale=C.UTF-8']
+  return majorVersion >= 17 ? [...locale, '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : locale
+}
+
+const isAnotherLiveProcess = (pid: number) => pid !== process.pid && isAlive(pid)
+
+// With retries: an initdb that outlived its killed parent may still be writing.
+const removeTree = (path: string) =>
+  rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+
+async function syncDirectory(path: string): Promise<void> {
+  const handle = await open(path)
+  await handle.sync().finally(() => handle.close())
+}

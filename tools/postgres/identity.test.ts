@@ -1,0 +1,91 @@
+import { chmodSync, chownSync, globSync, mkdirSync, symlinkSync } from 'node:fs'
+import { cp, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { npmBinaries } from './npm-binaries.ts'
+import { directoryWithDatabase, end, query, startElsewhere, startHere, temporaryDirectory } from './trial.ts'
+
+const NOBODY = 65534
+const isRoot = process.geteuid?.() === 0
+const [systemInitdb] = globSync('/usr/lib/postgresql/*/bin/initdb')
+
+test.runIf(isRoot)('serves root in a home that only root may enter', { timeout: 20_000 }, async () => {
+  const { directory, binaries } = await homeOnlyForRoot()
+  const { adminUrl } = await startHere({ directory, binaries })
+  expect(await query(adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
+  expect((await stat(join(directory, 'cluster'))).uid).toBe(0)
+})
+
+test.runIf(isRoot)('serves root there also where namespaces are forbidden', { timeout: 20_000 }, async () => {
+  const { directory, binaries } = await homeOnlyForRoot()
+  const env = { PATH: pathWithOnly('setpriv') }
+  const { adminUrl, child } = await startElsewhere(directory, { binaries, env })
+  expect(await query(adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
+  await end(child, 'SIGTERM')
+})
+
+test.runIf(isRoot)('follows root from one identity to the other and back', { timeout: 20_000 }, async () => {
+  const directory = await directoryWithDatabase()
+  const before = await startHere({ directory })
+  await query(before.adminUrl, 'create table kept as select 7 as number')
+  await before.stop()
+
+  const without = await startElsewhere(directory, { env: { PATH: pathWithOnly('setpriv') } })
+  expect((await stat(join(directory, 'cluster'))).uid).toBe(NOBODY)
+  expect(await query(without.adminUrl, 'select number from kept')).toEqual([{ number: 7 }])
+  await end(without.child, 'SIGTERM')
+
+  const after = await startHere({ directory })
+  expect(await query(after.adminUrl, 'select number from kept')).toEqual([{ number: 7 }])
+})
+
+test.runIf(isRoot)('says so when root cannot be anybody else', { timeout: 20_000 }, async () => {
+  const start = startElsewhere(temporaryDirectory(), { env: { PATH: pathWithOnly() } })
+  await expect(start).rejects.toThrow('start as an ordinary user instead')
+})
+
+test.runIf(isRoot)('leaves an ordinary user’s database to that user', { timeout: 20_000 }, async () => {
+  const directory = await directoryWithDatabase()
+  await (await startHere({ directory })).stop()
+  chownSync(join(directory, 'cluster'), 1234, 1234)
+  await expect(startHere({ directory })).rejects.toThrow('belongs to user 1234')
+})
+
+test.runIf(isRoot)('serves an ordinary user', { timeout: 20_000 }, async ({ skip }) => {
+  const binaries = await npmBinaries()
+  if (!(await isOpenToOthers(binaries)) || !(await isOpenToOthers(process.execPath))) skip()
+  const directory = temporaryDirectory()
+  chownSync(directory, NOBODY, NOBODY)
+  const elsewhere = await startElsewhere(directory, { uid: NOBODY, gid: NOBODY })
+  expect(await query(elsewhere.adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
+  await end(elsewhere.child, 'SIGTERM')
+})
+
+test.runIf(systemInitdb)('serves with the binaries of the system', { timeout: 20_000 }, async () => {
+  const binaries = dirname(systemInitdb as string)
+  const { adminUrl } = await startHere({ directory: temporaryDirectory(), binaries })
+  const [version] = await query(
+    adminUrl,
+    `select current_setting('server_version_num')::int / 10000 as major`,
+  )
+  expect(binaries).toContain(`/${version?.major}/`)
+})
+
+async function homeOnlyForRoot(): Promise<{ directory: string; binaries: string }> {
+  const home = temporaryDirectory()
+  chmodSync(home, 0o700)
+  await cp(dirname(await npmBinaries()), join(home, 'native'), { recursive: true })
+  return { directory: join(home, 'clone/data'), binaries: join(home, 'native/bin') }
+}
+
+function pathWithOnly(...programs: string[]): string {
+  const path = join(temporaryDirectory(), 'bin')
+  mkdirSync(path)
+  for (const program of programs) symlinkSync(`/usr/bin/${program}`, join(path, program))
+  return path
+}
+
+async function isOpenToOthers(path: string): Promise<boolean> {
+  if (((await stat(path)).mode & 0o005) !== 0o005) return false
+  return path === '/' || isOpenToOthers(dirname(path))
+}

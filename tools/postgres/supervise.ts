@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Postmaster, shutDown } from './postmaster.ts'
+
+export type Supervision = { readonly pid: number; stop(): Promise<void> }
+
+type Supervised = {
+  first: Postmaster
+  /** Leaves no process behind when it fails, nor when the signal ends it. */
+  raiseAgain: (signal: AbortSignal) => Promise<Postmaster>
+  say: (line: string) => void
+}
+
+const LONGEST_PAUSE_MS = 30_000
+const HEALTHY_AFTER_MS = 60_000
+
+/** Raises the postmaster again whenever it ends without having been stopped here. */
+export function supervise({ first, raiseAgain, say }: Supervised): Supervision {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let current = first
+  let failures = 0
+  let recovery = Promise.resolve()
+  let stopped: Promise<void> | undefined
+
+  async function watch(): Promise<void> {
+    while (!signal.aborted) {
+      const since = performance.now()
+      await current.gone
+      if (signal.aborted) return
+      failures = performance.now() - since > HEALTHY_AFTER_MS ? 0 : failures
+      recovery = recover()
+      await recovery
+    }
+  }
+
+  async function recover(): Promise<void> {
+    say('The database ended unexpectedly')
+    while (!signal.aborted) {
+      await pause(pauseMs(failures++), signal)
+      if (signal.aborted) return
+      try {
+        current = await raiseAgain(signal)
+        return say('Restarted the database')
+      } catch (error) {
+        if (!signal.aborted) say(`The database could not be restarted yet. ${error}`)
+      }
+    }
+  }
+
+  async function stop(): Promise<void> {
+    stopping.abort()
+    await recovery
+    await shutDown(current)
+  }
+
+  void watch()
+  return {
+    get pid() {
+      return current.pid
+    },
+    stop() {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}
+
+/** At once the first time, then 250 ms, 500 ms and so on. */
+function pauseMs(failures: number): number {
+  return failures === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, 125 * 2 ** failures)
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  sleep(ms, undefined, { signal, ref: false }).catch(() => {})

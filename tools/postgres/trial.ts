@@ -1,0 +1,119 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { cp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, onTestFinished } from 'vitest'
+import { type PostgresOptions, type RunningPostgres, startPostgres } from './start-postgres.ts'
+import { waitFor } from './wait-for.ts'
+
+type StartedElsewhere = Pick<RunningPostgres, 'adminUrl' | 'port' | 'pid'> & { child: ChildProcess }
+
+/** Removed after the test, and so is every process that still works in it. */
+export function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'postgres-'))
+  onTestFinished(async () => {
+    for (const pid of processesIn(directory)) process.kill(pid, 'SIGKILL')
+    await rm(directory, { recursive: true, force: true, maxRetries: 20 })
+  })
+  return directory
+}
+
+/** One with a database in it, copied because creating one takes most of a second. */
+export async function directoryWithDatabase(): Promise<string> {
+  const directory = temporaryDirectory()
+  await cp(await template(), directory, { recursive: true })
+  return directory
+}
+
+const templateDirectory = mkdtempSync(join(tmpdir(), 'postgres-template-'))
+let made: Promise<string> | undefined
+const template = () => {
+  made ??= startPostgres({ directory: templateDirectory })
+    .then((postgres) => postgres.stop())
+    .then(() => templateDirectory)
+  return made
+}
+
+afterAll(() => rm(templateDirectory, { recursive: true }))
+
+export async function startHere(options: PostgresOptions): Promise<RunningPostgres> {
+  const postgres = await startPostgres(options)
+  onTestFinished(() => postgres.stop())
+  return postgres
+}
+
+type ElsewhereOptions = SpawnOptions & { binaries?: string }
+
+export async function startElsewhere(
+  directory: string,
+  options: ElsewhereOptions = {},
+): Promise<StartedElsewhere> {
+  const child = beginElsewhere(directory, options)
+  let said = ''
+  let complaint = ''
+  child.stdout?.on('data', (chunk) => {
+    said += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    complaint += chunk
+  })
+  const ended = once(child, 'close').then(() => 'ended')
+  const spoken = waitFor(() => said.endsWith('\n') || undefined, { withinMs: 15_000 })
+  await Promise.race([ended, spoken])
+  if (!said) throw new Error(complaint || 'The child said nothing')
+  return { ...JSON.parse(said), child }
+}
+
+export function beginElsewhere(directory: string, { binaries = '', ...options }: ElsewhereOptions = {}) {
+  const script = join(import.meta.dirname, 'start-and-stay.ts')
+  const child = spawn(process.execPath, [script, directory, binaries], {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+}
+
+export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every process of Postgres works in its data directory. */
+export function processesIn(directory: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && workingDirectoryOf(pid).startsWith(directory))
+}
+
+/** Unlike a postmaster's own children, which look just like it until they have named themselves. */
+export function isOurChild(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8').includes(`\nPPid:\t${process.pid}\n`)
+  } catch {
+    return false
+  }
+}
+
+function workingDirectoryOf(pid: number): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return ''
+  }
+}

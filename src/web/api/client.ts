@@ -1,0 +1,33 @@
+import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts'
+import { ERROR_SENTENCES, type ErrorBody } from '#contract/errors.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { type Parts, requestOf } from '#web/api/request-of.ts'
+
+type InputArguments<E extends Endpoint> = keyof CallInput<E> extends never ? [] : [input: CallInput<E>]
+
+/** Calls an endpoint of the contract. Throws an `ApiError` for every answer that is not the declared output. */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  ...[input]: InputArguments<E>
+): Promise<Output<E>> {
+  const { url, init } = requestOf(endpoint, (input ?? {}) as Parts)
+  const response = await fetch(url, init).catch(() => {
+    throw new ApiError(0, {
+      code: 'unavailable',
+      message: 'Wheelhouse could not be reached. Check your connection and try again.',
+      requestId: null,
+    })
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok && answer !== null) return answer as Output<E>
+  throw refusalOf(response.status, answer)
+}
+
+function refusalOf(status: number, answer: unknown): ApiError {
+  const error = (answer as Partial<ErrorBody> | null)?.error
+  if (error && error.code in ERROR_SENTENCES) return new ApiError(status, error)
+
+  // A proxy answered in our place, or the answer was cut short.
+  const code = status >= 502 && status <= 504 ? 'unavailable' : 'internal'
+  return new ApiError(status, { code, message: ERROR_SENTENCES[code], requestId: null })
+}

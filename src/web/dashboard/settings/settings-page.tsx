@@ -1,0 +1,64 @@
+import { Skeleton, Tabs } from '@mantine/core'
+import { replace, useSearchParams } from 'react-router'
+import { ComingScreen } from '#web/dashboard/shell/coming-screen.tsx'
+import { Page } from '#web/ui/page.tsx'
+import type { Route } from './+types/settings-page.ts'
+import classes from './settings-page.module.css'
+import { SETTINGS_TABS, settingsTab } from './settings-tabs.ts'
+import { SwitchesDrawing } from './switches-drawing.tsx'
+
+export const meta = () => [{ title: 'Settings · Wheelhouse' }]
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const url = new URL(request.url)
+  const asked = url.searchParams.get('tab')
+  const tab = settingsTab(asked)
+  if (asked !== null && asked !== tab) {
+    url.searchParams.set('tab', tab)
+    throw replace(url.pathname + url.search)
+  }
+  return { tab }
+}
+// The prerendered page cannot know the query, so the first render waits for the loader.
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <Page title="Settings">
+      <Skeleton height={44} maw={520} mb={24} />
+      <Skeleton height={320} />
+    </Page>
+  )
+}
+
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  const [, setSearch] = useSearchParams()
+
+  function openTab(tab: string | null) {
+    setSearch((search) => new URLSearchParams({ ...Object.fromEntries(search), tab: settingsTab(tab) }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+
+  return (
+    <Page title="Settings">
+      <Tabs value={loaderData.tab} onChange={openTab} variant="pills" classNames={classes}>
+        <Tabs.List aria-label="Settings">
+          {SETTINGS_TABS.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {SETTINGS_TABS.map(({ value, label, coming }) => (
+          <Tabs.Panel key={value} value={value}>
+            <ComingScreen drawing={<SwitchesDrawing />} title={`${label} will be here.`}>
+              {`${coming} This tab is not built yet.`}
+            </ComingScreen>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#web/api/api-error.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** The title of the toast when this cannot be read: `Your profile could not be loaded`. */
+      failureTitle: string
+    }
+  }
+}
+
+const RETRIES = 2
+
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: (failures, error) => isPassing(error) && failures < RETRIES, staleTime: 30_000 },
+    },
+    queryCache: new QueryCache({
+      onError(error, query) {
+        if (!query.meta) return
+        toast({
+          variant: 'destructive',
+          title: query.meta.failureTitle,
+          description: error.message,
+          action: { label: 'Try again', onAction: () => void query.fetch().catch(() => undefined) },
+        })
+      },
+    }),
+  })
+}
+
+function isPassing(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'unavailable'
+}

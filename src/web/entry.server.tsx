@@ -1,0 +1,58 @@
+import { isbot } from 'isbot'
+import { renderToReadableStream } from 'react-dom/server'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import type { WriteLetter } from '#contract/letters.ts'
+import { NonceContext } from '#web/nonce.ts'
+import { nonceContext, reportErrorContext } from '#web/request-context.ts'
+
+// Context keys match by identity, so the server takes them from this build.
+export { nonceContext, publicApiContext, reportErrorContext } from '#web/request-context.ts'
+
+export const streamTimeout = 5_000
+
+export default async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  page: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+
+  const nonce = context.get(nonceContext) ?? undefined
+  let isShellRendered = false
+  const body = await renderToReadableStream(
+    <NonceContext value={nonce}>
+      <ServerRouter context={page} url={request.url} nonce={nonce} />
+    </NonceContext>,
+    {
+      nonce,
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(streamTimeout + 1_000)]),
+      onError(error) {
+        // An error inside the shell rejects below and reaches handleError from there.
+        if (isShellRendered && !request.signal.aborted) context.get(reportErrorContext)(error)
+      },
+    },
+  )
+  isShellRendered = true
+
+  const isPrerendered = nonce === undefined
+  if (isPrerendered || isbot(request.headers.get('user-agent'))) await body.allReady
+  return new Response(body, { status, headers })
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(reportErrorContext)(error)
+}
+
+/** Loaded with the first letter: the mail components take half a second that no start should wait for. */
+export const writeLetter: WriteLetter = async (name, props) => {
+  const letters = await import('#web/letters/write-letter.tsx')
+  return letters.writeLetter(name, props)
+}

@@ -1,0 +1,14 @@
+const utc = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+})
+
+/** `Sun, Nov 15, 2026, 2:15 AM UTC`: the same text on the server and in every browser. */
+export function instantInUtc(iso: string): string {
+  return `${utc.format(new Date(iso))} UTC`
+}

@@ -1,0 +1,42 @@
+import { Body, Container, Head, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
+import type { ReactNode } from 'react'
+import { letterStyles } from '#web/letters/letter-styles.ts'
+
+type LetterFrameProps = {
+  /** The line a mailbox shows beside the subject. */
+  preview: string
+  appUrl: string
+  children: ReactNode
+}
+
+/** The paper every letter is written on. */
+export function LetterFrame({ preview, appUrl, children }: LetterFrameProps) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light" />
+      </Head>
+      <Body style={letterStyles.page}>
+        <Preview>{preview}</Preview>
+        <Container style={letterStyles.paper}>
+          <Section style={letterStyles.top}>
+            <Text style={letterStyles.wordmark}>Wheelhouse</Text>
+          </Section>
+          <Section style={letterStyles.content}>{children}</Section>
+          <Hr style={letterStyles.rule} />
+          <Text style={letterStyles.footer}>
+            Sent by Wheelhouse at{' '}
+            <Link href={appUrl} style={letterStyles.footerLink}>
+              {appUrl}
+            </Link>
+            . Questions? Write to{' '}
+            <Link href="mailto:support@wheelhouse.example" style={letterStyles.footerLink}>
+              support@wheelhouse.example
+            </Link>
+            .
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { ClockPanel } from '#web/local/clock-panel.tsx'
+import { localDoor } from '#web/local/local-door.ts'
+import { LocalFrame } from '#web/local/local-frame.tsx'
+import { MailCheckForm } from '#web/local/mail-check-form.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Page } from '#web/ui/page.tsx'
+import type { Route } from './+types/local-page.ts'
+import classes from './local-page.module.css'
+
+export const meta = () => [{ title: 'Local · Wheelhouse' }, { name: 'robots', content: 'noindex' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { now: await localDoor(context).now() }
+}
+
+export default function LocalPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <LocalFrame>
+      <Page title="Local" subtitle="What stands in for the outside world on this machine.">
+        <div className={classes.cards}>
+          <ClockPanel now={loaderData.now} />
+          <MailCheckForm />
+          <Card>
+            <h2>Elsewhere</h2>
+            <ul className={classes.links}>
+              <li>
+                <Link to="/local/mail">Mailbox</Link>: every letter the app has sent
+              </li>
+              <li>
+                <a href="/api/openapi.json">API document</a>: every endpoint, as OpenAPI
+              </li>
+            </ul>
+          </Card>
+        </div>
+      </Page>
+    </LocalFrame>
+  )
+}

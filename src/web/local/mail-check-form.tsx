@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react'
+import { endpoints } from '#contract/endpoints.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import classes from './local-page.module.css'
+
+export function MailCheckForm() {
+  const [to, setTo] = useState('')
+  const [mistake, setMistake] = useState<string>()
+  const [isSending, setSending] = useState(false)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setSending(true)
+    setMistake(undefined)
+    try {
+      await call(endpoints.sendMailCheck, { body: { to } })
+      toast({ title: 'Letter queued', description: `It is on its way to ${to}.` })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setMistake(error.fields.to)
+      toast({ title: 'Letter not queued', description: error.message, variant: 'destructive' })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Card>
+      <form onSubmit={send}>
+        <h2>Send a test letter</h2>
+        <p>To see that mail leaves the app and arrives.</p>
+        <div className={classes.field}>
+          <label htmlFor="to">E-mail</label>
+          <input
+            id="to"
+            type="email"
+            autoComplete="email"
+            required
+            value={to}
+            aria-invalid={mistake !== undefined}
+            aria-describedby="to-mistake"
+            onChange={(event) => setTo(event.target.value)}
+          />
+          <p id="to-mistake" className={classes.mistake}>
+            {mistake}
+          </p>
+        </div>
+        <Button type="submit" disabled={isSending}>
+          {isSending ? 'Sending...' : 'Send a test letter'}
+        </Button>
+      </form>
+    </Card>
+  )
+}

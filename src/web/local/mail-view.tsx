@@ -1,0 +1,62 @@
+import type { StoredMail } from '#contract/local.ts'
+import { Card } from '#web/ui/card.tsx'
+import classes from './mailbox-page.module.css'
+
+export function MailView({ mail }: { mail: StoredMail }) {
+  return (
+    <Card className={classes.view} aria-labelledby="subject">
+      <h2 id="subject">{mail.subject || 'No subject'}</h2>
+      <dl className={classes.facts}>
+        <dt>From</dt>
+        <dd>{mail.from}</dd>
+        <dt>To</dt>
+        <dd>{mail.to.join(', ')}</dd>
+      </dl>
+      {mail.html !== null && (
+        // Its own address with its own policy: letters carry inline styles, this page allows none.
+        <iframe
+          className={classes.html}
+          src={`/local/mail/${encodeURIComponent(mail.id)}.html`}
+          sandbox=""
+          title="The letter as HTML"
+        />
+      )}
+      <h3>Text</h3>
+      <pre className={classes.text}>{mail.text}</pre>
+      <MailLinks links={mail.links} />
+      <MailAttachments attachments={mail.attachments} />
+    </Card>
+  )
+}
+
+function MailLinks({ links }: Pick<StoredMail, 'links'>) {
+  if (links.length === 0) return null
+  return (
+    <>
+      <h3>Links</h3>
+      <ul className={classes.links}>
+        {links.map((link) => (
+          <li key={link}>
+            <a href={link}>{link}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function MailAttachments({ attachments }: Pick<StoredMail, 'attachments'>) {
+  if (attachments.length === 0) return null
+  return (
+    <>
+      <h3>Attachments</h3>
+      <ul>
+        {attachments.map(({ filename, contentType, size }) => (
+          <li key={filename}>
+            {filename} ({contentType}, {size} bytes)
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

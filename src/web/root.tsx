@@ -1,0 +1,55 @@
+import '#web/theme/base.css'
+import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { NotFoundPage } from '#web/marketing/not-found-page.tsx'
+import { usePageHasScripts } from '#web/page-scripts.ts'
+import faviconUrl from '#web/theme/favicon.svg?url'
+import { FailurePage } from '#web/ui/failure-page.tsx'
+import type { Route } from './+types/root.ts'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: fontUrl, crossOrigin: 'anonymous' },
+  { rel: 'icon', type: 'image/svg+xml', href: faviconUrl },
+]
+
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: isNotFound(error) ? 'Page not found · Wheelhouse' : 'Wheelhouse' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const hasScripts = usePageHasScripts()
+  return (
+    // The dashboard's inline script writes the colour scheme here before React takes over.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f7f9f8" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {hasScripts && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isNotFound(error) ? <NotFoundPage /> : <FailurePage />
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
+}

@@ -1,0 +1,18 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  index('marketing/home.tsx'),
+  route('404', 'marketing/not-found.tsx', { id: 'not-found' }),
+  route('dashboard', 'dashboard/shell.tsx', [
+    index('dashboard/overview/overview-page.tsx'),
+    route('calendar', 'dashboard/calendar/calendar-page.tsx'),
+    route('clients', 'dashboard/clients/clients-page.tsx'),
+    route('services', 'dashboard/services/services-page.tsx'),
+    route('invoices', 'dashboard/invoices/invoices-page.tsx'),
+    route('settings', 'dashboard/settings/settings-page.tsx'),
+  ]),
+  route('calendar', 'dashboard/calendar/calendar-redirect.ts'),
+  route('local', 'local/local-page.tsx'),
+  route('local/mail', 'local/mailbox-page.tsx'),
+  route('*', 'marketing/unknown-address.tsx'),
+] satisfies RouteConfig

@@ -31,6 +31,10 @@ test('Go Back leads back to where one came from', async ({ page, complaints }) =
   complaints.length = 0
 })
 
+test('the not-found page has no address of its own', async ({ request }) => {
+  expect((await request.get('/404')).status()).toBe(404)
+})
+
 test('no page fits into another site’s frame', async ({ request }) => {
   for (const path of ['/', '/404', '/dashboard', '/local', '/api/session']) {
     const { 'content-security-policy': policy } = (await request.get(path)).headers()

@@ -27,9 +27,9 @@ export async function mountPages(app: Hono<RequestEnv>, options: PagesOptions): 
 
   app.on(['GET', 'HEAD', 'POST'], '*', async (c) => {
     const path = pageOf(c.req.path)
-    if (!isPublic(c, path, options)) return notFound(c, prerendered, options)
+    if (path === '/404' || !isPublic(c, path, options)) return notFound(c, prerendered, options)
     const page = c.req.method === 'POST' || c.req.path.endsWith('.data') ? undefined : prerendered.get(path)
-    if (page && path !== '/404') {
+    if (page) {
       c.set('route', path)
       return sendPrerendered(c.req.raw, page, 200)
     }

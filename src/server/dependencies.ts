@@ -39,8 +39,7 @@ export async function openDependencies(
   running: AsyncDisposableStack,
 ): Promise<Dependencies> {
   const { config, log } = around
-  const pool = openPool(config.databaseUrl, log)
-  running.defer(() => pool.end())
+  const pool = running.use(openPool(config.databaseUrl, log))
   await assertSafeLogin(pool)
   const db = openDatabase(pool)
   const queue = await openQueue({ databaseUrl: config.databaseUrl, supervises, log })

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import pg from 'pg'
 import type { Logger } from '#server/log.ts'
 
@@ -7,7 +8,7 @@ const STATEMENT_TIMEOUT_MS = 5_000
 const ANSWER_TIMEOUT_MS = 6_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 
-export type Pool = pg.Pool
+export type Pool = pg.Pool & AsyncDisposable
 
 export function openPool(connectionString: string, log: Logger): Pool {
   const pool = new pg.Pool({
@@ -22,11 +23,22 @@ export function openPool(connectionString: string, log: Logger): Pool {
     keepAlive: true,
     pipeline: true,
   })
+  let open = 0
   // Without these two listeners a database restart would end the process: one for idle connections, one for
   // those checked out at that moment.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   pool.on('connect', (client) => {
+    open += 1
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   })
-  return pool
+  pool.on('remove', () => {
+    open -= 1
+  })
+  return Object.assign(pool, {
+    // `end` resolves before its connections are closed; whoever stops the database next must wait for those.
+    async [Symbol.asyncDispose]() {
+      await pool.end()
+      while (open > 0) await once(pool, 'remove')
+    },
+  })
 }

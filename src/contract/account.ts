@@ -1,20 +1,174 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
 
-const User = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  full_name: z.nullable(z.string()),
+const Email = z.string().check(z.trim(), z.email('Please enter a valid email address'), z.maxLength(320))
+
+/** The ceiling only keeps a megabyte out of the hash. */
+const Password = z
+  .string()
+  .check(
+    z.minLength(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`),
+    z.maxLength(200, 'Password must be at most 200 characters'),
+  )
+
+export const SignIn = z.object({ email: Email, password: Password })
+
+export const SignUp = z.object({
+  email: Email,
+  password: Password,
+  consent: z.literal(true, 'You must agree to the Terms of Service and Privacy Policy to continue'),
+  /** The browser's IANA time zone: the business's until its owner says otherwise. */
+  timezone: z.optional(z.string().check(z.maxLength(64))),
 })
 
+export const RequestPasswordReset = z.object({ email: Email })
+
+/** What the reset page's form asks; the wire needs only the password. */
+export const NewPassword = z
+  .object({ password: Password, confirm: z.string() })
+  .check(
+    z.refine(({ password, confirm }) => password === confirm, {
+      path: ['confirm'],
+      error: "Passwords don't match",
+    }),
+  )
+
+export const ChangePassword = z.object({
+  current_password: z.string().check(z.minLength(1, 'Enter your current password'), z.maxLength(200)),
+  new_password: Password,
+})
+
+export const Profile = z.object({
+  full_name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(2, 'Name must be at least 2 characters'),
+      z.maxLength(50, 'Name must be at most 50 characters'),
+    ),
+})
+
+export const User = z.object({ id: z.uuid(), email: z.string(), full_name: z.nullable(z.string()) })
+export type User = z.output<typeof User>
+
+/** What the page knows of a session. Its token stays in a cookie that no script can read. */
+export const Session = z.object({
+  user: User,
+  /** Seconds since 1970, by the product clock. */
+  expires_at: z.int(),
+  expires_in: z.int(),
+})
+export type Session = z.output<typeof Session>
+
+const MINUTES = 60
+
 export const accountEndpoints = {
+  signUp: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-up',
+    caller: 'visitor',
+    summary: 'Opens an account and a session.',
+    body: SignUp,
+    output: z.object({ session: Session }),
+    status: 201,
+    errors: ['sign_up_failed', 'weak_password', 'too_many_requests'],
+    networkLimit: { tries: 20, windowSeconds: 60 * MINUTES },
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-in',
+    caller: 'visitor',
+    summary: 'Opens a session with a new token.',
+    body: SignIn,
+    output: z.object({ session: Session }),
+    errors: ['invalid_credentials', 'too_many_requests'],
+    networkLimit: { tries: 60, windowSeconds: 15 * MINUTES },
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-out',
+    caller: 'visitor',
+    summary: 'Ends this session and no other. Fine without one.',
+    output: z.object({ signedOut: z.literal(true) }),
+  }),
+  requestPasswordReset: endpoint({
+    method: 'POST',
+    path: '/api/auth/request-password-reset',
+    caller: 'visitor',
+    summary: 'Mails a reset link if the address has an account. The answer is the same if not.',
+    body: RequestPasswordReset,
+    output: z.object({ requested: z.literal(true) }),
+    status: 202,
+    networkLimit: { tries: 20, windowSeconds: 15 * MINUTES },
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    caller: 'visitor',
+    summary: 'Sets a new password with the token of a reset link and ends every session.',
+    body: z.object({ token: z.string().check(z.maxLength(200)), password: Password }),
+    output: z.object({ updated: z.literal(true) }),
+    errors: ['invalid_token', 'weak_password'],
+    networkLimit: { tries: 30, windowSeconds: 15 * MINUTES },
+  }),
   readSession: endpoint({
     method: 'GET',
     path: '/api/session',
     caller: 'visitor',
     summary: 'Who is signed in. A visitor gets null, not an error.',
     output: z.object({
-      session: z.nullable(z.object({ user: User, expires_at: z.int(), expires_in: z.int() })),
+      session: z.nullable(Session),
+      /** The access period is over, but a refresh would open another. */
+      canRefresh: z.boolean(),
     }),
+  }),
+  refreshSession: endpoint({
+    method: 'POST',
+    path: '/api/session/refresh',
+    caller: 'visitor',
+    summary: 'Starts another access period, for at most 30 days after sign-in.',
+    output: z.object({ session: Session }),
+    errors: ['unauthenticated'],
+  }),
+  updateProfile: endpoint({
+    method: 'PATCH',
+    path: '/api/profile',
+    caller: 'owner',
+    summary: 'Changes the owner’s name.',
+    body: Profile,
+    output: z.object({ user: User }),
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/change-password',
+    caller: 'owner',
+    summary: 'Sets a new password and ends every other session.',
+    body: ChangePassword,
+    output: z.object({ updated: z.literal(true) }),
+    errors: ['invalid_credentials', 'weak_password', 'too_many_requests'],
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/api/sessions',
+    caller: 'owner',
+    summary: 'Where the owner is signed in, newest first.',
+    output: z.array(
+      z.object({
+        id: z.uuid(),
+        /** Such as `Chrome on Android`. */
+        device: z.string(),
+        created_at: z.iso.datetime(),
+        last_seen_at: z.iso.datetime(),
+        isCurrent: z.boolean(),
+      }),
+    ),
+  }),
+  signOutEverywhere: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-out-everywhere',
+    caller: 'owner',
+    summary: 'Ends every session of the owner, this one too.',
+    output: z.object({ signedOut: z.literal(true) }),
   }),
 }

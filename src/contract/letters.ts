@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 /** What each letter needs to be written. `web/letters` writes them, the server sends them. */
 export const letterProps = {
   'mail-check': z.object({ appUrl: z.url(), askedAt: z.iso.datetime() }),
+  'password-reset': z.object({ appUrl: z.url(), resetUrl: z.url(), minutes: z.int() }),
+  'password-changed': z.object({ appUrl: z.url(), changedAt: z.iso.datetime() }),
+  'account-exists': z.object({ appUrl: z.url() }),
 }
 
 export type LetterName = keyof typeof letterProps

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { COMMON_PASSWORDS } from '#domain/account/common-passwords.ts'
+import { isTooCommon } from '#domain/account/password.ts'
+
+test.each(['123456', 'password', 'qwerty', 'iloveyou', 'Password', 'QWERTY'])(
+  'calls %s too common',
+  (password) => {
+    expect(isTooCommon(password)).toBe(true)
+  },
+)
+
+test('lets a password of one’s own be', () => {
+  expect(isTooCommon('foam-cannon-42')).toBe(false)
+})
+
+test('knows a thousand of them', () => {
+  expect(COMMON_PASSWORDS.size).toBe(1000)
+})

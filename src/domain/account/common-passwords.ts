@@ -1,5 +1,5 @@
 /** The 1,000 most common passwords of six or more characters in leaked collections, most common first. */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
 123456 password 12345678 qwerty 123456789 111111 1234567 dragon 123123 baseball abc123 football
 monkey letmein shadow master 696969 michael mustang 666666 qwertyuiop 123321 1234567890 superman
@@ -85,3 +85,8 @@ lesbian street seattle corona amateur cthutq prelude 246810
     .split(/\s+/)
     .filter(Boolean),
 )
+
+/** However it is capitalised. Kept out of the browser: the list is for the server alone. */
+export function isTooCommon(password: string): boolean {
+  return COMMON_PASSWORDS.has(password.toLowerCase())
+}

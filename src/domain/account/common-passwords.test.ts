@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { COMMON_PASSWORDS } from '#domain/account/common-passwords.ts'
-import { isTooCommon } from '#domain/account/password.ts'
+import { isTooCommon } from '#domain/account/common-passwords.ts'
 
 test.each(['123456', 'password', 'qwerty', 'iloveyou', 'Password', 'QWERTY'])(
   'calls %s too common',
@@ -11,8 +10,4 @@ test.each(['123456', 'password', 'qwerty', 'iloveyou', 'Password', 'QWERTY'])(
 
 test('lets a password of one’s own be', () => {
   expect(isTooCommon('foam-cannon-42')).toBe(false)
-})
-
-test('knows a thousand of them', () => {
-  expect(COMMON_PASSWORDS.size).toBe(1000)
 })

@@ -82,6 +82,19 @@ export interface Invoices {
   user_id: string;
 }
 
+export interface KnownDevices {
+  created_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface Limits {
+  action: string;
+  subject: string;
+  tries: number;
+  window_started_at: Timestamp;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   claimed_until: Timestamp | null;
@@ -97,11 +110,17 @@ export interface Mails {
   user_id: string | null;
 }
 
-export interface NetworkLimits {
-  action: string;
-  network: string;
-  tries: number;
-  window_started_at: Timestamp;
+export interface PasswordResetRequests {
+  email: string;
+  id: Generated<string>;
+  requested_at: Generated<Timestamp>;
+}
+
+export interface PasswordResets {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
 }
 
 export interface SchemaMigrations {
@@ -123,8 +142,11 @@ export interface Services {
 
 export interface Sessions {
   created_at: Generated<Timestamp>;
+  device: string;
   ends_at: Timestamp;
   expires_at: Timestamp;
+  id: Generated<string>;
+  last_seen_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_id: string;
 }
@@ -153,6 +175,7 @@ export interface Users {
   email: string;
   full_name: string | null;
   id: Generated<string>;
+  password_hash: string;
   updated_at: Generated<Timestamp>;
 }
 
@@ -171,8 +194,11 @@ export interface DB {
   booking_slugs: BookingSlugs;
   clients: Clients;
   invoices: Invoices;
+  known_devices: KnownDevices;
+  limits: Limits;
   mails: Mails;
-  network_limits: NetworkLimits;
+  password_reset_requests: PasswordResetRequests;
+  password_resets: PasswordResets;
   schema_migrations: SchemaMigrations;
   services: Services;
   sessions: Sessions;

@@ -12,7 +12,7 @@ const ERROR_LEVEL = 50
 export default async function startApp() {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'wheelhouse-e2e-'))
   const port = await freePort()
-  const app = spawn(process.execPath, ['scripts/start.ts', '--open-shell'], {
+  const app = spawn(process.execPath, ['scripts/start.ts'], {
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDirectory, TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

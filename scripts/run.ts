@@ -16,13 +16,12 @@ const BUILD_DIRECTORY = pathToFileURL(`${import.meta.dirname}/../build/`)
 
 export type RunOptions = {
   isDevelopment: boolean
-  isShellOpen: boolean
   say: (line: string) => void
   nameOf: (path: string) => string
 }
 
 /** Starts everything a machine of one's own needs, serves until a signal comes, and stops it all in reverse. */
-export async function run({ isDevelopment, isShellOpen, say, nameOf }: RunOptions): Promise<void> {
+export async function run({ isDevelopment, say, nameOf }: RunOptions): Promise<void> {
   const stopping = stopSignal()
   await using running = new AsyncDisposableStack()
   const configured = readConfig()
@@ -44,7 +43,7 @@ export async function run({ isDevelopment, isShellOpen, say, nameOf }: RunOption
     : { web: await builtWeb(BUILD_DIRECTORY), before: undefined }
   const serving = await serve(
     { config, log, web, mailbox },
-    { parts: 'web and worker', checkAnswers: isDevelopment, isShellOpen, before },
+    { parts: 'web and worker', checkAnswers: isDevelopment, before },
   )
   running.defer(() => serving.stop())
 

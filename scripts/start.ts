@@ -13,7 +13,6 @@ const { run } = await import('./run.ts')
 try {
   await run({
     isDevelopment,
-    isShellOpen: isDevelopment || process.argv.includes('--open-shell'),
     say: (line) => console.log(line),
     nameOf: (path) => relative(process.cwd(), path) || '.',
   })

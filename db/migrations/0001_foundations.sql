@@ -41,16 +41,15 @@ create function app_now() returns timestamptz
   language sql stable security definer set search_path = ''
   return now() + make_interval(secs => (select shift_seconds from public.app_clock));
 
--- How often a network (an IPv4 address, an IPv6 /64) tried something in the current window.
-create table network_limits (
+-- How often somebody (a network, an account) tried something in the current window.
+create table limits (
   action text not null,
-  network text not null,
+  subject text not null,
   window_started_at timestamptz not null,
   tries integer not null check (tries > 0),
-  primary key (action, network)
+  primary key (action, subject)
 );
-grant select, insert, update on network_limits to wheelhouse_visitor;
-grant select, delete on network_limits to wheelhouse_system;
+grant select, insert, update, delete on limits to wheelhouse_visitor, wheelhouse_system;
 
 -- Lets the app, which may not read the ledger of migrations, see whether it is complete.
 create function applied_migrations() returns text[]

@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 test('tells a visitor that nobody is signed in, without an error', async () => {
   const answer = await server.request('/api/session')
-  expect([answer.status, await answer.json()]).toEqual([200, { session: null }])
+  expect([answer.status, await answer.json()]).toEqual([200, { session: null, canRefresh: false }])
 })
 
 test('tells an owner who is signed in and for how long', async () => {

@@ -20,7 +20,6 @@ export type AppOptions = {
   isWorkerAlive: (() => boolean) | null
   isStopping: () => boolean
   checkAnswers: boolean
-  isShellOpen: boolean
 }
 
 export async function createApp(deps: Dependencies, options: AppOptions): Promise<Hono<RequestEnv>> {
@@ -39,12 +38,13 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     assertSameOrigin(c.req.raw, appUrl)
     await next()
   })
+  const account = accountRoutes({ db, enqueue: queue.enqueue, appUrl })
   const local = localRoutes({ db, enqueue: queue.enqueue, sources, mailbox, appUrl })
   mountEndpoints(
     app,
     endpoints,
-    { ...accountRoutes, ...local },
-    { db, sessions, trustProxy, limitsOn, isLocal, ...options },
+    { ...account, ...local },
+    { db, sessions, appUrl, trustProxy, limitsOn, isLocal, ...options },
   )
   const document = openApiDocument(endpoints, appUrl)
   app.get('/api/openapi.json', (c) => c.json(document))
@@ -57,6 +57,6 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
       mails: async (to?: string) => mailbox?.mails(to) ?? [],
     },
   }
-  await mountPages(app, { web, publicApi, isLocal, isShellOpen: options.isShellOpen })
+  await mountPages(app, { web, publicApi, isLocal })
   return app
 }

@@ -1,3 +1,4 @@
+import { dueResetRequests } from '#server/account/jobs.ts'
 import { sessionByToken, subscriptionStatus } from '#server/account/queries.ts'
 import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
@@ -50,5 +51,13 @@ export async function openDependencies(
     sessionByToken: (token) => db.asVisitor((tx) => sessionByToken(tx, token)),
     subscriptionStatus: (userId) => db.asOwner(userId, subscriptionStatus),
   }
-  return { ...around, pool, db, queue, mail, sessions, sources: [dueMails(queue.enqueue)] }
+  return {
+    ...around,
+    pool,
+    db,
+    queue,
+    mail,
+    sessions,
+    sources: [dueResetRequests(queue.enqueue), dueMails(queue.enqueue)],
+  }
 }

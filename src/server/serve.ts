@@ -4,14 +4,13 @@ import type { WriteLetter } from '#contract/letters.ts'
 import { createApp } from '#server/app.ts'
 import { type Config, isLoopback } from '#server/config.ts'
 import { type Dependencies, openDependencies, type Surroundings } from '#server/dependencies.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
-import { messageJobs } from '#server/messages/jobs.ts'
 
 export type ServeOptions = {
   /** One process does both unless an installation grows large. */
   parts: 'web and worker' | 'web' | 'worker'
   checkAnswers?: boolean
-  isShellOpen?: boolean
   /** Sees a request before the app does: Vite in development. */
   before?: (listener: RequestListener) => RequestListener
 }
@@ -35,7 +34,7 @@ export async function serve(around: Surroundings, options: ServeOptions): Promis
 async function openWeb(
   deps: Dependencies,
   worker: Worker | null,
-  { checkAnswers = false, isShellOpen = false, before }: ServeOptions,
+  { checkAnswers = false, before }: ServeOptions,
   running: AsyncDisposableStack,
 ): Promise<void> {
   let isStopping = false
@@ -43,7 +42,6 @@ async function openWeb(
     isWorkerAlive: worker?.isAlive ?? null,
     isStopping: () => isStopping,
     checkAnswers,
-    isShellOpen,
   })
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false }) as RequestListener
   const server = await openServer(before ? before(listener) : listener, deps.config)
@@ -58,8 +56,7 @@ async function openWorker(deps: Dependencies): Promise<Worker> {
     const { entry } = await deps.web.build()
     return entry.module.writeLetter(name, props)
   }
-  const handlers = messageJobs({ ...deps, writeLetter, mailHost: deps.config.appUrl.hostname })
-  return startWorker({ ...deps, handlers })
+  return startWorker({ ...deps, handlers: jobHandlers(deps, writeLetter) })
 }
 
 async function openServer(listener: RequestListener, { port, appUrl }: Config): Promise<Server> {

@@ -5,9 +5,8 @@ import { endpoints } from '#contract/endpoints.ts'
 import { ERROR_SENTENCES } from '#contract/errors.ts'
 import { variableNames } from '#server/config.ts'
 import { STATUS } from '#server/http/statuses.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
 import { jobNames } from '#server/jobs/catalogue.ts'
-import { messageJobs } from '#server/messages/jobs.ts'
-import type { SendMailDeps } from '#server/messages/send-mail.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 let server: TestServer
@@ -34,7 +33,9 @@ test('gives every error code a status and one sentence', () => {
 })
 
 test('has a handler for every job', () => {
-  expect(Object.keys(messageJobs({} as SendMailDeps)).sort()).toEqual([...jobNames].sort())
+  expect(
+    Object.keys(jobHandlers(server.deps, async () => ({ subject: '', html: '', text: '' }))).sort(),
+  ).toEqual([...jobNames].sort())
 })
 
 test('tells in ARCHITECTURE.md of every room and noun there is', () => {

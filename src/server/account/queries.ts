@@ -1,33 +1,227 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { ACCESS_SECONDS, RESET_LINK_SECONDS, SESSION_SECONDS } from '#domain/account/session-times.ts'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
-import type { OwnerTx, VisitorTx } from '#server/db/database.ts'
+import { hashToken } from '#server/account/make-token.ts'
+import type { OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
 import type { Session } from '#server/http/session.ts'
 
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
+/** The address as its owner wrote it at sign-up: letters go there. */
+export type Credentials = { userId: string; email: string; passwordHash: string }
 
 export async function sessionByToken(tx: VisitorTx, token: string): Promise<Session | null> {
   const row = await tx
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', sql<Date>`app_now()`)
-    .select([
-      'users.id',
-      'users.email',
-      'users.full_name',
-      'expires_at',
-      sql<Date>`app_now()`.as('checked_at'),
-    ])
+    .where('expires_at', '>', now)
+    .select(['users.id', 'users.email', 'users.full_name', 'expires_at', now.as('checked_at')])
     .executeTakeFirst()
   if (!row) return null
   const { id, email, full_name } = row
   return { user: { id, email, full_name }, expiresAt: row.expires_at, checkedAt: row.checked_at }
 }
 
+export async function canRefresh(tx: VisitorTx, token: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sessions')
+    .where('token_hash', '=', hashToken(token))
+    .where('ends_at', '>', now)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when the session is over for good. */
+export async function extendSession(tx: SystemTx, token: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ expires_at: sql`least(${later(ACCESS_SECONDS)}, ends_at)`, last_seen_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function insertSession(
+  tx: SystemTx,
+  session: { userId: string; token: string; device: string },
+): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      user_id: session.userId,
+      token_hash: hashToken(session.token),
+      device: session.device,
+      expires_at: later(ACCESS_SECONDS),
+      ends_at: later(SESSION_SECONDS),
+    })
+    .execute()
+}
+
+export async function deleteSession(tx: SystemTx, token: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+}
+
+export async function deleteSessionsOf(
+  tx: SystemTx,
+  userId: string,
+  { except }: { except?: string } = {},
+): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('token_hash', '!=', hashToken(except ?? '')))
+    .execute()
+}
+
+export async function sessionsOf(tx: OwnerTx, currentToken: string) {
+  return tx
+    .selectFrom('sessions')
+    .where('ends_at', '>', now)
+    .select(['id', 'device', 'created_at', 'last_seen_at'])
+    .select((eb) => eb('token_hash', '=', hashToken(currentToken)).as('is_current'))
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+}
+
+export async function credentialsByEmail(tx: SystemTx, email: string): Promise<Credentials | null> {
+  const row = await tx
+    .selectFrom('users')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .select(['id', 'email', 'password_hash'])
+    .executeTakeFirst()
+  return row ? { userId: row.id, email: row.email, passwordHash: row.password_hash } : null
+}
+
+export async function credentialsOf(tx: SystemTx, userId: string) {
+  return tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['email', 'password_hash'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Null when the address has an account already. */
+export async function insertUser(tx: SystemTx, email: string, passwordHash: string): Promise<string | null> {
+  const row = await tx
+    .insertInto('users')
+    .values({ email, password_hash: passwordHash })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function insertSettings(
+  tx: SystemTx,
+  userId: string,
+  timezone: string | undefined,
+): Promise<void> {
+  await tx.insertInto('user_settings').values({ user_id: userId, timezone }).execute()
+}
+
+export async function updatePassword(tx: SystemTx, userId: string, passwordHash: string): Promise<string> {
+  const { email } = await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('id', '=', userId)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+  return email
+}
+
+export async function updateName(tx: OwnerTx, fullName: string) {
+  return tx
+    .updateTable('users')
+    .set({ full_name: fullName, updated_at: now })
+    .returning(['id', 'email', 'full_name'])
+    .executeTakeFirstOrThrow()
+}
+
+/** A new link voids the one before. */
+export async function replacePasswordReset(tx: SystemTx, userId: string, token: string): Promise<void> {
+  const link = { token_hash: hashToken(token), created_at: now, expires_at: later(RESET_LINK_SECONDS) }
+  await tx
+    .insertInto('password_resets')
+    .values({ user_id: userId, ...link })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
+    .execute()
+}
+
+export async function isLivePasswordReset(tx: SystemTx, token: string): Promise<boolean> {
+  return (await livePasswordReset(tx, token).select('user_id').executeTakeFirst()) !== undefined
+}
+
+function livePasswordReset(tx: SystemTx, token: string) {
+  return tx
+    .selectFrom('password_resets')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+}
+
+/** Deleting is using: of two at once only one finds the row. */
+export async function takePasswordReset(tx: SystemTx, token: string): Promise<string | null> {
+  const row = await tx
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+export async function insertResetRequest(tx: VisitorTx, id: string, email: string): Promise<void> {
+  await tx.insertInto('password_reset_requests').values({ id, email }).execute()
+}
+
+/** Locked until the transaction ends, so that two workers do not answer one request twice. */
+export async function takeResetRequest(tx: SystemTx, id: string): Promise<string | null> {
+  const row = await tx
+    .deleteFrom('password_reset_requests')
+    .where('id', '=', id)
+    .returning('email')
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
+export async function waitingResetRequests(tx: SystemTx, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('password_reset_requests')
+    .select('id')
+    .orderBy('requested_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function insertKnownDevice(tx: SystemTx, userId: string, token: string): Promise<void> {
+  await tx
+    .insertInto('known_devices')
+    .values({ user_id: userId, token_hash: hashToken(token) })
+    .execute()
+}
+
+export async function isKnownDevice(tx: SystemTx, userId: string, token: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('known_devices')
+    .where('token_hash', '=', hashToken(token))
+    .where('user_id', '=', userId)
+    .select('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteKnownDevicesOf(tx: SystemTx, userId: string): Promise<void> {
+  await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute()
+}
+
 export async function subscriptionStatus(tx: OwnerTx): Promise<SubscriptionStatus> {
   const row = await tx.selectFrom('subscriptions').select('status').executeTakeFirst()
   return (row?.status as SubscriptionStatus | undefined) ?? 'none'
+}
+
+const now = sql<Date>`app_now()`
+
+function later(seconds: number) {
+  return sql<Date>`app_now() + make_interval(secs => ${seconds})`
 }

@@ -25,6 +25,8 @@ const ROWS: Record<string, string> = {
   invoices: `insert into invoices (user_id, client_email, description, amount)
              values ($1, 'ava@example.com', 'Detail', 19999)`,
   booking_slugs: `insert into booking_slugs (user_id, slug) values ($1, 'wheelhouse-luna0000')`,
+  password_resets: `insert into password_resets (user_id, token_hash, expires_at) values ($1, sha256('x'), 'infinity')`,
+  known_devices: `insert into known_devices (user_id, token_hash) values ($1, sha256('x'))`,
   mails: `insert into mails (user_id, letter, props, recipient) values ($1, 'mail-check', '{}', 'ava@example.com')`,
 }
 
@@ -65,58 +67,82 @@ test('plants a row in every table that has an owner', async () => {
   expect(Object.keys(ROWS).sort()).toEqual([...tables.map(({ name }) => name), 'users'].sort())
 })
 
-describe.each(Object.keys(ROWS))('another owner and %s', (table) => {
-  test('reads nothing', async () => {
-    const { rows } = await under(
-      'wheelhouse_tenant',
-      mallory.id,
-      `select * from ${table} where ${ownerColumn(table)} = $1`,
-      [luna.id],
-    )
-    expect(rows).toEqual([])
-  })
+/** What only the system sees: an owner has no business with hashes of tokens. */
+const SECRETS = ['password_resets', 'known_devices']
 
-  test('changes and deletes nothing', async () => {
-    const column = ownerColumn(table)
-    for (const statement of [
-      `update ${table} set ${column} = ${column} where ${column} = $1`,
-      `delete from ${table} where ${column} = $1`,
-    ]) {
-      const outcome = await under('wheelhouse_tenant', mallory.id, statement, [luna.id]).catch(
-        (error) => error.code,
+describe.each(Object.keys(ROWS).filter((table) => !SECRETS.includes(table)))(
+  'another owner and %s',
+  (table) => {
+    test('reads nothing', async () => {
+      const { rows } = await under(
+        'wheelhouse_tenant',
+        mallory.id,
+        `select ${ownerColumn(table)} from ${table} where ${ownerColumn(table)} = $1`,
+        [luna.id],
       )
-      expect(typeof outcome === 'string' ? outcome : outcome.rowCount, statement).toSatisfy(
-        (result) => result === 0 || result === '42501',
-      )
-    }
-  })
+      expect(rows).toEqual([])
+    })
 
-  test('gives nothing away and takes nothing over', async () => {
-    const column = ownerColumn(table)
-    const attempt = under('wheelhouse_tenant', luna.id, `update ${table} set ${column} = $1`, [mallory.id])
-    await expect(attempt).rejects.toMatchObject({ code: '42501' })
-    const insert = ROWS[table]
-    if (!insert?.startsWith('insert')) return
-    await expect(under('wheelhouse_tenant', mallory.id, insert, [luna.id])).rejects.toMatchObject({
+    test('changes and deletes nothing', async () => {
+      const column = ownerColumn(table)
+      for (const statement of [
+        `update ${table} set ${column} = ${column} where ${column} = $1`,
+        `delete from ${table} where ${column} = $1`,
+      ]) {
+        const outcome = await under('wheelhouse_tenant', mallory.id, statement, [luna.id]).catch(
+          (error) => error.code,
+        )
+        expect(typeof outcome === 'string' ? outcome : outcome.rowCount, statement).toSatisfy(
+          (result) => result === 0 || result === '42501',
+        )
+      }
+    })
+
+    test('gives nothing away and takes nothing over', async () => {
+      const column = ownerColumn(table)
+      const attempt = under('wheelhouse_tenant', luna.id, `update ${table} set ${column} = $1`, [mallory.id])
+      await expect(attempt).rejects.toMatchObject({ code: '42501' })
+      const insert = ROWS[table]
+      if (!insert?.startsWith('insert')) return
+      await expect(under('wheelhouse_tenant', mallory.id, insert, [luna.id])).rejects.toMatchObject({
+        code: '42501',
+      })
+    })
+
+    test('is an error, not an empty page, when the owner was forgotten', async () => {
+      await expect(
+        under('wheelhouse_tenant', null, `select ${ownerColumn(table)} from ${table}`),
+      ).rejects.toMatchObject({
+        code: '42704',
+      })
+      await expect(
+        under('wheelhouse_tenant', '', `select ${ownerColumn(table)} from ${table}`),
+      ).rejects.toMatchObject({
+        code: '22P02',
+      })
+    })
+
+    test('is out of reach for a login that chose no role', async () => {
+      const client = new pg.Client({ connectionString: database.appUrl })
+      await client.connect()
+      await expect(client.query(`select * from ${table}`)).rejects.toMatchObject({ code: '42501' })
+      await client.end()
+    })
+  },
+)
+
+test.each(SECRETS)('keeps %s from everyone but the system', async (table) => {
+  for (const role of ['wheelhouse_tenant', 'wheelhouse_visitor']) {
+    await expect(under(role, luna.id, `select * from ${table}`)).rejects.toMatchObject({ code: '42501' })
+  }
+})
+
+test('shows nobody but the system a password’s hash', async () => {
+  for (const role of ['wheelhouse_tenant', 'wheelhouse_visitor']) {
+    await expect(under(role, luna.id, 'select password_hash from users')).rejects.toMatchObject({
       code: '42501',
     })
-  })
-
-  test('is an error, not an empty page, when the owner was forgotten', async () => {
-    await expect(under('wheelhouse_tenant', null, `select * from ${table}`)).rejects.toMatchObject({
-      code: '42704',
-    })
-    await expect(under('wheelhouse_tenant', '', `select * from ${table}`)).rejects.toMatchObject({
-      code: '22P02',
-    })
-  })
-
-  test('is out of reach for a login that chose no role', async () => {
-    const client = new pg.Client({ connectionString: database.appUrl })
-    await client.connect()
-    await expect(client.query(`select * from ${table}`)).rejects.toMatchObject({ code: '42501' })
-    await client.end()
-  })
+  }
 })
 
 test('shows a visitor no row of the business', async () => {

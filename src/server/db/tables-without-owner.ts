@@ -5,9 +5,12 @@
 export const TABLES_WITHOUT_OWNER: Readonly<Record<string, string>> = {
   schema_migrations: 'Which migrations ran; only the schema owner touches it.',
   app_clock: 'One row: how far local mode moved the product clock.',
-  network_limits: 'Counts tries of networks that have no account.',
+  limits: 'Counts tries of networks and of addresses that may have no account.',
   users: 'The owners themselves: their id is what other tables call user_id.',
   sessions: 'Found by token before it is known whose it is.',
+  password_resets: 'Found by token before it is known whose it is; only the system sees them.',
+  password_reset_requests: 'Holds addresses that may have no account.',
+  known_devices: 'Found by token before it is known whose it is; only the system sees them.',
   booking_slugs: 'A directory: leads from a public slug to its owner.',
   mails: 'Letters may go to people who own nothing here.',
 }

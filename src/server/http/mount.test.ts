@@ -86,6 +86,7 @@ function build(overrides: { limitsOn?: boolean; trustProxy?: boolean } = {}) {
   mountEndpoints(built, declared, handlers, {
     db,
     sessions,
+    appUrl: new URL('http://localhost:3000'),
     trustProxy: false,
     limitsOn: true,
     isLocal: false,

@@ -3,27 +3,31 @@ import * as z from 'zod/mini'
 import { DEFAULT_BODY_LIMIT_BYTES, type Endpoint, type Output, type ParsedInput } from '#contract/endpoint.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
 import type { Database } from '#server/db/database.ts'
+import { countTry } from '#server/http/count-try.ts'
 import { isLocalCaller } from '#server/http/local-caller.ts'
 import { addressOf, networkOf } from '#server/http/network.ts'
-import { countTry } from '#server/http/network-limit.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { readBytes } from '#server/http/read-body.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
-import { type Session, type SessionDoor, sessionToken } from '#server/http/session.ts'
+import type { Session, SessionDoor } from '#server/http/session.ts'
+import { type SessionCookies, sessionCookies, sessionToken } from '#server/http/session-cookies.ts'
 import { refuse } from '#server/refusal.ts'
 
 /** What is known of the caller, by who may call. */
 type CallerKnowledge = {
-  visitor: { session: Session | null }
-  owner: { session: Session }
-  'subscribed owner': { session: Session }
+  /** The token may be of a session that is over. */
+  visitor: { session: Session | null; token: string | null }
+  owner: { session: Session; token: string }
+  'subscribed owner': { session: Session; token: string }
   provider: { rawBody: Uint8Array; headers: Headers }
   local: object
 }
 
 export type Handler<E extends Endpoint> = (
-  call: ParsedInput<E> & CallerKnowledge[E['caller']] & { network: string },
+  call: ParsedInput<E> & CallerKnowledge[E['caller']] & Surroundings,
 ) => Promise<Output<E>>
+
+type Surroundings = { network: string; userAgent: string; cookies: SessionCookies }
 
 export type Handlers<Declared extends Record<string, Endpoint>> = {
   [Name in keyof Declared]: Handler<Declared[Name]>
@@ -32,6 +36,7 @@ export type Handlers<Declared extends Record<string, Endpoint>> = {
 export type MountOptions = {
   db: Database
   sessions: SessionDoor
+  appUrl: URL
   trustProxy: boolean
   limitsOn: boolean
   isLocal: boolean
@@ -76,20 +81,22 @@ async function answer(
     await countTry(options.db, name, network, endpoint.networkLimit)
   const knowledge = await admit(c, endpoint, options)
   const input = await parseInput(c, endpoint)
-  return handler({ ...input, ...knowledge, network } as Parameters<Handler<Endpoint>>[0])
+  const userAgent = c.req.header('user-agent') ?? ''
+  const cookies = sessionCookies(c, options.appUrl)
+  return handler({ ...input, ...knowledge, network, userAgent, cookies } as Parameters<Handler<Endpoint>>[0])
 }
 
 async function admit(c: Context<RequestEnv>, endpoint: Endpoint, options: MountOptions): Promise<object> {
   switch (endpoint.caller) {
     case 'visitor':
-      return { session: await sessionOf(c, options) }
+      return sessionOf(c, options)
     case 'owner':
-      return { session: (await sessionOf(c, options)) ?? refuse('unauthenticated') }
+      return ownerOf(c, options)
     case 'subscribed owner': {
-      const session = (await sessionOf(c, options)) ?? refuse('unauthenticated')
-      const status = await options.sessions.subscriptionStatus(session.user.id)
+      const owner = await ownerOf(c, options)
+      const status = await options.sessions.subscriptionStatus(owner.session.user.id)
       if (!grantsAccess(status)) refuse('subscription_required')
-      return { session }
+      return owner
     }
     case 'provider': {
       const limit = endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES
@@ -102,7 +109,12 @@ async function admit(c: Context<RequestEnv>, endpoint: Endpoint, options: MountO
   }
 }
 
-async function sessionOf(c: Context<RequestEnv>, { sessions }: MountOptions): Promise<Session | null> {
+async function sessionOf(c: Context<RequestEnv>, { sessions }: MountOptions) {
   const token = sessionToken(c)
-  return token === null ? null : sessions.sessionByToken(token)
+  return { token, session: token === null ? null : await sessions.sessionByToken(token) }
+}
+
+async function ownerOf(c: Context<RequestEnv>, options: MountOptions) {
+  const { session, token } = await sessionOf(c, options)
+  return session && token ? { session, token } : refuse('unauthenticated')
 }

@@ -14,8 +14,6 @@ export type PagesOptions = {
   web: WebDoor
   publicApi: PublicApi
   isLocal: boolean
-  /** Until accounts exist the dashboard is only for development and tests. */
-  isShellOpen: boolean
 }
 
 /** Everything a browser opens: prerendered pages from memory, the rest rendered now, or the not-found page. */
@@ -40,9 +38,8 @@ export async function mountPages(app: Hono<RequestEnv>, options: PagesOptions): 
   })
 }
 
-function isPublic(c: Context<RequestEnv>, path: string, { isLocal, isShellOpen }: PagesOptions): boolean {
-  if (path === '/local' || path.startsWith('/local/')) return isLocal && isLocalCaller(c)
-  return !isDashboard(path) || isShellOpen
+function isPublic(c: Context<RequestEnv>, path: string, { isLocal }: PagesOptions): boolean {
+  return !(path === '/local' || path.startsWith('/local/')) || (isLocal && isLocalCaller(c))
 }
 
 function notFound(

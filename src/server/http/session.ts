@@ -1,7 +1,4 @@
-import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
-import type { RequestEnv } from '#server/http/request-context.ts'
 
 export type Session = {
   user: { id: string; email: string; full_name: string | null }
@@ -14,12 +11,4 @@ export type Session = {
 export type SessionDoor = {
   sessionByToken(token: string): Promise<Session | null>
   subscriptionStatus(userId: string): Promise<SubscriptionStatus>
-}
-
-const SESSION_COOKIE = 'wheelhouse_session'
-
-/** API clients send the same token as a bearer credential. */
-export function sessionToken(c: Context<RequestEnv>): string | null {
-  const bearer = /^Bearer ([\w-]{20,200})$/.exec(c.req.header('authorization') ?? '')?.[1]
-  return bearer ?? getCookie(c, SESSION_COOKIE) ?? null
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 /** Every job: what it carries. The queue holds only work for right now; what is due later is a time in a table. */
 export const jobPayloads = {
   'send-mail': z.object({ mailId: z.uuid() }),
+  'answer-reset-request': z.object({ requestId: z.uuid() }),
 }
 
 export type JobName = keyof typeof jobPayloads

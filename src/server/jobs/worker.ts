@@ -26,7 +26,7 @@ export type WorkerOptions = {
 
 export async function startWorker({ db, queue, handlers, sources, log }: WorkerOptions): Promise<Worker> {
   for (const name of jobNames) {
-    const handle = handlers[name]
+    const handle = handlers[name] as (payload: unknown) => Promise<void>
     const options = { batchSize: 1, pollingIntervalSeconds: 2, localConcurrency: JOBS_AT_ONCE }
     await queue.boss.work(name, options, async (jobs) => {
       for (const job of jobs) await handle(z.parse(jobPayloads[name], job.data))

@@ -39,7 +39,7 @@ export async function claimMail(tx: SystemTx, id: string): Promise<Mail | null> 
 export async function markMailSent(tx: SystemTx, id: string): Promise<void> {
   await tx
     .updateTable('mails')
-    .set({ sent_at: sql`app_now()`, claimed_until: null, last_error: null })
+    .set({ sent_at: sql`app_now()`, claimed_until: null, last_error: null, props: FORGOTTEN })
     .where('id', '=', id)
     .execute()
 }
@@ -51,7 +51,7 @@ export async function markMailFailed(
 ): Promise<void> {
   const outcome =
     retryAfterMs === null
-      ? { failed_at: sql<Date>`app_now()` }
+      ? { failed_at: sql<Date>`app_now()`, props: FORGOTTEN }
       : { next_attempt_at: sql<Date>`app_now() + make_interval(secs => ${retryAfterMs / 1000})` }
   await tx
     .updateTable('mails')
@@ -84,5 +84,8 @@ function waitingMails(tx: SystemTx) {
     .where('failed_at', 'is', null)
     .where('next_attempt_at', '<=', sql<Date>`app_now()`)
 }
+
+/** A letter that is settled needs its words no longer, and they may hold a link that opens something. */
+const FORGOTTEN = '{}'
 
 const unclaimed = sql<boolean>`(claimed_until is null or claimed_until < clock_timestamp())`

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
-import { hashToken } from '#server/account/queries.ts'
+import { hashToken } from '#server/account/make-token.ts'
 import type { Database } from '#server/db/database.ts'
 
 export type TestOwner = { id: string; email: string; token: string; headers: { authorization: string } }
@@ -15,11 +15,11 @@ export async function anOwner(
   const email = `owner-${id}@example.com`
   const token = randomBytes(32).toString('base64url')
   await db.asSystem(async (tx) => {
-    await tx.insertInto('users').values({ id, email }).execute()
+    await tx.insertInto('users').values({ id, email, password_hash: 'none' }).execute()
     const end = sql<Date>`app_now() + make_interval(secs => ${sessionSeconds})`
     await tx
       .insertInto('sessions')
-      .values({ user_id: id, token_hash: hashToken(token), expires_at: end, ends_at: end })
+      .values({ user_id: id, token_hash: hashToken(token), device: 'Test', expires_at: end, ends_at: end })
       .execute()
     if (status !== 'none') await tx.insertInto('subscriptions').values({ user_id: id, status }).execute()
   })

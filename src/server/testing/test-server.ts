@@ -1,9 +1,9 @@
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type Dependencies, openDependencies } from '#server/dependencies.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import type { LocalMailbox } from '#server/local/routes.ts'
-import { messageJobs } from '#server/messages/jobs.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { testLog } from '#server/testing/test-log.ts'
 import { testWeb } from '#server/testing/test-web.ts'
@@ -43,7 +43,6 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     isWorkerAlive: worker?.isAlive ?? null,
     isStopping: () => false,
     checkAnswers: true,
-    isShellOpen: false,
   })
   const running = opening.move()
   return {
@@ -61,8 +60,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 
 export async function openTestWorker(deps: Dependencies) {
   const { entry } = await deps.web.build()
-  const handlers = messageJobs({ ...deps, writeLetter: entry.module.writeLetter, mailHost: 'localhost' })
-  return startWorker({ ...deps, handlers })
+  return startWorker({ ...deps, handlers: jobHandlers(deps, entry.module.writeLetter) })
 }
 
 export function json(body: unknown, headers: Record<string, string> = {}): RequestInit {

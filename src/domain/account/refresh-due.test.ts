@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { isRefreshDue, TICK_MS } from '#domain/account/refresh-due.ts'
+
+test.each([0, 1, 3, 3.9, -2, -5000])('refreshes with %d ticks left', (ticks) => {
+  expect(isRefreshDue(ticks * TICK_MS)).toBe(true)
+})
+
+test.each([4, 5, 120])('waits with %d ticks left', (ticks) => {
+  expect(isRefreshDue(ticks * TICK_MS)).toBe(false)
+})

@@ -1,0 +1,48 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const MEMORY_KIB = 19 * 1024
+const PASSES = 2
+const PARALLELISM = 1
+const TAG_BYTES = 32
+
+/** An argon2id hash as a PHC string, which carries its own parameters and salt. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const tag = await digest(password, salt, { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM })
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(tag)}`
+}
+
+/** Takes the same time for a wrong password, for none, and for an account that does not exist. */
+export async function isRightPassword(password: string, hash: string | null): Promise<boolean> {
+  const { salt, tag, ...cost } = parse(hash ?? (await nobodysHash))
+  const isEqual = timingSafeEqual(await digest(password, salt, cost), tag)
+  return isEqual && hash !== null
+}
+
+const nobodysHash = hashPassword(randomBytes(16).toString('base64'))
+
+type Cost = { memory: number; passes: number; parallelism: number }
+
+async function digest(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+  // The same letters typed on another keyboard may arrive composed differently.
+  const message = password.normalize('NFKC')
+  return promisify(argon2)('argon2id', { message, nonce, tagLength: TAG_BYTES, ...cost })
+}
+
+function parse(hash: string): Cost & { salt: Buffer; tag: Buffer } {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash)
+  if (!match) throw new Error('A stored password hash is not an argon2id PHC string')
+  const [, memory, passes, parallelism, salt = '', tag = ''] = match
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}

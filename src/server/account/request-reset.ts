@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { RESET_LINK_SECONDS } from '#domain/account/session-times.ts'
+import { addressHash } from '#server/account/limit-guesses.ts'
+import { makeToken } from '#server/account/make-token.ts'
+import {
+  credentialsByEmail,
+  insertResetRequest,
+  replacePasswordReset,
+  takeResetRequest,
+} from '#server/account/queries.ts'
+import type { Database } from '#server/db/database.ts'
+import { tryAgainst } from '#server/http/count-try.ts'
+import type { Enqueue } from '#server/jobs/queue.ts'
+import { queueMail } from '#server/messages/queue-mail.ts'
+
+export type ResetDeps = { db: Database; enqueue: Enqueue; appUrl: URL }
+
+const LINKS = { tries: 5, windowSeconds: 60 * 60 }
+
+/** Only notes the wish: looking the address up here would tell by its time whether there is an account. */
+export async function requestReset({ db, enqueue }: ResetDeps, email: string): Promise<void> {
+  const id = randomUUID()
+  await db.asVisitor(async (tx) => {
+    await insertResetRequest(tx, id, email)
+    await enqueue(tx, 'answer-reset-request', { requestId: id }, id)
+  })
+}
+
+/** Mails a link if the address has an account and did not get five in the last hour. */
+export async function answerResetRequest(
+  { db, enqueue, appUrl }: ResetDeps,
+  requestId: string,
+): Promise<void> {
+  await db.asSystem(async (tx) => {
+    const email = await takeResetRequest(tx, requestId)
+    const account = email && (await credentialsByEmail(tx, email))
+    if (!account) return
+    const { isOver } = await tryAgainst(tx, 'mail a reset link', addressHash(account.email), LINKS)
+    if (isOver) return
+    const token = makeToken()
+    await replacePasswordReset(tx, account.userId, token)
+    await queueMail(enqueue, tx, {
+      letter: 'password-reset',
+      // A fragment never leaves the browser: not to a log, not in a Referer.
+      props: {
+        appUrl: appUrl.origin,
+        resetUrl: `${appUrl.origin}/auth/reset-password#token=${token}`,
+        minutes: RESET_LINK_SECONDS / 60,
+      },
+      to: account.email,
+      userId: account.userId,
+    })
+  })
+}

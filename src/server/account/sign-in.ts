@@ -1,0 +1,19 @@
+import type * as z from 'zod/mini'
+import type { SignIn } from '#contract/account.ts'
+import { isRightPassword } from '#server/account/hash-password.ts'
+import { countGuess, forgetGuesses } from '#server/account/limit-guesses.ts'
+import { type Browser, openSession } from '#server/account/open-session.ts'
+import { credentialsByEmail } from '#server/account/queries.ts'
+import type { Database } from '#server/db/database.ts'
+import { refuse } from '#server/refusal.ts'
+
+/** Answers the same, after the same work, whether or not the address has an account. */
+export async function signIn(db: Database, { email, password }: z.output<typeof SignIn>, browser: Browser) {
+  const account = await db.asSystem((tx) => credentialsByEmail(tx, email))
+  const guess = { email, userId: account?.userId ?? null, deviceToken: browser.cookies.deviceToken() }
+  await countGuess(db, guess)
+  const isRight = await isRightPassword(password, account?.passwordHash ?? null)
+  if (!account || !isRight) return refuse('invalid_credentials')
+  await forgetGuesses(db, guess)
+  return openSession(db, account.userId, browser)
+}

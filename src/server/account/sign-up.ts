@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini'
+import type { SignUp } from '#contract/account.ts'
+import { isTooCommon } from '#domain/account/common-passwords.ts'
+import { hashPassword, isRightPassword } from '#server/account/hash-password.ts'
+import { addressHash, countGuess } from '#server/account/limit-guesses.ts'
+import { type Browser, openSession } from '#server/account/open-session.ts'
+import { type Credentials, credentialsByEmail, insertSettings, insertUser } from '#server/account/queries.ts'
+import type { Database } from '#server/db/database.ts'
+import { tryAgainst } from '#server/http/count-try.ts'
+import type { Enqueue } from '#server/jobs/queue.ts'
+import { queueMail } from '#server/messages/queue-mail.ts'
+import { refuse } from '#server/refusal.ts'
+
+export type SignUpDeps = { db: Database; enqueue: Enqueue; appUrl: URL }
+
+const ONE_NOTE_AN_HOUR = { tries: 1, windowSeconds: 60 * 60 }
+
+export async function signUp(deps: SignUpDeps, request: z.output<typeof SignUp>, browser: Browser) {
+  const { db } = deps
+  const { email, password, timezone } = request
+  assertUncommon(password, 'password')
+  const passwordHash = await hashPassword(password)
+  const userId = await db.asSystem(async (tx) => {
+    const id = await insertUser(tx, email, passwordHash)
+    if (id) await insertSettings(tx, id, knownZone(timezone))
+    return id
+  })
+  return openSession(db, userId ?? (await existingUser(deps, request, browser)), browser)
+}
+
+/** The answer to an earlier try may have been lost: who knows the password simply is signed in. */
+async function existingUser(
+  deps: SignUpDeps,
+  { email, password }: z.output<typeof SignUp>,
+  { cookies }: Browser,
+): Promise<string> {
+  const account = await deps.db.asSystem((tx) => credentialsByEmail(tx, email))
+  await countGuess(deps.db, { email, userId: account?.userId ?? null, deviceToken: cookies.deviceToken() })
+  if (account && (await isRightPassword(password, account.passwordHash))) return account.userId
+  if (account) await noteToHolder(deps, account)
+  return refuse('sign_up_failed')
+}
+
+async function noteToHolder(
+  { db, enqueue, appUrl }: SignUpDeps,
+  { userId, email }: Credentials,
+): Promise<void> {
+  await db.asSystem(async (tx) => {
+    const { isOver } = await tryAgainst(tx, 'note of an account', addressHash(email), ONE_NOTE_AN_HOUR)
+    if (isOver) return
+    const letter = { letter: 'account-exists', props: { appUrl: appUrl.origin }, to: email, userId } as const
+    await queueMail(enqueue, tx, letter)
+  })
+}
+
+export function assertUncommon(password: string, field: string): void {
+  if (!isTooCommon(password)) return
+  const sentence = 'This password is too common. Choose another.'
+  refuse('weak_password', { message: sentence, fields: { [field]: sentence } })
+}
+
+/** A browser may name a zone we do not know; the business then starts in the default one. */
+function knownZone(timezone: string | undefined): string | undefined {
+  if (timezone === undefined) return undefined
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone && timezone
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Database, SystemTx, VisitorTx } from '#server/db/database.ts'
+import { refuse } from '#server/refusal.ts'
+
+export type Limit = { tries: number; windowSeconds: number }
+
+/** Counts a try in the database, so that every server process sees the same count, and refuses one too many. */
+export async function countTry(db: Database, action: string, subject: string, limit: Limit): Promise<void> {
+  const { isOver, waitSeconds } = await db.asVisitor((tx) => tryAgainst(tx, action, subject, limit))
+  if (isOver) refuse('too_many_requests', { retryAfterSeconds: waitSeconds })
+}
+
+/** As `countTry`, for who would rather keep silent than refuse. */
+export async function tryAgainst(tx: VisitorTx | SystemTx, action: string, subject: string, limit: Limit) {
+  const window = sql`make_interval(secs => ${limit.windowSeconds})`
+  const { rows } = await sql<{ tries: number; waitSeconds: number }>`
+    insert into limits as l (action, subject, window_started_at, tries)
+    values (${action}, ${subject}, app_now(), 1)
+    on conflict (action, subject) do update set
+      tries = case when l.window_started_at + ${window} <= app_now() then 1 else l.tries + 1 end,
+      window_started_at =
+        case when l.window_started_at + ${window} <= app_now() then app_now() else l.window_started_at end
+    returning tries, ceil(extract(epoch from window_started_at + ${window} - app_now()))::int as "waitSeconds"
+  `.execute(tx)
+  const { tries, waitSeconds } = rows[0] ?? refuse('internal')
+  return { isOver: tries > limit.tries, waitSeconds: Math.max(1, waitSeconds) }
+}
+
+export async function forgetTries(db: Database, action: string, subject: string): Promise<void> {
+  await db.asVisitor((tx) =>
+    tx.deleteFrom('limits').where('action', '=', action).where('subject', '=', subject).execute(),
+  )
+}

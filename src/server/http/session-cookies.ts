@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { RequestEnv } from '#server/http/request-context.ts'
+
+const SESSION = 'wheelhouse_session'
+/** Tells scripts that somebody is signed in, and nothing else. */
+const HINT = 'wheelhouse_signed_in'
+const DEVICE = 'wheelhouse_device'
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** What a handler may do to the caller's cookies. */
+export type SessionCookies = {
+  keepSession(token: string, maxAgeSeconds: number): void
+  dropSession(): void
+  deviceToken(): string | null
+  keepDevice(token: string): void
+}
+
+/** API clients send the same token as a bearer credential. */
+export function sessionToken(c: Context<RequestEnv>): string | null {
+  const bearer = /^Bearer ([\w-]{20,200})$/.exec(c.req.header('authorization') ?? '')?.[1]
+  return bearer ?? getCookie(c, SESSION) ?? null
+}
+
+export function sessionCookies(c: Context<RequestEnv>, appUrl: URL): SessionCookies {
+  const readable = { path: '/', sameSite: 'Lax', secure: appUrl.protocol === 'https:' } as const
+  const hidden = { ...readable, httpOnly: true } as const
+  return {
+    keepSession(token, maxAge) {
+      setCookie(c, SESSION, token, { ...hidden, maxAge })
+      setCookie(c, HINT, '1', { ...readable, maxAge })
+    },
+    dropSession() {
+      deleteCookie(c, SESSION, hidden)
+      deleteCookie(c, HINT, readable)
+    },
+    deviceToken: () => getCookie(c, DEVICE) ?? null,
+    keepDevice: (token) => setCookie(c, DEVICE, token, { ...hidden, maxAge: 400 * DAY_SECONDS }),
+  }
+}

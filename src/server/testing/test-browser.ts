@@ -1,0 +1,44 @@
+import { json, type TestServer } from '#server/testing/test-server.ts'
+
+/** A browser: keeps the cookies it gets and sends them back. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>()
+  readonly #server: TestServer
+  readonly #from: string
+
+  constructor(server: TestServer, { from = '192.0.2.1' } = {}) {
+    this.#server = server
+    this.#from = from
+  }
+
+  async post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    return this.#send(path, body === undefined ? { method: 'POST', headers } : json(body, headers))
+  }
+
+  async get(path: string): Promise<Response> {
+    return this.#send(path, {})
+  }
+
+  async patch(path: string, body: unknown): Promise<Response> {
+    return this.#send(path, { ...json(body), method: 'PATCH' })
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { ...Object.fromEntries(new Headers(init.headers)), ...(cookie && { cookie }) }
+    const answer = await this.#server.request(path, { ...init, headers, from: this.#from })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = '', rest = ''] = /^([^=]+)=([^;]*)(.*)$/.exec(line) ?? []
+      if (/max-age=0/i.test(rest)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return answer
+  }
+}
+
+/** `200`, or the status with the code: `401 invalid_credentials`. */
+export async function outcome(answer: Response | Promise<Response>): Promise<string> {
+  const response = await answer
+  const body = (await response.json()) as { error?: { code: string } }
+  return body.error ? `${response.status} ${body.error.code}` : String(response.status)
+}

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
+import { DEMO_LOGIN } from '#db/demo.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { builtWeb } from '#server/http/web-door.ts'
@@ -49,6 +50,7 @@ export async function run({ isDevelopment, say, nameOf }: RunOptions): Promise<v
 
   if (config.isLocal)
     say(`Letters and the clock are at ${config.appUrl.origin}/local, the log is in ${nameOf(file)}`)
+  if (config.hasDemo) say(`Sign in as ${DEMO_LOGIN.email} with the password ${DEMO_LOGIN.password}`)
   say(`Wheelhouse is ready on ${config.appUrl.origin}`)
   if (!stopping.aborted) await once(stopping, 'abort')
   say('Stopping')

@@ -25,14 +25,12 @@ export const SignUp = z.object({
 export const RequestPasswordReset = z.object({ email: Email })
 
 /** What the reset page's form asks; the wire needs only the password. */
-export const NewPassword = z
-  .object({ password: Password, confirm: z.string() })
-  .check(
-    z.refine(({ password, confirm }) => password === confirm, {
-      path: ['confirm'],
-      error: "Passwords don't match",
-    }),
-  )
+export const NewPassword = z.object({ password: Password, confirm: z.string() }).check(
+  z.refine(({ password, confirm }) => password === confirm, {
+    path: ['confirm'],
+    error: "Passwords don't match",
+  }),
+)
 
 export const ChangePassword = z.object({
   current_password: z.string().check(z.minLength(1, 'Enter your current password'), z.maxLength(200)),

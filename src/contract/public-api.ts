@@ -8,5 +8,7 @@ export type PublicApi = {
 
 export type LocalDoor = {
   now(): Promise<string>
+  /** How to sign in as the demo owner; null where there is none. */
+  demo: { email: string; password: string } | null
   mails(to?: string): Promise<StoredMail[]>
 }

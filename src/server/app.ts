@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { endpoints } from '#contract/endpoints.ts'
+import { DEMO_LOGIN } from '#db/demo.ts'
 import { accountRoutes } from '#server/account/routes.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { answerError } from '#server/http/answer-error.ts'
@@ -54,6 +55,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
   const publicApi = {
     local: {
       now: () => db.asSystem(async (tx) => (await tx.now()).toISOString()),
+      demo: config.hasDemo ? DEMO_LOGIN : null,
       mails: async (to?: string) => mailbox?.mails(to) ?? [],
     },
   }

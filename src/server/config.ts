@@ -12,6 +12,7 @@ const VARIABLES = z.object({
   MAIL_FROM: z.string().default('Wheelhouse <hello@wheelhouse.example>'),
   TRUST_PROXY: z.enum(['on', 'off'], 'TRUST_PROXY must be on or off').default('off'),
   LIMITS: z.enum(['on', 'off'], 'LIMITS must be on or off').default('on'),
+  DEMO: z.enum(['on', 'off'], 'DEMO must be on or off').default('on'),
 })
 
 /** Every variable the product reads. `.env.example` explains each; a test keeps the two equal. */
@@ -31,6 +32,8 @@ export type Config = {
   trustProxy: boolean
   /** Whether networks that try too often are slowed down. */
   limitsOn: boolean
+  /** Whether the demo business is made at start: in local mode, unless switched off. */
+  hasDemo: boolean
   /** A person at this machine, with stand-ins in use: opens `/local`. */
   isLocal: boolean
 }
@@ -61,6 +64,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mailFrom: variables.MAIL_FROM,
     trustProxy: variables.TRUST_PROXY === 'on',
     limitsOn: variables.LIMITS === 'on',
+    hasDemo: isLocal && variables.DEMO === 'on',
     isLocal,
   }
   const wrong = contradictions(config)

@@ -6,6 +6,7 @@ import { type Config, isLoopback } from '#server/config.ts'
 import { type Dependencies, openDependencies, type Surroundings } from '#server/dependencies.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
+import { createDemo } from '#server/local/create-demo.ts'
 
 export type ServeOptions = {
   /** One process does both unless an installation grows large. */
@@ -24,6 +25,7 @@ export async function serve(around: Surroundings, options: ServeOptions): Promis
   await using opening = new AsyncDisposableStack()
   const works = options.parts !== 'web'
   const deps = await openDependencies(around, { supervises: works }, opening)
+  if (deps.config.hasDemo) await createDemo(deps.db)
   const worker = works ? await openWorker(deps) : null
   opening.defer(() => worker?.stop())
   if (options.parts !== 'worker') await openWeb(deps, worker, options, opening)

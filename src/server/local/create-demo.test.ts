@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_LOGIN, demoBusiness } from '#db/demo.ts'
+import { createDemo } from '#server/local/create-demo.ts'
+import { outcome, TestBrowser } from '#server/testing/test-browser.ts'
+import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+test('makes a business that can be signed in to, once', async () => {
+  expect([await createDemo(server.deps.db), await createDemo(server.deps.db)]).toEqual(['made', 'was there'])
+  expect(await outcome(new TestBrowser(server).post('/api/auth/sign-in', DEMO_LOGIN))).toBe('200')
+  const counts = await server.deps.db.asSystem(async (tx) => ({
+    clients: (await tx.selectFrom('clients').select('id').execute()).length,
+    services: (await tx.selectFrom('services').select('id').execute()).length,
+  }))
+  expect(counts).toEqual({ clients: 40, services: 3 })
+})
+
+test.each(Array.from({ length: 14 }, (_, day) => [`2026-03-${String(day + 1).padStart(2, '0')}`]))(
+  'fits together seen from %s',
+  (day) => {
+    const now = new Date(`${day}T15:00:00Z`)
+    const { appointments, invoices, clients } = demoBusiness(now)
+    const spans = appointments.map(({ appointment_time, service }) => {
+      const start = appointment_time.getTime()
+      return { start, end: start + service.duration * 60_000 }
+    })
+    for (const [n, span] of spans.entries()) expect(span.start).toBeGreaterThanOrEqual(spans[n - 1]?.end ?? 0)
+    expect(new Set(clients.map(({ email }) => email)).size).toBe(clients.length)
+    expect(appointments.some(({ appointment_time }) => appointment_time > now)).toBe(true)
+    expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(['paid', 'pending']))
+    expect(invoices.every(({ paid_at }) => paid_at === null || paid_at <= now)).toBe(true)
+  },
+)

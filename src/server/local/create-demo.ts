@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { DEMO_LOGIN, DEMO_SLUG, demoBusiness } from '#db/demo.ts'
+import { hashPassword } from '#server/account/hash-password.ts'
+import { credentialsByEmail, insertUser } from '#server/account/queries.ts'
+import type { Database, SystemTx } from '#server/db/database.ts'
+
+/** Makes the demo owner and their business unless they exist. All of it or nothing. */
+export async function createDemo(db: Database): Promise<'made' | 'was there'> {
+  const isThere = await db.asSystem(async (tx) => (await credentialsByEmail(tx, DEMO_LOGIN.email)) !== null)
+  if (isThere) return 'was there'
+  const passwordHash = await hashPassword(DEMO_LOGIN.password)
+  return db.asSystem(async (tx) => {
+    const userId = await insertUser(tx, DEMO_LOGIN.email, passwordHash)
+    if (!userId) return 'was there'
+    await insertBusiness(tx, userId)
+    return 'made'
+  })
+}
+
+async function insertBusiness(tx: SystemTx, userId: string): Promise<void> {
+  const demo = demoBusiness(await tx.now())
+  const user_id = userId
+  await tx.updateTable('users').set({ full_name: demo.fullName }).where('id', '=', userId).execute()
+  await tx
+    .insertInto('user_settings')
+    .values({ user_id, ...demo.settings })
+    .execute()
+  await tx.insertInto('user_availability').values({ user_id }).execute()
+  await tx.insertInto('subscriptions').values({ user_id, status: 'active' }).execute()
+  await tx.insertInto('booking_slugs').values({ user_id, slug: DEMO_SLUG }).execute()
+
+  const services = await tx
+    .insertInto('services')
+    .values(demo.services.map((service) => ({ user_id, ...service })))
+    .returning(['id', 'name'])
+    .execute()
+  const clients = await tx
+    .insertInto('clients')
+    .values(demo.clients.map((client) => ({ user_id, ...client })))
+    .returning(['id', 'email'])
+    .execute()
+  const serviceIds = new Map(services.map(({ id, name }) => [name, id]))
+  const clientIds = new Map(clients.map(({ id, email }) => [email, id]))
+
+  await tx
+    .insertInto('appointments')
+    .values(
+      demo.appointments.map(({ client, service, ...appointment }) => ({
+        user_id,
+        ...appointment,
+        client_id: clientIds.get(client.email),
+        client_name: client.name,
+        client_email: client.email,
+        client_phone: client.phone,
+        address: client.address,
+        service_id: serviceIds.get(service.name),
+        service: service.name,
+        duration: service.duration,
+        created_at: sql<Date>`least(${appointment.appointment_time}::timestamptz, app_now())`,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('invoices')
+    .values(
+      demo.invoices.map(({ client, ...invoice }) => ({
+        user_id,
+        ...invoice,
+        client_id: clientIds.get(client.email),
+        client_name: client.name,
+        client_email: client.email,
+      })),
+    )
+    .execute()
+}

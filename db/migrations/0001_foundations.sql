@@ -49,6 +49,7 @@ create table network_limits (
   tries integer not null check (tries > 0),
   primary key (action, network)
 );
+create index network_limits_by_age on network_limits (window_started_at);
 grant select, insert, update on network_limits to wheelhouse_visitor;
 grant select, delete on network_limits to wheelhouse_system;
 

@@ -15,7 +15,7 @@ create policy tenant_is_the_user on users to wheelhouse_tenant
   with check (id = current_setting('app.user_id')::uuid);
 create policy visitors_sign_in on users for select to wheelhouse_visitor using (true);
 create policy system_sees_all on users to wheelhouse_system using (true) with check (true);
-grant select, update on users to wheelhouse_tenant;
+grant select, update (full_name, updated_at) on users to wheelhouse_tenant;
 grant select on users to wheelhouse_visitor;
 grant select, insert, update, delete on users to wheelhouse_system;
 
@@ -38,6 +38,6 @@ create policy tenant_rows on sessions to wheelhouse_tenant
   with check (user_id = current_setting('app.user_id')::uuid);
 create policy visitors_present_tokens on sessions for select to wheelhouse_visitor using (true);
 create policy system_sees_all on sessions to wheelhouse_system using (true) with check (true);
-grant select, update, delete on sessions to wheelhouse_tenant;
+grant select, delete on sessions to wheelhouse_tenant;
 grant select on sessions to wheelhouse_visitor;
 grant select, insert, update, delete on sessions to wheelhouse_system;

@@ -6,6 +6,7 @@ import { assertSafeLogin } from '#server/db/safe-login.ts'
 import { type MailGateway, smtpGateway } from '#server/gateways/mail.ts'
 import type { SessionDoor } from '#server/http/session.ts'
 import type { WebDoor } from '#server/http/web-door.ts'
+import { oldLimits, oldSessions } from '#server/jobs/forget-old-rows.ts'
 import { openQueue, type Queue } from '#server/jobs/queue.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
 import type { LocalMailbox } from '#server/local/routes.ts'
@@ -50,5 +51,13 @@ export async function openDependencies(
     sessionByToken: (token) => db.asVisitor((tx) => sessionByToken(tx, token)),
     subscriptionStatus: (userId) => db.asOwner(userId, subscriptionStatus),
   }
-  return { ...around, pool, db, queue, mail, sessions, sources: [dueMails(queue.enqueue)] }
+  return {
+    ...around,
+    pool,
+    db,
+    queue,
+    mail,
+    sessions,
+    sources: [dueMails(queue.enqueue), oldLimits, oldSessions],
+  }
 }

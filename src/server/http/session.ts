@@ -16,7 +16,7 @@ export type SessionDoor = {
   subscriptionStatus(userId: string): Promise<SubscriptionStatus>
 }
 
-const SESSION_COOKIE = 'wheelhouse_session'
+export const SESSION_COOKIE = 'wheelhouse_session'
 
 /** API clients send the same token as a bearer credential. */
 export function sessionToken(c: Context<RequestEnv>): string | null {

@@ -5,7 +5,8 @@ const ANSWERED_PER_REQUEST = ['/calendar', '/local', '/local/mail']
 
 export default {
   appDirectory: 'src/web',
-  buildDirectory: 'build',
+  // Each build has a directory of its own: see scripts/build.ts.
+  buildDirectory: process.env.BUILD_DIRECTORY ?? 'build/by-hand',
   ssr: true,
   routeDiscovery: { mode: 'initial' },
   prerender: ({ getStaticPaths }) => getStaticPaths().filter((path) => !ANSWERED_PER_REQUEST.includes(path)),

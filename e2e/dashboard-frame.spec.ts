@@ -84,5 +84,5 @@ test('the dashboard is dark where the system is', async ({ page }) => {
 
 test('an unknown screen of the dashboard is a page that was not found', async ({ page, complaints }) => {
   expect((await page.goto('/dashboard/nothing'))?.status()).toBe(404)
-  complaints.length = 0
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
 })

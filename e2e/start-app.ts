@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#scripts/free-port.ts'
+import { freePort } from '#tools/postgres/free-port.ts'
 
 const READY_WITHIN_MS = 90_000
 const ERROR_LEVEL = 50

@@ -1,30 +1,50 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 const ROOT = join(import.meta.dirname, '..')
-const STAMP = join(ROOT, 'build/stamp')
-const INPUTS = ['src/{web,contract,domain}/**/*', 'public/**/*', '*.config.ts', 'package-lock.json']
+const BUILDS = join(ROOT, 'build')
+const INPUTS = ['src/{web,contract,domain}/**/*', '*.config.ts', 'package-lock.json']
+const KEPT_BUILDS = 3
 
-/** Builds the pages unless the ones at hand were made from the very same files. */
+/**
+ * Builds the pages unless those of the very same files are at hand. Each build has a directory of its own, named in
+ * `build/current`: a server that runs keeps its files when another command builds anew.
+ */
 export async function buildIfStale(say: (line: string) => void, stopping?: AbortSignal): Promise<void> {
-  const inputs = await hashOfInputs()
-  if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === inputs) return
-  say('Building the pages')
-  await rm(STAMP, { force: true })
-  if (!(await buildPages(stopping))) return
-  await compressAssets()
-  await writeFile(STAMP, inputs)
+  const name = (await hashOfInputs()).slice(0, 16)
+  if (!existsSync(join(BUILDS, name))) {
+    say('Building the pages')
+    if (!(await build(name, stopping))) return
+    await forgetOldBuilds(name)
+  }
+  await writeFile(join(BUILDS, 'current'), name)
 }
 
-/** False when it was told to stop. */
-async function buildPages(signal?: AbortSignal): Promise<boolean> {
+/** False when it was told to stop. A build that was cut short never gets its name. */
+async function build(name: string, stopping?: AbortSignal): Promise<boolean> {
+  const draft = join(BUILDS, `making-${name}-${process.pid}`)
+  await mkdir(BUILDS, { recursive: true })
+  try {
+    if (!(await buildPages(draft, stopping))) return false
+    await compressAssets(draft)
+    await rename(draft, join(BUILDS, name)).catch((error: NodeJS.ErrnoException) => {
+      // Somebody else was quicker with the same build.
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    })
+    return true
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function buildPages(directory: string, signal?: AbortSignal): Promise<boolean> {
   const program = join(ROOT, 'node_modules/.bin/react-router')
-  const env = { ...process.env, NODE_ENV: 'production' }
+  const env = { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: directory }
   try {
     await promisify(execFile)(process.execPath, [program, 'build'], { cwd: ROOT, env, signal })
     return true
@@ -47,16 +67,26 @@ async function hashOfInputs(): Promise<string> {
 }
 
 /** The server hands out the small copies as they are. */
-async function compressAssets(): Promise<void> {
-  const files = await Array.fromAsync(glob('build/client/**/*.{js,css,svg}', { cwd: ROOT }))
+async function compressAssets(directory: string): Promise<void> {
+  const files = await Array.fromAsync(glob('client/**/*.{js,css,svg}', { cwd: directory }))
   await Promise.all(
     files.map(async (file) => {
-      const path = join(ROOT, file)
+      const path = join(directory, file)
       const content = await readFile(path)
       await writeFile(`${path}.br`, await promisify(brotliCompress)(content))
       await writeFile(`${path}.gz`, await promisify(gzip)(content))
     }),
   )
+}
+
+/** The newest few stay: one of them may still be served. */
+async function forgetOldBuilds(newest: string): Promise<void> {
+  const names = (await readdir(BUILDS)).filter((name) => /^[0-9a-f]{16}$/.test(name) && name !== newest)
+  const ages = await Promise.all(
+    names.map(async (name) => ({ name, madeAt: (await stat(join(BUILDS, name))).mtimeMs })),
+  )
+  const old = ages.sort((a, b) => b.madeAt - a.madeAt).slice(KEPT_BUILDS - 1)
+  await Promise.all(old.map(({ name }) => rm(join(BUILDS, name), { recursive: true, force: true })))
 }
 
 if (import.meta.main) await buildIfStale(console.log)

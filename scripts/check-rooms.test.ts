@@ -94,7 +94,7 @@ testPlantedCases([
       ['src/server/http/mount.ts', 'export const started = performance.now()\n'],
       ['src/server/main.ts', 'export const now = Date.now()\n'],
       ['src/server/main-worker.ts', 'export const now = Date.now()\n'],
-      ['src/server/gateways/clock.ts', 'export const now = Date.now()\n'],
+      ['src/server/jobs/worker.ts', 'export const started = performance.now()\n'],
       ['src/web/booking/page.tsx', "export const Page = () => <p>Don't wait: {new Date().toString()}</p>\n"],
       ['tools/mailbox/mailbox.ts', 'export const now = Date.now()\n'],
       ['scripts/steps.ts', 'export const now = performance.now()\n'],

@@ -1,19 +1,16 @@
 import { once } from 'node:events'
-import { pathToFileURL } from 'node:url'
 import { DEMO_LOGIN } from '#db/demo.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { builtWeb } from '#server/http/web-door.ts'
 import { serve } from '#server/serve.ts'
+import { assertPortFree } from './assert-port-free.ts'
 import { buildIfStale } from './build.ts'
 import { holdDataDirectory } from './data-directory.ts'
 import { developmentWeb } from './development-web.ts'
-import { assertPortFree } from './free-port.ts'
 import { localLog } from './server-log.ts'
 import { startStandIns } from './stand-ins.ts'
 import { stopSignal } from './stop-signal.ts'
-
-const BUILD_DIRECTORY = pathToFileURL(`${import.meta.dirname}/../build/`)
 
 export type RunOptions = {
   isDevelopment: boolean
@@ -41,7 +38,7 @@ export async function run({ isDevelopment, say, nameOf }: RunOptions): Promise<v
   const { log, file } = localLog(config.dataDirectory)
   const { web, before } = isDevelopment
     ? await developmentWeb(running)
-    : { web: await builtWeb(BUILD_DIRECTORY), before: undefined }
+    : { web: await builtWeb(), before: undefined }
   const serving = await serve(
     { config, log, web, mailbox },
     { parts: 'web and worker', checkAnswers: isDevelopment, before },

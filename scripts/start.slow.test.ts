@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort } from './free-port.ts'
+import { freePort } from '#tools/postgres/free-port.ts'
 import { isAlive } from './is-alive.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -74,6 +74,26 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
+test('stops once and cleanly when a terminal’s Ctrl-C reaches npm and the app together', async () => {
+  const npm = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  started.push(npm)
+  let output = ''
+  npm.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  while (!output.includes('Wheelhouse is ready')) await once(npm.stdout, 'data')
+  const database = await postmaster()
+  process.kill(-(npm.pid ?? 0), 'SIGINT')
+  await once(npm, 'close')
+  expect(output).toContain('Stopping')
+  expect(isAlive(database)).toBe(false)
+})
+
 test('says which process holds the data directory, and lets it be', async () => {
   const first = await ready()
   const second = start({ PORT: String(await freePort()) })
@@ -120,10 +140,5 @@ test('starts again after the server and the database were killed together', asyn
 test('says in a sentence each what a public address needs', async () => {
   const { output, ended } = start({ APP_URL: 'https://wheelhouse.example' })
   expect(await ended).toBe(1)
-  expect(output()).toMatch(/^DATABASE_URL must be set.*\nSMTP_URL must be set.*\n$/)
-})
-
-test('keeps the dashboard shut until accounts exist', async () => {
-  await ready()
-  expect(await ask('/dashboard')).toBe(404)
+  expect(output()).toMatch(/^DATABASE_URL must be set.*\nSMTP_URL must be set.*\nMAIL_FROM must be set.*\n$/)
 })

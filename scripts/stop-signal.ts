@@ -1,10 +1,18 @@
-/** Aborts on the first SIGINT or SIGTERM, for a clean stop; the second ends the process at once. */
+/** npm passes a terminal's Ctrl-C on to a child that has heard it already. */
+const SAME_PRESS_MS = 1_000
+
+/** Aborts on the first SIGINT or SIGTERM, for a clean stop; a second press ends the process at once. */
 export function stopSignal(): AbortSignal {
   const stopping = new AbortController()
+  let firstAt = 0
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
-      if (stopping.signal.aborted) process.exit(1)
-      stopping.abort()
+      if (!stopping.signal.aborted) {
+        firstAt = performance.now()
+        stopping.abort()
+      } else if (performance.now() - firstAt > SAME_PRESS_MS) {
+        process.exit(1)
+      }
     })
   }
   return stopping.signal

@@ -12,13 +12,7 @@ const postgres = await startPostgres({ directory })
 try {
   const { ownerUrl, appUrl } = await provisionDatabase(postgres.adminUrl)
   await migrate({ ownerUrl, appUrl })
-  const options = [
-    '--dialect=postgres',
-    '--default-schema=public',
-    '--include-pattern=public.*',
-    '--out-file=db/schema.ts',
-  ]
-  const { status } = spawnSync('kysely-codegen', [`--url=${ownerUrl}`, ...options], { stdio: 'inherit' })
+  const { status } = spawnSync('kysely-codegen', [`--url=${ownerUrl}`], { stdio: 'inherit' })
   process.exitCode = status ?? 1
 } finally {
   await postgres.stop()

@@ -49,6 +49,7 @@ create table limits (
   tries integer not null check (tries > 0),
   primary key (action, subject)
 );
+create index limits_by_age on limits (window_started_at);
 grant select, insert, update, delete on limits to wheelhouse_visitor, wheelhouse_system;
 
 -- Lets the app, which may not read the ledger of migrations, see whether it is complete.

@@ -145,7 +145,7 @@ revoke insert, update, delete on subscriptions from wheelhouse_tenant;
 
 -- A directory: leads from a public slug to its owner.
 create table booking_slugs (
-  slug text primary key check (slug ~ '^[a-z]+-[0-9a-z]{8}$'),
+  slug text primary key check (slug ~ '^wheelhouse-[0-9a-z]{8}$'),
   user_id uuid not null unique references users on delete cascade,
   created_at timestamptz not null default app_now()
 );

@@ -3,12 +3,12 @@ create table mails (
   id uuid primary key default gen_random_uuid(),
   -- Null for a letter that belongs to no owner.
   user_id uuid references users on delete cascade,
-  letter text not null,
+  letter text not null check (length(letter) <= 100),
   props jsonb not null,
   recipient text not null check (length(recipient) between 3 and 320),
   created_at timestamptz not null default app_now(),
   next_attempt_at timestamptz not null default app_now(),
-  attempts integer not null default 0,
+  attempts integer not null default 0 check (attempts >= 0),
   -- Real time, not the product clock: while a worker holds a letter, no other may send it.
   claimed_until timestamptz,
   sent_at timestamptz,

@@ -83,6 +83,7 @@ test('asks browsers to stay on https only where we are on https', async () => {
       APP_URL: 'https://wheelhouse.example',
       DATABASE_URL: 'postgres://x',
       SMTP_URL: 'smtp://x',
+      MAIL_FROM: 'x@example.com',
     },
     database: server.database,
   })

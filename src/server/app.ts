@@ -47,7 +47,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     { ...account, ...local },
     { db, sessions, appUrl, trustProxy, limitsOn, isLocal, ...options },
   )
-  const document = openApiDocument(endpoints, appUrl)
+  const document = openApiDocument(isLocal ? endpoints : publicEndpoints(), appUrl)
   app.get('/api/openapi.json', (c) => c.json(document))
   app.all('/api/*', () => refuse('not_found'))
 
@@ -61,4 +61,9 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
   }
   await mountPages(app, { web, publicApi, isLocal })
   return app
+}
+
+/** Doors that exist only on one's own machine are not told of elsewhere. */
+function publicEndpoints() {
+  return Object.fromEntries(Object.entries(endpoints).filter(([, { caller }]) => caller !== 'local'))
 }

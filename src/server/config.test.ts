@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
 const PROVIDERS = { DATABASE_URL: 'postgres://app@db/wheelhouse', SMTP_URL: 'smtp://mail' }
-const PUBLIC = { APP_URL: 'https://wheelhouse.example', ...PROVIDERS }
+const PUBLIC = { APP_URL: 'https://wheelhouse.example', MAIL_FROM: 'hello@wheelhouse.example', ...PROVIDERS }
 
 test('needs nothing on one’s own machine', () => {
   expect(readConfig({})).toMatchObject({ port: 3000, dataDirectory: './data', isLocal: true, limitsOn: true })
@@ -24,7 +24,10 @@ test('is local while a stand-in is in use on this machine, and only then', () =>
 })
 
 test.each([
-  [{ APP_URL: 'https://wheelhouse.example' }, ['DATABASE_URL must be set', 'SMTP_URL must be set']],
+  [
+    { APP_URL: 'https://wheelhouse.example' },
+    ['DATABASE_URL must be set', 'SMTP_URL must be set', 'MAIL_FROM must be set'],
+  ],
   [{ ...PUBLIC, LIMITS: 'off' }, ['LIMITS=off is for local mode only']],
   [{ PORT: 'x' }, ['PORT must be a number']],
   [{ APP_URL: 'ftp://x' }, ['APP_URL must be an http or https address']],

@@ -9,7 +9,7 @@ const VARIABLES = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' })
     .optional(),
-  MAIL_FROM: z.string().default('Wheelhouse <hello@wheelhouse.example>'),
+  MAIL_FROM: z.string().optional(),
   TRUST_PROXY: z.enum(['on', 'off'], 'TRUST_PROXY must be on or off').default('off'),
   LIMITS: z.enum(['on', 'off'], 'LIMITS must be on or off').default('on'),
   DEMO: z.enum(['on', 'off'], 'DEMO must be on or off').default('on'),
@@ -61,13 +61,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: variables.DATABASE_URL ?? null,
     migrateDatabaseUrl: variables.MIGRATE_DATABASE_URL ?? null,
     smtpUrl: variables.SMTP_URL ?? null,
-    mailFrom: variables.MAIL_FROM,
+    mailFrom: variables.MAIL_FROM ?? 'Wheelhouse <hello@wheelhouse.example>',
     trustProxy: variables.TRUST_PROXY === 'on',
     limitsOn: variables.LIMITS === 'on',
     hasDemo: isLocal && variables.DEMO === 'on',
     isLocal,
   }
-  const wrong = contradictions(config)
+  const wrong = contradictions(config, variables.MAIL_FROM !== undefined)
   if (wrong.length > 0) throw new ConfigError(wrong)
   return config
 }
@@ -81,7 +81,7 @@ export function isLoopback(hostname: string): boolean {
   )
 }
 
-function contradictions(config: Config): string[] {
+function contradictions(config: Config, hasSender: boolean): string[] {
   const sentences: string[] = []
   if (config.appUrl.pathname !== '/' || config.appUrl.search || config.appUrl.hash) {
     sentences.push('APP_URL must be an origin alone, such as https://wheelhouse.example')
@@ -90,6 +90,7 @@ function contradictions(config: Config): string[] {
     const away = `because APP_URL (${config.appUrl.origin}) is not on this machine`
     if (!config.databaseUrl) sentences.push(`DATABASE_URL must be set, ${away}`)
     if (!config.smtpUrl) sentences.push(`SMTP_URL must be set, ${away}`)
+    if (!hasSender) sentences.push(`MAIL_FROM must be set, ${away}`)
   }
   if (config.migrateDatabaseUrl && !config.databaseUrl) {
     sentences.push(

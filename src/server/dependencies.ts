@@ -7,6 +7,7 @@ import { assertSafeLogin } from '#server/db/safe-login.ts'
 import { type MailGateway, smtpGateway } from '#server/gateways/mail.ts'
 import type { SessionDoor } from '#server/http/session.ts'
 import type { WebDoor } from '#server/http/web-door.ts'
+import { outdatedRows } from '#server/jobs/forget-old-rows.ts'
 import { openQueue, type Queue } from '#server/jobs/queue.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
 import type { LocalMailbox } from '#server/local/routes.ts'
@@ -58,6 +59,6 @@ export async function openDependencies(
     queue,
     mail,
     sessions,
-    sources: [dueResetRequests(queue.enqueue), dueMails(queue.enqueue)],
+    sources: [dueResetRequests(queue.enqueue), dueMails(queue.enqueue), ...outdatedRows],
   }
 }

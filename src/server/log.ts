@@ -11,7 +11,14 @@ export function openLog(destination: pino.DestinationStream): Logger {
 }
 
 /** Postgres puts the offending row into `detail` and `where`; only the code, message and stack are kept. */
-function withoutPersonalData(error: Error & { code?: unknown; constraint?: unknown }) {
-  const { name, message, stack, code, constraint } = error
-  return { name, message, stack, code, constraint }
+function withoutPersonalData(error: Error & { code?: unknown; constraint?: unknown }): object {
+  const { name, message, stack, code, constraint, cause } = error
+  return {
+    name,
+    message,
+    stack,
+    code,
+    constraint,
+    ...(cause instanceof Error && { cause: withoutPersonalData(cause) }),
+  }
 }

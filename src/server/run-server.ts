@@ -6,8 +6,6 @@ import { builtWeb } from '#server/http/web-door.ts'
 import { openLog } from '#server/log.ts'
 import { type ServeOptions, serve } from '#server/serve.ts'
 
-const BUILD_DIRECTORY = new URL('../../build/', import.meta.url)
-
 /** Runs with the operator's providers, logs to standard output, and stops cleanly on a signal. */
 export async function runServer(parts: ServeOptions['parts']): Promise<void> {
   const log = openLog(pino.destination({ sync: true }))
@@ -18,10 +16,7 @@ export async function runServer(parts: ServeOptions['parts']): Promise<void> {
     const config = withProviders(readConfig())
     if (config.migrateDatabaseUrl)
       await migrate({ ownerUrl: config.migrateDatabaseUrl, appUrl: config.databaseUrl })
-    const serving = await serve(
-      { config, log, web: await builtWeb(BUILD_DIRECTORY), mailbox: null },
-      { parts },
-    )
+    const serving = await serve({ config, log, web: await builtWeb(), mailbox: null }, { parts })
     log.info({ parts }, `Wheelhouse is ready on ${config.appUrl.origin}`)
     await stop
     await serving.stop()

@@ -70,7 +70,10 @@ async function openServer(listener: RequestListener, { port, appUrl }: Config): 
   const host = isLoopback(appUrl.hostname) ? '127.0.0.1' : undefined
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)
-    server.listen({ port, host }, listening)
+    server.listen({ port, host }, () => {
+      server.off('error', failed)
+      listening()
+    })
   })
   return server
 }

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CALLERS } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -15,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const root = (path: string) => readFileSync(new URL(path, `file://${import.meta.dirname}/../../`), 'utf8')
+const ROOT = join(import.meta.dirname, '../..')
+const root = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 test('explains every variable in .env.example, and no other', () => {
   const explained = [...root('.env.example').matchAll(/^#?\s?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
@@ -38,19 +41,27 @@ test('has a handler for every job', () => {
   ).toEqual([...jobNames].sort())
 })
 
-test('tells in ARCHITECTURE.md of every room and noun there is', () => {
+test('tells in ARCHITECTURE.md of every room there is, and of every noun', () => {
   const map = root('ARCHITECTURE.md')
-  for (const room of [
-    'src/domain',
-    'src/contract',
-    'src/server',
-    'src/web',
-    'db',
-    'tools',
-    'e2e',
-    'scripts',
-    'docs',
-  ]) {
-    expect(map, room).toContain(`\`${room}/\``)
-  }
+  const rooms = ['db', 'tools', 'scripts', 'e2e', 'docs', ...foldersOf('src').map((room) => `src/${room}`)]
+  expect(rooms.filter((room) => !map.includes(`\`${room}/\``))).toEqual([])
+  const parts = ['domain', 'server', 'web']
+    .flatMap((room) => foldersOf(`src/${room}`))
+    .filter((part) => part !== 'testing')
+  expect(parts.filter((part) => !map.includes(`\`${part}\``))).toEqual([])
 })
+
+test('has types of the tables as the migrations made them', async () => {
+  const { status, stdout } = spawnSync(
+    join(ROOT, 'node_modules/.bin/kysely-codegen'),
+    [`--url=${server.database.ownerUrl}`, '--verify'],
+    { cwd: ROOT, encoding: 'utf8' },
+  )
+  expect(status, stdout).toBe(0)
+})
+
+function foldersOf(path: string): string[] {
+  return readdirSync(join(ROOT, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+}

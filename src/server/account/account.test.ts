@@ -1,28 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import { outcome, TestBrowser } from '#server/testing/test-browser.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
 import { loggedLines } from '#server/testing/test-log.ts'
+import { openTestMailbox } from '#server/testing/test-mailbox.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { type Mailbox, startMailbox } from '#tools/mailbox/start-mailbox.ts'
 
 const PASSWORD = 'foam-cannon-42'
-let directory: string
-let mailbox: Mailbox
+let mailbox: Awaited<ReturnType<typeof openTestMailbox>>
 let server: TestServer
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'wheelhouse-account-'))
-  mailbox = await startMailbox({ directory })
+  mailbox = await openTestMailbox()
   server = await openTestServer({ mailbox, hasWorker: true, environment: { LIMITS: 'off' } })
 })
 afterAll(async () => {
   await server.close()
-  await mailbox.stop()
-  await rm(directory, { recursive: true })
+  await mailbox.close()
 })
 afterEach(() => moveClock(0))
 

@@ -24,9 +24,10 @@ function preparedName(sql: string): string | undefined {
 }
 
 /** Lets Kysely speak on a connection whose transaction somebody else opens and ends. */
-export function borrowedConnectionDialect(client: pg.PoolClient): Dialect {
+export function borrowedConnectionDialect(client: pg.PoolClient, assertOpen: () => void): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+      assertOpen()
       const result = await client.query({ name: preparedName(sql), text: sql, values: [...parameters] })
       const changed = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command)
       return { rows: result.rows, numAffectedRows: changed ? BigInt(result.rowCount ?? 0) : undefined }

@@ -60,6 +60,14 @@ test('carries no owner from one transaction into the next on the same connection
   await one.end()
 })
 
+test('does not run a forgotten query in somebody else’s transaction', async () => {
+  const [luna, mallory] = [await anOwner(open()), await anOwner(open())]
+  const leaked = await open().asOwner(luna.id, async (tx) => ({ tx }))
+  await open().asOwner(mallory.id, async () => {
+    await expect(leaked.tx.selectFrom('clients').select('id').execute()).rejects.toThrow('has ended')
+  })
+})
+
 test('refuses a transaction of an owner that is nobody', async () => {
   const work = open().asOwner('', (tx) => tx.selectFrom('clients').select('id').execute())
   await expect(work).rejects.toMatchObject({ code: '22P02' })

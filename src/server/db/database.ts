@@ -5,7 +5,7 @@ import { borrowedConnectionDialect } from '#server/db/borrowed-connection.ts'
 import type { Pool } from '#server/db/pool.ts'
 
 declare const scope: unique symbol
-const connectionOf = new WeakMap<object, { client: pg.PoolClient; role: Role }>()
+const connectionOf = new WeakMap<object, { client: pg.PoolClient; role: Role; assertOpen: () => void }>()
 
 type Role = 'wheelhouse_tenant' | 'wheelhouse_visitor' | 'wheelhouse_system'
 
@@ -45,20 +45,27 @@ async function inTransaction<Tx extends AnyTx, T>(
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
+  let isOpen = true
+  // The connection soon serves another owner: a query that was not awaited must not run in their transaction.
+  const assertOpen = () => {
+    if (!isOpen) throw new Error('This transaction has ended: something in it was not awaited')
+  }
   try {
     const scoped = openScope(client, role, userId)
-    const tx = Object.assign(new Kysely<DB>({ dialect: borrowedConnectionDialect(client) }), {
+    const tx = Object.assign(new Kysely<DB>({ dialect: borrowedConnectionDialect(client, assertOpen) }), {
       now: async () => (await scoped).rows[0]?.now as Date,
     }) as unknown as Tx
-    connectionOf.set(tx, { client, role })
+    connectionOf.set(tx, { client, role, assertOpen })
     const result = await work(tx)
     await scoped
+    isOpen = false
     const ended = await client.query('commit')
     // Postgres answers COMMIT of an aborted transaction with ROLLBACK: what the caller believes saved is not.
     if (ended.command !== 'COMMIT')
       throw new Error('A failed statement was swallowed: the transaction rolled back')
     return result
   } catch (error) {
+    isOpen = false
     await client.query('rollback').catch((lost: Error) => {
       broken = lost
     })
@@ -93,7 +100,8 @@ export async function asJobsRole<T>(
 ): Promise<T> {
   const connection = connectionOf.get(tx)
   if (!connection) throw new Error('Not a transaction of asOwner, asVisitor or asSystem')
-  const { client, role } = connection
+  const { client, role, assertOpen } = connection
+  assertOpen()
   const become = (name: string) => client.query(`select set_config('role', $1, true)`, [name])
   await become('wheelhouse_jobs')
   const result = await work((text, values) => client.query(text, values))

@@ -16,7 +16,6 @@ const CLIENT_SIDE_MESSAGES = [
   'Query read timeout',
   'Client has encountered a connection error',
   'Client was closed',
-  'Cannot use a pool after calling end',
 ]
 
 /** True when the database could not be asked at all, so that the same request may work in a moment. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type Migration, readMigrations } from '#server/db/migrations.ts'
+import { APP_ROLES } from '#server/db/roles.ts'
 import { prepareQueues } from '#server/jobs/prepare-queues.ts'
 
 /** Any number of starting processes may try; one applies, the others wait and find nothing to do. */
@@ -65,12 +66,17 @@ async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promi
   }
 }
 
+/** Lets the app become each role inside a transaction, and have none of their rights outside one. */
 async function admitApp(client: pg.Client, appUrl: string): Promise<void> {
   const login = decodeURIComponent(new URL(appUrl).username)
-  const { rows } = await client.query<{ role: string }>(
-    `select role from unnest(array['wheelhouse_tenant', 'wheelhouse_visitor', 'wheelhouse_system', 'wheelhouse_jobs']) role
-     where not pg_has_role($1::name, role, 'member')`,
-    [login],
+  const { rows } = await client.query<{ role: string; grants_inherit: boolean }>(
+    `select role, current_setting('server_version_num')::int >= 160000 as grants_inherit
+     from unnest($2::text[]) role
+     where not pg_has_role($1::name, role, 'member') or pg_has_role($1::name, role, 'usage')`,
+    [login, APP_ROLES],
   )
-  for (const { role } of rows) await client.query(`grant ${role} to ${pg.escapeIdentifier(login)}`)
+  for (const { role, grants_inherit } of rows) {
+    const option = grants_inherit ? ' with inherit false' : ''
+    await client.query(`grant ${role} to ${pg.escapeIdentifier(login)}${option}`)
+  }
 }

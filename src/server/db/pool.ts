@@ -7,6 +7,7 @@ const CONNECT_TIMEOUT_MS = 2_000
 const STATEMENT_TIMEOUT_MS = 5_000
 const ANSWER_TIMEOUT_MS = 6_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
+const CLOSE_TIMEOUT_MS = 5_000
 
 export type Pool = pg.Pool & AsyncDisposable
 
@@ -36,9 +37,11 @@ export function openPool(connectionString: string, log: Logger): Pool {
   })
   return Object.assign(pool, {
     // `end` resolves before its connections are closed; whoever stops the database next must wait for those.
+    // One that hangs on a frozen database is not waited for.
     async [Symbol.asyncDispose]() {
-      await pool.end()
-      while (open > 0) await once(pool, 'remove')
+      const deadline = AbortSignal.timeout(CLOSE_TIMEOUT_MS)
+      await Promise.race([pool.end(), once(deadline, 'abort')])
+      while (open > 0 && !deadline.aborted) await once(pool, 'remove', { signal: deadline }).catch(() => {})
     },
   })
 }

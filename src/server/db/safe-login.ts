@@ -1,4 +1,5 @@
 import type { Pool } from '#server/db/pool.ts'
+import { APP_ROLES } from '#server/db/roles.ts'
 
 /** Says what to change about DATABASE_URL. */
 class UnsafeLoginError extends Error {
@@ -7,10 +8,16 @@ class UnsafeLoginError extends Error {
 
 /** Row-level security only walls in a login that is not above it. */
 export async function assertSafeLogin(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ login: string; above: boolean; owns: boolean; inherits: boolean }>(`
-    select rolname as login, rolsuper or rolbypassrls as above, rolinherit as inherits,
-      exists (select from pg_class where relowner = r.oid and relnamespace = 'public'::regnamespace) as owns
-    from pg_roles r where rolname = current_user`)
+  // From Postgres 16 a grant keeps its own inherit option, so the login's alone does not tell.
+  const { rows } = await pool.query<{ login: string; above: boolean; owns: boolean; inherits: boolean }>(
+    `select rolname as login, rolsuper or rolbypassrls as above,
+       exists (select from pg_class where relowner = r.oid and relnamespace = 'public'::regnamespace) as owns,
+       rolinherit or exists (
+         select from pg_roles where rolname = any($1) and pg_has_role(current_user, oid, 'usage')
+       ) as inherits
+     from pg_roles r where rolname = current_user`,
+    [APP_ROLES],
+  )
   const found = rows[0]
   if (!found) throw new Error('The database does not know who is logged in')
   const because = found.above

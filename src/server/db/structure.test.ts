@@ -53,13 +53,15 @@ test('forces row-level security on every table of an owner', async () => {
   expect((await ownersTables()).filter((name) => !forced.has(name))).toEqual([])
 })
 
-test('asks for the owner in every policy of a tenant, and never shrugs at a missing one', async () => {
-  const policies = await look<{ name: string; rule: string; check: string | null }>(`
-    select tablename as name, qual as rule, with_check as check from pg_policies where 'wheelhouse_tenant' = any(roles)`)
-  const byTable = new Map(policies.map((policy) => [policy.name, policy]))
-  const rule = `(user_id = (current_setting('app.user_id'::text))::uuid)`
+test('has one policy for tenants and one for the system on every table of an owner, and no other', async () => {
+  const policies = await look<{ table: string; role: string; rule: string; check: string | null }>(`
+    select tablename as table, roles[1]::text as role, qual as rule, with_check as check from pg_policies order by role desc`)
+  const owned = `(user_id = (current_setting('app.user_id'::text))::uuid)`
   for (const table of await ownersTables()) {
-    expect(byTable.get(table), table).toEqual({ name: table, rule, check: rule })
+    expect(policies.filter((policy) => policy.table === table)).toEqual([
+      { table, role: 'wheelhouse_tenant', rule: owned, check: owned },
+      { table, role: 'wheelhouse_system', rule: 'true', check: 'true' },
+    ])
   }
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const COMMON = {
   'default-src': `'self'`,
-  'img-src': `'self' data:`,
+  'img-src': `'self'`,
   'font-src': `'self'`,
   'connect-src': `'self'`,
   'object-src': `'none'`,

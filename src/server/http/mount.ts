@@ -61,9 +61,10 @@ export function mountEndpoints<Declared extends Record<string, Endpoint>>(
       return c.json(output, endpoint.status ?? 200)
     })
   }
-  for (const path of new Set(Object.values(declared).map((endpoint) => endpoint.path))) {
+  for (const [path, endpoints] of Map.groupBy(Object.values(declared), (endpoint) => endpoint.path)) {
     app.all(path, (c) => {
       c.set('route', path)
+      c.header('Allow', endpoints.map((endpoint) => endpoint.method).join(', '))
       return refuse('method_not_allowed')
     })
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ERROR_SENTENCES, type ErrorCode } from '#contract/errors.ts'
+import { SESSION_COOKIE } from '#server/http/session-cookies.ts'
 import { STATUS } from '#server/http/statuses.ts'
 
 /** The OpenAPI 3.1 document of the declared endpoints. */
@@ -17,7 +18,7 @@ export function openApiDocument(declared: Record<string, Endpoint>, appUrl: URL)
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'wheelhouse_session' },
+        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
         bearer: { type: 'http', scheme: 'bearer' },
       },
       schemas: { Error: errorSchema },

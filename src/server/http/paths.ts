@@ -2,6 +2,10 @@ export function isDashboard(path: string): boolean {
   return path === '/dashboard' || path.startsWith('/dashboard/')
 }
 
+export function isLocalPage(path: string): boolean {
+  return path === '/local' || path.startsWith('/local/')
+}
+
 /** `/dashboard/` is the page `/dashboard`, and so is `/dashboard.data`, where React Router fetches its data. */
 export function pageOf(path: string): string {
   const page = path.replace(/\.data$/, '').replace(/\/(_root|_)?$/, '')

@@ -1,4 +1,4 @@
-import { refuse } from '#server/refusal.ts'
+import { Refusal, refuse } from '#server/refusal.ts'
 
 const MAX_DEPTH = 32
 
@@ -8,10 +8,15 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > limitBytes) refuse('body_too_large')
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength
+      if (size > limitBytes) refuse('body_too_large')
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // Who hangs up half-way will not read the answer; it only must not look like our failure.
+    throw error instanceof Refusal ? error : new Refusal('malformed_body')
   }
   return Buffer.concat(chunks)
 }

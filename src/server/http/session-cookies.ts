@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
-const SESSION = 'wheelhouse_session'
+export const SESSION_COOKIE = 'wheelhouse_session'
 /** Tells scripts that somebody is signed in, and nothing else. */
 const HINT = 'wheelhouse_signed_in'
 const DEVICE = 'wheelhouse_device'
@@ -20,7 +20,7 @@ export type SessionCookies = {
 /** API clients send the same token as a bearer credential. */
 export function sessionToken(c: Context<RequestEnv>): string | null {
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(c.req.header('authorization') ?? '')?.[1]
-  return bearer ?? getCookie(c, SESSION) ?? null
+  return bearer ?? getCookie(c, SESSION_COOKIE) ?? null
 }
 
 export function sessionCookies(c: Context<RequestEnv>, appUrl: URL): SessionCookies {
@@ -28,11 +28,11 @@ export function sessionCookies(c: Context<RequestEnv>, appUrl: URL): SessionCook
   const hidden = { ...readable, httpOnly: true } as const
   return {
     keepSession(token, maxAge) {
-      setCookie(c, SESSION, token, { ...hidden, maxAge })
+      setCookie(c, SESSION_COOKIE, token, { ...hidden, maxAge })
       setCookie(c, HINT, '1', { ...readable, maxAge })
     },
     dropSession() {
-      deleteCookie(c, SESSION, hidden)
+      deleteCookie(c, SESSION_COOKIE, hidden)
       deleteCookie(c, HINT, readable)
     },
     deviceToken: () => getCookie(c, DEVICE) ?? null,

@@ -1,4 +1,6 @@
-import { fileURLToPath } from 'node:url'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { RouterContext, ServerBuild } from 'react-router'
 import type { WriteLetter } from '#contract/letters.ts'
 import type { PublicApi } from '#contract/public-api.ts'
@@ -20,10 +22,10 @@ export type WebDoor = {
   clientDirectory: string | null
 }
 
-export async function builtWeb(buildDirectory: URL): Promise<WebDoor> {
-  const build = (await import(new URL('server/index.js', buildDirectory).href)) as WebBuild
-  return {
-    build: async () => build,
-    clientDirectory: fileURLToPath(new URL('client', buildDirectory)),
-  }
+/** The build that `build/current` names. */
+export async function builtWeb(): Promise<WebDoor> {
+  const builds = join(import.meta.dirname, '../../../build')
+  const directory = join(builds, await readFile(join(builds, 'current'), 'utf8'))
+  const build = (await import(pathToFileURL(join(directory, 'server/index.js')).href)) as WebBuild
+  return { build: async () => build, clientDirectory: join(directory, 'client') }
 }

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { jobNames, QUEUE_SCHEMA, QUEUE_SETTINGS } from '#server/jobs/catalogue.ts'
 
-/** Brings the queue's own tables up to date. They belong to the jobs role, so the app cannot alter them. */
+/** Brings the queue's own tables and settings up to date, once per start and before any worker. */
 export async function prepareQueues(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: ownerUrl,
@@ -12,10 +12,24 @@ export async function prepareQueues(ownerUrl: string): Promise<void> {
     schedule: false,
     max: 2,
   })
+  let failure: unknown
+  boss.on('error', (error) => {
+    failure = error
+  })
   await boss.start()
-  const known = new Set((await boss.getQueues()).map(({ name }) => name))
-  for (const name of jobNames) {
-    if (!known.has(name)) await boss.createQueue(name, QUEUE_SETTINGS)
+  try {
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+    for (const name of jobNames) await prepareQueue(boss, name, known.get(name)?.policy)
+  } finally {
+    await boss.stop({ graceful: false })
   }
-  await boss.stop({ graceful: false })
+  if (failure) throw failure
+}
+
+async function prepareQueue(boss: PgBoss, name: string, knownPolicy: string | undefined): Promise<void> {
+  const { policy, ...changeable } = QUEUE_SETTINGS
+  if (knownPolicy === undefined) return boss.createQueue(name, QUEUE_SETTINGS)
+  if (knownPolicy !== policy)
+    throw new Error(`Queue ${name} has policy ${knownPolicy}, which cannot become ${policy}`)
+  return boss.updateQueue(name, changeable)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, SystemTx } from '#server/db/database.ts'
 
-/** Finds rows whose time has come and enqueues work for them. */
+/** Finds rows whose time has come and enqueues work for them, or ends them where that is all there is to do. */
 export type DueRows = {
   enqueueDue(tx: SystemTx): Promise<void>
   /** How many rows are due and nobody works on or has finished. */

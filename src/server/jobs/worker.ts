@@ -1,17 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Database } from '#server/db/database.ts'
+import { isDatabaseAway } from '#server/db/failures.ts'
 import { type JobHandlers, jobNames, jobPayloads } from '#server/jobs/catalogue.ts'
 import type { Queue } from '#server/jobs/queue.ts'
 import { type DueRows, sweep } from '#server/jobs/sweep.ts'
 import type { Logger } from '#server/log.ts'
 
 const SWEEP_EVERY_MS = 2_000
-const STOP_WITHIN_MS = 8_000
+/** Longer than a slow mail server takes: a letter it accepted must be marked as sent. */
+const STOP_WITHIN_MS = 30_000
+const SWEEP_IS_LATE_AFTER_MS = 30_000
 const JOBS_AT_ONCE = 4
 
 export type Worker = {
-  /** Whether the last sweep ended recently; false while the database is away. */
+  /** Whether a sweep ended well within the last half minute. */
   isAlive(): boolean
   stop(): Promise<void>
 }
@@ -29,29 +32,40 @@ export async function startWorker({ db, queue, handlers, sources, log }: WorkerO
     const handle = handlers[name] as (payload: unknown) => Promise<void>
     const options = { batchSize: 1, pollingIntervalSeconds: 2, localConcurrency: JOBS_AT_ONCE }
     await queue.boss.work(name, options, async (jobs) => {
-      for (const job of jobs) await handle(z.parse(jobPayloads[name], job.data))
+      for (const job of jobs)
+        await logged(log, name, job.id, () => handle(z.parse(jobPayloads[name], job.data)))
     })
   }
   const stopping = new AbortController()
-  let missedSweeps = 0
+  let sweptAt = performance.now()
   const sweeping = (async () => {
     while (!stopping.signal.aborted) {
       try {
         await sweep(db, sources)
-        missedSweeps = 0
+        sweptAt = performance.now()
       } catch (err) {
-        missedSweeps += 1
         log.warn({ err }, 'the sweep of due rows failed')
       }
       await pause(SWEEP_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   })()
   return {
-    isAlive: () => !stopping.signal.aborted && missedSweeps < 3,
+    isAlive: () => !stopping.signal.aborted && performance.now() - sweptAt < SWEEP_IS_LATE_AFTER_MS,
     async stop() {
       stopping.abort()
       await sweeping
       await queue.boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
     },
+  }
+}
+
+/** The queue keeps the error of a failed job to itself; nobody would see it there. */
+async function logged(log: Logger, job: string, jobId: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (err) {
+    if (isDatabaseAway(err)) log.warn({ err, job, jobId }, 'a job met the outage of the database')
+    else log.error({ err, job, jobId }, 'a job failed')
+    throw err
   }
 }

@@ -3,6 +3,9 @@ import type { AnyTx, OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts
 
 export type Mail = { id: string; letter: string; props: unknown; recipient: string; attempts: number }
 
+/** The number of the attempt names the claim. */
+type Claim = Pick<Mail, 'id' | 'attempts'>
+
 export type NewMail = { id: string; userId: string | null; letter: string; props: object; recipient: string }
 
 export async function insertMail(tx: AnyTx, mail: NewMail): Promise<void> {
@@ -18,12 +21,12 @@ export async function insertMail(tx: AnyTx, mail: NewMail): Promise<void> {
     .execute()
 }
 
-/** Takes the letter for one minute of real time, or null when it is sent, given up or in other hands. */
+/** Takes the letter for five minutes of real time, longer than sending and recording can take, or null when it is sent, given up or in other hands. */
 export async function claimMail(tx: SystemTx, id: string): Promise<Mail | null> {
   const claimed = await tx
     .updateTable('mails')
     .set({
-      claimed_until: sql`clock_timestamp() + interval '1 minute'`,
+      claimed_until: sql`clock_timestamp() + interval '5 minutes'`,
       attempts: sql`attempts + 1`,
     })
     .where('id', '=', id)
@@ -36,17 +39,19 @@ export async function claimMail(tx: SystemTx, id: string): Promise<Mail | null> 
   return claimed ?? null
 }
 
-export async function markMailSent(tx: SystemTx, id: string): Promise<void> {
+/** Only by who holds the claim: a late answer must not undo what another worker has recorded since. */
+export async function markMailSent(tx: SystemTx, { id, attempts }: Claim): Promise<void> {
   await tx
     .updateTable('mails')
     .set({ sent_at: sql`app_now()`, claimed_until: null, last_error: null, props: FORGOTTEN })
     .where('id', '=', id)
+    .where('attempts', '=', attempts)
     .execute()
 }
 
 export async function markMailFailed(
   tx: SystemTx,
-  id: string,
+  { id, attempts }: Claim,
   { reason, retryAfterMs }: { reason: string; retryAfterMs: number | null },
 ): Promise<void> {
   const outcome =
@@ -57,6 +62,8 @@ export async function markMailFailed(
     .updateTable('mails')
     .set({ ...outcome, claimed_until: null, last_error: reason })
     .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('sent_at', 'is', null)
     .execute()
 }
 

@@ -1,26 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweep } from '#server/jobs/sweep.ts'
+import { markMailFailed } from '#server/messages/queries.ts'
 import { queueMail } from '#server/messages/queue-mail.ts'
 import { anOwner } from '#server/testing/an-owner.ts'
 import { eventually } from '#server/testing/eventually.ts'
+import { openTestMailbox } from '#server/testing/test-mailbox.ts'
 import { openTestServer, openTestWorker, type TestServer } from '#server/testing/test-server.ts'
-import { type Mailbox, startMailbox } from '#tools/mailbox/start-mailbox.ts'
 
-let directory: string
-let mailbox: Mailbox
+let mailbox: Awaited<ReturnType<typeof openTestMailbox>>
 let server: TestServer
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'wheelhouse-mail-'))
-  mailbox = await startMailbox({ directory })
+  mailbox = await openTestMailbox()
   server = await openTestServer({ mailbox, hasWorker: true })
 })
 afterAll(async () => {
   await server.close()
-  await mailbox.stop()
-  await rm(directory, { recursive: true })
+  await mailbox.close()
 })
 
 let counter = 0
@@ -143,4 +138,13 @@ test('is taken over from a worker that died holding it', async () => {
   await sweep(db, sources)
   await eventually('another worker sends it', isSent(id))
   expect(await mailbox.mails(to)).toHaveLength(1)
+})
+
+test('is not undone by the late answer of a worker that lost its claim', async () => {
+  const { db } = server.deps
+  const id = await queue(aRecipient())
+  await eventually('the letter is sent', isSent(id))
+  await db.asSystem((tx) => markMailFailed(tx, { id, attempts: 1 }, { reason: 'late', retryAfterMs: null }))
+  await db.asSystem((tx) => markMailFailed(tx, { id, attempts: 0 }, { reason: 'late', retryAfterMs: 1 }))
+  expect(await rowOf(id)).toMatchObject({ failed_at: null, last_error: null })
 })

@@ -27,7 +27,7 @@ export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void
     await recordFailure(deps, mail, error)
     return
   }
-  await untilDatabaseIsBack(() => deps.db.asSystem((tx) => markMailSent(tx, mail.id)))
+  await untilDatabaseIsBack(() => deps.db.asSystem((tx) => markMailSent(tx, mail)))
 }
 
 async function deliver({ mail: gateway, writeLetter, mailHost }: SendMailDeps, mail: Mail): Promise<void> {
@@ -40,9 +40,15 @@ async function deliver({ mail: gateway, writeLetter, mailHost }: SendMailDeps, m
 async function recordFailure({ db, log }: SendMailDeps, mail: Mail, error: unknown): Promise<void> {
   const retryAfterMs = error instanceof MailRefused ? null : retryDelayMs(mail.attempts)
   const reason = error instanceof Error ? error.message : String(error)
-  await untilDatabaseIsBack(() => db.asSystem((tx) => markMailFailed(tx, mail.id, { reason, retryAfterMs })))
+  await untilDatabaseIsBack(() => db.asSystem((tx) => markMailFailed(tx, mail, { reason, retryAfterMs })))
   const facts = { mailId: mail.id, letter: mail.letter, attempts: mail.attempts, retryAfterMs }
-  log.warn(facts, retryAfterMs === null ? 'a letter was given up' : 'a letter will be tried again')
+  if (isOfTheMailServer(error)) log.warn({ ...facts, reason }, 'a letter could not be sent')
+  else log.error({ ...facts, err: error }, 'a letter could not be written')
+}
+
+/** nodemailer names what went wrong on the way; anything else is a bug in the letter. */
+function isOfTheMailServer(error: unknown): boolean {
+  return error instanceof MailRefused || (error instanceof Error && 'code' in error)
 }
 
 /** The mail server has answered: forgetting its answer would send the letter again. */

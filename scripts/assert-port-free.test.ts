@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { assertPortFree, freePort } from '#scripts/free-port.ts'
+import { assertPortFree } from '#scripts/assert-port-free.ts'
+import { freePort } from '#tools/postgres/free-port.ts'
 
 test.each(['127.0.0.1', '0.0.0.0'])('refuses a port that a program uses on %s', async (host) => {
   const port = await freePort()

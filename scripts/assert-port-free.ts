@@ -16,11 +16,6 @@ export async function assertPortFree(port: number): Promise<void> {
   }
 }
 
-/** A port that nobody used a moment ago. */
-export async function freePort(): Promise<number> {
-  return listenOnce(0, '127.0.0.1')
-}
-
 class PortInUseError extends Error {
   override readonly name = 'PortInUseError'
 

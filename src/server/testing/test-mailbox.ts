@@ -1,0 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Mailbox, startMailbox } from '#tools/mailbox/start-mailbox.ts'
+
+/** A real mail server with an empty shelf. */
+export async function openTestMailbox(): Promise<Mailbox & { close(): Promise<void> }> {
+  const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-mail-'))
+  const mailbox = await startMailbox({ directory })
+  return {
+    ...mailbox,
+    async close() {
+      await mailbox.stop()
+      await rm(directory, { recursive: true })
+    },
+  }
+}

@@ -10,6 +10,12 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
+const DESKTOP = { viewport: { width: 1280, height: 800 } }
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+/** There is one clock for the whole app: who moves it comes last and alone. */
+const MOVES_THE_CLOCK = '**/*.clock.spec.ts'
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/start-app.ts',
@@ -22,7 +28,9 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: DESKTOP, testIgnore: MOVES_THE_CLOCK },
+    { name: 'phone', use: PHONE, testIgnore: MOVES_THE_CLOCK },
+    { name: 'desktop clock', use: DESKTOP, testMatch: MOVES_THE_CLOCK, dependencies: ['desktop', 'phone'] },
+    { name: 'phone clock', use: PHONE, testMatch: MOVES_THE_CLOCK, dependencies: ['desktop clock'] },
   ],
 })

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, openSidebar, test } from './journey.ts'
 
 const LINKS = [
   ['Dashboard', '/dashboard'],
@@ -9,16 +9,16 @@ const LINKS = [
   ['Settings', '/dashboard/settings'],
 ] as const
 
-test('the sidebar lists the six screens in order', async ({ page }) => {
+test('the sidebar lists the six screens in order', async ({ page, owner: _ }) => {
   await page.goto('/dashboard')
-  if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
+  await openSidebar(page)
   await expect(page.getByRole('navigation').getByRole('link')).toHaveText(LINKS.map(([label]) => label))
 })
 
 for (const [label, path] of LINKS) {
-  test(`an owner opens ${label} from the sidebar`, async ({ page }) => {
+  test(`an owner opens ${label} from the sidebar`, async ({ page, owner: _ }) => {
     await page.goto(path === '/dashboard' ? '/dashboard/clients' : '/dashboard')
-    if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
+    await openSidebar(page)
     await page.getByRole('navigation').getByRole('link', { name: label, exact: true }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { name: label, exact: true, level: 1 })).toBeVisible()
@@ -27,13 +27,13 @@ for (const [label, path] of LINKS) {
   })
 }
 
-test('only the screen one is on is marked as current', async ({ page }) => {
+test('only the screen one is on is marked as current', async ({ page, owner: _ }) => {
   await page.goto('/dashboard/calendar')
-  if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
+  await openSidebar(page)
   await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveText(['Calendar'])
 })
 
-test('on a phone the drawer opens by its button and closes on a tap', async ({ page }) => {
+test('on a phone the drawer opens by its button and closes on a tap', async ({ page, owner: _ }) => {
   test.skip(!isPhone(page), 'the sidebar is no drawer here')
   await page.goto('/dashboard')
   await expect(page.getByRole('navigation')).toBeHidden()
@@ -44,7 +44,7 @@ test('on a phone the drawer opens by its button and closes on a tap', async ({ p
   await expect(page).toHaveURL('/dashboard/clients')
 })
 
-test('on a phone Escape closes the drawer and focus returns to its button', async ({ page }) => {
+test('on a phone Escape closes the drawer and focus returns to its button', async ({ page, owner: _ }) => {
   test.skip(!isPhone(page), 'the sidebar is no drawer here')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -54,7 +54,7 @@ test('on a phone Escape closes the drawer and focus returns to its button', asyn
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
 })
 
-test('the sidebar becomes a drawer below 768 px', async ({ page }) => {
+test('the sidebar becomes a drawer below 768 px', async ({ page, owner: _ }) => {
   test.skip(isPhone(page), 'changes the width itself')
   await page.goto('/dashboard')
   await page.setViewportSize({ width: 768, height: 800 })
@@ -64,25 +64,23 @@ test('the sidebar becomes a drawer below 768 px', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
 })
 
-test('the profile block asks for a name while there is none', async ({ page }) => {
-  await page.goto('/dashboard')
-  if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
-  await expect(page.getByText('Set your name').locator('visible=true')).toBeVisible()
-})
-
-test('/calendar leads to the calendar', async ({ page }) => {
+test('/calendar leads to the calendar', async ({ page, owner: _ }) => {
   await page.goto('/calendar')
   await expect(page).toHaveURL('/dashboard/calendar')
 })
 
-test('the dashboard is dark where the system is', async ({ page }) => {
+test('the dashboard is dark where the system is', async ({ page, owner: _ }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/dashboard')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expectAccessible(page)
 })
 
-test('an unknown screen of the dashboard is a page that was not found', async ({ page, complaints }) => {
+test('an unknown screen of the dashboard is a page that was not found', async ({
+  page,
+  complaints,
+  owner: _,
+}) => {
   expect((await page.goto('/dashboard/nothing'))?.status()).toBe(404)
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
 })

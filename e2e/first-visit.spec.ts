@@ -42,7 +42,7 @@ test('no page fits into another site’s frame', async ({ request }) => {
   }
 })
 
-test('an address that ends in a slash is the same page', async ({ page }) => {
+test('an address that ends in a slash is the same page', async ({ page, owner: _ }) => {
   expect((await page.goto('/dashboard/calendar/'))?.status()).toBe(200)
   await expect(page.getByRole('heading', { name: 'Calendar', exact: true })).toBeVisible()
 })

@@ -1,11 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
 /** The tracer tries to enter every frame, also a letter's, where no script may run. */
 const OF_THE_TRACER = /^Blocked script execution in '[^']*\/local\/mail\//
 
+export const PASSWORD = 'foam-cannon-42'
+
+export type Owner = { email: string }
+
+type Fixtures = {
+  complaints: string[]
+  /** An owner with a fresh account, signed in in this browser. */
+  owner: Owner
+}
+
 /** A journey fails on anything the browser complains about: errors of scripts, refused content, failed requests. */
-export const test = base.extend<{ complaints: string[] }>({
+export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => use(process.env.APP_UNDER_TEST),
   complaints: [
     async ({ page }, use) => {
@@ -20,9 +31,19 @@ export const test = base.extend<{ complaints: string[] }>({
     },
     { auto: true },
   ],
+  owner: async ({ page }, use) => {
+    const owner = { email: anAddress() }
+    const data = { ...owner, password: PASSWORD, consent: true, timezone: 'America/New_York' }
+    expect((await page.request.post('/api/auth/sign-up', { data })).status()).toBe(201)
+    await use(owner)
+  },
 })
 
 export { expect } from '@playwright/test'
+
+export function anAddress(): string {
+  return `owner-${randomUUID()}@example.com`
+}
 
 export async function expectAccessible(page: Page): Promise<void> {
   // The checker waits for ever for an answer out of a frame that runs no script, such as a letter's.
@@ -40,4 +61,18 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 768
+}
+
+/** The sidebar's links and profile stand in a drawer on a phone. */
+export async function openSidebar(page: Page): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
+}
+
+type Letter = { subject: string; text: string; links: string[] }
+
+/** The newest letter to an address, once there are `count` of them. */
+export async function letterTo(page: Page, email: string, count = 1): Promise<Letter> {
+  const read = async () => (await (await page.request.get(`/local/mail.json?to=${email}`)).json()) as Letter[]
+  await expect.poll(async () => (await read()).length, { timeout: 15_000 }).toBe(count)
+  return (await read())[0] as Letter
 }

@@ -21,15 +21,6 @@ test('a test letter arrives in the local mailbox, as HTML and as text', async ({
   await expectAccessible(page)
 })
 
-test('the product clock moves forward at the press of a button', async ({ page }) => {
-  await page.goto('/local')
-  const shown = () => page.locator('time').first().getAttribute('datetime')
-  const before = Date.parse((await shown()) ?? '')
-  await page.getByRole('button', { name: '+1 day' }).click()
-  await expect(page.getByRole('status')).toContainText('Clock moved')
-  await expect.poll(async () => Date.parse((await shown()) ?? '') - before).toBeGreaterThanOrEqual(86_400_000)
-})
-
 test('a letter to nobody is refused on its field', async ({ page, complaints }) => {
   await page.goto('/local')
   await page.getByLabel('E-mail').fill('x@y')

@@ -8,14 +8,14 @@ const TABS = [
   ['billing', 'Billing'],
 ] as const
 
-test('settings open on General', async ({ page }) => {
+test('settings open on General', async ({ page, owner: _ }) => {
   await page.goto('/dashboard/settings')
   await expect(page.getByRole('tab')).toHaveText(TABS.map(([, label]) => label))
   await expect(page.getByRole('tab', { selected: true })).toHaveText('General')
 })
 
 for (const [tab, label] of TABS) {
-  test(`the address opens ${label}, and the tab writes it`, async ({ page }) => {
+  test(`the address opens ${label}, and the tab writes it`, async ({ page, owner: _ }) => {
     await page.goto(`/dashboard/settings?tab=${tab}`)
     await expect(page.getByRole('tab', { selected: true })).toHaveText(label)
     await page.goto('/dashboard/settings?tab=payment')
@@ -25,13 +25,13 @@ for (const [tab, label] of TABS) {
   })
 }
 
-test('any other tab resets to General', async ({ page }) => {
+test('any other tab resets to General', async ({ page, owner: _ }) => {
   await page.goto('/dashboard/settings?tab=nonsense')
   await expect(page.getByRole('tab', { selected: true })).toHaveText('General')
   await expect(page).toHaveURL('/dashboard/settings?tab=general')
 })
 
-test('the arrow keys move between tabs', async ({ page }) => {
+test('the arrow keys move between tabs', async ({ page, owner: _ }) => {
   await page.goto('/dashboard/settings')
   await page.getByRole('tab', { name: 'General' }).focus()
   await page.keyboard.press('ArrowRight')

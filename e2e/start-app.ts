@@ -13,7 +13,14 @@ export default async function startApp() {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'wheelhouse-e2e-'))
   const port = await freePort()
   const app = spawn(process.execPath, ['scripts/start.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDirectory, TZ: 'UTC' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDirectory,
+      LIMITS: 'off',
+      TZ: 'UTC',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await readyLine(app.stdout, `Wheelhouse is ready on http://localhost:${port}`)

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, letterTo, type Owner, PASSWORD, test } from './journey.ts'
+
+async function askForLink(page: Page, { email }: Owner): Promise<string> {
+  await page.context().clearCookies()
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Reset Instructions' }).click()
+  await expect(page.getByRole('status')).toContainText('Password reset email sent')
+  await expect(page.getByRole('status')).toContainText('Check your inbox for a link to reset your password')
+  await expect(page.getByRole('heading', { name: 'Sign In to Your Account' })).toBeVisible()
+  const { links } = await letterTo(page, email)
+  return links.find((link) => link.includes('/auth/reset-password#')) ?? 'no link in the letter'
+}
+
+test('an owner who forgot the password sets a new one from the letter', async ({ page, owner }) => {
+  const link = await askForLink(page, owner)
+  await page.goto(link)
+  await expect(page.getByLabel('New Password', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/auth/reset-password')
+  await expectAccessible(page)
+  await page.getByLabel('New Password', { exact: true }).fill('new-foam-cannon')
+  await page.getByLabel('Confirm Password', { exact: true }).fill('something-else')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByText("Passwords don't match")).toBeVisible()
+  await page.getByLabel('Confirm Password', { exact: true }).fill('new-foam-cannon')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByRole('status')).toContainText('Password updated')
+  await expect(page).toHaveURL('/auth')
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill('new-foam-cannon')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a link works once', async ({ page, owner, complaints }) => {
+  const link = await askForLink(page, owner)
+  for (const attempt of ['first', 'second']) {
+    await page.goto('/')
+    await page.goto(link)
+    await page.getByLabel('New Password', { exact: true }).fill(`${attempt}-foam-cannon`)
+    await page.getByLabel('Confirm Password', { exact: true }).fill(`${attempt}-foam-cannon`)
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await expect(page).toHaveURL('/auth')
+  }
+  await expect(page.getByRole('alert')).toContainText('Invalid or expired link')
+  await expect(page.getByRole('alert')).toContainText('Please request a new password reset link')
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
+})
+
+test('without a link there is nothing to reset', async ({ page }) => {
+  await page.goto('/auth/reset-password')
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByRole('alert')).toContainText('Invalid or expired link')
+})
+
+test('an owner changes the password in the settings', async ({ page, owner, complaints }) => {
+  await page.goto('/dashboard/settings')
+  await page.getByLabel('Current password', { exact: true }).fill('wrong-password')
+  await page.getByLabel('New password', { exact: true }).fill('new-foam-cannon')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('This is not your current password').first()).toBeVisible()
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('status')).toContainText('Password updated')
+  expect((await letterTo(page, owner.email)).subject).toMatch(/password/i)
+  await expectAccessible(page)
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('401')])
+})
+
+test('an owner signs out everywhere', async ({ page, owner, browser, baseURL }) => {
+  const phone = await browser.newContext({ baseURL })
+  const elsewhere = await phone.newPage()
+  await elsewhere.request.post('/api/auth/sign-in', { data: { email: owner.email, password: PASSWORD } })
+  await page.goto('/dashboard/settings')
+  await expect(page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')).toHaveCount(
+    2,
+  )
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await elsewhere.goto('/dashboard')
+  await expect(elsewhere).toHaveURL(/\/auth/)
+  await phone.close()
+})

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+// These move the clock of the whole app, so they run after all others and one after the other.
+test.describe.configure({ mode: 'serial' })
+
+/** The same time passes for the server and for the browser. */
+async function letPass(page: Page, advance: string, milliseconds: number): Promise<void> {
+  expect((await page.request.post('/local/clock', { data: { advance } })).status()).toBe(200)
+  await page.clock.fastForward(milliseconds)
+}
+
+const MINUTE = 60_000
+
+test('a session that stays open is refreshed before it expires', async ({ page, owner: _ }) => {
+  await page.clock.install()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  const refreshed = page.waitForResponse('**/api/session/refresh')
+  await letPass(page, 'PT59M', 59 * MINUTE)
+  expect((await refreshed).status()).toBe(200)
+  await letPass(page, 'PT30M', MINUTE)
+  await page.goto('/dashboard/clients')
+  await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
+})
+
+test('a laptop that slept for two days comes back signed in', async ({ page, owner: _ }) => {
+  await page.goto('/dashboard')
+  await letPass(page, 'P2D', 0)
+  await page.goto('/dashboard/calendar')
+  await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/dashboard/calendar')
+})
+
+test('a session of a month ago leads to the sign-in page', async ({ page, owner: _, complaints }) => {
+  await page.goto('/dashboard')
+  await letPass(page, 'P31D', 0)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/auth?next=%2Fdashboard')
+  complaints.length = 0
+})
+
+test('the product clock moves forward at the press of a button', async ({ page }) => {
+  await page.goto('/local')
+  const shown = () => page.locator('time').first().getAttribute('datetime')
+  const before = Date.parse((await shown()) ?? '')
+  await page.getByRole('button', { name: '+1 day' }).click()
+  await expect(page.getByRole('status')).toContainText('Clock moved')
+  await expect.poll(async () => Date.parse((await shown()) ?? '') - before).toBeGreaterThanOrEqual(86_400_000)
+})

@@ -1,7 +1,13 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   index('marketing/home.tsx'),
+  route('terms', 'marketing/terms.tsx'),
+  route('privacy', 'marketing/privacy.tsx'),
+  layout('account/public-layout.tsx', [
+    route('auth', 'account/auth-page.tsx'),
+    route('auth/reset-password', 'account/reset-password-page.tsx'),
+  ]),
   route('404', 'marketing/not-found.tsx', { id: 'not-found' }),
   route('dashboard', 'dashboard/shell.tsx', [
     index('dashboard/overview/overview-page.tsx'),

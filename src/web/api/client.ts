@@ -3,7 +3,7 @@ import { ERROR_SENTENCES, type ErrorBody } from '#contract/errors.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { type Parts, requestOf } from '#web/api/request-of.ts'
 
-type InputArguments<E extends Endpoint> = keyof CallInput<E> extends never ? [] : [input: CallInput<E>]
+export type InputArguments<E extends Endpoint> = keyof CallInput<E> extends never ? [] : [input: CallInput<E>]
 
 /** Calls an endpoint of the contract. Throws an `ApiError` for every answer that is not the declared output. */
 export async function call<const E extends Endpoint>(

@@ -1,18 +1,21 @@
 import '#web/dashboard/shell/mantine.css'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Outlet } from 'react-router'
+import { sessionOf } from '#web/account/session-state.ts'
+import { useLiveSession } from '#web/account/use-session.ts'
 import { mantineTheme, mantineVariables } from '#web/dashboard/shell/mantine-theme.ts'
-import { newQueryClient } from '#web/dashboard/shell/query-client.ts'
+import { OwnerScreen } from '#web/dashboard/shell/owner-screen.tsx'
+import { ScreenSkeleton } from '#web/dashboard/shell/screen-skeleton.tsx'
 import { Sidebar } from '#web/dashboard/shell/sidebar.tsx'
+import { useGuard } from '#web/dashboard/shell/use-guard.ts'
 import { useNonce } from '#web/nonce.ts'
 import { ToastViewport } from '#web/ui/toast-viewport.tsx'
 import classes from './shell/shell.module.css'
 
 export default function Shell() {
-  const [queryClient] = useState(newQueryClient)
   const nonce = useNonce()
+  const state = useLiveSession()
+  useGuard(state)
+  const user = sessionOf(state)?.user
   return (
     <>
       <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
@@ -22,18 +25,20 @@ export default function Shell() {
         defaultColorScheme="auto"
         getStyleNonce={nonce === undefined ? undefined : () => nonce}
       >
-        <QueryClientProvider client={queryClient}>
-          <a href="#content" className={classes.skip}>
-            Skip to content
-          </a>
-          <div className={classes.shell}>
-            <Sidebar />
-            <main id="content" tabIndex={-1} className={classes.content}>
-              <Outlet />
-            </main>
-          </div>
-          <ToastViewport />
-        </QueryClientProvider>
+        <a href="#content" className={classes.skip}>
+          Skip to content
+        </a>
+        <div className={classes.shell}>
+          <Sidebar user={user} />
+          <main id="content" tabIndex={-1} className={classes.content}>
+            {user ? (
+              <OwnerScreen key={user.id} />
+            ) : (
+              <ScreenSkeleton problem={state.status === 'unknown' ? state.problem : null} />
+            )}
+          </main>
+        </div>
+        <ToastViewport />
       </MantineProvider>
     </>
   )

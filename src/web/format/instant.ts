@@ -12,3 +12,8 @@ const utc = new Intl.DateTimeFormat('en-US', {
 export function instantInUtc(iso: string): string {
   return `${utc.format(new Date(iso))} UTC`
 }
+
+/** `Nov 15, 2026, 2:15 AM`, by the clock on the wall of whoever reads it. For the browser only. */
+export function instantHere(iso: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+}

@@ -32,6 +32,8 @@ export const letterStyles = {
     fontWeight: 600,
     textDecoration: 'none',
   },
+  note: { margin: '16px 0 0', color: text, fontSize: '14px', lineHeight: '22px' },
+  address: { color: brand, wordBreak: 'break-all' },
   rule: { margin: '0 32px', width: 'auto', borderColor: line },
   footer: { margin: 0, padding: '16px 32px 24px', color: text, fontSize: '14px', lineHeight: '22px' },
   footerLink: { color: brand },

@@ -1,7 +1,10 @@
 import { render, toPlainText } from '@react-email/components'
 import type { ReactElement } from 'react'
 import type { LetterName, LetterProps, WriteLetter } from '#contract/letters.ts'
+import { AccountExists } from '#web/letters/account-exists.tsx'
 import { MailCheck } from '#web/letters/mail-check.tsx'
+import { PasswordChanged } from '#web/letters/password-changed.tsx'
+import { PasswordReset } from '#web/letters/password-reset.tsx'
 
 type Letters = {
   [Name in LetterName]: { subject: string; write: (props: LetterProps[Name]) => ReactElement }
@@ -9,6 +12,18 @@ type Letters = {
 
 const letters: Letters = {
   'mail-check': { subject: 'Your test letter from Wheelhouse', write: (props) => <MailCheck {...props} /> },
+  'password-reset': {
+    subject: 'Reset your Wheelhouse password',
+    write: (props) => <PasswordReset {...props} />,
+  },
+  'password-changed': {
+    subject: 'Your Wheelhouse password was changed',
+    write: (props) => <PasswordChanged {...props} />,
+  },
+  'account-exists': {
+    subject: 'You already have a Wheelhouse account',
+    write: (props) => <AccountExists {...props} />,
+  },
 }
 
 export const writeLetter: WriteLetter = async (name, props) => {

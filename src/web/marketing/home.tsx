@@ -1,7 +1,8 @@
 import { Driveway } from '#web/marketing/driveway.tsx'
+import { LoginLink } from '#web/marketing/login-link.tsx'
+import { SiteContact } from '#web/marketing/site-contact.tsx'
 import { SiteFooter } from '#web/marketing/site-footer.tsx'
 import { SiteHeader } from '#web/marketing/site-header.tsx'
-import { SUPPORT_EMAIL } from '#web/marketing/support-email.ts'
 import type { PageHandle } from '#web/page-scripts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/home.ts'
@@ -19,8 +20,6 @@ export const meta: Route.MetaFunction = () => [
   },
 ]
 
-const TELL_ME = `mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent('Tell me when Wheelhouse opens')}`
-
 const TERMS = [
   { figure: '$15', unit: 'a month', words: 'One plan with everything in it.' },
   { figure: '3', unit: 'days free', words: 'Try it on real jobs before you pay.' },
@@ -30,20 +29,24 @@ const TERMS = [
 export default function Home() {
   return (
     <div className={classes.site}>
-      <SiteHeader />
+      <SiteHeader>
+        <SiteContact />
+        <LoginLink />
+      </SiteHeader>
       <main className={classes.main}>
         <section className={classes.hero}>
           <div className={classes.pitch}>
             <p className={classes.audience}>For mobile detailers and cleaners</p>
             <h1>Run the whole business from the driveway.</h1>
             <p className={classes.lead}>
-              We are building one calm place for your jobs, clients, invoices and booking link. It opens soon.
+              One calm place for your jobs, clients, invoices and booking link. Accounts are open, and the
+              screens follow one by one.
             </p>
-            <LinkButton href={TELL_ME}>Tell me when it opens</LinkButton>
+            <LinkButton href="/auth?mode=sign-up">Start Free Trial</LinkButton>
           </div>
           <Driveway />
         </section>
-        <ul className={classes.terms} aria-label="What it will cost">
+        <ul className={classes.terms} aria-label="What it costs">
           {TERMS.map(({ figure, unit, words }) => (
             <li key={unit}>
               <p className={classes.figure}>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import classes from './button.module.css'
 
-type Look = { look?: 'primary' | 'quiet' }
+type Look = { look?: 'primary' | 'quiet' | 'danger' }
 
 export function Button({ look = 'primary', ...props }: ComponentProps<'button'> & Look) {
   return <button type="button" {...props} className={`${classes.button} ${classes[look]}`} />

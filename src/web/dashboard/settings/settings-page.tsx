@@ -3,6 +3,8 @@ import { replace, useSearchParams } from 'react-router'
 import { ComingScreen } from '#web/dashboard/shell/coming-screen.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { Route } from './+types/settings-page.ts'
+import { GeneralTab } from './general-tab.tsx'
+import { LogoutButton } from './logout-button.tsx'
 import classes from './settings-page.module.css'
 import { SETTINGS_TABS, settingsTab } from './settings-tabs.ts'
 import { SwitchesDrawing } from './switches-drawing.tsx'
@@ -42,8 +44,14 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <Page title="Settings">
-      <Tabs value={loaderData.tab} onChange={openTab} variant="pills" classNames={classes}>
+    <Page title="Settings" action={<LogoutButton />}>
+      <Tabs
+        value={loaderData.tab}
+        keepMounted={false}
+        onChange={openTab}
+        variant="pills"
+        classNames={classes}
+      >
         <Tabs.List aria-label="Settings">
           {SETTINGS_TABS.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
@@ -53,9 +61,13 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         </Tabs.List>
         {SETTINGS_TABS.map(({ value, label, coming }) => (
           <Tabs.Panel key={value} value={value}>
-            <ComingScreen drawing={<SwitchesDrawing />} title={`${label} will be here.`}>
-              {`${coming} This tab is not built yet.`}
-            </ComingScreen>
+            {value === 'general' ? (
+              <GeneralTab coming={coming} />
+            ) : (
+              <ComingScreen drawing={<SwitchesDrawing />} title={`${label} will be here.`}>
+                {`${coming} This tab is not built yet.`}
+              </ComingScreen>
+            )}
           </Tabs.Panel>
         ))}
       </Tabs>

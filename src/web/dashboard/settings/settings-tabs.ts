@@ -1,3 +1,4 @@
+/** `coming` says what a tab will hold until it is built. */
 export const SETTINGS_TABS = [
   { value: 'general', label: 'General', coming: 'Your business name and time zone.' },
   {

@@ -1,36 +1,44 @@
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import type { User } from '#contract/account.ts'
 import { initialsOf } from '#domain/account/initials.ts'
-import { sessionQuery } from '#web/dashboard/shell/session-query.ts'
 import classes from './profile-block.module.css'
 
-export function ProfileBlock() {
-  const { data, isPending } = useQuery(sessionQuery)
-  if (isPending) return <ProfileSkeleton />
+type ProfileBlockProps = { user: User | undefined; onEdit: (from: HTMLElement) => void }
 
-  const user = data?.session?.user
-  const fullName = user?.full_name ?? ''
-  const email = user?.email ?? ''
+export function ProfileBlock({ user, onEdit }: ProfileBlockProps) {
+  if (!user) return <ProfileSkeleton />
+
+  const { full_name: fullName, email } = user
   return (
-    <div className={classes.profile}>
-      <span className={classes.avatar} aria-hidden>
-        {initialsOf({ fullName, email })}
-      </span>
-      <div className={classes.words}>
-        <p className={classes.name}>{fullName || 'Set your name'}</p>
-        <p>{email}</p>
-      </div>
+    <div className={classes.place}>
+      <button
+        type="button"
+        className={classes.profile}
+        aria-haspopup="dialog"
+        title="Edit profile"
+        onClick={(event) => onEdit(event.currentTarget)}
+      >
+        <span className={classes.avatar} aria-hidden>
+          {initialsOf({ fullName, email })}
+        </span>
+        <span className={classes.words}>
+          <span className={classes.name}>{fullName || 'Set your name'}</span>
+          <span>{email}</span>
+        </span>
+      </button>
     </div>
   )
 }
 
 function ProfileSkeleton() {
   return (
-    <div className={classes.profile} aria-busy>
-      <Skeleton circle height={40} />
-      <div className={classes.words}>
-        <Skeleton height={14} width="60%" mb={8} />
-        <Skeleton height={12} width="90%" />
+    <div className={classes.place} aria-busy>
+      <div className={classes.profile}>
+        <Skeleton circle height={40} />
+        <div className={classes.words}>
+          <Skeleton height={14} width="60%" mb={8} />
+          <Skeleton height={12} width="90%" />
+        </div>
       </div>
     </div>
   )

@@ -20,7 +20,8 @@ export function newQueryClient(): QueryClient {
     },
     queryCache: new QueryCache({
       onError(error, query) {
-        if (!query.meta) return
+        // Whoever is not signed in is on the way out: see use-guard.ts.
+        if (!query.meta || isUnauthenticated(error)) return
         toast({
           variant: 'destructive',
           title: query.meta.failureTitle,
@@ -34,4 +35,8 @@ export function newQueryClient(): QueryClient {
 
 function isPassing(error: Error): boolean {
   return error instanceof ApiError && error.code === 'unavailable'
+}
+
+function isUnauthenticated(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'unauthenticated'
 }

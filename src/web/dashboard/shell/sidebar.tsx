@@ -1,21 +1,40 @@
+import { useState } from 'react'
+import type { User } from '#contract/account.ts'
 import { MenuDrawer } from '#web/dashboard/shell/menu-drawer.tsx'
 import { NavLinks } from '#web/dashboard/shell/nav-links.tsx'
 import { ProfileBlock } from '#web/dashboard/shell/profile-block.tsx'
+import { ProfileDialog } from '#web/dashboard/shell/profile-dialog.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import classes from './shell.module.css'
 
 /** The page's one banner: a column on the left, or on a phone a bar with the menu button. */
-export function Sidebar() {
+export function Sidebar({ user }: { user: User | undefined }) {
+  const [opener, setOpener] = useState<HTMLElement>()
+  const [isEditing, setEditing] = useState(false)
+
+  function editProfile(from: HTMLElement) {
+    setOpener(from)
+    setEditing(true)
+  }
+
   return (
     <header className={classes.sidebar}>
       <div className={classes.bar}>
         <Logo />
-        <MenuDrawer />
+        <MenuDrawer user={user} onEditProfile={editProfile} />
       </div>
       <div className={classes.column}>
         <NavLinks />
-        <ProfileBlock />
+        <ProfileBlock user={user} onEdit={editProfile} />
       </div>
+      {user && (
+        <ProfileDialog
+          user={user}
+          isOpened={isEditing}
+          onClose={() => setEditing(false)}
+          returnFocusTo={opener}
+        />
+      )}
     </header>
   )
 }

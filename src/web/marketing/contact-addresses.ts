@@ -1,1 +1,2 @@
 export const SUPPORT_EMAIL = 'support@wheelhouse.example'
+export const PRIVACY_EMAIL = 'privacy@wheelhouse.example'

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Card } from '#web/ui/card.tsx'
+import classes from './auth-card.module.css'
+
+type AuthCardProps = { title: string; subtitle?: string; children: ReactNode }
+
+export function AuthCard({ title, subtitle, children }: AuthCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // One form replaced another and took the keyboard's place along; on a fresh page nothing is lost.
+    if (document.activeElement === document.body && window.history.state?.idx > 0) heading.current?.focus()
+  }, [])
+  return (
+    <Card className={classes.card}>
+      <div className={classes.heading}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {subtitle && <p>{subtitle}</p>}
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+/** What is there before the address was read. */
+export function AuthCardSkeleton() {
+  return (
+    <Card className={classes.card} aria-busy>
+      <div className={classes.blank}>
+        <noscript>This page needs JavaScript, which your browser has switched off.</noscript>
+      </div>
+    </Card>
+  )
+}

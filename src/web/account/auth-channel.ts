@@ -1,0 +1,45 @@
+import type { AuthChannel } from '#web/account/session-door.ts'
+import type { AuthEvent } from '#web/account/session-state.ts'
+
+const NAME = 'wheelhouse-auth'
+
+export function openAuthChannel(): AuthChannel {
+  return 'BroadcastChannel' in window ? broadcast() : storageEvents()
+}
+
+function broadcast(): AuthChannel {
+  const channel = new BroadcastChannel(NAME)
+  return {
+    tell: (event) => channel.postMessage(event),
+    onEvent(listener) {
+      channel.onmessage = ({ data }: MessageEvent<AuthEvent>) => listener(data)
+    },
+    close: () => channel.close(),
+  }
+}
+
+/** A changed item is an event in every other tab. The counter makes two equal events two changes. */
+function storageEvents(): AuthChannel {
+  const ending = new AbortController()
+  let told = 0
+  return {
+    tell(event) {
+      told += 1
+      try {
+        localStorage.setItem(NAME, `${event} ${Date.now()} ${told}`)
+      } catch {
+        // Storage is full or forbidden: the other tabs find out at their next question.
+      }
+    },
+    onEvent(listener) {
+      window.addEventListener(
+        'storage',
+        ({ key, newValue }) => {
+          if (key === NAME && newValue) listener(newValue.split(' ')[0] as AuthEvent)
+        },
+        { signal: ending.signal },
+      )
+    },
+    close: () => ending.abort(),
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { safePath } from '#domain/account/safe-path.ts'
+import { hasSignedInHint } from '#domain/account/signed-in-hint.ts'
+import { AuthCardSkeleton } from '#web/account/auth-card.tsx'
+import { type AuthMode, authMode } from '#web/account/auth-mode.ts'
+import { browserSession } from '#web/account/browser-session.ts'
+import { leaveForGood } from '#web/account/leave-for.ts'
+import { ResetRequestForm } from '#web/account/reset-request-form.tsx'
+import { SignInForm } from '#web/account/sign-in-form.tsx'
+import { SignUpForm } from '#web/account/sign-up-form.tsx'
+import type { Route } from './+types/auth-page.ts'
+
+const TITLES: Record<AuthMode, string> = {
+  'sign-in': 'Sign in',
+  'sign-up': 'Create an account',
+  reset: 'Reset your password',
+}
+
+const FORMS = { 'sign-in': SignInForm, 'sign-up': SignUpForm, reset: ResetRequestForm }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${TITLES[loaderData?.mode ?? 'sign-in']} · Wheelhouse` },
+]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const asked = new URL(request.url).searchParams
+  const next = asked.get('next')
+  const isSignedIn = hasSignedInHint(document.cookie) && (await browserSession.recheck())
+  if (isSignedIn) await leaveForGood(safePath(next))
+  return { mode: authMode(asked.get('mode')), next }
+}
+// The prerendered page cannot know the query, so the first render waits for the loader.
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <AuthCardSkeleton />
+}
+
+export default function AuthPage({ loaderData: { mode, next } }: Route.ComponentProps) {
+  const [email, setEmail] = useState('')
+
+  useEffect(
+    () =>
+      browserSession.subscribe((event, session, origin) => {
+        const isNews = event === 'INITIAL_SESSION' || (event === 'SIGNED_IN' && origin === 'elsewhere')
+        if (isNews && session) void leaveForGood(safePath(next))
+      }),
+    [next],
+  )
+
+  const Form = FORMS[mode]
+  return <Form next={next} email={email} onEmail={setEmail} />
+}

@@ -1,0 +1,29 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { openAuthChannel } from '#web/account/auth-channel.ts'
+import { callAuth } from '#web/account/call-auth.ts'
+import { createSessionClient } from '#web/account/session-client.ts'
+
+/** This tab's session. */
+export const browserSession = createSessionClient({
+  readSession: () => callAuth(endpoints.readSession),
+  refreshSession: () => callAuth(endpoints.refreshSession),
+  nowMs: () => Date.now(),
+  every(ms, run) {
+    const timer = setInterval(run, ms)
+    return () => clearInterval(timer)
+  },
+  onWake(run) {
+    const ending = new AbortController()
+    const { signal } = ending
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        if (document.visibilityState === 'visible') run()
+      },
+      { signal },
+    )
+    window.addEventListener('online', run, { signal })
+    return () => ending.abort()
+  },
+  openChannel: openAuthChannel,
+})

@@ -1,0 +1,12 @@
+import type { Endpoint, Output } from '#contract/endpoint.ts'
+import { browserSession } from '#web/account/browser-session.ts'
+import { onceMoreIfSignedIn } from '#web/account/once-more-if-signed-in.ts'
+import { call, type InputArguments } from '#web/api/client.ts'
+
+/** Calls an endpoint that needs a session. When it has run out, it is renewed and the call made once more. */
+export function callAsOwner<const E extends Endpoint>(
+  endpoint: E,
+  ...input: InputArguments<E>
+): Promise<Output<E>> {
+  return onceMoreIfSignedIn(() => call(endpoint, ...input), browserSession.recheck)
+}

@@ -1,0 +1,61 @@
+import { useNavigate } from 'react-router'
+import { NewPassword } from '#contract/account.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { AuthCard } from '#web/account/auth-card.tsx'
+import { browserSession } from '#web/account/browser-session.ts'
+import { callAuth } from '#web/account/call-auth.ts'
+import { explainFailure } from '#web/account/explain-failure.ts'
+import { toastInvalidLink } from '#web/account/toast-invalid-link.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import classes from './auth-card.module.css'
+
+export function NewPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const { form, text, isBusy } = useForm({
+    schema: NewPassword,
+    initial: { password: '', confirm: '' },
+    async send({ password }) {
+      try {
+        await callAuth(endpoints.resetPassword, { body: { token, password } })
+        toast({ title: 'Password updated', description: 'Sign in with your new password.' })
+        // Every session has ended, also one of this browser.
+        void browserSession.recheck()
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'invalid_token')) {
+          return explainFailure(error, {
+            title: 'Password update failed',
+            otherwise: 'Something went wrong.',
+            fields: { weak_password: { name: 'password' } },
+          })
+        }
+        toastInvalidLink()
+      }
+      await navigate('/auth', { replace: true })
+    },
+  })
+
+  return (
+    <AuthCard title="Choose a New Password">
+      <form {...form} className={classes.form}>
+        <PasswordField
+          {...text('password')}
+          label="New Password"
+          hint="At least 6 characters"
+          autoComplete="new-password"
+        />
+        <PasswordField {...text('confirm')} label="Confirm Password" autoComplete="new-password" />
+        <SubmitButton isBusy={isBusy} busyLabel="Updating...">
+          Update Password
+        </SubmitButton>
+        <Button look="quiet" onClick={() => navigate('/auth')}>
+          Back to login
+        </Button>
+      </form>
+    </AuthCard>
+  )
+}

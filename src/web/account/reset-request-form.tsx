@@ -1,0 +1,51 @@
+import { Link, useNavigate } from 'react-router'
+import { RequestPasswordReset } from '#contract/account.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { AuthCard } from '#web/account/auth-card.tsx'
+import type { AuthFormProps } from '#web/account/auth-form.ts'
+import { authAddress } from '#web/account/auth-mode.ts'
+import { callAuth } from '#web/account/call-auth.ts'
+import { EmailField } from '#web/account/email-field.tsx'
+import { explainFailure } from '#web/account/explain-failure.ts'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import classes from './auth-card.module.css'
+
+export function ResetRequestForm({ next, email, onEmail }: AuthFormProps) {
+  const navigate = useNavigate()
+  const signIn = authAddress('sign-in', next)
+  const { form, text, isBusy } = useForm({
+    schema: RequestPasswordReset,
+    initial: { email },
+    async send(body) {
+      try {
+        await callAuth(endpoints.requestPasswordReset, { body })
+      } catch (error) {
+        return explainFailure(error, {
+          title: 'Password reset failed',
+          otherwise: 'An error occurred during password reset.',
+        })
+      }
+      toast({
+        title: 'Password reset email sent',
+        description: 'Check your inbox for a link to reset your password',
+      })
+      await navigate(signIn)
+    },
+  })
+
+  return (
+    <AuthCard title="Reset Your Password" subtitle="We mail you a link to choose a new one.">
+      <form {...form} className={classes.form}>
+        <EmailField {...text('email')} autoComplete="username" onEmail={onEmail} />
+        <SubmitButton isBusy={isBusy} busyLabel="Sending...">
+          Send Reset Instructions
+        </SubmitButton>
+      </form>
+      <div className={classes.links}>
+        <Link to={signIn}>Back to login</Link>
+      </div>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { SignIn } from '#contract/account.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { safePath } from '#domain/account/safe-path.ts'
+import { AuthCard } from '#web/account/auth-card.tsx'
+import type { AuthFormProps } from '#web/account/auth-form.ts'
+import { authAddress } from '#web/account/auth-mode.ts'
+import { browserSession } from '#web/account/browser-session.ts'
+import { callAuth } from '#web/account/call-auth.ts'
+import { EmailField } from '#web/account/email-field.tsx'
+import { explainFailure } from '#web/account/explain-failure.ts'
+import { leaveFor } from '#web/account/leave-for.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { useForm } from '#web/ui/use-form.ts'
+import classes from './auth-card.module.css'
+
+export function SignInForm({ next, email, onEmail }: AuthFormProps) {
+  const { form, text, isBusy } = useForm({
+    schema: SignIn,
+    initial: { email, password: '' },
+    async send(body) {
+      try {
+        const { session } = await callAuth(endpoints.signIn, { body })
+        browserSession.signedIn(session)
+        return leaveFor(safePath(next))
+      } catch (error) {
+        return explainFailure(error, { title: 'Login failed', otherwise: 'An error occurred during login.' })
+      }
+    },
+  })
+
+  return (
+    <AuthCard
+      title="Sign In to Your Account"
+      subtitle={next === null ? undefined : 'Please sign in to go on to where you were.'}
+    >
+      <form {...form} className={classes.form}>
+        <EmailField {...text('email')} autoComplete="username" onEmail={onEmail} />
+        <PasswordField {...text('password')} label="Password" autoComplete="current-password" />
+        <SubmitButton isBusy={isBusy} busyLabel="Signing in...">
+          Sign In
+        </SubmitButton>
+      </form>
+      <div className={classes.links}>
+        <Link to={authAddress('sign-up', next)}>Need an account? Sign up</Link>
+        <Link to={authAddress('reset', next)}>Forgot password?</Link>
+      </div>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { SignUp } from '#contract/account.ts'
+import { afterSignUp } from '#web/account/after-sign-up.ts'
+import { AuthCard } from '#web/account/auth-card.tsx'
+import type { AuthFormProps } from '#web/account/auth-form.ts'
+import { authAddress } from '#web/account/auth-mode.ts'
+import { EmailField } from '#web/account/email-field.tsx'
+import { explainFailure } from '#web/account/explain-failure.ts'
+import { openAccount } from '#web/account/open-account.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TickField } from '#web/ui/tick-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import classes from './auth-card.module.css'
+
+const FAILED = 'Sign up failed'
+const OTHERWISE = 'An error occurred during sign up.'
+
+export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
+  const { form, text, tick, isBusy } = useForm({
+    schema: SignUp,
+    initial: { email, password: '', consent: false },
+    async send(body) {
+      try {
+        if (await openAccount(body)) return afterSignUp()
+        toast({ variant: 'destructive', title: FAILED, description: OTHERWISE })
+      } catch (error) {
+        return explainFailure(error, {
+          title: FAILED,
+          otherwise: OTHERWISE,
+          fields: { weak_password: { name: 'password' } },
+        })
+      }
+    },
+  })
+
+  return (
+    <AuthCard title="Create New Account" subtitle="Sign up to start your 3-day free trial">
+      <form {...form} className={classes.form}>
+        <EmailField {...text('email')} autoComplete="username" onEmail={onEmail} />
+        <PasswordField
+          {...text('password')}
+          label="Password"
+          hint="At least 6 characters"
+          autoComplete="new-password"
+        />
+        <TickField
+          {...tick('consent')}
+          label={
+            <>
+              I agree to the {/* In another tab, so that nothing typed here is lost. */}
+              <a href="/terms" target="_blank" rel="noopener">
+                Terms of Service
+              </a>{' '}
+              and{' '}
+              <a href="/privacy" target="_blank" rel="noopener">
+                Privacy Policy
+              </a>
+            </>
+          }
+        />
+        <SubmitButton isBusy={isBusy} busyLabel="Signing up...">
+          Sign Up & Start Free Trial
+        </SubmitButton>
+      </form>
+      <div className={classes.links}>
+        <Link to={authAddress('sign-in', next)}>Already have an account? Sign in</Link>
+      </div>
+    </AuthCard>
+  )
+}

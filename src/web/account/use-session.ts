@@ -1,0 +1,19 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { browserSession } from '#web/account/browser-session.ts'
+import { NOT_ASKED, type SessionState } from '#web/account/session-state.ts'
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(browserSession.onChange, browserSession.state, () => NOT_ASKED)
+}
+
+/** For the frame of pages that know their owner: keeps the session alive while it is on screen. */
+export function useLiveSession(): SessionState {
+  useEffect(() => browserSession.start(), [])
+  useEffect(() => {
+    // A page that the Back button brings back as it was may show somebody who has left.
+    const reload = (event: PageTransitionEvent) => event.persisted && window.location.reload()
+    window.addEventListener('pageshow', reload)
+    return () => window.removeEventListener('pageshow', reload)
+  }, [])
+  return useSession()
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ChangePassword } from '#contract/account.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { explainFailure } from '#web/account/explain-failure.ts'
+import { sessionOf } from '#web/account/session-state.ts'
+import { useSession } from '#web/account/use-session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import { devicesQuery } from './devices-query.ts'
+import classes from './general-tab.module.css'
+
+export function ChangePasswordForm() {
+  const queryClient = useQueryClient()
+  const email = sessionOf(useSession())?.user.email ?? ''
+  const { form, text, isBusy, reset } = useForm({
+    schema: ChangePassword,
+    initial: { current_password: '', new_password: '' },
+    async send(body) {
+      try {
+        await callAsOwner(endpoints.changePassword, { body })
+      } catch (error) {
+        return explainFailure(error, {
+          title: 'Password update failed',
+          otherwise: 'Something went wrong.',
+          fields: {
+            invalid_credentials: {
+              name: 'current_password',
+              sentence: 'This is not your current password.',
+            },
+            weak_password: { name: 'new_password' },
+          },
+        })
+      }
+      toast({ title: 'Password updated', description: 'Every other device has been signed out.' })
+      reset()
+      await queryClient.invalidateQueries(devicesQuery)
+    },
+  })
+
+  return (
+    <Card>
+      <form {...form} className={classes.form}>
+        <h3>Change password</h3>
+        {/* So that a password manager knows whose password changes. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          {...text('current_password')}
+          label="Current password"
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...text('new_password')}
+          label="New password"
+          hint="At least 6 characters"
+          autoComplete="new-password"
+        />
+        <SubmitButton isBusy={isBusy} busyLabel="Updating...">
+          Change password
+        </SubmitButton>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Output } from '#contract/endpoint.ts'
+import type { endpoints } from '#contract/endpoints.ts'
+import { instantHere } from '#web/format/instant.ts'
+import { Card } from '#web/ui/card.tsx'
+import { devicesQuery } from './devices-query.ts'
+import classes from './general-tab.module.css'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+
+type Device = Output<typeof endpoints.listSessions>[number]
+
+export function SignedInDevices() {
+  const { data: devices, isPending } = useQuery(devicesQuery)
+  return (
+    <Card className={classes.devices}>
+      <h3>Where you are signed in</h3>
+      {isPending && <Skeleton height={72} />}
+      {devices && (
+        <ul className={classes.list} aria-label="Where you are signed in">
+          {devices.map((device) => (
+            <DeviceItem key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+      <SignOutEverywhere />
+    </Card>
+  )
+}
+
+function DeviceItem({ device }: { device: Device }) {
+  return (
+    <li>
+      <p className={classes.device}>
+        {device.device} {device.isCurrent && <span className={classes.badge}>This device</span>}
+      </p>
+      <p>
+        Since <time dateTime={device.created_at}>{instantHere(device.created_at)}</time>
+      </p>
+      <p>
+        Last seen <time dateTime={device.last_seen_at}>{instantHere(device.last_seen_at)}</time>
+      </p>
+    </li>
+  )
+}

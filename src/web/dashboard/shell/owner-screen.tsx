@@ -1,0 +1,15 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Outlet } from 'react-router'
+import { newQueryClient } from '#web/dashboard/shell/query-client.ts'
+
+/** The screen of one owner with everything that was read for it. Who signs out leaves nothing behind. */
+export function OwnerScreen() {
+  const [queryClient] = useState(newQueryClient)
+  useEffect(() => () => queryClient.clear(), [queryClient])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,57 @@
+import { Profile, type User } from '#contract/account.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { browserSession } from '#web/account/browser-session.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { explainFailure } from '#web/account/explain-failure.ts'
+import { Dialog } from '#web/dashboard/shell/dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import classes from './dialog.module.css'
+
+type ProfileDialogProps = {
+  user: User
+  isOpened: boolean
+  onClose: () => void
+  returnFocusTo?: HTMLElement
+}
+
+export function ProfileDialog({ user, onClose, ...dialog }: ProfileDialogProps) {
+  return (
+    <Dialog title="Edit profile" onClose={onClose} {...dialog}>
+      <ProfileForm user={user} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const { form, text, isBusy } = useForm({
+    schema: Profile,
+    initial: { full_name: user.full_name ?? '' },
+    async send(body) {
+      try {
+        const saved = await callAsOwner(endpoints.updateProfile, { body })
+        browserSession.userUpdated(saved.user)
+      } catch (error) {
+        return explainFailure(error, { title: 'Update failed', otherwise: 'Something went wrong.' })
+      }
+      toast({ title: 'Profile updated', description: 'Your name has been updated successfully.' })
+      onDone()
+    },
+  })
+  return (
+    <form {...form} className={classes.form}>
+      <TextField {...text('full_name')} label="Name" autoComplete="name" data-autofocus />
+      <div className={classes.buttons}>
+        <Button look="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+        <SubmitButton isBusy={isBusy} busyLabel="Saving...">
+          Save changes
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Session, User } from '#contract/account.ts'
+import { TICK_MS } from '#domain/account/refresh-due.ts'
+import { createSessionClient } from '#web/account/session-client.ts'
+import type { AuthEvent } from '#web/account/session-state.ts'
+import { ApiError } from '#web/api/api-error.ts'
+
+export const refused = new ApiError(401, {
+  code: 'unauthenticated',
+  message: 'Please sign in.',
+  requestId: null,
+})
+export const noAnswer = new ApiError(0, {
+  code: 'unavailable',
+  message: 'Wheelhouse could not be reached.',
+  requestId: null,
+})
+
+export function aSession(user: Partial<User> = {}): Session {
+  return {
+    user: { id: '0b6f4a52-3c3e-4c39-9d5c-0d3f2f1d7a11', email: 'ana@example.com', full_name: 'ana', ...user },
+    expires_at: 1_800_003_600,
+    expires_in: 3_600,
+  }
+}
+
+type Answers = {
+  session: Session | null | ApiError | Promise<Session>
+  canRefresh?: boolean
+  refreshed?: Session | ApiError
+}
+
+/** A started client whose server, clock and other tabs are in the test's hands. */
+export async function aSessionClient(answers: Answers) {
+  const server: Answers = { canRefresh: false, refreshed: aSession(), ...answers }
+  const asked: string[] = []
+  const told: AuthEvent[] = []
+  const events: string[] = []
+  let nowMs = 1_800_000_000_000
+  let tick: () => void = () => undefined
+  let wakeUp: () => void = () => undefined
+  let hear: ((event: AuthEvent) => void) | null = null
+
+  const client = createSessionClient({
+    async readSession() {
+      asked.push('read')
+      const session = await server.session
+      if (session instanceof ApiError) throw session
+      return { session, canRefresh: server.canRefresh ?? false }
+    },
+    async refreshSession() {
+      asked.push('refresh')
+      if (server.refreshed instanceof ApiError) throw server.refreshed
+      return { session: server.refreshed ?? aSession() }
+    },
+    nowMs: () => nowMs,
+    every(_, run) {
+      tick = run
+      return () => {
+        tick = () => undefined
+      }
+    },
+    onWake(run) {
+      wakeUp = run
+      return () => {
+        wakeUp = () => undefined
+      }
+    },
+    openChannel: () => ({
+      tell: (event) => told.push(event),
+      onEvent(listener) {
+        hear = listener
+      },
+      close() {
+        hear = null
+      },
+    }),
+  })
+  client.subscribe((event, session) => events.push(`${event} ${session?.user.full_name ?? 'nobody'}`))
+  const stop = client.start()
+  await settled()
+
+  async function advance({ minutes }: { minutes: number }) {
+    for (let passedMs = 0; passedMs < minutes * 60_000; passedMs += TICK_MS) {
+      nowMs += TICK_MS
+      tick()
+      await settled()
+    }
+  }
+
+  return {
+    client,
+    server,
+    asked,
+    told,
+    events,
+    stop,
+    settled,
+    advance,
+    /** Time passes without a tick. */
+    sleep({ hours }: { hours: number }) {
+      nowMs += hours * 3_600_000
+    },
+    async wake() {
+      wakeUp()
+      await settled()
+    },
+    hear: (event: AuthEvent) => hear?.(event),
+    isListening: () => hear !== null,
+  }
+}
+
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}

@@ -1,0 +1,100 @@
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type * as z from 'zod/mini'
+import { type FormValues, judge, type Mistakes } from '#web/ui/form-mistakes.ts'
+
+type FormOptions<Values extends FormValues, Parsed> = {
+  schema: z.ZodMiniType<Parsed>
+  initial: Values
+  /** Resolves to sentences for fields that were refused. Shows everything else itself. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most sends have nothing to say
+  send: (parsed: Parsed) => Promise<Mistakes<Values> | void>
+}
+
+/** A form that is judged when it is sent, and from then on while one types. What was typed stays, whatever happens. */
+export function useForm<Values extends FormValues, Parsed>(options: FormOptions<Values, Parsed>) {
+  const { schema, initial, send } = options
+  const [values, setValues] = useState(initial)
+  const [isJudged, setJudged] = useState(false)
+  const [refused, setRefused] = useState<Mistakes<Values>>({})
+  const [isBusy, setBusy] = useState(false)
+  /** State comes too late for the second of two quick presses. */
+  const isSending = useRef(false)
+
+  const judgement = judge<Values, Parsed>(schema, values)
+  const mistakes: Mistakes<Values> = {
+    ...refused,
+    ...(isJudged && !judgement.isValid ? judgement.mistakes : {}),
+  }
+
+  function change(name: keyof Values & string, value: string | boolean) {
+    setValues((known) => ({ ...known, [name]: value }))
+    setRefused(({ [name]: _, ...others }) => others as Mistakes<Values>)
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending.current) return
+    const form = event.currentTarget
+    // Some browsers fill in a password without telling anyone.
+    const typed = valuesIn(form, values)
+    const typedJudgement = judge<Values, Parsed>(schema, typed)
+    flushSync(() => {
+      setValues(typed)
+      setJudged(true)
+      setRefused({})
+    })
+    if (!typedJudgement.isValid) return focusFirst(form, typedJudgement.mistakes)
+
+    isSending.current = true
+    setBusy(true)
+    try {
+      const refusals = (await send(typedJudgement.parsed)) ?? {}
+      flushSync(() => setRefused(refusals))
+      focusFirst(form, refusals)
+    } finally {
+      isSending.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    values,
+    isBusy,
+    form: { onSubmit, noValidate: true },
+    text: (name: keyof Values & string) => ({
+      name,
+      value: String(values[name]),
+      mistake: mistakes[name],
+      onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.value),
+    }),
+    tick: (name: keyof Values & string) => ({
+      name,
+      checked: values[name] === true,
+      mistake: mistakes[name],
+      onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.checked),
+    }),
+    /** Back to how it was first shown. */
+    reset() {
+      setValues(initial)
+      setJudged(false)
+      setRefused({})
+    },
+  }
+}
+
+function valuesIn<Values extends FormValues>(form: HTMLFormElement, known: Values): Values {
+  const typed = Object.keys(known).map((name) => {
+    const input = form.elements.namedItem(name)
+    if (!(input instanceof HTMLInputElement)) return [name, known[name]]
+    return [name, input.type === 'checkbox' ? input.checked : input.value]
+  })
+  return Object.fromEntries(typed) as Values
+}
+
+function focusFirst(form: HTMLFormElement, mistakes: Record<string, string | undefined>) {
+  const wrong = [...form.elements].find(
+    (element) => element instanceof HTMLInputElement && mistakes[element.name] !== undefined,
+  )
+  if (wrong instanceof HTMLElement) wrong.focus()
+}

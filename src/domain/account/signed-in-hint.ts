@@ -1,5 +1,6 @@
 /** Says only that this browser has signed in, so that pages can offer the right button. It opens nothing. */
-export const SIGNED_IN_HINT = 'wheelhouse_signed_in=1'
+export const SIGNED_IN_COOKIE = 'wheelhouse_signed_in'
+export const SIGNED_IN_HINT = `${SIGNED_IN_COOKIE}=1`
 
 export function hasSignedInHint(cookies: string): boolean {
   return cookies.split('; ').includes(SIGNED_IN_HINT)

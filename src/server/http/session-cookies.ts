@@ -1,10 +1,9 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { SIGNED_IN_COOKIE } from '#domain/account/signed-in-hint.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
 export const SESSION_COOKIE = 'wheelhouse_session'
-/** Tells scripts that somebody is signed in, and nothing else. */
-const HINT = 'wheelhouse_signed_in'
 const DEVICE = 'wheelhouse_device'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -29,11 +28,11 @@ export function sessionCookies(c: Context<RequestEnv>, appUrl: URL): SessionCook
   return {
     keepSession(token, maxAge) {
       setCookie(c, SESSION_COOKIE, token, { ...hidden, maxAge })
-      setCookie(c, HINT, '1', { ...readable, maxAge })
+      setCookie(c, SIGNED_IN_COOKIE, '1', { ...readable, maxAge })
     },
     dropSession() {
       deleteCookie(c, SESSION_COOKIE, hidden)
-      deleteCookie(c, HINT, readable)
+      deleteCookie(c, SIGNED_IN_COOKIE, readable)
     },
     deviceToken: () => getCookie(c, DEVICE) ?? null,
     keepDevice: (token) => setCookie(c, DEVICE, token, { ...hidden, maxAge: 400 * DAY_SECONDS }),

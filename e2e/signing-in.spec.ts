@@ -96,6 +96,7 @@ test('a tab follows when another signs out and when another signs in', async ({ 
   await expect(other.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(other).toHaveURL(/\/auth/)
+  await expect(page).toHaveURL('/')
   await page.goto('/auth')
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
-import { openTestMailbox } from '#server/testing/test-mailbox.ts'
+import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-let mailbox: Awaited<ReturnType<typeof openTestMailbox>>
+let mailbox: TestMailbox
 let server: TestServer
 beforeAll(async () => {
   mailbox = await openTestMailbox()

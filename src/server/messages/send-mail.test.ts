@@ -4,10 +4,10 @@ import { markMailFailed } from '#server/messages/queries.ts'
 import { queueMail } from '#server/messages/queue-mail.ts'
 import { anOwner } from '#server/testing/an-owner.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { openTestMailbox } from '#server/testing/test-mailbox.ts'
+import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
 import { openTestServer, openTestWorker, type TestServer } from '#server/testing/test-server.ts'
 
-let mailbox: Awaited<ReturnType<typeof openTestMailbox>>
+let mailbox: TestMailbox
 let server: TestServer
 beforeAll(async () => {
   mailbox = await openTestMailbox()

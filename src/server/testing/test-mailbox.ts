@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Mailbox, startMailbox } from '#tools/mailbox/start-mailbox.ts'
 
+export type TestMailbox = Mailbox & { close(): Promise<void> }
+
 /** A real mail server with an empty shelf. */
-export async function openTestMailbox(): Promise<Mailbox & { close(): Promise<void> }> {
+export async function openTestMailbox(): Promise<TestMailbox> {
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-mail-'))
   const mailbox = await startMailbox({ directory })
   return {

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { accountScene, DAY, MINUTE, PASSWORD } from '#server/testing/account-scene.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+
+const { aBrowser, moveClock, signedUp, signIn, isSignedIn } = accountScene()
+
+describe('a session', () => {
+  test('lasts an hour, and another hour with each refresh', async () => {
+    const { browser } = await signedUp()
+    await moveClock(50 * MINUTE)
+    expect(await outcome(browser.post('/api/session/refresh'))).toBe('200')
+    await moveClock(100 * MINUTE)
+    expect(await isSignedIn(browser)).toBe(true)
+    await moveClock(111 * MINUTE)
+    expect(await isSignedIn(browser)).toBe(false)
+  })
+
+  test('comes back after two days of sleep by a refresh', async () => {
+    const { browser } = await signedUp()
+    await moveClock(2 * DAY)
+    expect(await (await browser.get('/api/session')).json()).toEqual({ session: null, canRefresh: true })
+    expect(await outcome(browser.post('/api/session/refresh'))).toBe('200')
+    expect(await isSignedIn(browser)).toBe(true)
+  })
+
+  test('ends thirty days after sign-in, however often it was refreshed', async () => {
+    const { browser } = await signedUp()
+    for (const day of [10, 20, 29.99]) {
+      await moveClock(day * DAY)
+      expect(await outcome(browser.post('/api/session/refresh'))).toBe('200')
+    }
+    await moveClock(30 * DAY + 1)
+    expect(await isSignedIn(browser)).toBe(false)
+    expect(await outcome(browser.post('/api/session/refresh'))).toBe('401 unauthenticated')
+    expect(browser.cookies.has('wheelhouse_session')).toBe(false)
+  })
+
+  test('ends at sign-out, this one and no other, also for who copied its token', async () => {
+    const { browser, email } = await signedUp()
+    const other = aBrowser()
+    await signIn(other, email)
+    const thief = aBrowser()
+    thief.cookies.set('wheelhouse_session', browser.cookies.get('wheelhouse_session') ?? '')
+    await browser.post('/api/auth/sign-out')
+    expect(browser.cookies.has('wheelhouse_session')).toBe(false)
+    expect([await isSignedIn(thief), await isSignedIn(other)]).toEqual([false, true])
+    expect(await outcome(thief.post('/api/session/refresh'))).toBe('401 unauthenticated')
+  })
+
+  test('is listed with its device, and all end together', async () => {
+    const { browser, email } = await signedUp()
+    const phone = aBrowser()
+    await phone.post(
+      '/api/auth/sign-in',
+      { email, password: PASSWORD },
+      {
+        'user-agent': 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
+      },
+    )
+    const sessions = (await (await phone.get('/api/sessions')).json()) as {
+      device: string
+      isCurrent: boolean
+    }[]
+    expect(sessions.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
+      ['Chrome on Android', true],
+      ['Unknown device', false],
+    ])
+    await browser.post('/api/auth/sign-out-everywhere')
+    expect([await isSignedIn(browser), await isSignedIn(phone)]).toEqual([false, false])
+  })
+
+  test('cannot be opened or ended from another site', async () => {
+    const { browser, email } = await signedUp()
+    const evil = { origin: 'https://evil.example' }
+    for (const path of ['/api/auth/sign-out', '/api/auth/sign-out-everywhere', '/api/session/refresh']) {
+      expect(await outcome(browser.post(path, undefined, evil))).toBe('403 cross_origin')
+    }
+    expect(await outcome(browser.post('/api/auth/sign-in', { email, password: PASSWORD }, evil))).toBe(
+      '403 cross_origin',
+    )
+    expect(await isSignedIn(browser)).toBe(true)
+  })
+})
+
+describe('the profile', () => {
+  test('keeps a name of two to fifty characters', async () => {
+    const { browser } = await signedUp()
+    const rename = async (full_name: string) => outcome(browser.patch('/api/profile', { full_name }))
+    expect([await rename('A'), await rename('A'.repeat(51)), await rename('  Luna Park ')]).toEqual([
+      '422 invalid_request',
+      '422 invalid_request',
+      '200',
+    ])
+    const { session } = (await (await browser.get('/api/session')).json()) as { session: { user: object } }
+    expect(session.user).toMatchObject({ full_name: 'Luna Park' })
+  })
+
+  test('is nobody’s without a session', async () => {
+    expect(await outcome(aBrowser().patch('/api/profile', { full_name: 'Luna' }))).toBe('401 unauthenticated')
+  })
+})

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { accountScene, MINUTE, PASSWORD } from '#server/testing/account-scene.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { outcome, type TestBrowser } from '#server/testing/test-browser.ts'
+import { asAdministrator } from '#server/testing/test-database.ts'
+import { loggedLines } from '#server/testing/test-log.ts'
+import { json } from '#server/testing/test-server.ts'
+
+const scene = accountScene()
+const { mailsTo, anAddress, aBrowser, moveClock, signedUp, signIn, isSignedIn, letterTo } = scene
+
+describe('a reset link', () => {
+  const ask = async (email: string, headers = {}) =>
+    outcome(aBrowser().post('/api/auth/request-password-reset', { email }, headers))
+  const tokenFrom = (url = '') => new URL(url).hash.replace('#token=', '')
+  const reset = (token: string, password = 'new-foam-cannon') =>
+    outcome(aBrowser().post('/api/auth/reset-password', { token, password }))
+  async function linkFor(email: string, count = 1) {
+    expect(await ask(email)).toBe('202')
+    const letter = await letterTo(email, 'password-reset', count)
+    return tokenFrom(letter?.text.match(/http\S+reset-password\S+/)?.[0])
+  }
+
+  test('sets a new password, ends every session, and works once', async () => {
+    const { browser, email } = await signedUp()
+    const token = await linkFor(email)
+    expect(await reset(token)).toBe('200')
+    expect(await isSignedIn(browser)).toBe(false)
+    expect(await outcome(signIn(aBrowser(), email))).toBe('401 invalid_credentials')
+    expect(await outcome(signIn(aBrowser(), email, 'new-foam-cannon'))).toBe('200')
+    expect(await reset(token, 'third-foam-cannon')).toBe('400 invalid_token')
+    await letterTo(email, 'password-changed')
+  })
+
+  test('is used up by one of two who use it at once', async () => {
+    const { email } = await signedUp()
+    const token = await linkFor(email)
+    const outcomes = await Promise.all([reset(token, 'first-password'), reset(token, 'second-password')])
+    expect(outcomes.sort()).toEqual(['200', '400 invalid_token'])
+  })
+
+  test('is void after thirty minutes', async () => {
+    const { email } = await signedUp()
+    const token = await linkFor(email)
+    await moveClock(30 * MINUTE + 1)
+    expect(await reset(token)).toBe('400 invalid_token')
+  })
+
+  test('is void once another was asked for', async () => {
+    const { email } = await signedUp()
+    const first = await linkFor(email)
+    const second = await linkFor(email, 2)
+    expect(await reset(first)).toBe('400 invalid_token')
+    expect(await reset(second)).toBe('200')
+  })
+
+  test('is not used up by a password that is too common', async () => {
+    const { email } = await signedUp()
+    const token = await linkFor(email)
+    expect(await reset(token, 'password')).toBe('422 weak_password')
+    expect(await reset(token)).toBe('200')
+  })
+
+  test('leads to our own address, whatever Host the request names', async () => {
+    const { email } = await signedUp()
+    await scene.server.request('/api/auth/request-password-reset', {
+      ...json({ email }, { host: 'evil.example', 'x-forwarded-host': 'evil.example' }),
+    })
+    const letter = await letterTo(email, 'password-reset')
+    expect(letter?.text).toContain('http://localhost:3000/auth/reset-password#token=')
+    expect(letter?.text).not.toContain('evil')
+  })
+
+  test('is promised for an unknown address in the same words, and no letter goes out', async () => {
+    const nobody = anAddress()
+    expect(await ask(nobody)).toBe('202')
+    const { email } = await signedUp()
+    await linkFor(email)
+    expect(await mailsTo(nobody)).toEqual([])
+  })
+
+  test('is mailed five times an hour at most', async () => {
+    const { email } = await signedUp()
+    for (let n = 0; n < 5; n++) await linkFor(email, n + 1)
+    expect(await ask(email)).toBe('202')
+    const { email: later } = await signedUp()
+    await linkFor(later)
+    expect(await mailsTo(email)).toHaveLength(5)
+  })
+
+  test('stands neither in the log nor, once mailed, in the database', async () => {
+    const { email } = await signedUp()
+    const token = await linkFor(email)
+    await reset(token)
+    expect(JSON.stringify(loggedLines())).not.toContain(token)
+    await eventually('the letter is settled', async () => {
+      const rows = await asAdministrator<{ row: string }>(
+        scene.server.database.adminUrl,
+        'select mails::text as row from mails where recipient = $1',
+        [email],
+      )
+      return rows.every(({ row }) => !row.includes(token))
+    })
+  })
+})
+
+describe('changing the password', () => {
+  const change = (browser: TestBrowser, current_password: string, new_password: string) =>
+    outcome(browser.post('/api/auth/change-password', { current_password, new_password }))
+
+  test('ends all other sessions and keeps this one', async () => {
+    const { browser, email } = await signedUp()
+    const other = aBrowser()
+    await signIn(other, email)
+    expect(await change(browser, PASSWORD, 'new-foam-cannon')).toBe('200')
+    expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([true, false])
+    expect(await outcome(signIn(aBrowser(), email, 'new-foam-cannon'))).toBe('200')
+    await letterTo(email, 'password-changed')
+  })
+
+  test('needs the current one, ten tries at most', async () => {
+    const { browser } = await signedUp()
+    for (let n = 0; n < 10; n++)
+      expect(await change(browser, `guess-${n}`, 'new-foam-cannon')).toBe('401 invalid_credentials')
+    expect(await change(browser, PASSWORD, 'new-foam-cannon')).toBe('429 too_many_requests')
+  })
+
+  test('refuses a common one', async () => {
+    const { browser } = await signedUp()
+    expect(await change(browser, PASSWORD, 'qwertyuiop')).toBe('422 weak_password')
+  })
+})

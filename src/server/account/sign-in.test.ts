@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { accountScene, MINUTE, PASSWORD } from '#server/testing/account-scene.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+import { asAdministrator } from '#server/testing/test-database.ts'
+import { json, openTestServer } from '#server/testing/test-server.ts'
+
+const scene = accountScene()
+const { anAddress, aBrowser, moveClock, signedUp, signIn, isSignedIn } = scene
+
+describe('signing in', () => {
+  test('works in any case of the address and sets a cookie that scripts cannot read', async () => {
+    const { email } = await signedUp()
+    const answer = await signIn(aBrowser(), ` ${email.toUpperCase()} `)
+    expect(answer.status).toBe(200)
+    const [session] = answer.headers.getSetCookie().filter((line) => line.startsWith('wheelhouse_session='))
+    expect(session).toMatch(/HttpOnly/)
+    expect(session).toMatch(/SameSite=Lax/)
+    expect(session).toMatch(/Path=\//)
+  })
+
+  test('answers the same for a wrong password and an unknown address', async () => {
+    const { email } = await signedUp()
+    const bodyOf = async (address: string) => {
+      const answer = await signIn(aBrowser(), address, 'wrong-password')
+      const { error } = (await answer.json()) as { error: { requestId?: string } }
+      delete error.requestId
+      return [answer.status, error]
+    }
+    expect(await bodyOf(email)).toEqual(await bodyOf(anAddress()))
+    expect(await outcome(signIn(aBrowser(), email, 'wrong-password'))).toBe('401 invalid_credentials')
+  })
+
+  test('takes about the same time for a wrong password and an unknown address', async () => {
+    const { email } = await signedUp()
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let n = 0; n < 9; n++) {
+      for (const [kind, address] of [
+        ['known', email],
+        ['unknown', anAddress()],
+      ] as const) {
+        const startedAt = performance.now()
+        await signIn(aBrowser(`198.51.100.${n}`), address, 'wrong-password')
+        times[kind].push(performance.now() - startedAt)
+      }
+    }
+    const median = (list: number[]) => list.sort((a, b) => a - b)[4] ?? 0
+    // Without the dummy hash the unknown address answers ten times faster.
+    expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 2)
+  })
+
+  test('gives a new token, so that one planted beforehand opens nothing', async () => {
+    const { email } = await signedUp()
+    const victim = aBrowser()
+    victim.cookies.set('wheelhouse_session', 'planted-planted-planted-planted')
+    await signIn(victim, email)
+    expect(victim.cookies.get('wheelhouse_session')).not.toContain('planted')
+    const thief = aBrowser()
+    thief.cookies.set('wheelhouse_session', 'planted-planted-planted-planted')
+    expect(await isSignedIn(thief)).toBe(false)
+  })
+
+  test('stores neither a password nor a token', async () => {
+    const { browser, email } = await signedUp()
+    const rows = await asAdministrator<{ row: string }>(
+      scene.server.database.adminUrl,
+      `select users::text || sessions::text as row from users join sessions on user_id = users.id where email = $1`,
+      [email],
+    )
+    expect(rows[0]?.row).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    expect(rows[0]?.row).not.toContain(PASSWORD)
+    expect(rows[0]?.row).not.toContain(browser.cookies.get('wheelhouse_session'))
+  })
+})
+
+describe('guessing', () => {
+  test('ends after ten tries in fifteen minutes, from wherever they come', async () => {
+    const { email } = await signedUp()
+    const outcomes = []
+    for (let n = 0; n < 11; n++)
+      outcomes.push(await outcome(signIn(aBrowser(`203.0.113.${n}`), email, `guess-${n}`)))
+    expect(outcomes).toEqual([...Array(10).fill('401 invalid_credentials'), '429 too_many_requests'])
+    expect(await outcome(signIn(aBrowser(), email))).toBe('429 too_many_requests')
+    await moveClock(16 * MINUTE)
+    expect(await outcome(signIn(aBrowser(), email))).toBe('200')
+  })
+
+  test('does not lock out the owner in a browser they have used before', async () => {
+    const { browser, email } = await signedUp()
+    await browser.post('/api/auth/sign-out')
+    for (let n = 0; n < 11; n++) await signIn(aBrowser(), email, `guess-${n}`)
+    expect(await outcome(signIn(browser, email))).toBe('200')
+  })
+
+  test('is limited for an address without an account in the same way', async () => {
+    const email = anAddress()
+    for (let n = 0; n < 10; n++) await signIn(aBrowser(), email, `guess-${n}`)
+    expect(await outcome(signIn(aBrowser(), email))).toBe('429 too_many_requests')
+  })
+
+  test('forgets the slips of an owner who then got it right', async () => {
+    const { email } = await signedUp()
+    for (let round = 0; round < 3; round++) {
+      for (let n = 0; n < 6; n++) await signIn(aBrowser(), email, `slip-${n}`)
+      expect(await outcome(signIn(aBrowser(), email))).toBe('200')
+    }
+  })
+
+  test('many accounts from one network ends too, also over many addresses of a /64 and with forged headers', async () => {
+    const limited = await openTestServer({ database: scene.server.database })
+    const guess = async (n: number, from: string, headers = {}) =>
+      (
+        await limited.request('/api/auth/sign-in', {
+          ...json({ email: `x${n}@example.com`, password: 'guess-guess' }, headers),
+          from,
+        })
+      ).status
+    for (let n = 0; n < 60; n++) await guess(n, `2001:db8:7:7::${n.toString(16)}`)
+    expect(await guess(61, '2001:db8:7:7:abcd::1')).toBe(429)
+    expect(await guess(62, '2001:db8:7:7::9', { 'x-forwarded-for': '192.0.2.200' })).toBe(429)
+    expect(await guess(63, '2001:db8:7:8::1')).toBe(401)
+    await limited.close()
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { accountScene, PASSWORD } from '#server/testing/account-scene.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+import { asAdministrator } from '#server/testing/test-database.ts'
+
+const scene = accountScene()
+const { mailsTo, anAddress, aBrowser, signedUp, letterTo } = scene
+
+describe('signing up', () => {
+  test('opens an account and a session at once', async () => {
+    const { browser, email } = await signedUp()
+    const { session } = (await (await browser.get('/api/session')).json()) as {
+      session: { user: object; expires_in: number }
+    }
+    expect(session.user).toMatchObject({ email, full_name: null })
+    expect(session.expires_in).toBeGreaterThan(3590)
+  })
+
+  test('keeps the browser’s time zone for the business, if it is one', async () => {
+    const zones: (string | undefined)[] = []
+    for (const timezone of ['America/Denver', 'Mars/Olympus', undefined]) {
+      const email = anAddress()
+      await aBrowser().post('/api/auth/sign-up', { email, password: PASSWORD, consent: true, timezone })
+      const [row] = await asAdministrator<{ timezone: string }>(
+        scene.server.database.adminUrl,
+        'select timezone from user_settings join users on users.id = user_id where email = $1',
+        [email],
+      )
+      zones.push(row?.timezone)
+    }
+    expect(zones).toEqual(['America/Denver', 'America/New_York', 'America/New_York'])
+  })
+
+  test.each([
+    [{ email: 'nobody', password: PASSWORD, consent: true }, { email: 'Please enter a valid email address' }],
+    [
+      { email: 'a@example.com', password: '12345', consent: true },
+      { password: 'Password must be at least 6 characters' },
+    ],
+    [
+      { email: 'a@example.com', password: PASSWORD, consent: false },
+      { consent: 'You must agree to the Terms of Service and Privacy Policy to continue' },
+    ],
+  ])('says on the field what is wrong with %j', async (body, fields) => {
+    const answer = await aBrowser().post('/api/auth/sign-up', body)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ error: { code: 'invalid_request', fields } })
+  })
+
+  test('refuses a password that everybody would guess', async () => {
+    const answer = await aBrowser().post('/api/auth/sign-up', {
+      email: anAddress(),
+      password: 'Password1',
+      consent: true,
+    })
+    expect(await answer.json()).toMatchObject({
+      error: { code: 'weak_password', message: 'This password is too common. Choose another.' },
+    })
+  })
+
+  test('fails with a known address, and its holder hears of it once', async () => {
+    const { email } = await signedUp()
+    const again = { email: email.toUpperCase(), password: 'another-secret', consent: true }
+    expect(await outcome(aBrowser().post('/api/auth/sign-up', again))).toBe('409 sign_up_failed')
+    expect(await outcome(aBrowser().post('/api/auth/sign-up', again))).toBe('409 sign_up_failed')
+    await letterTo(email, 'account-exists')
+    await signedUp()
+    expect((await mailsTo(email)).filter(({ subject }) => subject === 'account-exists')).toHaveLength(1)
+  })
+
+  test('is signed in when the first answer was lost and the browser tries again', async () => {
+    const { email } = await signedUp()
+    expect(
+      await outcome(aBrowser().post('/api/auth/sign-up', { email, password: PASSWORD, consent: true })),
+    ).toBe('201')
+  })
+
+  test('makes one account of twenty clicks', async () => {
+    const email = anAddress()
+    const body = { email, password: PASSWORD, consent: true }
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => aBrowser().post('/api/auth/sign-up', body)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
+    const rows = await asAdministrator(scene.server.database.adminUrl, 'select from users where email = $1', [
+      email,
+    ])
+    expect(rows).toHaveLength(1)
+  })
+})

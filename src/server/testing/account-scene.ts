@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { eventually } from '#server/testing/eventually.ts'
+import { TestBrowser } from '#server/testing/test-browser.ts'
+import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
+import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
+
+export const PASSWORD = 'foam-cannon-42'
+export const MINUTE = 60
+export const DAY = 24 * 60 * MINUTE
+
+/** A server with its mailbox and worker for one test file, and what owners do with them. */
+export function accountScene() {
+  let mailbox: TestMailbox
+  let server: TestServer
+  let counter = 0
+
+  beforeAll(async () => {
+    mailbox = await openTestMailbox()
+    server = await openTestServer({ mailbox, hasWorker: true, environment: { LIMITS: 'off' } })
+  })
+  afterAll(async () => {
+    await server.close()
+    await mailbox.close()
+  })
+  afterEach(() => moveClock(0))
+
+  const anAddress = () => `owner-${counter++}@example.com`
+  const aBrowser = (from?: string) => new TestBrowser(server, { from })
+
+  async function moveClock(seconds: number): Promise<void> {
+    await server.deps.db.asSystem((tx) =>
+      tx.updateTable('app_clock').set({ shift_seconds: seconds }).execute(),
+    )
+  }
+
+  async function signedUp(email = anAddress(), password = PASSWORD) {
+    const browser = aBrowser()
+    const answer = await browser.post('/api/auth/sign-up', { email, password, consent: true })
+    expect(answer.status).toBe(201)
+    return { browser, email }
+  }
+
+  function signIn(browser: TestBrowser, email: string, password = PASSWORD) {
+    return browser.post('/api/auth/sign-in', { email, password })
+  }
+
+  async function isSignedIn(browser: TestBrowser): Promise<boolean> {
+    return ((await (await browser.get('/api/session')).json()) as { session: unknown }).session !== null
+  }
+
+  async function letterTo(email: string, subject: string, count = 1) {
+    const arrived = async () => (await mailbox.mails(email)).filter((mail) => mail.subject === subject)
+    await eventually(`${count} letters ${subject} to ${email}`, async () => (await arrived()).length >= count)
+    return (await arrived())[0]
+  }
+
+  return {
+    get server() {
+      return server
+    },
+    mailsTo: (email: string) => mailbox.mails(email),
+    anAddress,
+    aBrowser,
+    moveClock,
+    signedUp,
+    signIn,
+    isSignedIn,
+    letterTo,
+  }
+}

@@ -44,7 +44,7 @@ export default defineConfig({
           env,
         },
       },
-      { test: { name: 'commands', include: ['scripts/**/*.slow.test.ts'], env } },
+      { test: { name: 'commands', include: ['scripts/**/*.slow.test.ts'], testTimeout: 120_000, env } },
     ],
   },
 })

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '#tools/postgres/free-port.ts'
 import { isAlive } from './is-alive.ts'
@@ -44,8 +46,8 @@ function start(environment: Record<string, string> = {}): Started {
   return { app, output: () => output, ended: once(app, 'close').then(([code]) => code as number | null) }
 }
 
-async function ready(): Promise<Started> {
-  const running = start()
+async function ready(environment: Record<string, string> = {}): Promise<Started> {
+  const running = start(environment)
   const line = `Wheelhouse is ready on http://localhost:${port}`
   while (!running.output().includes(line)) {
     const ended = await Promise.race([
@@ -58,6 +60,24 @@ async function ready(): Promise<Started> {
 }
 
 const ask = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status
+const PASSWORD = 'foam-cannon-42'
+/** Null when nobody answered. */
+const post = async (path: string, body: object): Promise<number | null> => {
+  const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  return fetch(`http://localhost:${port}${path}`, init).then(
+    ({ status }) => status,
+    () => null,
+  )
+}
+
+async function eventually(what: string, isTrue: () => boolean): Promise<void> {
+  const deadline = performance.now() + 20_000
+  while (!isTrue()) {
+    if (performance.now() > deadline) throw new Error(`Waited in vain: ${what}`)
+    await pause(20)
+  }
+}
+
 const postmaster = async () =>
   Number((await readFile(join(dataDirectory, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
 
@@ -135,6 +155,35 @@ test('starts again after the server and the database were killed together', asyn
   process.kill(await postmaster(), 'SIGKILL')
   await ready()
   expect(await ask('/readyz')).toBe(200)
+})
+
+test('loses no account it has acknowledged when server and database are killed during sign-ups', async () => {
+  const acknowledged: string[] = []
+  for (const victim of ['server', 'database', 'server'] as const) {
+    const { app, ended } = await ready({ LIMITS: 'off' })
+    let isUp = true
+    const signUps = Array.from({ length: 4 }, async () => {
+      while (isUp) {
+        const email = `owner-${randomUUID()}@example.com`
+        const answer = await post('/api/auth/sign-up', { email, password: PASSWORD, consent: true })
+        if (answer === 201) acknowledged.push(email)
+      }
+    })
+    const target = acknowledged.length + 12
+    await eventually('accounts are opened', () => acknowledged.length >= target)
+    process.kill(victim === 'server' ? (app.pid ?? 0) : await postmaster(), 'SIGKILL')
+    if (victim === 'database')
+      await eventually('accounts are opened again', () => acknowledged.length >= target + 12)
+    isUp = false
+    await Promise.all(signUps)
+    if (victim === 'database') app.kill('SIGTERM')
+    await ended
+  }
+  await ready({ LIMITS: 'off' })
+  const statuses = new Set<number | null>()
+  for (const email of acknowledged)
+    statuses.add(await post('/api/auth/sign-in', { email, password: PASSWORD }))
+  expect([...statuses]).toEqual([200])
 })
 
 test('says in a sentence each what a public address needs', async () => {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { ClockPanel } from '#web/local/clock-panel.tsx'
+import { DemoPanel } from '#web/local/demo-panel.tsx'
 import { localDoor } from '#web/local/local-door.ts'
 import { LocalFrame } from '#web/local/local-frame.tsx'
 import { MailCheckForm } from '#web/local/mail-check-form.tsx'
@@ -11,7 +12,8 @@ import classes from './local-page.module.css'
 export const meta = () => [{ title: 'Local · Wheelhouse' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { now: await localDoor(context).now() }
+  const { now, demo } = localDoor(context)
+  return { now: await now(), demo }
 }
 
 export default function LocalPage({ loaderData }: Route.ComponentProps) {
@@ -21,6 +23,7 @@ export default function LocalPage({ loaderData }: Route.ComponentProps) {
         <div className={classes.cards}>
           <ClockPanel now={loaderData.now} />
           <MailCheckForm />
+          {loaderData.demo && <DemoPanel {...loaderData.demo} />}
           <Card>
             <h2>Elsewhere</h2>
             <ul className={classes.links}>

@@ -22,7 +22,10 @@ export async function buildIfStale(say: (line: string) => void, stopping?: Abort
     if (!(await build(name, stopping))) return
     await forgetOldBuilds(name)
   }
-  await writeFile(join(BUILDS, 'current'), name)
+  const current = join(BUILDS, 'current')
+  if (existsSync(current) && (await readFile(current, 'utf8')) === name) return
+  await writeFile(`${current}-${process.pid}`, name)
+  await rename(`${current}-${process.pid}`, current)
 }
 
 /** False when it was told to stop. A build that was cut short never gets its name. */

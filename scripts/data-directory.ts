@@ -23,13 +23,22 @@ class DataDirectoryHeldError extends Error {
   }
 }
 
+class DataDirectoryUnusableError extends Error {
+  override readonly name = 'DataDirectoryUnusableError'
+
+  constructor(directory: string, cause: Error) {
+    super(`The data directory ${directory} cannot be used (${cause.message}). Set DATA_DIR to another.`, {
+      cause,
+    })
+  }
+}
+
 /**
  * Takes the directory for this process alone. The lock is SQLite's on a file, so the system lets go of it
  * when the process ends, however it ends.
  */
 export function holdDataDirectory(directory: string): { release(): void } {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const lock = new DatabaseSync(join(directory, 'lock'), { timeout: 0 })
+  const lock = openLock(directory)
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
@@ -45,6 +54,15 @@ export function holdDataDirectory(directory: string): { release(): void } {
       rmSync(holderPath(directory), { force: true })
       lock.close()
     },
+  }
+}
+
+function openLock(directory: string): DatabaseSync {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    return new DatabaseSync(join(directory, 'lock'), { timeout: 0 })
+  } catch (error) {
+    throw new DataDirectoryUnusableError(directory, error as Error)
   }
 }
 

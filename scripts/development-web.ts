@@ -6,7 +6,9 @@ export type DevelopmentWeb = { web: WebDoor; before: (listener: RequestListener)
 /** The web room as Vite builds it while one types: changes show without a restart. */
 export async function developmentWeb(running: AsyncDisposableStack): Promise<DevelopmentWeb> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true } })
+  const vite = await withoutNewListeners(() =>
+    createServer({ server: { middlewareMode: true }, clearScreen: false }),
+  )
   running.defer(() => vite.close())
   return {
     web: {
@@ -16,4 +18,17 @@ export async function developmentWeb(running: AsyncDisposableStack): Promise<Dev
     before: (listener) => (request, response) =>
       vite.middlewares(request, response, () => listener(request, response)),
   }
+}
+
+/** Vite ends the process on SIGTERM and on the end of stdin, before the database could be stopped. */
+async function withoutNewListeners<T>(work: () => Promise<T>): Promise<T> {
+  const before = { term: process.listeners('SIGTERM'), end: process.stdin.listeners('end') }
+  const result = await work()
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!before.term.includes(listener)) process.off('SIGTERM', listener)
+  }
+  for (const listener of process.stdin.listeners('end')) {
+    if (!before.end.includes(listener)) process.stdin.off('end', listener as () => void)
+  }
+  return result
 }

@@ -12,6 +12,9 @@ import { localLog } from './server-log.ts'
 import { startStandIns } from './stand-ins.ts'
 import { stopSignal } from './stop-signal.ts'
 
+/** What hangs on a dead connection must not keep the process from ending. */
+const STOP_WITHIN_MS = 60_000
+
 export type RunOptions = {
   isDevelopment: boolean
   say: (line: string) => void
@@ -21,6 +24,7 @@ export type RunOptions = {
 /** Starts everything a machine of one's own needs, serves until a signal comes, and stops it all in reverse. */
 export async function run({ isDevelopment, say, nameOf }: RunOptions): Promise<void> {
   const stopping = stopSignal()
+  stopping.addEventListener('abort', () => setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref())
   await using running = new AsyncDisposableStack()
   const configured = readConfig()
   const held = holdDataDirectory(configured.dataDirectory)
@@ -29,7 +33,13 @@ export async function run({ isDevelopment, say, nameOf }: RunOptions): Promise<v
 
   if (!isDevelopment) await buildIfStale(say, stopping)
   if (stopping.aborted) return
-  const { config, mailbox } = await startStandIns(configured, running, say)
+  const standIns = await startStandIns(configured, running, say).catch((error: unknown) => {
+    // A terminal's Ctrl-C reaches a database that is being created as well.
+    if (stopping.aborted) return null
+    throw error
+  })
+  if (standIns === null || stopping.aborted) return
+  const { config, mailbox } = standIns
   if (config.migrateDatabaseUrl) {
     await migrate({ ownerUrl: config.migrateDatabaseUrl, appUrl: config.databaseUrl, say })
   }

@@ -16,6 +16,7 @@ try {
     say: (line) => console.log(line),
     nameOf: (path) => relative(process.cwd(), path) || '.',
   })
+  process.exit()
 } catch (error) {
   console.error(error instanceof Error && isForPeople(error) ? error.message : error)
   // Everything that was started has been stopped; what else might keep the process alive must not.
@@ -24,5 +25,12 @@ try {
 
 /** These say what to do; a stack trace would only hide it. */
 function isForPeople(error: Error): boolean {
-  return ['ConfigError', 'DataDirectoryHeldError', 'PortInUseError', 'UnsafeLoginError'].includes(error.name)
+  return [
+    'ConfigError',
+    'DataDirectoryHeldError',
+    'DataDirectoryUnusableError',
+    'PortInUseError',
+    'UnsafeLoginError',
+    'DatabaseUnreachableError',
+  ].includes(error.name)
 }

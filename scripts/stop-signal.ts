@@ -1,11 +1,11 @@
 /** npm passes a terminal's Ctrl-C on to a child that has heard it already. */
 const SAME_PRESS_MS = 1_000
 
-/** Aborts on the first SIGINT or SIGTERM, for a clean stop; a second press ends the process at once. */
+/** Aborts on the first SIGINT, SIGTERM or SIGHUP, for a clean stop; a second press ends the process at once. */
 export function stopSignal(): AbortSignal {
   const stopping = new AbortController()
   let firstAt = 0
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
       if (!stopping.signal.aborted) {
         firstAt = performance.now()

@@ -25,14 +25,16 @@ end
 $$;
 
 revoke create on schema public from public;
+-- A temporary table could stand before a real one of the same name, for as long as a pooled connection lives.
+do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$;
 grant usage on schema public to wheelhouse_tenant, wheelhouse_visitor, wheelhouse_system;
 
 create schema pgboss authorization wheelhouse_jobs;
 
-/* One "now" for the whole product. The shift is zero except where local mode moved it. */
+/* One "now" for the whole product. The shift is zero except where local mode moved it, by a century at most. */
 create table app_clock (
   only_row boolean primary key default true check (only_row),
-  shift_seconds double precision not null default 0 check (shift_seconds >= 0)
+  shift_seconds double precision not null default 0 check (shift_seconds between 0 and 3155760000)
 );
 insert into app_clock default values;
 grant select, update on app_clock to wheelhouse_system;

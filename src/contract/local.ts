@@ -17,7 +17,7 @@ export const StoredMail = z.object({
 })
 export type StoredMail = z.output<typeof StoredMail>
 
-const iso8601Duration = /^P(?!$)(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/
+const iso8601Duration = /^P(?!$)(\d{1,4}W)?(\d{1,4}D)?(T(?=\d)(\d{1,5}H)?(\d{1,6}M)?(\d{1,7}S)?)?$/
 
 export const localEndpoints = {
   readLocalMail: endpoint({

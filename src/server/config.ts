@@ -1,7 +1,9 @@
 import * as z from 'zod'
 
+const A_PORT = 'PORT must be a whole number from 1 to 65535'
+
 const VARIABLES = z.object({
-  PORT: z.coerce.number('PORT must be a number').int().min(1).max(65_535).default(3000),
+  PORT: z.coerce.number(A_PORT).int(A_PORT).min(1, A_PORT).max(65_535, A_PORT).default(3000),
   APP_URL: z.url({ protocol: /^https?$/, error: 'APP_URL must be an http or https address' }).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresAddress('DATABASE_URL').optional(),
@@ -9,7 +11,7 @@ const VARIABLES = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' })
     .optional(),
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: z.string().regex(/\S@\S/, 'MAIL_FROM must hold an e-mail address').optional(),
   TRUST_PROXY: z.enum(['on', 'off'], 'TRUST_PROXY must be on or off').default('off'),
   LIMITS: z.enum(['on', 'off'], 'LIMITS must be on or off').default('on'),
   DEMO: z.enum(['on', 'off'], 'DEMO must be on or off').default('on'),
@@ -49,8 +51,7 @@ export class ConfigError extends Error {
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = VARIABLES.safeParse(set)
-  if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message))
   const variables = parsed.data
   const appUrl = new URL(variables.APP_URL ?? `http://localhost:${variables.PORT}`)
   const isLocal = isLoopback(appUrl.hostname) && !(variables.DATABASE_URL && variables.SMTP_URL)

@@ -1,7 +1,8 @@
 import { dueResetRequests } from '#server/account/jobs.ts'
 import { sessionByToken, subscriptionStatus } from '#server/account/queries.ts'
-import type { Config } from '#server/config.ts'
+import { type Config, ConfigError } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
+import { isMigrated } from '#server/db/migrate.ts'
 import { openPool, type Pool } from '#server/db/pool.ts'
 import { assertSafeLogin } from '#server/db/safe-login.ts'
 import { type MailGateway, smtpGateway } from '#server/gateways/mail.ts'
@@ -43,6 +44,11 @@ export async function openDependencies(
   const { config, log } = around
   const pool = running.use(openPool(config.databaseUrl, log))
   await assertSafeLogin(pool)
+  if (!(await isMigrated(pool))) {
+    throw new ConfigError([
+      'The database has not been migrated: set MIGRATE_DATABASE_URL to the owner of the schema',
+    ])
+  }
   const db = openDatabase(pool)
   const queue = await openQueue({ databaseUrl: config.databaseUrl, supervises, log })
   running.defer(() => queue.boss.stop({ graceful: false }))

@@ -6,11 +6,13 @@ import { builtWeb } from '#server/http/web-door.ts'
 import { openLog } from '#server/log.ts'
 import { type ServeOptions, serve } from '#server/serve.ts'
 
+const STOP_WITHIN_MS = 45_000
+
 /** Runs with the operator's providers, logs to standard output, and stops cleanly on a signal. */
 export async function runServer(parts: ServeOptions['parts']): Promise<void> {
   const log = openLog(pino.destination({ sync: true }))
   const stop = new Promise((signalled) => {
-    for (const name of ['SIGINT', 'SIGTERM']) process.once(name, signalled)
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, signalled)
   })
   try {
     const config = withProviders(readConfig())
@@ -19,10 +21,13 @@ export async function runServer(parts: ServeOptions['parts']): Promise<void> {
     const serving = await serve({ config, log, web: await builtWeb(), mailbox: null }, { parts })
     log.info({ parts }, `Wheelhouse is ready on ${config.appUrl.origin}`)
     await stop
+    // What hangs on a dead connection must not keep the process from ending.
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     await serving.stop()
+    process.exit()
   } catch (err) {
     log.fatal({ err }, 'Wheelhouse cannot run')
-    process.exitCode = 1
+    process.exit(1)
   }
 }
 

@@ -63,7 +63,12 @@ async function openWorker(deps: Dependencies): Promise<Worker> {
 
 async function openServer(listener: RequestListener, { port, appUrl }: Config): Promise<Server> {
   const server = createServer(
-    { requestTimeout: 15_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    {
+      requestTimeout: 15_000,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 1_000,
+      keepAliveTimeout: 65_000,
+    },
     listener,
   )
   // A server that calls itself localhost is for this machine alone.

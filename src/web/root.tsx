@@ -47,9 +47,14 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isNotFound(error) ? <NotFoundPage /> : <FailurePage />
+  return isNotFound(error) ? <NotFoundPage /> : <FailurePage isUnreachable={isUnreachable(error)} />
 }
 
 function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
+}
+
+/** Browsers throw a TypeError when no answer came at all. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 }

@@ -97,9 +97,9 @@ test('keeps only the newest', async () => {
   expect(readdirSync(directory)).toHaveLength(4)
 })
 
-test('refuses as many messages as told, and keeps none of them', async () => {
+test('refuses as many messages to an address as told, and keeps none of them', async () => {
   const mailbox = await start()
-  mailbox.refuseNext(2)
+  mailbox.refuse(String(letter.to), { times: 2 })
   await expect(send(mailbox, letter)).rejects.toMatchObject({ responseCode: 451 })
   await expect(send(mailbox, letter)).rejects.toMatchObject({ responseCode: 451 })
   await send(mailbox, { ...letter, subject: 'at last' })

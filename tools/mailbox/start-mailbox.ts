@@ -16,19 +16,21 @@ export type Mailbox = {
   smtpUrl: string
   /** Newest first; of one recipient, in whatever case, or of all. */
   mails(to?: string): Promise<KeptMail[]>
-  /** The next so many messages are refused: with 451, as by a busy server, or for good with a code over 500. */
-  refuseNext(count: number, responseCode?: number): void
+  /** Refuses the next messages to an address: with 451, as a busy server, or for good with a code over 500. */
+  refuse(to: string, refusal?: { times?: number; responseCode?: number }): void
   stop(): Promise<void>
 }
 
 export async function startMailbox({ directory, port = 0, keep = 500 }: MailboxOptions): Promise<Mailbox> {
   const shelf = await openShelf(directory, keep)
-  let refusals = { left: 0, responseCode: 451 }
+  const refusals = new Map<string, { left: number; responseCode: number }>()
 
   const listener = await listenForMail(port, async (envelope, raw) => {
-    if (refusals.left > 0) {
-      refusals.left -= 1
-      throw Object.assign(new Error('Refused as told'), { responseCode: refusals.responseCode })
+    for (const address of envelope.to) {
+      const refusal = refusals.get(address.toLowerCase())
+      if (!refusal || refusal.left === 0) continue
+      refusal.left -= 1
+      throw Object.assign(new Error('Refused as told'), { responseCode: refusal.responseCode })
     }
     await shelf.add(envelope, raw)
   })
@@ -39,8 +41,8 @@ export async function startMailbox({ directory, port = 0, keep = 500 }: MailboxO
       const mails = await shelf.mails()
       return to === undefined ? mails : mails.filter((mail) => mail.to.some((address) => isSame(address, to)))
     },
-    refuseNext(count, responseCode = 451) {
-      refusals = { left: count, responseCode }
+    refuse(to, { times = 1, responseCode = 451 } = {}) {
+      refusals.set(to.toLowerCase(), { left: times, responseCode })
     },
     stop: () => listener.close(),
   }

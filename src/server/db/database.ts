@@ -50,8 +50,8 @@ async function inTransaction<Tx extends AnyTx, T>(
   const assertOpen = () => {
     if (!isOpen) throw new Error('This transaction has ended: something in it was not awaited')
   }
+  const scoped = openScope(client, role, userId)
   try {
-    const scoped = openScope(client, role, userId)
     const tx = Object.assign(new Kysely<DB>({ dialect: borrowedConnectionDialect(client, assertOpen) }), {
       now: async () => (await scoped).rows[0]?.now as Date,
     }) as unknown as Tx
@@ -66,13 +66,24 @@ async function inTransaction<Tx extends AnyTx, T>(
     return result
   } catch (error) {
     isOpen = false
+    // Behind a failed scope every query only says that the transaction is aborted.
+    const cause = (error as { code?: string }).code === ABORTED ? await scopeFailure(scoped) : null
     await client.query('rollback').catch((lost: Error) => {
       broken = lost
     })
-    throw error
+    throw cause ?? error
   } finally {
     client.release(broken)
   }
+}
+
+const ABORTED = '25P02'
+
+async function scopeFailure(scoped: Promise<unknown>): Promise<unknown> {
+  return scoped.then(
+    () => null,
+    (failure) => failure,
+  )
 }
 
 /**

@@ -7,8 +7,11 @@ const CONNECTION_LOST = new Set([
   'EHOSTUNREACH',
 ])
 
-/** SQLSTATE 57P0x: shutting down, crashed, starting up; 53300: out of connections; class 08: connection lost. */
-const DATABASE_AWAY = /^(57P0[1-4]|53300|08...)$/
+/**
+ * SQLSTATE 57P0x: shutting down, crashed, starting up; 57014, 55P03: waited too long; 40xxx: lost a race and may win
+ * the next; 53300: out of connections; class 08: connection lost.
+ */
+const DATABASE_AWAY = /^(57P0[1-4]|57014|55P03|40001|40P01|53300|08...)$/
 
 const CLIENT_SIDE_MESSAGES = [
   'Connection terminated',

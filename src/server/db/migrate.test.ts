@@ -55,6 +55,20 @@ test('tells whether every migration has run', async () => {
   await pool.end()
 })
 
+test('refuses a superuser for the app before it changes anything', async () => {
+  await expect(migrate({ ...database, appUrl: database.adminUrl })).rejects.toThrow('which is a superuser')
+  const ledger = await asAdministrator(database.adminUrl, `select to_regclass('schema_migrations') as found`)
+  expect(ledger).toEqual([{ found: null }])
+})
+
+test('names the setting that leads to no database', async () => {
+  const nowhere = 'postgres://wheelhouse_owner:x@127.0.0.1:1/none'
+  await expect(migrate({ ...database, ownerUrl: nowhere })).rejects.toThrow(
+    'MIGRATE_DATABASE_URL leads to no database',
+  )
+  await expect(migrate({ ...database, appUrl: nowhere })).rejects.toThrow('DATABASE_URL leads to no database')
+})
+
 test.each([
   [
     'a superuser',

@@ -1,6 +1,8 @@
 import pg from 'pg'
+import { connectTo } from '#server/db/connect.ts'
 import { type Migration, readMigrations } from '#server/db/migrations.ts'
 import { APP_ROLES } from '#server/db/roles.ts'
+import { assertSafeLogin } from '#server/db/safe-login.ts'
 import { prepareQueues } from '#server/jobs/prepare-queues.ts'
 
 /** Any number of starting processes may try; one applies, the others wait and find nothing to do. */
@@ -15,8 +17,8 @@ export type MigrateOptions = {
 }
 
 export async function migrate({ ownerUrl, appUrl, say = () => {} }: MigrateOptions): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'wheelhouse-migrate' })
-  await client.connect()
+  await assertApp(appUrl)
+  const client = await connectTo(ownerUrl, 'MIGRATE_DATABASE_URL')
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
     // Busy tables are not held up: a migration that cannot get its lock quickly fails and leaves the old state.
@@ -36,11 +38,29 @@ export async function migrate({ ownerUrl, appUrl, say = () => {} }: MigrateOptio
   }
 }
 
+/** Before anything is changed: a login above the wall would be refused afterwards anyway. */
+async function assertApp(appUrl: string): Promise<void> {
+  const client = await connectTo(appUrl, 'DATABASE_URL')
+  try {
+    await assertSafeLogin(client)
+  } finally {
+    await client.end()
+  }
+}
+
 /** True once every migration this code knows has run. */
 export async function isMigrated(client: { query: pg.Pool['query'] }): Promise<boolean> {
-  const { rows } = await client.query<{ names: string[] }>('select applied_migrations() as names')
-  const applied = new Set(rows[0]?.names)
+  const { rows } = await client.query<{ isBegun: boolean }>(
+    `select to_regprocedure('applied_migrations()') is not null as "isBegun"`,
+  )
+  if (!rows[0]?.isBegun) return false
+  const applied = await appliedNames(client)
   return (await readMigrations()).every(({ name }) => applied.has(name))
+}
+
+async function appliedNames(client: { query: pg.Pool['query'] }): Promise<Set<string>> {
+  const { rows } = await client.query<{ names: string[] }>('select applied_migrations() as names')
+  return new Set(rows[0]?.names)
 }
 
 async function pendingMigrations(client: pg.Client): Promise<Migration[]> {

@@ -1,4 +1,4 @@
-import type { Pool } from '#server/db/pool.ts'
+import type pg from 'pg'
 import { APP_ROLES } from '#server/db/roles.ts'
 
 /** Says what to change about DATABASE_URL. */
@@ -7,7 +7,7 @@ class UnsafeLoginError extends Error {
 }
 
 /** Row-level security only walls in a login that is not above it. */
-export async function assertSafeLogin(pool: Pool): Promise<void> {
+export async function assertSafeLogin(pool: { query: pg.Pool['query'] }): Promise<void> {
   // From Postgres 16 a grant keeps its own inherit option, so the login's alone does not tell.
   const { rows } = await pool.query<{ login: string; above: boolean; owns: boolean; inherits: boolean }>(
     `select rolname as login, rolsuper or rolbypassrls as above,

@@ -32,7 +32,7 @@ export const LETTER_CONTENT_POLICY = serialize({
   'img-src': 'data:',
   'style-src': `'unsafe-inline'`,
   'frame-ancestors': `'self'`,
-  sandbox: 'allow-popups allow-top-navigation-by-user-activation',
+  sandbox: 'allow-popups allow-popups-to-escape-sandbox',
 })
 
 /** Vite's hot reload writes inline scripts and talks over a socket; never used outside development. */

@@ -64,6 +64,8 @@ export function mountEndpoints<Declared extends Record<string, Endpoint>>(
   for (const [path, endpoints] of Map.groupBy(Object.values(declared), (endpoint) => endpoint.path)) {
     app.all(path, (c) => {
       c.set('route', path)
+      const isHidden = endpoints.every(({ caller }) => caller === 'local')
+      if (isHidden && !(options.isLocal && isLocalCaller(c))) refuse('not_found')
       c.header('Allow', endpoints.map((endpoint) => endpoint.method).join(', '))
       return refuse('method_not_allowed')
     })

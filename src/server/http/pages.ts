@@ -6,7 +6,7 @@ import { isDatabaseAway } from '#server/db/failures.ts'
 import { contentSecurityPolicy, DEVELOPMENT_CONTENT_POLICY } from '#server/http/content-security.ts'
 import { routePattern } from '#server/http/known-routes.ts'
 import { isLocalCaller } from '#server/http/local-caller.ts'
-import { isDashboard, isLocalPage, loggablePath, pageOf } from '#server/http/paths.ts'
+import { isDashboard, isLocalPage, isReadable, loggablePath, pageOf } from '#server/http/paths.ts'
 import { type PrerenderedPage, readPrerendered, sendPrerendered } from '#server/http/prerendered.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import type { WebBuild, WebDoor } from '#server/http/web-door.ts'
@@ -28,16 +28,16 @@ export async function mountPages(app: Hono<RequestEnv>, options: PagesOptions): 
     ? await readPrerendered(web.clientDirectory)
     : new Map<string, never>()
 
-  app.on(['GET', 'HEAD', 'POST'], '*', async (c) => {
+  // No page takes a form yet.
+  app.on(['GET', 'HEAD'], '*', async (c) => {
     const path = pageOf(c.req.path)
     // Judged by the pattern that matched: the router reads `/DashBoard` and `/dash%62oard` as `/dashboard`.
-    const pattern = routePattern(await web.build(), path)
+    const pattern = isReadable(path) ? routePattern(await web.build(), path) : null
     if (pattern === null || pattern === NOT_FOUND || !isPublic(c, pattern, options)) {
       return notFound(c, prerendered, options)
     }
     c.set('route', pattern)
-    const isForPage = c.req.method !== 'POST' && !c.req.path.endsWith('.data')
-    const page = isForPage ? prerendered.get(path) : undefined
+    const page = c.req.path.endsWith('.data') ? undefined : prerendered.get(path)
     return page ? sendPrerendered(c.req.raw, page, 200) : render(c, pattern, options)
   })
 }
@@ -64,7 +64,8 @@ async function render(
 ): Promise<Response> {
   const build = await web.build()
   const { nonceContext, publicApiContext, reportErrorContext } = build.entry.module
-  const nonce = randomBytes(16).toString('base64')
+  // Vite's own scripts carry none.
+  const nonce = web.clientDirectory ? randomBytes(16).toString('base64') : null
   let isOutage = false
   const context = new RouterContextProvider()
   context.set(nonceContext, nonce)

@@ -37,11 +37,19 @@ function parsePart(
   value: unknown,
   otherwise: 'not_found' | 'invalid_request' = 'invalid_request',
 ): unknown {
-  const parsed = z.safeParse(schema, value)
+  const parsed = z.safeParse(schema, value, { reportInput: true })
   if (parsed.success) return parsed.data
   // An id that cannot be one leads nowhere: the caller need not learn what ids look like.
   if (otherwise === 'not_found') refuse('not_found')
   const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
+  for (const issue of parsed.error.issues) {
+    if (issue.path.length > 0) fields[issue.path.join('.')] ??= sentenceOf(issue)
+  }
   return refuse('invalid_request', { fields })
+}
+
+/** Where the contract has no sentence of its own, zod speaks of types; people do not. */
+function sentenceOf({ message, input }: { message: string; input?: unknown }): string {
+  if (!message.startsWith('Invalid')) return message
+  return input === undefined ? 'This is required.' : 'This is not valid.'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDashboard, loggablePath, pageOf } from '#server/http/paths.ts'
+import { isDashboard, isReadable, loggablePath, pageOf } from '#server/http/paths.ts'
 
 test.each([
   ['/', '/'],
@@ -25,4 +25,14 @@ test('logs an unknown path short and without an address', () => {
   expect(loggablePath('/unsubscribe/ava@example.com/now')).toBe('/unsubscribe/…/now')
   expect(loggablePath('/unsubscribe/ava%40example.com')).toBe('/unsubscribe/…')
   expect(loggablePath(`/${'x'.repeat(500)}`)).toHaveLength(200)
+})
+
+test('does not lose time over a long path', () => {
+  const startedAt = performance.now()
+  for (let n = 0; n < 20; n++) loggablePath(`/${'a'.repeat(16_000)}`)
+  expect(performance.now() - startedAt).toBeLessThan(500)
+})
+
+test('knows a path that cannot be read', () => {
+  expect([isReadable('/%zz'), isReadable('/%E4%BD%A0')]).toEqual([false, true])
 })

@@ -12,7 +12,20 @@ export function pageOf(path: string): string {
   return page === '' ? '/' : page
 }
 
+/** The router complains on the terminal about an escape that means nothing, with whatever the path holds. */
+export function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const LONGEST_LOGGED = 200
+
 /** Short, without what may be an e-mail address: unknown paths are logged, and people paste anything. */
 export function loggablePath(path: string): string {
-  return path.replace(/[^/]*(@|%40)[^/]*/g, '…').slice(0, 200)
+  const parts = path.slice(0, LONGEST_LOGGED).split('/')
+  return parts.map((part) => (/@|%40/.test(part) ? '…' : part)).join('/')
 }

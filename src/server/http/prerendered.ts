@@ -55,13 +55,20 @@ export function sendPrerendered(request: Request, page: PrerenderedPage, status:
     const known = request.headers.get('if-none-match')?.replaceAll('W/', '') ?? ''
     if (known.split(/,\s*/).includes(page.etag)) return new Response(null, { status: 304, headers })
   }
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  const encoding = (['br', 'gzip'] as const).find((name) =>
-    new RegExp(`\\b${name}\\b(?!;q=0)`).test(accepted),
-  )
+  const encoding = (['br', 'gzip'] as const).find((name) => accepts(request, name))
   if (encoding) headers.set('Content-Encoding', encoding)
   return new Response(request.method === 'HEAD' ? null : page.bodies[encoding ?? 'identity'], {
     status,
     headers,
+  })
+}
+
+function accepts(request: Request, encoding: string): boolean {
+  const offers = (request.headers.get('accept-encoding') ?? '')
+    .split(',')
+    .map((offer) => offer.trim().toLowerCase())
+  return offers.some((offer) => {
+    const [name, weight = ''] = offer.split(';').map((part) => part.trim())
+    return name === encoding && !/^q=0(\.0*)?$/.test(weight)
   })
 }

@@ -32,6 +32,8 @@ export async function openQueue({ databaseUrl, supervises, log }: QueueOptions):
     supervise: supervises,
     useListenNotify: supervises,
     connectionTimeoutMillis: 2_000,
+    // A connection that hangs must not hold up a stop.
+    ...{ query_timeout: 10_000, keepAlive: true },
     max: 4,
   })
   // Without a listener a lost connection would end the process; the queue reconnects by itself.

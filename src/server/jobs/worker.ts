@@ -30,7 +30,14 @@ export type WorkerOptions = {
 export async function startWorker({ db, queue, handlers, sources, log }: WorkerOptions): Promise<Worker> {
   for (const name of jobNames) {
     const handle = handlers[name] as (payload: unknown) => Promise<void>
-    const options = { batchSize: 1, pollingIntervalSeconds: 2, localConcurrency: JOBS_AT_ONCE }
+    // Without bursts a worker that NOTIFY wakes takes one job and then sleeps, however many wait.
+    const options = {
+      batchSize: 2,
+      burstWhenBatchFull: true,
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: 2,
+      localConcurrency: JOBS_AT_ONCE,
+    }
     await queue.boss.work(name, options, async (jobs) => {
       for (const job of jobs)
         await logged(log, name, job.id, () => handle(z.parse(jobPayloads[name], job.data)))

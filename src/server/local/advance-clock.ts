@@ -1,12 +1,21 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import { refuse } from '#server/refusal.ts'
+
+const CENTURY_REACHED = '23514'
 
 /** Moves the product clock forward. Stored in seconds, so that a day is 24 hours in every zone. */
 export async function advanceClock(db: Database, duration: string): Promise<Date> {
-  await db.asSystem((tx) =>
-    sql`update app_clock set shift_seconds = shift_seconds + extract(epoch from ${duration}::interval)`.execute(
-      tx,
-    ),
-  )
-  return db.asSystem((tx) => tx.now())
+  try {
+    return await db.asSystem(async (tx) => {
+      await sql`update app_clock set shift_seconds = shift_seconds + extract(epoch from ${duration}::interval)`.execute(
+        tx,
+      )
+      const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx)
+      return rows[0]?.now ?? refuse('internal')
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code !== CENTURY_REACHED) throw error
+    return refuse('invalid_request', { fields: { advance: 'The clock moves a century at most' } })
+  }
 }

@@ -30,8 +30,18 @@ test.each(['', 'P', 'PT', '-P1D', 'P1Y', 'P1M', '1 day', "P1D'; drop table users
   },
 )
 
+test('moves the clock a century at most, and stays right', async () => {
+  for (let n = 0; n < 2; n++) {
+    const answer = await server.request('/local/clock', json({ advance: 'P5200W' }))
+    expect([200, 422]).toContain(answer.status)
+  }
+  expect((await server.request('/local/clock', json({ advance: 'P5200W' }))).status).toBe(422)
+  expect((await server.request('/local/clock', json({ advance: 'PT0S' }))).status).toBe(200)
+  await server.deps.db.asSystem((tx) => tx.updateTable('app_clock').set({ shift_seconds: 0 }).execute())
+})
+
 test('has run what became due by the time the clock answers', async () => {
-  mailbox.refuseNext(1)
+  mailbox.refuse('late@example.com')
   await server.request('/local/mail-check', json({ to: 'late@example.com' }))
   await eventually('the first attempt failed', async () =>
     server.deps.db.asSystem(async (tx) => {

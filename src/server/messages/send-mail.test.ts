@@ -78,8 +78,8 @@ async function queueMailAndWait() {
 }
 
 test('tries again later when the mail server has no time, and then sends once', async () => {
-  mailbox.refuseNext(1)
   const to = aRecipient()
+  mailbox.refuse(to)
   const id = await queue(to)
   await eventually('the first attempt failed', async () => (await rowOf(id)).last_error !== null)
   expect(await rowOf(id)).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 })
@@ -90,8 +90,8 @@ test('tries again later when the mail server has no time, and then sends once', 
 })
 
 test('does not hurry: a refused letter waits its minute', async () => {
-  mailbox.refuseNext(1)
   const to = aRecipient()
+  mailbox.refuse(to)
   const id = await queue(to)
   await eventually('the first attempt failed', async () => (await rowOf(id)).last_error !== null)
   await sweep(server.deps.db, server.deps.sources)
@@ -100,8 +100,8 @@ test('does not hurry: a refused letter waits its minute', async () => {
 })
 
 test('gives a letter up that the mail server will never take', async () => {
-  mailbox.refuseNext(1, 550)
   const to = aRecipient()
+  mailbox.refuse(to, { responseCode: 550 })
   const id = await queue(to)
   await eventually('the letter is given up', async () => (await rowOf(id)).failed_at !== null)
   await advance(3_600)
@@ -122,10 +122,30 @@ test('is sent once although two workers and a sweep reach for it', async () => {
   await second.close()
 })
 
+test('goes out at once with fifty others', async () => {
+  const { db, sources } = server.deps
+  const to = Array.from({ length: 50 }, aRecipient)
+  await db.asSystem((tx) =>
+    tx
+      .insertInto('mails')
+      .values(
+        to.map((recipient) => ({ letter: aLetter.letter, props: JSON.stringify(aLetter.props), recipient })),
+      )
+      .execute(),
+  )
+  await sweep(db, sources)
+  await eventually('fifty letters are sent', async () => {
+    const waiting = await db.asSystem((tx) =>
+      tx.selectFrom('mails').select('id').where('recipient', 'in', to).where('sent_at', 'is', null).execute(),
+    )
+    return waiting.length === 0
+  })
+})
+
 test('is taken over from a worker that died holding it', async () => {
   const to = aRecipient()
   const { db, sources } = server.deps
-  mailbox.refuseNext(1)
+  mailbox.refuse(to)
   const id = await queue(to)
   await eventually('the first attempt failed', async () => (await rowOf(id)).last_error !== null)
   await db.asSystem((tx) =>

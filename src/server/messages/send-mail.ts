@@ -42,13 +42,22 @@ async function recordFailure({ db, log }: SendMailDeps, mail: Mail, error: unkno
   const reason = error instanceof Error ? error.message : String(error)
   await untilDatabaseIsBack(() => db.asSystem((tx) => markMailFailed(tx, mail, { reason, retryAfterMs })))
   const facts = { mailId: mail.id, letter: mail.letter, attempts: mail.attempts, retryAfterMs }
-  if (isOfTheMailServer(error)) log.warn({ ...facts, reason }, 'a letter could not be sent')
+  if (isOfTheMailServer(error)) log.warn({ ...facts, ...mailServersNo(error) }, 'a letter could not be sent')
   else log.error({ ...facts, err: error }, 'a letter could not be written')
 }
 
 /** nodemailer names what went wrong on the way; anything else is a bug in the letter. */
 function isOfTheMailServer(error: unknown): boolean {
   return error instanceof MailRefused || (error instanceof Error && 'code' in error)
+}
+
+/** Its sentence may name the recipient: that stays in the row, out of the log. */
+function mailServersNo(error: unknown): object {
+  const { code, responseCode, command } = (error instanceof MailRefused ? error.cause : error) as Record<
+    string,
+    unknown
+  >
+  return { code, responseCode, command }
 }
 
 /** The mail server has answered: forgetting its answer would send the letter again. */

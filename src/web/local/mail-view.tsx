@@ -17,7 +17,7 @@ export function MailView({ mail }: { mail: StoredMail }) {
         <iframe
           className={classes.html}
           src={`/local/mail/${encodeURIComponent(mail.id)}.html`}
-          sandbox=""
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
           title="The letter as HTML"
         />
       )}

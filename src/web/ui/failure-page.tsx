@@ -1,12 +1,16 @@
 import { LinkButton } from '#web/ui/button.tsx'
 import classes from './failure-page.module.css'
 
-/** What is left when a page itself broke. */
-export function FailurePage() {
+/** What is left when a page itself broke, or could not be fetched. */
+export function FailurePage({ isUnreachable }: { isUnreachable: boolean }) {
   return (
     <main className={classes.page}>
-      <h1>Something went wrong</h1>
-      <p>It was our mistake, not yours. What you saved is safe.</p>
+      <h1>{isUnreachable ? 'Wheelhouse could not be reached' : 'Something went wrong'}</h1>
+      <p>
+        {isUnreachable
+          ? 'Check your connection and try again.'
+          : 'It was our mistake, not yours. What you saved is safe.'}
+      </p>
       {/* The empty address is this page: a link reloads it with or without scripts. */}
       <LinkButton href="">Try again</LinkButton>
     </main>

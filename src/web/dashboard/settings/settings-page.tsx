@@ -54,7 +54,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       >
         <Tabs.List aria-label="Settings">
           {SETTINGS_TABS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
+            <Tabs.Tab key={value} value={value} onFocus={() => openTab(value)}>
               {label}
             </Tabs.Tab>
           ))}

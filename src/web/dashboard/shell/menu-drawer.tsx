@@ -1,7 +1,8 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Menu, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { User } from '#contract/account.ts'
 import { NavLinks } from '#web/dashboard/shell/nav-links.tsx'
 import { ProfileBlock } from '#web/dashboard/shell/profile-block.tsx'
@@ -17,7 +18,12 @@ export function MenuDrawer({ user, onEditProfile }: MenuDrawerProps) {
   const [isHandingOver, setHandingOver] = useState(false)
   const menuButton = useRef<HTMLButtonElement>(null)
   const hasColumn = useMediaQuery('(min-width: 48em)') ?? false
+  const { key } = useLocation()
   const close = () => setOpened(false)
+
+  // Also when Back changes the page underneath.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own
+  useEffect(close, [key])
 
   function open() {
     setHandingOver(false)

@@ -120,6 +120,7 @@ export interface PasswordResets {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   token_hash: Buffer;
+  used_at: Timestamp | null;
   user_id: string;
 }
 

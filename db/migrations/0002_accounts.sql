@@ -37,6 +37,7 @@ create table sessions (
   check (expires_at <= ends_at)
 );
 create index sessions_user_id on sessions (user_id);
+create index sessions_by_end on sessions (ends_at);
 
 alter table sessions enable row level security;
 alter table sessions force row level security;
@@ -45,17 +46,20 @@ create policy tenant_rows on sessions to wheelhouse_tenant
   with check (user_id = current_setting('app.user_id')::uuid);
 create policy visitors_present_tokens on sessions for select to wheelhouse_visitor using (true);
 create policy system_sees_all on sessions to wheelhouse_system using (true) with check (true);
-grant select, delete on sessions to wheelhouse_tenant;
+grant select on sessions to wheelhouse_tenant;
 grant select on sessions to wheelhouse_visitor;
 grant select, insert, update, delete on sessions to wheelhouse_system;
 
--- One live reset link per owner: asking again replaces it, using it deletes it.
+-- One live reset link per owner: asking again replaces it, using it voids it.
 create table password_resets (
   user_id uuid primary key references users on delete cascade,
   token_hash bytea not null unique check (length(token_hash) = 32),
   created_at timestamptz not null default app_now(),
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- Kept for a moment after use: whoever lost the answer may ask again.
+  used_at timestamptz
 );
+create index password_resets_by_end on password_resets (expires_at);
 
 -- Somebody asked for a link. Answered by the worker, so that the call takes the same time for every address.
 create table password_reset_requests (
@@ -66,11 +70,14 @@ create table password_reset_requests (
 
 -- Browsers an owner has signed in from: others' wrong guesses do not lock these out.
 create table known_devices (
-  token_hash bytea primary key check (length(token_hash) = 32),
+  token_hash bytea not null check (length(token_hash) = 32),
   user_id uuid not null references users on delete cascade,
-  created_at timestamptz not null default app_now()
+  created_at timestamptz not null default app_now(),
+  -- A browser may be known to several owners.
+  primary key (token_hash, user_id)
 );
 create index known_devices_user_id on known_devices (user_id);
+create index known_devices_by_age on known_devices (created_at);
 
 do $$
 declare

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTooCommon } from '#domain/account/common-passwords.ts'
 
-test.each(['123456', 'password', 'qwerty', 'iloveyou', 'Password', 'QWERTY'])(
+test.each(['123456', 'password', 'qwerty', 'iloveyou', 'Password', 'QWERTY', 'ｐａｓｓｗｏｒｄ'])(
   'calls %s too common',
   (password) => {
     expect(isTooCommon(password)).toBe(true)

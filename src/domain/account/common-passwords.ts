@@ -1,3 +1,5 @@
+import { normalPassword } from '#domain/account/password.ts'
+
 /** The 1,000 most common passwords of six or more characters in leaked collections, most common first. */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
@@ -88,5 +90,5 @@ lesbian street seattle corona amateur cthutq prelude 246810
 
 /** However it is capitalised. Kept out of the browser: the list is for the server alone. */
 export function isTooCommon(password: string): boolean {
-  return COMMON_PASSWORDS.has(password.toLowerCase())
+  return COMMON_PASSWORDS.has(normalPassword(password).toLowerCase())
 }

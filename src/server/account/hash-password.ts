@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { normalPassword } from '#domain/account/password.ts'
 
 const MEMORY_KIB = 19 * 1024
 const PASSES = 2
@@ -25,8 +26,7 @@ const nobodysHash = hashPassword(randomBytes(16).toString('base64'))
 type Cost = { memory: number; passes: number; parallelism: number }
 
 async function digest(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
-  // The same letters typed on another keyboard may arrive composed differently.
-  const message = password.normalize('NFKC')
+  const message = normalPassword(password)
   return promisify(argon2)('argon2id', { message, nonce, tagLength: TAG_BYTES, ...cost })
 }
 

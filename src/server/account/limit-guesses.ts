@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { hashToken } from '#server/account/make-token.ts'
 import { isKnownDevice } from '#server/account/queries.ts'
-import type { Database } from '#server/db/database.ts'
-import { countTry, forgetTries } from '#server/http/count-try.ts'
+import type { Database, SystemTx } from '#server/db/database.ts'
+import { countTry, forgetTries, refundTry } from '#server/http/count-try.ts'
 
 const GUESSES = { tries: 10, windowSeconds: 15 * 60 }
 const ACTION = 'guess password'
@@ -22,17 +22,24 @@ export async function countGuess(db: Database, guess: Guess): Promise<void> {
   await countTry(db, ACTION, await subjectOf(db, guess), GUESSES)
 }
 
-/** The right password was given: earlier slips no longer count. */
-export async function forgetGuesses(db: Database, guess: Guess): Promise<void> {
-  await forgetTries(db, ACTION, await subjectOf(db, guess))
+/** The right password was given: this try does not count. Others' wrong ones do, or they could go on for ever. */
+export async function refundGuess(db: Database, guess: Guess): Promise<void> {
+  await refundTry(db, ACTION, await subjectOf(db, guess))
+}
+
+/** A reset link was used: its mailbox is the owner's, so the owner may sign in at once. */
+export async function forgetGuesses(tx: SystemTx, email: string): Promise<void> {
+  await forgetTries(tx, ACTION, `account ${addressHash(email)}`)
 }
 
 async function subjectOf(db: Database, { email, userId, deviceToken }: Guess): Promise<string> {
-  if (userId && deviceToken && (await db.asSystem((tx) => isKnownDevice(tx, userId, deviceToken)))) {
-    return `device ${hashToken(deviceToken).toString('base64url')}`
-  }
+  // Asked also where there is no account, so that the time it takes tells nothing.
+  const isKnown = deviceToken && (await db.asSystem((tx) => isKnownDevice(tx, deviceToken, userId ?? NOBODY)))
+  if (deviceToken && isKnown) return `device ${hashToken(deviceToken).toString('base64url')}`
   return `account ${addressHash(email)}`
 }
+
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Limits outlive their use for a while; addresses need not stand in them. */
 export function addressHash(email: string): string {

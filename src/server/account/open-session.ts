@@ -2,27 +2,46 @@ import type { Session as SessionView } from '#contract/account.ts'
 import { deviceName } from '#domain/account/device-name.ts'
 import { SESSION_SECONDS } from '#domain/account/session-times.ts'
 import { makeToken } from '#server/account/make-token.ts'
-import { insertKnownDevice, insertSession, isKnownDevice, sessionByToken } from '#server/account/queries.ts'
+import {
+  type Checked,
+  deleteSession,
+  insertKnownDevice,
+  insertSession,
+  isKnownDevice,
+  isStillPassword,
+  sessionByToken,
+} from '#server/account/queries.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Session } from '#server/http/session.ts'
 import type { SessionCookies } from '#server/http/session-cookies.ts'
 import { refuse } from '#server/refusal.ts'
 
-export type Browser = { userAgent: string; cookies: SessionCookies }
+export type Browser = { userAgent: string; cookies: SessionCookies; token: string | null }
 
-/** Signs in with a new token, whatever token the browser had: one planted there beforehand opens nothing. */
-export async function openSession(db: Database, userId: string, { userAgent, cookies }: Browser) {
+/**
+ * Signs in with a new token, whatever token the browser had: one planted there beforehand opens nothing, and one of an
+ * earlier session is ended. Null when the password was changed while it was being checked.
+ */
+export async function openSession(
+  db: Database,
+  checked: Checked,
+  { userAgent, cookies, token: earlier }: Browser,
+): Promise<SessionView | null> {
   const token = makeToken()
+  const { userId } = checked
   const presented = cookies.deviceToken()
-  const newDevice = await db.asSystem(async (tx) => {
+  const device = await db.asSystem(async (tx) => {
+    if (!(await isStillPassword(tx, checked))) return null
+    if (earlier) await deleteSession(tx, earlier)
     await insertSession(tx, { userId, token, device: deviceName(userAgent) })
-    if (presented && (await isKnownDevice(tx, userId, presented))) return null
-    const deviceToken = makeToken()
+    const isKnown = presented !== null && (await isKnownDevice(tx, presented))
+    const deviceToken = isKnown ? presented : makeToken()
     await insertKnownDevice(tx, userId, deviceToken)
     return deviceToken
   })
+  if (device === null) return null
   cookies.keepSession(token, SESSION_SECONDS)
-  if (newDevice) cookies.keepDevice(newDevice)
+  cookies.keepDevice(device)
   return currentSession(db, token)
 }
 

@@ -8,6 +8,9 @@ import type { Session } from '#server/http/session.ts'
 /** The address as its owner wrote it at sign-up: letters go there. */
 export type Credentials = { userId: string; email: string; passwordHash: string }
 
+/** An owner, and the hash that a given password was found to fit. */
+export type Checked = Pick<Credentials, 'userId' | 'passwordHash'>
+
 export async function sessionByToken(tx: VisitorTx, token: string): Promise<Session | null> {
   const row = await tx
     .selectFrom('sessions')
@@ -40,6 +43,33 @@ export async function extendSession(tx: SystemTx, token: string): Promise<boolea
     .where('ends_at', '>', now)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/**
+ * Whether the password is still the one that was checked, and keeps it so until the transaction ends. Checking takes a
+ * while: a reset in the meantime must win.
+ */
+export async function isStillPassword(tx: SystemTx, { userId, passwordHash }: Checked): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the session still stands, and keeps it so until the transaction ends. */
+export async function isLiveSession(tx: SystemTx, token: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sessions')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function insertSession(
@@ -140,7 +170,12 @@ export async function updateName(tx: OwnerTx, fullName: string) {
 
 /** A new link voids the one before. */
 export async function replacePasswordReset(tx: SystemTx, userId: string, token: string): Promise<void> {
-  const link = { token_hash: hashToken(token), created_at: now, expires_at: later(RESET_LINK_SECONDS) }
+  const link = {
+    token_hash: hashToken(token),
+    created_at: now,
+    expires_at: later(RESET_LINK_SECONDS),
+    used_at: null,
+  }
   await tx
     .insertInto('password_resets')
     .values({ user_id: userId, ...link })
@@ -148,26 +183,34 @@ export async function replacePasswordReset(tx: SystemTx, userId: string, token: 
     .execute()
 }
 
-export async function isLivePasswordReset(tx: SystemTx, token: string): Promise<boolean> {
-  return (await livePasswordReset(tx, token).select('user_id').executeTakeFirst()) !== undefined
-}
+export type PasswordReset = { userId: string; isUsed: boolean }
 
-function livePasswordReset(tx: SystemTx, token: string) {
-  return tx
+/** Null when the link is unknown, expired, or was used longer than a minute ago. */
+export async function passwordResetByToken(tx: SystemTx, token: string): Promise<PasswordReset | null> {
+  const row = await tx
     .selectFrom('password_resets')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
+    .where(sql<boolean>`(used_at is null or used_at > app_now() - interval '1 minute')`)
+    .select(['user_id', 'used_at'])
+    .executeTakeFirst()
+  return row ? { userId: row.user_id, isUsed: row.used_at !== null } : null
 }
 
-/** Deleting is using: of two at once only one finds the row. */
-export async function takePasswordReset(tx: SystemTx, token: string): Promise<string | null> {
-  const row = await tx
-    .deleteFrom('password_resets')
+/** Of two at once only one uses it. */
+export async function usePasswordReset(tx: SystemTx, token: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('password_resets')
+    .set({ used_at: now })
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
-    .returning('user_id')
+    .where('used_at', 'is', null)
     .executeTakeFirst()
-  return row?.user_id ?? null
+  return numUpdatedRows > 0n
+}
+
+export async function deletePasswordResetOf(tx: SystemTx, userId: string): Promise<void> {
+  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }
 
 export async function insertResetRequest(tx: VisitorTx, id: string, email: string): Promise<void> {
@@ -198,14 +241,16 @@ export async function insertKnownDevice(tx: SystemTx, userId: string, token: str
   await tx
     .insertInto('known_devices')
     .values({ user_id: userId, token_hash: hashToken(token) })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doNothing())
     .execute()
 }
 
-export async function isKnownDevice(tx: SystemTx, userId: string, token: string): Promise<boolean> {
+/** Of the given owner, or of anybody. */
+export async function isKnownDevice(tx: SystemTx, token: string, userId?: string): Promise<boolean> {
   const row = await tx
     .selectFrom('known_devices')
     .where('token_hash', '=', hashToken(token))
-    .where('user_id', '=', userId)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
     .select('user_id')
     .executeTakeFirst()
   return row !== undefined

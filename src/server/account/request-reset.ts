@@ -15,7 +15,8 @@ import { queueMail } from '#server/messages/queue-mail.ts'
 
 export type ResetDeps = { db: Database; enqueue: Enqueue; appUrl: URL }
 
-const LINKS = { tries: 5, windowSeconds: 60 * 60 }
+/** As long as a link lives: the last one mailed covers the time in which no other is. */
+const LINKS = { tries: 5, windowSeconds: RESET_LINK_SECONDS }
 
 /** Only notes the wish: looking the address up here would tell by its time whether there is an account. */
 export async function requestReset({ db, enqueue }: ResetDeps, email: string): Promise<void> {
@@ -26,7 +27,7 @@ export async function requestReset({ db, enqueue }: ResetDeps, email: string): P
   })
 }
 
-/** Mails a link if the address has an account and did not get five in the last hour. */
+/** Mails a link if the address has an account and did not get five within the life of a link. */
 export async function answerResetRequest(
   { db, enqueue, appUrl }: ResetDeps,
   requestId: string,

@@ -37,8 +37,8 @@ export function accountRoutes(deps: AccountDeps): Handlers<typeof accountEndpoin
       return { requested: true }
     },
 
-    resetPassword: async ({ body }) => {
-      await resetPassword(deps, body.token, body.password)
+    resetPassword: async ({ body, cookies }) => {
+      await resetPassword(deps, body, cookies)
       return { updated: true }
     },
 
@@ -50,12 +50,10 @@ export function accountRoutes(deps: AccountDeps): Handlers<typeof accountEndpoin
       }
     },
 
-    refreshSession: async ({ token, cookies }) => {
-      if (token && (await db.asSystem((tx) => extendSession(tx, token)))) {
-        return { session: await currentSession(db, token) }
-      }
-      cookies.dropSession()
-      return refuse('unauthenticated')
+    // Leaves the cookies be: by the time this answer arrives another tab may have signed in anew.
+    refreshSession: async ({ token }) => {
+      if (!token || !(await db.asSystem((tx) => extendSession(tx, token)))) return refuse('unauthenticated')
+      return { session: await currentSession(db, token) }
     },
 
     updateProfile: async ({ body, session }) => ({

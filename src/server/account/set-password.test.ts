@@ -9,18 +9,18 @@ import { json } from '#server/testing/test-server.ts'
 const scene = accountScene()
 const { mailsTo, anAddress, aBrowser, moveClock, signedUp, signIn, isSignedIn, letterTo } = scene
 
-describe('a reset link', () => {
-  const ask = async (email: string, headers = {}) =>
-    outcome(aBrowser().post('/api/auth/request-password-reset', { email }, headers))
-  const tokenFrom = (url = '') => new URL(url).hash.replace('#token=', '')
-  const reset = (token: string, password = 'new-foam-cannon') =>
-    outcome(aBrowser().post('/api/auth/reset-password', { token, password }))
-  async function linkFor(email: string, count = 1) {
-    expect(await ask(email)).toBe('202')
-    const letter = await letterTo(email, 'password-reset', count)
-    return tokenFrom(letter?.text.match(/http\S+reset-password\S+/)?.[0])
-  }
+const ask = async (email: string, headers = {}) =>
+  outcome(aBrowser().post('/api/auth/request-password-reset', { email }, headers))
+const tokenFrom = (url = '') => new URL(url).hash.replace('#token=', '')
+const reset = (token: string, password = 'new-foam-cannon') =>
+  outcome(aBrowser().post('/api/auth/reset-password', { token, password }))
+async function linkFor(email: string, count = 1) {
+  expect(await ask(email)).toBe('202')
+  const letter = await letterTo(email, 'password-reset', count)
+  return tokenFrom(letter?.text.match(/http\S+reset-password\S+/)?.[0])
+}
 
+describe('a reset link', () => {
   test('sets a new password, ends every session, and works once', async () => {
     const { browser, email } = await signedUp()
     const token = await linkFor(email)
@@ -37,6 +37,31 @@ describe('a reset link', () => {
     const token = await linkFor(email)
     const outcomes = await Promise.all([reset(token, 'first-password'), reset(token, 'second-password')])
     expect(outcomes.sort()).toEqual(['200', '400 invalid_token'])
+  })
+
+  test('was used even if its answer was lost: the same again is no failure', async () => {
+    const { email } = await signedUp()
+    const token = await linkFor(email)
+    expect([await reset(token), await reset(token)]).toEqual(['200', '200'])
+    expect(await reset(token, 'another-password')).toBe('400 invalid_token')
+    await moveClock(2 * MINUTE)
+    expect(await reset(token)).toBe('400 invalid_token')
+  })
+
+  test('lets an owner in whom somebody else has locked out by guessing', async () => {
+    const { email } = await signedUp()
+    const token = await linkFor(email)
+    for (let n = 0; n < 11; n++) await signIn(aBrowser(), email, `guess-${n}`)
+    expect(await reset(token)).toBe('200')
+    expect(await outcome(signIn(aBrowser(), email, 'new-foam-cannon'))).toBe('200')
+  })
+
+  test('wins over a sign-in with the old password that was on its way', async () => {
+    const { email } = await signedUp()
+    const thieves = Array.from({ length: 6 }, () => aBrowser())
+    const token = await linkFor(email)
+    await Promise.all([reset(token), ...thieves.map((thief) => signIn(thief, email))])
+    expect(await Promise.all(thieves.map(isSignedIn))).toEqual(Array(6).fill(false))
   })
 
   test('is void after thirty minutes', async () => {
@@ -123,6 +148,21 @@ describe('changing the password', () => {
     for (let n = 0; n < 10; n++)
       expect(await change(browser, `guess-${n}`, 'new-foam-cannon')).toBe('401 invalid_credentials')
     expect(await change(browser, PASSWORD, 'new-foam-cannon')).toBe('429 too_many_requests')
+  })
+
+  test('voids a reset link that is on its way', async () => {
+    const { browser, email } = await signedUp()
+    const token = await linkFor(email)
+    expect(await change(browser, PASSWORD, 'new-foam-cannon')).toBe('200')
+    expect(await reset(token, 'third-foam-cannon')).toBe('400 invalid_token')
+  })
+
+  test('loses against a reset that ended its session', async () => {
+    const { browser, email } = await signedUp()
+    const token = await linkFor(email)
+    const [, changed] = await Promise.all([reset(token), change(browser, PASSWORD, 'the-thiefs-choice')])
+    if (changed !== '200') expect(await outcome(signIn(aBrowser(), email, 'new-foam-cannon'))).toBe('200')
+    expect(await outcome(signIn(aBrowser(), email, 'the-thiefs-choice'))).toBe('401 invalid_credentials')
   })
 
   test('refuses a common one', async () => {

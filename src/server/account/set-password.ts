@@ -1,16 +1,21 @@
 import type * as z from 'zod/mini'
 import type { ChangePassword } from '#contract/account.ts'
+import { assertUncommon } from '#server/account/assert-uncommon.ts'
 import { hashPassword, isRightPassword } from '#server/account/hash-password.ts'
-import { countGuess, forgetGuesses } from '#server/account/limit-guesses.ts'
+import { countGuess, forgetGuesses, refundGuess } from '#server/account/limit-guesses.ts'
+import { makeToken } from '#server/account/make-token.ts'
 import {
   credentialsOf,
   deleteKnownDevicesOf,
+  deletePasswordResetOf,
   deleteSessionsOf,
-  isLivePasswordReset,
-  takePasswordReset,
+  insertKnownDevice,
+  isLiveSession,
+  isStillPassword,
+  passwordResetByToken,
   updatePassword,
+  usePasswordReset,
 } from '#server/account/queries.ts'
-import { assertUncommon } from '#server/account/sign-up.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import type { Session } from '#server/http/session.ts'
 import type { SessionCookies } from '#server/http/session-cookies.ts'
@@ -21,21 +26,37 @@ import { refuse } from '#server/refusal.ts'
 export type PasswordDeps = { db: Database; enqueue: Enqueue; appUrl: URL }
 
 /** With the token of a reset link, which is used up by it. Every session ends: the old password may be stolen. */
-export async function resetPassword(deps: PasswordDeps, token: string, password: string): Promise<void> {
-  if (!(await deps.db.asSystem((tx) => isLivePasswordReset(tx, token)))) refuse('invalid_token')
+export async function resetPassword(
+  deps: PasswordDeps,
+  { token, password }: { token: string; password: string },
+  cookies: SessionCookies,
+): Promise<void> {
+  const { db } = deps
+  const reset = (await db.asSystem((tx) => passwordResetByToken(tx, token))) ?? refuse('invalid_token')
+  if (reset.isUsed) return assertSameAnswer(db, reset.userId, password)
   assertUncommon(password, 'password')
   const passwordHash = await hashPassword(password)
-  await deps.db.asSystem(async (tx) => {
-    const userId = (await takePasswordReset(tx, token)) ?? refuse('invalid_token')
-    await deleteSessionsOf(tx, userId)
-    await deleteKnownDevicesOf(tx, userId)
-    await storePassword(deps, tx, userId, passwordHash)
+  const deviceToken = makeToken()
+  await db.asSystem(async (tx) => {
+    if (!(await usePasswordReset(tx, token))) refuse('invalid_token')
+    await deleteSessionsOf(tx, reset.userId)
+    await deleteKnownDevicesOf(tx, reset.userId)
+    // The link came from the owner's mailbox: whoever guessed before must not keep the owner out now.
+    await insertKnownDevice(tx, reset.userId, deviceToken)
+    await forgetGuesses(tx, await storePassword(deps, tx, reset.userId, passwordHash))
   })
+  cookies.keepDevice(deviceToken)
+}
+
+/** The first answer was lost and the same is asked again: it was done. */
+async function assertSameAnswer(db: Database, userId: string, password: string): Promise<void> {
+  const { password_hash } = await db.asSystem((tx) => credentialsOf(tx, userId))
+  if (!(await isRightPassword(password, password_hash))) refuse('invalid_token')
 }
 
 type Changing = { session: Session; token: string; cookies: SessionCookies }
 
-/** Ends every session but the one it is asked from. */
+/** Ends every session but the one it is asked from, and voids a reset link that is on its way. */
 export async function changePassword(
   deps: PasswordDeps,
   { current_password, new_password }: z.output<typeof ChangePassword>,
@@ -46,25 +67,33 @@ export async function changePassword(
   const { email, password_hash } = await db.asSystem((tx) => credentialsOf(tx, userId))
   const guess = { email, userId, deviceToken: cookies.deviceToken() }
   await countGuess(db, guess)
-  if (!(await isRightPassword(current_password, password_hash))) {
-    refuse('invalid_credentials', { fields: { current_password: 'This is not your current password' } })
-  }
-  await forgetGuesses(db, guess)
+  if (!(await isRightPassword(current_password, password_hash))) refuseCurrent()
+  await refundGuess(db, guess)
   assertUncommon(new_password, 'new_password')
   const passwordHash = await hashPassword(new_password)
   await db.asSystem(async (tx) => {
+    if (!(await isStillPassword(tx, { userId, passwordHash: password_hash }))) refuseCurrent()
+    if (!(await isLiveSession(tx, token))) refuse('unauthenticated')
     await deleteSessionsOf(tx, userId, { except: token })
+    await deletePasswordResetOf(tx, userId)
     await storePassword(deps, tx, userId, passwordHash)
   })
 }
 
+function refuseCurrent(): never {
+  const sentence = 'This is not your current password.'
+  return refuse('invalid_credentials', { message: sentence, fields: { current_password: sentence } })
+}
+
+/** Tells the owner, at the address it gives back. */
 async function storePassword(
   { enqueue, appUrl }: PasswordDeps,
   tx: SystemTx,
   userId: string,
   passwordHash: string,
-) {
+): Promise<string> {
   const to = await updatePassword(tx, userId, passwordHash)
   const props = { appUrl: appUrl.origin, changedAt: (await tx.now()).toISOString() }
   await queueMail(enqueue, tx, { letter: 'password-changed', props, to, userId })
+  return to
 }

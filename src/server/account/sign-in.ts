@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { SignIn } from '#contract/account.ts'
 import { isRightPassword } from '#server/account/hash-password.ts'
-import { countGuess, forgetGuesses } from '#server/account/limit-guesses.ts'
+import { countGuess, refundGuess } from '#server/account/limit-guesses.ts'
 import { type Browser, openSession } from '#server/account/open-session.ts'
 import { credentialsByEmail } from '#server/account/queries.ts'
 import type { Database } from '#server/db/database.ts'
@@ -14,6 +14,6 @@ export async function signIn(db: Database, { email, password }: z.output<typeof 
   await countGuess(db, guess)
   const isRight = await isRightPassword(password, account?.passwordHash ?? null)
   if (!account || !isRight) return refuse('invalid_credentials')
-  await forgetGuesses(db, guess)
-  return openSession(db, account.userId, browser)
+  await refundGuess(db, guess)
+  return (await openSession(db, account, browser)) ?? refuse('invalid_credentials')
 }

@@ -79,9 +79,11 @@ describe('signing up', () => {
     const email = anAddress()
     const body = { email, password: PASSWORD, consent: true }
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => aBrowser().post('/api/auth/sign-up', body)),
+      Array.from({ length: 20 }, () => aBrowser().post('/api/auth/sign-up', body)),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201))
+    // Ten may check a password at once; who comes later is told to wait.
+    expect(new Set(answers.map(({ status }) => status)).difference(new Set([201, 429]))).toEqual(new Set())
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(10)
     const rows = await asAdministrator(scene.server.database.adminUrl, 'select from users where email = $1', [
       email,
     ])

@@ -1,10 +1,17 @@
 import type * as z from 'zod/mini'
 import type { SignUp } from '#contract/account.ts'
-import { isTooCommon } from '#domain/account/common-passwords.ts'
+import { zoneName } from '#domain/time/zone-name.ts'
+import { assertUncommon } from '#server/account/assert-uncommon.ts'
 import { hashPassword, isRightPassword } from '#server/account/hash-password.ts'
-import { addressHash, countGuess } from '#server/account/limit-guesses.ts'
+import { addressHash, countGuess, refundGuess } from '#server/account/limit-guesses.ts'
 import { type Browser, openSession } from '#server/account/open-session.ts'
-import { type Credentials, credentialsByEmail, insertSettings, insertUser } from '#server/account/queries.ts'
+import {
+  type Checked,
+  type Credentials,
+  credentialsByEmail,
+  insertSettings,
+  insertUser,
+} from '#server/account/queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { tryAgainst } from '#server/http/count-try.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
@@ -22,21 +29,26 @@ export async function signUp(deps: SignUpDeps, request: z.output<typeof SignUp>,
   const passwordHash = await hashPassword(password)
   const userId = await db.asSystem(async (tx) => {
     const id = await insertUser(tx, email, passwordHash)
-    if (id) await insertSettings(tx, id, knownZone(timezone))
+    if (id) await insertSettings(tx, id, timezone && zoneName(timezone))
     return id
   })
-  return openSession(db, userId ?? (await existingUser(deps, request, browser)), browser)
+  const checked = userId ? { userId, passwordHash } : await existingOwner(deps, request, browser)
+  return (await openSession(db, checked, browser)) ?? refuse('sign_up_failed')
 }
 
 /** The answer to an earlier try may have been lost: who knows the password simply is signed in. */
-async function existingUser(
+async function existingOwner(
   deps: SignUpDeps,
   { email, password }: z.output<typeof SignUp>,
   { cookies }: Browser,
-): Promise<string> {
+): Promise<Checked> {
   const account = await deps.db.asSystem((tx) => credentialsByEmail(tx, email))
-  await countGuess(deps.db, { email, userId: account?.userId ?? null, deviceToken: cookies.deviceToken() })
-  if (account && (await isRightPassword(password, account.passwordHash))) return account.userId
+  const guess = { email, userId: account?.userId ?? null, deviceToken: cookies.deviceToken() }
+  await countGuess(deps.db, guess)
+  if (account && (await isRightPassword(password, account.passwordHash))) {
+    await refundGuess(deps.db, guess)
+    return account
+  }
   if (account) await noteToHolder(deps, account)
   return refuse('sign_up_failed')
 }
@@ -51,20 +63,4 @@ async function noteToHolder(
     const letter = { letter: 'account-exists', props: { appUrl: appUrl.origin }, to: email, userId } as const
     await queueMail(enqueue, tx, letter)
   })
-}
-
-export function assertUncommon(password: string, field: string): void {
-  if (!isTooCommon(password)) return
-  const sentence = 'This password is too common. Choose another.'
-  refuse('weak_password', { message: sentence, fields: { [field]: sentence } })
-}
-
-/** A browser may name a zone we do not know; the business then starts in the default one. */
-function knownZone(timezone: string | undefined): string | undefined {
-  if (timezone === undefined) return undefined
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone && timezone
-  } catch {
-    return undefined
-  }
 }

@@ -131,7 +131,7 @@ describe.each(Object.keys(ROWS).filter((table) => !SECRETS.includes(table)))(
   },
 )
 
-test.each(SECRETS)('keeps %s from everyone but the system', async (table) => {
+test.each([...SECRETS, 'password_reset_requests'])('keeps %s from everyone but the system', async (table) => {
   for (const role of ['wheelhouse_tenant', 'wheelhouse_visitor']) {
     await expect(under(role, luna.id, `select * from ${table}`)).rejects.toMatchObject({ code: '42501' })
   }

@@ -26,8 +26,15 @@ export async function tryAgainst(tx: VisitorTx | SystemTx, action: string, subje
   return { isOver: tries > limit.tries, waitSeconds: Math.max(1, waitSeconds) }
 }
 
-export async function forgetTries(db: Database, action: string, subject: string): Promise<void> {
-  await db.asVisitor((tx) =>
-    tx.deleteFrom('limits').where('action', '=', action).where('subject', '=', subject).execute(),
-  )
+/** Takes one counted try back. */
+export async function refundTry(db: Database, action: string, subject: string): Promise<void> {
+  await db.asVisitor(async (tx) => {
+    await sql`delete from limits where action = ${action} and subject = ${subject} and tries <= 1`.execute(tx)
+    await sql`update limits set tries = tries - 1
+      where action = ${action} and subject = ${subject} and tries > 1`.execute(tx)
+  })
+}
+
+export async function forgetTries(tx: VisitorTx | SystemTx, action: string, subject: string): Promise<void> {
+  await sql`delete from limits where action = ${action} and subject = ${subject}`.execute(tx)
 }

@@ -1,20 +1,24 @@
-import { sql } from 'kysely'
 import type { SystemTx } from '#server/db/database.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
 
-const aDayAgo = sql<Date>`app_now() - interval '1 day'`
+const DAY_MS = 24 * 60 * 60 * 1000
+/** As long as the cookie that names the device. */
+const KNOWN_DEVICE_DAYS = 400
 
 /** What nobody needs any more: counts of tries (they name networks), and what can no longer open anything. */
 export const outdatedRows: DueRows[] = [
-  forget((tx) => tx.deleteFrom('limits').where('window_started_at', '<', aDayAgo).execute()),
-  forget((tx) => tx.deleteFrom('sessions').where('ends_at', '<', aDayAgo).execute()),
-  forget((tx) => tx.deleteFrom('password_resets').where('expires_at', '<', aDayAgo).execute()),
+  forget(1, (tx, before) => tx.deleteFrom('limits').where('window_started_at', '<', before).execute()),
+  forget(1, (tx, before) => tx.deleteFrom('sessions').where('ends_at', '<', before).execute()),
+  forget(1, (tx, before) => tx.deleteFrom('password_resets').where('expires_at', '<', before).execute()),
+  forget(KNOWN_DEVICE_DAYS, (tx, before) =>
+    tx.deleteFrom('known_devices').where('created_at', '<', before).execute(),
+  ),
 ]
 
-function forget(work: (tx: SystemTx) => Promise<unknown>): DueRows {
+function forget(days: number, work: (tx: SystemTx, before: Date) => Promise<unknown>): DueRows {
   return {
     async enqueueDue(tx) {
-      await work(tx)
+      await work(tx, new Date((await tx.now()).getTime() - days * DAY_MS))
     },
     countDue: async () => 0,
   }

@@ -23,8 +23,12 @@ export class TestBrowser {
     return this.#send(path, { ...json(body), method: 'PATCH' })
   }
 
+  cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
   async #send(path: string, init: RequestInit): Promise<Response> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = this.cookieHeader()
     const headers = { ...Object.fromEntries(new Headers(init.headers)), ...(cookie && { cookie }) }
     const answer = await this.#server.request(path, { ...init, headers, from: this.#from })
     for (const line of answer.headers.getSetCookie()) {

@@ -6,15 +6,15 @@ type Explanation = {
   title: string
   /** When the server only knows that something broke. */
   otherwise: string
-  /** Refusals that are about one field, with what to say there if it is not the server's sentence. */
-  fields?: Partial<Record<ErrorCode, { name: string; sentence?: string }>>
+  /** Refusals that are about one field. */
+  fields?: Partial<Record<ErrorCode, { name: string }>>
 }
 
 /** Tells a failed call in a toast, and gives back what belongs beside fields. A bug is thrown on. */
 export function explainFailure(error: unknown, { title, otherwise, fields = {} }: Explanation) {
   if (!(error instanceof ApiError)) throw error
   const field = fields[error.code]
-  const sentence = field?.sentence ?? (error.code === 'internal' ? otherwise : error.message)
+  const sentence = error.code === 'internal' ? otherwise : error.message
   toast({ variant: 'destructive', title, description: sentence })
   return field ? { ...error.fields, [field.name]: sentence } : error.fields
 }

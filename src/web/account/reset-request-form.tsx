@@ -7,6 +7,7 @@ import { authAddress } from '#web/account/auth-mode.ts'
 import { callAuth } from '#web/account/call-auth.ts'
 import { EmailField } from '#web/account/email-field.tsx'
 import { explainFailure } from '#web/account/explain-failure.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
@@ -23,7 +24,8 @@ export function ResetRequestForm({ next, email, onEmail }: AuthFormProps) {
         await callAuth(endpoints.requestPasswordReset, { body })
       } catch (error) {
         return explainFailure(error, {
-          title: 'Password reset failed',
+          // Nobody answered, or somebody said no.
+          title: error instanceof ApiError && error.status === 0 ? 'Reset failed' : 'Password reset failed',
           otherwise: 'An error occurred during password reset.',
         })
       }

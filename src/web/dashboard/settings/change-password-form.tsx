@@ -27,10 +27,7 @@ export function ChangePasswordForm() {
           title: 'Password update failed',
           otherwise: 'Something went wrong.',
           fields: {
-            invalid_credentials: {
-              name: 'current_password',
-              sentence: 'This is not your current password.',
-            },
+            invalid_credentials: { name: 'current_password' },
             weak_password: { name: 'new_password' },
           },
         })

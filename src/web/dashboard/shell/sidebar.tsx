@@ -29,6 +29,7 @@ export function Sidebar({ user }: { user: User | undefined }) {
       </div>
       {user && (
         <ProfileDialog
+          key={user.id}
           user={user}
           isOpened={isEditing}
           onClose={() => setEditing(false)}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { zoneName } from '#domain/time/zone-name.ts'
+
+test.each([
+  ['America/Denver', 'America/Denver'],
+  ['america/denver', 'America/Denver'],
+  ['Mars/Olympus', undefined],
+  ['+05:30', undefined],
+  ['', undefined],
+])('takes %j for the zone %j', (asked, zone) => {
+  expect(zoneName(asked)).toBe(zone)
+})

@@ -56,6 +56,13 @@ test('without a link there is nothing to reset', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Invalid or expired link')
 })
 
+test('a signed-in owner without a link reads why, too', async ({ page, owner: _ }) => {
+  await page.goto('/auth/reset-password')
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByRole('alert')).toContainText('Invalid or expired link')
+  await expect(page.getByRole('heading', { name: 'Sign In to Your Account' })).toBeFocused()
+})
+
 test('an owner changes the password in the settings', async ({ page, owner, complaints }) => {
   await page.goto('/dashboard/settings')
   await page.getByLabel('Current password', { exact: true }).fill('wrong-password')

@@ -43,6 +43,7 @@ export const Profile = z.object({
     .check(
       z.trim(),
       z.minLength(2, 'Name must be at least 2 characters'),
+      z.regex(/[\p{L}\p{N}]/u, 'Name must hold a letter'),
       z.maxLength(50, 'Name must be at most 50 characters'),
     ),
 })

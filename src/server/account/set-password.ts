@@ -39,11 +39,13 @@ export async function resetPassword(
   const deviceToken = makeToken()
   await db.asSystem(async (tx) => {
     if (!(await usePasswordReset(tx, token))) refuse('invalid_token')
+    // First: it waits for sign-ins under way, whose sessions the next line then sees.
+    const email = await storePassword(deps, tx, reset.userId, passwordHash)
     await deleteSessionsOf(tx, reset.userId)
     await deleteKnownDevicesOf(tx, reset.userId)
     // The link came from the owner's mailbox: whoever guessed before must not keep the owner out now.
     await insertKnownDevice(tx, reset.userId, deviceToken)
-    await forgetGuesses(tx, await storePassword(deps, tx, reset.userId, passwordHash))
+    await forgetGuesses(tx, email)
   })
   cookies.keepDevice(deviceToken)
 }

@@ -7,7 +7,8 @@ export type Limit = { tries: number; windowSeconds: number }
 /** Counts a try in the database, so that every server process sees the same count, and refuses one too many. */
 export async function countTry(db: Database, action: string, subject: string, limit: Limit): Promise<void> {
   const { isOver, waitSeconds } = await db.asVisitor((tx) => tryAgainst(tx, action, subject, limit))
-  if (isOver) refuse('too_many_requests', { retryAfterSeconds: waitSeconds })
+  if (isOver)
+    refuse('too_many_requests', { message: tooManyTries(waitSeconds), retryAfterSeconds: waitSeconds })
 }
 
 /** As `countTry`, for who would rather keep silent than refuse. */
@@ -37,4 +38,9 @@ export async function refundTry(db: Database, action: string, subject: string): 
 
 export async function forgetTries(tx: VisitorTx | SystemTx, action: string, subject: string): Promise<void> {
   await sql`delete from limits where action = ${action} and subject = ${subject}`.execute(tx)
+}
+
+function tooManyTries(waitSeconds: number): string {
+  const minutes = Math.ceil(waitSeconds / 60)
+  return `That was too many tries. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
 }

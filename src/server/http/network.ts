@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
@@ -7,7 +7,14 @@ export function addressOf(c: Context<RequestEnv>, trustProxy: boolean): string {
   const direct = c.env.incoming?.socket.remoteAddress ?? 'unknown'
   if (!trustProxy) return direct
   // The nearest proxy appends what it saw, so the last entry is the one it vouches for.
-  return c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() || direct
+  const last = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
+  const address = withoutPort(last)
+  return isIP(address) ? address : direct
+}
+
+/** Some proxies add one: `1.2.3.4:5678`, `[2001:db8::1]:5678`. */
+function withoutPort(address: string): string {
+  return /^\[([^\]]+)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
 }
 
 /** What counts as one caller: an IPv4 address, or the /64 that a household or a server gets in IPv6. */

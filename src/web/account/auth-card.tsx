@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
 import classes from './auth-card.module.css'
 
@@ -6,10 +7,11 @@ type AuthCardProps = { title: string; subtitle?: string; children: ReactNode }
 
 export function AuthCard({ title, subtitle, children }: AuthCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const cameBy = useNavigationType()
   useEffect(() => {
     // One form replaced another and took the keyboard's place along; on a fresh page nothing is lost.
-    if (document.activeElement === document.body && window.history.state?.idx > 0) heading.current?.focus()
-  }, [])
+    if (document.activeElement === document.body && cameBy !== 'POP') heading.current?.focus()
+  }, [cameBy])
   return (
     <Card className={classes.card}>
       <div className={classes.heading}>

@@ -8,6 +8,7 @@ import { leaveForGood } from '#web/account/leave-for.ts'
 import { ResetRequestForm } from '#web/account/reset-request-form.tsx'
 import { SignInForm } from '#web/account/sign-in-form.tsx'
 import { SignUpForm } from '#web/account/sign-up-form.tsx'
+import { takeStayOnAuth } from '#web/account/stay-on-auth.ts'
 import type { Route } from './+types/auth-page.ts'
 
 const TITLES: Record<AuthMode, string> = {
@@ -25,9 +26,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams
   const next = asked.get('next')
-  const isSignedIn = hasSignedInHint(document.cookie) && (await browserSession.recheck())
+  const isStaying = takeStayOnAuth()
+  const isSignedIn = !isStaying && hasSignedInHint(document.cookie) && (await browserSession.recheck())
   if (isSignedIn) await leaveForGood(safePath(next))
-  return { mode: authMode(asked.get('mode')), next }
+  return { mode: authMode(asked.get('mode')), next, isStaying }
 }
 // The prerendered page cannot know the query, so the first render waits for the loader.
 clientLoader.hydrate = true as const
@@ -36,16 +38,17 @@ export function HydrateFallback() {
   return <AuthCardSkeleton />
 }
 
-export default function AuthPage({ loaderData: { mode, next } }: Route.ComponentProps) {
+export default function AuthPage({ loaderData: { mode, next, isStaying } }: Route.ComponentProps) {
   const [email, setEmail] = useState('')
 
   useEffect(
     () =>
       browserSession.subscribe((event, session, origin) => {
-        const isNews = event === 'INITIAL_SESSION' || (event === 'SIGNED_IN' && origin === 'elsewhere')
+        const isNews =
+          (event === 'INITIAL_SESSION' && !isStaying) || (event === 'SIGNED_IN' && origin === 'elsewhere')
         if (isNews && session) void leaveForGood(safePath(next))
       }),
-    [next],
+    [next, isStaying],
   )
 
   const Form = FORMS[mode]

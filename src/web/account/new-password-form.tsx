@@ -5,6 +5,7 @@ import { AuthCard } from '#web/account/auth-card.tsx'
 import { browserSession } from '#web/account/browser-session.ts'
 import { callAuth } from '#web/account/call-auth.ts'
 import { explainFailure } from '#web/account/explain-failure.ts'
+import { askToStayOnAuth } from '#web/account/stay-on-auth.ts'
 import { toastInvalidLink } from '#web/account/toast-invalid-link.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -35,6 +36,7 @@ export function NewPasswordForm({ token }: { token: string }) {
         }
         toastInvalidLink()
       }
+      askToStayOnAuth()
       await navigate('/auth', { replace: true })
     },
   })

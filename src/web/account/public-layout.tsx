@@ -20,9 +20,6 @@ export default function PublicLayout() {
           <Driveway />
         </div>
         <Outlet />
-        <noscript>
-          <p className={classes.noscript}>Signing in needs JavaScript. Please switch it on for this site.</p>
-        </noscript>
       </main>
       <SiteFooter />
       <ToastViewport />

@@ -4,6 +4,7 @@ import { AuthCardSkeleton } from '#web/account/auth-card.tsx'
 import { browserSession } from '#web/account/browser-session.ts'
 import { NewPasswordForm } from '#web/account/new-password-form.tsx'
 import { forgetResetToken, takeResetToken } from '#web/account/reset-token.ts'
+import { askToStayOnAuth } from '#web/account/stay-on-auth.ts'
 import { toastInvalidLink } from '#web/account/toast-invalid-link.ts'
 import type { Route } from './+types/reset-password-page.ts'
 
@@ -16,6 +17,7 @@ export function clientLoader() {
   const token = takeResetToken()
   if (token === null) {
     toastInvalidLink()
+    askToStayOnAuth()
     throw replace('/auth')
   }
   browserSession.passwordRecovery()

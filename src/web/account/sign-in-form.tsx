@@ -10,6 +10,7 @@ import { callAuth } from '#web/account/call-auth.ts'
 import { EmailField } from '#web/account/email-field.tsx'
 import { explainFailure } from '#web/account/explain-failure.ts'
 import { leaveFor } from '#web/account/leave-for.ts'
+import { toastNoSession } from '#web/account/toast-no-session.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useForm } from '#web/ui/use-form.ts'
@@ -21,7 +22,9 @@ export function SignInForm({ next, email, onEmail }: AuthFormProps) {
     initial: { email, password: '' },
     async send(body) {
       try {
-        const { session } = await callAuth(endpoints.signIn, { body })
+        await callAuth(endpoints.signIn, { body })
+        const { session } = await callAuth(endpoints.readSession)
+        if (session === null) return toastNoSession('Login failed')
         browserSession.signedIn(session)
         return leaveFor(safePath(next))
       } catch (error) {

@@ -7,10 +7,10 @@ import { authAddress } from '#web/account/auth-mode.ts'
 import { EmailField } from '#web/account/email-field.tsx'
 import { explainFailure } from '#web/account/explain-failure.ts'
 import { openAccount } from '#web/account/open-account.ts'
+import { toastNoSession } from '#web/account/toast-no-session.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TickField } from '#web/ui/tick-field.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import classes from './auth-card.module.css'
 
@@ -24,7 +24,7 @@ export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
     async send(body) {
       try {
         if (await openAccount(body)) return afterSignUp()
-        toast({ variant: 'destructive', title: FAILED, description: OTHERWISE })
+        toastNoSession(FAILED)
       } catch (error) {
         return explainFailure(error, {
           title: FAILED,

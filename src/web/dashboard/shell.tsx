@@ -31,6 +31,7 @@ export default function Shell() {
         <div className={classes.shell}>
           <Sidebar user={user} />
           <main id="content" tabIndex={-1} className={classes.content}>
+            <noscript>The dashboard needs JavaScript, which your browser has switched off.</noscript>
             {user ? (
               <OwnerScreen key={user.id} />
             ) : (

@@ -33,8 +33,8 @@ export const letterStyles = {
     textDecoration: 'none',
   },
   note: { margin: '16px 0 0', color: text, fontSize: '14px', lineHeight: '22px' },
-  address: { color: brand, wordBreak: 'break-all' },
+  address: { color: brand, wordBreak: 'break-all', textDecoration: 'underline' },
   rule: { margin: '0 32px', width: 'auto', borderColor: line },
   footer: { margin: 0, padding: '16px 32px 24px', color: text, fontSize: '14px', lineHeight: '22px' },
-  footerLink: { color: brand },
+  footerLink: { color: brand, textDecoration: 'underline' },
 } satisfies Record<string, CSSProperties>

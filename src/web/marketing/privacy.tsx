@@ -14,7 +14,7 @@ const privacyLink = <a href={`mailto:${PRIVACY_EMAIL}`}>{PRIVACY_EMAIL}</a>
 const SECTIONS = [
   {
     heading: 'Information we collect',
-    text: 'Your e-mail address, your name when you give it, what you enter to run your business, and payment information when you pay. To keep your account safe we also keep when and with which kind of device you signed in. Cookies keep you signed in; there are none for advertising.',
+    text: 'Your e-mail address, your name when you give it, what you enter to run your business, and payment information when you pay. To keep your account safe we also keep when and with which kind of device you signed in. Cookies keep you signed in and tell your browser from a stranger’s; there are none for advertising.',
   },
   {
     heading: 'Payment processing',

@@ -2,6 +2,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { type FormValues, judge, type Mistakes } from '#web/ui/form-mistakes.ts'
+import { dismissFailures } from '#web/ui/toast-store.ts'
 
 type FormOptions<Values extends FormValues, Parsed> = {
   schema: z.ZodMiniType<Parsed>
@@ -48,6 +49,7 @@ export function useForm<Values extends FormValues, Parsed>(options: FormOptions<
 
     isSending.current = true
     setBusy(true)
+    dismissFailures()
     try {
       const refusals = (await send(typedJudgement.parsed)) ?? {}
       flushSync(() => setRefused(refusals))

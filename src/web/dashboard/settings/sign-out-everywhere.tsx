@@ -39,7 +39,7 @@ export function SignOutEverywhere() {
             <Button look="quiet" onClick={close}>
               Cancel
             </Button>
-            <Button aria-disabled={isBusy || undefined} onClick={signOut}>
+            <Button look="danger" aria-disabled={isBusy || undefined} onClick={signOut}>
               {isBusy ? 'Signing out...' : 'Sign out everywhere'}
             </Button>
           </div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { instantHere } from '#web/format/instant.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { devicesQuery } from './devices-query.ts'
 import classes from './general-tab.module.css'
@@ -11,11 +12,19 @@ import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 type Device = Output<typeof endpoints.listSessions>[number]
 
 export function SignedInDevices() {
-  const { data: devices, isPending } = useQuery(devicesQuery)
+  const { data: devices, isPending, isError, refetch } = useQuery(devicesQuery)
   return (
     <Card className={classes.devices}>
       <h3>Where you are signed in</h3>
       {isPending && <Skeleton height={72} />}
+      {isError && (
+        <p>
+          The list could not be loaded.{' '}
+          <Button look="quiet" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
       {devices && (
         <ul className={classes.list} aria-label="Where you are signed in">
           {devices.map((device) => (

@@ -28,9 +28,12 @@ afterEach(async () => {
 
 type Started = { app: ChildProcess; output: () => string; ended: Promise<number | null> }
 
-function start(environment: Record<string, string> = {}): Started {
-  const app = spawn(process.execPath, ['scripts/start.ts'], {
+function start(environment: Record<string, string> = {}, { isThroughNpm = false } = {}): Started {
+  const [program, args] = isThroughNpm ? ['npm', ['start']] : [process.execPath, ['scripts/start.ts']]
+  const app = spawn(program, args, {
     cwd: ROOT,
+    // A process group of its own, as a terminal gives one.
+    detached: isThroughNpm,
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -46,8 +49,8 @@ function start(environment: Record<string, string> = {}): Started {
   return { app, output: () => output, ended: once(app, 'close').then(([code]) => code as number | null) }
 }
 
-async function ready(environment: Record<string, string> = {}): Promise<Started> {
-  const running = start(environment)
+async function ready(environment: Record<string, string> = {}, how = {}): Promise<Started> {
+  const running = start(environment, how)
   const line = `Wheelhouse is ready on http://localhost:${port}`
   while (!running.output().includes(line)) {
     const ended = await Promise.race([
@@ -95,22 +98,11 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 )
 
 test('stops once and cleanly when a terminal’s Ctrl-C reaches npm and the app together', async () => {
-  const npm = spawn('npm', ['start'], {
-    cwd: ROOT,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  })
-  started.push(npm)
-  let output = ''
-  npm.stdout.on('data', (chunk) => {
-    output += chunk
-  })
-  while (!output.includes('Wheelhouse is ready')) await once(npm.stdout, 'data')
+  const { app, output, ended } = await ready({}, { isThroughNpm: true })
   const database = await postmaster()
-  process.kill(-(npm.pid ?? 0), 'SIGINT')
-  await once(npm, 'close')
-  expect(output).toContain('Stopping')
+  process.kill(-(app.pid ?? 0), 'SIGINT')
+  await ended
+  expect(output()).toContain('Stopping')
   expect(isAlive(database)).toBe(false)
 })
 

@@ -68,6 +68,11 @@ export async function openSidebar(page: Page): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
 }
 
+/** For an address that leads on to another: the page may leave before it has finished loading. */
+export async function openToBeLedOn(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' })
+}
+
 type Letter = { subject: string; text: string; links: string[] }
 
 /** The newest letter to an address, once there are `count` of them. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, letterTo, type Owner, PASSWORD, test } from './journey.ts'
+import { expect, expectAccessible, letterTo, type Owner, openToBeLedOn, PASSWORD, test } from './journey.ts'
 
 async function askForLink(page: Page, { email }: Owner): Promise<string> {
   await page.context().clearCookies()
@@ -51,13 +51,13 @@ test('a link works once', async ({ page, owner, complaints }) => {
 })
 
 test('without a link there is nothing to reset', async ({ page }) => {
-  await page.goto('/auth/reset-password')
+  await openToBeLedOn(page, '/auth/reset-password')
   await expect(page).toHaveURL('/auth')
   await expect(page.getByRole('alert')).toContainText('Invalid or expired link')
 })
 
 test('a signed-in owner without a link reads why, too', async ({ page, owner: _ }) => {
-  await page.goto('/auth/reset-password')
+  await openToBeLedOn(page, '/auth/reset-password')
   await expect(page).toHaveURL('/auth')
   await expect(page.getByRole('alert')).toContainText('Invalid or expired link')
   await expect(page.getByRole('heading', { name: 'Sign In to Your Account' })).toBeFocused()
@@ -88,7 +88,7 @@ test('an owner signs out everywhere', async ({ page, owner, browser, baseURL }) 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(/\/auth/)
-  await elsewhere.goto('/dashboard')
+  await openToBeLedOn(elsewhere, '/dashboard')
   await expect(elsewhere).toHaveURL(/\/auth/)
   await phone.close()
 })

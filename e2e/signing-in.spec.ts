@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   openSidebar,
+  openToBeLedOn,
   PASSWORD,
   test,
 } from './journey.ts'
@@ -21,7 +22,7 @@ test('an owner signs in and out', async ({ page, owner }) => {
   await page.goto('/dashboard/settings')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
-  await page.goto('/dashboard')
+  await openToBeLedOn(page, '/dashboard')
   await expect(page).toHaveURL('/auth?next=%2Fdashboard')
 })
 
@@ -39,7 +40,7 @@ test('a wrong password is told in a toast, and what was typed stays', async ({ p
 
 test('whoever wanted a screen is led there after signing in', async ({ page, owner }) => {
   await page.context().clearCookies()
-  await page.goto('/dashboard/settings?tab=billing')
+  await openToBeLedOn(page, '/dashboard/settings?tab=billing')
   await expect(page).toHaveURL(/\/auth\?next=/)
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -59,7 +60,7 @@ for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example',
 }
 
 test('a signed-in owner who opens the sign-in page goes on to the dashboard', async ({ page, owner: _ }) => {
-  await page.goto('/auth')
+  await openToBeLedOn(page, '/auth')
   await expect(page).toHaveURL('/dashboard')
 })
 

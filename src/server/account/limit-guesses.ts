@@ -18,13 +18,15 @@ export type Guess = {
  * Ten tries in fifteen minutes for an account, whoever tries. A browser the owner has signed in from before counts
  * by itself: somebody else's guesses do not lock the owner out.
  */
-export async function countGuess(db: Database, guess: Guess): Promise<void> {
-  await countTry(db, ACTION, await subjectOf(db, guess), GUESSES)
+export async function countGuess(db: Database, guess: Guess): Promise<CountedGuess> {
+  const subject = await subjectOf(db, guess)
+  await countTry(db, ACTION, subject, GUESSES)
+  return { refund: () => refundTry(db, ACTION, subject) }
 }
 
-/** The right password was given: this try does not count. Others' wrong ones do, or they could go on for ever. */
-export async function refundGuess(db: Database, guess: Guess): Promise<void> {
-  await refundTry(db, ACTION, await subjectOf(db, guess))
+export type CountedGuess = {
+  /** The right password was given: this try does not count. Others' wrong ones do, or they could go on for ever. */
+  refund(): Promise<void>
 }
 
 /** A reset link was used: its mailbox is the owner's, so the owner may sign in at once. */

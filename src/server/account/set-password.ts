@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { ChangePassword } from '#contract/account.ts'
 import { assertUncommon } from '#server/account/assert-uncommon.ts'
 import { hashPassword, isRightPassword } from '#server/account/hash-password.ts'
-import { countGuess, forgetGuesses, refundGuess } from '#server/account/limit-guesses.ts'
+import { countGuess, forgetGuesses } from '#server/account/limit-guesses.ts'
 import { makeToken } from '#server/account/make-token.ts'
 import {
   credentialsOf,
@@ -68,9 +68,9 @@ export async function changePassword(
   const userId = session.user.id
   const { email, password_hash } = await db.asSystem((tx) => credentialsOf(tx, userId))
   const guess = { email, userId, deviceToken: cookies.deviceToken() }
-  await countGuess(db, guess)
+  const counted = await countGuess(db, guess)
   if (!(await isRightPassword(current_password, password_hash))) refuseCurrent()
-  await refundGuess(db, guess)
+  await counted.refund()
   assertUncommon(new_password, 'new_password')
   const passwordHash = await hashPassword(new_password)
   await db.asSystem(async (tx) => {

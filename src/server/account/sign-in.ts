@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { SignIn } from '#contract/account.ts'
 import { isRightPassword } from '#server/account/hash-password.ts'
-import { countGuess, refundGuess } from '#server/account/limit-guesses.ts'
+import { countGuess } from '#server/account/limit-guesses.ts'
 import { type Browser, openSession } from '#server/account/open-session.ts'
 import { credentialsByEmail } from '#server/account/queries.ts'
 import type { Database } from '#server/db/database.ts'
@@ -11,9 +11,9 @@ import { refuse } from '#server/refusal.ts'
 export async function signIn(db: Database, { email, password }: z.output<typeof SignIn>, browser: Browser) {
   const account = await db.asSystem((tx) => credentialsByEmail(tx, email))
   const guess = { email, userId: account?.userId ?? null, deviceToken: browser.cookies.deviceToken() }
-  await countGuess(db, guess)
+  const counted = await countGuess(db, guess)
   const isRight = await isRightPassword(password, account?.passwordHash ?? null)
   if (!account || !isRight) return refuse('invalid_credentials')
-  await refundGuess(db, guess)
+  await counted.refund()
   return (await openSession(db, account, browser)) ?? refuse('invalid_credentials')
 }

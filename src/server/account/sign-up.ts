@@ -3,7 +3,7 @@ import type { SignUp } from '#contract/account.ts'
 import { zoneName } from '#domain/time/zone-name.ts'
 import { assertUncommon } from '#server/account/assert-uncommon.ts'
 import { hashPassword, isRightPassword } from '#server/account/hash-password.ts'
-import { addressHash, countGuess, refundGuess } from '#server/account/limit-guesses.ts'
+import { addressHash, countGuess } from '#server/account/limit-guesses.ts'
 import { type Browser, openSession } from '#server/account/open-session.ts'
 import {
   type Checked,
@@ -44,9 +44,9 @@ async function existingOwner(
 ): Promise<Checked> {
   const account = await deps.db.asSystem((tx) => credentialsByEmail(tx, email))
   const guess = { email, userId: account?.userId ?? null, deviceToken: cookies.deviceToken() }
-  await countGuess(deps.db, guess)
+  const counted = await countGuess(deps.db, guess)
   if (account && (await isRightPassword(password, account.passwordHash))) {
-    await refundGuess(deps.db, guess)
+    await counted.refund()
     return account
   }
   if (account) await noteToHolder(deps, account)

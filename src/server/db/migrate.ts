@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { connectTo } from '#server/db/connect.ts'
-import { type Migration, readMigrations } from '#server/db/migrations.ts'
+import { type Migration, migrationNames, readMigrations } from '#server/db/migrations.ts'
 import { APP_ROLES } from '#server/db/roles.ts'
 import { assertSafeLogin } from '#server/db/safe-login.ts'
 import { prepareQueues } from '#server/jobs/prepare-queues.ts'
@@ -55,7 +55,7 @@ export async function isMigrated(client: { query: pg.Pool['query'] }): Promise<b
   )
   if (!rows[0]?.isBegun) return false
   const applied = await appliedNames(client)
-  return (await readMigrations()).every(({ name }) => applied.has(name))
+  return (await migrationNames()).every((name) => applied.has(name))
 }
 
 async function appliedNames(client: { query: pg.Pool['query'] }): Promise<Set<string>> {

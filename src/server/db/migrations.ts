@@ -7,10 +7,13 @@ export type Migration = { name: string; sql: string; sha256: string }
 const DIRECTORY = join(import.meta.dirname, '../../../db/migrations')
 
 /** In the order they must run. */
+export async function migrationNames(): Promise<string[]> {
+  return (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql')).sort()
+}
+
 export async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
-    names.map(async (name) => {
+    (await migrationNames()).map(async (name) => {
       const sql = await readFile(join(DIRECTORY, name), 'utf8')
       return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
     }),

@@ -1,0 +1,29 @@
+export type Fault = {
+  kind: 'error' | 'rate_limit' | 'timeout' | 'lost_answer'
+  /** Once unless given. */
+  times?: number
+  /** Only calls whose `METHOD /path` starts so. */
+  on?: string
+}
+
+export type Faults = {
+  failNext(fault: Fault): void
+  /** The fault that this call meets, used up by asking. */
+  take(method: string, path: string): Fault['kind'] | undefined
+  planned(): Fault[]
+}
+
+export function createFaults(): Faults {
+  let planned: { kind: Fault['kind']; times: number; on?: string }[] = []
+  return {
+    failNext: ({ times = 1, ...fault }) => void planned.push({ ...fault, times }),
+    take(method, path) {
+      const fault = planned.find(({ on = '' }) => `${method} ${path}`.startsWith(on))
+      if (!fault) return undefined
+      fault.times -= 1
+      planned = planned.filter(({ times }) => times > 0)
+      return fault.kind
+    },
+    planned: () => planned.map((fault) => ({ ...fault })),
+  }
+}

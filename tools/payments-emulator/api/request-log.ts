@@ -1,0 +1,32 @@
+export type RecordedRequest = {
+  method: string
+  path: string
+  params: Record<string, unknown>
+  idempotencyKey: string | null
+  /** From Stripe-Account or Stripe-Context. */
+  stripeAccount: string | null
+  /** Null while it is being answered, and for good when it never was. */
+  status: number | null
+}
+
+/** A call with all that was said, for those who check it against the provider's types. */
+export type WitnessedCall = RecordedRequest & { route: string | null; answer: unknown }
+
+const MOST_KEPT = 1000
+
+export type RequestLog = {
+  add(request: RecordedRequest): RecordedRequest
+  all(): RecordedRequest[]
+}
+
+export function createRequestLog(): RequestLog {
+  const requests: RecordedRequest[] = []
+  return {
+    add(request) {
+      requests.push(request)
+      if (requests.length > MOST_KEPT) requests.shift()
+      return request
+    },
+    all: () => requests.map((request) => ({ ...request })),
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { RESOURCES } from '#tools/payments-emulator/resources.ts'
+
+const routes = RESOURCES.flatMap((resource) => resource.routes)
+
+test.each(routes.map((route) => [`${route.method} ${route.path}`, route.params] as const))(
+  '%s refuses unknown parameters at every depth',
+  (_, params) => {
+    expect(objectsThatAllowMore(params)).toEqual([])
+  },
+)
+
+test('each route is written once', () => {
+  const written = routes.map(({ method, path }) => `${method} ${path}`)
+  expect(written).toEqual([...new Set(written)])
+})
+
+function objectsThatAllowMore(schema: z.core.$ZodType, path = ''): string[] {
+  const def = schema._zod.def as unknown as { type: string } & Record<string, unknown>
+  const inner = (child: unknown, step = '') =>
+    objectsThatAllowMore(child as z.core.$ZodType, `${path}${step}`)
+  switch (def.type) {
+    case 'object': {
+      const isStrict = (def.catchall as z.core.$ZodType | undefined)?._zod.def.type === 'never'
+      const shape = def.shape as Record<string, unknown>
+      return [
+        ...(isStrict ? [] : [path || '(top)']),
+        ...Object.keys(shape).flatMap((key) => inner(shape[key], `.${key}`)),
+      ]
+    }
+    case 'array':
+      return inner(def.element, '[]')
+    case 'union':
+      return (def.options as unknown[]).flatMap((option) => inner(option))
+    case 'pipe':
+      return [...inner(def.in), ...inner(def.out)]
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return inner(def.innerType)
+    default:
+      return []
+  }
+}

@@ -1,0 +1,16 @@
+import type Stripe from 'stripe'
+
+/** On the wire a decimal is text; the SDK's type says what it makes of it. */
+export const decimalOf = (amount: number | string) => String(amount) as unknown as Stripe.Decimal
+
+const ZERO_DECIMAL = ['jpy', 'krw', 'vnd', 'clp']
+
+/** `$15.00` */
+export function moneyText(amount: number, currency: string): string {
+  const digits = ZERO_DECIMAL.includes(currency) ? 0 : 2
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+  }).format(amount / 10 ** digits)
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
+import {
+  amountsPaid,
+  at,
+  DAY,
+  later,
+  START_SECONDS,
+  statusOf,
+  subscribed,
+} from '#tools/payments-emulator/testing/billing-time.ts'
+import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
+
+const GOOD = '4242 4242 4242 4242'
+const _FAILING = '4000 0000 0000 0341'
+
+test('renews month by month with one invoice each', async () => {
+  const { emulator, stripe } = await startEmulator({ now: new Date('2026-01-31T10:00:00Z') })
+  const { subscription } = await subscribed(emulator, stripe, {}, GOOD)
+  const periodEnd = async () =>
+    (await stripe.subscriptions.retrieve(subscription)).items.data[0]?.current_period_end
+  expect(await periodEnd()).toBe(at('2026-02-28T10:00:00Z'))
+  await emulator.setClock(new Date('2026-02-28T11:00:00Z'))
+  expect(await periodEnd()).toBe(at('2026-03-31T10:00:00Z'))
+  await emulator.setClock(new Date('2026-03-31T11:00:00Z'))
+  expect(await periodEnd()).toBe(at('2026-04-30T10:00:00Z'))
+  expect(await amountsPaid(stripe, subscription)).toEqual([1500, 1500, 1500])
+})
+
+test('goes through a year in one step as it would month by month', async () => {
+  const { emulator, stripe } = await startEmulator()
+  const { subscription } = await subscribed(emulator, stripe, {}, GOOD)
+  await emulator.setClock(new Date('2027-03-02T10:00:00Z'))
+  const { data } = await stripe.invoices.list({ subscription, limit: 100 })
+  expect(data).toHaveLength(13)
+  expect(data.map(({ created }) => created)).toEqual(
+    data.map((_, back) => Date.UTC(2027, 2 - back, 2, 9) / 1000),
+  )
+})
+
+test('cancels at the end of the period, and not before', async () => {
+  const { emulator, stripe } = await startEmulator()
+  const { subscription, customer } = await subscribed(emulator, stripe, {}, GOOD)
+  await emulator.act.cancelAtPeriodEnd(customer)
+  expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({
+    status: 'active',
+    cancel_at_period_end: true,
+    cancel_at: at('2026-04-02T09:00:00Z'),
+  })
+  await emulator.setClock(new Date('2026-04-02T08:59:59Z'))
+  expect(await statusOf(stripe, subscription)).toBe('active')
+  await emulator.setClock(new Date('2026-04-02T09:00:00Z'))
+  expect(await statusOf(stripe, subscription)).toBe('canceled')
+  expect(await amountsPaid(stripe, subscription)).toEqual([1500])
+})
+
+test('goes on when the cancellation was taken back in time', async () => {
+  const { emulator, stripe } = await startEmulator()
+  const { subscription, customer } = await subscribed(emulator, stripe, {}, GOOD)
+  await emulator.act.cancelAtPeriodEnd(customer)
+  await emulator.act.resume(customer)
+  await emulator.setClock(new Date('2026-04-02T10:00:00Z'))
+  expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({
+    status: 'active',
+    cancel_at: null,
+  })
+  expect(await amountsPaid(stripe, subscription)).toEqual([1500, 1500])
+})
+
+test('cancels at once by a call', async () => {
+  const { emulator, stripe } = await startEmulator()
+  const { subscription } = await subscribed(emulator, stripe, {}, GOOD)
+  expect(await stripe.subscriptions.cancel(subscription)).toMatchObject({
+    status: 'canceled',
+    ended_at: START_SECONDS,
+    cancellation_details: { reason: 'cancellation_requested' },
+  })
+  await expect(stripe.subscriptions.update(subscription, { cancel_at_period_end: true })).rejects.toThrow(
+    'A canceled subscription can only update',
+  )
+})
+
+test('has no next month after it was canceled', async () => {
+  const { emulator, stripe } = await startEmulator()
+  const { subscription } = await subscribed(emulator, stripe, {}, GOOD)
+  await stripe.subscriptions.cancel(subscription)
+  await later(emulator, 90 * DAY)
+  expect((await stripe.invoices.list({ subscription })).data).toHaveLength(1)
+})
+
+test('moves only the clock when it is set back', async () => {
+  const { emulator, stripe } = await startEmulator()
+  const { subscription } = await subscribed(emulator, stripe, TRIAL, GOOD)
+  await later(emulator, 4 * DAY)
+  await later(emulator, -DAY)
+  expect(emulator.now()).toEqual(new Date('2026-03-01T09:00:00Z'))
+  expect(await amountsPaid(stripe, subscription)).toEqual([1500, 0])
+  await later(emulator, 5 * DAY)
+  expect(await amountsPaid(stripe, subscription)).toEqual([1500, 0])
+})

@@ -1,0 +1,83 @@
+import type Stripe from 'stripe'
+import type { Context } from '#tools/payments-emulator/world/context.ts'
+import { newId } from '#tools/payments-emulator/world/ids.ts'
+import { nextPeriodEnd, type Recurrence } from './billing-interval.ts'
+import { blankSubscription } from './blank-subscription.ts'
+import { collectInvoice } from './collect-invoice.ts'
+import { draftInvoice, finalizeInvoice } from './invoice.ts'
+import { changeSubscription, itemList, subscriptionIn, subscriptionsIn } from './subscription.ts'
+import { trialSettingsOf } from './trial-settings.ts'
+
+const DAY = 24 * 60 * 60
+const HOUR = 60 * 60
+
+export type SubscriptionStart = {
+  customer: string
+  items: { price: Stripe.Price; quantity: number }[]
+  trialEnd: number | null
+  missingPaymentMethod?: 'cancel' | 'create_invoice' | 'pause'
+  defaultPaymentMethod: string | null
+  description?: string | null
+  metadata: Record<string, string>
+  /** 3-D Secure was answered on a hosted page just now. */
+  isAuthenticated?: boolean
+}
+
+/** With a trial nothing is due; without, the first invoice is collected at once and the status says how it went. */
+export function startSubscription(context: Context, start: SubscriptionStart): Stripe.Subscription {
+  const subscription = subscriptionsIn(context).put(newSubscription(context, start))
+  context.record('customer.subscription.created', subscription)
+  context.schedule(
+    'subscription.period_end',
+    subscription.id,
+    subscription.items.data[0]?.current_period_end ?? 0,
+  )
+  if (start.trialEnd !== null) warnOfTrialEnd(context, subscription, start.trialEnd)
+  const draft = draftInvoice(context, subscription, 'subscription_create')
+  changeSubscription(context, subscription.id, { latest_invoice: draft.id }, null)
+  const invoice = finalizeInvoice(context, draft)
+  collectInvoice(context, invoice.id, start)
+  const begun = subscriptionIn(context, subscription.id)
+  if (begun.status === 'incomplete')
+    context.schedule('subscription.give_up', begun.id, context.now() + 23 * HOUR)
+  return begun
+}
+
+function newSubscription(context: Context, start: SubscriptionStart): Stripe.Subscription {
+  const id = newId('sub')
+  const now = context.now()
+  const { trialEnd } = start
+  const anchor = trialEnd ?? now
+  const end = trialEnd ?? nextPeriodEnd(now, now, recurrenceOf(start))
+  const items = start.items.map((item) => ({ ...item, start: now, end }))
+  const blank = blankSubscription({
+    id,
+    billing_cycle_anchor: anchor,
+    created: now,
+    currency: start.items[0]?.price.currency ?? 'usd',
+    customer: start.customer,
+    items: itemList(context, id, items),
+    start_date: now,
+    status: trialEnd === null ? 'incomplete' : 'trialing',
+  })
+  return {
+    ...blank,
+    default_payment_method: start.defaultPaymentMethod,
+    description: start.description ?? null,
+    metadata: start.metadata,
+    trial_end: trialEnd,
+    trial_settings: trialSettingsOf(start.missingPaymentMethod),
+    trial_start: trialEnd === null ? null : now,
+  }
+}
+
+/** Three days before, so at once when there are no more than three. */
+function warnOfTrialEnd(context: Context, subscription: Stripe.Subscription, trialEnd: number): void {
+  const at = trialEnd - 3 * DAY
+  if (at > context.now()) context.schedule('subscription.trial_will_end', subscription.id, at)
+  else context.record('customer.subscription.trial_will_end', subscription)
+}
+
+export function recurrenceOf({ items }: { items: readonly { price: Stripe.Price }[] }): Recurrence {
+  return items[0]?.price.recurring ?? { interval: 'month', interval_count: 1 }
+}

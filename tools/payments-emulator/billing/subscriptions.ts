@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { listPage } from '#tools/payments-emulator/api/list-page.ts'
+import {
+  boolean,
+  emptyable,
+  integer,
+  metadata,
+  nothing,
+  pagination,
+  range,
+  text,
+  timestamp,
+} from '#tools/payments-emulator/api/params.ts'
+import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
+import { isWithin } from '#tools/payments-emulator/api/range.ts'
+import { route } from '#tools/payments-emulator/api/route.ts'
+import type { Resource } from '#tools/payments-emulator/world/resource.ts'
+import { createSubscription } from './create-subscription.ts'
+import { endSubscription } from './end-subscription.ts'
+import { periodOf, subscriptionIn, subscriptionsIn } from './subscription.ts'
+import { trialSettings } from './trial-settings.ts'
+import { turnPeriod } from './turn-period.ts'
+import { updateSubscription } from './update-subscription.ts'
+
+const STATUSES = [
+  'active',
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+  'past_due',
+  'paused',
+  'trialing',
+  'unpaid',
+] as const
+
+const cancellationDetails = () =>
+  z.strictObject({ comment: emptyable(text()).optional(), feedback: emptyable(text()).optional() })
+
+export const createParams = z.strictObject({
+  customer: text(),
+  default_payment_method: text().optional(),
+  description: text().optional(),
+  items: z.array(z.strictObject({ price: text(), quantity: integer().optional() })).min(1),
+  metadata: metadata().optional(),
+  payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete', 'default_incomplete']).optional(),
+  trial_end: timestamp().optional(),
+  trial_period_days: integer().optional(),
+  trial_settings: trialSettings().optional(),
+})
+
+export const updateParams = z.strictObject({
+  cancel_at_period_end: boolean().optional(),
+  cancellation_details: cancellationDetails().optional(),
+  default_payment_method: text().optional(),
+  description: emptyable(text()).optional(),
+  metadata: metadata().optional(),
+  trial_end: z.union([z.literal('now'), timestamp()]).optional(),
+  trial_settings: trialSettings().optional(),
+})
+
+export const subscriptions: Resource = {
+  object: 'subscription',
+  prefix: 'sub',
+  urlOf: (id) => `/v1/subscriptions/${id}`,
+  routes: [
+    route({
+      method: 'POST',
+      path: '/v1/subscriptions',
+      params: createParams,
+      handle: (context, input) => createSubscription(context, input),
+    }),
+    route({
+      method: 'GET',
+      path: '/v1/subscriptions',
+      params: z.strictObject({
+        ...pagination,
+        created: range().optional(),
+        current_period_end: range().optional(),
+        current_period_start: range().optional(),
+        customer: text().optional(),
+        price: text().optional(),
+        status: z.enum([...STATUSES, 'all', 'ended']).optional(),
+      }),
+      handle(
+        context,
+        { created, current_period_end, current_period_start, customer, price, status, ...page },
+      ) {
+        const matching = subscriptionsIn(context)
+          .all()
+          .filter((subscription) => hasStatus(subscription.status, status))
+          .filter((subscription) => isWithin(subscription.created, created))
+          .filter((subscription) => isWithin(periodOf(subscription).end, current_period_end))
+          .filter((subscription) => isWithin(periodOf(subscription).start, current_period_start))
+          .filter((subscription) => customer === undefined || subscription.customer === customer)
+          .filter(({ items }) => price === undefined || items.data.some((item) => item.price.id === price))
+        return listPage(matching, page, '/v1/subscriptions')
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/v1/subscriptions/:id',
+      params: nothing(),
+      handle: (context, _, { id }) => subscriptionIn(context, id),
+    }),
+    route({
+      method: 'POST',
+      path: '/v1/subscriptions/:id',
+      params: updateParams,
+      handle: (context, input, { id }) => updateSubscription(context, id, input),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/v1/subscriptions/:id',
+      params: z.strictObject({
+        cancellation_details: cancellationDetails().optional(),
+        invoice_now: boolean().optional(),
+        prorate: boolean().optional(),
+      }),
+      handle(context, { cancellation_details: details }, { id }) {
+        const before = subscriptionIn(context, id)
+        if (before.status === 'canceled') {
+          throw invalidRequest(`No such subscription: '${id}' (it is canceled)`, {
+            code: 'resource_missing',
+            param: 'id',
+          })
+        }
+        if (details) updateSubscription(context, id, { cancellation_details: details })
+        return endSubscription(context, id, 'cancellation_requested')
+      },
+    }),
+  ],
+  happenings: {
+    'subscription.period_end': turnPeriod,
+    'subscription.give_up': (context, id) => void endSubscription(context, id, 'payment_failed'),
+    'subscription.trial_will_end': (context, id) =>
+      context.record('customer.subscription.trial_will_end', subscriptionIn(context, id)),
+  },
+}
+
+/** Without a status: all that were not canceled. */
+function hasStatus(is: string, wanted: string | undefined): boolean {
+  if (wanted === 'all') return true
+  if (wanted === undefined) return is !== 'canceled'
+  if (wanted === 'ended') return ['canceled', 'incomplete_expired'].includes(is)
+  return is === wanted
+}

@@ -1,0 +1,68 @@
+import type Stripe from 'stripe'
+import { mergedMetadata } from '#tools/payments-emulator/api/metadata.ts'
+import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
+import { addPrice, priceIn } from '#tools/payments-emulator/billing/price.ts'
+import { addProduct, productIn, productsIn } from '#tools/payments-emulator/billing/product.ts'
+import type { Context } from '#tools/payments-emulator/world/context.ts'
+import { newId } from '#tools/payments-emulator/world/ids.ts'
+import type { LineItemInput } from './session-params.ts'
+
+/** Each with a price that exists: `price_data` makes one, not to be used again. */
+export function lineItemsOf(context: Context, inputs: readonly LineItemInput[]): Stripe.LineItem[] {
+  const items = inputs.map((input, at) => lineItemOf(context, input, `line_items[${at}]`))
+  const currencies = new Set(items.map(({ currency }) => currency))
+  if (currencies.size > 1) {
+    const got = [...currencies].join(', ')
+    throw invalidRequest(`You cannot mix currencies in one session (got ${got}).`, { param: 'line_items' })
+  }
+  return items
+}
+
+function lineItemOf(context: Context, input: LineItemInput, param: string): Stripe.LineItem {
+  const price = priceOf(context, input, param)
+  const { quantity = 1 } = input
+  const amount = (price.unit_amount ?? 0) * quantity
+  return {
+    id: newId('li'),
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency: price.currency,
+    description: productsIn(context).get(String(price.product))?.name ?? null,
+    metadata: mergedMetadata({}, input.metadata),
+    price,
+    quantity,
+  }
+}
+
+function priceOf(context: Context, { price, price_data: made }: LineItemInput, param: string): Stripe.Price {
+  if (price !== undefined) {
+    const found = priceIn(context, price, `${param}[price]`)
+    if (!found.active)
+      throw invalidRequest(`The price specified is inactive: '${price}'`, { param: `${param}[price]` })
+    return found
+  }
+  if (!made) {
+    const message = `You must specify either \`price\` or \`price_data\` for each line item.`
+    throw invalidRequest(message, { code: 'parameter_missing', param: `${param}[price]` })
+  }
+  return addPrice(context, {
+    ...made,
+    product: productOf(context, made, `${param}[price_data]`),
+    active: false,
+  })
+}
+
+type PriceData = NonNullable<LineItemInput['price_data']>
+
+function productOf(context: Context, { product, product_data: made }: PriceData, param: string): string {
+  if (product !== undefined) return productIn(context, product, `${param}[product]`).id
+  if (!made) {
+    const message = 'You must specify either `product` or `product_data` when using `price_data`.'
+    throw invalidRequest(message, { code: 'parameter_missing', param: `${param}[product]` })
+  }
+  return addProduct(context, { ...made, active: false, metadata: mergedMetadata({}, made.metadata) }).id
+}

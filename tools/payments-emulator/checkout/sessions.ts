@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { listPage, wholeList } from '#tools/payments-emulator/api/list-page.ts'
+import { nothing, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
+import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
+import { isWithin } from '#tools/payments-emulator/api/range.ts'
+import { route } from '#tools/payments-emulator/api/route.ts'
+import type { Context } from '#tools/payments-emulator/world/context.ts'
+import { type Resource, shown } from '#tools/payments-emulator/world/resource.ts'
+import { checkoutPages } from './checkout-pages.ts'
+import { expireSession } from './complete-session.ts'
+import { openSession } from './open-session.ts'
+import { type KeptSession, sessionIn, sessionsIn } from './session.ts'
+import { sessionParams } from './session-params.ts'
+
+export const sessions: Resource = {
+  object: 'checkout.session',
+  prefix: 'cs_test',
+  urlOf: (id) => `/v1/checkout/sessions/${id}`,
+  includable: {
+    line_items: (_: Context, { id, hidden }: KeptSession) =>
+      wholeList(hidden.lineItems, `/v1/checkout/sessions/${id}/line_items`),
+  },
+  routes: [
+    route({
+      method: 'POST',
+      path: '/v1/checkout/sessions',
+      params: sessionParams,
+      handle: (context, input) => shown(openSession(context, input)),
+    }),
+    route({
+      method: 'GET',
+      path: '/v1/checkout/sessions',
+      params: z.strictObject({
+        ...pagination,
+        created: range().optional(),
+        customer: text().optional(),
+        payment_intent: text().optional(),
+        status: z.enum(['complete', 'expired', 'open']).optional(),
+        subscription: text().optional(),
+      }),
+      handle(context, { created, customer, payment_intent, status, subscription, ...page }) {
+        const matching = sessionsIn(context)
+          .all()
+          .filter((session) => isWithin(session.created, created))
+          .filter((session) => customer === undefined || session.customer === customer)
+          .filter((session) => payment_intent === undefined || session.payment_intent === payment_intent)
+          .filter((session) => status === undefined || session.status === status)
+          .filter((session) => subscription === undefined || session.subscription === subscription)
+        return listPage(matching, page, '/v1/checkout/sessions')
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/v1/checkout/sessions/:id',
+      params: nothing(),
+      handle: (context, _, { id }) => shown(sessionIn(context, id)),
+    }),
+    route({
+      method: 'GET',
+      path: '/v1/checkout/sessions/:id/line_items',
+      params: z.strictObject(pagination),
+      handle: (context, page, { id }) =>
+        listPage(
+          [...sessionIn(context, id).hidden.lineItems].reverse(),
+          page,
+          `/v1/checkout/sessions/${id}/line_items`,
+        ),
+    }),
+    route({
+      method: 'POST',
+      path: '/v1/checkout/sessions/:id/expire',
+      params: nothing(),
+      handle(context, _, { id }) {
+        const { status } = sessionIn(context, id)
+        if (status !== 'open') {
+          throw invalidRequest(
+            `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of '${status}'.`,
+          )
+        }
+        return shown(expireSession(context, id))
+      },
+    }),
+  ],
+  happenings: { 'checkout.session.expire': (context, id) => void expireSession(context, id) },
+  pages: checkoutPages,
+}

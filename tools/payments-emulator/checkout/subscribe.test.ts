@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { aCheckout, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
+import { DAY, HOUR, later, START_SECONDS } from '#tools/payments-emulator/testing/billing-time.ts'
+import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
+
+test('starts a trial without a card', async () => {
+  const { emulator, stripe } = await startEmulator()
+  const { id, customer, payment_status } = await aCheckout(stripe, TRIAL)
+  expect(payment_status).toBe('no_payment_required')
+  expect(await emulator.act.completeCheckout(id)).toEqual({ outcome: 'complete' })
+  const session = await stripe.checkout.sessions.retrieve(id, { expand: ['subscription'] })
+  expect(session).toMatchObject({
+    status: 'complete',
+    customer,
+    url: null,
+    payment_status: 'no_payment_required',
+  })
+  expect(session.subscription).toMatchObject({
+    status: 'trialing',
+    trial_end: START_SECONDS + 3 * DAY,
+    default_payment_method: null,
+    items: { data: [{ current_period_end: START_SECONDS + 3 * DAY }] },
+  })
+})
+
+test('carries what the app says of a session over to the subscription', async () => {
+  const { emulator, stripe } = await startEmulator()
+  const { id } = await aCheckout(stripe, {
+    client_reference_id: 'user-1',
+    metadata: { a: '1' },
+    subscription_data: { metadata: { user_id: 'user-1' } },
+  })
+  await emulator.act.completeCheckout(id)
+  const session = await stripe.checkout.sessions.retrieve(id, { expand: ['subscription', 'line_items'] })
+  expect(session).toMatchObject({
+    client_reference_id: 'user-1',
+    metadata: { a: '1' },
+    amount_total: 1500,
+    payment_status: 'paid',
+    subscription: { status: 'active', metadata: { user_id: 'user-1' } },
+    line_items: { data: [{ description: 'Professional', amount_total: 1500, quantity: 1 }] },
+  })
+})
+
+test('makes a customer of a payer that has none', async () => {
+  const { emulator, stripe } = await startEmulator()
+  await aCheckout(stripe)
+  const { data } = await stripe.prices.list()
+  const { id } = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer_email: 'bo@example.com',
+    line_items: [{ price: data[0]?.id }],
+    success_url: 'http://app.test/done',
+  })
+  await emulator.act.completeCheckout(id)
+  const { customer } = await stripe.checkout.sessions.retrieve(id, { expand: ['customer'] })
+  expect(customer).toMatchObject({ object: 'customer', email: 'bo@example.com' })
+})
+
+test('stays open after a declined card, and takes a better one', async () => {
+  const { emulator, stripe } = await startEmulator()
+  const { id, customer } = await aCheckout(stripe)
+  expect(await emulator.act.completeCheckout(id, '4000 0000 0000 0002')).toEqual({ outcome: 'declined' })
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open', subscription: null })
+  expect((await stripe.subscriptions.list({ customer: String(customer), status: 'all' })).data).toEqual([])
+  expect(await emulator.act.completeCheckout(id, '4242 4242 4242 4242')).toEqual({ outcome: 'complete' })
+})
+
+test('declines a card that fails when charged, if something is due today', async () => {
+  const { emulator, stripe } = await startEmulator()
+  const { id } = await aCheckout(stripe)
+  expect(await emulator.act.completeCheckout(id, '4000 0000 0000 0341')).toEqual({ outcome: 'declined' })
+})
+
+test('declines any card that is not a test card', async () => {
+  const { emulator, stripe } = await startEmulator()
+  const { id } = await aCheckout(stripe)
+  expect(await emulator.act.completeCheckout(id, '5105 1051 0510 5100')).toEqual({ outcome: 'declined' })
+})
+
+test('asks for 3-D Secure and subscribes when it is passed', async () => {
+  const { emulator, stripe } = await startEmulator()
+  const { id } = await aCheckout(stripe)
+  expect(await emulator.act.completeCheckout(id, '4000 0025 0000 3155')).toEqual({
+    outcome: 'authentication_required',
+  })
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open', subscription: null })
+  await emulator.act.answerAuthentication(id, 'complete')
+  const session = await stripe.checkout.sessions.retrieve(id, { expand: ['subscription'] })
+  expect(session).toMatchObject({ status: 'complete', subscription: { status: 'active' } })
+})
+
+test('stays open when 3-D Secure fails', async () => {
+  const { emulator, stripe } = await startEmulator()
+  const { id } = await aCheckout(stripe)
+  await emulator.act.completeCheckout(id, '4000 0025 0000 3155')
+  await emulator.act.answerAuthentication(id, 'fail')
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open', subscription: null })
+  await expect(emulator.act.answerAuthentication(id, 'complete')).rejects.toThrow('does not wait')
+  expect(await emulator.act.completeCheckout(id)).toEqual({ outcome: 'complete' })
+})
+
+test('never makes a second subscription of one session', async () => {
+  const { emulator, stripe } = await startEmulator()
+  const { id, customer } = await aCheckout(stripe)
+  await emulator.act.completeCheckout(id)
+  await expect(emulator.act.completeCheckout(id)).rejects.toThrow('is complete, not open')
+  expect((await stripe.subscriptions.list({ customer: String(customer) })).data).toHaveLength(1)
+})
+
+test('expires after a day and cannot be completed then', async () => {
+  const { emulator, stripe } = await startEmulator()
+  const { id, expires_at } = await aCheckout(stripe)
+  expect(expires_at).toBe(START_SECONDS + DAY)
+  await later(emulator, DAY - 1)
+  expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open')
+  await later(emulator, DAY)
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired', url: null })
+  await expect(emulator.act.completeCheckout(id)).rejects.toThrow('is expired')
+  const { data } = await stripe.events.list({ type: 'checkout.session.expired' })
+  expect(data).toHaveLength(1)
+})
+
+test('expires when the app wants it to', async () => {
+  const { stripe } = await startEmulator()
+  const soon = await aCheckout(stripe, { expires_at: START_SECONDS + HOUR })
+  expect(soon.expires_at).toBe(START_SECONDS + HOUR)
+  expect((await stripe.checkout.sessions.expire(soon.id)).status).toBe('expired')
+  await expect(stripe.checkout.sessions.expire(soon.id)).rejects.toThrow("has a status of 'expired'")
+})
+
+test.each([
+  [{ expires_at: START_SECONDS + 60 }, 'expires_at'],
+  [{ success_url: 'dashboard' }, 'success_url'],
+  [{ customer: 'cus_nobody' }, 'customer'],
+  [{ line_items: [{ price: 'price_none' }] }, 'line_items[0][price]'],
+  [{ line_items: [] }, 'line_items'],
+  [{ payment_intent_data: { description: 'x' } }, 'payment_intent_data'],
+  [
+    { line_items: [{ price_data: { currency: 'usd', unit_amount: 1, product_data: { name: 'x' } } }] },
+    'line_items[0][price]',
+  ],
+])('refuses %j', async (params, param) => {
+  const { stripe } = await startEmulator()
+  await expect(aCheckout(stripe, params)).rejects.toMatchObject({ type: 'StripeInvalidRequestError', param })
+})

@@ -1,0 +1,42 @@
+import { actButton } from '#tools/payments-emulator/control/act-button.ts'
+import type { ControlPanel } from '#tools/payments-emulator/control/panel.ts'
+import { type Html, html } from '#tools/payments-emulator/pages/html.ts'
+import { type Account, accountsIn } from './account.ts'
+import { ACCOUNT_STATES, type AccountState } from './account-state.ts'
+
+const LABELS: Record<AccountState, string> = {
+  half_done: 'Half done',
+  pending: 'Pending',
+  active: 'Active',
+  restricted: 'Restricted',
+  rejected: 'Rejected',
+  closed: 'Close',
+  deauthorized: 'Withdraw access',
+}
+
+export const accountsPanel: ControlPanel = {
+  title: 'Connected accounts',
+  show(world) {
+    const accounts = accountsIn(world.contextOf(null)).all().reverse()
+    if (accounts.length === 0) return html`<p>There are none yet.</p>`
+    return html`<ul class="objects">${accounts.map(shown)}</ul>`
+  },
+}
+
+function shown(account: Account): Html {
+  const state = stateOf(account)
+  const others = ACCOUNT_STATES.filter((candidate) => candidate !== state)
+  return html`<li><p><strong>${account.display_name ?? 'No name yet'}</strong> <code>${account.id}</code></p>
+<div class="inline"><span class="status ${toneOf(state)}">${state.replace('_', ' ')}</span>
+${!account.closed && others.map((other) => actButton('setAccount', [account.id, other], LABELS[other]))}</div></li>`
+}
+
+function stateOf({ closed, isDeauthorized, standing }: Account): AccountState | 'untouched' {
+  if (closed) return 'closed'
+  return isDeauthorized ? 'deauthorized' : standing
+}
+
+function toneOf(state: AccountState | 'untouched'): string {
+  if (state === 'active') return 'active'
+  return state === 'untouched' || state === 'half_done' || state === 'pending' ? 'pending' : 'bad'
+}

@@ -1,0 +1,6 @@
+import type { Resource } from '#tools/payments-emulator/world/resource.ts'
+import { accountLinks } from './account-links.ts'
+import { accounts } from './accounts.ts'
+
+/** Connected accounts. */
+export const CONNECT_RESOURCES: readonly Resource[] = [accounts, accountLinks]

@@ -1,0 +1,60 @@
+import type { AccountState } from './account-state.ts'
+
+/** How a visit to onboarding may end. In the real one the provider decides; here the visitor does. */
+export type OnboardingAnswer = {
+  name: string
+  label: string
+  explanation: string
+  state: AccountState
+  /** Whether everything has to be filled in. */
+  isComplete: boolean
+}
+
+export const ANSWERS: readonly [OnboardingAnswer, ...OnboardingAnswer[]] = [
+  {
+    name: 'submit',
+    label: 'Submit',
+    explanation: 'Approved at once: the account can take card payments.',
+    state: 'active',
+    isComplete: true,
+  },
+  {
+    name: 'review',
+    label: 'Submit, pending review',
+    explanation: 'Everything is sent, and the provider takes its time.',
+    state: 'pending',
+    isComplete: true,
+  },
+  {
+    name: 'reject',
+    label: 'Submit, and be rejected',
+    explanation: 'The provider does not want this business.',
+    state: 'rejected',
+    isComplete: true,
+  },
+  {
+    name: 'leave',
+    label: 'Save and leave half-way',
+    explanation: 'Details are still missing when you return.',
+    state: 'half_done',
+    isComplete: false,
+  },
+]
+
+export type Problems = Partial<
+  Record<'business_name' | 'representative' | 'routing' | 'account_number', string>
+>
+
+export function problemsIn(form: Record<string, string>): Problems {
+  const text = (name: string) => (form[name] ?? '').replace(/\s/g, '')
+  return {
+    ...(text('business_name') === '' && { business_name: 'Enter the name of the business.' }),
+    ...(text('representative') === '' && {
+      representative: 'Enter your full name.',
+    }),
+    ...(!/^\d{9}$/.test(text('routing')) && { routing: 'A routing number has 9 digits.' }),
+    ...(!/^\d{4,17}$/.test(text('account_number')) && {
+      account_number: 'An account number has 4 to 17 digits.',
+    }),
+  }
+}

@@ -1,0 +1,38 @@
+import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
+import type { Context } from '#tools/payments-emulator/world/context.ts'
+import { type Account, accountById, accountsIn } from './account.ts'
+import { type AccountState, capabilityOf, type Standing } from './account-state.ts'
+
+/** The platform, as connected accounts see it. */
+const APPLICATION = { id: 'ca_emulator', object: 'application', name: 'Test platform' }
+
+/** What a person at onboarding, or the provider's staff, does to an account; the platform hears of it by events. */
+export function setAccount(context: Context, id: string, state: AccountState): void {
+  const account = accountsIn(context).get(id) ?? accountById(context, id)
+  if (account.closed) throw invalidRequest(`The account '${id}' is closed, and that is for good`)
+  if (state === 'closed') closeAccount(context, account)
+  else if (state === 'deauthorized') deauthorize(context, account)
+  else changeStanding(context, account, state)
+}
+
+export function closeAccount(context: Context, account: Account): void {
+  const closed = accountsIn(context).put({ ...account, closed: true })
+  context.at(null).record('v2.core.account.closed', closed)
+}
+
+function deauthorize(context: Context, account: Account): void {
+  if (account.isDeauthorized) return
+  accountsIn(context).put({ ...account, isDeauthorized: true })
+  context.at(account.id).record('account.application.deauthorized', APPLICATION)
+}
+
+function changeStanding(context: Context, account: Account, standing: Standing): void {
+  const before = capabilityOf(account.standing).status
+  const changed = accountsIn(context).put({ ...account, standing, isDeauthorized: false })
+  const platform = context.at(null)
+  platform.record('v2.core.account[requirements].updated', changed)
+  if (capabilityOf(standing).status === before) return
+  platform.record('v2.core.account[configuration.merchant].capability_status_updated', changed, {
+    updated_capability: 'card_payments',
+  })
+}

@@ -1,0 +1,12 @@
+import type { Delivery } from '#tools/payments-emulator/events/deliverer.ts'
+import type { World } from '#tools/payments-emulator/world/world.ts'
+
+/** Everything that is kept, but not the emulator's own book-keeping. */
+export function controlState(world: World, deliveries: Delivery[], mode: string) {
+  const { emulator: _, ...spaces } = world.store.contents()
+  return {
+    now: world.clock.now().toISOString(),
+    webhooks: { mode, deliveries: deliveries.slice(-100) },
+    spaces,
+  }
+}

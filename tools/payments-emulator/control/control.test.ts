@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { aCheckout, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
+import { statusOf, subscribed } from '#tools/payments-emulator/testing/billing-time.ts'
+import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
+import { missing, send, visit } from '#tools/payments-emulator/testing/visitor.ts'
+
+test.each([
+  [{ advance: 'P3D' }, '2026-03-05T09:00:00.000Z'],
+  [{ advance: 'P1M' }, '2026-04-02T09:00:00.000Z'],
+  [{ advance: 'PT1H30M' }, '2026-03-02T10:30:00.000Z'],
+  [{ now: '2026-03-02T12:00:00Z' }, '2026-03-02T12:00:00.000Z'],
+  [{ now: '2026-03-02T12:00:00' }, '2026-03-02T12:00:00.000Z'],
+])('sets the clock by %j', async (command, now) => {
+  const { emulator } = await startEmulator()
+  expect(await order(emulator.url, 'clock', command)).toEqual({ status: 200, body: { now } })
+  expect(emulator.now().toISOString()).toBe(now)
+})
+
+test.each([
+  ['clock', { advance: '3 days' }],
+  ['clock', { now: 'tomorrow' }],
+  ['clock', {}],
+  ['webhooks', { mode: 'explode' }],
+  ['faults', { kind: 'error', times: 0 }],
+  ['faults', { kind: 'error', on: 3 }],
+  ['acts/hack', []],
+  ['acts/constructor', []],
+])('refuses %s with %j', async (path, command) => {
+  const { emulator } = await startEmulator()
+  expect(await order(emulator.url, path, command)).toMatchObject({
+    status: 400,
+    body: { error: expect.any(String) },
+  })
+})
+
+test('acts by JSON as the door does', async () => {
+  const { emulator, stripe } = await startEmulator()
+  const { id } = await aCheckout(stripe, TRIAL)
+  expect(await order(emulator.url, 'acts/completeCheckout', [id])).toEqual({
+    status: 200,
+    body: { outcome: 'complete' },
+  })
+  expect(await order(emulator.url, 'acts/completeCheckout', [id])).toMatchObject({ status: 409 })
+  expect(await order(emulator.url, 'acts/completeCheckout', ['cs_x'])).toMatchObject({ status: 404 })
+})
+
+test('plans faults and changes how webhooks go', async () => {
+  const { emulator, stripe } = await startEmulator()
+  await order(emulator.url, 'faults', { kind: 'error', on: 'GET /v1/customers' })
+  await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 500 })
+  expect(await order(emulator.url, 'webhooks', { mode: 'hold' })).toMatchObject({ status: 200 })
+  expect((await state(emulator.url)).webhooks.mode).toBe('hold')
+})
+
+test('tells everything it keeps, but for its own notes', async () => {
+  const { emulator, stripe } = await startEmulator()
+  const { id } = await stripe.customers.create({})
+  const { now, spaces } = await state(emulator.url)
+  expect(now).toBe('2026-03-02T09:00:00.000Z')
+  expect(spaces.platform.customer).toMatchObject([{ id }])
+  expect(spaces).not.toHaveProperty('emulator')
+})
+
+test('has a page whose buttons do what they say', async () => {
+  const { emulator, stripe } = await startEmulator()
+  const { customer, subscription } = await subscribed(emulator, stripe, TRIAL)
+  const page = `${emulator.url}/_emulator`
+  const { text } = await visit(page)
+  expect(missing(text, ['Test mode', customer, subscription, 'trialing', 'Release reversed'])).toEqual([])
+  const { location } = await send(`${page}/clock`, { advance: 'P3D' })
+  expect(location).toMatch(/^\/_emulator\?done=/)
+  expect(await statusOf(stripe, subscription)).toBe('canceled')
+})
+
+test('gives a form of the page to an act with its arguments in order', async () => {
+  const { emulator, stripe } = await startEmulator()
+  const { customer } = await subscribed(emulator, stripe, TRIAL)
+  const body = new URLSearchParams([
+    ['argument', customer],
+    ['argument', '4242424242424242'],
+  ])
+  const response = await fetch(`${emulator.url}/_emulator/acts/updateCard`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+  })
+  expect(response.status).toBe(303)
+  expect((await stripe.paymentMethods.list({ customer })).data).toHaveLength(1)
+})
+
+async function order(url: string, path: string, command: unknown) {
+  const response = await fetch(`${url}/_emulator/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(command),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+const state = async (url: string) => (await fetch(`${url}/_emulator/state.json`)).json()

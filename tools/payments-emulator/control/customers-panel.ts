@@ -1,0 +1,46 @@
+import type Stripe from 'stripe'
+import { customersIn } from '#tools/payments-emulator/billing/customer.ts'
+import { hasEnded, periodOf, subscriptionsOf } from '#tools/payments-emulator/billing/subscription.ts'
+import { dayText } from '#tools/payments-emulator/pages/day-text.ts'
+import { type Html, html } from '#tools/payments-emulator/pages/html.ts'
+import type { Context } from '#tools/payments-emulator/world/context.ts'
+import { actButton } from './act-button.ts'
+import type { ControlPanel } from './panel.ts'
+
+const MOST_SHOWN = 20
+
+export const customersPanel: ControlPanel = {
+  title: 'Customers',
+  show(world) {
+    const context = world.contextOf(null)
+    const customers = customersIn(context)
+      .all()
+      .flatMap((customer) => (customer.deleted ? [] : [customer]))
+      .reverse()
+    if (customers.length === 0) return html`<p>There are none yet.</p>`
+    return html`<ul class="objects">${customers.slice(0, MOST_SHOWN).map((customer) => shown(context, customer))}</ul>
+${customers.length > MOST_SHOWN && html`<p class="hint">And ${customers.length - MOST_SHOWN} older ones.</p>`}`
+  },
+}
+
+function shown(context: Context, { id, email }: Stripe.Customer): Html {
+  const subscriptions = subscriptionsOf(context, id).reverse()
+  return html`<li><p><strong>${email ?? 'No e-mail address'}</strong> <code>${id}</code></p>
+${subscriptions.length === 0 && html`<p class="hint">No subscription.</p>`}
+${subscriptions.map((subscription) => line(id, subscription))}</li>`
+}
+
+function line(customer: string, subscription: Stripe.Subscription): Html {
+  const { id, status, cancel_at_period_end: isEnding } = subscription
+  return html`<div class="inline"><span class="status ${status}">${status}</span> <code>${id}</code>
+<span>${isEnding ? 'ends' : 'until'} ${dayText(periodOf(subscription).end)}</span>
+${
+  !hasEnded(subscription) && [
+    actButton('updateCard', [customer, '4242424242424242'], 'Good card'),
+    actButton('updateCard', [customer, '4000000000000341'], 'Failing card'),
+    isEnding
+      ? actButton('resume', [customer], 'Resume')
+      : actButton('cancelAtPeriodEnd', [customer], 'Cancel'),
+  ]
+}</div>`
+}

@@ -1,0 +1,106 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { ProviderError } from '#tools/payments-emulator/api/provider-error.ts'
+import { PAGE_HEADERS } from '#tools/payments-emulator/pages/serve-pages.ts'
+import { isForeign } from '#tools/payments-emulator/pages/visitor.ts'
+import type { PaymentsEmulator } from '#tools/payments-emulator/start-payments-emulator.ts'
+import type { World } from '#tools/payments-emulator/world/world.ts'
+import { advanced } from './advance.ts'
+import { Refused, readCommand } from './command.ts'
+import { controlState } from './control-state.ts'
+import { controlView } from './control-view.ts'
+import { PANELS } from './panels.ts'
+
+type Parts = {
+  emulator: PaymentsEmulator
+  world: World
+  webhooks: { mode(): 'deliver' | 'hold' | 'drop'; held(): number }
+  plannedFaults(): Parameters<PaymentsEmulator['failNext']>[0][]
+}
+
+const clockCommand = z.union([z.strictObject({ advance: z.string() }), z.strictObject({ now: z.string() })])
+const modeCommand = z.strictObject({ mode: z.enum(['deliver', 'hold', 'drop']) })
+const releaseCommand = z.strictObject({
+  order: z.enum(['created', 'reversed']).optional(),
+  times: z.coerce.number().int().min(1).max(100).optional(),
+})
+const faultCommand = z.strictObject({
+  kind: z.enum(['error', 'rate_limit', 'timeout', 'lost_answer']),
+  times: z.coerce.number().int().min(1).max(1000).optional(),
+  on: z.string().optional(),
+})
+
+/** `/_emulator`: a page for people and JSON for programs. A form is answered by the page, JSON by JSON. */
+export function controlRoutes({ emulator, world, webhooks, plannedFaults }: Parts): Hono {
+  const app = new Hono()
+  app.use(async (c, next) =>
+    isForeign(c.req.raw) ? c.text('Only this machine may use the payments emulator.', 403) : next(),
+  )
+  app.onError((error, c) => {
+    if (error instanceof Refused) return c.json({ error: error.message }, 400)
+    if (error instanceof ProviderError) return c.json({ error: error.message }, error.status as 400)
+    return c.json({ error: error.message }, 409)
+  })
+  app.get('/', (c) => {
+    const view = controlView({
+      now: world.clock.now(),
+      panels: PANELS.map(({ title, show }) => ({ title, body: show(world) })),
+      mode: webhooks.mode(),
+      held: webhooks.held(),
+      deliveries: emulator.webhooks.deliveries(),
+      faults: plannedFaults(),
+      message: c.req.query('done') ?? null,
+    })
+    return c.body(view, 200, PAGE_HEADERS)
+  })
+  app.get('/state.json', (c) => c.json(controlState(world, emulator.webhooks.deliveries(), webhooks.mode())))
+  app.get('/requests.json', (c) => c.json(emulator.requests()))
+  app.post('/clock', async (c) => {
+    const { value, isForm } = await readCommand(c, clockCommand)
+    await emulator.setClock(clockTarget(value, emulator.now()))
+    return answer(c, isForm, { now: emulator.now().toISOString() }, 'The clock was set.')
+  })
+  app.post('/webhooks', async (c) => {
+    const { value, isForm } = await readCommand(c, modeCommand)
+    emulator.webhooks.setMode(value.mode)
+    return answer(c, isForm, value, `Webhooks: ${value.mode}.`)
+  })
+  app.post('/webhooks/release', async (c) => {
+    const { value, isForm } = await readCommand(c, releaseCommand)
+    await emulator.webhooks.release(value)
+    return answer(c, isForm, { released: true }, 'What was held was sent.')
+  })
+  app.post('/faults', async (c) => {
+    const { value, isForm } = await readCommand(c, faultCommand)
+    emulator.failNext({ ...value, on: value.on || undefined })
+    return answer(c, isForm, value, 'The fault is planned.')
+  })
+  app.post('/acts/:name', async (c) => {
+    const { value, isForm } = await readCommand(c, z.array(z.unknown()))
+    const result = await actNamed(emulator, c.req.param('name'))(...value)
+    return answer(c, isForm, result ?? {}, 'Done.')
+  })
+  return app
+}
+
+function clockTarget(command: z.output<typeof clockCommand>, now: Date): Date {
+  if ('advance' in command) {
+    const target = advanced(now, command.advance)
+    if (!target) throw new Refused(`Not an ISO 8601 duration: '${command.advance}'`)
+    return target
+  }
+  const target = new Date(/Z|[+-]\d\d:?\d\d$/.test(command.now) ? command.now : `${command.now}Z`)
+  if (Number.isNaN(target.getTime())) throw new Refused(`Not a time: '${command.now}'`)
+  return target
+}
+
+function actNamed(emulator: PaymentsEmulator, name: string): (...args: unknown[]) => Promise<unknown> {
+  const acts = emulator.act as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined
+  if (!act) throw new Refused(`No such act: '${name}'. There are ${Object.keys(acts).join(', ')}.`)
+  return act
+}
+
+function answer(c: Context, isForm: boolean, json: object, message: string): Response {
+  return isForm ? c.redirect(`/_emulator?done=${encodeURIComponent(message)}`, 303) : c.json(json)
+}

@@ -1,0 +1,40 @@
+import type Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { aCheckout } from '#tools/payments-emulator/testing/a-subscriber.ts'
+import { DAY, HOUR, later, START_SECONDS } from '#tools/payments-emulator/testing/billing-time.ts'
+import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
+
+test('finds events by type and time', async () => {
+  const { emulator, stripe } = await startEmulator()
+  await stripe.customers.create({})
+  await stripe.products.create({ name: 'x' })
+  await later(emulator, HOUR)
+  await stripe.customers.create({})
+  const types = async (params: Stripe.EventListParams) =>
+    (await stripe.events.list(params)).data.map(({ type }) => type)
+  expect(await types({ types: ['product.created'] })).toEqual(['product.created'])
+  expect(await types({ created: { gte: START_SECONDS + HOUR } })).toEqual(['customer.created'])
+  expect(await types({ created: { lt: START_SECONDS + HOUR } })).toEqual([
+    'product.created',
+    'customer.created',
+  ])
+})
+
+test('says what an update changed', async () => {
+  const { emulator, stripe } = await startEmulator()
+  const { id } = await aCheckout(stripe)
+  await emulator.act.completeCheckout(id)
+  const subscription = String((await stripe.checkout.sessions.retrieve(id)).subscription)
+  await stripe.subscriptions.update(subscription, { cancel_at_period_end: true })
+  const { data } = await stripe.events.list({ type: 'customer.subscription.updated', limit: 1 })
+  expect(data[0]?.data.previous_attributes).toMatchObject({ cancel_at_period_end: false, cancel_at: null })
+})
+
+test('forgets events after thirty days', async () => {
+  const { emulator, stripe } = await startEmulator()
+  await stripe.customers.create({})
+  await later(emulator, 30 * DAY - 1)
+  expect((await stripe.events.list()).data).toHaveLength(1)
+  await later(emulator, 30 * DAY)
+  expect((await stripe.events.list()).data).toEqual([])
+})

@@ -1,0 +1,188 @@
+import type Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import type { Rig } from '#tools/payments-emulator/assemble-emulator.ts'
+import { aCheckout, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
+import { DAY, HOUR, later } from '#tools/payments-emulator/testing/billing-time.ts'
+import { SECRET, startReceiver } from '#tools/payments-emulator/testing/receiver.ts'
+import { START, startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
+
+test('tells the app with a signature that the SDK accepts, by the emulator clock', async () => {
+  const { emulator, stripe, receiver } = await startBoth()
+  const { id } = await stripe.customers.create({ email: 'ann@example.com' }, { idempotencyKey: 'k' })
+  await emulator.webhooks.settled()
+  const [notification] = receiver.received.map((received) => parsed(stripe, received))
+  expect(notification).toMatchObject({
+    type: 'v1.customer.created',
+    created: '2026-03-02T09:00:00.000Z',
+    livemode: false,
+    related_object: { id, type: 'customer', url: `/v1/customers/${id}` },
+    reason: { type: 'request', request: { idempotency_key: 'k' } },
+  })
+  if (notification?.type !== 'v1.customer.created') throw new Error('Not about a customer')
+  expect(await notification.fetchRelatedObject()).toMatchObject({ id, email: 'ann@example.com' })
+  expect(await notification.fetchEvent()).toMatchObject({ id: notification.id, type: 'v1.customer.created' })
+})
+
+test.each([
+  ['another secret', { secret: 'whsec_other' }],
+  ['an altered body', { alter: true }],
+  ['a clock that is six minutes ahead', { secondsLater: 360 }],
+])('is not believed with %s', async (_, { secret = SECRET, alter = false, secondsLater = 0 }: Doubt) => {
+  const { emulator, stripe, receiver } = await startBoth()
+  await stripe.customers.create({})
+  await emulator.webhooks.settled()
+  const [received] = receiver.received
+  if (!received) throw new Error('Nothing was received')
+  const body = alter ? received.body.replace('customer', 'costumer') : received.body
+  const signature = String(received.headers['stripe-signature'])
+  const now = START.getTime() + secondsLater * 1000
+  expect(() => stripe.parseEventNotification(body, signature, secret, 300, undefined, now)).toThrow()
+})
+
+type Doubt = { secret?: string; alter?: boolean; secondsLater?: number }
+
+test('tells the story of a checkout in order', async () => {
+  const { emulator, stripe, receiver } = await startBoth()
+  const { id } = await aCheckout(stripe, TRIAL)
+  await emulator.webhooks.settled()
+  receiver.received.length = 0
+  await emulator.act.completeCheckout(id)
+  await emulator.webhooks.settled()
+  expect(receiver.received.map(({ type }) => type)).toEqual([
+    'v1.customer.subscription.created',
+    'v1.customer.subscription.trial_will_end',
+    'v1.invoice.created',
+    'v1.invoice.finalized',
+    'v1.invoice.paid',
+    'v1.invoice.payment_succeeded',
+    'v1.checkout.session.completed',
+  ])
+})
+
+test('has told of everything that a new time brought once the clock is set', async () => {
+  const { emulator, stripe, receiver } = await startBoth()
+  const { id } = await aCheckout(stripe, TRIAL)
+  await emulator.act.completeCheckout(id, '4000 0000 0000 0341')
+  await emulator.webhooks.settled()
+  receiver.received.length = 0
+  await later(emulator, 3 * DAY + HOUR)
+  expect(receiver.received.map(({ type }) => type)).toEqual([
+    'v1.invoice.created',
+    'v1.customer.subscription.updated',
+    'v1.invoice.finalized',
+    'v1.invoice.payment_failed',
+    'v1.customer.updated',
+    'v1.customer.subscription.updated',
+  ])
+  expect(
+    receiver.received.map((received) => parsed(stripe, received, 3 * DAY + HOUR).created.slice(0, 16)),
+  ).toEqual([
+    '2026-03-05T09:00',
+    '2026-03-05T09:00',
+    '2026-03-05T10:00',
+    '2026-03-05T10:00',
+    '2026-03-05T10:00',
+    '2026-03-05T10:00',
+  ])
+})
+
+test('sends what was held, reversed and three times each', async () => {
+  const { emulator, stripe, receiver } = await startBoth()
+  emulator.webhooks.setMode('hold')
+  for (const name of ['one', 'two']) await stripe.customers.create({ name })
+  await emulator.webhooks.settled()
+  expect(receiver.received).toEqual([])
+  const [two, one] = (await stripe.events.list()).data.map(({ id }) => id)
+  await emulator.webhooks.release({ order: 'reversed', times: 3 })
+  expect(receiver.received.map(({ id }) => id)).toEqual([two, two, two, one, one, one])
+  await emulator.webhooks.release()
+  expect(receiver.received).toHaveLength(6)
+  expect((await stripe.events.list({ delivery_success: false })).data).toEqual([])
+})
+
+test('loses events that exist nevertheless', async () => {
+  const { emulator, stripe, receiver } = await startBoth()
+  emulator.webhooks.setMode('drop')
+  const lost = await stripe.customers.create({})
+  emulator.webhooks.setMode('deliver')
+  const told = await stripe.customers.create({})
+  await emulator.webhooks.settled()
+  expect(receiver.received).toHaveLength(1)
+  const aboutLost = await stripe.events.list({ delivery_success: false })
+  expect(aboutLost.data).toMatchObject([{ type: 'customer.created', data: { object: { id: lost.id } } }])
+  const aboutTold = await stripe.events.list({ delivery_success: true, types: ['customer.created'] })
+  expect(aboutTold.data).toMatchObject([{ data: { object: { id: told.id } }, pending_webhooks: 0 }])
+})
+
+test('comes again after a refusal, as long as it is told to', async () => {
+  let machineMs = START.getTime()
+  const rig = { machineNow: () => machineMs, retryDelaysMs: [1000, 5000] }
+  const { emulator, stripe, receiver } = await startBoth(rig)
+  receiver.statuses.push(500, 302, 200)
+  await stripe.customers.create({})
+  await emulator.webhooks.settled()
+  expect(receiver.received).toHaveLength(1)
+  expect((await stripe.events.list()).data).toMatchObject([{ pending_webhooks: 1 }])
+  machineMs += 1000
+  await emulator.setClock(emulator.now())
+  expect(receiver.received).toHaveLength(2)
+  await emulator.setClock(emulator.now())
+  expect(receiver.received).toHaveLength(2)
+  machineMs += 5000
+  await emulator.setClock(emulator.now())
+  expect(emulator.webhooks.deliveries().map(({ status }) => status)).toEqual([500, 302, 200])
+  expect((await stripe.events.list()).data).toMatchObject([{ pending_webhooks: 0 }])
+})
+
+test('gives an event up after the last try', async () => {
+  const { emulator, stripe, receiver } = await startBoth({ retryDelaysMs: [] })
+  receiver.statuses.push(503)
+  await stripe.customers.create({})
+  await emulator.webhooks.settled()
+  expect((await stripe.events.list({ delivery_success: false })).data).toMatchObject([
+    { pending_webhooks: 0 },
+  ])
+})
+
+test('does not let one refused event hold up the next', async () => {
+  const { emulator, stripe, receiver } = await startBoth({ retryDelaysMs: [60_000] })
+  receiver.statuses.push(500)
+  await stripe.customers.create({})
+  await stripe.customers.create({})
+  await emulator.webhooks.settled()
+  expect(emulator.webhooks.deliveries().map(({ status }) => status)).toEqual([500, 200])
+})
+
+test('notes an app that is not there', async () => {
+  const destinations = [{ url: 'http://127.0.0.1:1/webhooks', secret: SECRET, from: 'self' as const }]
+  const { emulator, stripe } = await startEmulator({ destinations })
+  await stripe.customers.create({})
+  await emulator.webhooks.settled()
+  expect(emulator.webhooks.deliveries()).toMatchObject([
+    { type: 'v1.customer.created', status: null, at: START },
+  ])
+})
+
+test('tells nothing of its own objects to those who listen to other accounts', async () => {
+  const receiver = await startReceiver()
+  const destinations = [{ url: receiver.url, secret: SECRET, from: 'other_accounts' as const }]
+  const { emulator, stripe } = await startEmulator({ destinations })
+  await stripe.customers.create({})
+  await emulator.webhooks.settled()
+  expect(receiver.received).toEqual([])
+})
+
+async function startBoth(rig: Partial<Rig> = {}) {
+  const receiver = await startReceiver()
+  const destinations = [{ url: receiver.url, secret: SECRET, from: 'self' as const }]
+  return { receiver, ...(await startEmulator({ destinations }, rig)) }
+}
+
+function parsed(
+  stripe: Stripe,
+  { body, headers }: { body: string; headers: Record<string, unknown> },
+  secondsLater = 0,
+) {
+  const now = START.getTime() + secondsLater * 1000
+  return stripe.parseEventNotification(body, String(headers['stripe-signature']), SECRET, 300, undefined, now)
+}

@@ -1,0 +1,85 @@
+import type { TypedCard } from '#tools/payments-emulator/billing/payment-method.ts'
+import { spaced, TEST_CARDS, testCard } from '#tools/payments-emulator/billing/test-cards.ts'
+import { strangeCard } from '#tools/payments-emulator/billing/typed-card.ts'
+import { field } from './field.ts'
+import { type Html, html } from './html.ts'
+
+export type CardProblems = Partial<Record<'number' | 'expiry' | 'cvc' | 'name', string>>
+
+export type CardFields = { values: Record<string, string>; problems: CardProblems }
+
+/** Inside of a form. `values` are kept when something else was wrong, but for the security code. */
+export function cardFields({ values, problems }: CardFields): Html {
+  return html`<fieldset class="card"><legend>Card</legend>
+${field({ name: 'number', label: 'Card number', value: values.number, problem: problems.number, autocomplete: 'cc-number', inputmode: 'numeric', placeholder: '1234 1234 1234 1234' })}
+<div class="pair">
+${field({ name: 'expiry', label: 'Expiry', value: values.expiry, problem: problems.expiry, autocomplete: 'cc-exp', inputmode: 'numeric', placeholder: 'MM / YY' })}
+${field({ name: 'cvc', label: 'CVC', problem: problems.cvc, value: values.fill === 'yes' ? '123' : '', autocomplete: 'cc-csc', inputmode: 'numeric', placeholder: '123' })}
+</div>
+${field({ name: 'name', label: 'Name on card', value: values.name, problem: problems.name, autocomplete: 'cc-name' })}
+</fieldset>`
+}
+
+/** Beside a card form. Each fills it in. */
+export function testCardList(path: string): Html {
+  return html`<aside class="test-cards" aria-labelledby="test-cards"><h2 id="test-cards">Test cards</h2>
+<p>Any date to come and any CVC go with them. Choose one to fill in the form.</p>
+<ul>${TEST_CARDS.map(
+    ({ number, does }) =>
+      html`<li><a href="${path}?card=${number}">${spaced(number)}</a><span>${does}</span></li>`,
+  )}</ul></aside>`
+}
+
+/** What a form starts with: nothing, or the test card that was chosen from the list. */
+export function firstCardValues(chosen: string | undefined, now: number): Record<string, string> {
+  const card = chosen === undefined ? undefined : testCard(chosen)
+  if (!card) return {}
+  const year = (new Date(now * 1000).getUTCFullYear() + 2) % 100
+  return { number: spaced(card.number), expiry: `12 / ${year}`, name: 'Test Person', fill: 'yes' }
+}
+
+export function readCard(form: Record<string, string>, now: number): TypedCard | CardProblems {
+  const number = (form.number ?? '').replace(/[\s-]/g, '')
+  const expiry = expiryIn(form.expiry ?? '')
+  const problems: CardProblems = {
+    ...(!isCardNumber(number) && { number: numberProblem(number) }),
+    ...(!expiry && { expiry: 'Enter the expiry as month and year, like 12 / 30.' }),
+    ...(expiry && hasPassed(expiry, now) && { expiry: 'This card has expired. Use another card.' }),
+    ...(!/^\d{3,4}$/.test(form.cvc ?? '') && { cvc: 'Enter the 3 or 4 digits of the security code.' }),
+    ...(!form.name?.trim() && { name: 'Enter the name on the card.' }),
+  }
+  if (!expiry || Object.keys(problems).length > 0) return problems
+  return {
+    card: testCard(number) ?? strangeCard(number),
+    expMonth: expiry.month,
+    expYear: expiry.year,
+    name: form.name?.trim() ?? null,
+  }
+}
+
+export const isTypedCard = (read: TypedCard | CardProblems): read is TypedCard => 'card' in read
+
+const numberProblem = (number: string) =>
+  number === '' ? 'Enter the card number.' : 'This is not a valid card number. Check the digits.'
+
+function isCardNumber(number: string): boolean {
+  return /^\d{12,19}$/.test(number) && luhnSum(number) % 10 === 0
+}
+
+function luhnSum(number: string): number {
+  return [...number].reverse().reduce((sum, digit, at) => {
+    const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
+    return sum + (value > 9 ? value - 9 : value)
+  }, 0)
+}
+
+function expiryIn(text: string): { month: number; year: number } | undefined {
+  const [, month, year] = /^\s*(\d{1,2})\s*[/-]?\s*(?:20)?(\d{2})\s*$/.exec(text) ?? []
+  if (!month || !year || Number(month) < 1 || Number(month) > 12) return undefined
+  return { month: Number(month), year: 2000 + Number(year) }
+}
+
+/** A card is good until the last day of its month. */
+function hasPassed({ month, year }: { month: number; year: number }, now: number): boolean {
+  return Date.UTC(year, month, 1) <= now * 1000
+}

@@ -1,0 +1,34 @@
+import { type Html, html } from './html.ts'
+
+export type Field = {
+  name: string
+  label: string
+  value?: string
+  problem?: string
+  autocomplete: string
+  inputmode?: 'numeric' | 'email'
+  placeholder?: string
+}
+
+/** A label, its input, and what is wrong with it. */
+export function field({
+  name,
+  label,
+  value = '',
+  problem,
+  autocomplete,
+  inputmode,
+  placeholder,
+}: Field): Html {
+  const help = `${name}-problem`
+  return html`<div class="field"><label for="${name}">${label}</label>
+<input id="${name}" name="${name}" value="${value}" autocomplete="${autocomplete}"${
+    inputmode && html` inputmode="${inputmode}"`
+  }${placeholder && html` placeholder="${placeholder}"`}${
+    problem && html` aria-invalid="true" aria-describedby="${help}"`
+  }>${problem && html`<p class="problem" id="${help}">${problem}</p>`}</div>`
+}
+
+/** Above a form: why it was not taken. */
+export const alert = (message: string | null): Html | null =>
+  message === null ? null : html`<p class="alert" role="alert">${message}</p>`

@@ -1,0 +1,126 @@
+import type Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
+import { openInbox } from '#tools/payments-emulator/testing/webhook-inbox.ts'
+
+async function startWithPayment(amount = 12000) {
+  const inbox = await openInbox('other_accounts')
+  const { emulator, stripe } = await startEmulator({ destinations: [inbox.destination] })
+  const account = await stripe.v2.core.accounts.create({
+    identity: { country: 'us' },
+    configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
+  })
+  await emulator.act.setAccount(account.id, 'active')
+  const onAccount: Stripe.RequestOptions = { stripeAccount: account.id }
+  const payment = await stripe.paymentIntents.create(
+    {
+      amount,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      metadata: { invoice_id: 'i1' },
+    },
+    onAccount,
+  )
+  const charge = () =>
+    stripe.charges.retrieve(String(payment.latest_charge), { expand: ['refunds'] }, onAccount)
+  const lastEvent = async () => (await inbox.notifications(emulator, stripe)).at(-1)
+  return { emulator, stripe, account, onAccount, payment, charge, lastEvent }
+}
+
+test('takes the money of a card that works', async () => {
+  const { payment, charge } = await startWithPayment()
+  expect(payment).toMatchObject({
+    status: 'succeeded',
+    amount_received: 12000,
+    metadata: { invoice_id: 'i1' },
+  })
+  expect(await charge()).toMatchObject({
+    amount: 12000,
+    paid: true,
+    payment_method_details: { card: { last4: '4242' } },
+  })
+})
+
+test('keeps the objects of one account out of the sight of others', async () => {
+  const { stripe, payment } = await startWithPayment()
+  await expect(stripe.paymentIntents.retrieve(payment.id)).rejects.toMatchObject({ statusCode: 404 })
+})
+
+test('refunds in parts until nothing is left', async () => {
+  const { stripe, onAccount, payment, charge } = await startWithPayment()
+  const refund = (amount?: number) => stripe.refunds.create({ payment_intent: payment.id, amount }, onAccount)
+  await refund(2000)
+  expect(await charge()).toMatchObject({ amount_refunded: 2000, refunded: false })
+  await expect(refund(10001)).rejects.toMatchObject({ statusCode: 400, param: 'amount' })
+  await refund()
+  expect(await charge()).toMatchObject({ amount_refunded: 12000, refunded: true })
+  expect((await charge()).refunds?.data.map(({ amount }) => amount)).toEqual([10000, 2000])
+  await expect(refund()).rejects.toMatchObject({ code: 'charge_already_refunded' })
+})
+
+test('tells the listener on accounts of a refund that was made in the dashboard', async () => {
+  const { emulator, account, payment, charge, lastEvent } = await startWithPayment()
+  await emulator.act.refund(payment.id, 500)
+  const event = await lastEvent()
+  expect(event).toMatchObject({ type: 'v1.charge.refunded', related_object: { id: payment.latest_charge } })
+  expect(event?.context?.toString()).toBe(account.id)
+  expect((await charge()).amount_refunded).toBe(500)
+})
+
+test.each(['won', 'lost'] as const)('opens a dispute that is %s in the end', async (status) => {
+  const { emulator, stripe, onAccount, payment, charge, lastEvent } = await startWithPayment()
+  const { disputeId } = await emulator.act.openDispute(payment.id)
+  expect(await stripe.disputes.retrieve(disputeId, {}, onAccount)).toMatchObject({
+    amount: 12000,
+    status: 'needs_response',
+    charge: payment.latest_charge,
+  })
+  expect((await charge()).disputed).toBe(true)
+  await emulator.act.closeDispute(disputeId, status)
+  expect(await stripe.disputes.retrieve(disputeId, {}, onAccount)).toMatchObject({ status })
+  expect(await lastEvent()).toMatchObject({
+    type: 'v1.charge.dispute.closed',
+    related_object: { id: disputeId },
+  })
+  await expect(emulator.act.closeDispute(disputeId, 'won')).rejects.toThrow('already closed')
+})
+
+test('refunds nothing that a bank has taken back already', async () => {
+  const { emulator, stripe, onAccount, payment } = await startWithPayment()
+  const refund = () => stripe.refunds.create({ payment_intent: payment.id }, onAccount)
+  const { disputeId } = await emulator.act.openDispute(payment.id)
+  await expect(refund()).rejects.toMatchObject({ code: 'charge_disputed' })
+  await emulator.act.closeDispute(disputeId, 'won')
+  expect(await refund()).toMatchObject({ amount: 12000 })
+})
+
+test('takes no payment for an account whose cards are not active', async () => {
+  const { emulator, stripe, account, onAccount } = await startWithPayment()
+  await emulator.act.setAccount(account.id, 'restricted')
+  const params = { amount: 100, currency: 'usd' }
+  await expect(stripe.paymentIntents.create(params, onAccount)).rejects.toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining('restricted'),
+  })
+})
+
+test('answers a declined card as the provider does', async () => {
+  const { stripe } = await startEmulator()
+  const params = { amount: 100, currency: 'usd', confirm: true, payment_method: 'pm_card_chargeDeclined' }
+  await expect(stripe.paymentIntents.create(params)).rejects.toMatchObject({
+    type: 'StripeCardError',
+    statusCode: 402,
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+  })
+})
+
+test('cancels a payment that nobody made', async () => {
+  const { stripe, onAccount, payment } = await startWithPayment()
+  const { id } = await stripe.paymentIntents.create({ amount: 100, currency: 'usd' }, onAccount)
+  expect(await stripe.paymentIntents.cancel(id, {}, onAccount)).toMatchObject({ status: 'canceled' })
+  await expect(stripe.paymentIntents.cancel(payment.id, {}, onAccount)).rejects.toMatchObject({
+    code: 'payment_intent_unexpected_state',
+  })
+})

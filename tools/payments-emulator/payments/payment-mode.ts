@@ -1,0 +1,112 @@
+import type Stripe from 'stripe'
+import { mergedMetadata } from '#tools/payments-emulator/api/metadata.ts'
+import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
+import { moneyText } from '#tools/payments-emulator/billing/money.ts'
+import { addCard, type KeptPaymentMethod } from '#tools/payments-emulator/billing/payment-method.ts'
+import { productsIn } from '#tools/payments-emulator/billing/product.ts'
+import type { CheckoutMode, Offer, Payment, PayOutcome } from '#tools/payments-emulator/checkout/mode.ts'
+import { type KeptSession, sessionsIn } from '#tools/payments-emulator/checkout/session.ts'
+import { accountsIn } from '#tools/payments-emulator/connect/account.ts'
+import type { Context } from '#tools/payments-emulator/world/context.ts'
+import { attemptPayment, failAuthentication } from './attempt-payment.ts'
+import { addBankAccount } from './bank-account.ts'
+import { addPaymentIntent, paymentIntentIn } from './payment-intent.ts'
+import { requireChargeable } from './require-chargeable.ts'
+import { isMerchant, requireMerchant } from './require-merchant.ts'
+
+/** A one-time payment, as a rule on a connected account. */
+export const paymentMode: CheckoutMode = {
+  open(context, input, lineItems) {
+    requireMerchant(context)
+    if (input.subscription_data) {
+      const message = 'You can not pass `subscription_data` in `payment` mode.'
+      throw invalidRequest(message, { param: 'subscription_data' })
+    }
+    requireChargeable(lineItems)
+    return {
+      customer_creation: input.customer ? null : (input.customer_creation ?? 'if_required'),
+      payment_method_collection: 'if_required',
+      payment_method_types: ['card', 'us_bank_account'],
+      submit_type: input.submit_type ?? null,
+    }
+  },
+  offer,
+  pay,
+  failAuthentication(context, session) {
+    if (session.payment_intent) failAuthentication(context, paymentIntentIn(context, intentIdOf(session)))
+  },
+}
+
+function offer(context: Context, session: KeptSession): Offer {
+  const total = moneyText(session.amount_total ?? 0, session.currency ?? 'usd')
+  const { lineItems } = session.hidden
+  return {
+    seller: sellerOf(context),
+    title: lineItems.map(({ description }) => description).join(', '),
+    price: total,
+    explanation: null,
+    lines: lineItems.map((line) => lineOf(context, line)),
+    dueToday: total,
+    button: `Pay ${total}`,
+    asksForCard: true,
+    takesBankDebit: true,
+    unavailable: isMerchant(context) ? null : unavailable(context),
+  }
+}
+
+function lineOf(context: Context, { amount_total, currency, description, price, quantity }: Stripe.LineItem) {
+  const product = productsIn(context).get(String(price?.product))
+  return {
+    name: description ?? 'Payment',
+    description: quantity === 1 ? (product?.description ?? null) : `${quantity} ×`,
+    amount: moneyText(amount_total, currency),
+  }
+}
+
+function pay(context: Context, session: KeptSession, payment: Payment): PayOutcome {
+  if (!isMerchant(context)) return { kind: 'declined', message: unavailable(context) }
+  const method = methodOf(context, session, payment)
+  const isAuthenticated = payment.kind === 'card' && payment.isAuthenticated
+  const attempt = attemptPayment(context, intentOf(context, session), method, { isAuthenticated })
+  switch (attempt.outcome) {
+    case 'declined':
+      return { kind: 'declined', message: 'Your card was declined. Try another card.' }
+    case 'authentication_required':
+      return { kind: 'authentication_required' }
+    case 'succeeded':
+      return { kind: 'complete', changes: { payment_status: 'paid' } }
+    case 'processing':
+      return { kind: 'complete', changes: { payment_status: 'unpaid' } }
+  }
+}
+
+function methodOf(context: Context, session: KeptSession, payment: Payment): KeptPaymentMethod {
+  if (payment.kind === 'card') return addCard(context, payment.card, null)
+  if (payment.kind === 'none') throw invalidRequest('A payment needs a card or a bank account.')
+  return addBankAccount(context, { name: null, email: session.customer_details?.email ?? null })
+}
+
+/** Made at the first attempt, and kept for the next ones. */
+function intentOf(context: Context, session: KeptSession): Stripe.PaymentIntent {
+  if (session.payment_intent) return paymentIntentIn(context, intentIdOf(session))
+  const { metadata, ...wish } = session.hidden.input.payment_intent_data ?? {}
+  const intent = addPaymentIntent(context, {
+    ...wish,
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? 'usd',
+    customer: session.customer === null ? null : String(session.customer),
+    metadata: mergedMetadata({}, metadata),
+    payment_method_types: session.payment_method_types,
+  })
+  sessionsIn(context).put({ ...session, payment_intent: intent.id })
+  return intent
+}
+
+const intentIdOf = ({ payment_intent }: KeptSession) => String(payment_intent)
+
+const unavailable = (context: Context) => `${sellerOf(context)} cannot take payments at the moment.`
+
+function sellerOf(context: Context): string {
+  const account = context.account === null ? undefined : accountsIn(context).get(context.account)
+  return account?.display_name ?? 'Test business'
+}

@@ -1,0 +1,8 @@
+import type { Resource } from '#tools/payments-emulator/world/resource.ts'
+import { charges } from './charges.ts'
+import { disputes } from './disputes.ts'
+import { paymentIntents } from './payment-intents.ts'
+import { refunds } from './refunds.ts'
+
+/** One-time payments and what becomes of them. */
+export const PAYMENT_RESOURCES: readonly Resource[] = [paymentIntents, charges, refunds, disputes]

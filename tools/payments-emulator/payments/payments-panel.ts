@@ -1,0 +1,74 @@
+import type Stripe from 'stripe'
+import { moneyText } from '#tools/payments-emulator/billing/money.ts'
+import { sessionsIn } from '#tools/payments-emulator/checkout/session.ts'
+import { type Account, accountsIn } from '#tools/payments-emulator/connect/account.ts'
+import { actButton } from '#tools/payments-emulator/control/act-button.ts'
+import type { ControlPanel } from '#tools/payments-emulator/control/panel.ts'
+import { type Html, html } from '#tools/payments-emulator/pages/html.ts'
+import type { Context } from '#tools/payments-emulator/world/context.ts'
+import { chargesIn } from './charge.ts'
+import { disputesIn } from './dispute.ts'
+
+const MOST_SHOWN = 20
+
+/** Payments on connected accounts, and what may still become of them. */
+export const paymentsPanel: ControlPanel = {
+  title: 'Payments on connected accounts',
+  show(world) {
+    const charges = accountsIn(world.contextOf(null))
+      .all()
+      .flatMap((account) => chargesAt(world.contextOf(account.id), account))
+      .filter(({ charge }) => charge.status !== 'failed')
+      .reverse()
+      .sort((a, b) => b.charge.created - a.charge.created)
+    if (charges.length === 0) return html`<p>There are none yet.</p>`
+    return html`<ul class="objects">${charges.slice(0, MOST_SHOWN).map(shown)}</ul>`
+  },
+}
+
+type Paid = { context: Context; account: Account; charge: Stripe.Charge }
+
+function chargesAt(context: Context, account: Account): Paid[] {
+  return chargesIn(context)
+    .all()
+    .map((charge) => ({ context, account, charge }))
+}
+
+function shown({ context, account, charge }: Paid): Html {
+  const { amount, amount_refunded, currency, status, payment_intent } = charge
+  const refunded = amount_refunded > 0 && html`, ${moneyText(amount_refunded, currency)} refunded`
+  return html`<li><p><strong>${moneyText(amount, currency)}</strong>${refunded} to ${account.display_name ?? account.id} <code>${String(payment_intent)}</code></p>
+<div class="inline"><span class="status ${status === 'succeeded' ? 'active' : 'pending'}">${status}</span>
+${status === 'pending' ? settling(context, charge) : following(context, charge)}</div></li>`
+}
+
+function settling(context: Context, { payment_intent }: Stripe.Charge): Html[] {
+  const session = sessionsIn(context)
+    .all()
+    .find((candidate) => candidate.payment_intent === payment_intent)
+  if (!session) return []
+  return [
+    actButton('settleBankDebit', [session.id, 'succeeded'], 'The money came'),
+    actButton('settleBankDebit', [session.id, 'failed'], 'The money did not come'),
+  ]
+}
+
+function following(context: Context, charge: Stripe.Charge): Html[] {
+  const payment = String(charge.payment_intent)
+  const dispute = disputesIn(context)
+    .all()
+    .find((candidate) => candidate.charge === charge.id)
+  if (dispute?.status === 'needs_response') {
+    return [
+      html`<span>Disputed.</span>`,
+      actButton('closeDispute', [dispute.id, 'won'], 'Dispute won'),
+      actButton('closeDispute', [dispute.id, 'lost'], 'Dispute lost'),
+    ]
+  }
+  return [
+    ...(dispute
+      ? [html`<span>Dispute ${dispute.status}.</span>`]
+      : [actButton('openDispute', [payment], 'Dispute')]),
+    ...(charge.refunded || dispute?.status === 'lost' ? [] : [actButton('refund', [payment], 'Refund')]),
+  ]
+}

@@ -1,0 +1,75 @@
+import type Stripe from 'stripe'
+import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
+import type { Context } from '#tools/payments-emulator/world/context.ts'
+import { newId } from '#tools/payments-emulator/world/ids.ts'
+import { chargesIn } from './charge.ts'
+import { disputesIn } from './dispute.ts'
+
+export const refundsIn = (context: Context) => context.collection<Stripe.Refund>('refund')
+
+export type RefundWish = { amount?: number; metadata?: Record<string, string>; reason?: Stripe.Refund.Reason }
+
+/** All that is left of a charge, or part of it. */
+export function refundCharge(context: Context, charge: Stripe.Charge, wish: RefundWish): Stripe.Refund {
+  const left = charge.amount_captured - charge.amount_refunded
+  const { amount = left, metadata = {}, reason = null } = wish
+  requireRefundable(context, charge, amount, left)
+  const refund: Stripe.Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: context.now(),
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: {
+      type: 'card',
+      card: { type: 'refund', reference_status: 'pending', reference_type: 'acquirer_reference_number' },
+    },
+    metadata,
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  }
+  refundsIn(context).put(refund)
+  context.record('refund.created', refund)
+  const amount_refunded = charge.amount_refunded + amount
+  const refunded = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount_captured }
+  chargesIn(context).put(refunded)
+  context.record('charge.refunded', refunded, { amount_refunded: charge.amount_refunded, refunded: false })
+  return refund
+}
+
+function requireRefundable(context: Context, charge: Stripe.Charge, amount: number, left: number): void {
+  if (charge.status !== 'succeeded') {
+    throw invalidRequest(
+      `Charge ${charge.id} has not succeeded and cannot be refunded: it is ${charge.status}.`,
+    )
+  }
+  if (
+    disputesIn(context)
+      .all()
+      .some((dispute) => dispute.charge === charge.id && dispute.status !== 'won')
+  ) {
+    const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`
+    throw invalidRequest(message, { code: 'charge_disputed' })
+  }
+  if (left === 0) {
+    const message = `Charge ${charge.id} has already been refunded.`
+    throw invalidRequest(message, { code: 'charge_already_refunded' })
+  }
+  if (amount < 1 || amount > left) {
+    throw invalidRequest(
+      `Refund amount (${amount}) must be from 1 to the unrefunded amount on charge (${left})`,
+      {
+        param: 'amount',
+      },
+    )
+  }
+}

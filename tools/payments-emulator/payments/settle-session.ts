@@ -1,0 +1,14 @@
+import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
+import { sessionIn, sessionsIn } from '#tools/payments-emulator/checkout/session.ts'
+import type { Context } from '#tools/payments-emulator/world/context.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** A session that was completed by bank debit learns whether the money came. */
+export function settleSession(context: Context, id: string, result: 'succeeded' | 'failed'): void {
+  const session = sessionIn(context, id)
+  if (session.payment_intent === null) throw invalidRequest(`Nothing was paid for the session '${id}'`)
+  settlePayment(context, String(session.payment_intent), result)
+  const payment_status = result === 'succeeded' ? 'paid' : 'unpaid'
+  const settled = sessionsIn(context).put({ ...session, payment_status })
+  context.record(`checkout.session.async_payment_${result}`, settled)
+}

@@ -1,0 +1,108 @@
+import { invoicesOf } from '#tools/payments-emulator/billing/invoice.ts'
+import { moneyText } from '#tools/payments-emulator/billing/money.ts'
+import type { TypedCard } from '#tools/payments-emulator/billing/payment-method.ts'
+import { replaceCard } from '#tools/payments-emulator/billing/replace-card.ts'
+import { hasEnded, subscriptionsOf } from '#tools/payments-emulator/billing/subscription.ts'
+import { authenticationPage } from '#tools/payments-emulator/pages/authentication-page.ts'
+import { firstCardValues, isTypedCard, readCard } from '#tools/payments-emulator/pages/card-form.ts'
+import { noticePage } from '#tools/payments-emulator/pages/notice-page.ts'
+import type { PageAnswer, Visit } from '#tools/payments-emulator/pages/page.ts'
+import type { Context } from '#tools/payments-emulator/world/context.ts'
+import { cardView } from './card-view.ts'
+import { type KeptPortalSession, portalSessionsIn } from './portal-session.ts'
+import { pathOf } from './portal-shown.ts'
+
+const DECLINED = 'Your card was declined. Try another card.'
+const NOT_AUTHENTICATED = 'We are unable to authenticate your payment method. Try another card.'
+
+type Filled = Pick<Parameters<typeof cardView>[0], 'card' | 'message'>
+
+export function showCard(context: Context, session: KeptPortalSession, { query }: Visit): PageAnswer {
+  const values = firstCardValues(query.card, context.now())
+  const message = query.authentication === 'failed' ? NOT_AUTHENTICATED : null
+  return { html: view(context, session, { card: { values, problems: {} }, message }) }
+}
+
+export function saveCard(context: Context, session: KeptPortalSession, { form: values }: Visit): PageAnswer {
+  const card = readCard(values, context.now())
+  if (!isTypedCard(card)) {
+    return { status: 422, html: view(context, session, { card: { values, problems: card }, message: null }) }
+  }
+  if (card.card.behaviour.startsWith('authenticates')) {
+    keep(context, session, { waitingCard: card })
+    return { redirect: `${pathOf(session)}/authenticate` }
+  }
+  return replaced(context, session, card, values)
+}
+
+export function askAuthentication(_: Context, session: KeptPortalSession): PageAnswer {
+  if (!session.hidden.waitingCard) return { redirect: `${pathOf(session)}/card` }
+  return { html: authenticationPage(null) }
+}
+
+export function takeAuthentication(
+  context: Context,
+  session: KeptPortalSession,
+  { form }: Visit,
+): PageAnswer {
+  const card = session.hidden.waitingCard
+  const after = keep(context, session, { waitingCard: null })
+  if (!card) return { redirect: `${pathOf(session)}/card` }
+  if (form.answer !== 'complete') return { redirect: `${pathOf(session)}/card?authentication=failed` }
+  return replaced(context, after, card, {})
+}
+
+function replaced(
+  context: Context,
+  session: KeptPortalSession,
+  card: TypedCard,
+  values: Record<string, string>,
+): PageAnswer {
+  if (replaceCard(context, session.customer, card) === 'declined') {
+    return {
+      status: 402,
+      html: view(context, session, { card: { values, problems: {} }, message: DECLINED }),
+    }
+  }
+  const isFlow = session.flow !== null && !session.hidden.isFlowDone
+  const done = keep(context, session, { isFlowDone: true })
+  return isFlow ? afterFlow(done) : { redirect: `${pathOf(session)}?done=card` }
+}
+
+function afterFlow(session: KeptPortalSession): PageAnswer {
+  const after = session.flow?.after_completion
+  if (after?.type === 'redirect' && after.redirect) return { redirect: after.redirect.return_url }
+  if (after?.type !== 'hosted_confirmation') return { redirect: `${pathOf(session)}?done=card` }
+  const text = after.hosted_confirmation?.custom_message ?? 'Your card was saved.'
+  const link = session.return_url ? { href: session.return_url, label: 'Continue' } : null
+  return { html: noticePage({ title: 'All set', text, link }) }
+}
+
+function view(context: Context, session: KeptPortalSession, filled: Filled): string {
+  const isFlow = session.flow !== null && !session.hidden.isFlowDone
+  const href = isFlow ? session.return_url : pathOf(session)
+  return cardView({
+    path: pathOf(session),
+    seller: context.platformName,
+    back: href ? { href, label: isFlow ? `Return to ${context.platformName}` : 'Billing' } : null,
+    openAmount: openAmount(context, session.customer),
+    ...filled,
+  })
+}
+
+function openAmount(context: Context, customer: string): string | null {
+  const open = subscriptionsOf(context, customer)
+    .filter((subscription) => !hasEnded(subscription))
+    .flatMap(({ id }) => invoicesOf(context, id))
+    .filter(({ status }) => status === 'open')
+  const total = open.reduce((sum, { amount_remaining }) => sum + amount_remaining, 0)
+  return total === 0 ? null : moneyText(total, open[0]?.currency ?? 'usd')
+}
+
+function keep(
+  context: Context,
+  session: KeptPortalSession,
+  change: Partial<KeptPortalSession['hidden']>,
+): KeptPortalSession {
+  return portalSessionsIn(context).put({ ...session, hidden: { ...session.hidden, ...change } })
+}

@@ -1,0 +1,40 @@
+import type Stripe from 'stripe'
+import { customerIn } from '#tools/payments-emulator/billing/customer.ts'
+import { invoicesIn } from '#tools/payments-emulator/billing/invoice.ts'
+import { paymentMethodsIn } from '#tools/payments-emulator/billing/payment-method.ts'
+import { productsIn } from '#tools/payments-emulator/billing/product.ts'
+import { cardOf, hasEnded, itemsOf, subscriptionsOf } from '#tools/payments-emulator/billing/subscription.ts'
+import type { Context } from '#tools/payments-emulator/world/context.ts'
+import { configurationIn } from './configuration.ts'
+import type { KeptPortalSession } from './portal-session.ts'
+import type { Plan, PortalShown } from './portal-view.ts'
+
+export const pathOf = ({ hidden }: KeptPortalSession) => `/portal/${hidden.secret}`
+
+export function portalShown(context: Context, session: KeptPortalSession): Omit<PortalShown, 'message'> {
+  const customer = customerIn(context, session.customer)
+  const all = subscriptionsOf(context, session.customer).reverse()
+  const live = all.filter((subscription) => !hasEnded(subscription))
+  const plans = (live.length > 0 ? live : all.slice(0, 1)).map((subscription) =>
+    planOf(context, subscription),
+  )
+  const usual = customer.invoice_settings.default_payment_method
+  return {
+    path: pathOf(session),
+    seller: context.platformName,
+    returnUrl: session.return_url,
+    features: configurationIn(context, String(session.configuration)).features,
+    email: customer.email,
+    plans,
+    card: plans[0]?.card ?? paymentMethodsIn(context).get(String(usual)),
+    invoices: invoicesIn(context)
+      .all()
+      .filter((invoice) => invoice.customer === session.customer)
+      .reverse(),
+  }
+}
+
+export function planOf(context: Context, subscription: Stripe.Subscription): Plan {
+  const names = itemsOf(subscription).map(({ price }) => productsIn(context).get(String(price.product))?.name)
+  return { subscription, name: names.join(', ') || 'Subscription', card: cardOf(context, subscription) }
+}

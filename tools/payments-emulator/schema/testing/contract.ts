@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import type Stripe from 'stripe'
+import { beforeAll, expect, test } from 'vitest'
+import { cardPayment, connectedAccount, monthlyPrice, trialCheckout } from './contract-objects.ts'
+
+/** What the app relies on, as far as calls alone can show it. */
+export function contract(sdk: () => Stripe): void {
+  let stripe: Stripe
+  beforeAll(() => {
+    stripe = sdk()
+  })
+
+  test('a customer is kept, changed and deleted', async () => {
+    const { id } = await stripe.customers.create({ email: 'ann@example.com', metadata: { a: '1', b: '2' } })
+    const changed = await stripe.customers.update(id, { name: 'Ann', metadata: { a: '' } })
+    expect(changed).toMatchObject({ name: 'Ann', metadata: { b: '2' }, livemode: false })
+    await stripe.customers.del(id)
+    expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true })
+  })
+
+  test('what is unknown is refused by name', async () => {
+    await expect(stripe.customers.retrieve('cus_nobody')).rejects.toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+    })
+    await expect(stripe.customers.create({ shoe_size: 43 } as never)).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'parameter_unknown',
+      param: 'shoe_size',
+    })
+  })
+
+  test('a key makes one thing of two calls, and refuses a third that differs', async () => {
+    const options = { idempotencyKey: randomUUID() }
+    const first = await stripe.customers.create({ name: 'Ann' }, options)
+    expect((await stripe.customers.create({ name: 'Ann' }, options)).id).toBe(first.id)
+    await expect(stripe.customers.create({ name: 'Bo' }, options)).rejects.toMatchObject({
+      type: 'StripeIdempotencyError',
+    })
+  })
+
+  test('a trial is offered without a payment, until the session expires', async () => {
+    const { id, ...session } = await trialCheckout(stripe)
+    expect(session).toMatchObject({
+      status: 'open',
+      payment_status: 'no_payment_required',
+      subscription: null,
+      url: expect.stringMatching(/^http/),
+    })
+    expect(session.expires_at - session.created).toBeCloseTo(24 * 60 * 60, -1)
+    expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null })
+    await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 })
+  })
+
+  test('a subscription has its dates on its items, and ends when it is cancelled', async () => {
+    const { id: customer } = await stripe.customers.create({ email: 'ann@example.com' })
+    const { id: method } = await stripe.paymentMethods.attach('pm_card_visa', { customer })
+    const { id: price } = await monthlyPrice(stripe)
+    const subscription = await stripe.subscriptions.create({
+      customer,
+      items: [{ price }],
+      default_payment_method: method,
+      trial_period_days: 3,
+    })
+    expect(subscription.status).toBe('trialing')
+    expect(subscription.items.data[0]?.current_period_end).toBe(subscription.trial_end)
+    const ending = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
+    expect(ending).toMatchObject({ status: 'trialing', cancel_at_period_end: true })
+    expect(await stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: 'canceled' })
+  })
+
+  test('the portal opens for a customer', async () => {
+    const { id: customer } = await stripe.customers.create({ email: 'ann@example.com' })
+    const { id: configuration } = await stripe.billingPortal.configurations.create({
+      features: { payment_method_update: { enabled: true }, invoice_history: { enabled: true } },
+    })
+    const return_url = 'https://app.example.com/billing'
+    const session = await stripe.billingPortal.sessions.create({ customer, configuration, return_url })
+    expect(session).toMatchObject({
+      customer,
+      configuration,
+      return_url,
+      url: expect.stringMatching(/^http/),
+    })
+  })
+
+  test('a payment is made, refunded in parts, and not beyond', async () => {
+    const payment = await stripe.paymentIntents.create(cardPayment('pm_card_visa'))
+    expect(payment).toMatchObject({ status: 'succeeded', amount_received: 12000 })
+    const refund = (amount?: number) => stripe.refunds.create({ payment_intent: payment.id, amount })
+    await refund(2000)
+    const charge = () => stripe.charges.retrieve(String(payment.latest_charge))
+    expect(await charge()).toMatchObject({ amount_refunded: 2000, refunded: false })
+    await refund()
+    expect(await charge()).toMatchObject({ amount_refunded: 12000, refunded: true })
+    await expect(refund()).rejects.toMatchObject({ code: 'charge_already_refunded' })
+  })
+
+  test('a declined card is told from other errors', async () => {
+    await expect(stripe.paymentIntents.create(cardPayment('pm_card_chargeDeclined'))).rejects.toMatchObject({
+      type: 'StripeCardError',
+      statusCode: 402,
+      code: 'card_declined',
+      decline_code: 'generic_decline',
+    })
+  })
+
+  test('a new account has cards restricted, waits for its owner, and gets a link to go on', async () => {
+    const { id } = await connectedAccount(stripe)
+    const account = await stripe.v2.core.accounts.retrieve(id, {
+      include: ['configuration.merchant', 'requirements'],
+    })
+    expect(account.configuration?.merchant?.capabilities?.card_payments?.status).toBe('restricted')
+    expect(account.requirements?.entries?.some((entry) => entry.awaiting_action_from === 'user')).toBe(true)
+    expect((await stripe.v2.core.accounts.retrieve(id)).requirements ?? null).toBeNull()
+    const flow = { refresh_url: 'https://app.example.com/refresh', return_url: 'https://app.example.com' }
+    const link = await stripe.v2.core.accountLinks.create({
+      account: id,
+      use_case: { type: 'account_onboarding', account_onboarding: flow },
+    })
+    expect(link).toMatchObject({ account: id, url: expect.stringMatching(/^http/) })
+  })
+
+  test('an account that is not ready takes no payments', async () => {
+    const { id: stripeAccount } = await connectedAccount(stripe)
+    const create = stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        success_url: 'https://app.example.com/paid',
+        line_items: [
+          {
+            quantity: 1,
+            price_data: { currency: 'usd', unit_amount: 12000, product_data: { name: 'Groom' } },
+          },
+        ],
+      },
+      { stripeAccount },
+    )
+    await expect(create).rejects.toMatchObject({ statusCode: 400 })
+  })
+
+  test('an unknown account is refused', async () => {
+    const list = stripe.customers.list({}, { stripeAccount: 'acct_1Nobody000000000' })
+    await expect(list).rejects.toMatchObject({ statusCode: 403, code: 'account_invalid' })
+  })
+
+  test('an event tells of a customer', async () => {
+    const { id } = await stripe.customers.create({ name: 'Ann' })
+    await expect
+      .poll(
+        async () => {
+          const { data } = await stripe.events.list({ types: ['customer.created'], limit: 20 })
+          return data.map((event) => (event.data.object as Stripe.Customer).id)
+        },
+        { timeout: 20_000, interval: 1000 },
+      )
+      .toContain(id)
+  })
+}

@@ -1,0 +1,21 @@
+/** Someone with a browser that follows nothing by itself. */
+export async function visit(url: string): Promise<{ status: number; text: string; headers: Headers }> {
+  const response = await fetch(url, { redirect: 'manual' })
+  return { status: response.status, text: await response.text(), headers: response.headers }
+}
+
+export async function send(
+  url: string,
+  form: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string; location: string | null }> {
+  const body = new URLSearchParams(form)
+  const response = await fetch(url, { method: 'POST', body, redirect: 'manual', headers })
+  return { status: response.status, text: await response.text(), location: response.headers.get('location') }
+}
+
+export const GOOD_CARD = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123', name: 'Ann Lee' }
+
+/** Which of these a page does not say. The pages are too long to be shown by a failing test. */
+export const missing = (text: string, words: readonly string[]) =>
+  words.filter((word) => !text.includes(word))

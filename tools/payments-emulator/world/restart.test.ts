@@ -1,0 +1,120 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aCheckout, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
+import { DAY, HOUR, later, statusOf, subscribed } from '#tools/payments-emulator/testing/billing-time.ts'
+import { SECRET, startReceiver } from '#tools/payments-emulator/testing/receiver.ts'
+import { START, startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
+
+test('knows after a restart what it knew before, at the same address and time', async () => {
+  const directory = temporaryDirectory()
+  const before = await startEmulator({ directory })
+  const { subscription } = await subscribed(before.emulator, before.stripe, TRIAL, '4242 4242 4242 4242')
+  const open = await aCheckout(before.stripe)
+  await later(before.emulator, DAY / 2)
+  await before.emulator.stop()
+
+  const after = await startEmulator({ directory, now: undefined })
+  expect(after.emulator.url).toBe(before.emulator.url)
+  expect(after.emulator.now()).toEqual(new Date(START.getTime() + (DAY / 2) * 1000))
+  expect(await after.emulator.act.completeCheckout(open.id)).toEqual({ outcome: 'complete' })
+  await later(after.emulator, 3 * DAY + HOUR)
+  expect(await statusOf(after.stripe, subscription)).toBe('active')
+})
+
+test('replays a key from before a restart', async () => {
+  const directory = temporaryDirectory()
+  const before = await startEmulator({ directory })
+  const { id } = await before.stripe.customers.create({}, { idempotencyKey: 'k' })
+  await before.emulator.stop()
+  const after = await startEmulator({ directory })
+  expect((await after.stripe.customers.create({}, { idempotencyKey: 'k' })).id).toBe(id)
+})
+
+test('lets happen what became due while it was stopped, as of its own time', async () => {
+  const directory = temporaryDirectory()
+  const before = await startEmulator({ directory })
+  const { subscription } = await subscribed(before.emulator, before.stripe, {}, '4242 4242 4242 4242')
+  await before.emulator.stop()
+  const machineNow = () => Date.parse('2026-05-20T00:00:00Z')
+  const { stripe } = await startEmulator({ directory, now: undefined }, { machineNow })
+  const { data } = await stripe.invoices.list({ subscription })
+  expect(data.map(({ created, status }) => [new Date(created * 1000).toISOString(), status])).toEqual([
+    ['2026-05-02T09:00:00.000Z', 'paid'],
+    ['2026-04-02T09:00:00.000Z', 'paid'],
+    ['2026-03-02T09:00:00.000Z', 'paid'],
+  ])
+})
+
+test('delivers after a restart what the app had not taken', async () => {
+  const directory = temporaryDirectory()
+  const receiver = await startReceiver()
+  const destinations = [{ url: receiver.url, secret: SECRET, from: 'self' as const }]
+  receiver.statuses.push(500)
+  const before = await startEmulator({ directory, destinations }, { retryDelaysMs: [1000] })
+  await before.stripe.customers.create({})
+  await before.emulator.webhooks.settled()
+  await before.emulator.stop()
+  const machineNow = () => START.getTime() + 2000
+  const after = await startEmulator({ directory, destinations }, { machineNow })
+  await after.emulator.webhooks.settled()
+  expect(receiver.received).toHaveLength(2)
+  expect(receiver.received[0]?.id).toBe(receiver.received[1]?.id)
+})
+
+test('has on the disk what it has answered', async () => {
+  const directory = temporaryDirectory()
+  const { stripe } = await startEmulator({ directory })
+  const { id } = await stripe.customers.create({})
+  expect(readFileSync(join(directory, 'payments.json'), 'utf8')).toContain(id)
+})
+
+test('keeps nothing of a call that failed half-way', async () => {
+  const { emulator, stripe } = await startEmulator()
+  const { customer } = await subscribed(emulator, stripe, TRIAL)
+  const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+  const { data } = await stripe.prices.list()
+  const events = (await stripe.events.list({ limit: 100 })).data.length
+  await stripe.subscriptions
+    .create({
+      customer,
+      items: [{ price: data[0]?.id }],
+      default_payment_method: card.id,
+      payment_behavior: 'error_if_incomplete',
+    })
+    .catch(() => {})
+  expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1)
+  expect((await stripe.events.list({ limit: 100 })).data).toHaveLength(events)
+})
+
+test.each(['{"platform":', '[]', '{"platform":3}', ''])(
+  'starts empty and says so when its file holds %j',
+  async (text) => {
+    const directory = temporaryDirectory()
+    writeFileSync(join(directory, 'payments.json'), text)
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
+    const { stripe } = await startEmulator({ directory })
+    expect((await stripe.customers.list()).data).toEqual([])
+    expect(warn).toHaveBeenCalledOnce()
+    const aside = readdirSync(directory).find((name) => name.includes('broken'))
+    expect(readFileSync(join(directory, aside ?? ''), 'utf8')).toBe(text)
+  },
+)
+
+test('finds another port when the kept one is taken, but not when one is asked for', async () => {
+  const directory = temporaryDirectory()
+  const before = await startEmulator({ directory })
+  const port = Number(new URL(before.emulator.url).port)
+  await expect(startEmulator({ port })).rejects.toThrow('EADDRINUSE')
+  const other = await startEmulator({ directory })
+  expect(other.emulator.url).not.toBe(before.emulator.url)
+})
+
+function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'payments-emulator-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  return directory
+}

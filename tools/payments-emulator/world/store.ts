@@ -1,0 +1,98 @@
+/** Whatever is kept: JSON, found by its id. `hidden` is for the emulator's eyes and never part of an answer. */
+export type Kept = { id: string; hidden?: unknown }
+
+export type Collection<T extends Kept> = {
+  get(id: string): T | undefined
+  /** Objects are replaced, never changed: they are frozen once put. */
+  put(object: T): T
+  remove(id: string): void
+  /** Oldest first. */
+  all(): T[]
+}
+
+/** Space, kind, objects. */
+export type Contents = Record<string, Record<string, Kept[]>>
+
+export type Store = {
+  collection<T extends Kept>(space: string, kind: string): Collection<T>
+  spaces(): string[]
+  /** All of it or, when it throws, nothing of it. */
+  transact<T>(work: () => T): T
+  contents(): Contents
+  /** Counts what was put and removed. */
+  changes(): number
+}
+
+export function createStore(kept: Contents): Store {
+  const spaces = new Map<string, Map<string, Map<string, Kept>>>()
+  let undo: (() => void)[] | null = null
+  let changes = 0
+
+  function shelf(space: string, kind: string): Map<string, Kept> {
+    const kinds = spaces.get(space) ?? new Map<string, Map<string, Kept>>()
+    spaces.set(space, kinds)
+    const objects = kinds.get(kind) ?? new Map<string, Kept>()
+    kinds.set(kind, objects)
+    return objects
+  }
+
+  function write(objects: Map<string, Kept>, id: string, object: Kept | undefined): void {
+    const before = objects.get(id)
+    undo?.push(() => set(objects, id, before))
+    set(objects, id, object)
+    changes += 1
+  }
+
+  for (const [space, kinds] of Object.entries(kept)) {
+    for (const [kind, objects] of Object.entries(kinds)) {
+      for (const object of objects) shelf(space, kind).set(object.id, deepFreeze(object))
+    }
+  }
+
+  return {
+    collection: <T extends Kept>(space: string, kind: string): Collection<T> => {
+      const objects = shelf(space, kind)
+      return {
+        get: (id) => objects.get(id) as T | undefined,
+        put(object) {
+          write(objects, object.id, deepFreeze(object))
+          return object
+        },
+        remove: (id) => write(objects, id, undefined),
+        all: () => [...objects.values()] as T[],
+      }
+    },
+    spaces: () => [...spaces.keys()],
+    transact(work) {
+      if (undo) return work()
+      undo = []
+      try {
+        return work()
+      } catch (error) {
+        for (const step of undo.reverse()) step()
+        throw error
+      } finally {
+        undo = null
+      }
+    },
+    contents: () =>
+      Object.fromEntries(
+        [...spaces].map(([space, kinds]) => [
+          space,
+          Object.fromEntries([...kinds].map(([kind, objects]) => [kind, [...objects.values()]])),
+        ]),
+      ),
+    changes: () => changes,
+  }
+}
+
+function set(objects: Map<string, Kept>, id: string, object: Kept | undefined): void {
+  if (object) objects.set(id, object)
+  else objects.delete(id)
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const part of Object.values(value)) deepFreeze(part)
+  return Object.freeze(value)
+}

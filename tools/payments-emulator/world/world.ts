@@ -1,0 +1,89 @@
+import { ACCOUNTS, type Account, isWithinReach } from '#tools/payments-emulator/connect/account.ts'
+import { EVENTS, eventOf, type RecordedEvent } from '#tools/payments-emulator/events/recorded-event.ts'
+import type { Clock } from './clock.ts'
+import type { Cause, Context } from './context.ts'
+import type { Resource } from './resource.ts'
+import type { Saver } from './saver.ts'
+import type { Store } from './store.ts'
+import type { Timeline } from './timeline.ts'
+
+export const PLATFORM = 'platform'
+
+/** Everything there is, and the one way to change it. */
+export type World = {
+  store: Store
+  clock: Clock
+  timeline: Timeline
+  resources: readonly Resource[]
+  contextOf(account: string | null, cause?: Cause): Context
+  isAccount(id: string): boolean
+  /** One transaction at an account, kept before this resolves. */
+  change<T>(account: string | null, work: (context: Context) => T): Promise<T>
+  /** Keeps what was changed, and then lets webhooks and timers know. */
+  settleChanges(): Promise<void>
+}
+
+type Parts = Pick<World, 'store' | 'clock' | 'timeline' | 'resources'> & {
+  saver: Saver
+  baseUrl: () => string
+  platformName: string
+  /** Called inside the transaction that recorded it. */
+  announce(event: RecordedEvent): void
+  undelivered: Context['undelivered']
+  /** Called after changes are kept. */
+  onKept(): void
+}
+
+export function createWorld({
+  saver,
+  baseUrl,
+  platformName,
+  announce,
+  undelivered,
+  onKept,
+  ...parts
+}: Parts): World {
+  const { store, clock, timeline, resources } = parts
+  const spaceOf = (account: string | null) => account ?? PLATFORM
+
+  function contextOf(account: string | null, cause: Cause = null): Context {
+    const context: Context = {
+      account,
+      cause,
+      baseUrl: baseUrl(),
+      platformName,
+      now: clock.seconds,
+      collection: (kind) => store.collection(spaceOf(account), kind),
+      record(type, object, previous) {
+        const told = { type, object, previous, created: clock.seconds(), account, cause }
+        announce(context.collection<RecordedEvent>(EVENTS).put(eventOf(told, resources)))
+      },
+      undelivered,
+      schedule: (name, id, at) => timeline.schedule(account, name, id, at),
+      unschedule: (name, id) => timeline.unschedule(account, name, id),
+      at: (other) => contextOf(other, cause),
+      ownerOf(kind, id) {
+        const space = store.spaces().find((name) => store.collection(name, kind).get(id))
+        return space === undefined ? undefined : contextOf(space === PLATFORM ? null : space, cause)
+      },
+    }
+    return context
+  }
+
+  async function settleChanges(): Promise<void> {
+    await saver.save()
+    onKept()
+  }
+
+  return {
+    ...parts,
+    contextOf,
+    isAccount: (id) => isWithinReach(store.collection<Account>(PLATFORM, ACCOUNTS).get(id)),
+    async change(account, work) {
+      const result = store.transact(() => work(contextOf(account)))
+      await settleChanges()
+      return result
+    },
+    settleChanges,
+  }
+}

@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -49,9 +51,27 @@ export interface Appointments {
   user_id: string;
 }
 
+export interface BillingCustomers {
+  checked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  next_check_at: Generated<Timestamp>;
+  stripe_customer_id: string;
+  user_id: string;
+}
+
 export interface BookingSlugs {
   created_at: Generated<Timestamp>;
   slug: string;
+  user_id: string;
+}
+
+export interface CheckoutAttempts {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  has_trial: boolean;
+  n: number;
+  session_id: string | null;
   user_id: string;
 }
 
@@ -64,6 +84,20 @@ export interface Clients {
   notes: string | null;
   phone: string | null;
   updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface ConnectAccounts {
+  account_id: string;
+  account_name: string | null;
+  awaits_owner: Generated<boolean>;
+  card_payments: string | null;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  disconnected_at: Timestamp | null;
+  fetched_at: Timestamp | null;
+  n: number;
+  next_check_at: Generated<Timestamp>;
   user_id: string;
 }
 
@@ -124,6 +158,20 @@ export interface PasswordResets {
   user_id: string;
 }
 
+export interface PaymentCorrections {
+  became: string | null;
+  corrected_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  kind: string;
+  object_id: string;
+  was: string | null;
+}
+
+export interface PaymentReviews {
+  name: string;
+  next_at: Generated<Timestamp>;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -152,11 +200,36 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface StripeEvents {
+  attempts: Generated<number>;
+  claimed_until: Timestamp | null;
+  context: string | null;
+  error: string | null;
+  failed_at: Timestamp | null;
+  id: string;
+  next_attempt_at: Generated<Timestamp>;
+  object_id: string | null;
+  processed_at: Timestamp | null;
+  received_at: Generated<Timestamp>;
+  type: string;
+}
+
 export interface Subscriptions {
+  cancel_at_period_end: Generated<boolean>;
+  current_period_end: Timestamp | null;
+  fetched_at: Timestamp | null;
+  has_card: Generated<boolean>;
   status: Generated<string>;
+  stripe_subscription_id: string | null;
   trial_end_date: Timestamp | null;
+  trial_letter_for: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface UsedTrials {
+  address: string;
+  used_at: Generated<Timestamp>;
 }
 
 export interface UserAvailability {
@@ -183,6 +256,7 @@ export interface Users {
 export interface UserSettings {
   business_name: string | null;
   business_type: string | null;
+  email_on_payment: Generated<boolean>;
   id: Generated<string>;
   timezone: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -192,18 +266,25 @@ export interface UserSettings {
 export interface DB {
   app_clock: AppClock;
   appointments: Appointments;
+  billing_customers: BillingCustomers;
   booking_slugs: BookingSlugs;
+  checkout_attempts: CheckoutAttempts;
   clients: Clients;
+  connect_accounts: ConnectAccounts;
   invoices: Invoices;
   known_devices: KnownDevices;
   limits: Limits;
   mails: Mails;
   password_reset_requests: PasswordResetRequests;
   password_resets: PasswordResets;
+  payment_corrections: PaymentCorrections;
+  payment_reviews: PaymentReviews;
   schema_migrations: SchemaMigrations;
   services: Services;
   sessions: Sessions;
+  stripe_events: StripeEvents;
   subscriptions: Subscriptions;
+  used_trials: UsedTrials;
   user_availability: UserAvailability;
   user_settings: UserSettings;
   users: Users;

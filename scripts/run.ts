@@ -39,7 +39,7 @@ export async function run({ isDevelopment, say, nameOf }: RunOptions): Promise<v
     throw error
   })
   if (standIns === null || stopping.aborted) return
-  const { config, mailbox } = standIns
+  const { config, mailbox, emulator } = standIns
   if (config.migrateDatabaseUrl) {
     await migrate({ ownerUrl: config.migrateDatabaseUrl, appUrl: config.databaseUrl, say })
   }
@@ -50,7 +50,7 @@ export async function run({ isDevelopment, say, nameOf }: RunOptions): Promise<v
     ? await developmentWeb(running)
     : { web: await builtWeb(), before: undefined }
   const serving = await serve(
-    { config, log, web, mailbox },
+    { config, log, web, mailbox, emulator },
     { parts: 'web and worker', checkAnswers: isDevelopment, before },
   )
   running.defer(() => serving.stop())

@@ -1,12 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
+import type { Config, PaymentsConfig } from '#server/config.ts'
 import { provisionDatabase } from '#server/db/provision.ts'
 import type { ServerConfig } from '#server/dependencies.ts'
-import type { LocalMailbox } from '#server/local/routes.ts'
+import type { LocalMailbox, LocalPayments } from '#server/local/stand-ins.ts'
 import { startMailbox } from '#tools/mailbox/start-mailbox.ts'
+import {
+  type PaymentsEmulator,
+  startPaymentsEmulator,
+} from '#tools/payments-emulator/start-payments-emulator.ts'
 import { startPostgres } from '#tools/postgres/start-postgres.ts'
 
-export type Equipped = { config: ServerConfig; mailbox: LocalMailbox | null }
+export type Equipped = { config: ServerConfig; mailbox: LocalMailbox | null; emulator: LocalPayments | null }
 
 /** Starts what stands in for each provider that is not configured. What was started is stopped with `running`. */
 export async function startStandIns(
@@ -17,11 +22,45 @@ export async function startStandIns(
   const database = config.databaseUrl
     ? { databaseUrl: config.databaseUrl, migrateDatabaseUrl: config.migrateDatabaseUrl }
     : await embeddedDatabase(config.dataDirectory, running, say)
-  if (config.smtpUrl) return { config: { ...config, ...database, smtpUrl: config.smtpUrl }, mailbox: null }
+  const mailbox = config.smtpUrl
+    ? null
+    : await startMailbox({ directory: join(config.dataDirectory, 'mail') })
+  running.defer(() => mailbox?.stop())
+  const { payments, emulator } = config.payments
+    ? { payments: config.payments, emulator: null }
+    : await emulatedPayments(config, running)
+  const smtpUrl = config.smtpUrl ?? mailbox?.smtpUrl ?? ''
+  return { config: { ...config, ...database, smtpUrl, payments }, mailbox, emulator }
+}
 
-  const mailbox = await startMailbox({ directory: join(config.dataDirectory, 'mail') })
-  running.defer(() => mailbox.stop())
-  return { config: { ...config, ...database, smtpUrl: mailbox.smtpUrl }, mailbox }
+async function emulatedPayments(config: Config, running: AsyncDisposableStack) {
+  const secret = () => `whsec_${randomBytes(24).toString('hex')}`
+  const payments = { secretKey: 'sk_test_emulator', secrets: { platform: [secret()], connect: [secret()] } }
+  // By address: the server listens on IPv4 alone, and localhost may mean IPv6 first.
+  const app = `http://127.0.0.1:${config.port}`
+  const started = await startPaymentsEmulator({
+    directory: join(config.dataDirectory, 'payments'),
+    destinations: [
+      { url: `${app}/api/stripe-webhook`, secret: payments.secrets.platform[0] ?? '', from: 'self' },
+      {
+        url: `${app}/api/stripe-connect-webhook`,
+        secret: payments.secrets.connect[0] ?? '',
+        from: 'other_accounts',
+      },
+    ],
+  })
+  running.defer(() => started.stop())
+  const apiBase = new URL(started.url)
+  return { payments: { ...payments, apiBase } satisfies PaymentsConfig, emulator: localPayments(started) }
+}
+
+function localPayments({ url, setClock, act }: PaymentsEmulator): LocalPayments {
+  return {
+    controlUrl: `${url}/_emulator`,
+    setClock,
+    completeCheckout: async (sessionId, card) => void (await act.completeCheckout(sessionId, card)),
+    enableAccount: (accountId) => act.setAccount(accountId, 'active'),
+  }
 }
 
 async function embeddedDatabase(

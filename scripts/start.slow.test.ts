@@ -181,5 +181,7 @@ test('loses no account it has acknowledged when server and database are killed d
 test('says in a sentence each what a public address needs', async () => {
   const { output, ended } = start({ APP_URL: 'https://wheelhouse.example' })
   expect(await ended).toBe(1)
-  expect(output()).toMatch(/^DATABASE_URL must be set.*\nSMTP_URL must be set.*\nMAIL_FROM must be set.*\n$/)
+  expect(output()).toMatch(
+    /^DATABASE_URL must be set.*\nSMTP_URL must be set.*\nMAIL_FROM must be set.*\nSTRIPE_SECRET_KEY must be set.*\n$/,
+  )
 })

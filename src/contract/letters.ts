@@ -6,6 +6,13 @@ export const letterProps = {
   'password-reset': z.object({ appUrl: z.url(), resetUrl: z.url(), minutes: z.int() }),
   'password-changed': z.object({ appUrl: z.url(), changedAt: z.iso.datetime() }),
   'account-exists': z.object({ appUrl: z.url() }),
+  'trial-ending': z.object({
+    appUrl: z.url(),
+    billingUrl: z.url(),
+    endsAt: z.iso.datetime(),
+    timeZone: z.string(),
+    hasCard: z.boolean(),
+  }),
 }
 
 export type LetterName = keyof typeof letterProps

@@ -10,5 +10,7 @@ export type LocalDoor = {
   now(): Promise<string>
   /** How to sign in as the demo owner; null where there is none. */
   demo: { email: string; password: string } | null
+  /** The control page of the payments emulator; null where a provider is configured. */
+  paymentsControlUrl: string | null
   mails(to?: string): Promise<StoredMail[]>
 }

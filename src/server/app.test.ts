@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOwner } from '#server/testing/an-owner.ts'
+import { PUBLIC_ENVIRONMENT } from '#server/testing/public-environment.ts'
 import { loggedLines } from '#server/testing/test-log.ts'
 import { APP_ORIGIN, json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
@@ -79,12 +80,7 @@ test('sends no page of ours into a frame and no script of others into ours', asy
 test('asks browsers to stay on https only where we are on https', async () => {
   expect((await server.request('/healthz')).headers.has('strict-transport-security')).toBe(false)
   const secure = await openTestServer({
-    environment: {
-      APP_URL: 'https://wheelhouse.example',
-      DATABASE_URL: 'postgres://x',
-      SMTP_URL: 'smtp://x',
-      MAIL_FROM: 'x@example.com',
-    },
+    environment: PUBLIC_ENVIRONMENT,
     database: server.database,
   })
   expect((await secure.request('/healthz')).headers.get('strict-transport-security')).toContain('max-age=')

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { endpoints } from '#contract/endpoints.ts'
 import { DEMO_LOGIN } from '#db/demo.ts'
 import { accountRoutes } from '#server/account/routes.ts'
+import { billingRoutes } from '#server/billing/routes.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { answerError } from '#server/http/answer-error.ts'
 import { mountAssets } from '#server/http/assets.ts'
@@ -15,6 +16,7 @@ import { assertSameOrigin } from '#server/http/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { localRoutes } from '#server/local/routes.ts'
 import { mountLetters } from '#server/local/show-letter.ts'
+import { paymentAccountRoutes } from '#server/payment-account/routes.ts'
 import { refuse } from '#server/refusal.ts'
 
 export type AppOptions = {
@@ -24,7 +26,7 @@ export type AppOptions = {
 }
 
 export async function createApp(deps: Dependencies, options: AppOptions): Promise<Hono<RequestEnv>> {
-  const { config, db, pool, queue, sessions, sources, mailbox, web } = deps
+  const { config, db, pool, queue, sessions, sources, mailbox, emulator, web } = deps
   const { appUrl, isLocal, limitsOn, trustProxy } = config
   const app = new Hono<RequestEnv>()
 
@@ -40,11 +42,18 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     await next()
   })
   const account = accountRoutes({ db, enqueue: queue.enqueue, appUrl })
-  const local = localRoutes({ db, enqueue: queue.enqueue, sources, mailbox, appUrl })
+  const billing = billingRoutes({
+    ...deps,
+    enqueue: queue.enqueue,
+    appUrl,
+    paymentsConfig: config.payments,
+  })
+  const paymentAccount = paymentAccountRoutes(deps)
+  const local = localRoutes({ db, enqueue: queue.enqueue, sources, mailbox, emulator, appUrl })
   mountEndpoints(
     app,
     endpoints,
-    { ...account, ...local },
+    { ...account, ...billing, ...paymentAccount, ...local },
     { db, sessions, appUrl, trustProxy, limitsOn, isLocal, ...options },
   )
   const document = openApiDocument(isLocal ? endpoints : publicEndpoints(), appUrl)
@@ -55,6 +64,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
   const publicApi = {
     local: {
       now: () => db.asSystem(async (tx) => (await tx.now()).toISOString()),
+      paymentsControlUrl: emulator?.controlUrl ?? null,
       demo: config.hasDemo ? DEMO_LOGIN : null,
       mails: async (to?: string) => mailbox?.mails(to) ?? [],
     },

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import {
+  EVERY_PROVIDER as PROVIDERS,
+  PUBLIC_ENVIRONMENT as PUBLIC,
+} from '#server/testing/public-environment.ts'
 
-const PROVIDERS = { DATABASE_URL: 'postgres://app@db/wheelhouse', SMTP_URL: 'smtp://mail' }
-const PUBLIC = { APP_URL: 'https://wheelhouse.example', MAIL_FROM: 'hello@wheelhouse.example', ...PROVIDERS }
+const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1' }
 
 test('needs nothing on one’s own machine', () => {
   expect(readConfig({})).toMatchObject({ port: 3000, dataDirectory: './data', isLocal: true, limitsOn: true })
@@ -19,6 +22,7 @@ test('takes an empty variable as one that is not set', () => {
 
 test('is local while a stand-in is in use on this machine, and only then', () => {
   expect(readConfig({ DATABASE_URL: PROVIDERS.DATABASE_URL }).isLocal).toBe(true)
+  expect(readConfig({ ...PROVIDERS, STRIPE_SECRET_KEY: '' }).isLocal).toBe(true)
   expect(readConfig(PROVIDERS).isLocal).toBe(false)
   expect(readConfig(PUBLIC).isLocal).toBe(false)
 })
@@ -26,8 +30,27 @@ test('is local while a stand-in is in use on this machine, and only then', () =>
 test.each([
   [
     { APP_URL: 'https://wheelhouse.example' },
-    ['DATABASE_URL must be set', 'SMTP_URL must be set', 'MAIL_FROM must be set'],
+    [
+      'DATABASE_URL must be set',
+      'SMTP_URL must be set',
+      'MAIL_FROM must be set',
+      'STRIPE_SECRET_KEY must be set',
+    ],
   ],
+  [{ ...PUBLIC, STRIPE_SECRET_KEY: '' }, ['STRIPE_SECRET_KEY must be set, because APP_URL']],
+  [{ ...PUBLIC, STRIPE_WEBHOOK_SECRET: '' }, ['STRIPE_WEBHOOK_SECRET must be set with']],
+  [{ ...PUBLIC, STRIPE_CONNECT_WEBHOOK_SECRET: '' }, ['STRIPE_CONNECT_WEBHOOK_SECRET must be set with']],
+  [
+    { ...PROVIDERS, ...LIVE, STRIPE_API_BASE: 'http://127.0.0.1:4242' },
+    ['STRIPE_SECRET_KEY must not be a live key, because STRIPE_API_BASE'],
+  ],
+  [
+    { ...PROVIDERS, ...LIVE, STRIPE_API_BASE: 'https://api.stripe.com.evil.example' },
+    ['STRIPE_SECRET_KEY must not be a live key'],
+  ],
+  [{ ...PUBLIC, STRIPE_API_BASE: 'http://127.0.0.1:4242' }, ['APP_URL must be on this machine']],
+  [{ STRIPE_SECRET_KEY: 'pk_test_1' }, ['STRIPE_SECRET_KEY must start with']],
+  [{ STRIPE_WEBHOOK_SECRET: '1' }, ['STRIPE_WEBHOOK_SECRET must start with whsec_']],
   [{ ...PUBLIC, LIMITS: 'off' }, ['LIMITS=off is for local mode only']],
   [{ PORT: 'x' }, ['PORT must be a whole number']],
   [{ PORT: '80000' }, ['PORT must be a whole number']],
@@ -40,4 +63,14 @@ test.each([
 ])('says what is wrong with %j, a sentence each', (environment, sentences) => {
   const read = () => readConfig(environment as Record<string, string>)
   for (const sentence of sentences) expect(read).toThrow(sentence)
+})
+
+test('goes to the provider itself with a live key', () => {
+  const { payments } = readConfig({ ...PUBLIC, ...LIVE })
+  expect(payments).toMatchObject({ secretKey: 'sk_live_1', apiBase: null })
+})
+
+test('accepts the secret before while it is being changed', () => {
+  const { payments } = readConfig({ ...PUBLIC, STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_0' })
+  expect(payments?.secrets).toEqual({ platform: ['whsec_1', 'whsec_0'], connect: ['whsec_2'] })
 })

@@ -12,6 +12,20 @@ const VARIABLES = z.object({
     .url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' })
     .optional(),
   MAIL_FROM: z.string().regex(/\S@\S/, 'MAIL_FROM must hold an e-mail address').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(
+      /^(sk|rk)_(test|live)_\S+$/,
+      'STRIPE_SECRET_KEY must start with sk_test_, rk_test_, sk_live_ or rk_live_',
+    )
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: signingSecret('STRIPE_WEBHOOK_SECRET'),
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: signingSecret('STRIPE_WEBHOOK_SECRET_PREVIOUS'),
+  STRIPE_CONNECT_WEBHOOK_SECRET: signingSecret('STRIPE_CONNECT_WEBHOOK_SECRET'),
+  STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS: signingSecret('STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS'),
+  STRIPE_API_BASE: z
+    .url({ protocol: /^https?$/, error: 'STRIPE_API_BASE must be an http or https address' })
+    .optional(),
   TRUST_PROXY: z.enum(['on', 'off'], 'TRUST_PROXY must be on or off').default('off'),
   LIMITS: z.enum(['on', 'off'], 'LIMITS must be on or off').default('on'),
   DEMO: z.enum(['on', 'off'], 'DEMO must be on or off').default('on'),
@@ -31,6 +45,8 @@ export type Config = {
   /** Null: the local mailbox stands in. */
   smtpUrl: string | null
   mailFrom: string
+  /** Null: the payments emulator stands in. */
+  payments: PaymentsConfig | null
   trustProxy: boolean
   /** Whether networks that try too often are slowed down. */
   limitsOn: boolean
@@ -38,6 +54,14 @@ export type Config = {
   hasDemo: boolean
   /** A person at this machine, with stand-ins in use: opens `/local`. */
   isLocal: boolean
+}
+
+export type PaymentsConfig = {
+  secretKey: string
+  /** Null: the provider itself. */
+  apiBase: URL | null
+  /** The current secret first, then the one before while it is being changed. */
+  secrets: { platform: string[]; connect: string[] }
 }
 
 /** Says in one sentence per line what to change. */
@@ -54,7 +78,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message))
   const variables = parsed.data
   const appUrl = new URL(variables.APP_URL ?? `http://localhost:${variables.PORT}`)
-  const isLocal = isLoopback(appUrl.hostname) && !(variables.DATABASE_URL && variables.SMTP_URL)
+  const hasEveryProvider = variables.DATABASE_URL && variables.SMTP_URL && variables.STRIPE_SECRET_KEY
+  const isLocal = isLoopback(appUrl.hostname) && !hasEveryProvider
   const config: Config = {
     port: variables.PORT,
     appUrl,
@@ -63,6 +88,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     migrateDatabaseUrl: variables.MIGRATE_DATABASE_URL ?? null,
     smtpUrl: variables.SMTP_URL ?? null,
     mailFrom: variables.MAIL_FROM ?? 'Wheelhouse <hello@wheelhouse.example>',
+    payments: paymentsConfig(variables),
     trustProxy: variables.TRUST_PROXY === 'on',
     limitsOn: variables.LIMITS === 'on',
     hasDemo: isLocal && variables.DEMO === 'on',
@@ -92,7 +118,9 @@ function contradictions(config: Config, hasSender: boolean): string[] {
     if (!config.databaseUrl) sentences.push(`DATABASE_URL must be set, ${away}`)
     if (!config.smtpUrl) sentences.push(`SMTP_URL must be set, ${away}`)
     if (!hasSender) sentences.push(`MAIL_FROM must be set, ${away}`)
+    if (!config.payments) sentences.push(`STRIPE_SECRET_KEY must be set, ${away}`)
   }
+  sentences.push(...paymentContradictions(config))
   if (config.migrateDatabaseUrl && !config.databaseUrl) {
     sentences.push(
       'MIGRATE_DATABASE_URL is set without DATABASE_URL: the first owns the schema, the second is the app',
@@ -100,6 +128,46 @@ function contradictions(config: Config, hasSender: boolean): string[] {
   }
   if (!config.limitsOn && !config.isLocal) sentences.push('LIMITS=off is for local mode only')
   return sentences
+}
+
+const PROVIDER_HOST = 'api.stripe.com'
+
+function paymentContradictions({ payments, appUrl }: Config): string[] {
+  if (!payments) return []
+  const sentences: string[] = []
+  if (payments.secrets.platform.length === 0)
+    sentences.push('STRIPE_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY')
+  if (payments.secrets.connect.length === 0)
+    sentences.push('STRIPE_CONNECT_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY')
+  if (payments.apiBase && payments.apiBase.hostname !== PROVIDER_HOST) {
+    const elsewhere = `because STRIPE_API_BASE (${payments.apiBase.origin}) is not the provider’s`
+    if (isLiveKey(payments.secretKey))
+      sentences.push(`STRIPE_SECRET_KEY must not be a live key, ${elsewhere}`)
+    if (!isLoopback(appUrl.hostname)) sentences.push(`APP_URL must be on this machine, ${elsewhere}`)
+  }
+  return sentences
+}
+
+function isLiveKey(secretKey: string): boolean {
+  return /^(sk|rk)_live_/.test(secretKey)
+}
+
+function paymentsConfig(variables: z.output<typeof VARIABLES>): PaymentsConfig | null {
+  if (!variables.STRIPE_SECRET_KEY) return null
+  const given = (...names: (keyof typeof variables & `${string}_SECRET${string}`)[]) =>
+    names.map((name) => variables[name]).filter((secret) => secret !== undefined)
+  return {
+    secretKey: variables.STRIPE_SECRET_KEY,
+    apiBase: variables.STRIPE_API_BASE ? new URL(variables.STRIPE_API_BASE) : null,
+    secrets: {
+      platform: given('STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET_PREVIOUS'),
+      connect: given('STRIPE_CONNECT_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS'),
+    },
+  }
+}
+
+function signingSecret(name: string) {
+  return z.string().startsWith('whsec_', `${name} must start with whsec_`).optional()
 }
 
 function postgresAddress(name: string) {

@@ -1,22 +1,28 @@
 import { dueResetRequests } from '#server/account/jobs.ts'
-import { sessionByToken, subscriptionStatus } from '#server/account/queries.ts'
-import { type Config, ConfigError } from '#server/config.ts'
+import { sessionByToken } from '#server/account/queries.ts'
+import { admittedStatus } from '#server/billing/admit-owner.ts'
+import { duePaymentReviews, dueSubscriptionChecks, dueTrialLetters } from '#server/billing/jobs.ts'
+import { type Config, ConfigError, type PaymentsConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { openPool, type Pool } from '#server/db/pool.ts'
 import { assertSafeLogin } from '#server/db/safe-login.ts'
 import { type MailGateway, smtpGateway } from '#server/gateways/mail.ts'
+import type { PaymentsGateway } from '#server/gateways/payments.ts'
+import { stripeGateway } from '#server/gateways/stripe.ts'
 import type { SessionDoor } from '#server/http/session.ts'
 import type { WebDoor } from '#server/http/web-door.ts'
 import { outdatedRows } from '#server/jobs/forget-old-rows.ts'
 import { openQueue, type Queue } from '#server/jobs/queue.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
-import type { LocalMailbox } from '#server/local/routes.ts'
+import type { LocalMailbox, LocalPayments } from '#server/local/stand-ins.ts'
 import type { Logger } from '#server/log.ts'
 import { dueMails } from '#server/messages/jobs.ts'
+import { dueAccountChecks } from '#server/payment-account/jobs.ts'
+import { dueProviderEvents } from '#server/provider-events/jobs.ts'
 
 /** The addresses are known now: given by the operator, or of a stand-in that runs. */
-export type ServerConfig = Config & { databaseUrl: string; smtpUrl: string }
+export type ServerConfig = Config & { databaseUrl: string; smtpUrl: string; payments: PaymentsConfig }
 
 export type Surroundings = {
   config: ServerConfig
@@ -24,6 +30,8 @@ export type Surroundings = {
   web: WebDoor
   /** The local mailbox where one stands in. */
   mailbox: LocalMailbox | null
+  /** The payments emulator where one stands in. */
+  emulator: LocalPayments | null
 }
 
 export type Dependencies = Surroundings & {
@@ -31,6 +39,7 @@ export type Dependencies = Surroundings & {
   db: Database
   queue: Queue
   mail: MailGateway
+  payments: PaymentsGateway
   sessions: SessionDoor
   sources: readonly DueRows[]
 }
@@ -54,9 +63,10 @@ export async function openDependencies(
   running.defer(() => queue.boss.stop({ graceful: false }))
   const mail = smtpGateway({ url: config.smtpUrl, from: config.mailFrom })
   running.defer(() => mail.close())
+  const payments = stripeGateway({ ...config.payments, appUrl: config.appUrl })
   const sessions: SessionDoor = {
     sessionByToken: (token) => db.asVisitor((tx) => sessionByToken(tx, token)),
-    subscriptionStatus: (userId) => db.asOwner(userId, subscriptionStatus),
+    subscriptionStatus: (userId) => admittedStatus({ db, payments, log }, userId),
   }
   return {
     ...around,
@@ -64,7 +74,20 @@ export async function openDependencies(
     db,
     queue,
     mail,
+    payments,
     sessions,
-    sources: [dueResetRequests(queue.enqueue), dueMails(queue.enqueue), ...outdatedRows],
+    sources: [...dueWork(queue.enqueue, config.appUrl), ...outdatedRows],
   }
+}
+
+function dueWork(enqueue: Queue['enqueue'], appUrl: URL): DueRows[] {
+  return [
+    dueResetRequests(enqueue),
+    dueProviderEvents(enqueue),
+    dueSubscriptionChecks(enqueue),
+    dueAccountChecks(enqueue),
+    duePaymentReviews(enqueue),
+    dueTrialLetters(enqueue, appUrl),
+    dueMails(enqueue),
+  ]
 }

@@ -1,14 +1,22 @@
 import type { WriteLetter } from '#contract/letters.ts'
 import { accountJobs } from '#server/account/jobs.ts'
+import { billingJobs } from '#server/billing/jobs.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import type { JobHandlers } from '#server/jobs/catalogue.ts'
 import { messageJobs } from '#server/messages/jobs.ts'
+import { paymentAccountJobs } from '#server/payment-account/jobs.ts'
+import { providerEventJobs } from '#server/provider-events/jobs.ts'
+import { reviewMissedEvents } from '#server/provider-events/review-missed.ts'
 
 /** A handler for every job, from the nouns that know how. */
 export function jobHandlers(deps: Dependencies, writeLetter: WriteLetter): JobHandlers {
   const { db, queue, config } = deps
+  const { enqueue } = queue
   return {
-    ...accountJobs({ db, enqueue: queue.enqueue, appUrl: config.appUrl }),
+    ...accountJobs({ db, enqueue, appUrl: config.appUrl }),
+    ...billingJobs({ ...deps, reviewMissedEvents: () => reviewMissedEvents({ ...deps, enqueue }) }),
+    ...paymentAccountJobs(deps),
+    ...providerEventJobs(deps),
     ...messageJobs({ ...deps, writeLetter, mailHost: config.appUrl.hostname }),
   }
 }

@@ -18,7 +18,10 @@ export async function runServer(parts: ServeOptions['parts']): Promise<void> {
     const config = withProviders(readConfig())
     if (config.migrateDatabaseUrl)
       await migrate({ ownerUrl: config.migrateDatabaseUrl, appUrl: config.databaseUrl })
-    const serving = await serve({ config, log, web: await builtWeb(), mailbox: null }, { parts })
+    const serving = await serve(
+      { config, log, web: await builtWeb(), mailbox: null, emulator: null },
+      { parts },
+    )
     log.info({ parts }, `Wheelhouse is ready on ${config.appUrl.origin}`)
     await stop
     // What hangs on a dead connection must not keep the process from ending.
@@ -32,11 +35,11 @@ export async function runServer(parts: ServeOptions['parts']): Promise<void> {
 }
 
 function withProviders(config: ReturnType<typeof readConfig>): ServerConfig {
-  const { databaseUrl, smtpUrl } = config
-  if (!databaseUrl || !smtpUrl) {
+  const { databaseUrl, smtpUrl, payments } = config
+  if (!databaseUrl || !smtpUrl || !payments) {
     throw new ConfigError([
-      'DATABASE_URL and SMTP_URL must be set here. `npm start` brings stand-ins for both.',
+      'DATABASE_URL, SMTP_URL and STRIPE_SECRET_KEY must be set here. `npm start` brings stand-ins for them.',
     ])
   }
-  return { ...config, databaseUrl, smtpUrl }
+  return { ...config, databaseUrl, smtpUrl, payments }
 }

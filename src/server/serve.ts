@@ -25,7 +25,8 @@ export async function serve(around: Surroundings, options: ServeOptions): Promis
   await using opening = new AsyncDisposableStack()
   const works = options.parts !== 'web'
   const deps = await openDependencies(around, { supervises: works }, opening)
-  if (deps.config.hasDemo) await createDemo(deps.db)
+  if (deps.emulator) await deps.emulator.setClock(await deps.db.asSystem((tx) => tx.now()))
+  if (deps.config.hasDemo) await createDemo(deps)
   const worker = works ? await openWorker(deps) : null
   opening.defer(() => worker?.stop())
   if (options.parts !== 'worker') await openWeb(deps, worker, options, opening)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { ACCESS_SECONDS, RESET_LINK_SECONDS, SESSION_SECONDS } from '#domain/account/session-times.ts'
-import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { hashToken } from '#server/account/make-token.ts'
 import type { OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
 import type { Session } from '#server/http/session.ts'
@@ -258,11 +257,6 @@ export async function isKnownDevice(tx: SystemTx, token: string, userId?: string
 
 export async function deleteKnownDevicesOf(tx: SystemTx, userId: string): Promise<void> {
   await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute()
-}
-
-export async function subscriptionStatus(tx: OwnerTx): Promise<SubscriptionStatus> {
-  const row = await tx.selectFrom('subscriptions').select('status').executeTakeFirst()
-  return (row?.status as SubscriptionStatus | undefined) ?? 'none'
 }
 
 const now = sql<Date>`app_now()`

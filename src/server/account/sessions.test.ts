@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountEndpoints } from '#contract/account.ts'
 import { accountScene, DAY, MINUTE, PASSWORD } from '#server/testing/account-scene.ts'
+import { PUBLIC_ENVIRONMENT } from '#server/testing/public-environment.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { json, openTestServer } from '#server/testing/test-server.ts'
 
@@ -90,13 +91,7 @@ describe('a session', () => {
   )
 
   test('travels over https only, where we are on https', async () => {
-    const environment = {
-      APP_URL: 'https://wheelhouse.example',
-      DATABASE_URL: 'postgres://x',
-      SMTP_URL: 'smtp://x',
-      MAIL_FROM: 'x@example.com',
-    }
-    const secure = await openTestServer({ environment, database: scene.server.database })
+    const secure = await openTestServer({ environment: PUBLIC_ENVIRONMENT, database: scene.server.database })
     const answer = await secure.request(
       '/api/auth/sign-up',
       json({ email: anAddress(), password: PASSWORD, consent: true }),

@@ -22,6 +22,7 @@ const ownersTables = async () =>
 test('knows the tables of the specification', async () => {
   const named = [
     'appointments',
+    'checkout_attempts',
     'clients',
     'invoices',
     'services',

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { ERROR_SENTENCES, type ErrorBody } from '#contract/errors.ts'
 import { isDatabaseAway } from '#server/db/failures.ts'
+import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import { STATUS } from '#server/http/statuses.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -12,6 +13,8 @@ export function answerError(error: unknown, c: Context<RequestEnv>): Response {
   if (refusal.code === 'internal') c.var.log.error({ err: error, route: c.var.route }, 'a request failed')
   if (refusal.code === 'unavailable')
     c.var.log.warn({ err: error, route: c.var.route }, 'the database is away')
+  if (refusal.code === 'provider_unavailable')
+    c.var.log.warn({ err: error, route: c.var.route }, 'the payment provider is away')
   const { fields, retryAfterSeconds } = refusal.details
   if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds))
   const body: ErrorBody = {
@@ -29,5 +32,7 @@ export function answerError(error: unknown, c: Context<RequestEnv>): Response {
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  if (error instanceof ProviderUnavailable)
+    return new Refusal('provider_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   return new Refusal('internal', { message: ERROR_SENTENCES.internal })
 }

@@ -5,6 +5,10 @@ import * as z from 'zod/mini'
 export const jobPayloads = {
   'send-mail': z.object({ mailId: z.uuid() }),
   'answer-reset-request': z.object({ requestId: z.uuid() }),
+  'process-stripe-event': z.object({ eventId: z.string() }),
+  'sync-subscription': z.object({ userId: z.uuid() }),
+  'sync-payment-account': z.object({ accountId: z.string() }),
+  'review-payments': z.object({ name: z.enum(['subscriptions', 'missed events']) }),
 }
 
 export type JobName = keyof typeof jobPayloads

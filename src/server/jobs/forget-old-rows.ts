@@ -5,6 +5,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** As long as the cookie that names the device. */
 const KNOWN_DEVICE_DAYS = 400
 
+/** The provider can tell of an event for a month. */
+const PROVIDER_REPEATS_DAYS = 40
+
 /** What nobody needs any more: counts of tries (they name networks), and what can no longer open anything. */
 export const outdatedRows: DueRows[] = [
   forget(1, (tx, before) => tx.deleteFrom('limits').where('window_started_at', '<', before).execute()),
@@ -12,6 +15,9 @@ export const outdatedRows: DueRows[] = [
   forget(1, (tx, before) => tx.deleteFrom('password_resets').where('expires_at', '<', before).execute()),
   forget(KNOWN_DEVICE_DAYS, (tx, before) =>
     tx.deleteFrom('known_devices').where('created_at', '<', before).execute(),
+  ),
+  forget(PROVIDER_REPEATS_DAYS, (tx, before) =>
+    tx.deleteFrom('stripe_events').where('received_at', '<', before).execute(),
   ),
 ]
 

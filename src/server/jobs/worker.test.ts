@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type JobHandlers, jobNames } from '#server/jobs/catalogue.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { loggedLines, takeUnexpectedErrors } from '#server/testing/test-log.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   }
   worker = await startWorker({
     ...server.deps,
-    handlers: { 'send-mail': fail, 'answer-reset-request': fail },
+    handlers: Object.fromEntries(jobNames.map((name) => [name, fail])) as unknown as JobHandlers,
   })
 })
 afterAll(async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('makes a business that can be signed in to, once', async () => {
-  expect([await createDemo(server.deps.db), await createDemo(server.deps.db)]).toEqual(['made', 'was there'])
+  expect([await createDemo(server.deps), await createDemo(server.deps)]).toEqual(['made', 'was there'])
   expect(await outcome(new TestBrowser(server).post('/api/auth/sign-in', DEMO_LOGIN))).toBe('200')
   const counts = await server.deps.db.asSystem(async (tx) => ({
     clients: (await tx.selectFrom('clients').select('id').execute()).length,

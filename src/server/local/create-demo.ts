@@ -2,10 +2,21 @@ import { sql } from 'kysely'
 import { DEMO_LOGIN, DEMO_SLUG, demoBusiness } from '#db/demo.ts'
 import { hashPassword } from '#server/account/hash-password.ts'
 import { credentialsByEmail, insertUser } from '#server/account/queries.ts'
+import type { SyncDeps } from '#server/billing/sync-subscription.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
+import { payForDemo } from '#server/local/pay-demo.ts'
+import type { LocalPayments } from '#server/local/stand-ins.ts'
+
+export type DemoDeps = SyncDeps & { emulator: LocalPayments | null }
 
 /** Makes the demo owner and their business unless they exist. All of it or nothing. */
-export async function createDemo(db: Database): Promise<'made' | 'was there'> {
+export async function createDemo(deps: DemoDeps): Promise<'made' | 'was there'> {
+  const made = await createBusiness(deps.db)
+  if (deps.emulator) await payForDemo(deps, deps.emulator)
+  return made
+}
+
+async function createBusiness(db: Database): Promise<'made' | 'was there'> {
   const isThere = await db.asSystem(async (tx) => (await credentialsByEmail(tx, DEMO_LOGIN.email)) !== null)
   if (isThere) return 'was there'
   const passwordHash = await hashPassword(DEMO_LOGIN.password)

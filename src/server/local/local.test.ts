@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
+import { EVERY_PROVIDER } from '#server/testing/public-environment.ts'
 import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
@@ -101,7 +102,7 @@ test.each([
 test('does not exist where real providers are set', async () => {
   const real = await openTestServer({
     database: server.database,
-    environment: { DATABASE_URL: 'postgres://x', SMTP_URL: 'smtp://x' },
+    environment: EVERY_PROVIDER,
   })
   expect((await real.request('/local/clock', json({ advance: 'P1D' }))).status).toBe(404)
   expect((await real.request('/local/mail.json')).status).toBe(404)

@@ -1,21 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { localEndpoints, StoredMail } from '#contract/local.ts'
+import type { localEndpoints } from '#contract/local.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { type DueRows, runDue } from '#server/jobs/sweep.ts'
 import { advanceClock } from '#server/local/advance-clock.ts'
+import type { LocalMailbox, LocalPayments } from '#server/local/stand-ins.ts'
 import { queueMail } from '#server/messages/queue-mail.ts'
 import { refuse } from '#server/refusal.ts'
-
-/** The stand-in that receives letters in local mode. */
-export type LocalMailbox = { mails(to?: string): Promise<StoredMail[]> }
 
 export type LocalDeps = {
   db: Database
   enqueue: Enqueue
   sources: readonly DueRows[]
   mailbox: LocalMailbox | null
+  emulator: LocalPayments | null
   appUrl: URL
 }
 
@@ -26,6 +25,7 @@ export function localRoutes({
   enqueue,
   sources,
   mailbox,
+  emulator,
   appUrl,
 }: LocalDeps): Handlers<typeof localEndpoints> {
   return {
@@ -41,6 +41,7 @@ export function localRoutes({
 
     advanceClock: async ({ body }) => {
       const now = await advanceClock(db, body.advance)
+      await emulator?.setClock(now)
       await runDue(db, sources, { deadlineMs: RUN_DUE_WITHIN_MS, pause })
       return { now: now.toISOString() }
     },

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { LETTER_CONTENT_POLICY } from '#server/http/content-security.ts'
 import { isLocalCaller } from '#server/http/local-caller.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
-import type { LocalMailbox } from '#server/local/routes.ts'
+import type { LocalMailbox } from '#server/local/stand-ins.ts'
 import { refuse } from '#server/refusal.ts'
 
 /** The HTML of one letter, as a page of its own: it brings its own styles and must not run in ours. */

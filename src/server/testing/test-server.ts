@@ -3,9 +3,10 @@ import { readConfig } from '#server/config.ts'
 import { type Dependencies, openDependencies } from '#server/dependencies.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { startWorker } from '#server/jobs/worker.ts'
-import type { LocalMailbox } from '#server/local/routes.ts'
+import type { LocalMailbox } from '#server/local/stand-ins.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { testLog } from '#server/testing/test-log.ts'
+import type { TestPayments } from '#server/testing/test-payments.ts'
 import { testWeb } from '#server/testing/test-web.ts'
 
 export const APP_ORIGIN = 'http://localhost:3000'
@@ -21,6 +22,7 @@ export type TestServer = {
 }
 
 export type TestServerOptions = {
+  payments?: TestPayments
   mailbox?: (LocalMailbox & { smtpUrl: string }) | null
   /** What an operator would set. */
   environment?: Record<string, string>
@@ -28,12 +30,19 @@ export type TestServerOptions = {
   database?: TestDatabase
 }
 
+const NOBODY_ANSWERS = {
+  secretKey: 'sk_test_nobody',
+  apiBase: new URL('http://127.0.0.1:1'),
+  secrets: { platform: ['whsec_platform'], connect: ['whsec_connect'] },
+}
+
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { mailbox = null, environment = {}, hasWorker = false } = options
   const database = options.database ?? (await createTestDatabase())
   const smtpUrl = mailbox?.smtpUrl ?? 'smtp://127.0.0.1:1'
-  const config = { ...readConfig(environment), databaseUrl: database.appUrl, smtpUrl }
-  const around = { config, log: testLog(), web: testWeb, mailbox }
+  const payments = options.payments?.config ?? NOBODY_ANSWERS
+  const config = { ...readConfig(environment), databaseUrl: database.appUrl, smtpUrl, payments }
+  const around = { config, log: testLog(), web: testWeb, mailbox, emulator: null }
   await using opening = new AsyncDisposableStack()
   if (!options.database) opening.defer(() => database.drop())
   const deps = await openDependencies(around, { supervises: hasWorker }, opening)
@@ -44,6 +53,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     isStopping: () => false,
     checkAnswers: true,
   })
+  options.payments?.deliverTo(app)
   const running = opening.move()
   return {
     deps,

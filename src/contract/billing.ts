@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { SUBSCRIPTION_STATUSES } from '#domain/billing/access.ts'
+
+const Status = z.enum(SUBSCRIPTION_STATUSES)
+
+/** What the browser keeps of the subscription: live, and cached per owner. */
+export const SubscriptionCheck = z.object({
+  hasSubscription: z.boolean(),
+  status: Status,
+  trial_end: z.nullable(z.iso.datetime()),
+})
+export type SubscriptionCheck = z.output<typeof SubscriptionCheck>
+
+/** The row itself, as the Billing tab shows it. */
+export const Subscription = z.object({
+  status: Status,
+  trial_end_date: z.nullable(z.iso.datetime()),
+  current_period_end: z.nullable(z.iso.datetime()),
+  cancel_at_period_end: z.boolean(),
+  /** Whether there is a card that the next charge can go to. */
+  has_card: z.boolean(),
+})
+export type Subscription = z.output<typeof Subscription>
+
+const SetOrNot = z.enum(['set', 'not set'])
+
+/** What an operator may have forgotten. Never a secret itself. */
+export const BillingSetup = z.object({
+  secretKey: SetOrNot,
+  webhookSecret: SetOrNot,
+  connectWebhookSecret: SetOrNot,
+  activePrice: z.enum(['set', 'not set', 'unknown']),
+  isTestMode: z.boolean(),
+})
+export type BillingSetup = z.output<typeof BillingSetup>
+
+export const billingEndpoints = {
+  readSubscription: endpoint({
+    method: 'GET',
+    path: '/api/subscription',
+    caller: 'owner',
+    summary: 'The owner’s subscription as stored, or null. Needs no subscription to ask.',
+    output: z.object({ subscription: z.nullable(Subscription) }),
+  }),
+  checkSubscription: endpoint({
+    method: 'POST',
+    path: '/api/check-subscription',
+    caller: 'owner',
+    summary:
+      'Whether the owner may use the dashboard. Asks the provider where what is stored may be out of date.',
+    body: z.object({
+      /** Of the checkout the owner just came back from. */
+      session_id: z.optional(z.string().check(z.maxLength(200))),
+    }),
+    output: SubscriptionCheck,
+  }),
+  createCheckout: endpoint({
+    method: 'POST',
+    path: '/api/create-checkout',
+    caller: 'owner',
+    summary: 'Where the owner subscribes: a hosted checkout, or the card page where a payment failed.',
+    output: z.object({ sessionId: z.string(), url: z.url() }),
+    errors: ['already_subscribed', 'provider_unavailable'],
+  }),
+  createBillingPortal: endpoint({
+    method: 'POST',
+    path: '/api/create-billing-portal',
+    caller: 'owner',
+    summary: 'The hosted page to change the card, cancel, resume and see past charges.',
+    body: z.object({
+      returnUrl: z.url('Give the address to come back to').check(z.maxLength(2_000)),
+      /** Opens the form for a new card at once. */
+      flow: z.optional(z.literal('payment_method_update')),
+    }),
+    output: z.object({ url: z.url() }),
+    errors: ['no_billing_account', 'provider_unavailable'],
+  }),
+  readBillingSetup: endpoint({
+    method: 'GET',
+    path: '/api/billing-setup',
+    caller: 'owner',
+    summary: 'Which payment settings are set. Says so, and never what they hold.',
+    output: BillingSetup,
+  }),
+  receiveStripeEvent: endpoint({
+    method: 'POST',
+    path: '/api/stripe-webhook',
+    caller: 'provider',
+    summary: 'Events of our own account at the payment provider.',
+    output: z.object({ received: z.literal(true) }),
+    errors: ['invalid_signature'],
+    bodyLimitBytes: 256 * 1024,
+  }),
+  receiveStripeConnectEvent: endpoint({
+    method: 'POST',
+    path: '/api/stripe-connect-webhook',
+    caller: 'provider',
+    summary: 'Events of owners’ accounts at the payment provider.',
+    output: z.object({ received: z.literal(true) }),
+    errors: ['invalid_signature'],
+    bodyLimitBytes: 256 * 1024,
+  }),
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { trialAddress } from '#domain/billing/trial-address.ts'
+
+test.each([
+  ['Riley@Example.com', 'riley@example.com'],
+  [' riley+second@example.com ', 'riley@example.com'],
+  ['r.i.l.e.y@gmail.com', 'riley@gmail.com'],
+  ['riley+x@googlemail.com', 'riley@gmail.com'],
+  ['r.iley@example.com', 'r.iley@example.com'],
+  ['"odd@name"@example.com', '"odd@name"@example.com'],
+])('counts %s as %s', (email, address) => {
+  expect(trialAddress(email)).toBe(address)
+})

@@ -1,0 +1,83 @@
+import {
+  customerOf,
+  dueCustomers,
+  dueReviews,
+  planReview,
+  postponeCheck,
+  type ReviewName,
+} from '#server/billing/queries.ts'
+import { remindOfTrialEnd } from '#server/billing/remind-trial.ts'
+import { reviewSubscriptions } from '#server/billing/review-subscriptions.ts'
+import { type SyncDeps, syncSubscription } from '#server/billing/sync-subscription.ts'
+import { ProviderUnavailable } from '#server/gateways/payments.ts'
+import type { Enqueue } from '#server/jobs/queue.ts'
+import type { DueRows } from '#server/jobs/sweep.ts'
+
+const CUSTOMERS_PER_SWEEP = 100
+
+export type BillingJobDeps = SyncDeps & { reviewMissedEvents: () => Promise<void> }
+
+export function billingJobs(deps: BillingJobDeps) {
+  return {
+    'sync-subscription': ({ userId }: { userId: string }) => checkDueCustomer(deps, userId),
+    'review-payments': ({ name }: { name: ReviewName }) => review(deps, name),
+  }
+}
+
+/** The same customer may have been queued twice: the second finds nothing due. */
+async function checkDueCustomer(deps: BillingJobDeps, userId: string): Promise<void> {
+  const isDue = await deps.db.asSystem(async (tx) => {
+    const customer = await customerOf(tx, userId)
+    return customer !== null && customer.nextCheckAt <= (await tx.now())
+  })
+  if (!isDue) return
+  try {
+    await syncSubscription(deps, userId, { because: 'review' })
+  } catch (error) {
+    await deps.db.asSystem((tx) => postponeCheck(tx, userId))
+    if (!(error instanceof ProviderUnavailable)) throw error
+    deps.log.warn({ userId, err: error }, 'a subscription could not be checked')
+  }
+}
+
+async function review(deps: BillingJobDeps, name: ReviewName): Promise<void> {
+  const isDue = await deps.db.asSystem(async (tx) => (await dueReviews(tx)).includes(name))
+  if (!isDue) return
+  // Comes before the work, so that a worker that dies over it does not leave it due for ever.
+  await deps.db.asSystem((tx) => planReview(tx, name, '10 minutes'))
+  try {
+    await (name === 'subscriptions' ? reviewSubscriptions(deps) : deps.reviewMissedEvents())
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    deps.log.warn({ review: name, err: error }, 'the payment provider could not be looked through')
+    return
+  }
+  await deps.db.asSystem((tx) => planReview(tx, name, '1 day'))
+}
+
+export function dueSubscriptionChecks(enqueue: Enqueue): DueRows {
+  return {
+    async enqueueDue(tx) {
+      for (const userId of await dueCustomers(tx, CUSTOMERS_PER_SWEEP))
+        await enqueue(tx, 'sync-subscription', { userId }, userId)
+    },
+    countDue: async (tx) => (await dueCustomers(tx, CUSTOMERS_PER_SWEEP)).length,
+  }
+}
+
+export function duePaymentReviews(enqueue: Enqueue): DueRows {
+  return {
+    async enqueueDue(tx) {
+      for (const name of await dueReviews(tx)) await enqueue(tx, 'review-payments', { name }, name)
+    },
+    // Nobody waits for these.
+    countDue: async () => 0,
+  }
+}
+
+export function dueTrialLetters(enqueue: Enqueue, appUrl: URL): DueRows {
+  return {
+    enqueueDue: (tx) => remindOfTrialEnd(enqueue, tx, appUrl),
+    countDue: async () => 0,
+  }
+}

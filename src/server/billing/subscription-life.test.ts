@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import { syncSubscription } from '#server/billing/sync-subscription.ts'
+import { billingScene, CARD, DAY, HOUR } from '#server/testing/billing-scene.ts'
+import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
+
+const scene = billingScene()
+const MONTH = 31 * DAY
+
+const inDays = (iso: string | null | undefined) =>
+  (Date.parse(iso ?? '') - scene.emulator.now().getTime()) / 1_000 / DAY
+
+const invoicesOf = async (customer: string) => {
+  const answer = await fetch(`${scene.emulator.url}/v1/invoices?customer=${customer}&limit=100`, {
+    headers: { authorization: 'Bearer sk_test_emulator' },
+  })
+  return ((await answer.json()) as { data: { status: string; amount_due: number }[] }).data.filter(
+    ({ amount_due }) => amount_due > 0,
+  )
+}
+
+test('begins a trial of three days without a card', async () => {
+  const owner = await scene.signedUp()
+  expect(await scene.dashboard(owner)).toBe(402)
+  const { sessionId, url } = await scene.checkout(owner)
+  expect(url).toContain(scene.emulator.url)
+  await scene.emulator.act.completeCheckout(sessionId)
+  await scene.settle()
+  const subscription = await scene.subscription(owner)
+  expect(subscription).toMatchObject({ status: 'trialing', has_card: false, cancel_at_period_end: false })
+  expect(inDays(subscription?.trial_end_date)).toBeCloseTo(3, 2)
+  expect(await scene.dashboard(owner)).toBe(200)
+})
+
+test('ends with the trial when there is no card, and asks for one to come back', async () => {
+  const owner = await scene.subscribed()
+  await scene.advance(3 * DAY + 2 * HOUR)
+  expect(await scene.status(owner)).toBe('canceled')
+  expect(await scene.dashboard(owner)).toBe(402)
+
+  const { sessionId, url } = await scene.checkout(owner)
+  expect(await (await fetch(url)).text()).toContain('Card number')
+  await scene.emulator.act.completeCheckout(sessionId, CARD.pays)
+  await scene.settle()
+  const subscription = await scene.subscription(owner)
+  expect(subscription).toMatchObject({ status: 'active', has_card: true })
+  expect(await scene.dashboard(owner)).toBe(200)
+})
+
+test('becomes paid when a card was added during the trial', async () => {
+  const owner = await scene.subscribed()
+  const customer = await scene.customerOf(owner)
+  await scene.emulator.act.updateCard(customer, CARD.pays)
+  await scene.settle()
+  expect(await scene.subscription(owner)).toMatchObject({ status: 'trialing', has_card: true })
+  await scene.advance(3 * DAY + 2 * HOUR)
+  const subscription = await scene.subscription(owner)
+  expect(subscription).toMatchObject({ status: 'active' })
+  expect(inDays(subscription?.current_period_end)).toBeGreaterThan(25)
+  expect(await invoicesOf(customer)).toMatchObject([{ status: 'paid', amount_due: 1500 }])
+})
+
+test('is past due when the first charge fails, is led to the card page, and recovers with a new card', async () => {
+  const owner = await scene.subscribed()
+  const customer = await scene.customerOf(owner)
+  await scene.emulator.act.updateCard(customer, CARD.failsLater)
+  await scene.advance(3 * DAY + 2 * HOUR)
+  expect(await scene.status(owner)).toBe('past_due')
+  expect(await scene.dashboard(owner)).toBe(402)
+
+  const { sessionId } = await scene.checkout(owner)
+  expect(sessionId).toMatch(/^bps_/)
+  await scene.emulator.act.updateCard(customer, CARD.pays)
+  await scene.settle()
+  expect(await scene.status(owner)).toBe('active')
+  expect(await scene.dashboard(owner)).toBe(200)
+  expect(await subscriptionsOf(customer)).toHaveLength(1)
+})
+
+async function subscriptionsOf(customer: string) {
+  return scene.server.deps.payments.billing.subscriptionsOf(customer)
+}
+
+test('is over when every retry of the charge failed', async () => {
+  const owner = await scene.subscribed()
+  await scene.emulator.act.updateCard(await scene.customerOf(owner), CARD.failsLater)
+  await scene.advance(3 * DAY + 2 * HOUR)
+  await scene.advance(30 * DAY)
+  expect(await scene.status(owner)).toBe('canceled')
+})
+
+test('renews month by month with one invoice each', async () => {
+  const owner = await scene.subscribed()
+  const customer = await scene.customerOf(owner)
+  await scene.emulator.act.updateCard(customer, CARD.pays)
+  await scene.advance(4 * DAY)
+  const first = await scene.subscription(owner)
+  await scene.advance(MONTH)
+  const second = await scene.subscription(owner)
+  await scene.advance(MONTH)
+  const third = await scene.subscription(owner)
+  const ends = [first, second, third].map((one) => Date.parse(one?.current_period_end ?? ''))
+  expect(ends[1]).toBeGreaterThan(ends[0] ?? 0)
+  expect(ends[2]).toBeGreaterThan(ends[1] ?? 0)
+  expect(third?.status).toBe('active')
+  expect((await invoicesOf(customer)).map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
+})
+
+test('stays open until the end of the month it was cancelled in', async () => {
+  const owner = await scene.subscribed()
+  const customer = await scene.customerOf(owner)
+  await scene.emulator.act.updateCard(customer, CARD.pays)
+  await scene.advance(4 * DAY)
+  await scene.emulator.act.cancelAtPeriodEnd(customer)
+  await scene.settle()
+  expect(await scene.subscription(owner)).toMatchObject({ status: 'active', cancel_at_period_end: true })
+  expect(await scene.dashboard(owner)).toBe(200)
+  await scene.advance(MONTH)
+  expect(await scene.status(owner)).toBe('canceled')
+})
+
+test('goes on when the cancellation was taken back', async () => {
+  const owner = await scene.subscribed()
+  const customer = await scene.customerOf(owner)
+  await scene.emulator.act.updateCard(customer, CARD.pays)
+  await scene.advance(4 * DAY)
+  await scene.emulator.act.cancelAtPeriodEnd(customer)
+  await scene.emulator.act.resume(customer)
+  await scene.settle()
+  expect(await scene.subscription(owner)).toMatchObject({ status: 'active', cancel_at_period_end: false })
+  await scene.advance(MONTH)
+  expect(await scene.status(owner)).toBe('active')
+})
+
+test('keeps the status while a card is declined, and takes the next card', async () => {
+  const owner = await scene.subscribed()
+  await scene.advance(3 * DAY + 2 * HOUR)
+  const { sessionId } = await scene.checkout(owner)
+  const declined = await scene.emulator.act.completeCheckout(sessionId, CARD.declined)
+  await scene.settle()
+  expect([declined.outcome, await scene.status(owner)]).toEqual(['declined', 'canceled'])
+  await scene.emulator.act.completeCheckout(sessionId, CARD.pays)
+  await scene.settle()
+  expect(await scene.status(owner)).toBe('active')
+})
+
+test('waits for the bank’s question: failed it stays closed, answered it opens', async () => {
+  const owner = await scene.subscribed()
+  await scene.advance(3 * DAY + 2 * HOUR)
+  const { sessionId } = await scene.checkout(owner)
+  const asked = await scene.emulator.act.completeCheckout(sessionId, CARD.asksForThreeDSecure)
+  expect(asked.outcome).toBe('authentication_required')
+  await scene.settle()
+  expect(await scene.status(owner)).toBe('canceled')
+  await scene.emulator.act.answerAuthentication(sessionId, 'fail')
+  await scene.settle()
+  expect(await scene.status(owner)).toBe('canceled')
+  await scene.emulator.act.completeCheckout(sessionId, CARD.asksForThreeDSecure)
+  await scene.emulator.act.answerAuthentication(sessionId, 'complete')
+  await scene.settle()
+  expect(await scene.status(owner)).toBe('active')
+})
+
+test('writes to the owner a day before the trial ends, once', async () => {
+  const owner = await scene.subscribed()
+  const letters = async () =>
+    (await scene.mailsTo(owner.email)).filter(({ subject }) => subject === 'trial-ending')
+  await scene.advance(2 * DAY - HOUR)
+  expect(await letters()).toHaveLength(0)
+  await scene.advance(HOUR + 60)
+  expect(await letters()).toHaveLength(1)
+  await scene.advance(6 * HOUR)
+  expect(await letters()).toHaveLength(1)
+})
+
+test('gives one trial per mailbox', async () => {
+  await scene.subscribed(undefined, 'one.trial@gmail.com')
+  const again = await scene.signedUp('onetrial+again@gmail.com')
+  const { url } = await scene.checkout(again)
+  expect(await (await fetch(url)).text()).toContain('Card number')
+})
+
+test('keeps what is stored while the provider uses a word that is not understood', async () => {
+  const owner = await scene.subscribed()
+  const { db, log, payments } = scene.server.deps
+  const [known] = await payments.billing.subscriptionsOf(await scene.customerOf(owner))
+  if (!known) throw new Error('There is no subscription')
+  const billing = { ...payments.billing, subscriptionsOf: async () => [{ ...known, status: 'resting' }] }
+  await syncSubscription({ db, log, payments: { ...payments, billing } }, owner.userId, { because: 'event' })
+  expect(await scene.status(owner)).toBe('trialing')
+  expect(takeUnexpectedErrors()).toEqual(['the payment provider uses a status we do not know'])
+})
+
+test('never lets an answer that was asked for earlier undo a later one', async () => {
+  const owner = await scene.subscribed()
+  const { db, log, payments } = scene.server.deps
+  const answers = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const slow = {
+    ...payments.billing,
+    async subscriptionsOf(customer: string) {
+      const all = await payments.billing.subscriptionsOf(customer)
+      asked.resolve()
+      await answers.promise
+      return all
+    },
+  }
+  const late = syncSubscription({ db, log, payments: { ...payments, billing: slow } }, owner.userId, {
+    because: 'event',
+  })
+  await asked.promise
+  await scene.advance(3 * DAY + 2 * HOUR)
+  answers.resolve()
+  await late
+  expect(await scene.status(owner)).toBe('canceled')
+})

@@ -1,0 +1,154 @@
+import Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { billingScene, CARD, DAY, HOUR, type Subscriber } from '#server/testing/billing-scene.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
+
+const scene = billingScene()
+
+const provider = () => {
+  const { hostname, port } = new URL(scene.emulator.url)
+  return new Stripe('sk_test_other', { host: hostname, port, protocol: 'http' })
+}
+const openSessions = async (owner: Subscriber) =>
+  (await provider().checkout.sessions.list({ customer: await scene.customerOf(owner), status: 'open' })).data
+
+test('leads every click and every tab to the same page', async () => {
+  const owner = await scene.signedUp()
+  const visits = await Promise.all(Array.from({ length: 6 }, () => scene.checkout(owner)))
+  expect(new Set(visits.map(({ sessionId }) => sessionId)).size).toBe(1)
+  expect(await openSessions(owner)).toHaveLength(1)
+  const { data } = await provider().customers.list({ email: owner.email })
+  expect(data).toHaveLength(1)
+})
+
+test('leads back to a page that was left, with nothing subscribed', async () => {
+  const owner = await scene.signedUp()
+  const { sessionId } = await scene.checkout(owner)
+  expect(await scene.status(owner)).toBe('none')
+  expect((await scene.checkout(owner)).sessionId).toBe(sessionId)
+})
+
+test('opens a new page when the first has run out', async () => {
+  const owner = await scene.signedUp()
+  const { sessionId } = await scene.checkout(owner)
+  await scene.advance(25 * HOUR)
+  const second = await scene.checkout(owner)
+  expect(second.sessionId).not.toBe(sessionId)
+  await scene.emulator.act.completeCheckout(second.sessionId)
+  await scene.settle()
+  expect(await scene.status(owner)).toBe('trialing')
+})
+
+test('refuses whoever is subscribed already', async () => {
+  const owner = await scene.subscribed()
+  expect(await outcome(owner.browser.post('/api/create-checkout'))).toBe('409 already_subscribed')
+})
+
+test('notices a subscription that no webhook told of', async () => {
+  const owner = await scene.signedUp()
+  const { sessionId } = await scene.checkout(owner)
+  scene.emulator.webhooks.setMode('drop')
+  await scene.emulator.act.completeCheckout(sessionId)
+  scene.emulator.webhooks.setMode('deliver')
+  expect(await outcome(owner.browser.post('/api/create-checkout'))).toBe('409 already_subscribed')
+  expect(await scene.status(owner)).toBe('trialing')
+})
+
+test('keeps one subscription where two pages were completed, and gives the newer up', async () => {
+  const owner = await scene.signedUp()
+  const { sessionId } = await scene.checkout(owner)
+  const first = await provider().checkout.sessions.retrieve(sessionId, { expand: ['line_items'] })
+  const second = await provider().checkout.sessions.create({
+    mode: 'subscription',
+    customer: await scene.customerOf(owner),
+    line_items: [{ price: first.line_items?.data[0]?.price?.id ?? '', quantity: 1 }],
+    success_url: 'http://localhost:3000/dashboard',
+    cancel_url: 'http://localhost:3000/',
+  })
+  scene.emulator.webhooks.setMode('hold')
+  await scene.emulator.act.completeCheckout(sessionId, CARD.pays)
+  await scene.emulator.act.completeCheckout(second.id, CARD.pays)
+  scene.emulator.webhooks.setMode('deliver')
+  await scene.emulator.webhooks.release()
+  await scene.settle()
+  const all = await scene.server.deps.payments.billing.subscriptionsOf(await scene.customerOf(owner))
+  expect(all.filter(({ status }) => status !== 'canceled')).toHaveLength(1)
+  expect(await scene.dashboard(owner)).toBe(200)
+  expect(new Set(takeUnexpectedErrors())).toEqual(new Set(['an owner had two live subscriptions']))
+})
+
+test('closes the page in the other tab once the owner has subscribed', async () => {
+  const owner = await scene.signedUp()
+  await scene.checkout(owner)
+  const { db } = scene.server.deps
+  await db.asSystem((tx) =>
+    tx
+      .updateTable('checkout_attempts')
+      .set({ closed_at: new Date() })
+      .where('user_id', '=', owner.userId)
+      .execute(),
+  )
+  const second = await scene.checkout(owner)
+  await scene.emulator.act.completeCheckout(second.sessionId)
+  await scene.settle()
+  expect(await scene.status(owner)).toBe('trialing')
+})
+
+test.each([
+  ['an error', 'error', 3],
+  ['too many calls', 'rate_limit', 1],
+  ['answers that got lost', 'lost_answer', 3],
+] as const)(
+  'says that the provider is away after %s, and makes nothing twice when asked again',
+  async (_, kind, times) => {
+    const owner = await scene.signedUp()
+    scene.emulator.failNext({ kind, times, on: 'POST /v1/checkout/sessions' })
+    expect(await outcome(owner.browser.post('/api/create-checkout'))).toBe('503 provider_unavailable')
+    await scene.checkout(owner)
+    expect(await openSessions(owner)).toHaveLength(1)
+  },
+)
+
+test('answers within ten seconds when the provider is silent', async () => {
+  const owner = await scene.signedUp()
+  scene.emulator.failNext({ kind: 'timeout', times: 3, on: 'POST /v1/customers' })
+  const startedAt = performance.now()
+  expect(await outcome(owner.browser.post('/api/create-checkout'))).toBe('503 provider_unavailable')
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+})
+
+test('makes a trial once although the owner asks for two', async () => {
+  const owner = await scene.subscribed()
+  await scene.advance(4 * DAY)
+  const { sessionId } = await scene.checkout(owner)
+  const session = await provider().checkout.sessions.retrieve(sessionId)
+  expect(session.payment_method_collection).toBe('always')
+})
+
+test('needs a session', async () => {
+  expect(await outcome(scene.server.request('/api/create-checkout', { method: 'POST' }))).toBe(
+    '401 unauthenticated',
+  )
+})
+
+const portal = (owner: Subscriber, returnUrl: string) =>
+  owner.browser.post('/api/create-billing-portal', { returnUrl })
+
+test('has no portal for who never was a customer', async () => {
+  const owner = await scene.signedUp()
+  const answer = portal(owner, 'http://localhost:3000/dashboard/settings?tab=billing')
+  expect(await outcome(answer)).toBe('409 no_billing_account')
+})
+
+test('opens the portal of a subscriber, and returns to this site alone', async () => {
+  const owner = await scene.subscribed()
+  const answer = await portal(owner, 'http://localhost:3000/dashboard/settings?tab=billing')
+  expect((await answer.json()) as object).toEqual({ url: expect.stringContaining(scene.emulator.url) })
+  for (const elsewhere of [
+    'https://evil.example/',
+    'http://localhost:3000.evil.example/',
+    'javascript:alert(1)',
+  ])
+    expect(await outcome(portal(owner, elsewhere))).toBe('422 invalid_request')
+})

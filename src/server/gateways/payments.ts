@@ -1,0 +1,115 @@
+import type { AccountFacts } from '#domain/billing/account-state.ts'
+import type { ProviderSubscription } from '#domain/billing/provider-subscription.ts'
+
+/** The payment provider did not answer, or not in time. Nothing is known about what was asked. */
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable'
+}
+
+/** The message does not carry the provider's signature, or carries an old one. */
+export class InvalidSignature extends Error {
+  override readonly name = 'InvalidSignature'
+}
+
+export type CheckoutSession = {
+  id: string
+  status: 'open' | 'complete' | 'expired'
+  /** Where the owner pays. Null unless open. */
+  url: string | null
+  expiresAt: Date
+}
+
+export type CheckoutWish = {
+  userId: string
+  customerId: string
+  /** The same number again is the same call. */
+  attempt: number
+  hasTrial: boolean
+}
+
+export type ConnectAccount = AccountFacts & { id: string; name: string | null; isClosed: boolean }
+
+export type ProviderEvent = {
+  id: string
+  type: string
+  /** The connected account it is about. */
+  context: string | null
+  objectId: string | null
+  isLive: boolean
+}
+
+export type EventSource = 'platform' | 'connect'
+
+/** Which of our rows an event is about. */
+export type EventSubject = 'customer' | 'checkout' | 'subscription' | 'invoice' | 'account' | 'deauthorized'
+
+/** Types that are not here concern nothing of ours. */
+export const EVENT_SUBJECTS: Record<EventSource, Readonly<Record<string, EventSubject>>> = {
+  platform: {
+    'v1.checkout.session.completed': 'checkout',
+    'v1.checkout.session.expired': 'checkout',
+    // A card that is added or replaced changes the customer alone.
+    'v1.customer.updated': 'customer',
+    'v1.customer.subscription.created': 'subscription',
+    'v1.customer.subscription.updated': 'subscription',
+    'v1.customer.subscription.deleted': 'subscription',
+    'v1.customer.subscription.paused': 'subscription',
+    'v1.customer.subscription.resumed': 'subscription',
+    'v1.invoice.paid': 'invoice',
+    'v1.invoice.payment_failed': 'invoice',
+    'v1.invoice.payment_action_required': 'invoice',
+    'v2.core.account[requirements].updated': 'account',
+    'v2.core.account[configuration.merchant].capability_status_updated': 'account',
+    'v2.core.account.closed': 'account',
+  },
+  connect: {
+    'v1.account.application.deauthorized': 'deauthorized',
+  },
+}
+
+/** The owner's subscription to us. Calls throw `ProviderUnavailable`; null means that the provider knows no such thing. */
+export type BillingGateway = {
+  createCustomer(owner: { userId: string; email: string }): Promise<string>
+  openCheckout(wish: CheckoutWish): Promise<CheckoutSession>
+  checkoutSession(id: string): Promise<CheckoutSession | null>
+  expireCheckout(id: string): Promise<void>
+  subscriptionsOf(customerId: string, options?: { withinMs?: number }): Promise<ProviderSubscription[]>
+  cancelSubscription(id: string): Promise<void>
+  openPortal(visit: {
+    customerId: string
+    returnUrl: string
+    flow?: 'payment_method_update' | undefined
+  }): Promise<{ id: string; url: string }>
+  /** The customer behind what an event is about. */
+  customerBehind(
+    subject: 'customer' | 'checkout' | 'subscription' | 'invoice',
+    id: string,
+  ): Promise<string | null>
+  everySubscription(): AsyncIterable<{ customerId: string; subscription: ProviderSubscription }>
+  undeliveredEvents(): AsyncIterable<ProviderEvent>
+  /** Whether the plan's price is there to be bought. */
+  hasPrice(): Promise<boolean>
+}
+
+/** The accounts that owners' clients pay into. */
+export type ConnectGateway = {
+  createAccount(owner: { userId: string; n: number; email: string; businessName: string }): Promise<string>
+  /** A set-up address that works once and for minutes: never stored. */
+  setUpUrl(accountId: string): Promise<string>
+  account(accountId: string, options?: { withinMs?: number }): Promise<ConnectAccount | null>
+  /** Where the owner sees their money; the account's own page, and the front door. */
+  dashboard(accountId: string): { url: string; fallbackUrl: string }
+}
+
+export type PaymentsGateway = {
+  billing: BillingGateway
+  connect: ConnectGateway
+  /** Reads a message if it is signed with one of the source's secrets and not older than five minutes. */
+  readEvent(message: {
+    source: EventSource
+    rawBody: Uint8Array
+    signature: string
+    receivedAt: Date
+  }): ProviderEvent
+  isTestMode: boolean
+}

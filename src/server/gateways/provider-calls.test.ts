@@ -1,0 +1,51 @@
+import Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { ProviderUnavailable } from '#server/gateways/payments.ts'
+import { orNull, providerCalls } from '#server/gateways/provider-calls.ts'
+
+const lost = async () => {
+  throw new Stripe.errors.StripeConnectionError({ message: 'lost', type: 'api_error' })
+}
+
+test('names an outage in our words', async () => {
+  await expect(providerCalls()(lost)).rejects.toThrow(ProviderUnavailable)
+})
+
+test('gives up waiting when the time is over', async () => {
+  const never = () => new Promise<never>(() => {})
+  await expect(providerCalls()(never, { withinMs: 5 })).rejects.toThrow('no answer within 5 ms')
+})
+
+test('leaves the provider alone for ten seconds after five failures in a row, and then tries again', async () => {
+  let nowMs = 0
+  let calls = 0
+  const ask = providerCalls(() => nowMs)
+  const failing = () => {
+    calls += 1
+    return lost()
+  }
+  for (let n = 0; n < 7; n++) await ask(failing).catch(() => undefined)
+  expect(calls).toBe(5)
+  nowMs = 10_000
+  expect(await ask(async () => 'back')).toBe('back')
+})
+
+test('forgets failures once the provider has answered', async () => {
+  const ask = providerCalls(() => 0)
+  for (let n = 0; n < 4; n++) await ask(lost).catch(() => undefined)
+  await ask(async () => 'fine')
+  for (let n = 0; n < 4; n++) await ask(lost).catch(() => undefined)
+  expect(await ask(async () => 'still asked')).toBe('still asked')
+})
+
+test('lets what the provider says about our question through', async () => {
+  const wrong = async () => {
+    throw new Stripe.errors.StripeInvalidRequestError({
+      message: 'no such thing',
+      type: 'invalid_request_error',
+      statusCode: 404,
+    })
+  }
+  await expect(providerCalls()(wrong)).rejects.toThrow('no such thing')
+  expect(await orNull(wrong())).toBeNull()
+})

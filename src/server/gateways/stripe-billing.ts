@@ -1,0 +1,158 @@
+import type Stripe from 'stripe'
+import { PLAN } from '#domain/billing/plan.ts'
+import type { ProviderSubscription } from '#domain/billing/provider-subscription.ts'
+import type { BillingGateway, CheckoutSession, CheckoutWish } from '#server/gateways/payments.ts'
+import { askEach, orNull, type ProviderCall } from '#server/gateways/provider-calls.ts'
+import { undeliveredEvents } from '#server/gateways/stripe-missed-events.ts'
+import { stripePlan } from '#server/gateways/stripe-plan.ts'
+
+const PAGE = 100
+
+export function stripeBilling(stripe: Stripe, ask: ProviderCall, appUrl: URL): BillingGateway {
+  const plan = stripePlan(stripe, ask, appUrl)
+  return {
+    async createCustomer({ userId, email }) {
+      const wish = { email, metadata: { user_id: userId } }
+      const { id } = await ask(() => stripe.customers.create(wish, { idempotencyKey: `cus:${userId}` }))
+      return id
+    },
+
+    async openCheckout(wish) {
+      const price = await plan.priceId()
+      const idempotencyKey = `co:${wish.userId}:${wish.attempt}`
+      return toSession(
+        await ask(() =>
+          stripe.checkout.sessions.create(checkoutParams(wish, price, appUrl), { idempotencyKey }),
+        ),
+      )
+    },
+
+    async checkoutSession(id) {
+      const session = await ask(() => orNull(stripe.checkout.sessions.retrieve(id)))
+      return session && toSession(session)
+    },
+
+    async expireCheckout(id) {
+      await ask(() => orNull(stripe.checkout.sessions.expire(id, {}, { idempotencyKey: `expire:${id}` })))
+    },
+
+    async subscriptionsOf(customer, options) {
+      const { data } = await ask(
+        () => stripe.subscriptions.list({ customer, status: 'all', limit: PAGE, expand: ['data.customer'] }),
+        options,
+      )
+      return data.map(toSubscription)
+    },
+
+    async cancelSubscription(id) {
+      // What was paid for the unused time is put to the customer's credit.
+      const wish = { prorate: true, invoice_now: true }
+      await ask(() => orNull(stripe.subscriptions.cancel(id, wish, { idempotencyKey: `cancel:${id}` })))
+    },
+
+    async openPortal({ customerId, returnUrl, flow }) {
+      const configuration = await plan.portalId()
+      const session = await ask(() =>
+        stripe.billingPortal.sessions.create({
+          customer: customerId,
+          configuration,
+          return_url: returnUrl,
+          ...(flow && {
+            flow_data: {
+              type: flow,
+              after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
+            },
+          }),
+        }),
+      )
+      return { id: session.id, url: session.url }
+    },
+
+    customerBehind: (subject, id) => ask(() => customerBehind(stripe, subject, id)),
+
+    async *everySubscription() {
+      const wish: Stripe.SubscriptionListParams = { status: 'all', limit: PAGE, expand: ['data.customer'] }
+      for await (const subscription of askEach(() => stripe.subscriptions.list(wish))) {
+        yield { customerId: idOf(subscription.customer), subscription: toSubscription(subscription) }
+      }
+    },
+
+    undeliveredEvents: () => undeliveredEvents(stripe),
+
+    hasPrice: plan.hasPrice,
+  }
+}
+
+function checkoutParams(
+  { userId, customerId, hasTrial }: CheckoutWish,
+  price: string,
+  { origin }: URL,
+): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'subscription',
+    customer: customerId,
+    client_reference_id: userId,
+    line_items: [{ price, quantity: 1 }],
+    payment_method_collection: hasTrial ? 'if_required' : 'always',
+    subscription_data: {
+      metadata: { user_id: userId },
+      ...(hasTrial && {
+        trial_period_days: PLAN.trialDays,
+        trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+      }),
+    },
+    success_url: `${origin}/dashboard?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${origin}/signup-cancelled`,
+  }
+}
+
+const ENDED: Readonly<Record<string, 'complete' | 'expired'>> = { complete: 'complete', expired: 'expired' }
+
+function toSession({ id, status, url, expires_at }: Stripe.Checkout.Session): CheckoutSession {
+  return {
+    id,
+    status: ENDED[status ?? ''] ?? 'open',
+    url,
+    expiresAt: new Date(expires_at * 1_000),
+  }
+}
+
+function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const { id, status, created, trial_end, items, cancel_at_period_end } = subscription
+  const periodEnd = items.data[0]?.current_period_end
+  return {
+    id,
+    status,
+    createdAtMs: created * 1_000,
+    trialEndsAtMs: trial_end === null ? null : trial_end * 1_000,
+    periodEndsAtMs: periodEnd === undefined ? null : periodEnd * 1_000,
+    cancelsAtPeriodEnd: cancel_at_period_end || subscription.cancel_at !== null,
+    hasCard: hasCard(subscription),
+  }
+}
+
+/** The subscription's own card, or the one the customer keeps for everything. */
+function hasCard({ default_payment_method, customer }: Stripe.Subscription): boolean {
+  if (default_payment_method) return true
+  if (typeof customer === 'string' || customer.deleted) return false
+  return Boolean(customer.invoice_settings.default_payment_method)
+}
+
+async function customerBehind(
+  stripe: Stripe,
+  subject: 'customer' | 'checkout' | 'subscription' | 'invoice',
+  id: string,
+): Promise<string | null> {
+  if (subject === 'customer') return id
+  const shelf = {
+    checkout: stripe.checkout.sessions,
+    subscription: stripe.subscriptions,
+    invoice: stripe.invoices,
+  }
+  const object = await orNull<{ customer: string | { id: string } | null }>(shelf[subject].retrieve(id))
+  return object?.customer ? idOf(object.customer) : null
+}
+
+function idOf(reference: string | { id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id
+}

@@ -1,0 +1,81 @@
+import type Stripe from 'stripe'
+import type { ConnectAccount, ConnectGateway } from '#server/gateways/payments.ts'
+import { orNull, type ProviderCall } from '#server/gateways/provider-calls.ts'
+
+const DASHBOARD = 'https://dashboard.stripe.com'
+const DUE_NOW = ['currently_due', 'past_due']
+
+export type ConnectOptions = { stripe: Stripe; ask: ProviderCall; appUrl: URL; apiBase: URL | null }
+
+export function stripeConnect({ stripe, ask, appUrl, apiBase }: ConnectOptions): ConnectGateway {
+  const settings = `${appUrl.origin}/dashboard/settings?tab=payment`
+  return {
+    async createAccount({ userId, n, email, businessName }) {
+      const { id } = await ask(() =>
+        stripe.v2.core.accounts.create(
+          {
+            contact_email: email,
+            display_name: businessName,
+            dashboard: 'full',
+            identity: { country: 'us' },
+            configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
+            // The owner is the merchant: fees, refunds and losses are between them and the provider.
+            defaults: { responsibilities: { fees_collector: 'stripe', losses_collector: 'stripe' } },
+            metadata: { user_id: userId },
+          },
+          { idempotencyKey: `acct:${userId}:${n}` },
+        ),
+      )
+      return id
+    },
+
+    async setUpUrl(accountId) {
+      const { url } = await ask(() =>
+        stripe.v2.core.accountLinks.create({
+          account: accountId,
+          use_case: {
+            type: 'account_onboarding',
+            account_onboarding: {
+              refresh_url: `${settings}&setup=continue`,
+              return_url: `${settings}&success=true&account_id=${accountId}`,
+            },
+          },
+        }),
+      )
+      return url
+    },
+
+    async account(accountId, options) {
+      const account = await ask(
+        () =>
+          orNull(
+            stripe.v2.core.accounts.retrieve(accountId, {
+              include: ['configuration.merchant', 'requirements', 'identity'],
+            }),
+          ),
+        options,
+      )
+      return account && toAccount(account)
+    },
+
+    dashboard(accountId) {
+      if (apiBase)
+        return { url: `${apiBase.origin}/_emulator#${accountId}`, fallbackUrl: `${apiBase.origin}/_emulator` }
+      return { url: `${DASHBOARD}/${accountId}`, fallbackUrl: DASHBOARD }
+    },
+  }
+}
+
+function toAccount(account: Stripe.V2.Core.Account): ConnectAccount {
+  const entries = account.requirements?.entries ?? []
+  return {
+    id: account.id,
+    name: account.display_name ?? null,
+    isClosed: account.closed === true,
+    cardPayments: account.configuration?.merchant?.capabilities?.card_payments?.status ?? null,
+    awaitsOwner: entries.some(
+      ({ awaiting_action_from, minimum_deadline }) =>
+        awaiting_action_from === 'user' && DUE_NOW.includes(minimum_deadline.status),
+    ),
+  }
+}

@@ -1,0 +1,36 @@
+import Stripe from 'stripe'
+import type { PaymentsGateway } from '#server/gateways/payments.ts'
+import { providerCalls } from '#server/gateways/provider-calls.ts'
+import { stripeBilling } from '#server/gateways/stripe-billing.ts'
+import { stripeConnect } from '#server/gateways/stripe-connect.ts'
+import { type EventSecrets, eventReader } from '#server/gateways/stripe-events.ts'
+
+export type StripeOptions = {
+  secretKey: string
+  /** Null: the provider itself. */
+  apiBase: URL | null
+  secrets: EventSecrets
+  appUrl: URL
+}
+
+const TRY_WITHIN_MS = 4_000
+
+export function stripeGateway({ secretKey, apiBase, secrets, appUrl }: StripeOptions): PaymentsGateway {
+  const stripe = new Stripe(secretKey, {
+    timeout: TRY_WITHIN_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(apiBase && {
+      host: apiBase.hostname,
+      port: apiBase.port || (apiBase.protocol === 'https:' ? 443 : 80),
+      protocol: apiBase.protocol === 'https:' ? 'https' : 'http',
+    }),
+  })
+  const ask = providerCalls()
+  return {
+    billing: stripeBilling(stripe, ask, appUrl),
+    connect: stripeConnect({ stripe, ask, appUrl, apiBase }),
+    readEvent: eventReader(stripe, secrets),
+    isTestMode: /^(sk|rk)_test_/.test(secretKey),
+  }
+}

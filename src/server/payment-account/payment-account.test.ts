@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import type { PaymentAccount } from '#contract/payment-account.ts'
+import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
+import { billingScene, HOUR } from '#server/testing/billing-scene.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+
+const scene = billingScene()
+
+const account = async (owner: TestOwner) =>
+  (await (
+    await scene.server.request('/api/stripe-connect?action=get-account', { headers: owner.headers })
+  ).json()) as PaymentAccount
+
+const change = (owner: TestOwner, action: string) =>
+  scene.server.request(`/api/stripe-connect?action=${action}`, { method: 'POST', headers: owner.headers })
+
+async function connected() {
+  const owner = await anOwner(scene.server.deps.db)
+  const answer = (await (await change(owner, 'create-account')).json()) as { url: string }
+  const { account_id } = await account(owner)
+  return { owner, url: answer.url, accountId: account_id ?? '' }
+}
+
+test('starts without an account', async () => {
+  expect(await account(await anOwner(scene.server.deps.db))).toEqual({
+    connected: false,
+    account_id: null,
+    account_name: null,
+    details_submitted: false,
+    charges_enabled: false,
+    rejected: false,
+  })
+})
+
+test('is connected with its set-up to be completed after Connect', async () => {
+  const { owner, url } = await connected()
+  expect(url).toContain(scene.emulator.url)
+  expect(await account(owner)).toMatchObject({
+    connected: true,
+    account_id: expect.stringMatching(/^acct_/),
+    details_submitted: false,
+    charges_enabled: false,
+  })
+})
+
+test('stays incomplete when set-up is left half-way', async () => {
+  const { owner, accountId } = await connected()
+  await scene.emulator.act.setAccount(accountId, 'half_done')
+  expect(await account(owner)).toMatchObject({ connected: true, details_submitted: false })
+})
+
+test('gives a fresh set-up address each time, for the same account', async () => {
+  const { owner, url, accountId } = await connected()
+  const again = (await (await change(owner, 'create-account')).json()) as { url: string }
+  expect(again.url).not.toBe(url)
+  expect((await account(owner)).account_id).toBe(accountId)
+})
+
+test('waits for the provider once everything is handed in, and then takes cards', async () => {
+  const { owner, accountId } = await connected()
+  await scene.emulator.act.setAccount(accountId, 'pending')
+  expect(await account(owner)).toMatchObject({ details_submitted: true, charges_enabled: false })
+  await scene.emulator.act.setAccount(accountId, 'active')
+  expect(await account(owner)).toMatchObject({ details_submitted: true, charges_enabled: true })
+})
+
+test('asks for set-up again when the provider restricts the account', async () => {
+  const { owner, accountId } = await connected()
+  await scene.emulator.act.setAccount(accountId, 'active')
+  await scene.emulator.act.setAccount(accountId, 'restricted')
+  expect(await account(owner)).toMatchObject({ details_submitted: false, charges_enabled: false })
+})
+
+test('says plainly that an account was turned down, and does not send its owner round in circles', async () => {
+  const { owner, accountId } = await connected()
+  await scene.emulator.act.setAccount(accountId, 'rejected')
+  expect(await account(owner)).toMatchObject({ connected: true, rejected: true, charges_enabled: false })
+  expect(await outcome(change(owner, 'create-account'))).toBe('409 account_rejected')
+})
+
+test.each(['closed', 'deauthorized'] as const)('is not connected after the account was %s', async (state) => {
+  const { owner, accountId } = await connected()
+  await scene.emulator.act.setAccount(accountId, 'active')
+  await scene.emulator.act.setAccount(accountId, state)
+  await scene.settle()
+  expect(await account(owner)).toMatchObject({ connected: false, account_id: null })
+})
+
+test('notices a deauthorization that no webhook told of', async () => {
+  const { owner, accountId } = await connected()
+  scene.emulator.webhooks.setMode('drop')
+  await scene.emulator.act.setAccount(accountId, 'deauthorized')
+  scene.emulator.webhooks.setMode('deliver')
+  expect(await account(owner)).toMatchObject({ connected: false })
+})
+
+test('makes a new account where the old one was closed', async () => {
+  const { owner, accountId } = await connected()
+  await scene.emulator.act.setAccount(accountId, 'closed')
+  await scene.settle()
+  expect((await change(owner, 'create-account')).status).toBe(200)
+  expect((await account(owner)).account_id).not.toBe(accountId)
+})
+
+test('hears from a webhook what the provider decided', async () => {
+  const { owner, accountId } = await connected()
+  await scene.emulator.act.setAccount(accountId, 'active')
+  await scene.settle()
+  scene.emulator.failNext({ kind: 'error', times: 3, on: 'GET /v2/core/accounts' })
+  expect(await account(owner)).toMatchObject({ charges_enabled: true })
+})
+
+test('notices within the hour what no webhook told, and counts it', async () => {
+  const { owner, accountId } = await connected()
+  await account(owner)
+  scene.emulator.webhooks.setMode('drop')
+  await scene.emulator.act.setAccount(accountId, 'active')
+  scene.emulator.webhooks.setMode('deliver')
+  await scene.advance(HOUR)
+  const { db } = scene.server.deps
+  const rows = await db.asSystem((tx) =>
+    tx.selectFrom('payment_corrections').where('object_id', '=', accountId).selectAll().execute(),
+  )
+  expect(rows).toMatchObject([{ kind: 'payment account', was: 'restricted', became: 'active' }])
+})
+
+test('is made once however often Connect is pressed', async () => {
+  const owner = await anOwner(scene.server.deps.db)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => change(owner, 'create-account')))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const { db } = scene.server.deps
+  const rows = await db.asSystem((tx) =>
+    tx.selectFrom('connect_accounts').where('user_id', '=', owner.id).select('account_id').execute(),
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('is taken up again after Disconnect', async () => {
+  const { owner, accountId } = await connected()
+  await scene.emulator.act.setAccount(accountId, 'active')
+  expect((await change(owner, 'disconnect')).status).toBe(200)
+  expect((await change(owner, 'disconnect')).status).toBe(200)
+  expect(await account(owner)).toMatchObject({ connected: false })
+  expect(await (await change(owner, 'create-account')).json()).toEqual({})
+  expect(await account(owner)).toMatchObject({ account_id: accountId, charges_enabled: true })
+})
+
+test('leads to the provider’s own dashboard, and to its front door before set-up is done', async () => {
+  const { owner, accountId } = await connected()
+  expect(await (await change(owner, 'create-dashboard-link')).json()).toEqual({
+    fallbackUrl: `${scene.emulator.url}/_emulator`,
+  })
+  await scene.emulator.act.setAccount(accountId, 'active')
+  await account(owner)
+  expect(await (await change(owner, 'create-dashboard-link')).json()).toMatchObject({
+    url: `${scene.emulator.url}/_emulator#${accountId}`,
+  })
+})
+
+test('has no dashboard without an account', async () => {
+  const owner = await anOwner(scene.server.deps.db)
+  expect(await outcome(change(owner, 'create-dashboard-link'))).toBe('409 account_not_connected')
+})
+
+test('answers 503 in time when the provider is silent, and makes one account when asked again', async () => {
+  const owner = await anOwner(scene.server.deps.db)
+  scene.emulator.failNext({ kind: 'error', times: 3, on: 'POST /v2/core/accounts' })
+  expect(await outcome(change(owner, 'create-account'))).toBe('503 provider_unavailable')
+  expect((await change(owner, 'create-account')).status).toBe(200)
+})
+
+test('is for owners who subscribe', async () => {
+  const owner = await anOwner(scene.server.deps.db, { status: 'canceled' })
+  expect(await outcome(change(owner, 'create-account'))).toBe('402 subscription_required')
+})
+
+test('never shows or changes another owner’s account', async () => {
+  const { accountId } = await connected()
+  const other = await anOwner(scene.server.deps.db)
+  await change(other, 'disconnect')
+  expect((await account(other)).account_id).toBeNull()
+  const { db } = scene.server.deps
+  const row = await db.asSystem((tx) =>
+    tx
+      .selectFrom('connect_accounts')
+      .where('account_id', '=', accountId)
+      .select('disconnected_at')
+      .executeTakeFirst(),
+  )
+  expect(row?.disconnected_at).toBeNull()
+})
+
+test('keeps whether the owner wants a mail when a client pays, which is on at first', async () => {
+  const owner = await anOwner(scene.server.deps.db)
+  const read = async () =>
+    (await scene.server.request('/api/payment-settings', { headers: owner.headers })).json()
+  expect(await read()).toEqual({ email_on_payment: true })
+  const saved = await scene.server.request('/api/payment-settings', {
+    method: 'PUT',
+    headers: { ...owner.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ email_on_payment: false }),
+  })
+  expect(saved.status).toBe(200)
+  expect(await read()).toEqual({ email_on_payment: false })
+})

@@ -1,0 +1,53 @@
+import { retryDelayMs } from '#domain/messages/retry-delay.ts'
+import { ownerOfCustomer } from '#server/billing/queries.ts'
+import { type SyncDeps, syncSubscription } from '#server/billing/sync-subscription.ts'
+import { EVENT_SUBJECTS, ProviderUnavailable } from '#server/gateways/payments.ts'
+import { closeAccount } from '#server/payment-account/queries.ts'
+import { syncAccount } from '#server/payment-account/sync-account.ts'
+import { type ClaimedEvent, claimEvent, markProcessed, markRetry } from '#server/provider-events/queries.ts'
+
+/** Looks into one event. Safe to call twice: whoever claims it does the work, and the work only asks what is true now. */
+export async function processEvent(deps: SyncDeps, eventId: string): Promise<void> {
+  const event = await deps.db.asSystem((tx) => claimEvent(tx, eventId))
+  if (!event) return
+  try {
+    await followUp(deps, event)
+  } catch (error) {
+    await putBack(deps, event, error)
+    return
+  }
+  await deps.db.asSystem((tx) => markProcessed(tx, event.id))
+}
+
+async function followUp(deps: SyncDeps, { type, context, objectId }: ClaimedEvent): Promise<void> {
+  const subject = EVENT_SUBJECTS[context ? 'connect' : 'platform'][type]
+  switch (subject) {
+    case 'customer':
+    case 'checkout':
+    case 'subscription':
+    case 'invoice': {
+      const customerId = objectId && (await deps.payments.billing.customerBehind(subject, objectId))
+      const userId = customerId && (await deps.db.asSystem((tx) => ownerOfCustomer(tx, customerId)))
+      if (userId) await syncSubscription(deps, userId, { because: 'event' })
+      else deps.log.info({ type, objectId }, 'a provider event was ignored: its customer is not known here')
+      return
+    }
+    case 'account':
+      if (objectId) await syncAccount(deps, objectId, { because: 'event' })
+      return
+    case 'deauthorized':
+      if (context) await deps.db.asSystem((tx) => closeAccount(tx, context))
+      return
+    default:
+      deps.log.warn({ type }, 'a stored provider event has a type that concerns us no longer')
+  }
+}
+
+async function putBack({ db, log }: SyncDeps, event: ClaimedEvent, error: unknown): Promise<void> {
+  const afterMs = retryDelayMs(event.attempts)
+  const reason = error instanceof Error ? error.message : String(error)
+  await db.asSystem((tx) => markRetry(tx, event.id, { error: reason.slice(0, 500), afterMs }))
+  const facts = { event: event.id, type: event.type, attempts: event.attempts, err: error }
+  if (error instanceof ProviderUnavailable) log.warn(facts, 'a provider event waits for the provider')
+  else log.error(facts, 'a provider event could not be followed up')
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { SystemTx } from '#server/db/database.ts'
+import type { ProviderEvent } from '#server/gateways/payments.ts'
+
+/** False when it was told before. */
+export async function insertEvent(
+  tx: SystemTx,
+  { id, type, context, objectId }: ProviderEvent,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('stripe_events')
+    .values({ id, type, context, object_id: objectId })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export type ClaimedEvent = Pick<ProviderEvent, 'id' | 'type' | 'context' | 'objectId'> & { attempts: number }
+
+/** Takes the event for two minutes of real time, or null when it is dealt with or in other hands. */
+export async function claimEvent(tx: SystemTx, id: string): Promise<ClaimedEvent | null> {
+  const claimed = await tx
+    .updateTable('stripe_events')
+    .set({ claimed_until: sql`clock_timestamp() + interval '2 minutes'`, attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .where(isWaiting)
+    .where('next_attempt_at', '<=', now)
+    .where(isUnclaimed)
+    .returning(['id', 'type', 'context', 'object_id as objectId', 'attempts'])
+    .executeTakeFirst()
+  return claimed ?? null
+}
+
+export async function markProcessed(tx: SystemTx, id: string): Promise<void> {
+  await tx
+    .updateTable('stripe_events')
+    .set({ processed_at: now, claimed_until: null, error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Null: no further try. */
+export async function markRetry(
+  tx: SystemTx,
+  id: string,
+  { error, afterMs }: { error: string; afterMs: number | null },
+): Promise<void> {
+  const outcome =
+    afterMs === null
+      ? { failed_at: now }
+      : { next_attempt_at: sql<Date>`app_now() + make_interval(secs => ${afterMs / 1_000})` }
+  await tx
+    .updateTable('stripe_events')
+    .set({ ...outcome, claimed_until: null, error })
+    .where('id', '=', id)
+    .where('processed_at', 'is', null)
+    .execute()
+}
+
+export async function dueEvents(tx: SystemTx, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('stripe_events')
+    .where(isWaiting)
+    .where('next_attempt_at', '<=', now)
+    .where(isUnclaimed)
+    .select('id')
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those in a worker's hands included. */
+export async function countDueEvents(tx: SystemTx): Promise<number> {
+  const { due } = await tx
+    .selectFrom('stripe_events')
+    .where(isWaiting)
+    .where('next_attempt_at', '<=', now)
+    .select((eb) => eb.fn.countAll<number>().as('due'))
+    .executeTakeFirstOrThrow()
+  return Number(due)
+}
+
+export async function isKnownAccount(tx: SystemTx, accountId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('connect_accounts')
+    .where('account_id', '=', accountId)
+    .select('account_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const now = sql<Date>`app_now()`
+const isWaiting = sql<boolean>`(processed_at is null and failed_at is null)`
+const isUnclaimed = sql<boolean>`(claimed_until is null or claimed_until < clock_timestamp())`

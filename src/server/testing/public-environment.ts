@@ -1,0 +1,11 @@
+/** What an operator sets who has every provider. */
+export const EVERY_PROVIDER = {
+  DATABASE_URL: 'postgres://x',
+  SMTP_URL: 'smtp://x',
+  MAIL_FROM: 'hello@wheelhouse.example',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2',
+}
+
+export const PUBLIC_ENVIRONMENT = { APP_URL: 'https://wheelhouse.example', ...EVERY_PROVIDER }

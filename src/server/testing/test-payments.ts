@@ -1,0 +1,50 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { PaymentsConfig } from '#server/config.ts'
+import {
+  type PaymentsEmulator,
+  startPaymentsEmulator,
+} from '#tools/payments-emulator/start-payments-emulator.ts'
+
+export type TestPayments = {
+  emulator: PaymentsEmulator
+  config: PaymentsConfig
+  /** From here on the emulator's webhooks reach the app. */
+  deliverTo(app: { fetch: Parameters<typeof getRequestListener>[0] }): void
+  close(): Promise<void>
+}
+
+export const PLATFORM_SECRET = 'whsec_platform'
+export const CONNECT_SECRET = 'whsec_connect'
+
+/** The payment provider of one test file, with nothing remembered. */
+export async function openTestPayments(): Promise<TestPayments> {
+  let listener: RequestListener = (_, response) => response.writeHead(503).end()
+  const server = createServer((request, response) => listener(request, response))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const app = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const emulator = await startPaymentsEmulator({
+    directory: null,
+    destinations: [
+      { url: `${app}/api/stripe-webhook`, secret: PLATFORM_SECRET, from: 'self' },
+      { url: `${app}/api/stripe-connect-webhook`, secret: CONNECT_SECRET, from: 'other_accounts' },
+    ],
+  })
+  return {
+    emulator,
+    config: {
+      secretKey: 'sk_test_emulator',
+      apiBase: new URL(emulator.url),
+      secrets: { platform: [PLATFORM_SECRET], connect: [CONNECT_SECRET] },
+    },
+    deliverTo: ({ fetch }) => {
+      listener = getRequestListener(fetch, { overrideGlobalObjects: false }) as RequestListener
+    },
+    async close() {
+      await emulator.stop()
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}

@@ -5,7 +5,7 @@ export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   publicDir: false,
   // Found before the first page, or Vite reloads the browser in the middle of it.
-  optimizeDeps: { entries: ['src/web/{account,dashboard,local,marketing,ui}/**/*.tsx'] },
+  optimizeDeps: { entries: ['src/web/{account,billing,dashboard,local,marketing,ui}/**/*.tsx'] },
   build: {
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,

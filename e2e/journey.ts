@@ -11,7 +11,9 @@ export type Owner = { email: string }
 
 type Fixtures = {
   complaints: string[]
-  /** An owner with a fresh account, signed in in this browser. */
+  /** An owner with a fresh account and no subscription, signed in in this browser. */
+  account: Owner
+  /** The same, in their trial. */
   owner: Owner
 }
 
@@ -31,11 +33,15 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  owner: async ({ page }, use) => {
+  account: async ({ page }, use) => {
     const owner = { email: anAddress() }
     const data = { ...owner, password: PASSWORD, consent: true, timezone: 'America/New_York' }
     expect((await page.request.post('/api/auth/sign-up', { data })).status()).toBe(201)
     await use(owner)
+  },
+  owner: async ({ page, account }, use) => {
+    await startTrial(page)
+    await use(account)
   },
 })
 
@@ -43,6 +49,29 @@ export { expect } from '@playwright/test'
 
 export function anAddress(): string {
   return `owner-${randomUUID()}@example.com`
+}
+
+/** What the hosted page does when its button is pressed, without opening it. */
+async function startTrial(page: Page): Promise<void> {
+  const { sessionId, url } = await (await page.request.post('/api/create-checkout')).json()
+  const complete = new URL('/_emulator/acts/completeCheckout', url).href
+  expect((await page.request.post(complete, { data: [sessionId] })).status()).toBe(200)
+  const check = () => page.request.post('/api/check-subscription', { data: { session_id: sessionId } })
+  await expect.poll(async () => (await (await check()).json()).status).toBe('trialing')
+}
+
+export const CARD = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  failsLater: '4000 0000 0000 0341',
+}
+
+/** On a hosted page of the payment provider. */
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry').fill('12 / 40')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByLabel('Name on card').fill('Riley Carter')
 }
 
 export async function expectAccessible(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ import {
   test,
 } from './journey.ts'
 
-test('a visitor signs up from the landing page and arrives at the dashboard', async ({ page }) => {
+test('a visitor signs up, starts the trial without a card and arrives at the dashboard', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Start Free Trial' }).first().click()
   await expect(page.getByRole('heading', { name: 'Create New Account' })).toBeVisible()
@@ -20,8 +20,16 @@ test('a visitor signs up from the landing page and arrives at the dashboard', as
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Sign Up & Start Free Trial' }).click()
   await expect(page.getByRole('status')).toContainText('Creating account')
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('3 days free, then $15.00 per month')).toBeVisible()
+  await expect(page.getByLabel('Card number')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Start trial' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('3 days left in your trial')).toBeVisible()
+  await page.goto('/dashboard/settings?tab=billing')
+  await expect(page.getByText('Pro - $15/mo')).toBeVisible()
+  await expect(page.getByText('Trial', { exact: true })).toBeVisible()
+  await expect(page.getByText('Trial Ends', { exact: true })).toBeVisible()
 })
 
 test('each field says what is wrong with it', async ({ page }) => {

@@ -7,6 +7,7 @@ export default [
   layout('account/public-layout.tsx', [
     route('auth', 'account/auth-page.tsx'),
     route('auth/reset-password', 'account/reset-password-page.tsx'),
+    route('signup-cancelled', 'billing/blocked-page.tsx'),
   ]),
   route('404', 'marketing/not-found.tsx', { id: 'not-found' }),
   route('dashboard', 'dashboard/shell.tsx', [

@@ -2,11 +2,15 @@ import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { browserSession } from '#web/account/browser-session.ts'
 import { onceMoreIfSignedIn } from '#web/account/once-more-if-signed-in.ts'
 import { call, type InputArguments } from '#web/api/client.ts'
+import { leaveWhenBlocked } from '#web/billing/leave-when-blocked.ts'
 
-/** Calls an endpoint that needs a session. When it has run out, it is renewed and the call made once more. */
+/**
+ * Calls an endpoint that needs a session. When it has run out, it is renewed and the call made once more.
+ * Whoever needs a subscription for it and has none is led to where there is one.
+ */
 export function callAsOwner<const E extends Endpoint>(
   endpoint: E,
   ...input: InputArguments<E>
 ): Promise<Output<E>> {
-  return onceMoreIfSignedIn(() => call(endpoint, ...input), browserSession.recheck)
+  return onceMoreIfSignedIn(() => call(endpoint, ...input), browserSession.recheck).catch(leaveWhenBlocked)
 }

@@ -14,7 +14,12 @@ type Explanation = {
 export function explainFailure(error: unknown, { title, otherwise, fields = {} }: Explanation) {
   if (!(error instanceof ApiError)) throw error
   const field = fields[error.code]
-  const sentence = error.code === 'internal' ? otherwise : error.message
+  const sentence = serverSentence(error, otherwise)
   toast({ variant: 'destructive', title, description: sentence })
   return field ? { ...error.fields, [field.name]: sentence } : error.fields
+}
+
+/** What the server said, unless it only knows that something broke. */
+export function serverSentence(error: Error, otherwise: string): string {
+  return error instanceof ApiError && error.code !== 'internal' ? error.message : otherwise
 }

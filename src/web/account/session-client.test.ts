@@ -167,3 +167,18 @@ test('after its end it asks and hears nothing', async () => {
   expect(asked).toEqual(['read'])
   expect(isListening()).toBe(false)
 })
+
+test('knows what time it is at the server, whatever this machine believes', async () => {
+  const twoDays = 2 * 24 * 3_600
+  const { client, advance } = await aSessionClient({
+    session: { ...ana, expires_at: ana.expires_at + twoDays },
+  })
+  expect(client.serverNowMs()).toBe((ana.expires_at - ana.expires_in + twoDays) * 1_000)
+  await advance({ minutes: 10 })
+  expect(client.serverNowMs()).toBe((ana.expires_at - ana.expires_in + twoDays + 600) * 1_000)
+})
+
+test('takes its own clock for the server’s while nobody is signed in', async () => {
+  const { client } = await aSessionClient({ session: null })
+  expect(client.serverNowMs()).toBe(1_800_000_000_000)
+})

@@ -167,6 +167,11 @@ export function createSessionClient(door: SessionDoor) {
 
   return {
     state: () => state,
+    /** The session's end by the server's clock and by this machine's tell how far the two are apart. */
+    serverNowMs(): number {
+      const session = sessionOf(state)
+      return door.nowMs() + (session ? session.expires_at * 1_000 - expiresAtMs : 0)
+    },
     onChange(watch: () => void): () => void {
       watchers.add(watch)
       return () => watchers.delete(watch)

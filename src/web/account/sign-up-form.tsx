@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { SignUp } from '#contract/account.ts'
 import { afterSignUp } from '#web/account/after-sign-up.ts'
 import { AuthCard } from '#web/account/auth-card.tsx'
@@ -7,31 +7,28 @@ import { authAddress } from '#web/account/auth-mode.ts'
 import { EmailField } from '#web/account/email-field.tsx'
 import { explainFailure } from '#web/account/explain-failure.ts'
 import { openAccount } from '#web/account/open-account.ts'
-import { toastNoSession } from '#web/account/toast-no-session.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TickField } from '#web/ui/tick-field.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import classes from './auth-card.module.css'
 
-const FAILED = 'Sign up failed'
-const OTHERWISE = 'An error occurred during sign up.'
-
 export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
+  const navigate = useNavigate()
   const { form, text, tick, isBusy } = useForm({
     schema: SignUp,
     initial: { email, password: '', consent: false },
     async send(body) {
       try {
-        if (await openAccount(body)) return afterSignUp()
-        toastNoSession(FAILED)
+        await openAccount(body)
       } catch (error) {
         return explainFailure(error, {
-          title: FAILED,
-          otherwise: OTHERWISE,
+          title: 'Sign up failed',
+          otherwise: 'An error occurred during sign up.',
           fields: { weak_password: { name: 'password' } },
         })
       }
+      await afterSignUp((path) => navigate(path, { replace: true }))
     },
   })
 

@@ -14,7 +14,7 @@ import classes from './shell/shell.module.css'
 export default function Shell() {
   const nonce = useNonce()
   const state = useLiveSession()
-  useGuard(state)
+  const view = useGuard(state)
   const user = sessionOf(state)?.user
   return (
     <>
@@ -32,10 +32,10 @@ export default function Shell() {
           <Sidebar user={user} />
           <main id="content" tabIndex={-1} className={classes.content}>
             <noscript>The dashboard needs JavaScript, which your browser has switched off.</noscript>
-            {user ? (
+            {user && view === 'open' ? (
               <OwnerScreen key={user.id} />
             ) : (
-              <ScreenSkeleton problem={state.status === 'unknown' ? state.problem : null} />
+              <ScreenSkeleton view={view} problem={state.status === 'unknown' ? state.problem : null} />
             )}
           </main>
         </div>

@@ -13,7 +13,19 @@ export function instantInUtc(iso: string): string {
   return `${utc.format(new Date(iso))} UTC`
 }
 
+/** `Wednesday, November 18, 2026 at 9:15 AM EST`: by the clock on the wall of a place. */
+export function instantIn(timeZone: string, iso: string): string {
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(new Date(iso))
+  const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone } as const
+  return `${day} at ${new Intl.DateTimeFormat('en-US', clock).format(new Date(iso))}`
+}
+
 /** `Nov 15, 2026, 2:15 AM`, by the clock on the wall of whoever reads it. For the browser only. */
 export function instantHere(iso: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+}
+
+/** `November 18, 2026`, by the calendar on the wall of whoever reads it. For the browser only. */
+export function dayHere(iso: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(iso))
 }

@@ -5,6 +5,7 @@ import { AccountExists } from '#web/letters/account-exists.tsx'
 import { MailCheck } from '#web/letters/mail-check.tsx'
 import { PasswordChanged } from '#web/letters/password-changed.tsx'
 import { PasswordReset } from '#web/letters/password-reset.tsx'
+import { TrialEnding } from '#web/letters/trial-ending.tsx'
 
 type Letters = {
   [Name in LetterName]: { subject: string; write: (props: LetterProps[Name]) => ReactElement }
@@ -23,6 +24,10 @@ const letters: Letters = {
   'account-exists': {
     subject: 'You already have a Wheelhouse account',
     write: (props) => <AccountExists {...props} />,
+  },
+  'trial-ending': {
+    subject: 'Your Wheelhouse trial ends tomorrow',
+    write: (props) => <TrialEnding {...props} />,
   },
 }
 

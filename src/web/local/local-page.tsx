@@ -12,8 +12,8 @@ import classes from './local-page.module.css'
 export const meta = () => [{ title: 'Local · Wheelhouse' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { now, demo } = localDoor(context)
-  return { now: await now(), demo }
+  const { now, demo, paymentsControlUrl } = localDoor(context)
+  return { now: await now(), demo, paymentsControlUrl }
 }
 
 export default function LocalPage({ loaderData }: Route.ComponentProps) {
@@ -30,6 +30,12 @@ export default function LocalPage({ loaderData }: Route.ComponentProps) {
               <li>
                 <Link to="/local/mail">Mailbox</Link>: every letter the app has sent
               </li>
+              {loaderData.paymentsControlUrl && (
+                <li>
+                  <a href={loaderData.paymentsControlUrl}>Payments emulator</a>: customers, accounts,
+                  webhooks, faults
+                </li>
+              )}
               <li>
                 <a href="/api/openapi.json">API document</a>: every endpoint, as OpenAPI
               </li>

@@ -3,6 +3,7 @@ import { LoginLink } from '#web/marketing/login-link.tsx'
 import { SiteContact } from '#web/marketing/site-contact.tsx'
 import { SiteFooter } from '#web/marketing/site-footer.tsx'
 import { SiteHeader } from '#web/marketing/site-header.tsx'
+import { SUBSCRIBER_SCRIPT } from '#web/marketing/subscriber-script.ts'
 import type { PageHandle } from '#web/page-scripts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/home.ts'
@@ -29,6 +30,8 @@ const TERMS = [
 export default function Home() {
   return (
     <div className={classes.site}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+      <script dangerouslySetInnerHTML={{ __html: SUBSCRIBER_SCRIPT }} />
       <SiteHeader>
         <SiteContact />
         <LoginLink />

@@ -4,7 +4,7 @@ import classes from './general-tab.module.css'
 import { SignedInDevices } from './signed-in-devices.tsx'
 import { SwitchesDrawing } from './switches-drawing.tsx'
 
-export function GeneralTab({ coming }: { coming: string }) {
+export function GeneralTab() {
   return (
     <div className={classes.parts}>
       <section className={classes.account} aria-labelledby="account">
@@ -13,7 +13,7 @@ export function GeneralTab({ coming }: { coming: string }) {
         <SignedInDevices />
       </section>
       <ComingScreen drawing={<SwitchesDrawing />} title="Your business will be here.">
-        {`${coming} This part is not built yet.`}
+        Your business name and time zone. This part is not built yet.
       </ComingScreen>
     </div>
   )

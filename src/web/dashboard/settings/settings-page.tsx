@@ -1,13 +1,32 @@
 import { Skeleton, Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { replace, useSearchParams } from 'react-router'
 import { ComingScreen } from '#web/dashboard/shell/coming-screen.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { Route } from './+types/settings-page.ts'
+import { BillingTab } from './billing/billing-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
 import { LogoutButton } from './logout-button.tsx'
+import { PaymentTab } from './payment/payment-tab.tsx'
 import classes from './settings-page.module.css'
-import { SETTINGS_TABS, settingsTab } from './settings-tabs.ts'
+import { SETTINGS_TABS, type SettingsTab, settingsTab } from './settings-tabs.ts'
 import { SwitchesDrawing } from './switches-drawing.tsx'
+
+const CONTENT: Record<SettingsTab, ReactNode> = {
+  general: <GeneralTab />,
+  notifications: (
+    <ComingScreen drawing={<SwitchesDrawing />} title="SMS Settings will be here.">
+      Text messages that remind clients of their job. This tab is not built yet.
+    </ComingScreen>
+  ),
+  booking: (
+    <ComingScreen drawing={<SwitchesDrawing />} title="Booking Page will be here.">
+      The hours, services and welcome text clients see. This tab is not built yet.
+    </ComingScreen>
+  ),
+  payment: <PaymentTab />,
+  billing: <BillingTab />,
+}
 
 export const meta = () => [{ title: 'Settings · Wheelhouse' }]
 
@@ -37,10 +56,8 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const [, setSearch] = useSearchParams()
 
   function openTab(tab: string | null) {
-    setSearch((search) => new URLSearchParams({ ...Object.fromEntries(search), tab: settingsTab(tab) }), {
-      replace: true,
-      preventScrollReset: true,
-    })
+    // Whatever else the address says is about the tab one leaves.
+    setSearch({ tab: settingsTab(tab) }, { replace: true, preventScrollReset: true })
   }
 
   return (
@@ -59,15 +76,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {SETTINGS_TABS.map(({ value, label, coming }) => (
+        {SETTINGS_TABS.map(({ value }) => (
           <Tabs.Panel key={value} value={value}>
-            {value === 'general' ? (
-              <GeneralTab coming={coming} />
-            ) : (
-              <ComingScreen drawing={<SwitchesDrawing />} title={`${label} will be here.`}>
-                {`${coming} This tab is not built yet.`}
-              </ComingScreen>
-            )}
+            {CONTENT[value]}
           </Tabs.Panel>
         ))}
       </Tabs>

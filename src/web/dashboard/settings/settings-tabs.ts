@@ -1,14 +1,9 @@
-/** `coming` says what a tab will hold until it is built. */
 export const SETTINGS_TABS = [
-  { value: 'general', label: 'General', coming: 'Your business name and time zone.' },
-  {
-    value: 'notifications',
-    label: 'SMS Settings',
-    coming: 'Text messages that remind clients of their job.',
-  },
-  { value: 'booking', label: 'Booking Page', coming: 'The hours, services and welcome text clients see.' },
-  { value: 'payment', label: 'Payment', coming: 'The account your clients pay into.' },
-  { value: 'billing', label: 'Billing', coming: 'Your Wheelhouse subscription.' },
+  { value: 'general', label: 'General' },
+  { value: 'notifications', label: 'SMS Settings' },
+  { value: 'booking', label: 'Booking Page' },
+  { value: 'payment', label: 'Payment' },
+  { value: 'billing', label: 'Billing' },
 ] as const
 
 export type SettingsTab = (typeof SETTINGS_TABS)[number]['value']

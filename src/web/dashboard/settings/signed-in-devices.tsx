@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { instantHere } from '#web/format/instant.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { devicesQuery } from './devices-query.ts'
@@ -41,7 +42,7 @@ function DeviceItem({ device }: { device: Device }) {
   return (
     <li>
       <p className={classes.device}>
-        {device.device} {device.isCurrent && <span className={classes.badge}>This device</span>}
+        {device.device} {device.isCurrent && <Badge tone="brand">This device</Badge>}
       </p>
       <p>
         Since <time dateTime={device.created_at}>{instantHere(device.created_at)}</time>

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { newQueryClient } from '#web/dashboard/shell/query-client.ts'
+import { TrialStrip } from '#web/dashboard/shell/trial-strip.tsx'
 
 /** The screen of one owner with everything that was read for it. Who signs out leaves nothing behind. */
 export function OwnerScreen() {
@@ -9,6 +10,7 @@ export function OwnerScreen() {
   useEffect(() => () => queryClient.clear(), [queryClient])
   return (
     <QueryClientProvider client={queryClient}>
+      <TrialStrip />
       <Outlet />
     </QueryClientProvider>
   )

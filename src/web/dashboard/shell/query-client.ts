@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/api/api-error.ts'
+import { noticeReturn } from '#web/dashboard/shell/notice-return.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 declare module '@tanstack/react-query' {
@@ -7,6 +8,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** The title of the toast when this cannot be read: `Your profile could not be loaded`. */
       failureTitle: string
+      /** Its words. Unless given, what the server said. */
+      failureSentence?: (error: Error) => string
     }
   }
 }
@@ -14,6 +17,7 @@ declare module '@tanstack/react-query' {
 const RETRIES = 2
 
 export function newQueryClient(): QueryClient {
+  noticeReturn()
   return new QueryClient({
     defaultOptions: {
       queries: { retry: (failures, error) => isPassing(error) && failures < RETRIES, staleTime: 30_000 },
@@ -25,7 +29,7 @@ export function newQueryClient(): QueryClient {
         toast({
           variant: 'destructive',
           title: query.meta.failureTitle,
-          description: error.message,
+          description: query.meta.failureSentence?.(error) ?? error.message,
           action: { label: 'Try again', onAction: () => void query.fetch().catch(() => undefined) },
         })
       },

@@ -1,12 +1,19 @@
 import { Skeleton } from '@mantine/core'
+import type { GuardView } from '#domain/billing/guard-view.ts'
 import { browserSession } from '#web/account/browser-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import classes from './screen-skeleton.module.css'
 
-/** What the frame holds until it is known whose screen it is, or why that could not be found out. */
-export function ScreenSkeleton({ problem }: { problem: string | null }) {
+type ScreenSkeletonProps = {
+  view: GuardView
+  /** Why it could not be found out who is there. */
+  problem: string | null
+}
+
+/** What the frame holds until it is known whose screen it is, and that it may be opened. */
+export function ScreenSkeleton({ view, problem }: ScreenSkeletonProps) {
   if (problem !== null) {
     return (
       <Page title="Your dashboard could not be opened">
@@ -18,10 +25,14 @@ export function ScreenSkeleton({ problem }: { problem: string | null }) {
     )
   }
   return (
-    <div className={classes.skeleton} aria-busy>
-      <Skeleton height={36} width="12rem" mb={32} />
-      <Skeleton height={160} mb={24} />
-      <Skeleton height={240} />
+    <div className={classes.skeleton}>
+      <p role="status" className={classes.doing}>
+        {view === 'loading' ? 'Loading your dashboard...' : 'Verifying account status...'}
+      </p>
+      <div aria-busy>
+        <Skeleton height={160} mb={24} />
+        <Skeleton height={240} />
+      </div>
     </div>
   )
 }

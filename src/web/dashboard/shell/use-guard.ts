@@ -1,13 +1,43 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import type { GuardView } from '#domain/billing/guard-view.ts'
 import { leaveForGood } from '#web/account/leave-for.ts'
-import type { SessionState } from '#web/account/session-state.ts'
+import { type SessionState, sessionOf } from '#web/account/session-state.ts'
 import { wayOut } from '#web/account/way-out.ts'
+import { browserGuard } from '#web/billing/browser-guard.ts'
+import { BLOCKED_PATH } from '#web/billing/leave-when-blocked.ts'
+import { sessionIdIn, withoutSessionId } from '#web/billing/session-id.ts'
+import { useLiveSubscription } from '#web/billing/use-subscription.ts'
 
-/** Keeps the dashboard to owners: whoever is not, or no longer, signed in is shown the way out. */
-export function useGuard(state: SessionState): void {
+/** Keeps the dashboard to owners with a subscription: whoever is not signed in, or has none, is shown the way out. */
+export function useGuard(state: SessionState): GuardView {
+  const navigate = useNavigate()
+  const userId = sessionOf(state)?.user.id ?? null
+  useLiveSubscription()
+  const view = useSyncExternalStore(
+    browserGuard.onChange,
+    () => browserGuard.view(userId),
+    () => 'loading' as const,
+  )
+
   useEffect(() => {
     if (state.status !== 'signed-out') return
     const { pathname, search } = window.location
     void leaveForGood(wayOut(state.cause, pathname + search))
   }, [state])
+
+  useEffect(() => {
+    if (userId === null) return
+    const isBackFromCheckout = sessionIdIn(window.location.search) !== null
+    const onChecked = () => {
+      void navigate(withoutSessionId(window.location), { replace: true, preventScrollReset: true })
+    }
+    return browserGuard.start(userId, isBackFromCheckout ? { onChecked } : null)
+  }, [userId, navigate])
+
+  useEffect(() => {
+    if (view === 'blocked') void leaveForGood(BLOCKED_PATH)
+  }, [view])
+
+  return view
 }

@@ -1,0 +1,59 @@
+import { CARD, expect, expectAccessible, expectNoSidewaysScroll, fillCard, test } from './journey.ts'
+
+test('an owner adds a card from the strip, which then asks for nothing', async ({
+  page,
+  context,
+  owner: _,
+}) => {
+  await page.goto('/dashboard')
+  await expect(page.getByText('3 days left in your trial')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  const opened = context.waitForEvent('page')
+  await page.getByText(/add a card/i).click()
+  const portal = await opened
+  await fillCard(portal, CARD.pays)
+  await portal.getByRole('button', { name: 'Save card' }).click()
+  await expect(portal).toHaveURL(/\/dashboard/)
+  await portal.close()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect
+    .poll(async () => (await page.request.get('/api/subscription')).json())
+    .toMatchObject({
+      subscription: { has_card: true },
+    })
+  await page.reload()
+  await expect(page.getByText(/add a card/i)).toHaveCount(0)
+})
+
+test('an owner cancels and resumes in the portal', async ({ page, context, owner: _ }) => {
+  await page.goto('/dashboard/settings?tab=billing')
+  await expect(page.getByText('Pro - $15/mo')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Manage Subscription' }).click()
+  const portal = await opened
+  await portal.getByRole('link', { name: 'Cancel subscription' }).click()
+  await portal.getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(portal.getByText('Cancels soon')).toBeVisible()
+  const isEnding = async () =>
+    (await (await page.request.get('/api/subscription')).json()).subscription.cancel_at_period_end
+  await expect.poll(isEnding).toBe(true)
+  await page.reload()
+  await expect(page.getByText(/will not renew/)).toBeVisible()
+  await portal.getByRole('button', { name: "Don't cancel" }).click()
+  await expect.poll(isEnding).toBe(false)
+})
+
+test('a portal that cannot be opened is told in a toast', async ({ page, owner: _, complaints }) => {
+  await page.route('**/api/create-billing-portal', (route) => route.abort())
+  await page.goto('/dashboard/settings?tab=billing')
+  await page.getByRole('button', { name: 'Manage Subscription' }).click()
+  await expect(page.getByRole('alert')).toContainText('Error accessing billing portal')
+  await expect(page.getByRole('alert')).toContainText(
+    'There was a problem opening the billing portal. Please try again later.',
+  )
+  complaints.length = 0
+})

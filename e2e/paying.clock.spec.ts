@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { CARD, expect, fillCard, letterTo, test } from './journey.ts'
+
+// These move the clock of the whole app, so they run after all others and one after the other.
+test.describe.configure({ mode: 'serial' })
+
+async function advance(page: Page, duration: string): Promise<void> {
+  expect((await page.request.post('/local/clock', { data: { advance: duration } })).status()).toBe(200)
+}
+
+test('a trial without a card ends, and a card opens the dashboard again', async ({
+  page,
+  owner,
+  complaints,
+}) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await advance(page, 'P2DT1H')
+  expect((await letterTo(page, owner.email)).subject).toBe('Your Wheelhouse trial ends tomorrow')
+  await advance(page, 'P1DT1H')
+  await page.goto('/dashboard/clients')
+  await expect(page.getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Resubscribe' }).click()
+
+  await fillCard(page, CARD.declined)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('alert')).toContainText(/declined/)
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('402')])
+  await fillCard(page, CARD.pays)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await page.goto('/dashboard/settings?tab=billing')
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await expect(page.getByText('Next Renewal')).toBeVisible()
+})
+
+test('a payment that fails closes the dashboard, and a new card opens it', async ({
+  page,
+  context,
+  owner: _,
+}) => {
+  await page.goto('/dashboard')
+  const opened = context.waitForEvent('page')
+  await page.getByText(/add a card/i).click()
+  const portal = await opened
+  await fillCard(portal, CARD.failsLater)
+  await portal.getByRole('button', { name: 'Save card' }).click()
+  await expect(portal).toHaveURL(/\/dashboard/)
+  await portal.close()
+  await advance(page, 'P3DT2H')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Try Payment Again' }).click()
+  await fillCard(page, CARD.pays)
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible({ timeout: 15_000 })
+  await page.goto('/dashboard/settings?tab=billing')
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+})

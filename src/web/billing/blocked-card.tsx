@@ -1,0 +1,78 @@
+import { AuthCard } from '#web/account/auth-card.tsx'
+import { leaveFor } from '#web/account/leave-for.ts'
+import { useLogOut } from '#web/account/use-log-out.ts'
+import { blockedWords } from '#web/billing/blocked-words.ts'
+import { toastRetryFailed } from '#web/billing/checkout-toasts.ts'
+import { DebugInformation } from '#web/billing/debug-information.tsx'
+import { openBillingPortal } from '#web/billing/open-billing-portal.ts'
+import { PastDueStrip } from '#web/billing/past-due-strip.tsx'
+import { startCheckout } from '#web/billing/start-checkout.ts'
+import type { SubscriptionSnapshot } from '#web/billing/subscription-state.ts'
+import { refreshStatus } from '#web/billing/tell-status.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useBusy } from '#web/ui/use-busy.ts'
+import classes from './blocked-card.module.css'
+
+type BlockedCardProps = { email: string; snapshot: SubscriptionSnapshot }
+
+/** Why the dashboard is closed to an owner, and every way on from here. */
+export function BlockedCard({ email, snapshot }: BlockedCardProps) {
+  const { title, sentence, retry } = blockedWords(snapshot)
+  const { status, hasSubscription } = snapshot.subscription
+  const refreshing = useBusy(refreshStatus)
+  const paying = useBusy(retryPayment)
+  return (
+    <div className={classes.place}>
+      {status === 'past_due' && <PastDueStrip paying={paying} />}
+      <AuthCard title={title} subtitle={sentence}>
+        {!hasSubscription && (
+          <p>Your account was created, but an active subscription is required to open your dashboard.</p>
+        )}
+        <div className={classes.ways}>
+          <Button aria-disabled={paying.isBusy || undefined} onClick={paying.onClick}>
+            {paying.isBusy ? 'Processing...' : retry}
+          </Button>
+          <Button look="quiet" aria-disabled={refreshing.isBusy || undefined} onClick={refreshing.onClick}>
+            {refreshing.isBusy ? 'Checking...' : 'Refresh Subscription Status'}
+          </Button>
+          <LinkButton look="quiet" href="/">
+            Back to Home
+          </LinkButton>
+        </div>
+        <div className={classes.foot}>
+          <p>
+            Signed in as <span className={classes.email}>{email}</span>
+          </p>
+          <div className={classes.links}>
+            <AccountLinks hasBilling={status !== 'none'} />
+            <DebugInformation subscription={snapshot.subscription} />
+          </div>
+        </div>
+      </AuthCard>
+    </div>
+  )
+}
+
+function AccountLinks({ hasBilling }: { hasBilling: boolean }) {
+  const { isBusy, logOut } = useLogOut()
+  const managing = useBusy(openBillingPortal)
+  return (
+    <>
+      {hasBilling && (
+        <button type="button" aria-disabled={managing.isBusy || undefined} onClick={managing.onClick}>
+          {managing.isBusy ? 'Opening...' : 'Manage billing'}
+        </button>
+      )}
+      <button type="button" aria-disabled={isBusy || undefined} onClick={logOut}>
+        {isBusy ? 'Logging out...' : 'Log out'}
+      </button>
+    </>
+  )
+}
+
+async function retryPayment(): Promise<void> {
+  const outcome = await startCheckout(() => toast({ title: 'Redirecting to checkout' }))
+  if (outcome.because === 'already-subscribed') return leaveFor('/dashboard')
+  toastRetryFailed(outcome)
+}

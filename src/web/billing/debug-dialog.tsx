@@ -1,0 +1,47 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { DatabaseStatus } from '#web/billing/database-status.tsx'
+import { SetupHints } from '#web/billing/setup-hints.tsx'
+import type { SubscriptionState } from '#web/billing/subscription-state.ts'
+import classes from './debug-dialog.module.css'
+
+type DebugDialogProps = { subscription: SubscriptionState; onClose: () => void }
+
+export function DebugDialog({ subscription, onClose }: DebugDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+
+  // Not by unmounting: only a dialog that closes gives the page back.
+  const close = () => dialog.current?.close()
+
+  /** Everything inside has a box of its own, so only the backdrop is the dialog itself. */
+  function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
+    if (event.target === event.currentTarget) close()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby="debug-information"
+      onClose={onClose}
+      onClick={closeOnBackdrop}
+    >
+      <div className={classes.body}>
+        <div className={classes.top}>
+          <h2 id="debug-information">Debug Information</h2>
+          <button type="button" className={classes.close} aria-label="Close" onClick={close}>
+            <X size={20} aria-hidden />
+          </button>
+        </div>
+        <section aria-labelledby="debug-subscription">
+          <h3 id="debug-subscription">Subscription status</h3>
+          <pre>{JSON.stringify(subscription, null, 2)}</pre>
+        </section>
+        <DatabaseStatus />
+        <SetupHints />
+      </div>
+    </dialog>
+  )
+}

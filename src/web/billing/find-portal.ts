@@ -1,0 +1,23 @@
+import type { CallInput } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+export type PortalRequest = CallInput<typeof endpoints.createBillingPortal>['body']
+
+/** Where the provider's page for cards and past charges is. Null when there is none now, which the owner was told. */
+export async function findPortal(body: PortalRequest): Promise<string | null> {
+  try {
+    const { url } = await callAsOwner(endpoints.createBillingPortal, { body })
+    if (url) return url
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+  toast({
+    variant: 'destructive',
+    title: 'Error accessing billing portal',
+    description: 'There was a problem opening the billing portal. Please try again later.',
+  })
+  return null
+}

@@ -1,0 +1,64 @@
+import type { SubscriptionStatus } from '#domain/billing/access.ts'
+import { CACHED_STATUS_KEY, type CachedStatus, cachedStatus } from '#domain/billing/cached-status.ts'
+import { type Warn, warn } from '#web/billing/warn.ts'
+
+const OURS = 'wheelhouse-subscription:'
+const VERIFIED_KEY = `${OURS}verified:`
+
+type CacheDoor = {
+  /** A browser may refuse even to hand it out. */
+  storage(): Storage
+  nowMs(): number
+  warn: Warn
+}
+
+export type SubscriptionCache = ReturnType<typeof createSubscriptionCache>
+
+/** What a browser remembers between visits, per owner. Whatever goes wrong here is only logged. */
+export function createSubscriptionCache(door: CacheDoor) {
+  function read(key: string): unknown {
+    try {
+      return JSON.parse(door.storage().getItem(key) ?? 'null')
+    } catch (cause) {
+      door.warn('The cached subscription could not be read.', cause)
+      return null
+    }
+  }
+
+  function write(key: string, value: CachedStatus | number): void {
+    try {
+      door.storage().setItem(key, JSON.stringify(value))
+    } catch (cause) {
+      door.warn('The subscription could not be cached.', cause)
+    }
+  }
+
+  return {
+    status: (userId: string) => cachedStatus(read(CACHED_STATUS_KEY + userId), door.nowMs()),
+    keepStatus(userId: string, status: SubscriptionStatus): void {
+      write(CACHED_STATUS_KEY + userId, { status, timestamp: door.nowMs() })
+    },
+    verifiedAtMs(userId: string): number | null {
+      const verifiedAtMs = read(VERIFIED_KEY + userId)
+      return typeof verifiedAtMs === 'number' ? verifiedAtMs : null
+    },
+    keepVerified(userId: string): void {
+      write(VERIFIED_KEY + userId, door.nowMs())
+    },
+    /** Of every owner who has used this browser. */
+    forget(): void {
+      try {
+        const storage = door.storage()
+        for (const key of Object.keys(storage)) if (key.startsWith(OURS)) storage.removeItem(key)
+      } catch (cause) {
+        door.warn('The cached subscription could not be forgotten.', cause)
+      }
+    },
+  }
+}
+
+export const browserCache = createSubscriptionCache({
+  storage: () => window.localStorage,
+  nowMs: () => Date.now(),
+  warn,
+})

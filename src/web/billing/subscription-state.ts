@@ -1,0 +1,32 @@
+import type { Subscription, SubscriptionCheck } from '#contract/billing.ts'
+import { grantsAccess, type SubscriptionStatus } from '#domain/billing/access.ts'
+
+export type SubscriptionState = {
+  /** Whether it opens the dashboard. */
+  hasSubscription: boolean
+  status: SubscriptionStatus
+  trialEnd: string | null
+}
+
+export const NO_SUBSCRIPTION: SubscriptionState = { hasSubscription: false, status: 'none', trialEnd: null }
+
+export type SubscriptionSnapshot = {
+  subscription: SubscriptionState
+  /** The server has said it, about the owner who is signed in now. */
+  isKnown: boolean
+  isChecking: boolean
+}
+
+export const NOT_CHECKED: SubscriptionSnapshot = {
+  subscription: NO_SUBSCRIPTION,
+  isKnown: false,
+  isChecking: false,
+}
+
+export function stateOfRow({ status, trial_end_date }: Subscription): SubscriptionState {
+  return { hasSubscription: grantsAccess(status), status, trialEnd: trial_end_date }
+}
+
+export function stateOfCheck({ hasSubscription, status, trial_end }: SubscriptionCheck): SubscriptionState {
+  return { hasSubscription, status, trialEnd: trial_end }
+}

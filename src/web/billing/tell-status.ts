@@ -1,0 +1,62 @@
+import { leaveForGood } from '#web/account/leave-for.ts'
+import { type Pause, pause } from '#web/account/with-retries.ts'
+import { browserSubscription } from '#web/billing/browser-subscription.ts'
+import type { CheckOutcome, SubscriptionClient } from '#web/billing/subscription-client.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+const READING_MS = 1_000
+
+export type BlockedDoor = {
+  subscription: Pick<SubscriptionClient, 'snapshot' | 'check' | 'recheck'>
+  pause: Pause
+  leave(path: string): Promise<never>
+}
+
+export const blockedBrowser: BlockedDoor = { subscription: browserSubscription, pause, leave: leaveForGood }
+
+/** An owner comes to the blocked screen, perhaps back from checkout. */
+export async function arriveBlocked(
+  returned: { onChecked: () => void } | null,
+  door = blockedBrowser,
+): Promise<void> {
+  const { subscription } = door
+  const outcome = await subscription.check()
+  if (returned) {
+    returned.onChecked()
+    return tell(outcome, door)
+  }
+  if (!subscription.snapshot().subscription.hasSubscription) return
+  // The dashboard may have refused although the stored row looks well: only the server's own word opens it.
+  const isSure = (await subscription.recheck()) === 'answered'
+  if (isSure && subscription.snapshot().subscription.hasSubscription) await door.leave('/dashboard')
+}
+
+export async function refreshStatus(door = blockedBrowser): Promise<void> {
+  return tell(await door.subscription.recheck(), door)
+}
+
+async function tell(outcome: CheckOutcome, door: BlockedDoor): Promise<void> {
+  if (outcome === 'outdated') return
+  if (outcome === 'failed') {
+    return toast({
+      variant: 'destructive',
+      title: 'Error',
+      description: 'Failed to check subscription status',
+    })
+  }
+  const { hasSubscription, status } = door.subscription.snapshot().subscription
+  if (!hasSubscription) {
+    return toast({
+      variant: 'destructive',
+      title: 'Subscription Still Inactive',
+      description: `Current status: ${status.replace('_', ' ')}`,
+    })
+  }
+  return welcomeBack(door)
+}
+
+export async function welcomeBack(door: BlockedDoor): Promise<void> {
+  toast({ title: 'Subscription Active', description: 'Taking you to your dashboard...' })
+  await door.pause(READING_MS)
+  await door.leave('/dashboard')
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { PATIENCE_MS } from '#domain/billing/guard-view.ts'
+import { leaveForGood } from '#web/account/leave-for.ts'
+import { type SessionState, sessionOf } from '#web/account/session-state.ts'
+import { useSession } from '#web/account/use-session.ts'
+import { wayOut } from '#web/account/way-out.ts'
+import { awaitAccess } from '#web/billing/await-access.ts'
+import { browserClock } from '#web/billing/browser-clock.ts'
+import { sessionIdIn, withoutSessionId } from '#web/billing/session-id.ts'
+import type { SubscriptionSnapshot } from '#web/billing/subscription-state.ts'
+import { arriveBlocked } from '#web/billing/tell-status.ts'
+import { useLiveSubscription } from '#web/billing/use-subscription.ts'
+
+type BlockedScreen = {
+  session: SessionState
+  snapshot: SubscriptionSnapshot
+  /** Looked at for long enough, and still here. */
+  hasArrived: boolean
+}
+
+/** Who is on the blocked screen, and whether they belong there. */
+export function useBlockedScreen(): BlockedScreen {
+  const navigate = useNavigate()
+  const session = useSession()
+  const snapshot = useLiveSubscription()
+  const userId = sessionOf(session)?.user.id ?? null
+  const [arrived, setArrived] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (session.status !== 'signed-out') return
+    const { pathname, search } = window.location
+    void leaveForGood(wayOut(session.cause, pathname + search))
+  }, [session])
+
+  useEffect(() => {
+    if (userId === null) return
+    const isBackFromCheckout = sessionIdIn(window.location.search) !== null
+    const onChecked = () => void navigate(withoutSessionId(window.location), { replace: true })
+    const arrive = () => setArrived(userId)
+    void arriveBlocked(isBackFromCheckout ? { onChecked } : null).then(arrive)
+    // Without an answer, too, an owner needs the ways on.
+    return browserClock.after(PATIENCE_MS, arrive)
+  }, [userId, navigate])
+
+  const hasArrived = userId !== null && arrived === userId
+  useEffect(() => (hasArrived ? awaitAccess() : undefined), [hasArrived])
+
+  return { session, snapshot, hasArrived }
+}

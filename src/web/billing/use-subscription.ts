@@ -1,0 +1,18 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { browserSession } from '#web/account/browser-session.ts'
+import { sessionOf } from '#web/account/session-state.ts'
+import { browserSubscription } from '#web/billing/browser-subscription.ts'
+import { sessionIdIn } from '#web/billing/session-id.ts'
+import { NOT_CHECKED, type SubscriptionSnapshot } from '#web/billing/subscription-state.ts'
+
+/** For pages that depend on it: follows whoever signs in and out while it is on screen. */
+export function useLiveSubscription(): SubscriptionSnapshot {
+  useEffect(() => {
+    const sessionId = sessionIdIn(window.location.search)
+    if (sessionId !== null) browserSubscription.noteSessionId(sessionId)
+    const session = sessionOf(browserSession.state())
+    if (session) browserSubscription.hear('INITIAL_SESSION', session, 'here')
+    return browserSession.subscribe(browserSubscription.hear)
+  }, [])
+  return useSyncExternalStore(browserSubscription.onChange, browserSubscription.snapshot, () => NOT_CHECKED)
+}

@@ -1,0 +1,55 @@
+import { ExternalLink } from 'lucide-react'
+import type { Subscription } from '#contract/billing.ts'
+import { showBillingPortal } from '#web/dashboard/shell/show-billing-portal.ts'
+import { useNewTab } from '#web/dashboard/shell/use-new-tab.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import classes from './billing-tab.module.css'
+import { STATUS_BADGES } from './status-badge.ts'
+import { adviceWords, cardWords, renewalWords } from './subscription-words.ts'
+
+export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
+  const badge = STATUS_BADGES[subscription.status]
+  const renewal = renewalWords(subscription)
+  const advice = adviceWords(subscription)
+  return (
+    <Card className={classes.subscription}>
+      <h2>Your subscription</h2>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Plan</dt>
+          <dd>Pro - $15/mo</dd>
+        </div>
+        <div>
+          <dt>Status</dt>
+          <dd>
+            <Badge tone={badge.tone}>{badge.label}</Badge>
+          </dd>
+        </div>
+        <div>
+          <dt>{renewal.label}</dt>
+          <dd>{renewal.words}</dd>
+        </div>
+        <div>
+          <dt>Card</dt>
+          <dd>{cardWords(subscription)}</dd>
+        </div>
+      </dl>
+      {advice && <p>{advice}</p>}
+      <ManageSubscription />
+    </Card>
+  )
+}
+
+function ManageSubscription() {
+  const { isBusy, onClick } = useNewTab((tab) =>
+    showBillingPortal(tab, { returnUrl: `${window.location.origin}/dashboard/settings?tab=billing` }),
+  )
+  return (
+    <Button aria-disabled={isBusy || undefined} onClick={onClick}>
+      {isBusy ? 'Opening...' : 'Manage Subscription'}
+      <ExternalLink size={18} aria-hidden />
+    </Button>
+  )
+}

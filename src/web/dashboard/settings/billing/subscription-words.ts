@@ -1,0 +1,30 @@
+import type { Subscription } from '#contract/billing.ts'
+import { dayHere } from '#web/format/instant.ts'
+
+/** When the next charge is, or that there is none. */
+export function renewalWords(subscription: Subscription): { label: string; words: string } {
+  const { status } = subscription
+  const isTrial = status === 'trialing'
+  const label = isTrial ? 'Trial Ends' : 'Next Renewal'
+  const date = isTrial ? subscription.trial_end_date : subscription.current_period_end
+  if (status === 'canceled') return { label, words: 'None, your subscription has ended' }
+  if (date === null) return { label, words: 'Not known yet' }
+  if (subscription.cancel_at_period_end) return { label, words: `Ends ${dayHere(date)}, and will not renew` }
+  return { label, words: dayHere(date) }
+}
+
+export function cardWords({ has_card: hasCard }: Subscription): string {
+  return hasCard ? 'On file' : 'None on file'
+}
+
+/** What the owner should know or do, if anything. */
+export function adviceWords(subscription: Subscription): string | null {
+  const { status, has_card: hasCard, cancel_at_period_end: isCancelled } = subscription
+  if (status === 'past_due') return 'Your last payment failed. Update your card to open your dashboard again.'
+  if (status === 'canceled') return 'What you entered is kept, and is there again as soon as you subscribe.'
+  if (isCancelled) return 'You can resume it until then.'
+  if (status !== 'trialing') return null
+  return hasCard
+    ? 'Your card is charged $15 after the trial. There is nothing to do.'
+    : 'Add a card to keep your dashboard after the trial.'
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { leaveForGood } from '#web/account/leave-for.ts'
+import { Card } from '#web/ui/card.tsx'
+import { connectAccount } from './connect-account.ts'
+import { withoutReturn } from './onboarding-return.ts'
+
+/** Leads on to the provider. A link to its set-up works once, so a fresh one is fetched by opening this. */
+export function ContinueSetup() {
+  const [, setSearch] = useSearchParams()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time this is opened
+  useEffect(() => {
+    let isLeft = false
+    void connectAccount().then((url) => {
+      if (isLeft) return
+      if (url) void leaveForGood(url)
+      else setSearch(withoutReturn, { replace: true })
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [])
+
+  return (
+    <Card>
+      <p role="status">Opening account setup...</p>
+    </Card>
+  )
+}

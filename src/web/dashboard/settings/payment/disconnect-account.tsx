@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endpoints } from '#contract/endpoints.ts'
+import type { PaymentAccount } from '#contract/payment-account.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { explainFailure } from '#web/account/explain-failure.ts'
+import dialogClasses from '#web/dashboard/shell/dialog.module.css'
+import { Dialog } from '#web/dashboard/shell/dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { paymentAccountQuery } from './payment-account-query.ts'
+
+const DISCONNECTED: PaymentAccount = {
+  connected: false,
+  account_id: null,
+  account_name: null,
+  details_submitted: false,
+  charges_enabled: false,
+  rejected: false,
+}
+
+export function DisconnectAccount() {
+  const [isAsking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const close = () => setAsking(false)
+
+  const { isBusy, onClick: disconnect } = useBusy(async () => {
+    try {
+      await callAsOwner(endpoints.changePaymentAccount, { query: { action: 'disconnect' } })
+      toast({ title: 'Payment account disconnected', description: 'You can connect it again at any time.' })
+      close()
+      queryClient.setQueryData(paymentAccountQuery.queryKey, DISCONNECTED)
+    } catch (error) {
+      explainFailure(error, { title: 'Error disconnecting', otherwise: 'Something went wrong.' })
+    }
+    // Also after a failure: another tab may have been quicker.
+    await queryClient.invalidateQueries(paymentAccountQuery)
+  })
+
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        Disconnect
+      </Button>
+      <Dialog title="Disconnect your payment account?" isOpened={isAsking} onClose={close}>
+        <div className={dialogClasses.form}>
+          <p>
+            Payment links you have sent stop working until you connect the account again. Invoices stay as
+            they are, and so does your account at the provider.
+          </p>
+          <div className={dialogClasses.buttons}>
+            <Button look="quiet" onClick={close}>
+              Cancel
+            </Button>
+            <Button look="danger" aria-disabled={isBusy || undefined} onClick={disconnect}>
+              {isBusy ? 'Disconnecting...' : 'Disconnect'}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  )
+}

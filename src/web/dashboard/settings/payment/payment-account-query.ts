@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { endpoints } from '#contract/endpoints.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { serverSentence } from '#web/account/explain-failure.ts'
+
+export const paymentAccountQuery = queryOptions({
+  queryKey: ['payment-account'],
+  queryFn: () => callAsOwner(endpoints.readPaymentAccount, { query: { action: 'get-account' } }),
+  // It is set up on the provider's pages, in another tab.
+  refetchOnWindowFocus: 'always',
+  meta: {
+    failureTitle: 'Error fetching payment account',
+    failureSentence: (error) => serverSentence(error, 'Failed to fetch account details.'),
+  },
+})

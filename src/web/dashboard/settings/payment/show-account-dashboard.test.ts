@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest'
+import { showAccountDashboard } from '#web/dashboard/settings/payment/show-account-dashboard.ts'
+import { aTab } from '#web/testing/a-tab.ts'
+import { answering, refusing } from '#web/testing/answers.ts'
+import { dismissFailures, shownToasts } from '#web/ui/toast-store.ts'
+
+const realFetch = globalThis.fetch
+
+afterEach(() => {
+  globalThis.fetch = realFetch
+  dismissFailures()
+})
+
+async function shown(accountId: string | null) {
+  const { tab, log } = aTab()
+  await showAccountDashboard(tab, accountId)
+  return { log, titles: shownToasts().map(({ title }) => title) }
+}
+
+test('shows the page of the account', async () => {
+  answering(200, { url: 'https://provider.example/acct_1', fallbackUrl: 'https://provider.example' })
+  expect(await shown('acct_1')).toEqual({ log: ['shows https://provider.example/acct_1'], titles: [] })
+})
+
+test('shows the other way in, and says so', async () => {
+  answering(200, { fallbackUrl: 'https://provider.example' })
+  expect(await shown('acct_1')).toEqual({
+    log: ['shows https://provider.example'],
+    titles: ['Using alternative login method'],
+  })
+})
+
+test.each([
+  ['acct_1', 'https://dashboard.stripe.com/acct_1'],
+  [null, 'https://dashboard.stripe.com'],
+])('says that it failed, and shows the provider’s dashboard of account %s', async (accountId, page) => {
+  refusing(503, 'provider_unavailable')
+  expect(await shown(accountId)).toEqual({
+    log: [`shows ${page}`],
+    titles: ['Error accessing payment dashboard'],
+  })
+})
+
+test('takes an answer without any address for a failure', async () => {
+  answering(200, {})
+  expect(await shown('acct_1')).toEqual({
+    log: ['shows https://dashboard.stripe.com/acct_1'],
+    titles: ['Error accessing payment dashboard'],
+  })
+})

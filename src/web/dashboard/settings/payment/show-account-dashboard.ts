@@ -1,0 +1,34 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { explainFailure } from '#web/account/explain-failure.ts'
+import type { NewTab } from '#web/dashboard/shell/new-tab.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+const PROVIDER = 'https://dashboard.stripe.com'
+const FAILURE = {
+  title: 'Error accessing payment dashboard',
+  otherwise: 'The provider’s own sign-in opens instead.',
+}
+
+/** Shows the account's page at the provider, or as near to it as is known. */
+export async function showAccountDashboard(tab: NewTab, accountId: string | null): Promise<void> {
+  const link = await dashboardLink()
+  if (link?.url) return tab.show(link.url)
+  if (link?.fallbackUrl) {
+    toast({ variant: 'destructive', title: 'Using alternative login method' })
+    return tab.show(link.fallbackUrl)
+  }
+  if (link) toast({ variant: 'destructive', title: FAILURE.title, description: FAILURE.otherwise })
+  return tab.show(accountId === null ? PROVIDER : `${PROVIDER}/${accountId}`)
+}
+
+/** Null after a failure, which was told. */
+async function dashboardLink() {
+  try {
+    const action = 'create-dashboard-link'
+    return await callAsOwner(endpoints.changePaymentAccount, { query: { action } })
+  } catch (error) {
+    explainFailure(error, FAILURE)
+    return null
+  }
+}

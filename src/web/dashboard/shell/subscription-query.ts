@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { endpoints } from '#contract/endpoints.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+
+export const subscriptionQuery = queryOptions({
+  queryKey: ['subscription'],
+  queryFn: () => callAsOwner(endpoints.readSubscription),
+  // It changes on the provider's pages, in another tab.
+  refetchOnWindowFocus: 'always',
+  meta: {
+    failureTitle: 'Subscription check failed',
+    failureSentence: () => "We couldn't verify your subscription status.",
+  },
+})

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMinute } from '#web/dashboard/shell/minute-clock.ts'
+import { showBillingPortal } from '#web/dashboard/shell/show-billing-portal.ts'
+import { subscriptionQuery } from '#web/dashboard/shell/subscription-query.ts'
+import { trialStripWords } from '#web/dashboard/shell/trial-strip-words.ts'
+import { useKnownStatus } from '#web/dashboard/shell/use-known-status.ts'
+import { useNewTab } from '#web/dashboard/shell/use-new-tab.ts'
+import classes from './trial-strip.module.css'
+
+/** Over every screen of an owner on trial. Its place is kept while the words are on their way, so that nothing moves. */
+export function TrialStrip() {
+  const isOnTrial = useKnownStatus() === 'trialing'
+  const { data } = useQuery({ ...subscriptionQuery, enabled: isOnTrial })
+  const nowMs = useMinute()
+  if (!isOnTrial) return null
+  if (!data) return <div className={classes.strip} />
+
+  const words = trialStripWords(data.subscription, nowMs)
+  if (!words) return null
+  if (words.asksForCard) return <AddCard sentence={words.sentence} />
+  return <p className={classes.strip}>{words.sentence}</p>
+}
+
+function AddCard({ sentence }: { sentence: string }) {
+  const { isBusy, onClick } = useNewTab((tab) =>
+    showBillingPortal(tab, { returnUrl: window.location.href, flow: 'payment_method_update' }),
+  )
+  return (
+    <button type="button" className={classes.strip} aria-disabled={isBusy || undefined} onClick={onClick}>
+      <span>
+        {sentence} - <span className={classes.link}>add a card</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,1 @@
+export type BadgeTone = 'brand' | 'blue' | 'green' | 'amber' | 'gray'

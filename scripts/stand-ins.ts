@@ -39,6 +39,7 @@ async function emulatedPayments(config: Config, running: AsyncDisposableStack) {
   // By address: the server listens on IPv4 alone, and localhost may mean IPv6 first.
   const app = `http://127.0.0.1:${config.port}`
   const started = await startPaymentsEmulator({
+    name: 'Wheelhouse',
     directory: join(config.dataDirectory, 'payments'),
     destinations: [
       { url: `${app}/api/stripe-webhook`, secret: payments.secrets.platform[0] ?? '', from: 'self' },

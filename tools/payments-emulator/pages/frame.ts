@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Html, html, Html as Trusted } from './html.ts'
 
-const STYLE = readFileSync(join(import.meta.dirname, 'pages.css'), 'utf8')
+const STYLE = ['pages.css', 'forms.css']
+  .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+  .join('')
 
 export const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
 

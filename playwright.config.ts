@@ -22,7 +22,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   workers: 2,
-  timeout: 30_000,
+  timeout: 45_000,
+  // Machines that do several things at once take their time; a journey that is right ends long before.
+  expect: { timeout: 10_000 },
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_FLAGS },
     trace: 'retain-on-failure',

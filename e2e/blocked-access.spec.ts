@@ -22,7 +22,7 @@ test('whoever leaves the hosted page is told so, and finds the way back to it', 
 test('the dashboard is closed without a subscription', async ({ page, account: _ }) => {
   await page.goto('/dashboard')
   await expect(page.getByText('Loading your dashboard...')).toBeVisible()
-  await expect(page).toHaveURL('/signup-cancelled', { timeout: 15_000 })
+  await expect(page).toHaveURL('/signup-cancelled')
   await expect(page.getByRole('heading', { name: 'Payment Not Completed' })).toBeVisible()
 })
 
@@ -110,6 +110,6 @@ test('the page that lost its subscription in the meantime leads out of the dashb
     route.fulfill({ json: { hasSubscription: false, status: 'canceled', trial_end: null } }),
   )
   await page.goto('/dashboard/settings?tab=payment')
-  await expect(page.getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible()
   complaints.length = 0
 })

@@ -26,6 +26,8 @@ test('an owner connects an account: half done, waiting for the provider, taking 
   context,
   owner: _,
 }) => {
+  // Four pages of the provider's on the way.
+  test.slow()
   await page.goto('/dashboard/settings?tab=payment')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -44,6 +44,7 @@ export interface Appointments {
   ends_at: Generated<Timestamp>;
   id: Generated<string>;
   notes: string | null;
+  notice_mail_id: string | null;
   overlap_allowed: Generated<boolean>;
   service: string;
   service_id: string | null;
@@ -75,11 +76,20 @@ export interface CheckoutAttempts {
   user_id: string;
 }
 
+export interface ClientImports {
+  added: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  undone_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Clients {
   address: string | null;
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<string>;
+  import_id: string | null;
   name: string;
   notes: string | null;
   phone: string | null;
@@ -108,6 +118,7 @@ export interface Invoices {
   client_name: string | null;
   created_at: Generated<Timestamp>;
   description: string;
+  due_date: Generated<Timestamp>;
   id: Generated<string>;
   paid_at: Timestamp | null;
   status: Generated<string>;
@@ -233,8 +244,10 @@ export interface UsedTrials {
 }
 
 export interface UserAvailability {
+  address_field: Generated<string>;
   id: Generated<string>;
   jobs_may_run_past_closing: Generated<boolean>;
+  saved_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
   weekday_end_time: Generated<string>;
@@ -258,6 +271,7 @@ export interface UserSettings {
   business_type: string | null;
   email_on_payment: Generated<boolean>;
   id: Generated<string>;
+  setup_dismissed_at: Timestamp | null;
   timezone: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -269,6 +283,7 @@ export interface DB {
   billing_customers: BillingCustomers;
   booking_slugs: BookingSlugs;
   checkout_attempts: CheckoutAttempts;
+  client_imports: ClientImports;
   clients: Clients;
   connect_accounts: ConnectAccounts;
   invoices: Invoices;

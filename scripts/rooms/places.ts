@@ -19,7 +19,16 @@ export const ROOMS = Object.keys(ROOM_FOLDERS) as Room[]
 /** Where the check looks. */
 export const CHECKED_FOLDERS = ['src', 'db', 'tools', 'scripts', 'e2e', 'drills']
 
-export const WEB_NOUNS = ['marketing', 'account', 'booking', 'pay', 'letters', 'dashboard', 'billing', 'local']
+export const WEB_NOUNS = [
+  'marketing',
+  'account',
+  'booking',
+  'pay',
+  'letters',
+  'dashboard',
+  'billing',
+  'local',
+]
 export const WEB_FOUNDATIONS = ['ui', 'format', 'theme', 'api']
 export const SERVER_NOUNS = [
   'account',
@@ -33,6 +42,8 @@ export const SERVER_NOUNS = [
   'payment-account',
   'provider-events',
   'settings',
+  'overview',
+  'owner-data',
   'messages',
   'local',
 ]

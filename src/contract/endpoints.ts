@@ -1,12 +1,24 @@
 import { accountEndpoints } from '#contract/account.ts'
+import { appointmentEndpoints } from '#contract/appointments.ts'
 import { billingEndpoints } from '#contract/billing.ts'
+import { clientEndpoints } from '#contract/clients.ts'
 import { localEndpoints } from '#contract/local.ts'
+import { overviewEndpoints } from '#contract/overview.ts'
+import { ownerDataEndpoints } from '#contract/owner-data.ts'
 import { paymentAccountEndpoints } from '#contract/payment-account.ts'
+import { serviceEndpoints } from '#contract/services.ts'
+import { settingsEndpoints } from '#contract/settings.ts'
 
 /** The whole wire. A name here must be mounted by the server; its types reach the client. */
 export const endpoints = {
   ...accountEndpoints,
   ...billingEndpoints,
   ...paymentAccountEndpoints,
+  ...overviewEndpoints,
+  ...appointmentEndpoints,
+  ...clientEndpoints,
+  ...serviceEndpoints,
+  ...settingsEndpoints,
+  ...ownerDataEndpoints,
   ...localEndpoints,
 }

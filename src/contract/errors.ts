@@ -17,6 +17,11 @@ export const ERROR_SENTENCES = {
   account_rejected: 'The payment provider has turned this account down. Their support can tell why.',
   provider_unavailable: 'The payment provider is not answering. Please try again in a moment.',
   invalid_signature: 'This message was not signed by the payment provider.',
+  name_taken: 'There is one with this name already.',
+  email_taken: 'There is a client with this e-mail already.',
+  needs_confirmation: 'Something stands in the way of this time. Save again to go on.',
+  changed_elsewhere: 'This was changed in the meantime. Look at both before you save.',
+  overview_failed: 'Error fetching dashboard data.',
   cross_origin: 'This request came from another site and was refused.',
   not_found: 'There is nothing here.',
   too_many_requests: 'That was too many tries. Please wait a little.',
@@ -32,6 +37,8 @@ export type ErrorBody = {
     message: string
     /** One sentence per wrong field, keyed by its path (`lines.0.price`). */
     fields?: Record<string, string>
+    /** What else the caller needs to decide, such as the version that was saved in the meantime. */
+    details?: Record<string, unknown>
     requestId: string
   }
 }

@@ -2,7 +2,9 @@ import { Hono } from 'hono'
 import { endpoints } from '#contract/endpoints.ts'
 import { DEMO_LOGIN } from '#db/demo.ts'
 import { accountRoutes } from '#server/account/routes.ts'
+import { appointmentRoutes } from '#server/appointments/routes.ts'
 import { billingRoutes } from '#server/billing/routes.ts'
+import { clientRoutes } from '#server/clients/routes.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { answerError } from '#server/http/answer-error.ts'
 import { mountAssets } from '#server/http/assets.ts'
@@ -16,8 +18,12 @@ import { assertSameOrigin } from '#server/http/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { localRoutes } from '#server/local/routes.ts'
 import { mountLetters } from '#server/local/show-letter.ts'
+import { overviewRoutes } from '#server/overview/routes.ts'
+import { ownerDataRoutes } from '#server/owner-data/routes.ts'
 import { paymentAccountRoutes } from '#server/payment-account/routes.ts'
 import { refuse } from '#server/refusal.ts'
+import { serviceRoutes } from '#server/services/routes.ts'
+import { settingsRoutes } from '#server/settings/routes.ts'
 
 export type AppOptions = {
   isWorkerAlive: (() => boolean) | null
@@ -41,21 +47,28 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     assertSameOrigin(c.req.raw, appUrl)
     await next()
   })
-  const account = accountRoutes({ db, enqueue: queue.enqueue, appUrl })
-  const billing = billingRoutes({
-    ...deps,
-    enqueue: queue.enqueue,
+  const routeDeps = { ...deps, enqueue: queue.enqueue, appUrl }
+  const handlers = {
+    ...accountRoutes(routeDeps),
+    ...billingRoutes({ ...routeDeps, paymentsConfig: config.payments }),
+    ...paymentAccountRoutes(deps),
+    ...overviewRoutes(routeDeps),
+    ...appointmentRoutes(routeDeps),
+    ...clientRoutes(routeDeps),
+    ...serviceRoutes(routeDeps),
+    ...settingsRoutes(routeDeps),
+    ...ownerDataRoutes(routeDeps),
+    ...localRoutes({ db, enqueue: queue.enqueue, sources, mailbox, emulator, appUrl }),
+  }
+  mountEndpoints(app, endpoints, handlers, {
+    db,
+    sessions,
     appUrl,
-    paymentsConfig: config.payments,
+    trustProxy,
+    limitsOn,
+    isLocal,
+    ...options,
   })
-  const paymentAccount = paymentAccountRoutes(deps)
-  const local = localRoutes({ db, enqueue: queue.enqueue, sources, mailbox, emulator, appUrl })
-  mountEndpoints(
-    app,
-    endpoints,
-    { ...account, ...billing, ...paymentAccount, ...local },
-    { db, sessions, appUrl, trustProxy, limitsOn, isLocal, ...options },
-  )
   const document = openApiDocument(isLocal ? endpoints : publicEndpoints(), appUrl)
   app.get('/api/openapi.json', (c) => c.json(document))
   app.all('/api/*', () => refuse('not_found'))

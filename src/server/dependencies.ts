@@ -44,6 +44,12 @@ export type Dependencies = Surroundings & {
   sources: readonly DueRows[]
 }
 
+/** What the nouns' routes choose from. */
+export type RouteDeps = Pick<Dependencies, 'db' | 'payments' | 'log'> & {
+  enqueue: Queue['enqueue']
+  appUrl: URL
+}
+
 /** Built by hand, once, in the order things need each other; `running` closes them in reverse. */
 export async function openDependencies(
   around: Surroundings,

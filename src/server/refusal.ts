@@ -4,6 +4,8 @@ export type RefusalDetails = {
   /** Replaces the code's own sentence where a more precise one helps. */
   message?: string
   fields?: Record<string, string>
+  /** Told to the caller as it is. */
+  details?: Record<string, unknown>
   retryAfterSeconds?: number
 }
 

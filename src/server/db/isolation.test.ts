@@ -27,6 +27,7 @@ const ROWS: Record<string, string> = {
   billing_customers: `insert into billing_customers (user_id, stripe_customer_id) values ($1, 'cus_luna')`,
   checkout_attempts: `insert into checkout_attempts (user_id, n, has_trial) values ($1, 1, true)`,
   connect_accounts: `insert into connect_accounts (user_id, account_id, n) values ($1, 'acct_luna', 1)`,
+  client_imports: `insert into client_imports (user_id, added) values ($1, 1)`,
   booking_slugs: `insert into booking_slugs (user_id, slug) values ($1, 'wheelhouse-luna0000')`,
   password_resets: `insert into password_resets (user_id, token_hash, expires_at) values ($1, sha256('x'), 'infinity')`,
   known_devices: `insert into known_devices (user_id, token_hash) values ($1, sha256('x'))`,

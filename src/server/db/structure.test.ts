@@ -23,6 +23,7 @@ test('knows the tables of the specification', async () => {
   const named = [
     'appointments',
     'checkout_attempts',
+    'client_imports',
     'clients',
     'invoices',
     'services',

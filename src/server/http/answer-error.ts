@@ -15,13 +15,14 @@ export function answerError(error: unknown, c: Context<RequestEnv>): Response {
     c.var.log.warn({ err: error, route: c.var.route }, 'the database is away')
   if (refusal.code === 'provider_unavailable')
     c.var.log.warn({ err: error, route: c.var.route }, 'the payment provider is away')
-  const { fields, retryAfterSeconds } = refusal.details
+  const { fields, details, retryAfterSeconds } = refusal.details
   if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds))
   const body: ErrorBody = {
     error: {
       code: refusal.code,
       message: refusal.message,
       ...(fields && { fields }),
+      ...(details && { details }),
       requestId: c.var.requestId,
     },
   }

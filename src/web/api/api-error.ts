@@ -5,6 +5,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: Record<string, string>
+  readonly details: Record<string, unknown>
   readonly requestId: string | null
 
   constructor(status: number, error: Omit<ErrorBody['error'], 'requestId'> & { requestId: string | null }) {
@@ -13,6 +14,7 @@ export class ApiError extends Error {
     this.code = error.code
     this.status = status
     this.fields = error.fields ?? {}
+    this.details = error.details ?? {}
     this.requestId = error.requestId
   }
 }

@@ -4,6 +4,8 @@ import type * as z from 'zod/mini'
 import { type FormValues, judge, type Mistakes } from '#web/ui/form-mistakes.ts'
 import { dismissFailures } from '#web/ui/toast-store.ts'
 
+type TextInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
 type FormOptions<Values extends FormValues, Parsed> = {
   schema: z.ZodMiniType<Parsed>
   initial: Values
@@ -68,7 +70,7 @@ export function useForm<Values extends FormValues, Parsed>(options: FormOptions<
       name,
       value: String(values[name]),
       mistake: mistakes[name],
-      onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.value),
+      onChange: (event: ChangeEvent<TextInput>) => change(name, event.currentTarget.value),
     }),
     tick: (name: keyof Values & string) => ({
       name,
@@ -76,6 +78,8 @@ export function useForm<Values extends FormValues, Parsed>(options: FormOptions<
       mistake: mistakes[name],
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.checked),
     }),
+    /** For what is not typed, such as a button that fills a field. */
+    change,
     /** Back to how it was first shown. */
     reset() {
       setValues(initial)
@@ -88,15 +92,26 @@ export function useForm<Values extends FormValues, Parsed>(options: FormOptions<
 function valuesIn<Values extends FormValues>(form: HTMLFormElement, known: Values): Values {
   const typed = Object.keys(known).map((name) => {
     const input = form.elements.namedItem(name)
-    if (!(input instanceof HTMLInputElement)) return [name, known[name]]
-    return [name, input.type === 'checkbox' ? input.checked : input.value]
+    if (!isTextInput(input)) return [name, known[name]]
+    return [
+      name,
+      input instanceof HTMLInputElement && input.type === 'checkbox' ? input.checked : input.value,
+    ]
   })
   return Object.fromEntries(typed) as Values
 }
 
 function focusFirst(form: HTMLFormElement, mistakes: Record<string, string | undefined>) {
   const wrong = [...form.elements].find(
-    (element) => element instanceof HTMLInputElement && mistakes[element.name] !== undefined,
+    (element) => isTextInput(element) && mistakes[element.name] !== undefined,
   )
   if (wrong instanceof HTMLElement) wrong.focus()
+}
+
+function isTextInput(element: unknown): element is TextInput {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  )
 }

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini'
+import { NewClient } from '#contract/clients.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { optionalText } from '#contract/optional-text.ts'
+
+const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time' })
+
+const DURATION = 'Duration must be at least 5 minutes'
+const Duration = z
+  .int(DURATION)
+  .check(z.minimum(5, DURATION), z.maximum(7 * 24 * 60, 'Duration must be at most a week'))
+
+/** A clash or a time outside hours is told first; a save that is confirmed goes ahead. */
+const Confirmed = z._default(z.boolean(), false)
+const TellClient = z._default(z.boolean(), true)
+
+const appointmentFields = {
+  /** One of the owner's clients, or somebody new, who is matched by e-mail. */
+  client: z.union([z.object({ id: z.uuid() }), NewClient], 'Choose a client'),
+  /** Left out on an appointment whose service is no longer offered: it keeps its words. */
+  service_id: z.optional(z.uuid('Choose a service')),
+  appointment_time: Instant,
+  /** The service's unless given. */
+  duration: z.optional(Duration),
+  address: optionalText(500, 'Address must be at most 500 characters'),
+  notes: optionalText(10_000, 'Notes must be at most 10,000 characters'),
+  confirmed: Confirmed,
+}
+
+export const AppointmentForm = z.object(appointmentFields)
+
+/** What the owner saw when they began: a save over something newer is refused with it. */
+const Seen = z.object({ seen_updated_at: Instant })
+
+export const Appointment = z.object({
+  id: z.uuid(),
+  client_id: z.nullable(z.uuid()),
+  client_name: z.string(),
+  client_email: z.string(),
+  client_phone: z.nullable(z.string()),
+  service_id: z.nullable(z.uuid()),
+  service: z.string(),
+  appointment_time: z.iso.datetime(),
+  /** Minutes; a missing one counts as 60 and is told as that. */
+  duration: z.int(),
+  address: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  updated_at: z.iso.datetime(),
+})
+export type Appointment = z.output<typeof Appointment>
+
+/** What an owner should know before saving. It forbids nothing. */
+export const AppointmentWarning = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('clash'),
+    /** With whom, in order of time. */
+    with: z.array(
+      z.object({
+        id: z.uuid(),
+        client_name: z.string(),
+        service: z.string(),
+        appointment_time: z.iso.datetime(),
+        duration: z.int(),
+      }),
+    ),
+  }),
+  z.object({
+    kind: z.literal('outside hours'),
+    /** On that day, such as `09:00` and `17:00`; null on a day without hours. */
+    hours: z.nullable(z.object({ start: z.string(), end: z.string() })),
+  }),
+])
+export type AppointmentWarning = z.output<typeof AppointmentWarning>
+
+const OneAppointment = z.object({ id: z.uuid() })
+
+export const appointmentEndpoints = {
+  listAppointments: endpoint({
+    method: 'GET',
+    path: '/api/appointments',
+    caller: 'subscribed owner',
+    summary:
+      'Appointments that touch a window of at most 62 days, in order. Cancelled ones do not exist here.',
+    query: z.object({ from: Instant, to: Instant }),
+    output: z.array(Appointment),
+  }),
+  readAppointment: endpoint({
+    method: 'GET',
+    path: '/api/appointments/:id',
+    caller: 'subscribed owner',
+    summary: 'One appointment.',
+    params: OneAppointment,
+    output: Appointment,
+    errors: ['not_found'],
+  }),
+  checkAppointment: endpoint({
+    method: 'POST',
+    path: '/api/appointments/check',
+    caller: 'subscribed owner',
+    summary: 'What the owner should know of a time before saving. Changes nothing.',
+    body: z.object({ appointment_time: Instant, duration: Duration, except: z.optional(z.uuid()) }),
+    output: z.object({ warnings: z.array(AppointmentWarning) }),
+  }),
+  createAppointment: endpoint({
+    method: 'POST',
+    path: '/api/appointments',
+    caller: 'subscribed owner',
+    summary: 'Makes an appointment. Unless confirmed, a clash or a time outside hours is told first.',
+    body: AppointmentForm,
+    output: Appointment,
+    status: 201,
+    errors: ['not_found', 'needs_confirmation'],
+  }),
+  updateAppointment: endpoint({
+    method: 'PUT',
+    path: '/api/appointments/:id',
+    caller: 'subscribed owner',
+    summary: 'Changes an appointment, unless somebody else has in the meantime.',
+    params: OneAppointment,
+    body: z.extend(AppointmentForm, { ...Seen.shape, tell_client: TellClient }),
+    output: Appointment,
+    errors: ['not_found', 'needs_confirmation', 'changed_elsewhere'],
+  }),
+  moveAppointment: endpoint({
+    method: 'POST',
+    path: '/api/appointments/:id/move',
+    caller: 'subscribed owner',
+    summary: 'Gives an appointment another time or duration.',
+    params: OneAppointment,
+    body: z.object({
+      appointment_time: Instant,
+      duration: Duration,
+      confirmed: Confirmed,
+      tell_client: TellClient,
+      ...Seen.shape,
+    }),
+    output: Appointment,
+    errors: ['not_found', 'needs_confirmation', 'changed_elsewhere'],
+  }),
+  cancelAppointment: endpoint({
+    method: 'POST',
+    path: '/api/appointments/:id/cancel',
+    caller: 'subscribed owner',
+    summary: 'Cancels an appointment. Its row stays, so that it can be taken back.',
+    params: OneAppointment,
+    body: z.object({ tell_client: TellClient }),
+    output: z.object({ cancelled: z.literal(true) }),
+    errors: ['not_found'],
+  }),
+  restoreAppointment: endpoint({
+    method: 'POST',
+    path: '/api/appointments/:id/restore',
+    caller: 'subscribed owner',
+    summary: 'Takes a cancellation back. A letter that has not left yet never will.',
+    params: OneAppointment,
+    output: Appointment,
+    errors: ['not_found', 'needs_confirmation'],
+  }),
+}

@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { optionalText } from '#contract/optional-text.ts'
+
+const clientFields = {
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Client name is required'),
+      z.maxLength(200, 'Client name must be at most 200 characters'),
+    ),
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Client email is required'),
+      z.email('Please enter a valid email address'),
+      z.maxLength(320, 'Please enter a valid email address'),
+    ),
+  phone: optionalText(50, 'Phone must be at most 50 characters'),
+}
+
+export const ClientForm = z.object({
+  ...clientFields,
+  address: optionalText(500, 'Address must be at most 500 characters'),
+  notes: optionalText(10_000, 'Notes must be at most 10,000 characters'),
+})
+
+/** Somebody the appointment dialog adds on the way: there a phone number is asked for. */
+export const NewClient = z.object({
+  ...clientFields,
+  phone: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Client phone is required'),
+      z.maxLength(50, 'Phone must be at most 50 characters'),
+    ),
+})
+
+export const Client = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  created_at: z.iso.datetime(),
+})
+export type Client = z.output<typeof Client>
+
+export const ClientHistory = z.object({
+  /** Newest first, at most 50; cancelled ones say so. */
+  jobs: z.array(
+    z.object({
+      id: z.uuid(),
+      service: z.string(),
+      appointment_time: z.iso.datetime(),
+      duration: z.int(),
+      isCancelled: z.boolean(),
+    }),
+  ),
+  /** Newest first, at most 50. */
+  invoices: z.array(
+    z.object({
+      id: z.uuid(),
+      description: z.string(),
+      amount: z.int(),
+      status: z.enum(['paid', 'pending']),
+      created_at: z.iso.datetime(),
+    }),
+  ),
+  jobCount: z.int(),
+  totalPaid: z.int(),
+})
+export type ClientHistory = z.output<typeof ClientHistory>
+
+const OneClient = z.object({ id: z.uuid() })
+
+/** Which column of a file holds what; null where it holds nothing of the kind. */
+export const ColumnMapping = z.object({
+  name: z.nullable(z.int()),
+  email: z.nullable(z.int()),
+  phone: z.nullable(z.int()),
+  address: z.nullable(z.int()),
+  notes: z.nullable(z.int()),
+})
+export type ColumnMapping = z.output<typeof ColumnMapping>
+
+const MAX_CSV_CHARACTERS = 4_000_000
+
+/** The file as text. Without a mapping the columns are guessed from the first line. */
+export const ClientImport = z.object({
+  csv: z.string().check(z.maxLength(MAX_CSV_CHARACTERS, 'The file must be at most 4 MB')),
+  mapping: z.optional(ColumnMapping),
+})
+
+export const ImportPreview = z.object({
+  columns: z.array(z.string()),
+  mapping: ColumnMapping,
+  counts: z.object({ new: z.int(), duplicate: z.int(), invalid: z.int() }),
+  /** The first 200 lines, in the order of the file. */
+  rows: z.array(
+    z.object({
+      /** Of the file, the heading being 1. */
+      line: z.int(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.nullable(z.string()),
+      verdict: z.enum(['new', 'duplicate', 'invalid']),
+      problem: z.nullable(z.string()),
+    }),
+  ),
+})
+export type ImportPreview = z.output<typeof ImportPreview>
+
+export const clientEndpoints = {
+  listClients: endpoint({
+    method: 'GET',
+    path: '/api/clients',
+    caller: 'subscribed owner',
+    summary: 'The owner’s clients, newest first, a page at a time; found by name, e-mail or phone.',
+    query: z.object({
+      search: z.optional(z.string().check(z.maxLength(200))),
+      /** The `next` of the page before. */
+      cursor: z.optional(z.string().check(z.maxLength(200))),
+      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+    }),
+    output: z.object({ clients: z.array(Client), next: z.nullable(z.string()) }),
+  }),
+  readClient: endpoint({
+    method: 'GET',
+    path: '/api/clients/:id',
+    caller: 'subscribed owner',
+    summary: 'One client with their history.',
+    params: OneClient,
+    output: z.object({ client: Client, history: ClientHistory }),
+    errors: ['not_found'],
+  }),
+  createClient: endpoint({
+    method: 'POST',
+    path: '/api/clients',
+    caller: 'subscribed owner',
+    summary: 'Adds a client.',
+    body: ClientForm,
+    output: Client,
+    status: 201,
+    errors: ['email_taken'],
+  }),
+  updateClient: endpoint({
+    method: 'PUT',
+    path: '/api/clients/:id',
+    caller: 'subscribed owner',
+    summary: 'Changes a client. Appointments keep the words they were made with.',
+    params: OneClient,
+    body: ClientForm,
+    output: Client,
+    errors: ['not_found', 'email_taken'],
+  }),
+  previewClientImport: endpoint({
+    method: 'POST',
+    path: '/api/clients/import/preview',
+    caller: 'subscribed owner',
+    summary: 'What an import would do, line by line. Changes nothing.',
+    body: ClientImport,
+    bodyLimitBytes: 5 * 1024 * 1024,
+    output: ImportPreview,
+  }),
+  importClients: endpoint({
+    method: 'POST',
+    path: '/api/clients/import',
+    caller: 'subscribed owner',
+    summary: 'Adds the clients of a file whose address is not known yet. All of them or none.',
+    body: ClientImport,
+    bodyLimitBytes: 5 * 1024 * 1024,
+    output: z.object({ importId: z.uuid(), added: z.int(), skipped: z.int() }),
+    status: 201,
+  }),
+  undoClientImport: endpoint({
+    method: 'POST',
+    path: '/api/clients/import/:id/undo',
+    caller: 'subscribed owner',
+    summary: 'Takes back an import, except clients that were used or changed since.',
+    params: OneClient,
+    output: z.object({ removed: z.int(), kept: z.int() }),
+    errors: ['not_found'],
+  }),
+  exportClients: endpoint({
+    method: 'GET',
+    path: '/api/clients/export',
+    caller: 'subscribed owner',
+    summary: 'Every client as a CSV file that a spreadsheet opens without running anything.',
+    output: z.object({ filename: z.string(), csv: z.string() }),
+  }),
+}

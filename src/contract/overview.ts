@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+
+const Job = z.object({
+  id: z.uuid(),
+  appointment_time: z.iso.datetime(),
+  client_name: z.string(),
+  service: z.string(),
+  duration: z.int(),
+  address: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+})
+
+/** The steps of the first visit. Each ticks itself. */
+export const SETUP_STEPS = ['business type', 'hours', 'services', 'share link', 'payments'] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]
+
+export const Overview = z.object({
+  /** The business's zone: today and this month are there. */
+  timezone: z.string(),
+  business_name: z.nullable(z.string()),
+  today: z.array(Job),
+  /** The next three after now. */
+  upcoming: z.array(Job),
+  clientCount: z.int(),
+  /** The three newest. */
+  recentClients: z.array(
+    z.object({ id: z.uuid(), name: z.string(), email: z.string(), phone: z.nullable(z.string()) }),
+  ),
+  /** Cents that were paid, by the month in which they were. */
+  earnedThisMonth: z.int(),
+  /** Up to the same day of last month. */
+  earnedLastMonthSoFar: z.int(),
+  outstandingCount: z.int(),
+  outstandingTotal: z.int(),
+  /** The three that are due first. */
+  outstanding: z.array(
+    z.object({ id: z.uuid(), client_name: z.nullable(z.string()), amount: z.int(), due_date: z.iso.date() }),
+  ),
+  /** Today and the six days after it. */
+  week: z.array(z.object({ date: z.iso.date(), jobs: z.int() })),
+  /** Null once dismissed. */
+  setup: z.nullable(z.object({ done: z.array(z.enum(SETUP_STEPS)) })),
+})
+export type Overview = z.output<typeof Overview>
+
+export const overviewEndpoints = {
+  readOverview: endpoint({
+    method: 'GET',
+    path: '/api/overview',
+    caller: 'subscribed owner',
+    summary: 'The owner’s day at a glance, in one answer.',
+    output: Overview,
+    errors: ['overview_failed'],
+  }),
+  dismissSetup: endpoint({
+    method: 'POST',
+    path: '/api/setup/dismiss',
+    caller: 'subscribed owner',
+    summary: 'Puts the first visit’s checklist away.',
+    output: z.object({ dismissed: z.literal(true) }),
+  }),
+}

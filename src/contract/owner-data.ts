@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+
+export const ownerDataEndpoints = {
+  downloadOwnerData: endpoint({
+    method: 'GET',
+    path: '/api/your-data',
+    caller: 'owner',
+    summary: 'Everything we keep of the owner, as one archive of JSON and CSV files. Needs no subscription.',
+    output: z.object({
+      filename: z.string(),
+      /** The archive, in base64. */
+      zip: z.string(),
+    }),
+  }),
+  deleteAccount: endpoint({
+    method: 'POST',
+    path: '/api/delete-account',
+    caller: 'owner',
+    summary: 'Ends the subscription and deletes the account with everything in it. Needs no subscription.',
+    body: z.object({ password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(200)) }),
+    output: z.object({ deleted: z.literal(true) }),
+    errors: ['invalid_credentials', 'too_many_requests', 'provider_unavailable'],
+  }),
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { optionalText } from '#contract/optional-text.ts'
+
+/** A hundred thousand dollars, short of a cent. */
+export const MAX_CENTS = 99_999_99
+
+const PRICE = 'Price must be a positive number'
+const DURATION = 'Duration must be at least 5 minutes'
+
+export const ServiceForm = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Service name is required'),
+      z.maxLength(120, 'Service name must be at most 120 characters'),
+    ),
+  description: optionalText(2_000, 'Description must be at most 2,000 characters'),
+  /** Cents. */
+  price: z.int(PRICE).check(z.minimum(0, PRICE), z.maximum(MAX_CENTS, 'Price must be less than $100,000')),
+  /** Minutes. */
+  duration: z
+    .int(DURATION)
+    .check(z.minimum(5, DURATION), z.maximum(7 * 24 * 60, 'Duration must be at most a week')),
+})
+
+export const Service = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  price: z.int(),
+  duration: z.int(),
+})
+export type Service = z.output<typeof Service>
+
+const OneService = z.object({ id: z.uuid() })
+
+export const serviceEndpoints = {
+  listServices: endpoint({
+    method: 'GET',
+    path: '/api/services',
+    caller: 'subscribed owner',
+    summary: 'What the owner offers, by name.',
+    output: z.array(Service),
+  }),
+  createService: endpoint({
+    method: 'POST',
+    path: '/api/services',
+    caller: 'subscribed owner',
+    summary: 'Adds a service.',
+    body: ServiceForm,
+    output: Service,
+    status: 201,
+    errors: ['name_taken'],
+  }),
+  createDefaultServices: endpoint({
+    method: 'POST',
+    path: '/api/services/defaults',
+    caller: 'subscribed owner',
+    summary: 'Gives an owner without services the usual ones of their trade; answers all there are.',
+    output: z.array(Service),
+  }),
+  updateService: endpoint({
+    method: 'PUT',
+    path: '/api/services/:id',
+    caller: 'subscribed owner',
+    summary: 'Changes a service. Appointments keep the words they were made with.',
+    params: OneService,
+    body: ServiceForm,
+    output: Service,
+    errors: ['not_found', 'name_taken'],
+  }),
+  deleteService: endpoint({
+    method: 'DELETE',
+    path: '/api/services/:id',
+    caller: 'subscribed owner',
+    summary: 'Takes a service off the list. Past appointments keep its name.',
+    params: OneService,
+    output: z.object({ deleted: z.literal(true) }),
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { optionalText } from '#contract/optional-text.ts'
+
+export const BUSINESS_TYPES = ['detailing', 'cleaning', 'other'] as const
+
+export const BusinessSettings = z.object({
+  business_name: optionalText(120, 'Business name must be at most 120 characters'),
+  business_type: z.nullable(z.enum(BUSINESS_TYPES)),
+  /** An IANA name, which the server checks. */
+  timezone: z.string().check(z.minLength(1, 'Choose a time zone'), z.maxLength(64)),
+})
+export type BusinessSettings = z.output<typeof BusinessSettings>
+
+/** `24:00` ends a day at midnight. */
+const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a time such as 09:00'))
+
+const START_BEFORE_END = 'Start must be before end'
+
+export const BookingSettings = z
+  .object({
+    /** Null: the page shows the usual words. */
+    welcome_message: optionalText(2_000, 'Welcome message must be at most 2,000 characters'),
+    weekday_start_time: TimeOfDay,
+    weekday_end_time: TimeOfDay,
+    weekend_start_time: TimeOfDay,
+    weekend_end_time: TimeOfDay,
+    jobs_may_run_past_closing: z.boolean(),
+    /** Whether the booking form asks where to come. */
+    address_field: z.enum(['hidden', 'optional', 'required']),
+  })
+  .check(
+    z.refine(({ weekday_start_time, weekday_end_time }) => weekday_start_time < weekday_end_time, {
+      path: ['weekday_end_time'],
+      error: START_BEFORE_END,
+    }),
+    z.refine(({ weekend_start_time, weekend_end_time }) => weekend_start_time < weekend_end_time, {
+      path: ['weekend_end_time'],
+      error: START_BEFORE_END,
+    }),
+  )
+export type BookingSettings = z.output<typeof BookingSettings>
+
+export const settingsEndpoints = {
+  readBusinessSettings: endpoint({
+    method: 'GET',
+    path: '/api/settings',
+    caller: 'subscribed owner',
+    summary: 'Name, trade and time zone of the business.',
+    output: BusinessSettings,
+  }),
+  saveBusinessSettings: endpoint({
+    method: 'PUT',
+    path: '/api/settings',
+    caller: 'subscribed owner',
+    summary: 'Saves name, trade and time zone of the business.',
+    body: BusinessSettings,
+    output: BusinessSettings,
+  }),
+  readBookingSettings: endpoint({
+    method: 'GET',
+    path: '/api/booking-settings',
+    caller: 'subscribed owner',
+    summary: 'How the booking page greets, and when the business works.',
+    output: z.object({
+      settings: BookingSettings,
+      /** What the form proposes until the owner has saved a welcome. */
+      proposed_welcome: z.string(),
+    }),
+  }),
+  saveBookingSettings: endpoint({
+    method: 'PUT',
+    path: '/api/booking-settings',
+    caller: 'subscribed owner',
+    summary: 'Saves how the booking page greets, and when the business works.',
+    body: BookingSettings,
+    output: BookingSettings,
+  }),
+  openBookingLink: endpoint({
+    method: 'POST',
+    path: '/api/booking-link',
+    caller: 'subscribed owner',
+    summary: 'The address clients book at, made on first asking.',
+    output: z.object({ slug: z.string(), url: z.url() }),
+  }),
+}

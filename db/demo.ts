@@ -95,11 +95,23 @@ const SERVICES = [
 
 export function demoBusiness(now: Date) {
   const today = dateIn(TIME_ZONE, Temporal.Instant.fromEpochMilliseconds(now.getTime()))
-  const clients = Array.from({ length: CLIENT_COUNT }, (_, n) => demoClient(n, today))
-  const appointments = demoAppointments(today, clients)
+  const people = Array.from({ length: CLIENT_COUNT }, (_, n) => demoPerson(n))
+  const jobs = demoJobs(today, people)
+  const clients = people.map((person, n) => ({ ...person, created_at: metAt(person, n, jobs, today) }))
+  const appointments = jobs.map(({ day, time, client, service }) => ({
+    client,
+    service,
+    appointment_time: at(day, time),
+    notes: client.notes,
+  }))
   return {
     fullName: 'Riley Carter',
-    settings: { business_name: 'Carter Mobile Detailing', business_type: 'detailing', timezone: TIME_ZONE },
+    settings: {
+      business_name: 'Carter Mobile Detailing',
+      business_type: 'detailing',
+      timezone: TIME_ZONE,
+      setup_dismissed_at: now,
+    },
     services: SERVICES,
     clients,
     appointments,
@@ -107,10 +119,11 @@ export function demoBusiness(now: Date) {
   }
 }
 
-type DemoClient = ReturnType<typeof demoClient>
-type DemoAppointment = ReturnType<typeof demoAppointments>[number]
+type DemoPerson = ReturnType<typeof demoPerson>
+type DemoJob = ReturnType<typeof demoJobs>[number]
+type DemoAppointment = Pick<DemoJob, 'client' | 'service'> & { appointment_time: Date }
 
-function demoClient(n: number, today: Temporal.PlainDate) {
+function demoPerson(n: number) {
   const first = pick(FIRST_NAMES, n)
   const last = pick(LAST_NAMES, n * 7 + Math.floor(n / FIRST_NAMES.length))
   return {
@@ -118,45 +131,64 @@ function demoClient(n: number, today: Temporal.PlainDate) {
     email: `${first}.${last}@example.com`.toLowerCase(),
     phone: n % 5 === 4 ? null : `(555) 01${String(n % 10)}-${String(1000 + n * 37)}`,
     address: n % 3 === 2 ? null : `${12 + n * 3} ${pick(STREETS, n)}`,
-    notes: n % 4 === 0 ? `Vehicle: ${pick(VEHICLES, n)}` : null,
-    created_at: at(today.subtract({ days: DAYS_BEFORE + CLIENT_COUNT - n }), '12:00'),
+    notes: n % 2 === 0 ? `Vehicle: ${pick(VEHICLES, n)}` : null,
   }
 }
 
-function demoAppointments(today: Temporal.PlainDate, clients: readonly DemoClient[]) {
+/** Two days before their first job, at noon. Who books ahead was met in the last days. */
+function metAt(person: DemoPerson, n: number, jobs: readonly DemoJob[], today: Temporal.PlainDate): Date {
+  const first = jobs.find(({ client }) => client === person)?.day.subtract({ days: 2 })
+  const latest = today.subtract({ days: 1 + Math.floor((CLIENT_COUNT - n) / 3) })
+  const isEarlier = first && Temporal.PlainDate.compare(first, latest) < 0
+  return at(isEarlier ? first : latest, '12:00')
+}
+
+/** Business grows: half of the clients were there from the start, the others come one by one. */
+function demoJobs(today: Temporal.PlainDate, people: readonly DemoPerson[]) {
   const days = Array.from({ length: DAYS_BEFORE + DAYS_AHEAD }, (_, n) =>
     today.add({ days: n - DAYS_BEFORE }),
   )
-  const starts = days.flatMap((day) =>
-    (STARTS_BY_WEEKDAY[day.dayOfWeek - 1] ?? []).map((time) => ({ day, time })),
-  )
+  const starts = days.flatMap((day) => startsOn(day, today).map((time) => ({ day, time })))
   return starts
-    .filter((_, n) => n % 6 !== 5)
-    .map(({ day, time }, n) => {
-      const client = pick(clients, n * 11)
+    .filter(({ day }, n) => day.equals(today) || n % 6 !== 5)
+    .map(({ day, time }, n, kept) => {
+      const known = Math.ceil((people.length / 2) * (1 + n / kept.length))
+      const client = pick(people.slice(0, known), n * 11)
       // Two hours fit only where the next job is far enough.
       const service = pick(SERVICES, day.dayOfWeek === 3 ? 1 + (n % 2) : n)
-      return { client, service, appointment_time: at(day, time), notes: client.notes }
+      return { day, time, client, service }
     })
 }
 
-/** Three of four finished jobs are paid the evening they were done. */
+/** Whoever looks on a Sunday should see a working day, too. */
+function startsOn(day: Temporal.PlainDate, today: Temporal.PlainDate): readonly string[] {
+  const starts = STARTS_BY_WEEKDAY[day.dayOfWeek - 1] ?? []
+  return starts.length === 0 && day.equals(today) ? ['10:00', '13:30'] : starts
+}
+
+/** Three of four finished jobs are paid the evening they were done, the others after a reminder. */
 function demoInvoices(appointments: readonly DemoAppointment[], now: Date) {
-  const EVENING_MS = 8 * 60 * 60 * 1000
   return appointments
     .filter(({ appointment_time }) => appointment_time.getTime() + EVENING_MS < now.getTime())
     .map(({ client, service, appointment_time }, n) => {
-      const isPaid = n % 4 !== 3
+      const paid_at = new Date(appointment_time.getTime() + (n % 4 === 3 ? 19 * DAY_MS : EVENING_MS))
+      const isPaid = paid_at < now
       return {
         client,
         description: service.name,
         amount: service.price,
         status: isPaid ? 'paid' : 'pending',
         created_at: appointment_time,
-        paid_at: isPaid ? new Date(appointment_time.getTime() + EVENING_MS) : null,
+        due_date: dateIn(TIME_ZONE, Temporal.Instant.fromEpochMilliseconds(appointment_time.getTime()))
+          .add({ days: 14 })
+          .toString(),
+        paid_at: isPaid ? paid_at : null,
       }
     })
 }
+
+const EVENING_MS = 8 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 function at(date: Temporal.PlainDate, time: string): Date {
   return new Date(instantOf(date, time, TIME_ZONE).epochMilliseconds)

@@ -93,6 +93,7 @@ export interface Clients {
   name: string;
   notes: string | null;
   phone: string | null;
+  search_text: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }

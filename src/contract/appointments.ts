@@ -153,6 +153,7 @@ export const appointmentEndpoints = {
     caller: 'subscribed owner',
     summary: 'Takes a cancellation back. A letter that has not left yet never will.',
     params: OneAppointment,
+    body: z.object({ confirmed: Confirmed }),
     output: Appointment,
     errors: ['not_found', 'needs_confirmation'],
   }),

@@ -81,6 +81,8 @@ const OneClient = z.object({ id: z.uuid() })
 /** Which column of a file holds what; null where it holds nothing of the kind. */
 export const ColumnMapping = z.object({
   name: z.nullable(z.int()),
+  /** Where the name stands in two columns. */
+  last_name: z.nullable(z.int()),
   email: z.nullable(z.int()),
   phone: z.nullable(z.int()),
   address: z.nullable(z.int()),
@@ -88,11 +90,13 @@ export const ColumnMapping = z.object({
 })
 export type ColumnMapping = z.output<typeof ColumnMapping>
 
-const MAX_CSV_CHARACTERS = 4_000_000
+export const MAX_CSV_BYTES = 5 * 1024 * 1024
+/** As JSON a quotation mark or a line end takes two bytes. */
+const IMPORT_BODY_BYTES = 2 * MAX_CSV_BYTES + 1024
 
 /** The file as text. Without a mapping the columns are guessed from the first line. */
 export const ClientImport = z.object({
-  csv: z.string().check(z.maxLength(MAX_CSV_CHARACTERS, 'The file must be at most 4 MB')),
+  csv: z.string().check(z.maxLength(MAX_CSV_BYTES, 'The file must be at most 5 MB')),
   mapping: z.optional(ColumnMapping),
 })
 
@@ -103,7 +107,7 @@ export const ImportPreview = z.object({
   /** The first 200 lines, in the order of the file. */
   rows: z.array(
     z.object({
-      /** Of the file, the heading being 1. */
+      /** As a spreadsheet numbers it, the first being 1. */
       line: z.int(),
       name: z.string(),
       email: z.string(),
@@ -123,11 +127,19 @@ export const clientEndpoints = {
     summary: 'The owner’s clients, newest first, a page at a time; found by name, e-mail or phone.',
     query: z.object({
       search: z.optional(z.string().check(z.maxLength(200))),
-      /** The `next` of the page before. */
-      cursor: z.optional(z.string().check(z.maxLength(200))),
+      /** The `next` of the page before: microseconds and an id. */
+      cursor: z.optional(z.string().check(z.regex(/^\d{1,16}_[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/))),
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
     }),
     output: z.object({ clients: z.array(Client), next: z.nullable(z.string()) }),
+  }),
+  // Before the one by id, whose path would fit this one too.
+  exportClients: endpoint({
+    method: 'GET',
+    path: '/api/clients/export',
+    caller: 'subscribed owner',
+    summary: 'Every client as a CSV file that a spreadsheet opens without running anything.',
+    output: z.object({ filename: z.string(), csv: z.string() }),
   }),
   readClient: endpoint({
     method: 'GET',
@@ -164,7 +176,7 @@ export const clientEndpoints = {
     caller: 'subscribed owner',
     summary: 'What an import would do, line by line. Changes nothing.',
     body: ClientImport,
-    bodyLimitBytes: 5 * 1024 * 1024,
+    bodyLimitBytes: IMPORT_BODY_BYTES,
     output: ImportPreview,
   }),
   importClients: endpoint({
@@ -173,7 +185,7 @@ export const clientEndpoints = {
     caller: 'subscribed owner',
     summary: 'Adds the clients of a file whose address is not known yet. All of them or none.',
     body: ClientImport,
-    bodyLimitBytes: 5 * 1024 * 1024,
+    bodyLimitBytes: IMPORT_BODY_BYTES,
     output: z.object({ importId: z.uuid(), added: z.int(), skipped: z.int() }),
     status: 201,
   }),
@@ -185,12 +197,5 @@ export const clientEndpoints = {
     params: OneClient,
     output: z.object({ removed: z.int(), kept: z.int() }),
     errors: ['not_found'],
-  }),
-  exportClients: endpoint({
-    method: 'GET',
-    path: '/api/clients/export',
-    caller: 'subscribed owner',
-    summary: 'Every client as a CSV file that a spreadsheet opens without running anything.',
-    output: z.object({ filename: z.string(), csv: z.string() }),
   }),
 }

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 
+export const DeleteAccount = z.object({
+  password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(200)),
+})
+
 export const ownerDataEndpoints = {
   downloadOwnerData: endpoint({
     method: 'GET',
@@ -18,7 +22,7 @@ export const ownerDataEndpoints = {
     path: '/api/delete-account',
     caller: 'owner',
     summary: 'Ends the subscription and deletes the account with everything in it. Needs no subscription.',
-    body: z.object({ password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(200)) }),
+    body: DeleteAccount,
     output: z.object({ deleted: z.literal(true) }),
     errors: ['invalid_credentials', 'too_many_requests', 'provider_unavailable'],
   }),

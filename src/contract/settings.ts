@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { optionalText } from '#contract/optional-text.ts'
-
-export const BUSINESS_TYPES = ['detailing', 'cleaning', 'other'] as const
+import { BUSINESS_TYPES } from '#domain/settings/business-type.ts'
 
 export const BusinessSettings = z.object({
   business_name: optionalText(120, 'Business name must be at most 120 characters'),

@@ -8,6 +8,7 @@ export default [
     route('auth', 'account/auth-page.tsx'),
     route('auth/reset-password', 'account/reset-password-page.tsx'),
     route('signup-cancelled', 'billing/blocked-page.tsx'),
+    route('your-data', 'account/your-data-page.tsx'),
   ]),
   route('404', 'marketing/not-found.tsx', { id: 'not-found' }),
   route('dashboard', 'dashboard/shell.tsx', [

@@ -1,5 +1,9 @@
 /** The instant at which clocks in `timeZone` show `time` on `date`. A time skipped in spring moves forward. */
-export function instantOf(date: Temporal.PlainDate, time: string, timeZone: string): Temporal.Instant {
+export function instantOf(
+  date: Temporal.PlainDate,
+  time: string | Temporal.PlainTime,
+  timeZone: string,
+): Temporal.Instant {
   const plainTime = Temporal.PlainTime.from(time)
   return date.toZonedDateTime({ timeZone, plainTime }).toInstant()
 }

@@ -1,17 +1,35 @@
 import type { appointmentEndpoints } from '#contract/appointments.ts'
+import { jobTime } from '#domain/scheduling/job-time.ts'
+import { cancelAppointment } from '#server/appointments/cancel-appointment.ts'
+import { createAppointment } from '#server/appointments/create-appointment.ts'
+import { findWarnings } from '#server/appointments/find-warnings.ts'
+import { listAppointments } from '#server/appointments/list-appointments.ts'
+import { moveAppointment } from '#server/appointments/move-appointment.ts'
+import { toAppointment } from '#server/appointments/queries.ts'
+import { restoreAppointment } from '#server/appointments/restore-appointment.ts'
+import { liveAppointment } from '#server/appointments/schedule-change.ts'
+import { updateAppointment } from '#server/appointments/update-appointment.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import { refuse } from '#server/refusal.ts'
 
-export function appointmentRoutes(_deps: RouteDeps): Handlers<typeof appointmentEndpoints> {
+export function appointmentRoutes(deps: RouteDeps): Handlers<typeof appointmentEndpoints> {
+  const { db } = deps
   return {
-    listAppointments: async () => refuse('not_found'),
-    readAppointment: async () => refuse('not_found'),
-    checkAppointment: async () => refuse('not_found'),
-    createAppointment: async () => refuse('not_found'),
-    updateAppointment: async () => refuse('not_found'),
-    moveAppointment: async () => refuse('not_found'),
-    cancelAppointment: async () => refuse('not_found'),
-    restoreAppointment: async () => refuse('not_found'),
+    listAppointments: ({ query, session }) => listAppointments(db, session.user.id, query),
+
+    readAppointment: async ({ params, session }) =>
+      toAppointment(await db.asOwner(session.user.id, (tx) => liveAppointment(tx, params.id))),
+
+    checkAppointment: async ({ body, session }) => {
+      const job = jobTime(Date.parse(body.appointment_time), body.duration)
+      return { warnings: await db.asOwner(session.user.id, (tx) => findWarnings(tx, job, body.except)) }
+    },
+
+    createAppointment: ({ body, session }) => createAppointment(deps, session.user.id, body),
+    updateAppointment: ({ params, body, session }) => updateAppointment(deps, session.user, params.id, body),
+    moveAppointment: ({ params, body, session }) => moveAppointment(deps, session.user, params.id, body),
+    cancelAppointment: ({ params, body, session }) => cancelAppointment(deps, session.user, params.id, body),
+    restoreAppointment: ({ params, body, session }) =>
+      restoreAppointment(deps, session.user, params.id, body),
   }
 }

@@ -172,6 +172,17 @@ export async function emailOf(tx: SystemTx, userId: string): Promise<string | nu
   return row?.email ?? null
 }
 
+/** Whether the owner is still there, and keeps them until the transaction ends. */
+export async function holdOwner(tx: SystemTx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('id')
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function isTrialUsed(tx: SystemTx, address: string): Promise<boolean> {
   const row = await tx
     .selectFrom('used_trials')

@@ -8,6 +8,7 @@ import {
   emailOf,
   endOf,
   type FetchedSubscription,
+  holdOwner,
   markTrialUsed,
   noteCheck,
   recordCorrection,
@@ -81,6 +82,8 @@ async function store(
   tx: SystemTx,
   { userId, customer, chosen, because, log }: Finding,
 ): Promise<StoredSubscription | null> {
+  // Deleted while the provider was asked: there is nobody left to store it for.
+  if (!(await holdOwner(tx, userId))) return null
   const before = await subscriptionOf(tx, userId)
   const found = foundSubscription(chosen, customer.askedAt)
   // While a word is not understood, nothing may be taken away on its account.

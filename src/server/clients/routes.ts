@@ -1,17 +1,34 @@
 import type { clientEndpoints } from '#contract/clients.ts'
+import { exportClients } from '#server/clients/export-clients.ts'
+import { importClients, previewImport } from '#server/clients/import-clients.ts'
+import { listClients } from '#server/clients/list-clients.ts'
+import { clientById, clientHistory } from '#server/clients/queries.ts'
+import { addClient, changeClient } from '#server/clients/save-client.ts'
+import { undoImport } from '#server/clients/undo-import.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import { refuse } from '#server/refusal.ts'
 
-export function clientRoutes(_deps: RouteDeps): Handlers<typeof clientEndpoints> {
+export function clientRoutes({ db }: RouteDeps): Handlers<typeof clientEndpoints> {
   return {
-    listClients: async () => refuse('not_found'),
-    readClient: async () => refuse('not_found'),
-    createClient: async () => refuse('not_found'),
-    updateClient: async () => refuse('not_found'),
-    previewClientImport: async () => refuse('not_found'),
-    importClients: async () => refuse('not_found'),
-    undoClientImport: async () => refuse('not_found'),
-    exportClients: async () => refuse('not_found'),
+    listClients: ({ query, session: { user } }) => listClients(db, user.id, query),
+
+    exportClients: ({ session: { user } }) => exportClients(db, user.id),
+
+    readClient: ({ params, session: { user } }) =>
+      db.asOwner(user.id, async (tx) => {
+        const [client, history] = await Promise.all([clientById(tx, params.id), clientHistory(tx, params.id)])
+        return { client: client ?? refuse('not_found'), history }
+      }),
+
+    createClient: ({ body, session: { user } }) => addClient(db, user.id, body),
+
+    updateClient: ({ params, body, session: { user } }) => changeClient(db, user.id, params.id, body),
+
+    previewClientImport: ({ body, session: { user } }) => previewImport(db, user.id, body),
+
+    importClients: ({ body, session: { user } }) => importClients(db, user.id, body),
+
+    undoClientImport: ({ params, session: { user } }) => undoImport(db, user.id, params.id),
   }
 }

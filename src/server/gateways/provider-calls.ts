@@ -53,10 +53,11 @@ export async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | n
   }
 }
 
-/** Also an account that has shut us out. */
+/** Also an account that has shut us out, and what was ended a moment ago. */
 function isUnknownThere(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripePermissionError) return error.code === 'account_invalid'
-  return error instanceof Stripe.errors.StripeError && error.statusCode === 404
+  if (!(error instanceof Stripe.errors.StripeError)) return false
+  return error.statusCode === 404 || error.code === 'resource_missing'
 }
 
 async function within<Answer>(ms: number, asked: Promise<Answer>): Promise<Answer> {

@@ -20,6 +20,12 @@ test('makes a business that can be signed in to, once', async () => {
   expect(counts).toEqual({ clients: 40, services: 3 })
 })
 
+const dayOf = (instant: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO('America/New_York')
+    .toPlainDate()
+    .toString()
+
 test.each(Array.from({ length: 14 }, (_, day) => [`2026-03-${String(day + 1).padStart(2, '0')}`]))(
   'fits together seen from %s',
   (day) => {
@@ -34,5 +40,9 @@ test.each(Array.from({ length: 14 }, (_, day) => [`2026-03-${String(day + 1).pad
     expect(appointments.some(({ appointment_time }) => appointment_time > now)).toBe(true)
     expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(['paid', 'pending']))
     expect(invoices.every(({ paid_at }) => paid_at === null || paid_at <= now)).toBe(true)
+    expect(clients.every(({ created_at }) => created_at <= now)).toBe(true)
+    const ofToday = appointments.filter(({ appointment_time }) => dayOf(appointment_time) === day)
+    expect(ofToday.length).toBeGreaterThanOrEqual(2)
+    expect(invoices.every(({ due_date, created_at }) => due_date > dayOf(created_at))).toBe(true)
   },
 )

@@ -6,7 +6,15 @@ export type Mail = { id: string; letter: string; props: unknown; recipient: stri
 /** The number of the attempt names the claim. */
 type Claim = Pick<Mail, 'id' | 'attempts'>
 
-export type NewMail = { id: string; userId: string | null; letter: string; props: object; recipient: string }
+export type NewMail = {
+  id: string
+  userId: string | null
+  letter: string
+  props: object
+  recipient: string
+  /** How long it waits before it leaves; at once unless said. */
+  afterSeconds?: number
+}
 
 export async function insertMail(tx: AnyTx, mail: NewMail): Promise<void> {
   await (tx as OwnerTx | VisitorTx | SystemTx)
@@ -17,8 +25,27 @@ export async function insertMail(tx: AnyTx, mail: NewMail): Promise<void> {
       letter: mail.letter,
       props: JSON.stringify(mail.props),
       recipient: mail.recipient,
+      next_attempt_at: sql<Date>`app_now() + make_interval(secs => ${mail.afterSeconds ?? 0})`,
     })
     .execute()
+}
+
+/** What was withdrawn, or null: it has left, is leaving, or never was. */
+export async function withdrawMail(tx: OwnerTx, id: string): Promise<Pick<Mail, 'letter' | 'props'> | null> {
+  const withdrawn = await tx
+    .deleteFrom('mails')
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('claimed_until', 'is', null)
+    .returning(['letter', 'props'])
+    .executeTakeFirst()
+  return withdrawn ?? null
+}
+
+export async function letterOf(tx: OwnerTx, id: string): Promise<string | null> {
+  const mail = await tx.selectFrom('mails').select('letter').where('id', '=', id).executeTakeFirst()
+  return mail?.letter ?? null
 }
 
 /** Takes the letter for five minutes of real time, longer than sending and recording can take, or null when it is sent, given up or in other hands. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LetterName, LetterProps } from '#contract/letters.ts'
-import type { AnyTx } from '#server/db/database.ts'
+import type { AnyTx, OwnerTx } from '#server/db/database.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { insertMail } from '#server/messages/queries.ts'
 
@@ -21,5 +21,16 @@ export async function queueMail<Name extends LetterName>(
   const id = randomUUID()
   await insertMail(tx, { id, userId, letter, props, recipient: to })
   await enqueue(tx, 'send-mail', { mailId: id }, id)
+  return id
+}
+
+/** Leaves only after a while, so that `withdrawMail` can still take it back. The sweep finds it. */
+export async function queueMailLater<Name extends LetterName>(
+  tx: OwnerTx,
+  { letter, props, to, userId }: LetterTo<Name>,
+  afterSeconds: number,
+): Promise<string> {
+  const id = randomUUID()
+  await insertMail(tx, { id, userId, letter, props, recipient: to, afterSeconds })
   return id
 }

@@ -1,11 +1,16 @@
 import type { overviewEndpoints } from '#contract/overview.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import { refuse } from '#server/refusal.ts'
+import { dismissSetup } from '#server/overview/queries.ts'
+import { readOverview } from '#server/overview/read-overview.ts'
 
-export function overviewRoutes(_deps: RouteDeps): Handlers<typeof overviewEndpoints> {
+export function overviewRoutes(deps: RouteDeps): Handlers<typeof overviewEndpoints> {
   return {
-    readOverview: async () => refuse('not_found'),
-    dismissSetup: async () => refuse('not_found'),
+    readOverview: ({ session }) => readOverview(deps, session.user.id),
+
+    dismissSetup: async ({ session: { user } }) => {
+      await deps.db.asOwner(user.id, (tx) => dismissSetup(tx, user.id))
+      return { dismissed: true }
+    },
   }
 }

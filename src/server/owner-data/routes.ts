@@ -1,11 +1,16 @@
 import type { ownerDataEndpoints } from '#contract/owner-data.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import { refuse } from '#server/refusal.ts'
+import { archiveData } from '#server/owner-data/archive-data.ts'
+import { deleteAccount } from '#server/owner-data/delete-account.ts'
 
-export function ownerDataRoutes(_deps: RouteDeps): Handlers<typeof ownerDataEndpoints> {
+export function ownerDataRoutes(deps: RouteDeps): Handlers<typeof ownerDataEndpoints> {
   return {
-    downloadOwnerData: async () => refuse('not_found'),
-    deleteAccount: async () => refuse('not_found'),
+    downloadOwnerData: ({ session }) => archiveData(deps.db, session.user.id),
+
+    deleteAccount: async ({ body, ...caller }) => {
+      await deleteAccount(deps, body.password, caller)
+      return { deleted: true }
+    },
   }
 }

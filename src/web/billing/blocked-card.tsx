@@ -64,6 +64,7 @@ function AccountLinks({ hasBilling }: { hasBilling: boolean }) {
           {managing.isBusy ? 'Opening...' : 'Manage billing'}
         </button>
       )}
+      <a href="/your-data">Your data</a>
       <button type="button" aria-disabled={isBusy || undefined} onClick={logOut}>
         {isBusy ? 'Logging out...' : 'Log out'}
       </button>

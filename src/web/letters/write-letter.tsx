@@ -1,14 +1,20 @@
 import { render, toPlainText } from '@react-email/components'
 import type { ReactElement } from 'react'
 import type { LetterName, LetterProps, WriteLetter } from '#contract/letters.ts'
+import { AccountDeleted } from '#web/letters/account-deleted.tsx'
 import { AccountExists } from '#web/letters/account-exists.tsx'
+import { AppointmentCancelled } from '#web/letters/appointment-cancelled.tsx'
+import { AppointmentMoved, movedHeading } from '#web/letters/appointment-moved.tsx'
 import { MailCheck } from '#web/letters/mail-check.tsx'
 import { PasswordChanged } from '#web/letters/password-changed.tsx'
 import { PasswordReset } from '#web/letters/password-reset.tsx'
 import { TrialEnding } from '#web/letters/trial-ending.tsx'
 
 type Letters = {
-  [Name in LetterName]: { subject: string; write: (props: LetterProps[Name]) => ReactElement }
+  [Name in LetterName]: {
+    subject: string | ((props: LetterProps[Name]) => string)
+    write: (props: LetterProps[Name]) => ReactElement
+  }
 }
 
 const letters: Letters = {
@@ -25,14 +31,26 @@ const letters: Letters = {
     subject: 'You already have a Wheelhouse account',
     write: (props) => <AccountExists {...props} />,
   },
+  'account-deleted': {
+    subject: 'Your Wheelhouse account is deleted',
+    write: (props) => <AccountDeleted {...props} />,
+  },
   'trial-ending': {
     subject: 'Your Wheelhouse trial ends tomorrow',
     write: (props) => <TrialEnding {...props} />,
+  },
+  'appointment-moved': {
+    subject: (props) => `${props.businessName}: ${movedHeading(props)}`,
+    write: (props) => <AppointmentMoved {...props} />,
+  },
+  'appointment-cancelled': {
+    subject: ({ businessName }) => `${businessName}: Your appointment is cancelled`,
+    write: (props) => <AppointmentCancelled {...props} />,
   },
 }
 
 export const writeLetter: WriteLetter = async (name, props) => {
   const { subject, write } = letters[name]
   const html = await render(write(props))
-  return { subject, html, text: toPlainText(html) }
+  return { subject: typeof subject === 'string' ? subject : subject(props), html, text: toPlainText(html) }
 }

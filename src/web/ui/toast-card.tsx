@@ -1,14 +1,16 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { dismissToast, type Toast } from '#web/ui/toast-store.ts'
+import { dismissToast, type Toast, type ToastAction } from '#web/ui/toast-store.ts'
 import classes from './toast.module.css'
 
 const SHOWN_FOR_MS = { default: 5_000, destructive: 8_000 }
+/** What can be answered has to be read, understood and reached. */
+const WITH_ACTION_MS = 10_000
 
 /** One message. It counts down to its end, except while someone points at or tabs into the stack. */
 export function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
-  const { id, title, description, variant, action } = toast
-  useDismissal(id, SHOWN_FOR_MS[variant], isPaused)
+  const { id, title, description, variant, action, otherAction } = toast
+  useDismissal(id, action ? WITH_ACTION_MS : SHOWN_FOR_MS[variant], isPaused)
   const Icon = variant === 'destructive' ? CircleAlert : CircleCheck
 
   return (
@@ -17,23 +19,28 @@ export function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean
       <div className={classes.words}>
         <p className={classes.title}>{title}</p>
         {description && <p>{description}</p>}
-        {action && (
-          <button
-            type="button"
-            className={classes.action}
-            onClick={() => {
-              dismissToast(id)
-              action.onAction()
-            }}
-          >
-            {action.label}
-          </button>
-        )}
+        {action && <ActionButton toastId={id} {...action} />}
+        {otherAction && <ActionButton toastId={id} {...otherAction} />}
       </div>
       <button type="button" className={classes.close} aria-label="Dismiss" onClick={() => dismissToast(id)}>
         <X size={18} aria-hidden />
       </button>
     </div>
+  )
+}
+
+function ActionButton({ toastId, label, onAction }: ToastAction & { toastId: number }) {
+  return (
+    <button
+      type="button"
+      className={classes.action}
+      onClick={() => {
+        dismissToast(toastId)
+        onAction()
+      }}
+    >
+      {label}
+    </button>
   )
 }
 

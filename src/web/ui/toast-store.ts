@@ -2,8 +2,12 @@ export type ToastRequest = {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
-  action?: { label: string; onAction: () => void }
+  action?: ToastAction
+  /** A second thing that can still be done about it. */
+  otherAction?: ToastAction
 }
+
+export type ToastAction = { label: string; onAction: () => void }
 
 export type Toast = ToastRequest & { id: number; variant: 'default' | 'destructive' }
 

@@ -1,15 +1,77 @@
-import { ComingScreen } from '#web/dashboard/shell/coming-screen.tsx'
+import { Upload, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Client } from '#contract/clients.ts'
+import { ScheduleDrawer } from '#web/dashboard/appointments/schedule-drawer.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { ClientsDrawing } from './clients-drawing.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { AddClientDialog } from './add-client-dialog.tsx'
+import { ClientDetailsDialog } from './client-details-dialog.tsx'
+import { ClientsList } from './clients-list.tsx'
+import classes from './clients-page.module.css'
+import { ExportButton } from './export-button.tsx'
+import { ImportDialog } from './import/import-dialog.tsx'
+import { useAddressSearch } from './use-address-search.ts'
 
 export const meta = () => [{ title: 'Clients · Wheelhouse' }]
 
+type Opened = 'add' | 'import' | 'details' | 'schedule' | null
+
 export default function ClientsPage() {
+  const navigate = useNavigate()
+  const { typed, setTyped, search } = useAddressSearch()
+  const [opened, setOpened] = useState<Opened>(null)
+  /** Stays while its dialog leaves the screen. */
+  const [client, setClient] = useState<Client | null>(null)
+  const close = () => setOpened(null)
+
+  function openFor(chosen: Client, dialog: 'details' | 'schedule') {
+    setClient(chosen)
+    setOpened(dialog)
+  }
+
   return (
-    <Page title="Clients">
-      <ComingScreen drawing={<ClientsDrawing />} title="Your clients will be here.">
-        Names, phone numbers and notes, one tap from the next job. This screen is not built yet.
-      </ComingScreen>
+    <Page
+      title="Clients"
+      action={
+        <Button onClick={() => setOpened('add')}>
+          <UserPlus size={18} aria-hidden />
+          Add Client
+        </Button>
+      }
+    >
+      <div className={classes.tools}>
+        <SearchBox
+          label="Search clients"
+          placeholder="Search clients by name, email or phone..."
+          value={typed}
+          onChange={setTyped}
+        />
+        <Button look="quiet" onClick={() => setOpened('import')}>
+          <Upload size={18} aria-hidden />
+          Import
+        </Button>
+        <ExportButton />
+      </div>
+      <ClientsList
+        search={search}
+        onView={(chosen) => openFor(chosen, 'details')}
+        onSchedule={(chosen) => openFor(chosen, 'schedule')}
+      />
+      <AddClientDialog isOpened={opened === 'add'} onClose={close} />
+      <ImportDialog isOpened={opened === 'import'} onClose={close} />
+      {client && (
+        <>
+          <ClientDetailsDialog client={client} isOpened={opened === 'details'} onClose={close} />
+          <ScheduleDrawer
+            client={client}
+            isOpened={opened === 'schedule'}
+            onClose={close}
+            onScheduled={() => navigate('/dashboard/calendar')}
+          />
+        </>
+      )}
     </Page>
   )
 }

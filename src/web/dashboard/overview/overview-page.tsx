@@ -1,15 +1,64 @@
-import { ComingScreen } from '#web/dashboard/shell/coming-screen.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { Overview } from '#contract/overview.ts'
+import { sessionOf } from '#web/account/session-state.ts'
+import { useSession } from '#web/account/use-session.ts'
 import { Page } from '#web/ui/page.tsx'
-import { VanDrawing } from './van-drawing.tsx'
+import { RouteButton } from '#web/ui/route-button.tsx'
+import { OutstandingInvoices } from './outstanding-invoices.tsx'
+import classes from './overview.module.css'
+import { OverviewFailure } from './overview-failure.tsx'
+import { overviewQuery } from './overview-query.ts'
+import { OverviewSkeleton } from './overview-skeleton.tsx'
+import { RecentClients } from './recent-clients.tsx'
+import { SetupChecklist } from './setup-checklist.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { TodaysJobs } from './todays-jobs.tsx'
+import { UpcomingAppointments } from './upcoming-appointments.tsx'
+import { WeekBars } from './week-bars.tsx'
+import { welcomeWords } from './welcome-words.ts'
 
 export const meta = () => [{ title: 'Dashboard · Wheelhouse' }]
 
 export default function OverviewPage() {
+  const name = sessionOf(useSession())?.user.full_name
+  const { data, error, isPending, refetch } = useQuery(overviewQuery)
   return (
-    <Page title="Dashboard">
-      <ComingScreen drawing={<VanDrawing />} title="Your day will be here.">
-        Today’s jobs, what you earned this month and what clients still owe you. This screen is not built yet.
-      </ComingScreen>
+    <Page title="Dashboard" subtitle={welcomeWords(name)} action={<WaysOn />}>
+      {error && <OverviewFailure error={error} onRetry={refetch} />}
+      {isPending && <OverviewSkeleton />}
+      {data && <OverviewParts overview={data} />}
     </Page>
+  )
+}
+
+function WaysOn() {
+  return (
+    <div className={classes.ways}>
+      <RouteButton to="/dashboard/services" look="quiet">
+        Manage Services
+      </RouteButton>
+      <RouteButton to="/dashboard/calendar">New Appointment</RouteButton>
+    </div>
+  )
+}
+
+function OverviewParts({ overview }: { overview: Overview }) {
+  const { timezone, today, upcoming, week, outstanding, recentClients, setup } = overview
+  return (
+    <div className={classes.parts}>
+      {setup && <SetupChecklist done={setup.done} />}
+      <StatCards overview={overview} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <TodaysJobs jobs={today} timeZone={timezone} />
+          <UpcomingAppointments jobs={upcoming} timeZone={timezone} />
+        </div>
+        <div className={classes.column}>
+          <WeekBars week={week} />
+          <OutstandingInvoices invoices={outstanding} today={week[0]?.date ?? ''} />
+          <RecentClients clients={recentClients} />
+        </div>
+      </div>
+    </div>
   )
 }

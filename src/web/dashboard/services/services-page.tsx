@@ -1,15 +1,73 @@
-import { ComingScreen } from '#web/dashboard/shell/coming-screen.tsx'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Service } from '#contract/services.ts'
+import { NotLoaded } from '#web/dashboard/settings/not-loaded.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SprayBottleDrawing } from './spray-bottle-drawing.tsx'
+import { DeleteServiceDialog } from './delete-service-dialog.tsx'
+import { NoServices } from './no-services.tsx'
+import { ServiceDialog } from './service-dialog.tsx'
+import { servicesQuery } from './services-query.ts'
+import { ServicesTable } from './services-table.tsx'
+
+const DELETE_WORDS = { done: 'Service deleted', failed: 'Failed to delete service. Please try again.' }
 
 export const meta = () => [{ title: 'Services · Wheelhouse' }]
 
 export default function ServicesPage() {
+  const { data: services, isLoadingError, refetch } = useQuery(servicesQuery)
+  const [opened, setOpened] = useState<'edit' | 'delete'>()
+  /** Stays while a dialog closes, so that its words do. */
+  const [chosen, setChosen] = useState<Service>()
+  /** What had the focus is gone with its row. */
+  const [focusAfter, setFocusAfter] = useState<HTMLElement>()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const close = () => setOpened(undefined)
+
+  function open(dialog: 'edit' | 'delete', service?: Service) {
+    setChosen(service)
+    setFocusAfter(undefined)
+    setOpened(dialog)
+  }
+
+  function onDeleted() {
+    setFocusAfter(addButton.current ?? undefined)
+    close()
+  }
+
   return (
-    <Page title="Services">
-      <ComingScreen drawing={<SprayBottleDrawing />} title="Your services will be here.">
-        What you offer, how long it takes and what it costs. This screen is not built yet.
-      </ComingScreen>
+    <Page
+      title="Services"
+      action={
+        <Button ref={addButton} onClick={() => open('edit')}>
+          <Plus size={18} aria-hidden />
+          Add New Service
+        </Button>
+      }
+    >
+      {!services && !isLoadingError && <Skeleton height={280} />}
+      {isLoadingError && (
+        <NotLoaded onRetry={() => void refetch()}>Your services could not be loaded.</NotLoaded>
+      )}
+      {services?.length === 0 && <NoServices onCreate={() => open('edit')} />}
+      {services && services.length > 0 && (
+        <ServicesTable
+          services={services}
+          onEdit={(service) => open('edit', service)}
+          onDelete={(service) => open('delete', service)}
+        />
+      )}
+      <ServiceDialog service={chosen} isOpened={opened === 'edit'} onClose={close} />
+      <DeleteServiceDialog
+        service={chosen}
+        isOpened={opened === 'delete'}
+        onClose={close}
+        onDeleted={onDeleted}
+        returnFocusTo={focusAfter}
+        words={DELETE_WORDS}
+      />
     </Page>
   )
 }

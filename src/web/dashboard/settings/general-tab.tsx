@@ -1,20 +1,27 @@
-import { ComingScreen } from '#web/dashboard/shell/coming-screen.tsx'
+import { BusinessPart } from './business/business-part.tsx'
+import { DarkMode } from './business/dark-mode.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import classes from './general-tab.module.css'
 import { SignedInDevices } from './signed-in-devices.tsx'
-import { SwitchesDrawing } from './switches-drawing.tsx'
+import { YourData } from './your-data.tsx'
 
 export function GeneralTab() {
   return (
     <div className={classes.parts}>
-      <section className={classes.account} aria-labelledby="account">
+      <section className={classes.part} aria-labelledby="business">
+        <h2 id="business">Your business</h2>
+        <BusinessPart />
+      </section>
+      <section className={classes.part} aria-labelledby="appearance">
+        <h2 id="appearance">Appearance</h2>
+        <DarkMode />
+      </section>
+      <section className={`${classes.part} ${classes.account}`} aria-labelledby="account">
         <h2 id="account">Account</h2>
         <ChangePasswordForm />
         <SignedInDevices />
       </section>
-      <ComingScreen drawing={<SwitchesDrawing />} title="Your business will be here.">
-        Your business name and time zone. This part is not built yet.
-      </ComingScreen>
+      <YourData />
     </div>
   )
 }

@@ -1,29 +1,21 @@
 import { Skeleton, Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { replace, useSearchParams } from 'react-router'
-import { ComingScreen } from '#web/dashboard/shell/coming-screen.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { Route } from './+types/settings-page.ts'
 import { BillingTab } from './billing/billing-tab.tsx'
+import { BookingTab } from './booking/booking-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { PaymentTab } from './payment/payment-tab.tsx'
 import classes from './settings-page.module.css'
 import { SETTINGS_TABS, type SettingsTab, settingsTab } from './settings-tabs.ts'
-import { SwitchesDrawing } from './switches-drawing.tsx'
+import { SmsTab } from './sms/sms-tab.tsx'
 
 const CONTENT: Record<SettingsTab, ReactNode> = {
   general: <GeneralTab />,
-  notifications: (
-    <ComingScreen drawing={<SwitchesDrawing />} title="SMS Settings will be here.">
-      Text messages that remind clients of their job. This tab is not built yet.
-    </ComingScreen>
-  ),
-  booking: (
-    <ComingScreen drawing={<SwitchesDrawing />} title="Booking Page will be here.">
-      The hours, services and welcome text clients see. This tab is not built yet.
-    </ComingScreen>
-  ),
+  notifications: <SmsTab />,
+  booking: <BookingTab />,
   payment: <PaymentTab />,
   billing: <BillingTab />,
 }

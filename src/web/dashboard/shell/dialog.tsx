@@ -9,16 +9,18 @@ type DialogProps = {
   onClose: () => void
   /** Unless said, the focus goes back to what had it. */
   returnFocusTo?: HTMLElement
+  /** For what stands side by side, or in a table. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** Built without `Modal.Header`, which would be a second banner. */
-export function Dialog({ title, isOpened, onClose, returnFocusTo, children }: DialogProps) {
+export function Dialog({ title, isOpened, onClose, returnFocusTo, isWide = false, children }: DialogProps) {
   return (
     <Modal.Root
       opened={isOpened}
       onClose={onClose}
-      size="28rem"
+      size={isWide ? '56rem' : '28rem'}
       centered
       returnFocus={returnFocusTo === undefined}
       onExitTransitionEnd={() => returnFocusTo?.focus()}

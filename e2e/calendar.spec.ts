@@ -1,0 +1,397 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from './journey.ts'
+
+/** A Wednesday in winter, five hours behind UTC where the owner is, and far from the day this runs. */
+const WEDNESDAY = '2030-01-16'
+const MONTH = `/dashboard/calendar?date=${WEDNESDAY}`
+const WEEK = `/dashboard/calendar?view=week&date=${WEDNESDAY}`
+const DAY = `/dashboard/calendar?view=day&date=${WEDNESDAY}`
+
+type Job = { client: string; at?: string; duration?: number }
+
+/** `at` is an hour of UTC on that Wednesday. */
+async function book(page: Page, ...jobs: Job[]): Promise<void> {
+  const service = { name: `Full Detail ${randomUUID()}`, description: null, price: 199_99, duration: 120 }
+  const made = await (await page.request.post('/api/services', { data: service })).json()
+  for (const { client, at = '14:00', duration = 120 } of jobs) {
+    const data = {
+      client: { name: client, email: `${randomUUID()}@example.com`, phone: '555 0100', notes: null },
+      service_id: made.id,
+      appointment_time: `${WEDNESDAY}T${at}:00Z`,
+      duration,
+      address: null,
+      notes: null,
+      confirmed: true,
+    }
+    expect((await page.request.post('/api/appointments', { data })).status()).toBe(201)
+  }
+}
+
+const month = (page: Page) => page.getByRole('grid', { name: 'Month' })
+const cell = (page: Page, date: string) => month(page).locator(`[data-date="${date}"]`)
+const entry = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+
+test('the month has its labels, its weekdays and its buttons', async ({ page, owner: _ }) => {
+  await page.goto('/dashboard/calendar?date=2026-11-18')
+  await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
+  await expect(page.getByText('Manage your appointments and schedule.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+  await expect(month(page).getByRole('columnheader')).toHaveText('Sun Mon Tue Wed Thu Fri Sat'.split(' '))
+  await expect(month(page).locator('td[data-date]')).toHaveCount(30)
+  await expect(month(page).locator('td[data-blank]')).toHaveText(['', '', '', '', ''])
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page.getByRole('heading', { name: 'December 2026' })).toBeVisible()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await expect(page.getByRole('heading', { name: 'October 2026' })).toBeVisible()
+})
+
+test('Today leads to the day it is where the business is, which is highlighted', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto(MONTH)
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(page).toHaveURL('/dashboard/calendar')
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+  await expect(month(page).locator('[aria-current=date]')).toHaveAttribute('data-date', today)
+})
+
+test('an appointment stands on its day and opens to be edited', async ({ page, owner: _ }) => {
+  await book(page, { client: 'Ava Brooks' })
+  await page.goto(MONTH)
+  await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/^Wednesday, January 16, 2030, 1 appointment/)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await entry(page, /^9:00 AM - Ava Brooks/).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Appointment' })).toBeVisible()
+})
+
+test('an empty part of a day opens a new appointment on that day', async ({ page, owner: _ }) => {
+  await page.goto(MONTH)
+  await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/No appointments/)
+  await cell(page, '2030-01-22').click()
+  if (isPhone(page)) {
+    await expect(page.getByRole('region', { name: 'Tuesday, January 22, 2030' })).toContainText(
+      'Nothing on this day yet.',
+    )
+    await page.getByRole('button', { name: 'Add to this day' }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: 'New Appointment' })
+  await expect(dialog.getByLabel('Date')).toHaveValue('2030-01-22')
+  await expect(dialog.getByLabel('Time')).toHaveValue('09:00')
+})
+
+test('New Appointment and Share Calendar open their dialogs', async ({ page, owner: _ }) => {
+  await page.goto('/dashboard/calendar')
+  await page.getByRole('button', { name: 'New Appointment', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'New Appointment' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Share Calendar' }).click()
+  await expect(page.getByRole('dialog', { name: 'Share your booking link' })).toBeVisible()
+})
+
+test('a day with many says how many more and leads to all of them', async ({ page, owner: _ }) => {
+  test.skip(isPhone(page), 'a phone lists the whole day')
+  const hours = ['14:00', '15:00', '16:00', '17:00', '18:00', '19:00']
+  await book(page, ...hours.map((at, n) => ({ client: `Client ${n}`, at, duration: 60 })))
+  await page.goto(MONTH)
+  await expect(cell(page, WEDNESDAY).getByRole('button')).toHaveText([
+    '9:00 AM - Client 0',
+    '10:00 AM - Client 1',
+    '11:00 AM - Client 2',
+    '+3 more',
+  ])
+  await page.getByRole('button', { name: '+3 more' }).click()
+  await expect(page).toHaveURL(DAY)
+  await expect(page.getByRole('heading', { name: 'Wednesday, January 16, 2030' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /- Client \d/ })).toHaveCount(6)
+})
+
+test('cells say that they are loading until their appointments are there', async ({ page, owner: _ }) => {
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/api/appointments?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(MONTH)
+  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(isPhone(page) ? 1 : 31)
+  goOn()
+  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
+})
+
+test('what cannot be loaded is told, and tried again from the toast', async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
+  await book(page, { client: 'Ava Brooks' })
+  const error = { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r1' }
+  await page.route('**/api/appointments?*', (route) => route.fulfill({ status: 500, json: { error } }))
+  await page.goto(MONTH)
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Error')
+  await expect(alert).toContainText('Could not load data. Please try again.')
+  await expect(page.getByText('Your appointments could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/appointments?*')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
+  complaints.length = 0
+})
+
+test('the calendar is read again when the dialog closes', async ({ page, owner: _ }) => {
+  await page.goto(MONTH)
+  await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/No appointments/)
+  await page.getByRole('button', { name: 'New Appointment', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await book(page, { client: 'Ava Brooks' })
+  await page.keyboard.press('Escape')
+  await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
+})
+
+test('the keyboard moves through the days and months', async ({ page, owner: _ }) => {
+  test.skip(isPhone(page), 'phones have none')
+  await page.goto(MONTH)
+  await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/No appointments/)
+  await cell(page, WEDNESDAY).focus()
+  const presses = [
+    ['ArrowRight', '2030-01-17'],
+    ['ArrowDown', '2030-01-24'],
+    ['Home', '2030-01-20'],
+    ['End', '2030-01-26'],
+    ['ArrowDown', '2030-02-02'],
+    ['PageDown', '2030-03-02'],
+    ['PageUp', '2030-02-02'],
+    ['ArrowLeft', '2030-02-01'],
+  ] as const
+  for (const [key, date] of presses) {
+    await page.keyboard.press(key)
+    await expect(cell(page, date)).toBeFocused()
+  }
+  await expect(page.getByRole('heading', { name: 'February 2030' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'New Appointment' }).getByLabel('Date')).toHaveValue(
+    '2030-02-01',
+  )
+  await page.keyboard.press('Escape')
+  await expect(cell(page, '2030-02-01')).toBeFocused()
+})
+
+test('Tab leads from a day into its appointments', async ({ page, owner: _ }) => {
+  test.skip(isPhone(page), 'phones have none')
+  await book(page, { client: 'Ava Brooks' })
+  await page.goto(MONTH)
+  await expect(entry(page, '9:00 AM - Ava Brooks')).toBeVisible()
+  await cell(page, WEDNESDAY).focus()
+  await page.keyboard.press('Tab')
+  await expect(entry(page, '9:00 AM - Ava Brooks')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Edit Appointment' })).toBeVisible()
+})
+
+test('view and date are in the address, and Back leads back', async ({ page, owner: _ }) => {
+  await page.goto(MONTH)
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect(page).toHaveURL(WEEK)
+  await expect(page.getByRole('heading', { name: 'Jan 13 – 19, 2030' })).toBeVisible()
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect(page).toHaveURL('/dashboard/calendar?view=week&date=2030-01-23')
+  await page.getByRole('button', { name: 'Wed 23' }).click()
+  await expect(page).toHaveURL('/dashboard/calendar?view=day&date=2030-01-23')
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(WEEK)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'January 2030' })).toBeVisible()
+})
+
+for (const [view, address] of [
+  ['week', WEEK],
+  ['day', DAY],
+] as const) {
+  test(`the ${view} can be read by everybody and fits`, async ({ page, owner: _ }) => {
+    await book(page, { client: 'Ava Brooks' }, { client: 'Noah Rossi', at: '15:00' })
+    await page.goto(address)
+    await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+}
+
+test('an owner drags an appointment to another time and takes it back', async ({ page, owner: _ }) => {
+  test.skip(isPhone(page), 'by finger below')
+  await book(page, { client: 'Ava Brooks', duration: 60 })
+  await page.goto(DAY)
+  const block = entry(page, /Ava Brooks/)
+  await drag(page, block, { hours: 1.75 })
+  await expect(page.getByText('Appointment moved', { exact: true })).toBeVisible()
+  await expect(entry(page, /10:45 AM - Ava Brooks/)).toBeVisible()
+  expect(await onWednesday(page)).toMatchObject([
+    { appointment_time: `${WEDNESDAY}T15:45:00.000Z`, duration: 60 },
+  ])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('an owner drags an appointment to another day of the week', async ({ page, owner: _ }) => {
+  test.skip(isPhone(page), 'by finger below')
+  await book(page, { client: 'Ava Brooks', duration: 60 })
+  await page.goto(WEEK)
+  const block = entry(page, /Ava Brooks/)
+  const width = (await page.locator('[data-column]').first().boundingBox())?.width ?? 0
+  await drag(page, block, { across: width, hours: 1 })
+  await expect(page.getByText('Appointment moved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Thu 17' }).click()
+  await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
+})
+
+test('the lower edge changes how long it takes, and Escape gives up', async ({ page, owner: _ }) => {
+  test.skip(isPhone(page), 'by finger below')
+  await book(page, { client: 'Ava Brooks', duration: 60 })
+  await page.goto(DAY)
+  const block = entry(page, /Ava Brooks/)
+  await drag(page, block, { hours: 1, isEscaped: true })
+  expect(await onWednesday(page)).toMatchObject([{ duration: 60 }])
+  await drag(page, block, { hours: 0.5, isLowerEdge: true })
+  await expect(page.getByText('Appointment moved', { exact: true })).toBeVisible()
+  expect(await onWednesday(page)).toMatchObject([
+    { appointment_time: `${WEDNESDAY}T14:00:00.000Z`, duration: 90 },
+  ])
+})
+
+test('a move onto another appointment asks first', async ({ page, owner: _, complaints }) => {
+  test.skip(isPhone(page), 'by finger below')
+  await book(
+    page,
+    { client: 'Ava Brooks', duration: 60 },
+    { client: 'Noah Rossi', at: '15:00', duration: 60 },
+  )
+  await page.goto(DAY)
+  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('Noah Rossi')
+  await question.getByRole('button', { name: 'Leave it as it was' }).click()
+  await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
+  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
+  await question.getByRole('button', { name: 'Move anyway' }).click()
+  await expect(page.getByText('Appointment moved', { exact: true })).toBeVisible()
+  const boxes = await Promise.all([/Ava Brooks/, /Noah Rossi/].map((who) => entry(page, who).boundingBox()))
+  expect(boxes[0]?.y).toBe(boxes[1]?.y)
+  const [left, right] = boxes.map((box) => box ?? { x: 0, width: 0 }).sort((one, other) => one.x - other.x)
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0)
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('409')])
+})
+
+test('a move that fails is told and shows the old time again', async ({ page, owner: _, complaints }) => {
+  test.skip(isPhone(page), 'by finger below')
+  await book(page, { client: 'Ava Brooks', duration: 60 })
+  await page.route('**/api/appointments/*/move', (route) => route.abort())
+  await page.goto(DAY)
+  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
+  await expect(page.getByRole('alert')).toContainText('Error')
+  await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
+  complaints.length = 0
+})
+
+test('a finger that stays moves an appointment, one that does not scrolls', async ({ page, owner: _ }) => {
+  test.skip(!isPhone(page), 'by mouse above')
+  await book(page, { client: 'Ava Brooks', duration: 60 })
+  await page.goto(DAY)
+  const block = entry(page, /Ava Brooks/)
+  await drag(page, block, { hours: -1, isFinger: true, holdMs: 0 })
+  await page.waitForTimeout(300)
+  expect(await onWednesday(page)).toMatchObject([{ appointment_time: `${WEDNESDAY}T14:00:00.000Z` }])
+  await page.reload()
+  await drag(page, block, { hours: 1, isFinger: true, holdMs: 600 })
+  await expect(page.getByText('Appointment moved', { exact: true })).toBeVisible()
+  await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
+})
+
+test('an empty half hour of a day opens a new appointment then', async ({ page, owner: _ }) => {
+  await page.goto(DAY)
+  const free = page.getByRole('button', { name: 'New appointment on Wednesday, January 16, 2030' })
+  const box = (await free.boundingBox()) ?? { height: 0, y: 0 }
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await free.click({ position: { x: 60, y: (box.height / 24) * 10.6 } })
+  const dialog = page.getByRole('dialog', { name: 'New Appointment' })
+  await expect(dialog.getByLabel('Date')).toHaveValue(WEDNESDAY)
+  await expect(dialog.getByLabel('Time')).toHaveValue('10:30')
+})
+
+test('the hour that autumn repeats has two rows, and the rest keeps its clock', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/dashboard/calendar?view=day&date=2030-11-03')
+  await expect(page.getByText('again')).toHaveCount(1)
+  const free = page.getByRole('button', { name: 'New appointment on Sunday, November 3, 2030' })
+  const height = (await free.boundingBox())?.height ?? 0
+  await free.click({ position: { x: 60, y: (height / 25) * 9.2 } })
+  await expect(page.getByRole('dialog').getByLabel('Time')).toHaveValue('08:00')
+})
+
+test('somebody in another zone is told once whose times these are', async ({ page, owner: _ }) => {
+  await page.goto(MONTH)
+  await expect(page.getByText('Times are in Eastern Time (America/New_York).')).toHaveCount(1)
+})
+
+test.describe('where clocks show the same', () => {
+  test.use({ timezoneId: 'America/Toronto' })
+  test('nobody is told of zones', async ({ page, owner: _ }) => {
+    await page.goto(MONTH)
+    await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/No appointments/)
+    await expect(page.getByText('Times are in')).toHaveCount(0)
+  })
+})
+
+async function onWednesday(page: Page) {
+  const query = `from=${WEDNESDAY}T05:00:00Z&to=2030-01-17T05:00:00Z`
+  return (await page.request.get(`/api/appointments?${query}`)).json()
+}
+
+type Drag = {
+  hours: number
+  across?: number
+  isLowerEdge?: boolean
+  isEscaped?: boolean
+  isFinger?: boolean
+  holdMs?: number
+}
+
+/** From where one would take hold of a block, downwards by so many of the grid's hours. */
+async function drag(page: Page, block: Locator, { hours, across = 0, ...how }: Drag): Promise<void> {
+  await expect(block).toBeVisible()
+  await block.scrollIntoViewIfNeeded()
+  const column = await page.locator('[data-column]').first().boundingBox()
+  const box = await block.boundingBox()
+  if (!column || !box) throw new Error('There is nothing to drag')
+  const from = { x: box.x + box.width / 2, y: how.isLowerEdge ? box.y + box.height - 3 : box.y + 12 }
+  const to = { x: from.x + across, y: from.y + (hours * column.height) / 24 }
+  if (how.isFinger) return dragByFinger(page, from, to, how.holdMs ?? 0)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2)
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  if (how.isEscaped) await page.keyboard.press('Escape')
+  await page.mouse.up()
+}
+
+type Spot = { x: number; y: number }
+
+async function dragByFinger(page: Page, from: Spot, to: Spot, holdMs: number): Promise<void> {
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Spot[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await send('touchStart', [from])
+  await page.waitForTimeout(holdMs)
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    await send('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }])
+  }
+  await send('touchEnd', [])
+}

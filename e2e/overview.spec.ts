@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test'
+import type { Overview } from '#contract/overview.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+
+const JOB = {
+  id: '11111111-1111-4111-8111-111111111111',
+  appointment_time: '2026-11-18T14:30:00.000Z',
+  client_name: 'Ava Brooks',
+  service: 'Full Detail',
+  duration: 120,
+  address: '12 Maple Avenue',
+  notes: 'Gate code 4711\nVehicle: 2021 Honda CR-V, silver',
+}
+
+const A_DAY: Overview = {
+  timezone: 'America/New_York',
+  business_name: 'Carter Mobile Detailing',
+  today: [
+    JOB,
+    { ...JOB, id: '22222222-2222-4222-8222-222222222222', client_name: 'Noah', address: null, notes: null },
+  ],
+  upcoming: [
+    { ...JOB, appointment_time: '2026-11-19T02:00:00.000Z', client_name: 'Mia Delgado', duration: 60 },
+  ],
+  clientCount: 1_240,
+  recentClients: [
+    { id: JOB.id, name: 'Zoe Park', email: 'zoe@example.com', phone: null },
+    {
+      id: '22222222-2222-4222-8222-222222222222',
+      name: 'Owen <b>Rossi</b>',
+      email: 'owen@example.com',
+      phone: '(555) 010-1000',
+    },
+  ],
+  earnedThisMonth: 1_500_00,
+  earnedLastMonthSoFar: 1_200_00,
+  outstandingCount: 2,
+  outstandingTotal: 249_98,
+  outstanding: [
+    { id: JOB.id, client_name: null, amount: 99_99, due_date: '2026-11-17' },
+    {
+      id: '22222222-2222-4222-8222-222222222222',
+      client_name: 'Ruth',
+      amount: 149_99,
+      due_date: '2026-12-01',
+    },
+  ],
+  week: [18, 19, 20, 21, 22, 23, 24].map((day, n) => ({ date: `2026-11-${day}`, jobs: n % 3 })),
+  setup: null,
+}
+
+async function showing(page: Page, overview: Partial<Overview> = {}): Promise<void> {
+  await page.route('**/api/overview', (route) => route.fulfill({ json: { ...A_DAY, ...overview } }))
+  await page.goto('/dashboard')
+}
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const stat = (page: Page, name: string) =>
+  page.locator('dl > div').filter({ has: page.locator('dt', { hasText: name }) })
+
+test('a new owner sees an empty day, and what to do next', async ({ page, owner: _ }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(page.getByText('Welcome. Here is your day.')).toBeVisible()
+  await expect(part(page, "Today's Jobs")).toContainText('No appointments scheduled for today')
+  await expect(part(page, 'Upcoming Appointments')).toContainText('No upcoming appointments')
+  await expect(part(page, 'Outstanding Invoices')).toContainText('No outstanding invoices')
+  await expect(part(page, 'Recent Clients')).toContainText('No clients added yet')
+  await expect(stat(page, "Today's Jobs")).toContainText('0on your schedule today')
+  await expect(stat(page, 'Total Clients')).toContainText('0all-time')
+  await expect(stat(page, 'This Month')).toContainText('$0.00month-to-date earnings')
+  await expect(stat(page, 'Outstanding')).toContainText('0unpaid invoices')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('the two buttons lead to services and to the calendar', async ({ page, owner: _ }) => {
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Manage Services' }).click()
+  await expect(page).toHaveURL('/dashboard/services')
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'New Appointment' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/calendar/)
+})
+
+test('a full day is told in the business’s zone, in words and numbers', async ({ page, owner: _ }) => {
+  await showing(page)
+  const today = part(page, "Today's Jobs")
+  await expect(today).toContainText('9:30 AM')
+  await expect(today).toContainText('Full Detail · 120 mins')
+  await expect(today).toContainText('2021 Honda CR-V, silver')
+  await expect(today).not.toContainText('4711')
+  await expect(today.getByText('No address')).toBeVisible()
+  await expect(part(page, 'Upcoming Appointments')).toContainText('Nov 18 9:00 PM')
+  const outstanding = part(page, 'Outstanding Invoices')
+  await expect(outstanding.getByRole('listitem').first()).toHaveText('UnknownDue Nov 17Overdue$99.99')
+  await expect(outstanding.getByRole('listitem').last()).toHaveText('RuthDue Dec 1$149.99')
+  const clients = part(page, 'Recent Clients')
+  await expect(clients).toContainText('No phone')
+  await expect(clients).toContainText('Owen <b>Rossi</b>')
+  await expect(stat(page, 'Total Clients')).toContainText('1,240')
+  await expect(stat(page, 'This Month')).toContainText('$300.00 more than by now last month')
+  await expect(stat(page, 'Outstanding')).toContainText('2unpaid invoices$249.98 in all')
+  await expect(
+    page.getByRole('img', { name: /^Jobs in the next seven days: Today none, Thursday 1/ }),
+  ).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('an address on file opens, with a link to a map', async ({ page, owner: _ }) => {
+  await showing(page)
+  await expect(page.getByText('12 Maple Avenue')).toBeHidden()
+  await page.getByText('On file').click()
+  await expect(page.getByText('12 Maple Avenue')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open map' })).toHaveAttribute('href', /maps.*12(\+|%20)Maple/)
+  await expect(page.getByRole('link', { name: 'Open map' })).toHaveAttribute('target', '_blank')
+  await expectAccessible(page)
+})
+
+test('it says that it is loading', async ({ page, owner: _ }) => {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/overview', async (route) => {
+    await asked
+    await route.fulfill({ json: A_DAY })
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByText('Loading dashboard data...')).toBeVisible()
+  answer()
+  await expect(part(page, "Today's Jobs")).toBeVisible()
+  await expect(page.getByText('Loading dashboard data...')).toBeHidden()
+})
+
+const PARTS = [
+  'appointments',
+  'client count',
+  'paid invoices',
+  'outstanding invoices',
+  'upcoming appointments',
+  'recent clients',
+]
+
+test('a part that fails is named, and trying again helps', async ({ page, owner: _, complaints }) => {
+  let message: string | null = ''
+  await page.route('**/api/overview', (route) =>
+    message === null
+      ? route.fulfill({ json: A_DAY })
+      : route.fulfill({ status: 503, json: { error: { code: 'overview_failed', message } } }),
+  )
+  message = `Error fetching ${PARTS[0]}: something went wrong on our side`
+  await page.goto('/dashboard')
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('Error loading dashboard data')
+  for (const name of PARTS) {
+    message = `Error fetching ${name}: something went wrong on our side`
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(alert).toContainText(message)
+  }
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  message = null
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(part(page, "Today's Jobs")).toBeVisible()
+  await expect(alert).toBeHidden()
+  complaints.length = 0
+})
+
+test('a failure without words has some of its own', async ({ page, owner: _, complaints }) => {
+  await page.route('**/api/overview', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Something broke.' } } }),
+  )
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Error fetching dashboard data')
+  complaints.length = 0
+})
+
+test('the first visit’s checklist asks, ticks itself and goes away', async ({ page, owner: _ }) => {
+  await page.goto('/dashboard')
+  const checklist = part(page, 'Set up your business in 5 minutes')
+  await expect(checklist).toContainText('0 of 5 done')
+  await checklist.getByRole('button', { name: 'Cleaning' }).click()
+  await expect(checklist).toContainText('1 of 5 done')
+  await checklist.getByRole('button', { name: 'Use our suggestion' }).click()
+  await expect(checklist).toContainText('2 of 5 done')
+  const services = await (await page.request.get('/api/services')).json()
+  expect(services.map(({ name }: { name: string }) => name).sort()).toEqual([
+    'Deep Clean',
+    'Move-out Clean',
+    'Standard Clean',
+  ])
+  await checklist.getByRole('button', { name: 'Share link' }).click()
+  await expect(page.getByRole('dialog', { name: 'Share your booking link' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(/\/book\/wheelhouse-/)
+  await page.keyboard.press('Escape')
+  await expect(checklist).toContainText('3 of 5 done')
+  await expect(checklist.getByRole('link', { name: 'Set hours' })).toHaveAttribute(
+    'href',
+    '/dashboard/settings?tab=booking',
+  )
+  await expect(checklist.getByRole('link', { name: 'Connect' })).toHaveAttribute(
+    'href',
+    '/dashboard/settings?tab=payment',
+  )
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await checklist.getByRole('button', { name: 'Hide checklist' }).click()
+  await expect(checklist).toBeHidden()
+  await page.reload()
+  await expect(part(page, "Today's Jobs")).toBeVisible()
+  await expect(checklist).toBeHidden()
+})
+
+test('a checklist that cannot be hidden, or answered, says so', async ({ page, owner: _, complaints }) => {
+  const broken = { status: 500, json: { error: { code: 'internal', message: 'Something broke.' } } }
+  await page.route('**/api/setup/dismiss', (route) => route.fulfill(broken))
+  await page.route('**/api/services/defaults', (route) => route.fulfill(broken))
+  await page.route('**/api/settings', (route) => route.fulfill(broken))
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Hide checklist' }).click()
+  await expect(page.getByRole('alert')).toContainText('The checklist could not be hidden')
+  await page.getByRole('button', { name: 'Cleaning' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to save settings. Please try again.')
+  await page.getByRole('button', { name: 'Use our suggestion' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to add service. Please try again.')
+  await expect(page.getByRole('button', { name: 'Cleaning' })).toBeVisible()
+  complaints.length = 0
+})
+
+test('what is booked elsewhere shows up: jobs and clients are counted', async ({ page, owner: _ }) => {
+  const [service] = await (await page.request.post('/api/services/defaults')).json()
+  const soon = new Date(Date.now() + 60 * 60 * 1000).toISOString()
+  const made = await page.request.post('/api/appointments', {
+    data: {
+      client: { name: 'Ava Brooks', email: 'ava@example.com', phone: '(555) 010-1000' },
+      service_id: service.id,
+      appointment_time: soon,
+      address: '12 Maple Avenue',
+      notes: 'Vehicle: blue van',
+      confirmed: true,
+    },
+  })
+  expect(made.status()).toBe(201)
+  await page.goto('/dashboard')
+  await expect(part(page, 'Upcoming Appointments')).toContainText('Ava Brooks')
+  await expect(part(page, 'Recent Clients')).toContainText('(555) 010-1000')
+  await expect(stat(page, 'Total Clients')).toContainText('1all-time')
+})

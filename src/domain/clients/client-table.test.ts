@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { clientTable } from '#domain/clients/client-table.ts'
+
+test('reads the first line as the heading, and numbers the others as a spreadsheet does', () => {
+  expect(
+    clientTable([
+      ['Name', 'Email'],
+      ['Ana', 'ana@example.com'],
+      ['', ''],
+      ['Bo', 'bo@example.com'],
+    ]),
+  ).toEqual({
+    columns: ['Name', 'Email'],
+    rows: [
+      { line: 2, cells: ['Ana', 'ana@example.com'] },
+      { line: 4, cells: ['Bo', 'bo@example.com'] },
+    ],
+  })
+})
+
+test('loses nobody where there is no heading', () => {
+  expect(clientTable([['Ana', 'ana@example.com']])).toEqual({
+    columns: ['Column 1', 'Column 2'],
+    rows: [{ line: 1, cells: ['Ana', 'ana@example.com'] }],
+  })
+})
+
+test('names a column without a heading by its place', () => {
+  expect(
+    clientTable([
+      ['Name', '', 'Email'],
+      ['a', 'b', 'c'],
+    ]).columns,
+  ).toEqual(['Name', 'Column 2', 'Email'])
+})
+
+test('trims cells, and takes the apostrophe off those that were made safe', () => {
+  expect(clientTable([['Phone'], [" '+1 555 "], ["'+1 555"]]).rows.map(({ cells }) => cells)).toEqual([
+    ["'+1 555"],
+    ['+1 555'],
+  ])
+})
+
+test('has no columns when the file is empty', () => {
+  expect(clientTable([[''], []])).toEqual({ columns: [], rows: [] })
+})

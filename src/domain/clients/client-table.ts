@@ -1,0 +1,21 @@
+import { cellValue } from '#domain/clients/spreadsheet-cell.ts'
+
+export type TableRow = {
+  /** As a spreadsheet numbers them, the first being 1. */
+  line: number
+  cells: readonly string[]
+}
+
+export type ClientTable = { columns: readonly string[]; rows: readonly TableRow[] }
+
+/** The lines of a file under their heading. A first line with an address in it is a client, not a heading. */
+export function clientTable(lines: readonly (readonly string[])[]): ClientTable {
+  const [first, ...others] = lines
+    .map((cells, n) => ({ line: n + 1, cells: cells.map((cell) => cellValue(cell).trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  if (!first) return { columns: [], rows: [] }
+  const isHeading = !first.cells.some((cell) => cell.includes('@'))
+  const rows = isHeading ? others : [first, ...others]
+  const columns = isHeading ? first.cells : first.cells.map(() => '')
+  return { columns: columns.map((name, n) => name || `Column ${n + 1}`), rows }
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cellValue, safeCell } from '#domain/clients/spreadsheet-cell.ts'
+
+test.each(['=1+1', '+1 555 0100', '-5', '@sum', '\tx', '\rx', '＝1'])(
+  'puts an apostrophe before %j',
+  (value) => {
+    expect(safeCell(value)).toBe(`'${value}`)
+  },
+)
+
+test('leaves other values as they are', () => {
+  expect(['Ana', "O'Brien", "'quoted'", '(555) 010', '', ' =1'].map(safeCell)).toEqual([
+    'Ana',
+    "O'Brien",
+    "'quoted'",
+    '(555) 010',
+    '',
+    ' =1',
+  ])
+})
+
+test('reads back every value it made safe', () => {
+  const tricky = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', ' ', '"') })
+  fc.assert(fc.property(fc.oneof(tricky, fc.string()), (value) => cellValue(safeCell(value)) === value))
+})
+
+test('never leaves a cell that a spreadsheet would run', () => {
+  fc.assert(fc.property(fc.string(), (value) => !/^[=+\-@\t\r]/.test(safeCell(value))))
+})

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { overlaps, widened } from '#domain/time/interval.ts'
+import { NEUTRAL_RULES } from './availability.ts'
+import { isOnGrid } from './grid.ts'
+import { openSlots, type SlotSearch } from './open-slots.ts'
+import { gapMinutes } from './situation.ts'
+import { aSearch } from './testing/random-search.ts'
+import { whyNot } from './why-not.ts'
+
+const MINUTE_MS = 60_000
+
+/** Every minute that its zone shows as one of the searched dates. */
+function minutesOf({ availability: { timeZone }, from, days }: SlotSearch): number[] {
+  const date = Temporal.PlainDate.from(from)
+  const start = date.toZonedDateTime(timeZone).epochMilliseconds
+  const end = date.add({ days }).toZonedDateTime(timeZone).epochMilliseconds
+  return Array.from({ length: (end - start) / MINUTE_MS }, (_, i) => start + i * MINUTE_MS)
+}
+
+/** The starts that the searched days would have without any rule but their opening hours. */
+function gridOf(search: SlotSearch): number[] {
+  const { timeZone, stepMinutes, week } = search.availability
+  const withoutBreaks = Object.entries(week).map(([weekday, day]) => [weekday, day && { ...day, breaks: [] }])
+  const availability = {
+    ...NEUTRAL_RULES,
+    timeZone,
+    stepMinutes,
+    week: Object.fromEntries(withoutBreaks),
+    mayRunPastClosing: true,
+  }
+  const longAgo = search.now - 100 * 24 * 60 * MINUTE_MS
+  return openSlots({ ...search, availability, busy: [], now: longAgo }).map(({ start }) => start)
+}
+
+test('offers a start exactly when there is no reason against it and it is on the grid, minute by minute', () => {
+  const property = fc.property(aSearch, (search) => {
+    const offered = new Set(openSlots(search).map(({ start }) => start))
+    const wrong = minutesOf(search).filter(
+      (minute) => offered.has(minute) !== (!whyNot(search, minute) && isOnGrid(minute, search.availability)),
+    )
+    expect(wrong).toEqual([])
+  })
+  fc.assert(property, { seed: 66, numRuns: 30 })
+})
+
+test('has a reason against every start of the grid that it does not offer', () => {
+  const reasons = new Set<string>()
+  const property = fc.property(aSearch, (search) => {
+    const offered = new Set(openSlots(search).map(({ start }) => start))
+    for (const start of gridOf(search)) {
+      const reason = whyNot(search, start)
+      expect(reason === undefined).toBe(offered.has(start))
+      if (reason) reasons.add(reason.because)
+    }
+  })
+  fc.assert(property, { seed: 67, numRuns: 800 })
+  const all = [
+    'past',
+    'too soon',
+    'too far ahead',
+    'blocked day',
+    'day full',
+    'outside hours',
+    'break',
+    'taken',
+  ]
+  expect([...reasons].sort()).toEqual(all.sort())
+})
+
+test('names whatever is too close to a taken time, and nothing else', () => {
+  const property = fc.property(aSearch, fc.nat(), (search, pick) => {
+    const minutes = minutesOf(search)
+    const start = minutes[pick % minutes.length] ?? search.now
+    const reason = whyNot(search, start)
+    if (reason?.because !== 'taken') return
+    const job = { start, end: start + search.durationMinutes * MINUTE_MS }
+    const room = widened(job, gapMinutes(search.availability))
+    expect(new Set(reason.by)).toEqual(new Set(search.busy.filter((taken) => overlaps(taken, room))))
+  })
+  fc.assert(property, { seed: 68, numRuns: 2000 })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_WEEKDAY_HOURS, DEFAULT_WEEKEND_HOURS, hoursOf, weekOf } from './availability.ts'
+import { fitsSomeDay } from './fits-some-day.ts'
+import { withRules } from './testing/a-morning.ts'
+
+const { availability } = withRules({ week: weekOf(DEFAULT_WEEKDAY_HOURS, DEFAULT_WEEKEND_HOURS) })
+
+test('tells an owner of a service that is longer than every day', () => {
+  expect(fitsSomeDay(availability, 480)).toBe(true)
+  expect(fitsSomeDay(availability, 481)).toBe(false)
+})
+
+test('has any length fit when jobs may run past closing time', () => {
+  expect(fitsSomeDay({ ...availability, mayRunPastClosing: true }, 24 * 60)).toBe(true)
+})
+
+test('has nothing fit in a week without hours', () => {
+  const never = hoursOf('09:00', '09:00')
+  expect(fitsSomeDay({ ...availability, week: weekOf(never, never), mayRunPastClosing: true }, 5)).toBe(false)
+})
+
+test('looks at hours alone: today, days off and limits do not matter', () => {
+  const strict = {
+    ...availability,
+    daysAhead: 0,
+    mostJobsADay: 0,
+    daysOff: [{ from: '1970-01-01', to: '9999-12-31' }],
+  }
+  expect(fitsSomeDay(strict, 60)).toBe(true)
+})

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { jobTime } from './job-time.ts'
+import { at, span } from './testing/a-morning.ts'
+
+test('counts a missing duration as an hour', () => {
+  expect(jobTime(at('09:10'), null)).toEqual(span('09:10', '10:10'))
+  expect(jobTime(at('09:10'), 25)).toEqual(span('09:10', '09:35'))
+})

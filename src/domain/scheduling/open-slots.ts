@@ -1,0 +1,28 @@
+import { type Interval, intervalOf, widened } from '#domain/time/interval.ts'
+import { dateAfter, type LocalDate } from '#domain/time/local-date.ts'
+import { localDay, localDays } from '#domain/time/local-day.ts'
+import { dayRefusal } from './day-refusal.ts'
+import { freeStarts } from './free-starts.ts'
+import { gridStarts } from './grid.ts'
+import { earliestStart, gapMinutes, type Situation } from './situation.ts'
+
+export type SlotSearch = Situation & { from: LocalDate; days: number }
+
+/** Every interval that a client may book, in order. */
+export function openSlots(search: SlotSearch): Interval[] {
+  const { availability, durationMinutes, from, days } = search
+  const earliest = earliestStart(search)
+  const starts = localDays(availability.timeZone, from, days)
+    .filter((day) => !dayRefusal(day, search))
+    .flatMap((day) => gridStarts(day, durationMinutes, availability))
+    .filter((start) => start >= earliest)
+  return freeStarts(starts, search).map((start) => intervalOf(start, durationMinutes))
+}
+
+/** The busy times to hand in are those that overlap this. */
+export function spanToLoad(search: Omit<SlotSearch, 'busy' | 'now'>): Interval {
+  const { availability, durationMinutes, from, days } = search
+  const { start } = localDay(availability.timeZone, from)
+  const { end } = localDay(availability.timeZone, dateAfter(from, days - 1))
+  return widened({ start, end }, durationMinutes + gapMinutes(availability))
+}

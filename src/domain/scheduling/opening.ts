@@ -1,0 +1,30 @@
+import { type Interval, isWithin, overlaps } from '#domain/time/interval.ts'
+import { instantOn, type LocalDay } from '#domain/time/local-day.ts'
+import type { Availability, Hours } from './availability.ts'
+
+/** The working hours of one day, as instants. */
+export type Opening = Interval & { breaks: readonly Interval[] }
+
+export function openingOn(day: LocalDay, { week }: Availability): Opening | undefined {
+  const workingDay = week[day.weekday]
+  const hours = workingDay && hoursOn(day, workingDay.hours)
+  if (!hours) return undefined
+  const breaks = workingDay.breaks.map((pause) => hoursOn(day, pause)).filter((pause) => pause !== undefined)
+  return { ...hours, breaks }
+}
+
+export function keepsHours(job: Interval, opening: Interval, { mayRunPastClosing }: Availability): boolean {
+  if (!mayRunPastClosing) return isWithin(job, opening)
+  return opening.start <= job.start && job.start < opening.end
+}
+
+export function breakDuring(job: Interval, { breaks }: Opening): Interval | undefined {
+  return breaks.find((pause) => overlaps(job, pause))
+}
+
+function hoursOn(day: LocalDay, hours: Hours): Interval | undefined {
+  if (hours.start >= hours.end) return undefined
+  const interval = { start: instantOn(day, hours.start), end: instantOn(day, hours.end) }
+  // Clocks set forward can swallow short hours.
+  return interval.start < interval.end ? interval : undefined
+}

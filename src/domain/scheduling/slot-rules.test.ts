@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { intervalOf, overlaps, widened } from '#domain/time/interval.ts'
+import { openSlots, type SlotSearch, spanToLoad } from './open-slots.ts'
+import { gapMinutes } from './situation.ts'
+import { aSearch } from './testing/random-search.ts'
+
+function always(holds: (search: SlotSearch) => void): void {
+  fc.assert(fc.property(aSearch, holds), { seed: 1103, numRuns: 1000 })
+}
+
+test('never offers a slot that overlaps something busy', () => {
+  always((search) => {
+    const clashing = openSlots(search).filter((slot) => search.busy.some((taken) => overlaps(slot, taken)))
+    expect(clashing).toEqual([])
+  })
+})
+
+test('offers slots as long as the job, in order, on the days asked for', () => {
+  always((search) => {
+    const slots = openSlots(search)
+    expect(slots).toEqual(slots.map(({ start }) => intervalOf(start, search.durationMinutes)))
+    expect(slots.every(({ start }, i) => i === 0 || start > (slots[i - 1]?.start ?? 0))).toBe(true)
+    const span = spanToLoad(search)
+    expect(slots.every((slot) => overlaps(slot, span))).toBe(true)
+  })
+})
+
+test('never offers what is past or inside the notice', () => {
+  always((search) => {
+    const earliest = search.now + search.availability.noticeMinutes * 60_000
+    expect(openSlots(search).filter(({ start }) => start < earliest)).toEqual([])
+  })
+})
+
+test('loses, when one slot is taken, those that would come too close to it and no other', () => {
+  const unlimited = aSearch.map((search) => ({
+    ...search,
+    availability: { ...search.availability, mostJobsADay: null },
+  }))
+  const property = fc.property(unlimited, fc.nat(), (search, pick) => {
+    const before = openSlots(search)
+    const taken = before[pick % before.length]
+    if (!taken) return
+    const tooClose = widened(taken, gapMinutes(search.availability))
+    const after = openSlots({ ...search, busy: [...search.busy, taken] })
+    expect(after).toEqual(before.filter((slot) => !overlaps(slot, tooClose)))
+  })
+  fc.assert(property, { seed: 1104, numRuns: 1000 })
+})
+
+test('gives the same answer in whatever order busy times are handed in', () => {
+  always((search) => {
+    expect(openSlots({ ...search, busy: search.busy.toReversed() })).toEqual(openSlots(search))
+  })
+})
+
+test('needs no busy times but those in the span to load', () => {
+  always((search) => {
+    const busy = search.busy.filter((taken) => overlaps(taken, spanToLoad(search)))
+    expect(openSlots({ ...search, busy })).toEqual(openSlots(search))
+  })
+})
+
+test('finds on several days what it finds on each', () => {
+  always((search) => {
+    const oneByOne = Array.from({ length: search.days }, (_, i) => {
+      const from = Temporal.PlainDate.from(search.from).add({ days: i }).toString()
+      return openSlots({ ...search, from, days: 1 })
+    })
+    expect(openSlots(search)).toEqual(oneByOne.flat())
+  })
+})
+
+test('only ever gains starts when jobs may run past closing time', () => {
+  always((search) => {
+    const starts = (mayRunPastClosing: boolean) =>
+      openSlots({ ...search, availability: { ...search.availability, mayRunPastClosing } }).map(
+        ({ start }) => start,
+      )
+    const relaxed = new Set(starts(true))
+    expect(starts(false).filter((start) => !relaxed.has(start))).toEqual([])
+  })
+})

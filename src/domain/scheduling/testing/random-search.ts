@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import type { Availability, Hours, Week, WorkingDay } from '#domain/scheduling/availability.ts'
+import type { SlotSearch } from '#domain/scheduling/open-slots.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import { clockChangeDates, EVERY_ZONE } from '#domain/time/testing/clock-changes.ts'
+
+const MINUTE = 60_000
+const DAY_MINUTES = 24 * 60
+
+/** Any search in any zone. */
+export const aSearch: fc.Arbitrary<SlotSearch> = fc
+  .constantFrom(...EVERY_ZONE)
+  .chain((timeZone) => aSearchIn(timeZone))
+
+/** Any search near a day on which clocks in that zone change, or near any day where they never do. */
+export function aSearchIn(timeZone: string): fc.Arbitrary<SlotSearch> {
+  return aDateNearAChange(timeZone).chain((from) => {
+    const around = (minutes: number) =>
+      fc.integer({ min: -minutes, max: minutes }).map((offset) => Date.parse(from) + offset * MINUTE)
+    return fc.record({
+      availability: anAvailability(timeZone, from),
+      busy: fc.array(aBusyTime(around(2 * DAY_MINUTES)), { maxLength: 6 }),
+      durationMinutes: fc.oneof(fc.constantFrom(15, 45, 60, 90, 480), fc.integer({ min: 1, max: 240 })),
+      now: fc.oneof(fc.constant(Date.parse(from) - 3 * DAY_MINUTES * MINUTE), around(2 * DAY_MINUTES)),
+      from: fc.constant(from),
+      days: fc.integer({ min: 1, max: 3 }),
+    })
+  })
+}
+
+function anAvailability(timeZone: string, date: string): fc.Arbitrary<Availability> {
+  const dayOff = fc.integer({ min: -1, max: 3 }).map((days) => dateAfter(date, days))
+  return fc.record({
+    timeZone: fc.constant(timeZone),
+    week: aWeek,
+    daysOff: rarely(
+      fc.tuple(dayOff, dayOff).map(([from, to]) => [{ from, to }]),
+      [],
+    ),
+    mayRunPastClosing: fc.boolean(),
+    noticeMinutes: rarely(fc.integer({ min: 0, max: 2 * DAY_MINUTES }), 0),
+    daysAhead: rarely(fc.integer({ min: 0, max: 5 }), 365),
+    bufferBeforeMinutes: rarely(fc.integer({ min: 0, max: 90 }), 0),
+    bufferAfterMinutes: rarely(fc.integer({ min: 0, max: 90 }), 0),
+    mostJobsADay: rarely(fc.integer({ min: 0, max: 4 }), null),
+    stepMinutes: fc.constantFrom(30, 30, 15, 20, 45),
+  })
+}
+
+const someHours: fc.Arbitrary<Hours> = fc.oneof(
+  fc.record({ start: aMinute(0, DAY_MINUTES - 1), end: aMinute(0, DAY_MINUTES) }),
+  fc.record({ start: aMinute(0, 240), end: aMinute(90, DAY_MINUTES) }),
+  fc.record({ start: aMinute(540, 1380), end: fc.constant(DAY_MINUTES) }),
+)
+const aWorkingDay: fc.Arbitrary<WorkingDay> = fc.record({
+  hours: someHours,
+  breaks: rarely(fc.array(someHours, { maxLength: 2 }), []),
+})
+const aWeek: fc.Arbitrary<Week> = fc
+  .tuple(aWorkingDay, aWorkingDay, rarely(fc.constant(null), undefined))
+  .map(([odd, even, closed]) => ({
+    monday: odd,
+    tuesday: even,
+    wednesday: closed === null ? null : odd,
+    thursday: even,
+    friday: odd,
+    saturday: closed === null ? null : even,
+    sunday: odd,
+  }))
+
+function aBusyTime(start: fc.Arbitrary<number>): fc.Arbitrary<Interval> {
+  const minutes = rarely(fc.integer({ min: 1, max: 2 * DAY_MINUTES }), 60)
+  return fc.tuple(start, minutes).map(([at, length]) => ({ start: at, end: at + length * MINUTE }))
+}
+
+function aMinute(min: number, max: number): fc.Arbitrary<number> {
+  const steps = fc.integer({ min: Math.ceil(min / 30), max: Math.floor(max / 30) })
+  return fc.oneof(
+    steps.map((step) => step * 30),
+    fc.integer({ min, max }),
+  )
+}
+
+function rarely<Rare, Usual>(rare: fc.Arbitrary<Rare>, usual: Usual): fc.Arbitrary<Rare | Usual> {
+  return fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: rare })
+}
+
+function aDateNearAChange(timeZone: string): fc.Arbitrary<string> {
+  const changes = clockChangeDates(timeZone)
+  const anyDate = fc.integer({ min: 0, max: 52 * 365 }).map((days) => dateAfter('1985-01-01', days))
+  if (changes.length === 0) return anyDate
+  const near = fc.tuple(fc.constantFrom(...changes), fc.integer({ min: -2, max: 1 }))
+  return near.map(([date, days]) => dateAfter(date, days))
+}
+
+function dateAfter(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString()
+}

@@ -1,0 +1,39 @@
+import type { Instant } from '#domain/time/instant.ts'
+import { type Interval, intervalOf, widened } from '#domain/time/interval.ts'
+import { localDayAt } from '#domain/time/local-day.ts'
+import { type Clash, clashOf } from './clash.ts'
+import { type DayRefusal, dayRefusal } from './day-refusal.ts'
+import { type HoursRefusal, hoursRefusal } from './hours-refusal.ts'
+import { earliestStart, gapMinutes, type Situation } from './situation.ts'
+
+export type WhyNot<Taken extends Interval = Interval> =
+  | { because: 'past' }
+  | { because: 'too soon'; earliest: Instant }
+  | DayRefusal
+  | HoursRefusal
+  | Clash<Taken>
+
+/**
+ * The first reason why a client may not have a job start here. Without one, `openSlots` offers the start if it is on
+ * the grid; with one, never.
+ */
+export function whyNot<Taken extends Interval>(
+  situation: Situation<Taken>,
+  start: Instant,
+): WhyNot<Taken> | undefined {
+  const { availability, busy, durationMinutes } = situation
+  const day = localDayAt(availability.timeZone, start)
+  const job = intervalOf(start, durationMinutes)
+  return (
+    tooEarly(start, situation) ??
+    dayRefusal(day, situation) ??
+    hoursRefusal(job, day, availability) ??
+    clashOf(widened(job, gapMinutes(availability)), busy)
+  )
+}
+
+function tooEarly(start: Instant, situation: Situation) {
+  if (start < situation.now) return { because: 'past' } as const
+  const earliest = earliestStart(situation)
+  return start < earliest ? ({ because: 'too soon', earliest } as const) : undefined
+}

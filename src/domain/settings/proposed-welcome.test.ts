@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { proposedWelcome } from '#domain/settings/proposed-welcome.ts'
+
+test.each([
+  ['detailing', 'Thank you for choosing our mobile detailing service!'],
+  ['cleaning', 'Thank you for choosing our cleaning service!'],
+  ['other', 'Thank you for choosing our service!'],
+  [null, 'Thank you for choosing our mobile detailing service!'],
+] as const)('greets for a business of type %s', (businessType, greeting) => {
+  expect(proposedWelcome(businessType)).toMatch(greeting)
+})

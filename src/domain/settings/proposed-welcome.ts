@@ -1,0 +1,13 @@
+import type { BusinessType } from '#domain/settings/business-type.ts'
+
+const OFFERS: Record<BusinessType, string> = {
+  detailing: 'our mobile detailing service',
+  cleaning: 'our cleaning service',
+  other: 'our service',
+}
+
+/** What the owner is offered to greet clients with until they have saved words of their own. */
+export function proposedWelcome(businessType: BusinessType | null): string {
+  const offer = OFFERS[businessType ?? 'detailing']
+  return `Thank you for choosing ${offer}! Please select a date and time that works for you.`
+}

@@ -1,0 +1,20 @@
+/** A date on a calendar, 'YYYY-MM-DD': the order of the texts is the order of the days. */
+export type LocalDate = string
+
+/** Both dates are included. */
+export type DateRange = { from: LocalDate; to: LocalDate }
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+export function dateAfter(date: LocalDate, days: number): LocalDate {
+  return Temporal.PlainDate.from(date).add({ days }).toString()
+}
+
+export function isInRange(date: LocalDate, { from, to }: DateRange): boolean {
+  return from <= date && date <= to
+}
+
+export function weekdayOf(date: Temporal.PlainDate): Weekday {
+  return WEEKDAYS[date.dayOfWeek - 1] as Weekday
+}

@@ -1,0 +1,12 @@
+/** Minutes after midnight as the clock on the wall shows them; 1440 is the midnight that ends the day. */
+export type MinuteOfDay = number
+
+export const END_OF_DAY: MinuteOfDay = 24 * 60
+
+/** Reads 'HH:MM', up to '24:00'. Seconds, as databases write them, are not looked at. */
+export function minuteOfDay(time: string): MinuteOfDay {
+  const [, hours, minutes] = /^([01]\d|2[0-4]):([0-5]\d)(?=$|:)/.exec(time) ?? []
+  const minute = Number(hours) * 60 + Number(minutes)
+  if (minute <= END_OF_DAY) return minute
+  throw new RangeError(`A time of day is 00:00 to 24:00, got '${time}'`)
+}

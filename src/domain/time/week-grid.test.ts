@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  endMinute,
+  type GridDay,
+  gapsOf,
+  instantAt,
+  startMinute,
+  weekGrid,
+  weekOf,
+} from '#domain/time/week-grid.ts'
+
+const ZONE = 'America/New_York'
+const ORDINARY = '2026-11-18'
+const SPRING = '2026-03-08'
+const AUTUMN = '2026-11-01'
+
+const gridOf = (date: string, zone = ZONE) => weekGrid(weekOf(Temporal.PlainDate.from(date)), zone)
+
+function dayOf(date: string, zone = ZONE): GridDay {
+  return gridOf(date, zone).days.find((day) => day.date.toString() === date) as GridDay
+}
+
+const at = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds
+const shown = (ms: number, zone = ZONE) =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toString({ timeZoneName: 'never' })
+
+test('a week starts on Sunday, also seen from its Sunday and its Saturday', () => {
+  for (const date of ['2026-11-15', '2026-11-18', '2026-11-21']) {
+    const week = weekOf(Temporal.PlainDate.from(date)).map(String)
+    expect([week[0], week[6], week.length]).toEqual(['2026-11-15', '2026-11-21', 7])
+  }
+})
+
+test('an ordinary week has 24 hours, each where the clock shows it', () => {
+  const { lengthMinutes, hours } = gridOf(ORDINARY)
+  expect(lengthMinutes).toBe(1440)
+  expect(hours.map(({ minute }) => minute)).toEqual(Array.from({ length: 24 }, (_, hour) => hour * 60))
+  expect(startMinute(dayOf(ORDINARY), at('2026-11-18T14:30:00Z'))).toBe(9 * 60 + 30)
+  expect(gapsOf(dayOf(ORDINARY), lengthMinutes)).toEqual([])
+})
+
+test('the hour that spring skips stands empty on that day and on no other', () => {
+  const { lengthMinutes } = gridOf(SPRING)
+  expect(lengthMinutes).toBe(1440)
+  expect(gapsOf(dayOf(SPRING), lengthMinutes)).toEqual([{ fromMinute: 120, toMinute: 180 }])
+  expect(gapsOf(dayOf('2026-03-09'), lengthMinutes)).toEqual([])
+})
+
+test('what meets the skipped hour ends before it and starts after it', () => {
+  const change = at('2026-03-08T07:00:00Z')
+  expect(endMinute(dayOf(SPRING), change)).toBe(120)
+  expect(startMinute(dayOf(SPRING), change)).toBe(180)
+})
+
+test('what is dropped on the skipped hour moves forward to where time goes on', () => {
+  expect(shown(instantAt(dayOf(SPRING), 150))).toBe('2026-03-08T03:00:00-04:00')
+})
+
+test('the hour that autumn repeats has two rows, one after the other', () => {
+  const { lengthMinutes, hours } = gridOf(AUTUMN)
+  expect(lengthMinutes).toBe(1500)
+  expect(hours.slice(0, 4)).toEqual([
+    { hour: 0, minute: 0, isRepeated: false },
+    { hour: 1, minute: 60, isRepeated: false },
+    { hour: 1, minute: 120, isRepeated: true },
+    { hour: 2, minute: 180, isRepeated: false },
+  ])
+  expect(shown(instantAt(dayOf(AUTUMN), 90))).toBe('2026-11-01T01:30:00-04:00')
+  expect(shown(instantAt(dayOf(AUTUMN), 150))).toBe('2026-11-01T01:30:00-05:00')
+})
+
+test('other days of that week leave the second row empty and keep the clock of the rest', () => {
+  expect(gapsOf(dayOf('2026-11-03'), 1500)).toEqual([{ fromMinute: 120, toMinute: 180 }])
+  expect(shown(instantAt(dayOf('2026-11-03'), gridOf(AUTUMN).minuteOfClock(9 * 60)))).toBe(
+    '2026-11-03T09:00:00-05:00',
+  )
+})
+
+test.each([
+  ['half an hour is repeated', '2026-04-05', 'Australia/Lord_Howe', 1470],
+  ['the last hour of a day is repeated', '2024-10-26', 'Asia/Beirut', 1500],
+  ['the first hour of a day is repeated', '2026-11-01', 'America/Havana', 1500],
+])('fits when %s', (_, date, zone, lengthMinutes) => {
+  expect(gridOf(date, zone).lengthMinutes).toBe(lengthMinutes)
+})
+
+test('a day that a place skipped altogether holds nothing', () => {
+  const { days, lengthMinutes } = gridOf('2011-12-30', 'Pacific/Apia')
+  const skipped = days[5] as GridDay
+  expect(skipped.date.toString()).toBe('2011-12-30')
+  expect(gapsOf(skipped, lengthMinutes)).toEqual([{ fromMinute: 0, toMinute: 1440 }])
+})
+
+test('what was before a day began or goes on after it is cut at its edges', () => {
+  const day = dayOf(ORDINARY)
+  expect(startMinute(day, at('2026-11-17T23:00:00Z'))).toBe(0)
+  expect(endMinute(day, at('2026-11-20T00:00:00Z'))).toBe(1440)
+})
+
+const transitions = Intl.supportedValuesOf('timeZone').flatMap((zone) => {
+  const from = Temporal.Instant.from('2024-01-01T00:00:00Z').toZonedDateTimeISO(zone)
+  const first = from.getTimeZoneTransition('next')
+  const second = first?.getTimeZoneTransition('next')
+  return [first, second].flatMap((change) => (change && change.year < 2030 ? [{ zone, change }] : []))
+})
+
+test('every moment of every week in which clocks change anywhere has its own place', () => {
+  expect(transitions.length).toBeGreaterThan(100)
+  for (const { zone, change } of transitions) {
+    for (const day of weekGrid(weekOf(change.subtract({ hours: 2 }).toPlainDate()), zone).days) {
+      const first = day.date.toZonedDateTime(zone).epochMilliseconds
+      const end = day.date.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds
+      let before = -1
+      for (let ms = first; ms < end; ms += 15 * 60_000) {
+        const minute = startMinute(day, ms)
+        if (instantAt(day, minute) !== ms || minute <= before)
+          throw new Error(`${zone} ${shown(ms, zone)}: ${minute}`)
+        before = minute
+      }
+    }
+  }
+})
+
+test('a moment stands at what the clock on the wall shows, in any zone', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
+      fc.integer({ min: at('2024-01-01T00:00:00Z') / 900_000, max: at('2030-01-01T00:00:00Z') / 900_000 }),
+      (zone, quarter) => {
+        const wall = Temporal.Instant.fromEpochMilliseconds(quarter * 900_000).toZonedDateTimeISO(zone)
+        const { days, minuteOfClock, lengthMinutes } = weekGrid(weekOf(wall.toPlainDate()), zone)
+        const day = days.find(({ date }) => date.equals(wall.toPlainDate())) as GridDay
+        const clock = wall.hour * 60 + wall.minute
+        const minute = startMinute(day, wall.epochMilliseconds)
+        expect([minuteOfClock(clock), clock + lengthMinutes - 1440]).toContain(minute)
+      },
+    ),
+  )
+})

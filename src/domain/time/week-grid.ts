@@ -1,0 +1,139 @@
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+
+/** Minutes from the top of the grid, which is midnight. On most days simply what the clock on the wall shows. */
+type GridMinute = number
+
+/** A stretch of one day in which the grid and the time run side by side. */
+type Run = { fromMinute: GridMinute; toMinute: GridMinute; fromMs: number; toMs: number }
+
+export type GridDay = {
+  date: Temporal.PlainDate
+  /** In order. What lies between them in the grid does not exist on this day. */
+  runs: readonly Run[]
+}
+
+export type WeekGrid = {
+  days: readonly GridDay[]
+  lengthMinutes: number
+  hours: readonly { minute: GridMinute; hour: number; isRepeated: boolean }[]
+  /** Where a time of day, in minutes, stands for the first time. */
+  minuteOfClock: (clockMinute: number) => GridMinute
+}
+
+/** The week around a date, Sunday first. */
+export function weekOf(date: Temporal.PlainDate): Temporal.PlainDate[] {
+  const sunday = date.subtract({ days: date.dayOfWeek % 7 })
+  return Array.from({ length: 7 }, (_, day) => sunday.add({ days: day }))
+}
+
+/**
+ * Days side by side under one clock. When clocks go back on one of them, the grid makes room for the hour that comes
+ * twice; the hour that spring skips stays, and does not exist on that day.
+ */
+export function weekGrid(dates: readonly Temporal.PlainDate[], timeZone: string): WeekGrid {
+  const clocks = dates.map((date) => ({ date, stretches: stretchesOf(date, timeZone) }))
+  const repeated = clocks.flatMap(({ stretches }) => repeatedIn(stretches))[0] ?? NONE
+  const extra = repeated.toMinute - repeated.fromMinute
+  const minuteOfClock = (minute: number) => (minute < repeated.toMinute ? minute : minute + extra)
+  return {
+    days: clocks.map(({ date, stretches }) => ({ date, runs: runsOf(stretches, repeated) })),
+    lengthMinutes: DAY_MINUTES + extra,
+    hours: hoursOf(repeated, minuteOfClock),
+    minuteOfClock,
+  }
+}
+
+/** Where something that starts at an instant begins. Before the day is its top, after it its bottom. */
+export function startMinute(day: GridDay, ms: number): GridMinute {
+  const run = day.runs.find(({ toMs }) => ms < toMs)
+  if (!run) return day.runs.at(-1)?.toMinute ?? 0
+  return run.fromMinute + Math.max(0, ms - run.fromMs) / MINUTE_MS
+}
+
+/** Where something that ends at an instant stops: unlike a start, before the hour that spring skips. */
+export function endMinute(day: GridDay, ms: number): GridMinute {
+  const run = day.runs.findLast(({ fromMs }) => ms > fromMs)
+  if (!run) return day.runs[0]?.fromMinute ?? 0
+  return run.fromMinute + (Math.min(ms, run.toMs) - run.fromMs) / MINUTE_MS
+}
+
+/** The instant at a place in the grid. What does not exist on this day moves forward to what does. */
+export function instantAt(day: GridDay, minute: GridMinute): number {
+  const run = day.runs.find(({ toMinute }) => minute < toMinute)
+  if (!run) return day.runs.at(-1)?.toMs ?? Number.NaN
+  return run.fromMs + Math.max(0, minute - run.fromMinute) * MINUTE_MS
+}
+
+/** What the grid shows of this day although it does not exist. */
+export function gapsOf(day: GridDay, lengthMinutes: number) {
+  const edges = [0, ...day.runs.flatMap(({ fromMinute, toMinute }) => [fromMinute, toMinute]), lengthMinutes]
+  return Array.from({ length: edges.length / 2 }, (_, gap) => ({
+    fromMinute: edges[gap * 2] as number,
+    toMinute: edges[gap * 2 + 1] as number,
+  })).filter(({ fromMinute, toMinute }) => fromMinute < toMinute)
+}
+
+/** Between two of these the clock on the wall jumps. */
+type Stretch = { fromMs: number; toMs: number; clockMinute: number; clockEnd: number }
+
+function stretchesOf(date: Temporal.PlainDate, timeZone: string): Stretch[] {
+  const stretches: Stretch[] = []
+  const end = date.add({ days: 1 }).toZonedDateTime(timeZone)
+  let at = date.toZonedDateTime(timeZone)
+  while (at.epochMilliseconds < end.epochMilliseconds) {
+    const until = nextChange(at, end)
+    const [fromMs, toMs] = [at.epochMilliseconds, until.epochMilliseconds]
+    const clockMinute = at.hour * 60 + at.minute
+    stretches.push({ fromMs, toMs, clockMinute, clockEnd: clockMinute + (toMs - fromMs) / MINUTE_MS })
+    at = until
+  }
+  return stretches
+}
+
+function nextChange(at: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
+  // Looking for a change takes long, and most days have none.
+  if (at.offsetNanoseconds === end.offsetNanoseconds) return end
+  const change = at.getTimeZoneTransition('next')
+  return change && change.epochMilliseconds < end.epochMilliseconds ? change : end
+}
+
+type Repeated = { fromMinute: number; toMinute: number }
+const NONE: Repeated = { fromMinute: DAY_MINUTES, toMinute: DAY_MINUTES }
+
+function repeatedIn(stretches: readonly Stretch[]): Repeated[] {
+  return stretches.flatMap(({ clockMinute }, n) => {
+    const before = stretches[n - 1]?.clockEnd ?? 0
+    return before > clockMinute ? [{ fromMinute: clockMinute, toMinute: before }] : []
+  })
+}
+
+function runsOf(stretches: readonly Stretch[], repeated: Repeated): Run[] {
+  const extra = repeated.toMinute - repeated.fromMinute
+  return stretches.flatMap((stretch, n) => {
+    const isSecondTime = (stretches[n - 1]?.clockEnd ?? 0) > stretch.clockMinute
+    const isAfter = isSecondTime || stretch.clockMinute >= repeated.toMinute
+    const isBefore = stretch.clockEnd <= repeated.toMinute
+    if (isAfter) return [run(stretch, extra)]
+    if (isBefore || extra === 0) return [run(stretch, 0)]
+    // The grid makes room here for another day's second hour.
+    const splitMs = stretch.fromMs + (repeated.toMinute - stretch.clockMinute) * MINUTE_MS
+    return [
+      run({ ...stretch, toMs: splitMs, clockEnd: repeated.toMinute }, 0),
+      run({ ...stretch, fromMs: splitMs, clockMinute: repeated.toMinute }, extra),
+    ]
+  })
+}
+
+function run({ fromMs, toMs, clockMinute, clockEnd }: Stretch, shift: number): Run {
+  return { fromMs, toMs, fromMinute: clockMinute + shift, toMinute: clockEnd + shift }
+}
+
+function hoursOf(repeated: Repeated, minuteOfClock: (minute: number) => number) {
+  const extra = repeated.toMinute - repeated.fromMinute
+  return Array.from({ length: 24 }, (_, hour) => hour).flatMap((hour) => {
+    const once = { hour, minute: minuteOfClock(hour * 60), isRepeated: false }
+    const isTwice = hour * 60 >= repeated.fromMinute && hour * 60 < repeated.toMinute
+    return isTwice ? [once, { hour, minute: hour * 60 + extra, isRepeated: true }] : [once]
+  })
+}

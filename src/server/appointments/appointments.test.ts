@@ -1,0 +1,323 @@
+import { expect, test } from 'vitest'
+import type { Appointment } from '#contract/appointments.ts'
+import { AVA, appointmentScene, at, refusal, type Scheduler } from '#server/testing/appointment-scene.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+
+const scene = appointmentScene()
+const { aScheduler, create, created, update, move, day, rowOf, post, get } = scene
+
+const iso = (text: string) => new Date(text).toISOString()
+
+const clientsOf = (owner: Scheduler) =>
+  scene.server.deps.db.asOwner(owner.id, (tx) => tx.selectFrom('clients').selectAll().execute())
+
+test('makes an appointment with a client who was not known', async () => {
+  const owner = await aScheduler()
+  const made = await created(owner, { address: ' 12 Maple Avenue ', notes: 'Vehicle: Honda CR-V' })
+  expect(made).toMatchObject({
+    client_name: AVA.name,
+    client_email: AVA.email,
+    client_phone: AVA.phone,
+    service: 'Full Detail',
+    appointment_time: iso(at('10:00')),
+    duration: 60,
+    address: '12 Maple Avenue',
+    notes: 'Vehicle: Honda CR-V',
+  })
+  expect(await clientsOf(owner)).toMatchObject([{ ...AVA, id: made.client_id }])
+  expect(await day(owner)).toEqual([made])
+})
+
+test('takes a client with the same e-mail, whatever its case, and overwrites nothing of theirs', async () => {
+  const owner = await aScheduler()
+  const first = await created(owner)
+  const second = await created(owner, {
+    client: { name: 'Somebody Else', email: 'AVA@Example.com', phone: '1' },
+    appointment_time: at('12:00'),
+  })
+  expect(second).toMatchObject({
+    client_id: first.client_id,
+    client_name: AVA.name,
+    client_email: AVA.email,
+    client_phone: AVA.phone,
+  })
+  expect(await clientsOf(owner)).toMatchObject([AVA])
+})
+
+test('adds one client for ten appointments made at once', async () => {
+  const owner = await aScheduler()
+  const starts = Array.from({ length: 10 }, (_, n) => `2030-01-${String(7 + n).padStart(2, '0')}T15:00:00Z`)
+  await Promise.all(starts.map((appointment_time) => created(owner, { appointment_time, confirmed: true })))
+  expect(await clientsOf(owner)).toHaveLength(1)
+})
+
+test('keeps a duration the owner chose over the service’s', async () => {
+  expect(await created(await aScheduler(), { duration: 95 })).toMatchObject({ duration: 95 })
+})
+
+test('asks for a service', async () => {
+  const owner = await aScheduler()
+  expect(await refusal(create(owner, { service_id: undefined }))).toMatchObject({
+    status: 422,
+    fields: { service_id: 'Choose a service' },
+  })
+})
+
+test('names the clash of a save that was not confirmed, and saves nothing', async () => {
+  const owner = await aScheduler()
+  const first = await created(owner)
+  const answer = await refusal(
+    create(owner, { client: { ...AVA, email: 'new@example.com' }, appointment_time: at('10:30') }),
+  )
+  expect(answer).toMatchObject({ status: 409, code: 'needs_confirmation' })
+  expect(answer.details).toEqual({
+    warnings: [
+      {
+        kind: 'clash',
+        with: [
+          {
+            id: first.id,
+            client_name: AVA.name,
+            service: 'Full Detail',
+            appointment_time: first.appointment_time,
+            duration: 60,
+          },
+        ],
+      },
+    ],
+  })
+  expect(await day(owner)).toHaveLength(1)
+  expect(await clientsOf(owner)).toHaveLength(1)
+})
+
+test.each([
+  ['before opening', at('08:30'), { start: '09:00', end: '17:00' }],
+  ['so late that it ends after closing', at('16:30'), { start: '09:00', end: '17:00' }],
+  ['on a weekend after its own hours', '2030-01-12T15:00:00-05:00', { start: '10:00', end: '15:00' }],
+])('names the hours of a save %s', async (_, appointment_time, hours) => {
+  const owner = await aScheduler()
+  const answer = await refusal(create(owner, { appointment_time }))
+  expect(answer).toMatchObject({ status: 409, code: 'needs_confirmation' })
+  expect(answer.details).toEqual({ warnings: [{ kind: 'outside hours', hours }] })
+})
+
+test('lets jobs run past closing time where the owner says so', async () => {
+  const owner = await aScheduler()
+  await scene.server.deps.db.asOwner(owner.id, (tx) =>
+    tx
+      .insertInto('user_availability')
+      .values({ user_id: owner.id, jobs_may_run_past_closing: true })
+      .execute(),
+  )
+  await created(owner, { appointment_time: at('16:30') })
+})
+
+test('lets a confirmed save overlap, and marks only that row', async () => {
+  const owner = await aScheduler()
+  const first = await created(owner)
+  const second = await created(owner, { appointment_time: at('10:30'), confirmed: true })
+  expect(await rowOf(owner, first.id)).toMatchObject({ overlap_allowed: false })
+  expect(await rowOf(owner, second.id)).toMatchObject({ overlap_allowed: true })
+})
+
+test('a save confirmed without a clash still keeps others out', async () => {
+  const owner = await aScheduler()
+  const late = await created(owner, { appointment_time: at('20:00'), confirmed: true })
+  expect(await rowOf(owner, late.id)).toMatchObject({ overlap_allowed: false })
+})
+
+test('lets one job start the moment another ends', async () => {
+  const owner = await aScheduler()
+  await created(owner)
+  await created(owner, { appointment_time: at('11:00') })
+  await created(owner, { appointment_time: at('09:00') })
+})
+
+test('gives overlapping times to only one of twenty simultaneous saves', async () => {
+  const owner = await aScheduler()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      create(owner, { appointment_time: at(`10:${String(n * 2).padStart(2, '0')}`) }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
+  expect(await day(owner)).toHaveLength(1)
+})
+
+test('gives a time to only one of twenty jobs moved there at once', async () => {
+  const owner = await aScheduler()
+  const jobs: Appointment[] = []
+  for (let n = 0; n < 20; n++)
+    jobs.push(
+      await created(owner, {
+        appointment_time: `2030-02-${String(1 + n).padStart(2, '0')}T16:00:00Z`,
+        confirmed: true,
+      }),
+    )
+  const answers = await Promise.all(jobs.map((job) => move(owner, job, at('10:00'))))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
+})
+
+test('shows twenty tabs that moved the same job at once which one won', async () => {
+  const owner = await aScheduler()
+  const job = await created(owner)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => move(owner, job, at(`1${1 + (n % 4)}:00`))),
+  )
+  const codes = await Promise.all(answers.map(outcome))
+  expect(codes.filter((code) => code === '200')).toHaveLength(1)
+  expect(codes.filter((code) => code === '409 changed_elsewhere')).toHaveLength(19)
+})
+
+test('tells a second tab what was saved in the meantime, and overwrites nothing', async () => {
+  const owner = await aScheduler()
+  const seen = await created(owner)
+  expect((await update(owner, seen, { notes: 'From the first tab' })).status).toBe(200)
+  const answer = await refusal(update(owner, seen, { notes: 'From the second' }))
+  expect(answer).toMatchObject({ status: 409, code: 'changed_elsewhere' })
+  const { current } = answer.details as unknown as { current: Appointment }
+  expect(current).toEqual({ ...seen, notes: 'From the first tab', updated_at: current.updated_at })
+
+  expect((await update(owner, current, { notes: 'From the second' })).status).toBe(200)
+})
+
+test('changes notes of a job that overlaps or lies outside hours without asking again', async () => {
+  const owner = await aScheduler()
+  await created(owner)
+  const over = await created(owner, { appointment_time: at('10:30'), confirmed: true })
+  expect((await update(owner, over, { notes: 'Gate code 4411' })).status).toBe(200)
+  expect(await rowOf(owner, over.id)).toMatchObject({ overlap_allowed: true, notes: 'Gate code 4411' })
+})
+
+test('asks about a job that is made longer into the next one', async () => {
+  const owner = await aScheduler()
+  const first = await created(owner)
+  await created(owner, { appointment_time: at('11:00') })
+  expect(await outcome(update(owner, first, { duration: 90 }))).toBe('409 needs_confirmation')
+  expect(await outcome(move(owner, first, first.appointment_time, { duration: 90 }))).toBe(
+    '409 needs_confirmation',
+  )
+  expect((await update(owner, first, { duration: 90, confirmed: true })).status).toBe(200)
+  expect(await rowOf(owner, first.id)).toMatchObject({ overlap_allowed: true })
+})
+
+test('a job moved to where it is free overlaps no more', async () => {
+  const owner = await aScheduler()
+  await created(owner)
+  const over = await created(owner, { appointment_time: at('10:30'), confirmed: true })
+  expect((await move(owner, over, at('13:00'), { confirmed: true })).status).toBe(200)
+  expect(await rowOf(owner, over.id)).toMatchObject({ overlap_allowed: false })
+})
+
+test('keeps the words of a service that was taken off the list', async () => {
+  const owner = await aScheduler()
+  const made = await created(owner)
+  await scene.server.deps.db.asOwner(owner.id, (tx) => tx.deleteFrom('services').execute())
+  const [kept] = (await day(owner)) as [Appointment]
+  expect(kept).toMatchObject({ id: made.id, service_id: null, service: 'Full Detail', duration: 60 })
+  const saved = await update(owner, kept, { notes: 'Still the full detail' })
+  expect(await saved.json()).toMatchObject({ service: 'Full Detail', notes: 'Still the full detail' })
+})
+
+test('keeps the words of a client who changed since, until the appointment is somebody else’s', async () => {
+  const owner = await aScheduler()
+  const made = await created(owner)
+  await scene.server.deps.db.asOwner(owner.id, (tx) =>
+    tx.updateTable('clients').set({ name: 'Ava Delgado' }).execute(),
+  )
+  const kept = (await (await update(owner, made, { notes: 'x' })).json()) as Appointment
+  expect(kept).toMatchObject({ client_name: AVA.name })
+  const other = { name: 'Noah Park', email: 'noah@example.com', phone: '2' }
+  expect(await (await update(owner, kept, { client: other })).json()).toMatchObject({
+    client_name: 'Noah Park',
+  })
+})
+
+test('keeps the row of a cancelled appointment, which no longer exists for anybody', async () => {
+  const owner = await aScheduler()
+  const made = await created(owner)
+  expect(await (await post(owner, `/${made.id}/cancel`, {})).json()).toEqual({ cancelled: true })
+  expect(await rowOf(owner, made.id)).toMatchObject({ cancelled_by: 'owner', cancelled_at: expect.any(Date) })
+  expect(await day(owner)).toEqual([])
+  expect(await outcome(get(owner, `/${made.id}`))).toBe('404 not_found')
+  expect(await outcome(update(owner, made, { notes: 'x' }))).toBe('404 not_found')
+  expect(await outcome(post(owner, `/${made.id}/cancel`, {}))).toBe('404 not_found')
+  await created(owner)
+})
+
+test('takes a cancellation back, unless somebody has the time by now', async () => {
+  const owner = await aScheduler()
+  const made = await created(owner)
+  await post(owner, `/${made.id}/cancel`, {})
+  expect(await (await post(owner, `/${made.id}/restore`, {})).json()).toMatchObject({ id: made.id })
+  expect(await day(owner)).toHaveLength(1)
+
+  await post(owner, `/${made.id}/cancel`, {})
+  await created(owner, { client: { name: 'Noah', email: 'noah@example.com', phone: '2' } })
+  const answer = await refusal(post(owner, `/${made.id}/restore`, {}))
+  expect(answer).toMatchObject({
+    code: 'needs_confirmation',
+    details: { warnings: [{ kind: 'clash', with: [{ client_name: 'Noah' }] }] },
+  })
+  expect((await post(owner, `/${made.id}/restore`, { confirmed: true })).status).toBe(200)
+  expect(await rowOf(owner, made.id)).toMatchObject({ cancelled_at: null, overlap_allowed: true })
+})
+
+test('checks a time without saving, and not against the job itself', async () => {
+  const owner = await aScheduler()
+  const made = await created(owner)
+  const check = async (body: object) =>
+    (await (
+      await post(owner, '/check', { appointment_time: at('10:30'), duration: 60, ...body })
+    ).json()) as object
+  expect(await check({})).toMatchObject({ warnings: [{ kind: 'clash' }] })
+  expect(await check({ except: made.id })).toEqual({ warnings: [] })
+  expect(await check({ appointment_time: at('10:30'), duration: 600 })).toMatchObject({
+    warnings: [{ kind: 'clash' }, { kind: 'outside hours' }],
+  })
+})
+
+test('lists what reaches into the window, and refuses one that is too long', async () => {
+  const owner = await aScheduler()
+  const night = await created(owner, {
+    appointment_time: '2030-01-06T23:30:00Z',
+    duration: 60,
+    confirmed: true,
+  })
+  expect(await day(owner)).toMatchObject([{ id: night.id }])
+  expect(await outcome(get(owner, '?from=2030-01-01T00:00:00Z&to=2030-04-01T00:00:00Z'))).toBe(
+    '422 invalid_request',
+  )
+  expect(await outcome(get(owner, '?from=2030-01-02T00:00:00Z&to=2030-01-01T00:00:00Z'))).toBe(
+    '422 invalid_request',
+  )
+})
+
+test('another owner’s appointments, clients and services lead nowhere', async () => {
+  const [luna, mallory] = [await aScheduler(), await aScheduler()]
+  const hers = await created(luna)
+  expect(await outcome(get(mallory, `/${hers.id}`))).toBe('404 not_found')
+  expect(await outcome(update(mallory, hers, {}))).toBe('404 not_found')
+  expect(await outcome(move(mallory, hers, at('12:00')))).toBe('404 not_found')
+  expect(await outcome(post(mallory, `/${hers.id}/cancel`, {}))).toBe('404 not_found')
+  expect(await outcome(post(mallory, `/${hers.id}/restore`, {}))).toBe('404 not_found')
+  expect(await outcome(create(mallory, { client: { id: hers.client_id } }))).toBe('404 not_found')
+  expect(await outcome(create(mallory, { service_id: luna.serviceId }))).toBe('404 not_found')
+  expect(await day(mallory)).toEqual([])
+  expect((await create(mallory)).status).toBe(201)
+})
+
+test.each([
+  ['markup', '<script>alert(1)</script> & "quotes"'],
+  ['emoji and right-to-left', '🚐✨ שלום مرحبا'],
+  ['10,000 characters', 'x'.repeat(10_000)],
+])('keeps notes of %s as they are', async (_, notes) => {
+  expect(await created(await aScheduler(), { notes })).toMatchObject({ notes })
+})
+
+test('refuses notes that are too long, with a sentence', async () => {
+  expect(await refusal(create(await aScheduler(), { notes: 'x'.repeat(10_001) }))).toMatchObject({
+    status: 422,
+    fields: { notes: 'Notes must be at most 10,000 characters' },
+  })
+})

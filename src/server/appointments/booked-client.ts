@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini'
+import type { NewClient } from '#contract/clients.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { refuse } from '#server/refusal.ts'
+
+/** How an appointment names its client. */
+export type BookedClient = {
+  client_id: string
+  client_name: string
+  client_email: string
+  client_phone: string | null
+}
+
+type WantedClient = { id: string } | z.output<typeof NewClient>
+
+/**
+ * The client an appointment is for. Somebody new is looked for by e-mail first; who is found is taken as stored, and
+ * nothing of theirs is overwritten.
+ */
+export async function bookedClient(tx: OwnerTx, userId: string, wanted: WantedClient): Promise<BookedClient> {
+  if ('id' in wanted) return (await clientById(tx, wanted.id)) ?? refuse('not_found')
+  const known = await clientByEmail(tx, wanted.email)
+  if (known) return { ...known, client_phone: known.client_phone ?? wanted.phone }
+  // Another screen may add the same address at this very moment.
+  await tx
+    .insertInto('clients')
+    .values({ user_id: userId, name: wanted.name, email: wanted.email, phone: wanted.phone })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await clientByEmail(tx, wanted.email)) ?? refuse('not_found')
+}
+
+async function clientById(tx: OwnerTx, id: string): Promise<BookedClient | undefined> {
+  return clients(tx).where('id', '=', id).executeTakeFirst()
+}
+
+async function clientByEmail(tx: OwnerTx, email: string): Promise<BookedClient | undefined> {
+  return clients(tx)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', eb.fn<string>('lower', [eb.val(email)])))
+    .executeTakeFirst()
+}
+
+function clients(tx: OwnerTx) {
+  return tx
+    .selectFrom('clients')
+    .select(['id as client_id', 'name as client_name', 'email as client_email', 'phone as client_phone'])
+}

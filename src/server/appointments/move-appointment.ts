@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini'
+import type { Appointment, appointmentEndpoints } from '#contract/appointments.ts'
+import { jobTime } from '#domain/scheduling/job-time.ts'
+import { overlapAt } from '#server/appointments/overlap-at.ts'
+import { changeAppointment } from '#server/appointments/queries.ts'
+import {
+  assertSeen,
+  changeSchedule,
+  liveAppointment,
+  type ScheduleDeps,
+} from '#server/appointments/schedule-change.ts'
+import { keepQuiet, type Owner, tellClient } from '#server/appointments/tell-client.ts'
+
+type Wanted = z.output<typeof appointmentEndpoints.moveAppointment.body>
+
+export async function moveAppointment(
+  { db, appUrl }: ScheduleDeps,
+  owner: Owner,
+  id: string,
+  wanted: Wanted,
+): Promise<Appointment> {
+  return changeSchedule(db, owner.id, async (tx, at) => {
+    const before = await liveAppointment(tx, id)
+    assertSeen(before, wanted.seen_updated_at)
+    const job = jobTime(Date.parse(wanted.appointment_time), wanted.duration)
+    at({ job, exceptId: id })
+    const after = await changeAppointment(tx, id, {
+      appointment_time: new Date(job.start),
+      duration: wanted.duration,
+      overlap_allowed: await overlapAt(tx, before, job, wanted.confirmed),
+    })
+    // Also in the same place again: that is how a letter is called back without a move.
+    if (wanted.tell_client) await tellClient(tx, { owner, appUrl, before, after, isWanted: true })
+    else await keepQuiet(tx, before)
+    return after
+  })
+}

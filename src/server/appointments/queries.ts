@@ -1,0 +1,150 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Appointment } from '#contract/appointments.ts'
+import { jobTime } from '#domain/scheduling/job-time.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+
+/** A missing duration counts as an hour, as the table's `ends_at` has it. */
+const DURATION_MINUTES = sql<number>`coalesce(duration, 60)`
+
+/** No job is longer: the index finds everything that reaches into a window by its start. */
+const LONGEST_JOB_MS = 7 * 24 * 60 * 60 * 1000
+
+export type StoredAppointment = {
+  id: string
+  client_id: string | null
+  client_name: string
+  client_email: string
+  client_phone: string | null
+  service_id: string | null
+  service: string
+  appointment_time: Date
+  duration: number
+  address: string | null
+  notes: string | null
+  overlap_allowed: boolean
+  cancelled_at: Date | null
+  notice_mail_id: string | null
+  updated_at: Date
+}
+
+/** Everything that is saved together. */
+export type AppointmentWords = Omit<
+  StoredAppointment,
+  'id' | 'cancelled_at' | 'notice_mail_id' | 'updated_at'
+>
+
+const SHOWN = [
+  'id',
+  'client_id',
+  'client_name',
+  'client_email',
+  'client_phone',
+  'service_id',
+  'service',
+  'appointment_time',
+  DURATION_MINUTES.as('duration'),
+  'address',
+  'notes',
+  'updated_at',
+] as const
+const STORED = [...SHOWN, 'overlap_allowed', 'cancelled_at', 'notice_mail_id'] as const
+
+/** Whoever changes an owner's schedule goes one after the other: what was read stays true until it is written. */
+export async function lockSchedule(tx: OwnerTx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('schedule ' || ${userId}, 0))`.execute(tx)
+}
+
+/** Appointments that touch the window, in order of their start. */
+export async function appointmentsDuring(tx: OwnerTx, window: Interval): Promise<Appointment[]> {
+  const rows = await tx
+    .selectFrom('appointments')
+    .select(SHOWN)
+    .where(touching(window))
+    .orderBy('appointment_time')
+    .orderBy('id')
+    .execute()
+  return rows.map(toAppointment)
+}
+
+export type BusyTime = Interval & {
+  id: string
+  client_name: string
+  service: string
+  appointment_time: Date
+  duration: number
+}
+
+/** What else takes this time. */
+export async function busyDuring(tx: OwnerTx, window: Interval, exceptId?: string): Promise<BusyTime[]> {
+  const rows = await tx
+    .selectFrom('appointments')
+    .select(['id', 'client_name', 'service', 'appointment_time', DURATION_MINUTES.as('duration')])
+    .where(touching(window))
+    .execute()
+  return rows
+    .filter(({ id }) => id !== exceptId)
+    .map((row) => ({ ...row, ...jobTime(row.appointment_time.getTime(), row.duration) }))
+}
+
+function touching({ start, end }: Interval): Expression<SqlBool> {
+  return sql<SqlBool>`(cancelled_at is null
+    and appointment_time < ${new Date(end)} and ends_at > ${new Date(start)}
+    and appointment_time > ${new Date(start - LONGEST_JOB_MS)})`
+}
+
+/** Cancelled or not. */
+export async function storedAppointment(tx: OwnerTx, id: string): Promise<StoredAppointment | null> {
+  const row = await tx.selectFrom('appointments').select(STORED).where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertAppointment(
+  tx: OwnerTx,
+  userId: string,
+  words: AppointmentWords,
+): Promise<StoredAppointment> {
+  return tx
+    .insertInto('appointments')
+    .values({ user_id: userId, ...words })
+    .returning(STORED)
+    .executeTakeFirstOrThrow()
+}
+
+type Change = Partial<AppointmentWords> & { cancelled_at?: Date | null; cancelled_by?: 'owner' | null }
+
+export async function changeAppointment(tx: OwnerTx, id: string, change: Change): Promise<StoredAppointment> {
+  return tx
+    .updateTable('appointments')
+    .set({ ...change, updated_at: LATER })
+    .where('id', '=', id)
+    .returning(STORED)
+    .executeTakeFirstOrThrow()
+}
+
+/** Each version is at least a millisecond younger than the one before, also when both were begun at once. */
+const LATER = sql<Date>`greatest(app_now(), updated_at + interval '1 millisecond')`
+
+/** Not a change that anybody sees, so `updated_at` stays. */
+export async function rememberNotice(tx: OwnerTx, id: string, mailId: string | null): Promise<void> {
+  await tx.updateTable('appointments').set({ notice_mail_id: mailId }).where('id', '=', id).execute()
+}
+
+export function toAppointment(
+  row: Omit<StoredAppointment, 'overlap_allowed' | 'cancelled_at' | 'notice_mail_id'>,
+): Appointment {
+  return {
+    id: row.id,
+    client_id: row.client_id,
+    client_name: row.client_name,
+    client_email: row.client_email,
+    client_phone: row.client_phone,
+    service_id: row.service_id,
+    service: row.service,
+    appointment_time: row.appointment_time.toISOString(),
+    duration: row.duration,
+    address: row.address,
+    notes: row.notes,
+    updated_at: row.updated_at.toISOString(),
+  }
+}

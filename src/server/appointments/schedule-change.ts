@@ -1,0 +1,60 @@
+import type { Appointment } from '#contract/appointments.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import { findWarnings } from '#server/appointments/find-warnings.ts'
+import {
+  lockSchedule,
+  type StoredAppointment,
+  storedAppointment,
+  toAppointment,
+} from '#server/appointments/queries.ts'
+import type { Database, OwnerTx } from '#server/db/database.ts'
+import type { RouteDeps } from '#server/dependencies.ts'
+import { refuse } from '#server/refusal.ts'
+
+export type ScheduleDeps = Pick<RouteDeps, 'db' | 'appUrl'>
+
+type Place = { job: Interval; exceptId?: string }
+
+/**
+ * One change of an owner's schedule, after every other. The lock lets the rule decide; should something write past
+ * it, the constraint has the last word and says the same.
+ */
+export async function changeSchedule(
+  db: Database,
+  userId: string,
+  change: (tx: OwnerTx, at: (place: Place) => void) => Promise<StoredAppointment>,
+): Promise<Appointment> {
+  let place: Place | undefined
+  try {
+    return toAppointment(
+      await db.asOwner(userId, async (tx) => {
+        await lockSchedule(tx, userId)
+        return change(tx, (wanted) => {
+          place = wanted
+        })
+      }),
+    )
+  } catch (error) {
+    if (!place || !isOverlap(error)) throw error
+    const { job, exceptId } = place
+    const warnings = await db.asOwner(userId, (tx) => findWarnings(tx, job, exceptId))
+    return refuse('needs_confirmation', { details: { warnings } })
+  }
+}
+
+/** One that is cancelled does not exist any more. */
+export async function liveAppointment(tx: OwnerTx, id: string): Promise<StoredAppointment> {
+  const stored = (await storedAppointment(tx, id)) ?? refuse('not_found')
+  if (stored.cancelled_at) refuse('not_found', { message: 'This appointment was cancelled in the meantime.' })
+  return stored
+}
+
+/** Nothing is overwritten that the owner has not seen. */
+export function assertSeen(stored: StoredAppointment, seenUpdatedAt: string): void {
+  if (stored.updated_at.getTime() > Date.parse(seenUpdatedAt))
+    refuse('changed_elsewhere', { details: { current: toAppointment(stored) } })
+}
+
+function isOverlap(error: unknown): boolean {
+  return (error as { constraint?: unknown } | null)?.constraint === 'one_appointment_at_a_time'
+}

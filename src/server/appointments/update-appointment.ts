@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini'
+import type { Appointment, appointmentEndpoints } from '#contract/appointments.ts'
+import { jobTime } from '#domain/scheduling/job-time.ts'
+import { bookedClient } from '#server/appointments/booked-client.ts'
+import { bookedService } from '#server/appointments/booked-service.ts'
+import { overlapAt } from '#server/appointments/overlap-at.ts'
+import { changeAppointment, type StoredAppointment } from '#server/appointments/queries.ts'
+import {
+  assertSeen,
+  changeSchedule,
+  liveAppointment,
+  type ScheduleDeps,
+} from '#server/appointments/schedule-change.ts'
+import { type Owner, tellClient } from '#server/appointments/tell-client.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+
+type Wanted = z.output<typeof appointmentEndpoints.updateAppointment.body>
+
+export async function updateAppointment(
+  { db, appUrl }: ScheduleDeps,
+  owner: Owner,
+  id: string,
+  wanted: Wanted,
+): Promise<Appointment> {
+  return changeSchedule(db, owner.id, async (tx, at) => {
+    const before = await liveAppointment(tx, id)
+    assertSeen(before, wanted.seen_updated_at)
+    const service = await keptOrChosenService(tx, before, wanted)
+    const job = jobTime(Date.parse(wanted.appointment_time), service.duration)
+    at({ job, exceptId: id })
+    const overlap_allowed = await overlapAt(tx, before, job, wanted.confirmed)
+    const after = await changeAppointment(tx, id, {
+      ...(await keptOrChosenClient(tx, owner.id, before, wanted)),
+      ...service,
+      appointment_time: new Date(job.start),
+      address: wanted.address,
+      notes: wanted.notes,
+      overlap_allowed,
+    })
+    await tellClient(tx, { owner, appUrl, before, after, isWanted: wanted.tell_client })
+    return after
+  })
+}
+
+/** The words of a service stay as they were booked, also when it has since been renamed or taken off the list. */
+async function keptOrChosenService(tx: OwnerTx, before: StoredAppointment, wanted: Wanted) {
+  if (wanted.service_id === undefined || wanted.service_id === before.service_id) {
+    const { service_id, service, duration } = before
+    return { service_id, service, duration: wanted.duration ?? duration }
+  }
+  const chosen = await bookedService(tx, wanted.service_id)
+  return { ...chosen, duration: wanted.duration ?? chosen.duration }
+}
+
+/** So do the words of a client, unless the appointment now is somebody else's. */
+async function keptOrChosenClient(
+  tx: OwnerTx,
+  userId: string,
+  before: StoredAppointment,
+  { client }: Wanted,
+) {
+  if ('id' in client && client.id === before.client_id) return {}
+  return bookedClient(tx, userId, client)
+}

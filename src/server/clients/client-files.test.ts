@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client, ImportPreview } from '#contract/clients.ts'
+import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+const FILE = 'Name,Email,Phone\nAna,ana@example.com,555 0100\nBo,bo@example.com,\n'
+
+const owner = () => anOwner(server.deps.db)
+const send = (by: TestOwner, path: string, body: object) => server.request(path, json(body, by.headers))
+const read = async <T>(answer: Promise<Response>) => (await (await answer).json()) as T
+
+const preview = (by: TestOwner, csv: string, mapping?: object) =>
+  read<ImportPreview>(send(by, '/api/clients/import/preview', { csv, mapping }))
+const importFile = (by: TestOwner, csv: string, mapping?: object) =>
+  read<{ importId: string; added: number; skipped: number }>(
+    send(by, '/api/clients/import', { csv, mapping }),
+  )
+const undo = (by: TestOwner, id: string) =>
+  server.request(`/api/clients/import/${id}/undo`, { method: 'POST', headers: by.headers })
+const clients = async (by: TestOwner) =>
+  (await read<{ clients: Client[] }>(server.request('/api/clients?limit=100', { headers: by.headers })))
+    .clients
+const exported = (by: TestOwner) =>
+  read<{ filename: string; csv: string }>(server.request('/api/clients/export', { headers: by.headers }))
+const sentence = async (by: TestOwner, csv: string) =>
+  (await read<{ error: { message: string } }>(send(by, '/api/clients/import/preview', { csv }))).error.message
+const emails = (seen: ImportPreview) => seen.rows.map(({ email }) => email)
+
+test('shows what an import would do, and changes nothing', async () => {
+  const by = await owner()
+  await send(by, '/api/clients', { name: 'Ana', email: 'ANA@example.com' })
+  const csv = `${FILE}Bo again,BO@example.com,\nNobody,,\n`
+  const seen = await preview(by, csv)
+  expect(seen.columns).toEqual(['Name', 'Email', 'Phone'])
+  expect(seen.mapping).toMatchObject({ name: 0, email: 1, phone: 2, address: null })
+  expect(seen.counts).toEqual({ new: 1, duplicate: 2, invalid: 1 })
+  expect(seen.rows.map(({ line, verdict, problem }) => [line, verdict, problem])).toEqual([
+    [2, 'duplicate', 'Already one of your clients'],
+    [3, 'new', null],
+    [4, 'duplicate', 'Same e-mail as line 3'],
+    [5, 'invalid', 'Client email is required'],
+  ])
+  expect(await clients(by)).toHaveLength(1)
+})
+
+test('adds the new ones in the order of the file, and skips the others', async () => {
+  const by = await owner()
+  expect(await importFile(by, `${FILE}Nobody,,\n`)).toMatchObject({ added: 2, skipped: 1 })
+  expect((await clients(by)).map(({ name, phone }) => [name, phone])).toEqual([
+    ['Ana', '555 0100'],
+    ['Bo', null],
+  ])
+})
+
+test('puts columns where the owner says', async () => {
+  const by = await owner()
+  const mapping = { name: 1, last_name: 0, email: 2, phone: null, address: 3, notes: null }
+  await importFile(by, 'A,B,C,D\nSilva,Ana,ana@example.com,4 Mill Street\n', mapping)
+  expect(await clients(by)).toMatchObject([
+    { name: 'Ana Silva', email: 'ana@example.com', address: '4 Mill Street' },
+  ])
+})
+
+test.each([
+  ['semicolons', 'Name;Email\r\nAna, the first;ana@example.com\r\n'],
+  ['tabs', 'Name\tEmail\nAna, the first\tana@example.com'],
+  ['a byte order mark', '\uFEFFName,Email\n"Ana, the first",ana@example.com\n'],
+  ['old line ends', 'Name,Email\r"Ana, the first",ana@example.com\r'],
+  ['no heading', '"Ana, the first",ana@example.com\n'],
+  ['lines of different length', 'Name,Email,Phone\n"Ana, the first",ana@example.com\n'],
+])('reads a file with %s', async (_, csv) => {
+  const seen = await preview(await owner(), csv)
+  expect(emails(seen)).toEqual(['ana@example.com'])
+})
+
+test('reads quotation marks and line ends inside cells', async () => {
+  const by = await owner()
+  await importFile(
+    by,
+    'Name,Email,Notes\n"Ana ""Foam"" Silva",ana@example.com,"Gate 4\nDog"\nBo,bo@example.com,20" rims\n',
+  )
+  expect((await clients(by)).map(({ name, notes }) => [name, notes])).toEqual([
+    ['Ana "Foam" Silva', 'Gate 4\nDog'],
+    ['Bo', '20" rims'],
+  ])
+})
+
+test('says why a file cannot be read', async () => {
+  const by = await owner()
+  expect(await sentence(by, '')).toBe('The file is empty.')
+  expect(await sentence(by, '\n\n,,\n')).toBe('The file is empty.')
+  expect(await sentence(by, 'Name,Email\n')).toBe('The file has a heading, but no clients under it.')
+  expect(await sentence(by, 'Name,Email\n"Ana,ana@example.com\n')).toBe(
+    'The file could not be read: a quotation mark in it does not end.',
+  )
+})
+
+test('asks for an e-mail on every line when no column holds one', async () => {
+  const seen = await preview(await owner(), 'Name,Phone\nAna,555 0100\n')
+  expect(seen.mapping.email).toBeNull()
+  expect(seen.counts).toEqual({ new: 0, duplicate: 0, invalid: 1 })
+})
+
+test('refuses more than 5 MB', async () => {
+  const by = await owner()
+  const csv = `Name,Email\n${'x'.repeat(5 * 1024 * 1024)}`
+  expect(await outcome(send(by, '/api/clients/import/preview', { csv }))).toBe('422 invalid_request')
+  expect(await outcome(send(by, '/api/clients/import', { csv: csv + csv + csv }))).toBe('413 body_too_large')
+})
+
+test('takes in 20,000 clients at once, and takes them back', async () => {
+  const by = await owner()
+  const lines = Array.from({ length: 20_000 }, (_, n) => `Client ${n},c${n}@example.com`)
+  const { importId, added } = await importFile(by, `Name,Email\n${lines.join('\n')}\n`)
+  expect(added).toBe(20_000)
+  expect((await clients(by))[0]?.name).toBe('Client 0')
+  expect(await (await undo(by, importId)).json()).toEqual({ removed: 20_000, kept: 0 })
+  expect(await clients(by)).toEqual([])
+})
+
+test('adds everybody once when the same file is imported twice at the same time', async () => {
+  const by = await owner()
+  await Promise.all([importFile(by, FILE), importFile(by, FILE)])
+  expect(await clients(by)).toHaveLength(2)
+})
+
+test('keeps those who were changed or have work when an import is taken back', async () => {
+  const by = await owner()
+  const four = `${FILE}Cy,cy@example.com,\nDi,di@example.com,\n`
+  const { importId } = await importFile(by, four)
+  const [ana, bo, cy] = await clients(by)
+  await server.request(`/api/clients/${ana?.id}`, {
+    ...json({ name: 'Ana Silva', email: 'ana@example.com' }, by.headers),
+    method: 'PUT',
+  })
+  await server.deps.db.asOwner(by.id, async (tx) => {
+    const work = { user_id: by.id, client_email: 'x@example.com' }
+    await tx
+      .insertInto('appointments')
+      .values({
+        ...work,
+        client_id: bo?.id,
+        client_name: 'Bo',
+        service: 'Wash',
+        appointment_time: new Date(),
+      })
+      .execute()
+    await tx
+      .insertInto('invoices')
+      .values({ ...work, client_id: cy?.id, description: 'Wash', amount: 5000 })
+      .execute()
+  })
+  expect(await (await undo(by, importId)).json()).toEqual({ removed: 1, kept: 3 })
+  expect((await clients(by)).map(({ name }) => name)).toEqual(['Ana Silva', 'Bo', 'Cy'])
+  expect(await (await undo(by, importId)).json()).toEqual({ removed: 0, kept: 3 })
+})
+
+test('takes back no import of another owner', async () => {
+  const by = await owner()
+  const { importId } = await importFile(by, FILE)
+  expect(await outcome(undo(await owner(), importId))).toBe('404 not_found')
+  expect(await clients(by)).toHaveLength(2)
+})
+
+test('exports every client so that no spreadsheet runs a cell, and reads the file back the same', async () => {
+  const by = await owner()
+  const tricky = [
+    {
+      name: '=cmd()',
+      email: 'a@example.com',
+      phone: '+1 555 0100',
+      address: '-4 Mill; Street',
+      notes: '@home\nsecond, "line"',
+    },
+    { name: "'=quoted", email: 'b@example.com', phone: null, address: null, notes: 'שלום 🚐' },
+  ]
+  for (const client of tricky.toReversed()) await send(by, '/api/clients', client)
+  const { filename, csv } = await exported(by)
+  expect(filename).toMatch(/^clients-\d{4}-\d\d-\d\d\.csv$/)
+  expect(csv).toContain(
+    `"'=cmd()","a@example.com","'+1 555 0100","'-4 Mill; Street","'@home\nsecond, ""line"""`,
+  )
+  const other = await owner()
+  expect(await importFile(other, csv)).toMatchObject({ added: 2, skipped: 0 })
+  expect(await clients(other)).toMatchObject(tricky)
+})

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client, ClientHistory } from '#contract/clients.ts'
+import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+type Page = { clients: Client[]; next: string | null }
+const ana = { name: 'Ana Silva', email: 'ana@example.com', phone: '(555) 010-4477', notes: 'Gate code 12' }
+
+const owner = () => anOwner(server.deps.db)
+const add = (by: TestOwner, client: object) => server.request('/api/clients', json(client, by.headers))
+const added = async (by: TestOwner, client: object) => (await (await add(by, client)).json()) as Client
+const change = (by: TestOwner, id: string, client: object) =>
+  server.request(`/api/clients/${id}`, { ...json(client, by.headers), method: 'PUT' })
+const page = async (by: TestOwner, query: Record<string, string> = {}) =>
+  (await (
+    await server.request(`/api/clients?${new URLSearchParams(query)}`, { headers: by.headers })
+  ).json()) as Page
+const names = async (by: TestOwner, search: string) =>
+  (await page(by, { search })).clients.map(({ name }) => name)
+
+test('adds a client, and keeps what was left out as nothing', async () => {
+  const by = await owner()
+  const answer = await add(by, { ...ana, phone: ' ', notes: '' })
+  expect(answer.status).toBe(201)
+  expect(await answer.json()).toMatchObject({
+    name: 'Ana Silva',
+    email: 'ana@example.com',
+    phone: null,
+    address: null,
+    notes: null,
+  })
+})
+
+test('asks for a name and an e-mail', async () => {
+  const answer = await add(await owner(), { name: ' ', email: '' })
+  expect(answer.status).toBe(422)
+  expect(((await answer.json()) as { error: { fields: object } }).error.fields).toEqual({
+    name: 'Client name is required',
+    email: 'Client email is required',
+  })
+})
+
+test('says on the field that an e-mail is taken, however it is written', async () => {
+  const by = await owner()
+  await add(by, ana)
+  const again = await add(by, { name: 'Other', email: 'ANA@example.com' })
+  expect(again.status).toBe(409)
+  expect(((await again.json()) as { error: object }).error).toMatchObject({
+    code: 'email_taken',
+    fields: { email: 'There is a client with this e-mail already.' },
+  })
+  const bo = await added(by, { name: 'Bo', email: 'bo@example.com' })
+  expect(await outcome(change(by, bo.id, { name: 'Bo', email: 'Ana@Example.com' }))).toBe('409 email_taken')
+})
+
+test('adds one of two who have the same e-mail at the same time', async () => {
+  const by = await owner()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => add(by, ana)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+})
+
+test('lets two owners have the same client', async () => {
+  expect((await add(await owner(), ana)).status).toBe(201)
+  expect((await add(await owner(), ana)).status).toBe(201)
+})
+
+test('changes a client, also without changing the e-mail', async () => {
+  const by = await owner()
+  const { id } = await added(by, ana)
+  const changed = await change(by, id, { ...ana, name: 'Ana Souza', address: '4 Mill Street' })
+  expect(await changed.json()).toMatchObject({ id, name: 'Ana Souza', address: '4 Mill Street' })
+})
+
+test.each([
+  ['markup and quotes', `<b>"Bo"</b> & 'co'`],
+  ['emoji and text from right to left', 'שלום 🚐 مرحبا'],
+  ['10,000 characters', 'x'.repeat(10_000)],
+])('keeps %s as they are', async (_, notes) => {
+  const by = await owner()
+  await add(by, { ...ana, notes })
+  expect((await page(by)).clients[0]?.notes).toBe(notes)
+})
+
+test('refuses more than fits', async () => {
+  expect(await outcome(add(await owner(), { ...ana, notes: 'x'.repeat(10_001) }))).toBe('422 invalid_request')
+  expect(await outcome(add(await owner(), { ...ana, name: 'x'.repeat(201) }))).toBe('422 invalid_request')
+})
+
+test('finds a place for the longest name, e-mail and phone there may be', async () => {
+  const longest = { name: '試'.repeat(200), email: `${'a'.repeat(308)}@example.com`, phone: '٣'.repeat(50) }
+  expect(await outcome(add(await owner(), longest))).toBe('201')
+})
+
+test('shows, changes and finds nothing of another owner', async () => {
+  const { id } = await added(await owner(), ana)
+  const other = await owner()
+  expect(await outcome(server.request(`/api/clients/${id}`, { headers: other.headers }))).toBe(
+    '404 not_found',
+  )
+  expect(await outcome(change(other, id, ana))).toBe('404 not_found')
+  expect((await page(other, { search: 'ana' })).clients).toEqual([])
+})
+
+test('is for owners who are signed in and subscribe', async () => {
+  expect(await outcome(server.request('/api/clients'))).toBe('401 unauthenticated')
+  const lapsed = await anOwner(server.deps.db, { status: 'canceled' })
+  expect(await outcome(add(lapsed, ana))).toBe('402 subscription_required')
+})
+
+test('finds by name and e-mail in any case, and by phone', async () => {
+  const by = await owner()
+  await add(by, ana)
+  await add(by, { name: 'ÉLODIE Müller', email: 'em@example.org', phone: '+44 20 7946 0000' })
+  expect(await names(by, 'sILv')).toEqual(['Ana Silva'])
+  expect(await names(by, 'élodie mü')).toEqual(['ÉLODIE Müller'])
+  expect(await names(by, 'EXAMPLE.ORG')).toEqual(['ÉLODIE Müller'])
+  expect(await names(by, '010-4477')).toEqual(['Ana Silva'])
+  expect(await names(by, '')).toEqual(['ÉLODIE Müller', 'Ana Silva'])
+})
+
+test('finds a number however it is typed', async () => {
+  const by = await owner()
+  await add(by, ana)
+  expect(await names(by, '5550104477')).toEqual(['Ana Silva'])
+  expect(await names(by, '555.010')).toEqual(['Ana Silva'])
+  expect(await names(by, '555 999')).toEqual([])
+})
+
+test('takes what is searched for as it is', async () => {
+  const by = await owner()
+  await add(by, ana)
+  await add(by, { name: '100% Clean_Co', email: 'c@example.com' })
+  expect(await names(by, '%')).toEqual(['100% Clean_Co'])
+  expect(await names(by, 'n_c')).toEqual(['100% Clean_Co'])
+  expect(await names(by, "' or 1=1 --")).toEqual([])
+  expect(await names(by, 'silva\nana')).toEqual([])
+})
+
+test('goes through the list page by page, newest first, nobody twice and nobody left out', async () => {
+  const by = await owner()
+  await server.deps.db.asOwner(by.id, (tx) =>
+    tx
+      .insertInto('clients')
+      .values(
+        // Half of them at the very same moment.
+        Array.from({ length: 25 }, (_, n) => ({
+          user_id: by.id,
+          name: `Client ${n}`,
+          email: `c${n}@example.com`,
+          created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, n % 2 ? n : 0)),
+        })),
+      )
+      .execute(),
+  )
+  const seen: string[] = []
+  let next: string | null = ''
+  for (let pages = 0; next !== null && pages < 20; pages += 1) {
+    const part: Page = await page(by, { limit: '4', ...(next && { cursor: next }) })
+    seen.push(...part.clients.map(({ created_at, id }) => `${created_at} ${id}`))
+    next = part.next
+  }
+  expect(seen).toHaveLength(25)
+  expect(seen).toEqual([...new Set(seen)].sort().reverse())
+})
+
+test('refuses a cursor it did not give out', async () => {
+  const by = await owner()
+  for (const cursor of ['nonsense', '1_x', `1_${'-'.repeat(36)}`]) {
+    const path = `/api/clients?${new URLSearchParams({ cursor })}`
+    expect(await outcome(server.request(path, { headers: by.headers }))).toBe('422 invalid_request')
+  }
+})
+
+test('tells a client’s history: jobs, invoices and what was paid', async () => {
+  const by = await owner()
+  const { id } = await added(by, ana)
+  await server.deps.db.asOwner(by.id, async (tx) => {
+    const job = {
+      user_id: by.id,
+      client_id: id,
+      client_name: 'Ana',
+      client_email: ana.email,
+      service: 'Full Detail',
+    }
+    await tx
+      .insertInto('appointments')
+      .values([
+        { ...job, appointment_time: new Date('2026-01-05T15:00:00Z'), duration: 120 },
+        { ...job, appointment_time: new Date('2026-03-05T15:00:00Z') },
+        {
+          ...job,
+          appointment_time: new Date('2026-02-05T15:00:00Z'),
+          cancelled_at: new Date('2026-02-01T15:00:00Z'),
+          cancelled_by: 'owner',
+        },
+      ])
+      .execute()
+    const invoice = { user_id: by.id, client_id: id, client_email: ana.email, description: 'Full Detail' }
+    await tx
+      .insertInto('invoices')
+      .values([
+        { ...invoice, amount: 199_99, status: 'paid', paid_at: new Date('2026-01-06T15:00:00Z') },
+        { ...invoice, amount: 50_00 },
+      ])
+      .execute()
+  })
+  const answer = await server.request(`/api/clients/${id}`, { headers: by.headers })
+  const { history } = (await answer.json()) as { history: ClientHistory }
+  expect(
+    history.jobs.map(({ appointment_time, duration, isCancelled }) => [
+      appointment_time,
+      duration,
+      isCancelled,
+    ]),
+  ).toEqual([
+    ['2026-03-05T15:00:00.000Z', 60, false],
+    ['2026-02-05T15:00:00.000Z', 60, true],
+    ['2026-01-05T15:00:00.000Z', 120, false],
+  ])
+  expect(history.jobCount).toBe(2)
+  expect(history.invoices.map(({ amount }) => amount).sort()).toEqual([199_99, 50_00])
+  expect(history.totalPaid).toBe(199_99)
+})

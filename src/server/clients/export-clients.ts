@@ -1,0 +1,22 @@
+import { csvText } from '#domain/clients/csv-text.ts'
+import { dateIn } from '#domain/time/wall-clock.ts'
+import { everyClient, timeZoneOf } from '#server/clients/queries.ts'
+import type { Database } from '#server/db/database.ts'
+
+/** With the headings that an import knows by itself. */
+const HEADINGS = ['Name', 'Email', 'Phone', 'Address', 'Notes']
+
+export async function exportClients(db: Database, userId: string) {
+  return db.asOwner(userId, async (tx) => {
+    const [clients, timeZone, now] = await Promise.all([everyClient(tx), timeZoneOf(tx), tx.now()])
+    const today = dateIn(timeZone, Temporal.Instant.fromEpochMilliseconds(now.getTime()))
+    const rows = clients.map(({ name, email, phone, address, notes }) => [
+      name,
+      email,
+      phone ?? '',
+      address ?? '',
+      notes ?? '',
+    ])
+    return { filename: `clients-${today}.csv`, csv: csvText([HEADINGS, ...rows]) }
+  })
+}

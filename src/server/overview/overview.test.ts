@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Overview } from '#contract/overview.ts'
+import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+import { asAdministrator } from '#server/testing/test-database.ts'
+import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
+import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
+
+/** Thursday evening in New York, already Friday in London. */
+const NOW = new Date('2036-03-07T02:30:00Z')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+  const shift = (NOW.getTime() - Date.now()) / 1_000
+  await server.deps.db.asSystem((tx) => tx.updateTable('app_clock').set({ shift_seconds: shift }).execute())
+})
+afterAll(() => server.close())
+
+const aSubscriber = async (timezone = 'America/New_York') => {
+  const owner = await anOwner(server.deps.db, { sessionSeconds: 24 * 3600 })
+  await server.deps.db.asSystem((tx) =>
+    tx.insertInto('user_settings').values({ user_id: owner.id, timezone }).execute(),
+  )
+  return owner
+}
+const ask = (owner: TestOwner) => server.request('/api/overview', { headers: owner.headers })
+const overview = async (owner: TestOwner) => {
+  const answer = await ask(owner)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Overview
+}
+const dismiss = (owner: TestOwner) =>
+  server.request('/api/setup/dismiss', { method: 'POST', headers: owner.headers })
+
+type Job = { client_name?: string; duration?: number | null; isCancelled?: boolean; notes?: string }
+async function aJob(owner: TestOwner, appointment_time: string, { isCancelled, ...job }: Job = {}) {
+  const usual = { client_name: 'Ava', client_email: 'ava@example.com', service: 'Full Detail', duration: 60 }
+  const cancelled = isCancelled ? { cancelled_at: NOW, cancelled_by: 'owner' } : {}
+  await server.deps.db.asSystem((tx) =>
+    tx
+      .insertInto('appointments')
+      .values({
+        user_id: owner.id,
+        ...usual,
+        appointment_time,
+        overlap_allowed: true,
+        ...job,
+        ...cancelled,
+      })
+      .execute(),
+  )
+}
+
+type Invoice = { amount: number; paid_at?: string; due_date?: string; client_name?: string | null }
+async function anInvoice(owner: TestOwner, invoice: Invoice) {
+  await server.deps.db.asSystem((tx) =>
+    tx
+      .insertInto('invoices')
+      .values({
+        user_id: owner.id,
+        client_name: 'Ava',
+        client_email: 'ava@example.com',
+        description: 'Full Detail',
+        status: invoice.paid_at ? 'paid' : 'pending',
+        ...invoice,
+      })
+      .execute(),
+  )
+}
+
+async function aClient(owner: TestOwner, name: string, created_at: string, phone: string | null = null) {
+  const client = { user_id: owner.id, name, email: `${name}@example.com`.toLowerCase(), created_at, phone }
+  await server.deps.db.asSystem((tx) => tx.insertInto('clients').values(client).execute())
+}
+
+describe('today', () => {
+  test('is the day where the business is', async () => {
+    const owner = await aSubscriber()
+    await aJob(owner, '2036-03-06T04:59:00Z', { client_name: 'Yesterday' })
+    await aJob(owner, '2036-03-06T05:00:00Z', { client_name: 'First' })
+    await aJob(owner, '2036-03-07T04:59:00Z', { client_name: 'Last' })
+    await aJob(owner, '2036-03-07T05:00:00Z', { client_name: 'Tomorrow' })
+    const { today, timezone } = await overview(owner)
+    expect(today.map(({ client_name }) => client_name)).toEqual(['First', 'Last'])
+    expect(timezone).toBe('America/New_York')
+  })
+
+  test('is another day for an owner in another zone', async () => {
+    const owner = await aSubscriber('Europe/London')
+    await aJob(owner, '2036-03-06T12:00:00Z', { client_name: 'Thursday' })
+    await aJob(owner, '2036-03-07T12:00:00Z', { client_name: 'Friday' })
+    expect((await overview(owner)).today.map(({ client_name }) => client_name)).toEqual(['Friday'])
+  })
+
+  test('tells a missing duration as an hour', async () => {
+    const owner = await aSubscriber()
+    await aJob(owner, '2036-03-06T15:00:00Z', { duration: null, notes: 'Vehicle: blue van' })
+    expect((await overview(owner)).today).toMatchObject([{ duration: 60, notes: 'Vehicle: blue van' }])
+  })
+})
+
+test('upcoming are the next three after now', async () => {
+  const owner = await aSubscriber()
+  for (const [n, day] of ['06', '12', '09', '10', '11'].entries())
+    await aJob(owner, `2036-03-${day}T15:00:00Z`, { client_name: `${n}` })
+  expect((await overview(owner)).upcoming.map(({ client_name }) => client_name)).toEqual(['2', '3', '4'])
+})
+
+test('a cancelled job does not exist', async () => {
+  const owner = await aSubscriber()
+  await aJob(owner, '2036-03-06T15:00:00Z', { isCancelled: true })
+  await aJob(owner, '2036-03-08T15:00:00Z', { isCancelled: true })
+  const { today, upcoming, week } = await overview(owner)
+  expect({ today, upcoming }).toEqual({ today: [], upcoming: [] })
+  expect(week.every(({ jobs }) => jobs === 0)).toBe(true)
+})
+
+test('the week counts jobs by the business’s days, across a change of clocks', async () => {
+  const owner = await aSubscriber()
+  await aJob(owner, '2036-03-06T15:00:00Z')
+  await aJob(owner, '2036-03-09T04:59:00Z')
+  await aJob(owner, '2036-03-09T05:00:00Z')
+  // Clocks go forward on the ninth: this is midnight of the tenth, and the line above was midnight of the ninth.
+  await aJob(owner, '2036-03-10T04:00:00Z')
+  await aJob(owner, '2036-03-13T04:00:00Z')
+  expect((await overview(owner)).week).toEqual([
+    { date: '2036-03-06', jobs: 1 },
+    { date: '2036-03-07', jobs: 0 },
+    { date: '2036-03-08', jobs: 1 },
+    { date: '2036-03-09', jobs: 1 },
+    { date: '2036-03-10', jobs: 1 },
+    { date: '2036-03-11', jobs: 0 },
+    { date: '2036-03-12', jobs: 0 },
+  ])
+})
+
+test('earnings count by the month in which they were paid, there', async () => {
+  const owner = await aSubscriber()
+  await anInvoice(owner, { amount: 100_00, paid_at: '2036-03-01T05:00:00Z' })
+  await anInvoice(owner, { amount: 50_00, paid_at: '2036-03-06T12:00:00Z' })
+  // Still February in New York.
+  await anInvoice(owner, { amount: 7_00, paid_at: '2036-03-01T04:59:00Z' })
+  await anInvoice(owner, { amount: 30_00, paid_at: '2036-02-06T12:00:00Z' })
+  await anInvoice(owner, { amount: 9_00, paid_at: '2036-01-31T12:00:00Z' })
+  const { earnedThisMonth, earnedLastMonthSoFar } = await overview(owner)
+  expect({ earnedThisMonth, earnedLastMonthSoFar }).toEqual({
+    earnedThisMonth: 150_00,
+    earnedLastMonthSoFar: 30_00,
+  })
+})
+
+test('outstanding counts every unpaid invoice and shows the three due first', async () => {
+  const owner = await aSubscriber()
+  await anInvoice(owner, { amount: 5_00, due_date: '2036-04-05', client_name: 'Last' })
+  await anInvoice(owner, { amount: 1_00, due_date: '2036-04-01', client_name: null })
+  await anInvoice(owner, { amount: 3_00, due_date: '2036-04-03', client_name: 'Third' })
+  await anInvoice(owner, { amount: 2_00, due_date: '2036-04-02', client_name: 'Second' })
+  await anInvoice(owner, { amount: 99_00, paid_at: '2036-03-02T12:00:00Z' })
+  const { outstanding, outstandingCount, outstandingTotal } = await overview(owner)
+  expect(outstanding.map(({ client_name, due_date }) => [client_name, due_date])).toEqual([
+    [null, '2036-04-01'],
+    ['Second', '2036-04-02'],
+    ['Third', '2036-04-03'],
+  ])
+  expect({ outstandingCount, outstandingTotal }).toEqual({ outstandingCount: 4, outstandingTotal: 11_00 })
+})
+
+test('clients are counted, and the newest three shown', async () => {
+  const owner = await aSubscriber()
+  for (const [n, name] of ['Ava', 'Ben', 'Cleo', 'Dan'].entries())
+    await aClient(owner, name, `2036-03-0${n + 1}T12:00:00Z`, name === 'Dan' ? '(555) 010-2000' : null)
+  const { clientCount, recentClients } = await overview(owner)
+  expect(clientCount).toBe(4)
+  expect(recentClients.map(({ name, phone }) => [name, phone])).toEqual([
+    ['Dan', '(555) 010-2000'],
+    ['Cleo', null],
+    ['Ben', null],
+  ])
+})
+
+test('nobody sees anything of another owner', async () => {
+  const neighbour = await aSubscriber()
+  await aJob(neighbour, '2036-03-06T15:00:00Z')
+  await aClient(neighbour, 'Ava', '2036-03-01T12:00:00Z')
+  await anInvoice(neighbour, { amount: 5_00 })
+  const owner = await aSubscriber()
+  expect(await overview(owner)).toMatchObject({
+    today: [],
+    upcoming: [],
+    clientCount: 0,
+    recentClients: [],
+    outstandingCount: 0,
+    setup: { done: [] },
+  })
+})
+
+test('works for an owner without any settings', async () => {
+  const owner = await anOwner(server.deps.db, { sessionSeconds: 24 * 3600 })
+  expect(await overview(owner)).toMatchObject({ timezone: 'America/New_York', business_name: null })
+})
+
+test('is for owners who subscribe', async () => {
+  const owner = await anOwner(server.deps.db, { status: 'canceled' })
+  expect(await outcome(ask(owner))).toBe('402 subscription_required')
+  expect(await outcome(dismiss(owner))).toBe('402 subscription_required')
+})
+
+describe('the checklist of the first visit', () => {
+  const done = async (owner: TestOwner) => (await overview(owner)).setup?.done
+
+  test('ticks each step when it is done', async () => {
+    const owner = await aSubscriber()
+    const user_id = owner.id
+    const { db } = server.deps
+    expect(await done(owner)).toEqual([])
+    await db.asSystem((tx) =>
+      tx
+        .updateTable('user_settings')
+        .set({ business_type: 'cleaning' })
+        .where('user_id', '=', user_id)
+        .execute(),
+    )
+    expect(await done(owner)).toEqual(['business type'])
+    await db.asSystem((tx) => tx.insertInto('user_availability').values({ user_id }).execute())
+    expect(await done(owner)).toEqual(['business type'])
+    await db.asSystem((tx) =>
+      tx.updateTable('user_availability').set({ saved_at: NOW }).where('user_id', '=', user_id).execute(),
+    )
+    await db.asSystem((tx) => tx.insertInto('services').values({ user_id, name: 'Wash' }).execute())
+    await db.asSystem((tx) =>
+      tx.insertInto('booking_slugs').values({ user_id, slug: 'wheelhouse-check000' }).execute(),
+    )
+    expect(await done(owner)).toEqual(['business type', 'hours', 'services', 'share link'])
+  })
+
+  test('ticks payments once the owner has handed everything in, and not while the account is disconnected', async () => {
+    const owner = await aSubscriber()
+    const { db } = server.deps
+    const change = (facts: { awaits_owner?: boolean; disconnected_at?: Date }) =>
+      db.asSystem((tx) =>
+        tx.updateTable('connect_accounts').set(facts).where('user_id', '=', owner.id).execute(),
+      )
+    await db.asSystem((tx) =>
+      tx.insertInto('connect_accounts').values({ account_id: 'acct_1', user_id: owner.id, n: 1 }).execute(),
+    )
+    expect(await done(owner)).toEqual([])
+    await change({ awaits_owner: false })
+    expect(await done(owner)).toEqual(['payments'])
+    await change({ disconnected_at: NOW })
+    expect(await done(owner)).toEqual([])
+  })
+
+  test('is gone once put away, with settings or without', async () => {
+    for (const owner of [await aSubscriber(), await anOwner(server.deps.db, { sessionSeconds: 24 * 3600 })]) {
+      expect(await outcome(dismiss(owner))).toBe('200')
+      expect(await outcome(dismiss(owner))).toBe('200')
+      expect((await overview(owner)).setup).toBeNull()
+    }
+  })
+})
+
+describe('a part that cannot be read', () => {
+  const sql = (statement: string) => asAdministrator(server.database.adminUrl, statement)
+
+  async function without(table: string, readable: string) {
+    await sql(`revoke select on ${table} from wheelhouse_tenant`)
+    if (readable) await sql(`grant select (${readable}) on ${table} to wheelhouse_tenant`)
+    return {
+      [Symbol.asyncDispose]: async () => {
+        if (readable) await sql(`revoke select (${readable}) on ${table} from wheelhouse_tenant`)
+        await sql(`grant select on ${table} to wheelhouse_tenant`)
+      },
+    }
+  }
+
+  test.each([
+    ['appointments', 'user_id, appointment_time, cancelled_at', 'Error fetching upcoming appointments: '],
+    ['clients', '', 'Error fetching client count: '],
+    ['clients', 'user_id', 'Error fetching recent clients: '],
+    ['invoices', 'user_id, amount, paid_at', 'Error fetching outstanding invoices: '],
+    ['invoices', 'user_id, id, client_name, due_date, amount, status', 'Error fetching paid invoices: '],
+    ['services', '', 'Error fetching dashboard data'],
+    ['user_settings', 'user_id', 'Error fetching dashboard data'],
+  ])('is named: without %s but %j', async (table, readable, sentence) => {
+    const owner = await aSubscriber()
+    await using _ = await without(table, readable)
+    const answer = await ask(owner)
+    expect(answer.status).toBe(503)
+    const { error } = (await answer.json()) as { error: { code: string; message: string } }
+    expect(error.code).toBe('overview_failed')
+    expect(error.message).toContain(sentence)
+    expect(error.message).not.toContain('permission')
+    expect(takeUnexpectedErrors()).toEqual([
+      expect.stringMatching(/^a part of the overview could not be read: permission denied/),
+    ])
+  })
+})

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { AccountFacts } from '#domain/billing/account-state.ts'
+import type { Span } from '#domain/time/month-span.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+
+const SHOWN = 3
+
+export async function businessOf(tx: OwnerTx) {
+  return tx
+    .selectFrom('user_settings')
+    .select(['timezone', 'business_name', 'business_type', 'setup_dismissed_at'])
+    .executeTakeFirst()
+}
+
+export async function jobsWithin(tx: OwnerTx, { start, end }: Span) {
+  return jobs(tx)
+    .where('appointment_time', '>=', dateOf(start))
+    .where('appointment_time', '<', dateOf(end))
+    .execute()
+}
+
+export async function nextJobs(tx: OwnerTx, now: Date) {
+  return jobs(tx).where('appointment_time', '>', now).limit(SHOWN).execute()
+}
+
+function jobs(tx: OwnerTx) {
+  return tx
+    .selectFrom('appointments')
+    .where('cancelled_at', 'is', null)
+    .select(['id', 'appointment_time', 'client_name', 'service', 'address', 'notes'])
+    .select(sql<number>`coalesce(duration, 60)`.as('duration'))
+    .orderBy('appointment_time')
+    .orderBy('id')
+}
+
+/** How many begin between each boundary and the next. */
+export async function countJobs(tx: OwnerTx, boundaries: readonly Temporal.Instant[]): Promise<number[]> {
+  const [start] = boundaries
+  const end = boundaries.at(-1)
+  if (!start || !end) return []
+  const day = sql<number>`width_bucket(appointment_time, ${boundaries.map(String)}::timestamptz[])`
+  const rows = await tx
+    .selectFrom('appointments')
+    .where('cancelled_at', 'is', null)
+    .where('appointment_time', '>=', dateOf(start))
+    .where('appointment_time', '<', dateOf(end))
+    .select([day.as('day'), sql<string>`count(*)`.as('jobs')])
+    .groupBy(sql`1`)
+    .execute()
+  const jobsByDay = new Map(rows.map((row) => [row.day, Number(row.jobs)]))
+  return boundaries.slice(1).map((_, n) => jobsByDay.get(n + 1) ?? 0)
+}
+
+export async function countClients(tx: OwnerTx): Promise<number> {
+  const row = await tx
+    .selectFrom('clients')
+    .select(sql<string>`count(*)`.as('clients'))
+    .executeTakeFirstOrThrow()
+  return Number(row.clients)
+}
+
+export async function newestClients(tx: OwnerTx) {
+  return tx
+    .selectFrom('clients')
+    .select(['id', 'name', 'email', 'phone'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+}
+
+/** Cents that were paid within each span. */
+export async function earnings(tx: OwnerTx, spans: { thisMonth: Span; lastMonth: Span }) {
+  const paidWithin = ({ start, end }: Span) =>
+    sql<string>`coalesce(sum(amount) filter (where paid_at >= ${dateOf(start)} and paid_at < ${dateOf(end)}), 0)`
+  const row = await tx
+    .selectFrom('invoices')
+    .where('status', '=', 'paid')
+    .where('paid_at', '>=', dateOf(spans.lastMonth.start))
+    .where('paid_at', '<', dateOf(spans.thisMonth.end))
+    .select([paidWithin(spans.thisMonth).as('thisMonth'), paidWithin(spans.lastMonth).as('lastMonth')])
+    .executeTakeFirstOrThrow()
+  return { thisMonth: Number(row.thisMonth), lastMonth: Number(row.lastMonth) }
+}
+
+export async function outstandingSum(tx: OwnerTx): Promise<{ count: number; total: number }> {
+  const row = await tx
+    .selectFrom('invoices')
+    .where('status', '=', 'pending')
+    .select([sql<string>`count(*)`.as('count'), sql<string>`coalesce(sum(amount), 0)`.as('total')])
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), total: Number(row.total) }
+}
+
+export async function firstDueInvoices(tx: OwnerTx) {
+  return tx
+    .selectFrom('invoices')
+    .where('status', '=', 'pending')
+    .select(['id', 'client_name', 'amount', sql<string>`due_date::text`.as('due_date')])
+    .orderBy('invoices.due_date')
+    .orderBy('id')
+    .limit(SHOWN)
+    .execute()
+}
+
+export type SetupFacts = {
+  hasHours: boolean
+  hasServices: boolean
+  hasLink: boolean
+  account: AccountFacts | null
+}
+
+/** What the first visit's checklist ticks itself by. */
+export async function setupFacts(tx: OwnerTx): Promise<SetupFacts> {
+  const { rows } = await sql<Omit<SetupFacts, 'account'> & Partial<AccountFacts>>`
+    select
+      exists (select from user_availability where saved_at is not null) as "hasHours",
+      exists (select from services) as "hasServices",
+      exists (select from booking_slugs) as "hasLink",
+      account.card_payments as "cardPayments",
+      account.awaits_owner as "awaitsOwner"
+    from (values (1)) as one
+    left join connect_accounts account on account.closed_at is null and account.disconnected_at is null`.execute(
+    tx,
+  )
+  const { cardPayments = null, awaitsOwner, ...facts } = rows[0] as (typeof rows)[number]
+  return { ...facts, account: awaitsOwner == null ? null : { cardPayments, awaitsOwner } }
+}
+
+export async function dismissSetup(tx: OwnerTx, userId: string): Promise<void> {
+  const now = sql<Date>`app_now()`
+  await tx
+    .insertInto('user_settings')
+    .values({ user_id: userId, setup_dismissed_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ setup_dismissed_at: now }))
+    .execute()
+}
+
+function dateOf(instant: Temporal.Instant): Date {
+  return new Date(instant.epochMilliseconds)
+}

@@ -1,0 +1,136 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TOLD_COLUMNS } from '#server/owner-data/told-columns.ts'
+import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+import { asAdministrator } from '#server/testing/test-database.ts'
+import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+async function download({ headers }: TestOwner) {
+  const answer = await server.request('/api/your-data', { headers })
+  expect(answer.status).toBe(200)
+  const { filename, zip } = (await answer.json()) as { filename: string; zip: string }
+  const files = Object.entries(unzipSync(Buffer.from(zip, 'base64')))
+  return { filename, files: new Map(files.map(([name, bytes]) => [name, strFromU8(bytes)])) }
+}
+
+type Everything = Record<keyof typeof TOLD_COLUMNS, Record<string, unknown>[]>
+const everythingOf = async (owner: TestOwner) =>
+  JSON.parse((await download(owner)).files.get('everything.json') ?? '') as Everything
+
+async function aClient({ id }: TestOwner, name: string, notes: string | null = null) {
+  const client = { user_id: id, name, email: `${name.length}@example.com`, notes }
+  await server.deps.db.asSystem((tx) => tx.insertInto('clients').values(client).execute())
+}
+
+test('is one archive of JSON and CSV, named after the day', async () => {
+  const owner = await anOwner(server.deps.db)
+  await aClient(owner, 'Ava Brooks')
+  const { filename, files } = await download(owner)
+  expect(filename).toMatch(/^wheelhouse-data-\d{4}-\d\d-\d\d\.zip$/)
+  const tables = Object.keys(TOLD_COLUMNS).map((table) => `csv/${table}.csv`)
+  expect([...files.keys()].sort()).toEqual(['README.txt', 'everything.json', ...tables].sort())
+  expect(files.get('csv/clients.csv')).toContain('"Ava Brooks"')
+  expect(files.get('README.txt')).toContain('in cents')
+})
+
+test('keeps every text as it was, in whatever script', async () => {
+  const owner = await anOwner(server.deps.db)
+  const notes = `<b>"quoted", שלום 🚐\nsecond line ${'x'.repeat(9_000)}`
+  await aClient(owner, 'Ава', notes)
+  expect((await everythingOf(owner)).clients).toMatchObject([{ name: 'Ава', notes }])
+})
+
+test('holds no cell that a spreadsheet would run', async () => {
+  const owner = await anOwner(server.deps.db)
+  await aClient(owner, '=HYPERLINK("http://evil.example")')
+  const csv = (await download(owner)).files.get('csv/clients.csv')
+  expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+})
+
+test('tells cancelled jobs too, and the day an invoice is due without a zone', async () => {
+  const owner = await anOwner(server.deps.db)
+  const person = { user_id: owner.id, client_name: 'Ava', client_email: 'ava@example.com' }
+  await server.deps.db.asSystem(async (tx) => {
+    const cancelled = { cancelled_at: new Date(), cancelled_by: 'client' }
+    const appointment_time = '2026-03-07T15:00:00Z'
+    await tx
+      .insertInto('appointments')
+      .values({ ...person, ...cancelled, service: 'Wash', appointment_time })
+      .execute()
+    await tx
+      .insertInto('invoices')
+      .values({ ...person, description: 'Wash', amount: 99_99, due_date: '2026-03-21' })
+      .execute()
+  })
+  const { appointments, invoices } = await everythingOf(owner)
+  expect(appointments).toMatchObject([
+    { appointment_time: '2026-03-07T15:00:00.000Z', cancelled_by: 'client' },
+  ])
+  expect(invoices).toMatchObject([{ amount: 99_99, due_date: '2026-03-21' }])
+})
+
+test('holds nothing of another owner, and no secret', async () => {
+  const neighbour = await anOwner(server.deps.db)
+  await aClient(neighbour, 'Not yours')
+  const owner = await anOwner(server.deps.db)
+  const { files } = await download(owner)
+  const all = [...files.values()].join('\n')
+  expect(all).toContain(owner.email)
+  expect(all).not.toContain(neighbour.email)
+  expect(all).not.toContain('Not yours')
+  expect(all).not.toMatch(/password_hash|token_hash/)
+})
+
+test('needs a sign-in and no subscription', async () => {
+  const lapsed = await anOwner(server.deps.db, { status: 'canceled' })
+  expect(await outcome(server.request('/api/your-data', { headers: lapsed.headers }))).toBe('200')
+  expect(await outcome(server.request('/api/your-data'))).toBe('401 unauthenticated')
+})
+
+/** Of tables that hold something of an owner. `*` stands for every table, or every column. */
+const LEFT_OUT: Record<string, string> = {
+  '*.user_id': 'the same everywhere: the id in users',
+  'users.password_hash': 'would help whoever finds the file to guess the password',
+  'user_settings.id': 'names nothing that is shown',
+  'user_availability.id': 'names nothing that is shown',
+  'clients.search_text': 'name, e-mail and phone once more',
+  'appointments.notice_mail_id': 'how a letter is taken back',
+  'subscriptions.fetched_at': 'when we asked the provider',
+  'subscriptions.trial_letter_for': 'which letter went out; that it did is in mails',
+  'billing_customers.checked_at': 'when we asked the provider',
+  'billing_customers.next_check_at': 'when we ask the provider',
+  'connect_accounts.n': 'counts our calls',
+  'connect_accounts.fetched_at': 'when we asked the provider',
+  'connect_accounts.next_check_at': 'when we ask the provider',
+  'sessions.token_hash': 'a key, as a hash',
+  'mails.props': 'may hold a link that opens something; forgotten once sent',
+  'mails.attempts': 'how sending goes',
+  'mails.next_attempt_at': 'how sending goes',
+  'mails.claimed_until': 'how sending goes',
+  'mails.last_error': 'the mail server’s words',
+  'password_resets.*': 'a key, as a hash, for half an hour',
+  'known_devices.*': 'a key, as a hash',
+}
+
+test('tells every column that holds something of an owner, or it is known why not', async () => {
+  const rows = await asAdministrator<{ table: string; column: string }>(
+    server.database.adminUrl,
+    `select table_name as table, column_name as column from information_schema.columns
+     where table_schema = 'public' and (table_name = 'users' or table_name in
+       (select table_name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'))`,
+  )
+  const told = new Map<string, readonly string[]>(Object.entries(TOLD_COLUMNS))
+  const untold = rows.filter(
+    ({ table, column }) =>
+      !told.get(table)?.includes(column) &&
+      ![`${table}.${column}`, `*.${column}`, `${table}.*`].some((name) => name in LEFT_OUT),
+  )
+  expect(untold.map(({ table, column }) => `${table}.${column}`)).toEqual([])
+})

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { billingScene, CARD, type Subscriber } from '#server/testing/billing-scene.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { outcome, TestBrowser } from '#server/testing/test-browser.ts'
+import { asAdministrator } from '#server/testing/test-database.ts'
+
+const scene = billingScene()
+const PASSWORD = 'foam-cannon-42'
+
+const remove = ({ browser }: Subscriber, password = PASSWORD) =>
+  outcome(browser.post('/api/delete-account', { password }))
+const signIn = (email: string) =>
+  outcome(new TestBrowser(scene.server).post('/api/auth/sign-in', { email, password: PASSWORD }))
+const isThere = async ({ userId }: Subscriber) =>
+  (await look('select 1 from users where id = $1', [userId])).length > 0
+const look = (statement: string, values: string[] = []) =>
+  asAdministrator<Record<string, unknown>>(scene.server.database.adminUrl, statement, values)
+
+async function atProvider(customerId: string) {
+  const subscriptions = await scene.server.deps.payments.billing.subscriptionsOf(customerId)
+  return subscriptions.map(({ status }) => status)
+}
+
+async function withBusiness(owner: Subscriber): Promise<Subscriber> {
+  const user_id = owner.userId
+  const person = { user_id, client_name: 'Ava', client_email: 'ava@example.com' }
+  await scene.server.deps.db.asSystem(async (tx) => {
+    const { id: client_id } = await tx
+      .insertInto('clients')
+      .values({ user_id, name: 'Ava', email: 'ava@example.com' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: service_id } = await tx
+      .insertInto('services')
+      .values({ user_id, name: 'Wash' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('appointments')
+      .values({ ...person, client_id, service_id, service: 'Wash', appointment_time: '2036-03-07T15:00:00Z' })
+      .execute()
+    await tx
+      .insertInto('invoices')
+      .values({ ...person, client_id, description: 'Wash', amount: 99_99 })
+      .execute()
+    await tx.insertInto('user_availability').values({ user_id }).execute()
+    await tx
+      .insertInto('connect_accounts')
+      .values({ account_id: `acct_${user_id}`, user_id, n: 1 })
+      .execute()
+  })
+  return owner
+}
+
+async function rowsOf({ userId }: Subscriber): Promise<string[]> {
+  const tables = await look(`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'user_id'`)
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = await look(`select 1 from ${name} where user_id = $1`, [userId])
+      return rows.length > 0 ? [String(name)] : []
+    }),
+  )
+  return found.flat()
+}
+
+test('takes everything of the owner along and signs out everywhere', async () => {
+  const owner = await withBusiness(await scene.subscribed(CARD.pays))
+  const phone = new TestBrowser(scene.server)
+  await phone.post('/api/auth/sign-in', { email: owner.email, password: PASSWORD })
+  expect((await rowsOf(owner)).length).toBeGreaterThan(8)
+
+  expect(await remove(owner)).toBe('200')
+
+  expect(await rowsOf(owner)).toEqual([])
+  expect(await isThere(owner)).toBe(false)
+  expect(owner.browser.cookies.has('wheelhouse_session')).toBe(false)
+  expect(await outcome(phone.get('/api/payment-settings'))).toBe('401 unauthenticated')
+  expect(await signIn(owner.email)).toBe('401 invalid_credentials')
+})
+
+test('ends the subscription at the provider, whose events then concern nobody', async () => {
+  const owner = await scene.subscribed(CARD.pays)
+  const customerId = await scene.customerOf(owner)
+  expect(await atProvider(customerId)).toEqual(['trialing'])
+  expect(await remove(owner)).toBe('200')
+  expect(await atProvider(customerId)).toEqual(['canceled'])
+  await scene.settle()
+})
+
+test('expires a checkout that is still open, so that nobody pays for an account that is gone', async () => {
+  const owner = await scene.signedUp()
+  const { sessionId } = await scene.checkout(owner)
+  expect(await remove(owner)).toBe('200')
+  const session = await scene.server.deps.payments.billing.checkoutSession(sessionId)
+  expect(session?.status).toBe('expired')
+})
+
+test('expires a checkout whose address never reached us', async () => {
+  const owner = await scene.signedUp()
+  const { sessionId } = await scene.checkout(owner)
+  await scene.server.deps.db.asSystem((tx) =>
+    tx
+      .updateTable('checkout_attempts')
+      .set({ session_id: null })
+      .where('user_id', '=', owner.userId)
+      .execute(),
+  )
+  expect(await remove(owner)).toBe('200')
+  const session = await scene.server.deps.payments.billing.checkoutSession(sessionId)
+  expect(session?.status).toBe('expired')
+})
+
+test('remembers that the trial was used', async () => {
+  const owner = await scene.subscribed()
+  expect(await remove(owner)).toBe('200')
+  const again = await scene.signedUp(owner.email)
+  expect(again.userId).not.toBe(owner.userId)
+  const { sessionId } = await scene.checkout(again)
+  expect(await scene.emulator.act.completeCheckout(sessionId, CARD.pays)).toEqual({ outcome: 'complete' })
+  await scene.settle()
+  expect(await scene.status(again)).toBe('active')
+})
+
+test('confirms it by letter', async () => {
+  const owner = await scene.signedUp()
+  expect(await remove(owner)).toBe('200')
+  await eventually('the letter arrives', async () =>
+    (await scene.mailsTo(owner.email)).some(({ subject }) => subject === 'account-deleted'),
+  )
+})
+
+test('needs no subscription', async () => {
+  const owner = await scene.signedUp()
+  expect(await remove(owner)).toBe('200')
+})
+
+test('leaves every other owner alone', async () => {
+  const neighbour = await withBusiness(await scene.subscribed(CARD.pays))
+  const before = await rowsOf(neighbour)
+  expect(await remove(await withBusiness(await scene.signedUp()))).toBe('200')
+  expect(await rowsOf(neighbour)).toEqual(before)
+  expect(await scene.status(neighbour)).toBe('trialing')
+})
+
+describe('nothing is deleted', () => {
+  test('while the provider does not answer', async () => {
+    const owner = await withBusiness(await scene.subscribed(CARD.pays))
+    const before = await rowsOf(owner)
+    scene.emulator.failNext({ kind: 'error', times: 3, on: 'DELETE /v1/subscriptions' })
+    expect(await remove(owner)).toBe('503 provider_unavailable')
+    expect(await rowsOf(owner)).toEqual(before)
+    expect(await scene.dashboard(owner)).toBe(200)
+    expect(await remove(owner)).toBe('200')
+  })
+
+  test('with a wrong password, of which there are ten', async () => {
+    const owner = await scene.signedUp()
+    for (let n = 0; n < 10; n++) expect(await remove(owner, `guess-${n}`)).toBe('401 invalid_credentials')
+    expect(await remove(owner)).toBe('429 too_many_requests')
+    expect(await isThere(owner)).toBe(true)
+  })
+
+  test('without a password, or a sign-in', async () => {
+    const owner = await scene.signedUp()
+    expect(await remove(owner, '')).toBe('422 invalid_request')
+    const nobody = { ...owner, browser: new TestBrowser(scene.server) }
+    expect(await remove(nobody)).toBe('401 unauthenticated')
+    expect(await isThere(owner)).toBe(true)
+  })
+})
+
+test('is done once when asked twice at the same time', async () => {
+  const owner = await scene.subscribed(CARD.pays)
+  const outcomes = await Promise.all([remove(owner), remove(owner)])
+  expect(outcomes).toContain('200')
+  expect(outcomes.filter((answer) => answer !== '200' && !answer.startsWith('401'))).toEqual([])
+  await scene.settle()
+})

@@ -1,0 +1,52 @@
+import { isRightPassword } from '#server/account/hash-password.ts'
+import { countGuess } from '#server/account/limit-guesses.ts'
+import { credentialsByEmail, isLiveSession, isStillPassword } from '#server/account/queries.ts'
+import type { SyncDeps } from '#server/billing/sync-subscription.ts'
+import { openAttempt } from '#server/checkout/queries.ts'
+import type { Session } from '#server/http/session.ts'
+import type { SessionCookies } from '#server/http/session-cookies.ts'
+import type { Enqueue } from '#server/jobs/queue.ts'
+import { queueMail } from '#server/messages/queue-mail.ts'
+import { endSubscription } from '#server/owner-data/end-subscription.ts'
+import { deleteOwner } from '#server/owner-data/queries.ts'
+import { refuse } from '#server/refusal.ts'
+
+export type DeletionDeps = SyncDeps & { enqueue: Enqueue; appUrl: URL }
+
+type Leaving = { session: Session; token: string; cookies: SessionCookies }
+
+/**
+ * Nothing is deleted before the provider has confirmed that nothing more will be charged. The owner's payment account
+ * there is theirs: it is only forgotten here. That a trial was used is kept.
+ */
+export async function deleteAccount(
+  deps: DeletionDeps,
+  password: string,
+  { session, token, cookies }: Leaving,
+): Promise<void> {
+  const { db, enqueue, appUrl } = deps
+  const account = await db.asSystem((tx) => credentialsByEmail(tx, session.user.email))
+  // Deleted a moment ago in another tab.
+  if (account?.userId !== session.user.id) return refuse('unauthenticated')
+  const { userId, email } = account
+  const counted = await countGuess(db, { email, userId, deviceToken: cookies.deviceToken() })
+  if (!(await isRightPassword(password, account.passwordHash))) refusePassword()
+  await counted.refund()
+  await endSubscription(deps, userId)
+  await db.asSystem(async (tx) => {
+    if (!(await isStillPassword(tx, account))) refusePassword()
+    if (!(await isLiveSession(tx, token))) refuse('unauthenticated')
+    // Begun in another tab in the meantime: what is asked again ends that one too.
+    if (await openAttempt(tx, userId)) refuse('unavailable', { retryAfterSeconds: 1 })
+    await deleteOwner(tx, userId)
+    const props = { appUrl: appUrl.origin, deletedAt: (await tx.now()).toISOString() }
+    // Of no owner: the letter must outlive its.
+    await queueMail(enqueue, tx, { letter: 'account-deleted', props, to: email, userId: null })
+  })
+  cookies.dropSession()
+}
+
+function refusePassword(): never {
+  const sentence = 'This is not your password.'
+  return refuse('invalid_credentials', { message: sentence, fields: { password: sentence } })
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { BookingSettings, BusinessSettings } from '#contract/settings.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+
+/** Where nothing was said, New York: as the table has it. */
+const UNSAID: BusinessSettings = { business_name: null, business_type: null, timezone: 'America/New_York' }
+
+const USUAL: BookingSettings = {
+  welcome_message: null,
+  weekday_start_time: '09:00',
+  weekday_end_time: '17:00',
+  weekend_start_time: '10:00',
+  weekend_end_time: '15:00',
+  jobs_may_run_past_closing: false,
+  address_field: 'optional',
+}
+
+export async function businessSettings(tx: OwnerTx): Promise<BusinessSettings> {
+  const row = await tx
+    .selectFrom('user_settings')
+    .select(['business_name', 'business_type', 'timezone'])
+    .executeTakeFirst()
+  return row ? (row as BusinessSettings) : UNSAID
+}
+
+export async function saveBusinessSettings(
+  tx: OwnerTx,
+  userId: string,
+  { business_name, business_type, timezone }: BusinessSettings,
+): Promise<void> {
+  const words = { business_name, business_type, timezone, updated_at: now }
+  await tx
+    .insertInto('user_settings')
+    .values({ user_id: userId, ...words })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(words))
+    .execute()
+}
+
+export async function bookingSettings(tx: OwnerTx): Promise<BookingSettings> {
+  const row = await tx
+    .selectFrom('user_availability')
+    .select([
+      'welcome_message',
+      'weekday_start_time',
+      'weekday_end_time',
+      'weekend_start_time',
+      'weekend_end_time',
+      'jobs_may_run_past_closing',
+      'address_field',
+    ])
+    .executeTakeFirst()
+  if (!row) return USUAL
+  return {
+    ...row,
+    weekday_start_time: minutesOnly(row.weekday_start_time),
+    weekday_end_time: minutesOnly(row.weekday_end_time),
+    weekend_start_time: minutesOnly(row.weekend_start_time),
+    weekend_end_time: minutesOnly(row.weekend_end_time),
+    address_field: row.address_field as BookingSettings['address_field'],
+  }
+}
+
+export async function saveBookingSettings(
+  tx: OwnerTx,
+  userId: string,
+  settings: BookingSettings,
+): Promise<void> {
+  const words = { ...settings, updated_at: now }
+  await tx
+    .insertInto('user_availability')
+    .values({ user_id: userId, ...words, saved_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ ...words, saved_at: sql`coalesce(user_availability.saved_at, app_now())` }),
+    )
+    .execute()
+}
+
+export async function slugOf(tx: OwnerTx): Promise<string | null> {
+  const row = await tx.selectFrom('booking_slugs').select('slug').executeTakeFirst()
+  return row?.slug ?? null
+}
+
+/** False when somebody has it, or when the owner has one by now. */
+export async function insertSlug(tx: OwnerTx, userId: string, slug: string): Promise<boolean> {
+  const row = await tx
+    .insertInto('booking_slugs')
+    .values({ user_id: userId, slug })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('slug')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const now = sql<Date>`app_now()`
+
+/** The database writes `09:00:00`. */
+function minutesOnly(time: string): string {
+  return time.slice(0, 5)
+}

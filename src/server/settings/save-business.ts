@@ -1,0 +1,18 @@
+import type { BusinessSettings } from '#contract/settings.ts'
+import { zoneName } from '#domain/time/zone-name.ts'
+import type { Database } from '#server/db/database.ts'
+import { refuse } from '#server/refusal.ts'
+import { businessSettings, saveBusinessSettings } from '#server/settings/queries.ts'
+
+export async function saveBusiness(
+  db: Database,
+  userId: string,
+  settings: BusinessSettings,
+): Promise<BusinessSettings> {
+  const timezone =
+    zoneName(settings.timezone) ?? refuse('invalid_request', { fields: { timezone: 'Choose a time zone' } })
+  return db.asOwner(userId, async (tx) => {
+    await saveBusinessSettings(tx, userId, { ...settings, timezone })
+    return businessSettings(tx)
+  })
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLink } from '#server/settings/open-link.ts'
+import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+import { APP_ORIGIN, json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+const newOwner = () => anOwner(server.deps.db)
+const read = async ({ headers }: TestOwner, path: string) => (await server.request(path, { headers })).json()
+const save = ({ headers }: TestOwner, path: string, body: object) =>
+  server.request(path, { ...json(body, headers), method: 'PUT' })
+const fieldsOf = async (answer: Response) =>
+  ((await answer.json()) as { error: { fields: object } }).error.fields
+
+const LUNA = { business_name: 'Luna Detailing', business_type: 'detailing', timezone: 'America/Denver' }
+
+test('knows nothing of a new business but a time zone', async () => {
+  expect(await read(await newOwner(), '/api/settings')).toEqual({
+    business_name: null,
+    business_type: null,
+    timezone: 'America/New_York',
+  })
+})
+
+test('keeps name, trade and zone of the business', async () => {
+  const owner = await newOwner()
+  expect(await (await save(owner, '/api/settings', LUNA)).json()).toEqual(LUNA)
+  const renamed = { ...LUNA, business_name: `Luna's <b>"Shine"</b> 🚐` }
+  await save(owner, '/api/settings', renamed)
+  expect(await read(owner, '/api/settings')).toEqual(renamed)
+})
+
+test('writes a zone the way the calendar does', async () => {
+  const owner = await newOwner()
+  await save(owner, '/api/settings', { ...LUNA, timezone: 'america/los_angeles' })
+  expect(await read(owner, '/api/settings')).toMatchObject({ timezone: 'America/Los_Angeles' })
+})
+
+test.each(['Mars/Olympus', '+05:30', ''])('refuses the time zone %j', async (timezone) => {
+  const owner = await newOwner()
+  const answer = await save(owner, '/api/settings', { ...LUNA, timezone })
+  expect(answer.status).toBe(422)
+  expect(await fieldsOf(answer)).toEqual({ timezone: 'Choose a time zone' })
+  expect(await read(owner, '/api/settings')).toMatchObject({ business_name: null })
+})
+
+test('refuses a business name of ten thousand characters', async () => {
+  const answer = await save(await newOwner(), '/api/settings', { ...LUNA, business_name: 'x'.repeat(10_000) })
+  expect(await fieldsOf(answer)).toEqual({ business_name: 'Business name must be at most 120 characters' })
+})
+
+test('leaves other settings alone', async () => {
+  const owner = await newOwner()
+  await save(owner, '/api/payment-settings', { email_on_payment: false })
+  await save(owner, '/api/settings', LUNA)
+  expect(await read(owner, '/api/payment-settings')).toEqual({ email_on_payment: false })
+})
+
+const USUAL = {
+  welcome_message: null,
+  weekday_start_time: '09:00',
+  weekday_end_time: '17:00',
+  weekend_start_time: '10:00',
+  weekend_end_time: '15:00',
+  jobs_may_run_past_closing: false,
+  address_field: 'optional',
+}
+
+const EARLY = {
+  welcome_message: 'Hello <b>you</b>',
+  weekday_start_time: '06:30',
+  weekday_end_time: '24:00',
+  weekend_start_time: '00:00',
+  weekend_end_time: '12:15',
+  jobs_may_run_past_closing: true,
+  address_field: 'required',
+}
+
+test('opens nine to five, ten to three on weekends, and proposes a welcome', async () => {
+  expect(await read(await newOwner(), '/api/booking-settings')).toEqual({
+    settings: USUAL,
+    proposed_welcome:
+      'Thank you for choosing our mobile detailing service! Please select a date and time that works for you.',
+  })
+})
+
+test('proposes a welcome by trade', async () => {
+  const owner = await newOwner()
+  await save(owner, '/api/settings', { ...LUNA, business_type: 'cleaning' })
+  expect(await read(owner, '/api/booking-settings')).toMatchObject({
+    proposed_welcome: expect.stringContaining('our cleaning service'),
+  })
+})
+
+test('keeps hours up to midnight, the welcome and the address field', async () => {
+  const owner = await newOwner()
+  expect(await (await save(owner, '/api/booking-settings', EARLY)).json()).toEqual(EARLY)
+  expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: EARLY })
+  await save(owner, '/api/booking-settings', USUAL)
+  expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: USUAL })
+})
+
+test('remembers when hours were first saved', async () => {
+  const owner = await newOwner()
+  const { db } = server.deps
+  const savedAt = async () =>
+    (await db.asOwner(owner.id, (tx) => tx.selectFrom('user_availability').select('saved_at').execute()))[0]
+  expect(await savedAt()).toBeUndefined()
+  await save(owner, '/api/booking-settings', EARLY)
+  const first = await savedAt()
+  expect(first?.saved_at).toBeInstanceOf(Date)
+  await save(owner, '/api/booking-settings', USUAL)
+  expect(await savedAt()).toEqual(first)
+})
+
+test.each([
+  [{ weekday_start_time: '17:00' }, { weekday_end_time: 'Start must be before end' }],
+  [{ weekend_end_time: '09:59' }, { weekend_end_time: 'Start must be before end' }],
+  [{ weekday_start_time: '9am' }, { weekday_start_time: 'Give a time such as 09:00' }],
+  [
+    { welcome_message: 'x'.repeat(10_000) },
+    { welcome_message: 'Welcome message must be at most 2,000 characters' },
+  ],
+])('refuses %j with a sentence on the field', async (wrong, fields) => {
+  const answer = await save(await newOwner(), '/api/booking-settings', { ...USUAL, ...wrong })
+  expect(answer.status).toBe(422)
+  expect(await fieldsOf(answer)).toMatchObject(fields)
+})
+
+const link = async ({ headers }: TestOwner) =>
+  (await (await server.request('/api/booking-link', { method: 'POST', headers })).json()) as {
+    slug: string
+    url: string
+  }
+
+test('makes a booking link once and keeps it', async () => {
+  const owner = await newOwner()
+  const first = await link(owner)
+  expect(first.slug).toMatch(/^wheelhouse-[0-9a-z]{8}$/)
+  expect(first.url).toBe(`${APP_ORIGIN}/book/${first.slug}`)
+  expect(await link(owner)).toEqual(first)
+})
+
+test('gives every owner another link', async () => {
+  const slugs = await Promise.all(Array.from({ length: 5 }, async () => (await link(await newOwner())).slug))
+  expect(new Set(slugs).size).toBe(5)
+})
+
+test('gives one link to an owner who opens it in ten tabs at once', async () => {
+  const owner = await newOwner()
+  const links = await Promise.all(Array.from({ length: 10 }, () => link(owner)))
+  expect(new Set(links.map(({ slug }) => slug)).size).toBe(1)
+})
+
+test('draws again when somebody has the slug', async () => {
+  const { slug: taken } = await link(await newOwner())
+  const draws = [taken, taken, 'wheelhouse-free0000']
+  const { db } = server.deps
+  const owner = await newOwner()
+  const opened = await openLink(
+    { db, appUrl: new URL(APP_ORIGIN), drawSlug: () => draws.shift() ?? taken },
+    owner.id,
+  )
+  expect(opened.slug).toBe('wheelhouse-free0000')
+  expect((await link(owner)).slug).toBe('wheelhouse-free0000')
+})
+
+test('is for owners who subscribe', async () => {
+  const { headers } = await anOwner(server.deps.db, { status: 'past_due' })
+  for (const path of ['/api/settings', '/api/booking-settings']) {
+    expect(await outcome(server.request(path, { headers }))).toBe('402 subscription_required')
+    expect(await outcome(server.request(path))).toBe('401 unauthenticated')
+  }
+  const shared = server.request('/api/booking-link', { method: 'POST', headers })
+  expect(await outcome(shared)).toBe('402 subscription_required')
+})

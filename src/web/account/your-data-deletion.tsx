@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { endpoints } from '#contract/endpoints.ts'
+import { DeleteAccount } from '#contract/owner-data.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { explainFailure } from '#web/account/explain-failure.ts'
+import { leaveForGood } from '#web/account/leave-for.ts'
+import { sessionOf } from '#web/account/session-state.ts'
+import { useSession } from '#web/account/use-session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { useForm } from '#web/ui/use-form.ts'
+import classes from './your-data.module.css'
+
+/** Where somebody without an account any more is told so. */
+const FAREWELL = '/your-data?deleted'
+
+/** A button that becomes a question, in the same place. */
+export function DeleteAccountForm() {
+  const [isAsking, setAsking] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+
+  function ask(next: boolean) {
+    flushSync(() => setAsking(next))
+    place.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus()
+  }
+
+  return (
+    <div ref={place}>
+      {isAsking ? (
+        <PasswordQuestion onCancel={() => ask(false)} />
+      ) : (
+        <Button look="danger" onClick={() => ask(true)}>
+          Delete account
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function PasswordQuestion({ onCancel }: { onCancel: () => void }) {
+  const email = sessionOf(useSession())?.user.email ?? ''
+  const { form, text, isBusy } = useForm({
+    schema: DeleteAccount,
+    initial: { password: '' },
+    async send(body) {
+      try {
+        await callAsOwner(endpoints.deleteAccount, { body })
+      } catch (error) {
+        return explainFailure(error, {
+          title: 'Account not deleted',
+          otherwise: 'Something went wrong. Nothing was deleted.',
+          fields: { invalid_credentials: { name: 'password' } },
+        })
+      }
+      await leaveForGood(FAREWELL)
+    },
+  })
+  return (
+    <form {...form} className={classes.question}>
+      <p>
+        <strong>This cannot be undone.</strong> Download your data first if you may need it.
+      </p>
+      {/* So that a password manager knows whose password is asked for. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField {...text('password')} label="Your password" autoComplete="current-password" />
+      <div className={classes.buttons}>
+        <Button look="quiet" onClick={onCancel}>
+          Keep my account
+        </Button>
+        <Button type="submit" look="danger" aria-disabled={isBusy || undefined}>
+          {isBusy ? 'Deleting...' : 'Delete everything'}
+        </Button>
+      </div>
+    </form>
+  )
+}

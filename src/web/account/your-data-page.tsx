@@ -1,0 +1,79 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { AuthCard } from '#web/account/auth-card.tsx'
+import { browserSession } from '#web/account/browser-session.ts'
+import { leaveForGood } from '#web/account/leave-for.ts'
+import { sessionOf } from '#web/account/session-state.ts'
+import { useSession } from '#web/account/use-session.ts'
+import { wayOut } from '#web/account/way-out.ts'
+import { DeletionPart, DownloadPart } from '#web/account/your-data-parts.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import classes from './your-data.module.css'
+
+export const meta = () => [
+  { title: 'Your data · Wheelhouse' },
+  { name: 'description', content: 'Download what Wheelhouse keeps about you, or delete your account.' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** For whoever is signed in, with a subscription or without. */
+export default function YourDataPage() {
+  const [search] = useSearchParams()
+  const session = useSession()
+  const user = sessionOf(session)?.user
+  const isGone = session.status === 'signed-out'
+  const isFarewell = isGone && search.has('deleted')
+
+  useEffect(() => {
+    // The account ended here: other tabs of this browser should not have to find out by themselves.
+    if (isFarewell) browserSession.signedOut('here')
+    else if (isGone) void leaveForGood(wayOut('none', window.location.pathname))
+  }, [isFarewell, isGone])
+
+  if (user) return <YourDataCard email={user.email} />
+  if (isFarewell) return <Farewell />
+  if (session.status === 'unknown' && session.problem !== null)
+    return <Unreachable problem={session.problem} />
+  return (
+    <Card className={classes.waiting}>
+      <p role="status">Looking up your account...</p>
+      <noscript>This page needs JavaScript, which your browser has switched off.</noscript>
+    </Card>
+  )
+}
+
+function YourDataCard({ email }: { email: string }) {
+  return (
+    <AuthCard title="Your data" subtitle="It is yours, with a subscription or without.">
+      <DownloadPart Heading="h2" />
+      <DeletionPart Heading="h2" />
+      <div className={classes.foot}>
+        <p>Signed in as {email}</p>
+        <a href="/dashboard">Back to your dashboard</a>
+      </div>
+    </AuthCard>
+  )
+}
+
+function Farewell() {
+  return (
+    <AuthCard title="Your account is deleted">
+      <p role="status">
+        Everything in it is gone, and nothing more will be charged. A letter to your address confirms it.
+      </p>
+      <LinkButton look="quiet" href="/">
+        Back to Home
+      </LinkButton>
+    </AuthCard>
+  )
+}
+
+function Unreachable({ problem }: { problem: string }) {
+  return (
+    <AuthCard title="Your account could not be opened">
+      <p role="alert">{problem}</p>
+      <Button onClick={() => void browserSession.recheck()}>Try again</Button>
+    </AuthCard>
+  )
+}

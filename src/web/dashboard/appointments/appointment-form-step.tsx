@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
+import type { Service } from '#contract/services.ts'
+import { browserSession } from '#web/account/browser-session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TickField } from '#web/ui/tick-field.tsx'
+import { useForm } from '#web/ui/use-form.ts'
+import {
+  type AppointmentBody,
+  type AppointmentValues,
+  appointmentSchema,
+  firstValues,
+} from './appointment-values.ts'
+import classes from './appointments.module.css'
+import { type ClientChoice, choiceOf } from './client-choice.ts'
+import { ClientPicker } from './client-picker.tsx'
+import { LiveWarnings } from './live-warnings.tsx'
+import { OnFile } from './on-file.tsx'
+import { ServiceField } from './service-field.tsx'
+import type { Attempt } from './step.ts'
+import { typedPlace } from './typed-place.ts'
+import { isSameClient, typedVersion } from './typed-version.ts'
+import { isWorthTelling } from './worth-telling.ts'
+
+type AppointmentFormStepProps = {
+  appointment: Appointment | undefined
+  startsAt: string
+  timeZone: string
+  services: readonly Service[]
+  /** Resolves to sentences for fields that were refused. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most saves have nothing to say
+  onSave: (attempt: Attempt) => Promise<Record<string, string> | void>
+  onCancelAppointment: () => void
+  onClose: () => void
+}
+
+export function AppointmentFormStep(props: AppointmentFormStepProps) {
+  const { appointment, startsAt, timeZone, services, onSave, onCancelAppointment, onClose } = props
+  const [choice, setChoice] = useState<ClientChoice>(() => choiceOf(appointment))
+  const initial = firstValues(appointment, { timeZone, startsAt, service: services[0] })
+
+  const { form, text, tick, change, values, isBusy } = useForm<AppointmentValues, AppointmentBody>({
+    schema: appointmentSchema(timeZone, choice),
+    initial,
+    send,
+  })
+
+  function send(body: AppointmentBody): ReturnType<typeof onSave> {
+    const { appointment_time, duration = 0 } = body
+    const version = typedVersion({ ...typed, place: { appointment_time, duration } })
+    return onSave({ body, version, tellClient: values.tell_client })
+  }
+
+  function choose(next: ClientChoice) {
+    setChoice(next)
+    change('client', '')
+    if (next.kind === 'known') change('address', next.client.address ?? '')
+  }
+
+  function chooseService(id: string) {
+    change('service_id', id)
+    const service = services.find((offered) => offered.id === id)
+    if (service) change('duration', String(service.duration))
+  }
+
+  const typed = { values, choice, services, appointment }
+  const place = typedPlace(timeZone, values)
+  const version = place && typedVersion({ ...typed, place })
+  const isTold =
+    appointment &&
+    version &&
+    isSameClient(appointment, version) &&
+    isWorthTelling(appointment, version, browserSession.serverNowMs())
+
+  return (
+    <form {...form} className={classes.form}>
+      <div className={classes.pair}>
+        <TextField {...text('date')} type="date" label="Date" required data-autofocus />
+        <TextField {...text('time')} type="time" label="Time" required />
+      </div>
+      <ClientPicker name="client" choice={choice} mistake={text('client').mistake} onChoose={choose} />
+      {choice.kind === 'new' && (
+        <fieldset className={classes.newClient}>
+          <legend>New client</legend>
+          <TextField {...text('name')} label="Name" autoComplete="off" autoCapitalize="words" required />
+          <TextField
+            {...text('email')}
+            type="email"
+            inputMode="email"
+            label="Email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          <TextField
+            {...text('phone')}
+            type="tel"
+            inputMode="tel"
+            label="Phone"
+            autoComplete="off"
+            required
+          />
+        </fieldset>
+      )}
+      <div className={classes.serviceAndDuration}>
+        <ServiceField
+          {...text('service_id')}
+          services={services}
+          keptService={appointment?.service_id === null ? appointment.service : undefined}
+          onChange={(event) => chooseService(event.currentTarget.value)}
+        />
+        <TextField
+          {...text('duration')}
+          type="number"
+          inputMode="numeric"
+          min={5}
+          step={5}
+          label="Duration (min)"
+          required
+        />
+      </div>
+      <LiveWarnings place={place} timeZone={timeZone} exceptId={appointment?.id} />
+      <div className={classes.address}>
+        <TextField {...text('address')} label="Address" autoComplete="off" autoCapitalize="words" />
+        <OnFile address={values.address} />
+      </div>
+      <TextArea {...text('notes')} label="Notes" />
+      {isTold && <TickField {...tick('tell_client')} label="Tell the client" />}
+      <div className={classes.formButtons}>
+        {appointment && (
+          <Button look="danger" onClick={onCancelAppointment}>
+            Cancel Appointment
+          </Button>
+        )}
+        <Button look="quiet" onClick={onClose}>
+          {appointment ? 'Close' : 'Cancel'}
+        </Button>
+        <SubmitButton isBusy={isBusy} busyLabel="Saving...">
+          {appointment ? 'Update' : 'Create'}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

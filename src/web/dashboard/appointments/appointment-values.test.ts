@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import type { Appointment } from '#contract/appointments.ts'
+import { judge } from '#web/ui/form-mistakes.ts'
+import {
+  type AppointmentValues,
+  appointmentSchema,
+  firstValues,
+  KEPT_SERVICE,
+  refusedFields,
+} from './appointment-values.ts'
+import type { ClientChoice } from './client-choice.ts'
+
+const ZONE = 'America/New_York'
+const SERVICE = { id: '6f1c2a52-0f57-4bfb-9d8b-0c2a0f3f6a01', duration: 90 }
+const AVA = {
+  id: '0b9a1f0e-5b0e-4f7e-8c35-30f8d6b0c001',
+  name: 'Ava Brooks',
+  email: 'ava@example.com',
+  address: null,
+}
+const known: ClientChoice = { kind: 'known', client: AVA }
+const values: AppointmentValues = firstValues(undefined, {
+  timeZone: ZONE,
+  startsAt: '2026-11-18T14:07:00Z',
+  service: SERVICE,
+})
+
+function judged(change: Partial<AppointmentValues>, choice: ClientChoice = known) {
+  const judgement = judge(appointmentSchema(ZONE, choice), { ...values, ...change })
+  return judgement.isValid ? judgement.parsed : judgement.mistakes
+}
+
+const stored: Appointment = {
+  id: '0b9a1f0e-5b0e-4f7e-8c35-30f8d6b0c002',
+  client_id: AVA.id,
+  client_name: AVA.name,
+  client_email: AVA.email,
+  client_phone: null,
+  service_id: null,
+  service: 'Full Detail',
+  appointment_time: '2026-11-18T14:00:00.000Z',
+  duration: 120,
+  address: '12 Maple Avenue',
+  notes: null,
+  updated_at: '2026-11-15T00:00:00.000Z',
+}
+
+test('begins a new one now, by the clock of the business, with the first service', () => {
+  expect(values).toMatchObject({ date: '2026-11-18', time: '09:07', service_id: SERVICE.id, duration: '90' })
+})
+
+test('shows a stored one as it is, and keeps a service that is no longer offered', () => {
+  expect(firstValues(stored, { timeZone: ZONE, startsAt: '', service: SERVICE })).toMatchObject({
+    date: '2026-11-18',
+    time: '09:00',
+    service_id: KEPT_SERVICE,
+    duration: '120',
+    address: '12 Maple Avenue',
+    notes: '',
+  })
+})
+
+test('sends a known client by id, and the instant', () => {
+  expect(judged({ notes: ' Gate code ' })).toMatchObject({
+    client: { id: AVA.id },
+    service_id: SERVICE.id,
+    appointment_time: '2026-11-18T14:07:00.000Z',
+    duration: 90,
+    address: null,
+    notes: 'Gate code',
+    confirmed: false,
+  })
+})
+
+test('sends no service for one whose words are kept', () => {
+  expect(judged({ service_id: KEPT_SERVICE })).toMatchObject({ service_id: undefined })
+})
+
+test('sends somebody new with name, e-mail and phone', () => {
+  const typed = { name: ' Noah ', email: 'noah@example.com', phone: '555' }
+  expect(judged(typed, { kind: 'new' })).toMatchObject({
+    client: { name: 'Noah', email: 'noah@example.com', phone: '555' },
+  })
+})
+
+test('asks for name, e-mail and phone of somebody new, in the contract’s words', () => {
+  expect(judged({}, { kind: 'new' })).toEqual({
+    name: 'Client name is required',
+    email: 'Client email is required',
+    phone: 'Client phone is required',
+  })
+  expect(judged({ name: 'Noah', email: 'noah', phone: '1' }, { kind: 'new' })).toEqual({
+    email: 'Please enter a valid email address',
+  })
+})
+
+test.each([
+  [{ date: '' }, { date: 'Choose a date' }],
+  [{ time: '' }, { time: 'Choose a time' }],
+  [{ service_id: '' }, { service_id: 'Choose a service' }],
+  [{ duration: '' }, { duration: 'Duration must be at least 5 minutes' }],
+  [{ duration: '4' }, { duration: 'Duration must be at least 5 minutes' }],
+  [{ notes: 'x'.repeat(10_001) }, { notes: 'Notes must be at most 10,000 characters' }],
+])('refuses %o', (change, mistakes) => {
+  expect(judged(change)).toEqual(mistakes)
+})
+
+test('asks whom it is for', () => {
+  expect(judged({}, { kind: 'none' })).toEqual({ client: 'Choose a client' })
+})
+
+test('puts the server’s refusals beside the fields they are about', () => {
+  expect(refusedFields({ 'client.email': 'no', notes: 'long', appointment_time: 'when' })).toEqual({
+    email: 'no',
+    notes: 'long',
+    date: 'when',
+  })
+})

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { type Appointment, AppointmentForm } from '#contract/appointments.ts'
+import { NewClient } from '#contract/clients.ts'
+import { dateValue, timeValue } from '#web/format/wall-clock.ts'
+import type { ClientChoice } from './client-choice.ts'
+import { isDate, isTime, typedInstant } from './typed-instant.ts'
+
+export type AppointmentValues = {
+  date: string
+  time: string
+  /** What stands in the box; who is chosen is a `ClientChoice`. */
+  client: string
+  name: string
+  email: string
+  phone: string
+  service_id: string
+  duration: string
+  address: string
+  notes: string
+  tell_client: boolean
+}
+
+export type AppointmentBody = z.output<typeof AppointmentForm>
+
+/** On an appointment whose service is no longer offered. */
+export const KEPT_SERVICE = 'kept'
+
+export type FirstShown = {
+  timeZone: string
+  /** Where a new one begins, ISO. */
+  startsAt: string
+  service: { id: string; duration: number } | undefined
+}
+
+export function firstValues(
+  appointment: Appointment | undefined,
+  { timeZone, startsAt, service }: FirstShown,
+): AppointmentValues {
+  const begins = appointment?.appointment_time ?? startsAt
+  const serviceId = appointment ? (appointment.service_id ?? KEPT_SERVICE) : service?.id
+  return {
+    date: dateValue(timeZone, begins),
+    time: timeValue(timeZone, begins),
+    client: '',
+    name: appointment?.client_name ?? '',
+    email: appointment?.client_email ?? '',
+    phone: appointment?.client_phone ?? '',
+    service_id: serviceId ?? '',
+    duration: String(appointment?.duration ?? service?.duration ?? 60),
+    address: appointment?.address ?? '',
+    notes: appointment?.notes ?? '',
+    tell_client: true,
+  }
+}
+
+/** What a field refuses comes from the contract; only date, time and choices have words of their own. */
+export function appointmentSchema(timeZone: string, choice: ClientChoice): z.ZodMiniType<AppointmentBody> {
+  return z.pipe(
+    z.custom<AppointmentValues>(),
+    z.transform((values: AppointmentValues, context) => {
+      const mistakes = mistakesIn(values, choice)
+      const parsed = z.safeParse(AppointmentForm, bodyOf(timeZone, values, choice))
+      for (const { path, message } of parsed.error?.issues ?? []) mistakes[String(path[0])] ??= message
+      // An instant comes of two fields, which have been looked at.
+      delete mistakes.appointment_time
+      for (const [field, message] of Object.entries(mistakes))
+        context.issues.push({ code: 'custom', input: values, path: [field], message })
+      return parsed.success && Object.keys(mistakes).length === 0 ? parsed.data : z.NEVER
+    }),
+  ) as unknown as z.ZodMiniType<AppointmentBody>
+}
+
+function mistakesIn(values: AppointmentValues, choice: ClientChoice): Record<string, string> {
+  const mistakes: Record<string, string> = {}
+  if (!isDate(values.date)) mistakes.date = 'Choose a date'
+  if (!isTime(values.time)) mistakes.time = 'Choose a time'
+  if (choice.kind === 'none') mistakes.client = 'Choose a client'
+  if (values.service_id === '') mistakes.service_id = 'Choose a service'
+  if (choice.kind === 'new') {
+    for (const { path, message } of z.safeParse(NewClient, values).error?.issues ?? [])
+      mistakes[String(path[0])] ??= message
+  }
+  return mistakes
+}
+
+/** Whether a new client is right is said beside their fields, not as one. */
+const SOMEBODY = { name: 'Somebody', email: 'somebody@example.com', phone: '0' }
+
+function bodyOf(timeZone: string, values: AppointmentValues, choice: ClientChoice) {
+  const newClient = z.safeParse(NewClient, values).data ?? SOMEBODY
+  return {
+    client: choice.kind === 'known' ? { id: choice.client.id } : newClient,
+    service_id: isServiceId(values.service_id) ? values.service_id : undefined,
+    appointment_time: typedInstant(timeZone, values.date, values.time),
+    duration: values.duration.trim() === '' ? Number.NaN : Number(values.duration),
+    address: values.address,
+    notes: values.notes,
+  }
+}
+
+function isServiceId(value: string): boolean {
+  return value !== '' && value !== KEPT_SERVICE
+}
+
+const FIELD_OF: Record<string, keyof AppointmentValues> = {
+  'client.name': 'name',
+  'client.email': 'email',
+  'client.phone': 'phone',
+  appointment_time: 'date',
+}
+
+/** The server's refusals beside the fields they are about. */
+export function refusedFields(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, sentence]) => [FIELD_OF[path] ?? path, sentence]),
+  )
+}

@@ -1,0 +1,46 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { AppointmentWarning } from '#contract/appointments.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+
+export const COULD_NOT_LOAD = {
+  failureTitle: 'Error',
+  failureSentence: () => 'Could not load data. Please try again.',
+}
+
+/** Instants, ISO; at most 62 days apart. */
+export function appointmentsQuery(from: string, to: string) {
+  return queryOptions({
+    queryKey: ['appointments', from, to],
+    queryFn: () => callAsOwner(endpoints.listAppointments, { query: { from, to } }),
+    meta: COULD_NOT_LOAD,
+  })
+}
+
+export type Place = { appointment_time: string; duration: number }
+
+const NO_WARNINGS: AppointmentWarning[] = []
+
+/** What the owner should know of a time while choosing it. Silent when it cannot be asked: saving asks again. */
+export function warningsQuery(place: Place | null, except: string | undefined) {
+  return queryOptions({
+    queryKey: ['appointments', 'check', place, except],
+    queryFn: async () => {
+      if (!place) return NO_WARNINGS
+      return (await callAsOwner(endpoints.checkAppointment, { body: { ...place, except } })).warnings
+    },
+    enabled: place !== null,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** After anything that changes an appointment: every screen that shows one. */
+export async function invalidateAppointments(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    [['appointments'], ['overview'], ['clients']].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  )
+}

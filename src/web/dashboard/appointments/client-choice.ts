@@ -1,0 +1,32 @@
+import type { Appointment } from '#contract/appointments.ts'
+import type { Client } from '#contract/clients.ts'
+
+export type KnownClient = Pick<Client, 'id' | 'name' | 'email' | 'address'>
+
+/** Whom an appointment is for. */
+export type ClientChoice = { kind: 'none' } | { kind: 'new' } | { kind: 'known'; client: KnownClient }
+
+export const ADD_NEW_CLIENT = '+ Add New Client'
+
+export function clientLabel({ name, email }: { name: string; email: string }): string {
+  return `${name} - ${email}`
+}
+
+export function choiceLabel(choice: ClientChoice): string {
+  switch (choice.kind) {
+    case 'none':
+      return ''
+    case 'new':
+      return ADD_NEW_CLIENT
+    case 'known':
+      return clientLabel(choice.client)
+  }
+}
+
+/** Of an appointment whose client is no longer on the list, the words are left: saving adds them again. */
+export function choiceOf(appointment: Appointment | undefined): ClientChoice {
+  if (!appointment) return { kind: 'none' }
+  const { client_id, client_name, client_email, address } = appointment
+  if (client_id === null) return { kind: 'new' }
+  return { kind: 'known', client: { id: client_id, name: client_name, email: client_email, address } }
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import dialogClasses from '#web/dashboard/shell/dialog.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+import classes from './appointments.module.css'
+
+type QuestionProps = {
+  goOn: string
+  busyLabel: string
+  back: string
+  look?: 'primary' | 'danger'
+  onGoOn: () => Promise<void>
+  onBack: () => void
+  children: ReactNode
+}
+
+/** Something to read, a way on and a way back. The focus goes to what is to be read. */
+export function Question({ goOn, busyLabel, back, look, onGoOn, onBack, children }: QuestionProps) {
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => words.current?.focus(), [])
+  const { isBusy, onClick } = useBusy(onGoOn)
+  return (
+    <div className={dialogClasses.form}>
+      <div ref={words} tabIndex={-1} className={classes.question}>
+        {children}
+      </div>
+      <div className={dialogClasses.buttons}>
+        <Button look="quiet" onClick={onBack}>
+          {back}
+        </Button>
+        <Button look={look} aria-disabled={isBusy || undefined} onClick={onClick}>
+          {isBusy ? busyLabel : goOn}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Appointment, AppointmentWarning } from '#contract/appointments.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+/** Null for every other failure. */
+export function warningsOf(error: unknown): AppointmentWarning[] | null {
+  if (!(error instanceof ApiError) || error.code !== 'needs_confirmation') return null
+  return (error.details.warnings as AppointmentWarning[] | undefined) ?? []
+}
+
+/** What was saved in the meantime; null for every other failure. */
+export function currentOf(error: unknown): Appointment | null {
+  if (!(error instanceof ApiError) || error.code !== 'changed_elsewhere') return null
+  return error.details.current as Appointment
+}
+
+/** Tells why an appointment was not changed, and gives back what belongs beside fields. A bug is thrown on. */
+export function tellAppointmentFailure(error: unknown, sentence: string): Record<string, string> {
+  if (!(error instanceof ApiError)) throw error
+  const isSignedOut = error.code === 'unauthenticated'
+  toast({
+    variant: 'destructive',
+    title: isSignedOut ? 'Authentication error' : 'Error',
+    description: isSignedOut
+      ? 'You need to be logged in to perform this action.'
+      : // One that somebody cancelled meanwhile is the only one that says more than that it failed.
+        error.code === 'not_found'
+        ? error.message
+        : sentence,
+  })
+  return error.fields
+}
+
+export const NOT_SAVED = 'There was a problem saving the appointment.'
+export const NOT_CANCELLED = 'Could not delete the appointment. Please try again.'

@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AppointmentWarning } from '#contract/appointments.ts'
+import type { Client } from '#contract/clients.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Service } from '#contract/services.ts'
+import { browserSession } from '#web/account/browser-session.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { explainFailure } from '#web/account/explain-failure.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import dialogClasses from '#web/dashboard/shell/dialog.module.css'
+import { dateValue, dayText, timeText } from '#web/format/wall-clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import { type AppointmentBody, appointmentSchema, firstValues, refusedFields } from './appointment-values.ts'
+import classes from './appointments.module.css'
+import { invalidateAppointments } from './appointments-query.ts'
+import { LiveWarnings } from './live-warnings.tsx'
+import { Question } from './question.tsx'
+import { warningsOf } from './save-failure.ts'
+import { ServiceField } from './service-field.tsx'
+import { typedPlace } from './typed-place.ts'
+import { WarningList } from './warning-list.tsx'
+
+type ScheduleFormProps = {
+  client: Pick<Client, 'id' | 'name' | 'email' | 'address'>
+  timeZone: string
+  services: readonly Service[]
+  onClose: () => void
+  onScheduled: () => void
+}
+
+type Unconfirmed = { body: AppointmentBody; warnings: AppointmentWarning[] }
+
+export function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: ScheduleFormProps) {
+  const queryClient = useQueryClient()
+  const [unconfirmed, setUnconfirmed] = useState<Unconfirmed | null>(null)
+  const [initial] = useState(() => emptyValues(client, timeZone))
+  const { form, text, change, values, isBusy } = useForm({
+    schema: appointmentSchema(timeZone, { kind: 'known', client }),
+    initial,
+    send: schedule,
+  })
+
+  async function schedule(body: AppointmentBody) {
+    try {
+      const { appointment_time } = await callAsOwner(endpoints.createAppointment, { body })
+      const when = `${dayText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
+      toast({ title: 'Appointment scheduled', description: `${client.name}, ${when}` })
+    } catch (error) {
+      const warnings = warningsOf(error)
+      if (warnings) return setUnconfirmed({ body, warnings })
+      setUnconfirmed(null)
+      return explainNotScheduled(error)
+    }
+    onScheduled()
+    await invalidateAppointments(queryClient)
+  }
+
+  function chooseService(id: string) {
+    change('service_id', id)
+    const service = services.find((offered) => offered.id === id)
+    if (service) change('duration', String(service.duration))
+  }
+
+  const place = values.service_id === '' ? null : typedPlace(timeZone, values)
+  return (
+    <>
+      <div hidden={unconfirmed !== null}>
+        <form {...form} className={dialogClasses.form}>
+          <div className={classes.pair}>
+            <TextField {...text('date')} type="date" label="Date" required data-autofocus />
+            <TextField {...text('time')} type="time" label="Time" required />
+          </div>
+          <ServiceField
+            {...text('service_id')}
+            services={services}
+            onChange={(event) => chooseService(event.currentTarget.value)}
+          />
+          <LiveWarnings place={place} timeZone={timeZone} />
+          <div className={dialogClasses.buttons}>
+            <Button look="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton isBusy={isBusy} busyLabel="Scheduling...">
+              Schedule
+            </SubmitButton>
+          </div>
+        </form>
+      </div>
+      {unconfirmed && (
+        <Question
+          goOn="Schedule anyway"
+          busyLabel="Scheduling..."
+          back="Go back"
+          onGoOn={async () => void (await schedule({ ...unconfirmed.body, confirmed: true }))}
+          onBack={() => setUnconfirmed(null)}
+        >
+          <WarningList
+            warnings={unconfirmed.warnings}
+            timeZone={timeZone}
+            startsAt={unconfirmed.body.appointment_time}
+          />
+          <p>You can schedule it anyway. Only clients are kept from booking this time.</p>
+        </Question>
+      )}
+    </>
+  )
+}
+
+/** Time and service are the owner's to choose; the day is likely today. */
+function emptyValues(client: ScheduleFormProps['client'], timeZone: string) {
+  const now = new Date(browserSession.serverNowMs()).toISOString()
+  const values = firstValues(undefined, { timeZone, startsAt: now, service: undefined })
+  return { ...values, date: dateValue(timeZone, now), time: '', address: client.address ?? '' }
+}
+
+function explainNotScheduled(error: unknown): Record<string, string> {
+  const title = 'Error scheduling appointment'
+  if (error instanceof ApiError && error.code === 'unauthenticated') {
+    toast({ variant: 'destructive', title, description: 'You must be logged in to schedule an appointment' })
+    return {}
+  }
+  return refusedFields(
+    explainFailure(error, { title, otherwise: 'Failed to schedule appointment. Please try again.' }),
+  )
+}

@@ -1,0 +1,27 @@
+import type { Appointment, AppointmentWarning } from '#contract/appointments.ts'
+import type { AppointmentBody } from './appointment-values.ts'
+import type { Version } from './two-versions.ts'
+
+/** What was asked to be saved, to be asked again once the owner has answered. */
+export type Attempt = { body: AppointmentBody; tellClient: boolean; version: Version }
+
+export type Step =
+  | { kind: 'form' }
+  | { kind: 'confirm'; attempt: Attempt; warnings: AppointmentWarning[]; seen: Appointment | undefined }
+  | { kind: 'versions'; attempt: Attempt; current: Appointment }
+  | { kind: 'cancel' }
+
+export const FORM: Step = { kind: 'form' }
+
+export function stepTitle(step: Step, isEdit: boolean): string {
+  switch (step.kind) {
+    case 'form':
+      return isEdit ? 'Edit Appointment' : 'New Appointment'
+    case 'confirm':
+      return 'Save it at this time?'
+    case 'versions':
+      return 'Changed in the meantime'
+    case 'cancel':
+      return 'Cancel this appointment?'
+  }
+}

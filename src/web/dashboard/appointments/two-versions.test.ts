@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { differences, type Version } from './two-versions.ts'
+
+const mine: Version = {
+  appointment_time: '2026-11-18T14:00:00Z',
+  duration: 60,
+  client_name: 'Ava Brooks',
+  client_email: 'ava@example.com',
+  service: 'Full Detail',
+  address: null,
+  notes: 'Gate code 4411',
+}
+
+test('shows only what two versions do not agree on', () => {
+  const theirs = { ...mine, appointment_time: '2026-11-19T16:30:00Z', notes: null }
+  expect(differences(mine, theirs, 'America/New_York')).toEqual([
+    { label: 'Date and time', mine: 'Nov 18, 9:00 AM', theirs: 'Nov 19, 11:30 AM' },
+    { label: 'Notes', mine: 'Gate code 4411', theirs: 'Nothing' },
+  ])
+  expect(differences(mine, { ...mine }, 'UTC')).toEqual([])
+})

@@ -1,0 +1,36 @@
+import type { Appointment } from '#contract/appointments.ts'
+import type { Service } from '#contract/services.ts'
+import type { AppointmentValues } from './appointment-values.ts'
+import type { Place } from './appointments-query.ts'
+import type { ClientChoice } from './client-choice.ts'
+import type { Version } from './two-versions.ts'
+
+type Typed = {
+  values: AppointmentValues
+  place: Place
+  choice: ClientChoice
+  services: readonly Service[]
+  /** What is being changed: the words it was booked with stay. */
+  appointment: Appointment | undefined
+}
+
+/** What a form holds, as the appointment it would become. */
+export function typedVersion({ values, place, choice, services, appointment }: Typed): Version {
+  const client = choice.kind === 'known' ? choice.client : values
+  const offered = services.find(({ id }) => id === values.service_id)
+  const keeps = !offered || values.service_id === appointment?.service_id
+  return {
+    appointment_time: place.appointment_time,
+    duration: place.duration,
+    client_name: client.name,
+    client_email: client.email,
+    service: keeps ? (appointment?.service ?? '') : offered.name,
+    address: values.address.trim() || null,
+    notes: values.notes.trim() || null,
+  }
+}
+
+/** An appointment given to somebody else is not told to either. */
+export function isSameClient(appointment: Appointment, { client_email }: Version): boolean {
+  return appointment.client_email.toLowerCase() === client_email.trim().toLowerCase()
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { warningWords } from './warning-words.ts'
+
+const when = { timeZone: 'America/New_York', startsAt: '2026-11-18T14:00:00Z' }
+const ava = {
+  id: '1',
+  client_name: 'Ava Brooks',
+  service: 'Full Detail',
+  appointment_time: '2026-11-18T14:30:00Z',
+  duration: 120,
+}
+
+test('names who has the time, by the clock of the business', () => {
+  expect(warningWords([{ kind: 'clash', with: [ava] }], when)).toEqual([
+    'Overlaps Ava Brooks, Full Detail, 9:30 AM to 11:30 AM.',
+  ])
+})
+
+test('names the day of a job that reaches in from another', () => {
+  const night = { ...ava, appointment_time: '2026-11-18T03:00:00Z', duration: 720 }
+  expect(warningWords([{ kind: 'clash', with: [night, ava] }], when)).toEqual([
+    'Overlaps Ava Brooks, Full Detail, Nov 17, 10:00 PM to 10:00 AM.',
+    'Overlaps Ava Brooks, Full Detail, 9:30 AM to 11:30 AM.',
+  ])
+})
+
+test('names the hours', () => {
+  expect(warningWords([{ kind: 'outside hours', hours: { start: '09:00', end: '24:00' } }], when)).toEqual([
+    'Outside your hours on this day, 9:00 AM to midnight.',
+  ])
+  expect(warningWords([{ kind: 'outside hours', hours: null }], when)).toEqual([
+    'You have no working hours on this day.',
+  ])
+})

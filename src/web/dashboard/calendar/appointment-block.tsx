@@ -1,0 +1,63 @@
+import type { PointerEvent } from 'react'
+import { timeText } from '#web/format/wall-clock.ts'
+import { type DayPiece, timesOf } from './day-pieces.ts'
+import { stretchOf } from './grid-style.ts'
+import classes from './time-view.module.css'
+
+type AppointmentBlockProps = {
+  piece: DayPiece
+  timeZone: string
+  /** Its shadow is being dragged. */
+  isLifted: boolean
+  onOpen: () => void
+  onGrab: (event: PointerEvent) => void
+}
+
+/** One appointment in the time grid. Opening it is how it is moved without a pointer. */
+export function AppointmentBlock({ piece, timeZone, isLifted, onOpen, onGrab }: AppointmentBlockProps) {
+  return (
+    <button
+      type="button"
+      className={classes.block}
+      style={{ ...stretchOf(piece), ...widthOf(piece) }}
+      data-lifted={isLifted || undefined}
+      data-goes-on={piece.isEnd ? undefined : true}
+      onClick={onOpen}
+      onPointerDown={onGrab}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      <BlockText piece={piece} timeZone={timeZone} />
+      {piece.isEnd && <span className={classes.handle} data-resize />}
+    </button>
+  )
+}
+
+/** Where a dragged appointment would come to lie. */
+export function Ghost({ piece, timeZone }: { piece: DayPiece; timeZone: string }) {
+  return (
+    <div className={`${classes.block} ${classes.ghost}`} style={stretchOf(piece)} aria-hidden>
+      <BlockText piece={piece} timeZone={timeZone} showsEnd />
+    </div>
+  )
+}
+
+type BlockTextProps = { piece: DayPiece; timeZone: string; showsEnd?: boolean }
+
+function BlockText({ piece: { appointment }, timeZone, showsEnd = false }: BlockTextProps) {
+  const end = new Date(timesOf(appointment).endMs).toISOString()
+  return (
+    <>
+      <span className={classes.who}>
+        <time dateTime={appointment.appointment_time}>
+          {timeText(timeZone, appointment.appointment_time)}
+        </time>
+        {showsEnd && ` to ${timeText(timeZone, end)}`} - {appointment.client_name}
+      </span>
+      <span className={classes.what}>{appointment.service}</span>
+    </>
+  )
+}
+
+function widthOf({ lane, lanes }: DayPiece) {
+  return { left: `calc(${lane / lanes} * (100% - 6px))`, width: `calc((100% - 6px) / ${lanes} - 2px)` }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { neighbour, placeIn, searchFor } from './calendar-address.ts'
+
+const today = Temporal.PlainDate.from('2026-11-15')
+const read = (search: string) => {
+  const { view, date } = placeIn(new URLSearchParams(search), today)
+  return `${view} ${date}`
+}
+
+test.each([
+  ['', 'month 2026-11-15'],
+  ['view=week&date=2026-11-18', 'week 2026-11-18'],
+  ['view=day', 'day 2026-11-15'],
+  ['view=year&date=2026-12-01', 'month 2026-12-01'],
+  ['date=2026-02-30', 'month 2026-11-15'],
+  ['date=soon', 'month 2026-11-15'],
+  ['date=9999-12-31', 'month 2026-11-15'],
+  ['date=-271821-04-19', 'month 2026-11-15'],
+])('reads %j as %j', (search, place) => {
+  expect(read(search)).toBe(place)
+})
+
+test('writes what it would read', () => {
+  for (const search of ['', 'view=week&date=2026-11-18', 'view=day', 'date=2026-12-01']) {
+    expect(searchFor(placeIn(new URLSearchParams(search), today), today).toString()).toBe(search)
+  }
+})
+
+test.each([
+  ['month', 1, '2026-12-31', '2027-01-31'],
+  ['month', 1, '2027-01-31', '2027-02-28'],
+  ['week', -1, '2026-11-18', '2026-11-11'],
+  ['day', 1, '2026-11-30', '2026-12-01'],
+] as const)('goes by one %s (%i) from %s to %s', (view, direction, from, to) => {
+  const next = neighbour({ view, date: Temporal.PlainDate.from(from) }, direction)
+  expect(next.date.toString()).toBe(to)
+})

@@ -1,0 +1,37 @@
+export const CALENDAR_VIEWS = ['month', 'week', 'day'] as const
+export type CalendarView = (typeof CALENDAR_VIEWS)[number]
+
+export type CalendarPlace = {
+  view: CalendarView
+  /** The day one looks at; the month or week around it is shown. */
+  date: Temporal.PlainDate
+}
+
+/** What `?view=week&date=2026-11-18` asks for. What it leaves out, or gets wrong, is the month and today. */
+export function placeIn(search: URLSearchParams, today: Temporal.PlainDate): CalendarPlace {
+  const view = CALENDAR_VIEWS.find((known) => known === search.get('view')) ?? 'month'
+  return { view, date: dateIn(search.get('date')) ?? today }
+}
+
+/** The shortest address of a place: today in the month has none. */
+export function searchFor({ view, date }: CalendarPlace, today: Temporal.PlainDate): URLSearchParams {
+  const search = new URLSearchParams()
+  if (view !== 'month') search.set('view', view)
+  if (!date.equals(today)) search.set('date', date.toString())
+  return search
+}
+
+/** One month, week or day on or back. */
+export function neighbour({ view, date }: CalendarPlace, direction: 1 | -1): CalendarPlace {
+  return { view, date: date.add({ [`${view}s`]: direction }) }
+}
+
+function dateIn(asked: string | null): Temporal.PlainDate | undefined {
+  const isFarAway = !/^(19|20)\d\d-\d\d-\d\d$/.test(asked ?? '')
+  if (asked === null || isFarAway) return undefined
+  try {
+    return Temporal.PlainDate.from(asked, { overflow: 'reject' })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,81 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { Appointment } from '#contract/appointments.ts'
+import { dateIn } from '#domain/time/wall-clock.ts'
+import { bookingSettingsQuery } from '#web/dashboard/settings/booking/booking-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { appointmentsByDay } from './appointments-by-day.ts'
+import type { CalendarPlace } from './calendar-address.ts'
+import classes from './calendar-page.module.css'
+import { MonthView } from './month-view.tsx'
+import { PhoneMonth } from './phone-month.tsx'
+import { TimeView } from './time-view.tsx'
+import { useAppointments } from './use-appointments.ts'
+import { proposedStart } from './working-hours.ts'
+
+type CalendarViewProps = {
+  place: CalendarPlace
+  now: Temporal.Instant
+  /** The business's, once it is known. */
+  timeZone: string | undefined
+  /** Until then days are drawn as they are here, without anything on them. */
+  guessedZone: string
+  isZoneMissing: boolean
+  onRetryZone: () => void
+  onGo: (next: Partial<CalendarPlace>, how?: { aside?: boolean }) => void
+  onNew: (startsAt?: string) => void
+  onOpen: (appointment: Appointment) => void
+}
+
+export function CalendarView(props: CalendarViewProps) {
+  const { place, now, timeZone, onGo, onOpen } = props
+  const zone = timeZone ?? props.guessedZone
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const read = useAppointments(place, timeZone)
+  // Silent when it fails: the calendar then only lacks its shading.
+  const hours = useQuery({ ...bookingSettingsQuery, meta: undefined }).data?.settings
+  const isMissing = props.isZoneMissing || read.isLoadingError
+  const common = { timeZone: zone, today: timeZone ? dateIn(zone, now) : null, onOpen }
+
+  const newOn = (date: Temporal.PlainDate) => props.onNew(proposedStart(date, { hours, timeZone: zone, now }))
+  const month = {
+    ...common,
+    date: place.date,
+    byDay: read.data && appointmentsByDay(read.data, zone),
+    isLoading: !read.data && !isMissing,
+    onMove: (date: Temporal.PlainDate) => onGo({ date }, { aside: true }),
+    onNew: newOn,
+  }
+  return (
+    <>
+      {isMissing && (
+        <div className={classes.problem}>
+          <p>Your appointments could not be loaded.</p>
+          <Button
+            look="quiet"
+            onClick={() => (props.isZoneMissing ? props.onRetryZone() : void read.refetch())}
+          >
+            Try again
+          </Button>
+        </div>
+      )}
+      {place.view !== 'month' && (
+        <TimeView
+          {...common}
+          place={place}
+          now={now}
+          hours={hours}
+          appointments={read.data}
+          isLoading={month.isLoading}
+          onDay={(date) => onGo({ view: 'day', date })}
+          onNewOn={newOn}
+          onNewAt={props.onNew}
+        />
+      )}
+      {place.view === 'month' && isPhone && <PhoneMonth {...month} />}
+      {place.view === 'month' && !isPhone && (
+        <MonthView {...month} onDay={(date) => onGo({ view: 'day', date })} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { CalendarPlace } from './calendar-address.ts'
+
+export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const range = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+
+/** `November 2026`, `Nov 29 – Dec 5, 2026` or `Wednesday, November 18, 2026`. */
+export function placeTitle({ view, date }: CalendarPlace, week: readonly Temporal.PlainDate[]): string {
+  if (view === 'month') return month.format(noon(date))
+  if (view === 'day') return longDate(date)
+  return range.formatRange(noon(week[0] ?? date), noon(week.at(-1) ?? date))
+}
+
+/** `Wednesday, November 18, 2026`. */
+export function longDate(date: Temporal.PlainDate): string {
+  return full.format(noon(date))
+}
+
+/** `9 AM`, as the side of the time grid writes hours. */
+export function hourText(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** `2 appointments`, `No appointments`. */
+export function countText(count: number): string {
+  if (count === 0) return 'No appointments'
+  return count === 1 ? '1 appointment' : `${count} appointments`
+}
+
+function noon(date: Temporal.PlainDate): number {
+  return date.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).epochMilliseconds
+}

@@ -1,0 +1,86 @@
+import type { MouseEvent, PointerEvent } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
+import { type GridDay, gapsOf, instantAt, startMinute, type WeekGrid } from '#domain/time/week-grid.ts'
+import { AppointmentBlock, Ghost } from './appointment-block.tsx'
+import { longDate } from './calendar-words.ts'
+import { type DayPiece, dayPieces } from './day-pieces.ts'
+import { stretchOf, topOf } from './grid-style.ts'
+import classes from './time-view.module.css'
+import type { Dragged } from './use-drag.ts'
+import { hoursOn, type WeekHours } from './working-hours.ts'
+
+/** A click means the half hour it falls into. */
+const CLICK_MINUTES = 30
+
+type DayColumnProps = {
+  day: GridDay
+  grid: WeekGrid
+  hours: WeekHours | undefined
+  appointments: readonly Appointment[]
+  timeZone: string
+  isLoading: boolean
+  /** On today only. */
+  nowMs: number | undefined
+  dragged: Dragged | null
+  onNewOn: (date: Temporal.PlainDate) => void
+  onNewAt: (startsAt: string) => void
+  onOpen: (appointment: Appointment) => void
+  onGrab: (event: PointerEvent, piece: DayPiece, day: GridDay) => void
+}
+
+export function DayColumn(props: DayColumnProps) {
+  const { day, grid, hours, appointments, timeZone, nowMs, dragged, onOpen, onGrab } = props
+  const work = workOn(day, grid, hours)
+  const ghosts = dragged ? dayPieces([{ ...dragged.appointment, ...dragged.times }], day) : []
+
+  function addWhereClicked(event: MouseEvent<HTMLButtonElement>) {
+    // The keyboard clicks without a place.
+    if (event.detail === 0) return props.onNewOn(day.date)
+    const { top, height } = event.currentTarget.getBoundingClientRect()
+    const minute = ((event.clientY - top) / height) * grid.lengthMinutes
+    const startMs = instantAt(day, Math.floor(minute / CLICK_MINUTES) * CLICK_MINUTES)
+    props.onNewAt(new Date(startMs).toISOString())
+  }
+  return (
+    <div className={classes.column} data-column>
+      {work && <div className={classes.work} style={stretchOf(work)} />}
+      {grid.hours.slice(1).map(({ minute }) => (
+        <div key={minute} className={classes.line} style={topOf(minute)} />
+      ))}
+      {gapsOf(day, grid.lengthMinutes).map((gap) => (
+        <div key={gap.fromMinute} className={classes.gap} style={stretchOf(gap)} />
+      ))}
+      <button
+        type="button"
+        className={classes.free}
+        aria-label={`New appointment on ${longDate(day.date)}`}
+        onClick={addWhereClicked}
+      />
+      {props.isLoading && (
+        <p className={classes.loading} style={topOf(work?.fromMinute ?? 0)}>
+          Loading...
+        </p>
+      )}
+      {dayPieces(appointments, day).map((piece) => (
+        <AppointmentBlock
+          key={piece.appointment.id}
+          piece={piece}
+          timeZone={timeZone}
+          isLifted={dragged?.appointment.id === piece.appointment.id}
+          onOpen={() => onOpen(piece.appointment)}
+          onGrab={(event) => onGrab(event, piece, day)}
+        />
+      ))}
+      {ghosts.map((piece) => (
+        <Ghost key={piece.appointment.id} piece={piece} timeZone={timeZone} />
+      ))}
+      {nowMs !== undefined && <div className={classes.now} style={topOf(startMinute(day, nowMs))} />}
+    </div>
+  )
+}
+
+function workOn(day: GridDay, grid: WeekGrid, hours: WeekHours | undefined) {
+  if (!hours) return undefined
+  const { fromMinute, toMinute } = hoursOn(day.date, hours)
+  return { fromMinute: grid.minuteOfClock(fromMinute), toMinute: grid.minuteOfClock(toMinute) }
+}

@@ -1,0 +1,45 @@
+import type { Appointment } from '#contract/appointments.ts'
+import { endMinute, type GridDay, startMinute } from '#domain/time/week-grid.ts'
+import { type Lane, sideBySide } from './side-by-side.ts'
+
+const MINUTE_MS = 60_000
+/** Shorter ones are drawn as long as this, so that they can be read and touched. */
+const SHORTEST_SHOWN = 25
+
+type Times = Pick<Appointment, 'appointment_time' | 'duration'>
+
+export type DayPiece<Job extends Times = Appointment> = Lane & {
+  appointment: Job
+  fromMinute: number
+  toMinute: number
+  /** Not one that goes on from the day before. */
+  isStart: boolean
+  /** Not one that goes on into the next day. */
+  isEnd: boolean
+}
+
+/** What a day's column shows: each appointment that touches it, cut at midnight, beside those it overlaps. */
+export function dayPieces<Job extends Times>(appointments: readonly Job[], day: GridDay): DayPiece<Job>[] {
+  const [fromMs, toMs] = [day.runs[0]?.fromMs ?? 0, day.runs.at(-1)?.toMs ?? 0]
+  const pieces = appointments
+    .map((appointment) => ({ appointment, ...timesOf(appointment) }))
+    .filter(({ startMs, endMs }) => startMs < toMs && endMs > fromMs)
+    .sort((one, other) => one.startMs - other.startMs || other.endMs - one.endMs)
+    .map(({ appointment, startMs, endMs }) => {
+      const fromMinute = startMinute(day, startMs)
+      return {
+        appointment,
+        fromMinute,
+        toMinute: Math.max(endMinute(day, endMs), fromMinute + SHORTEST_SHOWN),
+        isStart: startMs >= fromMs,
+        isEnd: endMs <= toMs,
+      }
+    })
+  const lanes = sideBySide(pieces)
+  return pieces.map((piece, n) => ({ ...piece, ...(lanes[n] ?? { lane: 0, lanes: 1 }) }))
+}
+
+export function timesOf({ appointment_time, duration }: Times) {
+  const startMs = Date.parse(appointment_time)
+  return { startMs, endMs: startMs + duration * MINUTE_MS }
+}

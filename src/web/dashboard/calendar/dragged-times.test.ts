@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type GridDay, weekGrid, weekOf } from '#domain/time/week-grid.ts'
+import { isSameTime, movedTo, resizedTo } from './dragged-times.ts'
+
+function dayOf(date: string): GridDay {
+  const day = Temporal.PlainDate.from(date)
+  return weekGrid(weekOf(day), 'America/New_York').days[day.dayOfWeek % 7] as GridDay
+}
+const wednesday = dayOf('2026-11-18')
+const job = { appointment_time: '2026-11-18T14:00:00.000Z', duration: 90 }
+
+test('what is moved lands on a quarter of an hour and keeps its duration', () => {
+  expect(movedTo(wednesday, 607, job)).toEqual({ appointment_time: '2026-11-18T15:00:00.000Z', duration: 90 })
+  expect(movedTo(wednesday, 608, job)).toEqual({ appointment_time: '2026-11-18T15:15:00.000Z', duration: 90 })
+})
+
+test('nothing is moved out of the day', () => {
+  expect(movedTo(wednesday, -200, job).appointment_time).toBe('2026-11-18T05:00:00.000Z')
+  expect(movedTo(wednesday, 2000, job).appointment_time).toBe('2026-11-19T04:45:00.000Z')
+})
+
+test('the end is moved by quarters of an hour, to one at least', () => {
+  expect(resizedTo(wednesday, 660, job)).toEqual({ ...job, duration: 120 })
+  expect(resizedTo(wednesday, 300, job)).toEqual({ ...job, duration: 15 })
+})
+
+test('an appointment moved to the day on which clocks change keeps its time on the wall and its length', () => {
+  expect(movedTo(dayOf('2026-03-08'), 540, job)).toEqual({
+    appointment_time: '2026-03-08T13:00:00.000Z',
+    duration: 90,
+  })
+})
+
+test('an end drawn across the hour that spring skips counts only the time that passes', () => {
+  const night = { appointment_time: '2026-03-08T06:00:00.000Z', duration: 30 }
+  expect(resizedTo(dayOf('2026-03-08'), 240, night).duration).toBe(120)
+})
+
+test('knows when nothing has changed', () => {
+  expect(isSameTime(job, { ...job, appointment_time: '2026-11-18T14:00:00Z' })).toBe(true)
+  expect(isSameTime(job, { ...job, duration: 60 })).toBe(false)
+})

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { monthGrid } from '#domain/time/month-grid.ts'
+import { WEEKDAYS } from './calendar-words.ts'
+import { dayAfterKey } from './day-after-key.ts'
+import classes from './month-grid.module.css'
+
+type MonthGridProps = {
+  className: string | undefined
+  /** The day one looks at; its month is shown. */
+  date: Temporal.PlainDate
+  today: Temporal.PlainDate | null
+  /** On screens where a day is chosen. */
+  chosen?: Temporal.PlainDate
+  /** What is read aloud of a day, before what is in it. */
+  label: (date: Temporal.PlainDate) => string
+  /** `isReached`: the one the keyboard is on, whose contents Tab leads into. */
+  children: (date: Temporal.PlainDate, isReached: boolean) => ReactNode
+  /** A click on an empty part of a day, or Enter. */
+  onPick: (date: Temporal.PlainDate) => void
+  /** A key has led into another month. */
+  onMove: (date: Temporal.PlainDate) => void
+}
+
+/** The days of a month in rows of weeks, with the keyboard of a grid. */
+export function MonthGrid(props: MonthGridProps) {
+  const { date, today, chosen, onPick } = props
+  const { table, cursor, onKeyDown } = useCursor(props)
+
+  const onClick = (day: Temporal.PlainDate) => (event: MouseEvent) => {
+    const isOnButton = event.target instanceof Element && event.target.closest('button') !== null
+    if (!isOnButton) onPick(day)
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is what a grid of days is
+    <table ref={table} role="grid" aria-label="Month" className={props.className} onKeyDown={onKeyDown}>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((weekday) => (
+            <th key={weekday} scope="col">
+              {weekday}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {monthGrid(date.toPlainYearMonth()).map((week) => (
+          <tr key={String(week.find(Boolean))}>
+            {week.map((day, weekday) =>
+              day === null ? (
+                <td key={WEEKDAYS[weekday]} data-blank />
+              ) : (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the grid listens to Enter for all of its cells
+                <td
+                  key={WEEKDAYS[weekday]}
+                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is one, inside a grid
+                  role="gridcell"
+                  data-date={day.toString()}
+                  tabIndex={day.equals(cursor) ? 0 : -1}
+                  aria-current={today?.equals(day) ? 'date' : undefined}
+                  aria-selected={chosen?.equals(day)}
+                  onClick={onClick(day)}
+                >
+                  <span className={classes.spoken}>{props.label(day)}</span>
+                  {props.children(day, day.equals(cursor))}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Where the keyboard is. Inside a month the address stays: browsers count how often it changes. */
+function useCursor({ date, onPick, onMove }: MonthGridProps) {
+  const table = useRef<HTMLTableElement>(null)
+  const isByKey = useRef(false)
+  const [state, setState] = useState({ date, cursor: date })
+  const cursor = state.date.equals(date) ? state.cursor : date
+
+  const cursorDate = cursor.toString()
+  useEffect(() => {
+    if (!isByKey.current) return
+    isByKey.current = false
+    table.current?.querySelector<HTMLElement>(`[data-date="${cursorDate}"]`)?.focus()
+  }, [cursorDate])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const isOnDay = event.target instanceof HTMLTableCellElement
+    if (isOnDay && event.key === 'Enter') {
+      event.preventDefault()
+      onPick(cursor)
+    }
+    const next = dayAfterKey(cursor, event.key)
+    if (!next) return
+    event.preventDefault()
+    isByKey.current = true
+    if (next.toPlainYearMonth().equals(date.toPlainYearMonth())) setState({ date, cursor: next })
+    else onMove(next)
+  }
+  return { table, cursor, onKeyDown }
+}

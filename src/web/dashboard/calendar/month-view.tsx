@@ -1,0 +1,101 @@
+import type { Appointment } from '#contract/appointments.ts'
+import { timeText } from '#web/format/wall-clock.ts'
+import pageClasses from './calendar-page.module.css'
+import { countText, longDate } from './calendar-words.ts'
+import { MonthGrid } from './month-grid.tsx'
+import classes from './month-view.module.css'
+
+const MOST_SHOWN = 4
+/** So many have room for whole names, on two lines each. */
+const MOST_ROOMY = 2
+
+export type MonthProps = {
+  date: Temporal.PlainDate
+  today: Temporal.PlainDate | null
+  timeZone: string
+  byDay: ReadonlyMap<string, readonly Appointment[]> | undefined
+  isLoading: boolean
+  onMove: (date: Temporal.PlainDate) => void
+  onNew: (date: Temporal.PlainDate) => void
+  onOpen: (appointment: Appointment) => void
+}
+
+export function MonthView(props: MonthProps & { onDay: (date: Temporal.PlainDate) => void }) {
+  const { byDay, date, today, onMove, onNew } = props
+  const on = (day: Temporal.PlainDate) => byDay?.get(day.toString()) ?? []
+  const isEmpty =
+    byDay && ![...byDay.keys()].some((day) => day.startsWith(date.toPlainYearMonth().toString()))
+  return (
+    <>
+      <MonthGrid
+        className={classes.month}
+        date={date}
+        today={today}
+        label={(day) => (byDay ? `${longDate(day)}, ${countText(on(day).length)}` : longDate(day))}
+        onPick={onNew}
+        onMove={onMove}
+      >
+        {(day, isReached) => (
+          <>
+            <span className={classes.number} aria-hidden>
+              {day.day}
+            </span>
+            {props.isLoading ? (
+              <span className={classes.loading}>Loading...</span>
+            ) : (
+              <DayEntries {...props} appointments={on(day)} day={day} isReached={isReached} />
+            )}
+          </>
+        )}
+      </MonthGrid>
+      {isEmpty && (
+        <p className={pageClasses.empty}>
+          No jobs in this month. Press a day to add one, or share your calendar and let clients book.
+        </p>
+      )}
+    </>
+  )
+}
+
+type DayEntriesProps = {
+  appointments: readonly Appointment[]
+  day: Temporal.PlainDate
+  timeZone: string
+  isReached: boolean
+  onOpen: (appointment: Appointment) => void
+  onDay: (date: Temporal.PlainDate) => void
+}
+
+function DayEntries({ appointments, day, timeZone, isReached, onOpen, onDay }: DayEntriesProps) {
+  if (appointments.length === 0) return null
+
+  const shownCount = appointments.length > MOST_SHOWN ? MOST_SHOWN - 1 : MOST_SHOWN
+  const moreCount = appointments.length - shownCount
+  const tabIndex = isReached ? 0 : -1
+  return (
+    <ul className={classes.entries} data-roomy={appointments.length <= MOST_ROOMY || undefined}>
+      {appointments.slice(0, shownCount).map((appointment) => (
+        <li key={appointment.id}>
+          <button
+            type="button"
+            className={classes.entry}
+            tabIndex={tabIndex}
+            onClick={() => onOpen(appointment)}
+          >
+            <time dateTime={appointment.appointment_time}>
+              {timeText(timeZone, appointment.appointment_time)}
+            </time>{' '}
+            - {appointment.client_name}
+          </button>
+        </li>
+      ))}
+      {moreCount > 0 && (
+        <li>
+          <button type="button" className={classes.more} tabIndex={tabIndex} onClick={() => onDay(day)}>
+            +{moreCount} more
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
+import { weekGrid, weekOf } from '#domain/time/week-grid.ts'
+import { moveAppointment } from '#web/dashboard/appointments/move-appointment.ts'
+import type { CalendarPlace } from './calendar-address.ts'
+import { hourText, WEEKDAYS } from './calendar-words.ts'
+import { DayColumn } from './day-column.tsx'
+import type { Times } from './dragged-times.ts'
+import { heightOf, topOf } from './grid-style.ts'
+import classes from './time-view.module.css'
+import { useDrag } from './use-drag.ts'
+import { useOpeningScroll } from './use-opening-scroll.ts'
+import type { WeekHours } from './working-hours.ts'
+
+type TimeViewProps = {
+  place: CalendarPlace
+  now: Temporal.Instant
+  today: Temporal.PlainDate | null
+  timeZone: string
+  hours: WeekHours | undefined
+  appointments: readonly Appointment[] | undefined
+  isLoading: boolean
+  onDay: (date: Temporal.PlainDate) => void
+  onNewOn: (date: Temporal.PlainDate) => void
+  /** An instant, ISO. */
+  onNewAt: (startsAt: string) => void
+  onOpen: (appointment: Appointment) => void
+}
+
+/** A week or a day hour by hour. */
+export function TimeView(props: TimeViewProps) {
+  const { place, now, today, timeZone, hours, appointments = [] } = props
+  const grid = useGrid(place, timeZone)
+  const dates = grid.days.map(({ date }) => date)
+  const scroller = useRef<HTMLElement>(null)
+  const queryClient = useQueryClient()
+
+  async function move(appointment: Appointment, times: Times) {
+    await moveAppointment(appointment, times)
+    // Moving has set off the reading; until it is there the old place would show again.
+    await queryClient.refetchQueries({ queryKey: ['appointments'], type: 'active' }, { cancelRefetch: false })
+  }
+  const { dragged, onPointerDown } = useDrag({ grid, scroller, onDrop: move })
+  useOpeningScroll(scroller, { ...props, grid })
+
+  return (
+    <>
+      <section
+        ref={scroller}
+        className={classes.scroller}
+        aria-label={place.view === 'week' ? 'Week' : 'Day'}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+        tabIndex={0}
+      >
+        <div className={classes.grid} data-days={dates.length}>
+          {place.view === 'week' && <DayHeads dates={dates} today={today} onDay={props.onDay} />}
+          <div className={classes.side} style={heightOf(grid.lengthMinutes)} aria-hidden>
+            {grid.hours.slice(1).map(({ minute, hour, isRepeated }) => (
+              <span key={minute} className={classes.hour} style={topOf(minute)}>
+                {hourText(hour)}
+                {isRepeated && <small>again</small>}
+              </span>
+            ))}
+          </div>
+          {grid.days.map((day) => (
+            <DayColumn
+              {...props}
+              key={day.date.toString()}
+              day={day}
+              grid={grid}
+              hours={hours}
+              appointments={appointments}
+              nowMs={today?.equals(day.date) ? now.epochMilliseconds : undefined}
+              dragged={dragged}
+              onGrab={onPointerDown}
+            />
+          ))}
+        </div>
+      </section>
+      <p className={classes.hint}>
+        <span className={classes.byMouse}>
+          Drag an appointment to move it, or its lower edge to change how long it takes.
+        </span>
+        <span className={classes.byFinger}>
+          Hold an appointment, then drag it to move it, or its lower edge to change how long it takes.
+        </span>
+      </p>
+    </>
+  )
+}
+
+/** Kept while something is dragged, which draws anew with every move. */
+function useGrid({ view, date }: CalendarPlace, timeZone: string) {
+  const iso = date.toString()
+  return useMemo(() => {
+    const day = Temporal.PlainDate.from(iso)
+    return weekGrid(view === 'week' ? weekOf(day) : [day], timeZone)
+  }, [view, iso, timeZone])
+}
+
+type DayHeadsProps = {
+  dates: readonly Temporal.PlainDate[]
+  today: Temporal.PlainDate | null
+  onDay: (date: Temporal.PlainDate) => void
+}
+
+function DayHeads({ dates, today, onDay }: DayHeadsProps) {
+  return (
+    <>
+      <div className={classes.corner} />
+      {dates.map((date) => (
+        <button
+          key={date.toString()}
+          type="button"
+          className={classes.head}
+          aria-current={today?.equals(date) ? 'date' : undefined}
+          onClick={() => onDay(date)}
+        >
+          {WEEKDAYS[date.dayOfWeek % 7]} <span className={classes.number}>{date.day}</span>
+        </button>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { Dialog } from '#web/dashboard/shell/dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { ClientForm, type TypedClient } from './client-form.tsx'
+import { explainClientFailure } from './explain-client-failure.ts'
+import { useClientsChanged } from './use-clients-changed.ts'
+
+const NOBODY: TypedClient = { name: '', email: '', phone: '', address: '', notes: '' }
+
+export function AddClientDialog({ isOpened, onClose }: { isOpened: boolean; onClose: () => void }) {
+  const clientsChanged = useClientsChanged()
+  return (
+    <Dialog title="Add New Client" isOpened={isOpened} onClose={onClose}>
+      <ClientForm
+        initial={NOBODY}
+        button="Add Client"
+        busyLabel="Adding..."
+        onCancel={onClose}
+        onSend={async (body) => {
+          try {
+            await callAsOwner(endpoints.createClient, { body })
+          } catch (error) {
+            return explainClientFailure(error, {
+              title: 'Error adding client',
+              otherwise: 'Failed to add client. Please try again.',
+              signedOut: 'You must be logged in to add a client',
+            })
+          }
+          toast({ title: 'Client added', description: `${body.name} is one of your clients now.` })
+          clientsChanged()
+          onClose()
+          return {}
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini'
+import { ClientForm as ClientFormSchema } from '#contract/clients.ts'
+import dialogClasses from '#web/dashboard/shell/dialog.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useForm } from '#web/ui/use-form.ts'
+import classes from './client-details.module.css'
+
+export type TypedClient = { name: string; email: string; phone: string; address: string; notes: string }
+
+type ClientFormProps = {
+  initial: TypedClient
+  /** Resolves to sentences for fields that were refused. */
+  onSend: (client: z.output<typeof ClientFormSchema>) => Promise<Partial<Record<keyof TypedClient, string>>>
+  onCancel: () => void
+  button: string
+  busyLabel: string
+}
+
+export function ClientForm({ initial, onSend, onCancel, button, busyLabel }: ClientFormProps) {
+  const { form, text, isBusy } = useForm({ schema: ClientFormSchema, initial, send: onSend })
+  return (
+    <form {...form} className={classes.form}>
+      <TextField {...text('name')} label="Name" autoComplete="off" autoCapitalize="words" data-autofocus />
+      <TextField
+        {...text('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField {...text('phone')} label="Phone (optional)" type="tel" inputMode="tel" autoComplete="off" />
+      <TextField {...text('address')} label="Address (optional)" autoComplete="off" />
+      <TextArea {...text('notes')} label="Notes (optional)" hint="Only you see them." rows={4} />
+      <div className={dialogClasses.buttons}>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <SubmitButton isBusy={isBusy} busyLabel={busyLabel}>
+          {button}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ClientHistory as History } from '#contract/clients.ts'
+import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { moneyText } from '#web/format/money.ts'
+import { timeText } from '#web/format/wall-clock.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import classes from './client-details.module.css'
+import { clientQuery } from './clients-query.ts'
+import { longDayText } from './long-day.ts'
+
+/** What has been done for a client, and what it brought in. */
+export function ClientHistory({ clientId }: { clientId: string }) {
+  const { data, isError, refetch } = useQuery(clientQuery(clientId))
+  const { data: settings, isError: hasNoZone } = useQuery(businessSettingsQuery)
+  return (
+    <section className={classes.history} aria-labelledby="client-history">
+      <h3 id="client-history">History</h3>
+      {isError || hasNoZone ? (
+        <p>
+          The history could not be loaded.{' '}
+          <Button look="quiet" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : data && settings ? (
+        <HistoryParts history={data.history} timeZone={settings.timezone} />
+      ) : (
+        <>
+          <p>Loading history...</p>
+          <Skeleton height={72} />
+          <Skeleton height={160} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function HistoryParts({ history, timeZone }: { history: History; timeZone: string }) {
+  const { jobs, invoices, jobCount, totalPaid } = history
+  return (
+    <>
+      <dl className={classes.totals}>
+        <div>
+          <dt>Jobs</dt>
+          <dd>{jobCount}</dd>
+        </div>
+        <div>
+          <dt>Total paid</dt>
+          <dd>{moneyText(totalPaid)}</dd>
+        </div>
+      </dl>
+      <Part title="Jobs" isEmpty={jobs.length === 0} whenEmpty="No jobs yet. Schedule the first one.">
+        {jobs.map(({ id, service, appointment_time, duration, isCancelled }) => (
+          <li key={id}>
+            <span className={classes.what}>{service}</span>
+            {isCancelled && <Badge tone="gray">Cancelled</Badge>}
+            <span className={classes.when}>
+              <time dateTime={appointment_time}>
+                {longDayText(timeZone, appointment_time)}, {timeText(timeZone, appointment_time)}
+              </time>
+              {` · ${duration} mins`}
+            </span>
+          </li>
+        ))}
+      </Part>
+      <Part title="Invoices" isEmpty={invoices.length === 0} whenEmpty="No invoices yet.">
+        {invoices.map(({ id, description, amount, status, created_at }) => (
+          <li key={id}>
+            <span className={classes.what}>{description}</span>
+            <Badge tone={status === 'paid' ? 'green' : 'amber'}>
+              {status === 'paid' ? 'Paid' : 'Pending'}
+            </Badge>
+            <span className={classes.when}>
+              <time dateTime={created_at}>{longDayText(timeZone, created_at)}</time>
+              {` · ${moneyText(amount)}`}
+            </span>
+          </li>
+        ))}
+      </Part>
+    </>
+  )
+}
+
+type PartProps = { title: string; isEmpty: boolean; whenEmpty: string; children: ReactNode }
+
+function Part({ title, isEmpty, whenEmpty, children }: PartProps) {
+  return (
+    <div>
+      <h4>{title}</h4>
+      {isEmpty ? <p>{whenEmpty}</p> : <ul>{children}</ul>}
+    </div>
+  )
+}

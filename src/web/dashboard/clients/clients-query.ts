@@ -1,0 +1,28 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { endpoints } from '#contract/endpoints.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+
+export const CLIENTS_KEY = ['clients']
+
+/** Page by page. While a search is typed, what was found before stays on screen. */
+export function clientsQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...CLIENTS_KEY, 'pages', search],
+    queryFn: ({ pageParam }) =>
+      callAsOwner(endpoints.listClients, { query: { search, ...(pageParam && { cursor: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    meta: { failureTitle: 'Error fetching clients' },
+  })
+}
+
+export function clientQuery(id: string) {
+  return queryOptions({
+    queryKey: [...CLIENTS_KEY, 'one', id],
+    queryFn: () => callAsOwner(endpoints.readClient, { params: { id } }),
+    // Jobs and payments arrive from elsewhere; whoever looks wants to know now.
+    staleTime: 0,
+    meta: { failureTitle: 'Error fetching clients' },
+  })
+}

@@ -1,0 +1,98 @@
+import dialogClasses from '#web/dashboard/shell/dialog.module.css'
+import { Dialog } from '#web/dashboard/shell/dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { ChooseFile } from './choose-file.tsx'
+import { ColumnChoices } from './column-choices.tsx'
+import classes from './import-dialog.module.css'
+import { clientsText, countsText } from './import-words.ts'
+import { PreviewRows } from './preview-rows.tsx'
+import { type ImportStep, useClientImport } from './use-client-import.ts'
+
+export function ImportDialog({ isOpened, onClose }: { isOpened: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Import Clients" isOpened={isOpened} onClose={onClose} isWide>
+      <ImportSteps onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ImportSteps({ onClose }: { onClose: () => void }) {
+  const { state, choose, map, importing, undo, restart } = useClientImport()
+  switch (state.step) {
+    case 'choose':
+      return <ChooseFile isReading={state.isReading} mistake={state.mistake} onChoose={choose} />
+    case 'look':
+      return (
+        <Look
+          {...state}
+          isImporting={importing.isBusy}
+          onMap={(mapping) => map(state.csv, state.preview, mapping)}
+          onImport={importing.onClick}
+          onRestart={restart}
+        />
+      )
+    case 'done':
+      return <Done {...state} onUndo={undo} onClose={onClose} />
+  }
+}
+
+type LookProps = Extract<ImportStep, { step: 'look' }> & {
+  isImporting: boolean
+  onMap: Parameters<typeof ColumnChoices>[0]['onChange']
+  onImport: () => void
+  onRestart: () => void
+}
+
+function Look({ preview, isReading, isImporting, onMap, onImport, onRestart }: LookProps) {
+  const { columns, mapping, counts, rows } = preview
+  const isWaiting = isReading || isImporting
+  return (
+    <div className={classes.look}>
+      <ColumnChoices columns={columns} mapping={mapping} onChange={onMap} />
+      <p role="status" className={classes.counts}>
+        {isReading ? 'Reading the file...' : countsText(counts)}
+      </p>
+      <PreviewRows rows={rows} total={counts.new + counts.duplicate + counts.invalid} />
+      <div className={dialogClasses.buttons}>
+        <Button look="quiet" onClick={onRestart}>
+          Choose another file
+        </Button>
+        <Button
+          disabled={counts.new === 0 && !isWaiting}
+          aria-disabled={isWaiting || undefined}
+          onClick={onImport}
+        >
+          {isImporting ? 'Importing...' : `Import ${clientsText(counts.new)}`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type DoneProps = Extract<ImportStep, { step: 'done' }> & {
+  onUndo: (importId: string) => Promise<boolean>
+  onClose: () => void
+}
+
+function Done({ importId, added, skipped, onUndo, onClose }: DoneProps) {
+  const { isBusy, onClick } = useBusy(async () => {
+    if (await onUndo(importId)) onClose()
+  })
+  return (
+    <div className={classes.look}>
+      <div>
+        <p className={classes.counts}>{clientsText(added)} added.</p>
+        {skipped > 0 && <p>{skipped === 1 ? '1 line was' : `${skipped} lines were`} skipped.</p>}
+      </div>
+      <div className={dialogClasses.buttons}>
+        <Button look="danger" aria-disabled={isBusy || undefined} onClick={onClick}>
+          {isBusy ? 'Undoing...' : 'Undo import'}
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { countsText, undoneText } from '#web/dashboard/clients/import/import-words.ts'
+
+test('says how many will be added', () => {
+  expect(countsText({ new: 1, duplicate: 0, invalid: 0 })).toBe('1 client will be added.')
+  expect(countsText({ new: 1200, duplicate: 0, invalid: 0 })).toBe('1,200 clients will be added.')
+})
+
+test('says who will be skipped, and why', () => {
+  expect(countsText({ new: 2, duplicate: 3, invalid: 1 })).toBe(
+    '2 clients will be added. 3 duplicates and 1 with a mistake will be skipped.',
+  )
+  expect(countsText({ new: 0, duplicate: 3, invalid: 0 })).toBe(
+    'Nobody will be added. 3 duplicates will be skipped.',
+  )
+})
+
+test('says who was removed again, and who was kept', () => {
+  expect(undoneText({ removed: 2, kept: 0 })).toBe('2 clients removed.')
+  expect(undoneText({ removed: 0, kept: 1 })).toBe(
+    '0 clients removed. 1 client kept: they have work, or were changed since.',
+  )
+})

@@ -1,0 +1,23 @@
+import type { ImportPreview } from '#contract/clients.ts'
+
+/** `3 clients`, `1 client`. */
+export function clientsText(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'client' : 'clients'}`
+}
+
+/** What an import would do, in a sentence. */
+export function countsText({ new: added, duplicate, invalid }: ImportPreview['counts']): string {
+  const skipped = [
+    duplicate > 0 && `${duplicate.toLocaleString('en-US')} ${duplicate === 1 ? 'duplicate' : 'duplicates'}`,
+    invalid > 0 && `${invalid.toLocaleString('en-US')} with a mistake`,
+  ].filter((part) => part !== false)
+  const left = skipped.length > 0 ? ` ${skipped.join(' and ')} will be skipped.` : ''
+  return `${added === 0 ? 'Nobody' : clientsText(added)} will be added.${left}`
+}
+
+/** What taking an import back did. */
+export function undoneText({ removed, kept }: { removed: number; kept: number }): string {
+  const gone = `${clientsText(removed)} removed.`
+  if (kept === 0) return gone
+  return `${gone} ${clientsText(kept)} kept: they have work, or were changed since.`
+}

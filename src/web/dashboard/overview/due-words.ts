@@ -1,0 +1,11 @@
+import { dayText } from '#web/format/wall-clock.ts'
+
+/** `Due Nov 18`, of a date without a zone. */
+export function dueWords(dueDate: string): string {
+  return `Due ${dayText('UTC', `${dueDate}T00:00:00Z`)}`
+}
+
+/** From the day after it was due. Dates are compared as they are written. */
+export function isOverdue(dueDate: string, today: string): boolean {
+  return dueDate < today
+}

@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Circle, CircleCheck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { endpoints } from '#contract/endpoints.ts'
+import { SETUP_STEPS, type SetupStep } from '#contract/overview.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { explainFailure } from '#web/account/explain-failure.ts'
+import { servicesQuery } from '#web/dashboard/services/services-query.ts'
+import { ShareDialog } from '#web/dashboard/share/share-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { RouteButton } from '#web/ui/route-button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { BusinessTypeChoice } from './business-type-choice.tsx'
+import { focusOn } from './focus-on.ts'
+import { overviewQuery } from './overview-query.ts'
+import classes from './setup-checklist.module.css'
+import { progressWords, SETUP_WORDS } from './setup-steps.ts'
+
+/** What makes a fresh account a business that takes bookings. Each step ticks itself. */
+export function SetupChecklist({ done }: { done: readonly SetupStep[] }) {
+  return (
+    <Card className={classes.card} aria-labelledby="setup">
+      <div className={classes.top}>
+        <div>
+          <h2 id="setup" tabIndex={-1}>
+            Set up your business in 5 minutes
+          </h2>
+          <p>{progressWords(done.length, SETUP_STEPS.length)}</p>
+        </div>
+        <HideChecklist />
+      </div>
+      <progress
+        className={classes.progress}
+        value={done.length}
+        max={SETUP_STEPS.length}
+        aria-label="Steps done"
+      />
+      <ol className={classes.steps}>
+        {SETUP_STEPS.map((step) => (
+          <Step key={step} step={step} isDone={done.includes(step)} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Step({ step, isDone }: { step: SetupStep; isDone: boolean }) {
+  const { title, why, way } = SETUP_WORDS[step]
+  const Icon = isDone ? CircleCheck : Circle
+  return (
+    <li className={classes.step} data-done={isDone || undefined}>
+      <Icon size={24} aria-label={isDone ? 'Done' : 'To do'} />
+      <div className={classes.words}>
+        <p className={classes.title}>{title}</p>
+        {!isDone && <p>{why}</p>}
+      </div>
+      {(!isDone || step === 'share link') && (
+        <StepAction step={step}>
+          {way && (
+            <RouteButton look="quiet" to={way.to}>
+              {way.label}
+            </RouteButton>
+          )}
+        </StepAction>
+      )}
+    </li>
+  )
+}
+
+function StepAction({ step, children }: { step: SetupStep; children: ReactNode }) {
+  if (step === 'business type') return <BusinessTypeChoice />
+  // Also once it is done: a link is shared more than once, and the dialog must not go with the step.
+  if (step === 'share link') return <ShareStep />
+  if (step === 'services') return <ServicesStep>{children}</ServicesStep>
+  return children
+}
+
+function ServicesStep({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const { isBusy, onClick } = useBusy(async () => {
+    try {
+      const services = await callAsOwner(endpoints.createDefaultServices)
+      queryClient.setQueryData(servicesQuery.queryKey, services)
+    } catch (error) {
+      return void explainFailure(error, {
+        title: 'Error',
+        otherwise: 'Failed to add service. Please try again.',
+      })
+    }
+    toast({ title: 'Services created', description: 'You can change names, prices and durations.' })
+    await queryClient.invalidateQueries(overviewQuery)
+    focusOn('setup')
+  })
+  return (
+    <div className={classes.ways}>
+      <Button look="quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
+        {isBusy ? 'Adding...' : 'Use our suggestion'}
+      </Button>
+      {children}
+    </div>
+  )
+}
+
+function ShareStep() {
+  const [isOpened, setOpened] = useState(false)
+  const queryClient = useQueryClient()
+
+  function close() {
+    setOpened(false)
+    void queryClient.invalidateQueries(overviewQuery)
+  }
+
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpened(true)}>
+        Share link
+      </Button>
+      <ShareDialog isOpened={isOpened} onClose={close} />
+    </>
+  )
+}
+
+function HideChecklist() {
+  const queryClient = useQueryClient()
+  const { isBusy, onClick } = useBusy(async () => {
+    try {
+      await callAsOwner(endpoints.dismissSetup)
+    } catch (error) {
+      return void explainFailure(error, {
+        title: 'The checklist could not be hidden',
+        otherwise: 'Please try again.',
+      })
+    }
+    queryClient.setQueryData(overviewQuery.queryKey, (known) => known && { ...known, setup: null })
+    focusOn('content')
+  })
+  return (
+    <Button look="quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
+      {isBusy ? 'Hiding...' : 'Hide checklist'}
+    </Button>
+  )
+}

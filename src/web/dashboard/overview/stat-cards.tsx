@@ -1,0 +1,62 @@
+import { CalendarCheck, DollarSign, type LucideIcon, ReceiptText, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Overview } from '#contract/overview.ts'
+import { moneyText } from '#web/format/money.ts'
+import { monthComparison } from './month-comparison.ts'
+import classes from './overview.module.css'
+
+const counted = new Intl.NumberFormat('en-US')
+
+export function StatCards({ overview }: { overview: Overview }) {
+  const { today, clientCount, earnedThisMonth, earnedLastMonthSoFar, outstandingCount } = overview
+  const comparison = monthComparison(earnedThisMonth, earnedLastMonthSoFar)
+  return (
+    <dl className={classes.stats}>
+      <Stat
+        Icon={CalendarCheck}
+        name="Today's Jobs"
+        value={counted.format(today.length)}
+        hint="on your schedule today"
+      />
+      <Stat Icon={Users} name="Total Clients" value={counted.format(clientCount)} hint="all-time" />
+      <Stat
+        Icon={DollarSign}
+        name="This Month"
+        value={moneyText(earnedThisMonth)}
+        hint="month-to-date earnings"
+      >
+        {comparison && (
+          <dd className={classes.comparison} data-trend={comparison.trend}>
+            {comparison.words}
+          </dd>
+        )}
+      </Stat>
+      <Stat
+        Icon={ReceiptText}
+        name="Outstanding"
+        value={counted.format(outstandingCount)}
+        hint={outstandingCount === 1 ? 'unpaid invoice' : 'unpaid invoices'}
+      >
+        {outstandingCount > 0 && (
+          <dd className={classes.comparison}>{moneyText(overview.outstandingTotal)} in all</dd>
+        )}
+      </Stat>
+    </dl>
+  )
+}
+
+type StatProps = { Icon: LucideIcon; name: string; value: string; hint: string; children?: ReactNode }
+
+function Stat({ Icon, name, value, hint, children }: StatProps) {
+  return (
+    <div className={classes.stat}>
+      <dt>
+        <Icon size={18} aria-hidden />
+        {name}
+      </dt>
+      <dd className={classes.number}>{value}</dd>
+      <dd className={classes.hint}>{hint}</dd>
+      {children}
+    </div>
+  )
+}

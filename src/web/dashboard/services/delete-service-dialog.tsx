@@ -1,0 +1,55 @@
+import { endpoints } from '#contract/endpoints.ts'
+import type { Service } from '#contract/services.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+import dialogClasses from '#web/dashboard/shell/dialog.module.css'
+import { Dialog } from '#web/dashboard/shell/dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { tellFailure } from '#web/ui/tell-failure.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { useServicesChanged } from './use-services-changed.ts'
+
+type DeleteServiceDialogProps = {
+  service: Service | undefined
+  isOpened: boolean
+  onClose: () => void
+  onDeleted: () => void
+  returnFocusTo?: HTMLElement
+  words: { done: string; failed: string }
+}
+
+export function DeleteServiceDialog(props: DeleteServiceDialogProps) {
+  const { service, isOpened, onClose, onDeleted, returnFocusTo, words } = props
+  const servicesChanged = useServicesChanged()
+  const { isBusy, onClick: deleteIt } = useBusy(async () => {
+    if (!service) return
+    try {
+      await callAsOwner(endpoints.deleteService, { params: { id: service.id } })
+    } catch (error) {
+      tellFailure(error, { title: 'Error', description: words.failed })
+      return
+    }
+    toast({ title: words.done })
+    onDeleted()
+    servicesChanged()
+  })
+
+  return (
+    <Dialog title="Delete service" isOpened={isOpened} onClose={onClose} returnFocusTo={returnFocusTo}>
+      <div className={dialogClasses.form}>
+        <div>
+          <p>Are you sure you want to delete "{service?.name}"?</p>
+          <p>Jobs that were booked with it stay as they are.</p>
+        </div>
+        <div className={dialogClasses.buttons}>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="danger" aria-disabled={isBusy || undefined} onClick={deleteIt}>
+            {isBusy ? 'Deleting...' : 'Delete'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

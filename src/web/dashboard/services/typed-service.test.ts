@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { type TypedService, TypedServiceForm, typedService } from '#web/dashboard/services/typed-service.ts'
+import { judge } from '#web/ui/form-mistakes.ts'
+
+const wash: TypedService = { name: 'Hand Wash', description: '', price: '49.99', duration: '45' }
+
+test('starts a new service at $0 and an hour', () => {
+  expect(typedService(undefined)).toEqual({ name: '', description: '', price: '0', duration: '60' })
+})
+
+test('shows a stored price in dollars', () => {
+  const stored = { id: 'x', name: 'Wash', description: null, price: 5, duration: 60 }
+  expect(typedService(stored).price).toBe('0.05')
+})
+
+test('sends cents and minutes', () => {
+  expect(judge(TypedServiceForm, wash)).toEqual({
+    isValid: true,
+    parsed: { name: 'Hand Wash', description: null, price: 49_99, duration: 45 },
+  })
+})
+
+test.each([
+  [{ name: ' ' }, { name: 'Service name is required' }],
+  [{ price: '-1' }, { price: 'Price must be a positive number' }],
+  [{ price: '' }, { price: 'Price must be a positive number' }],
+  [{ duration: '4' }, { duration: 'Duration must be at least 5 minutes' }],
+  [{ duration: '' }, { duration: 'Duration must be at least 5 minutes' }],
+  [{ duration: '7.5' }, { duration: 'Duration must be at least 5 minutes' }],
+])('answers %j with a sentence on the field', (wrong, mistakes) => {
+  expect(judge(TypedServiceForm, { ...wash, ...wrong })).toEqual({ isValid: false, mistakes })
+})

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { type Service, ServiceForm } from '#contract/services.ts'
+import { centsOf } from '#web/format/money.ts'
+
+export type TypedService = { name: string; description: string; price: string; duration: string }
+
+/** The form as typed, in dollars, read as the wire wants it, in cents. */
+export const TypedServiceForm = z.pipe(
+  z.transform((typed): z.input<typeof ServiceForm> => {
+    const { price, duration, ...words } = typed as TypedService
+    return { ...words, price: centsOf(price), duration: Number(duration) }
+  }),
+  ServiceForm,
+)
+
+export function typedService(service: Service | undefined): TypedService {
+  if (!service) return { name: '', description: '', price: '0', duration: '60' }
+  const { name, description, price, duration } = service
+  return { name, description: description ?? '', price: (price / 100).toFixed(2), duration: String(duration) }
+}

@@ -1,0 +1,77 @@
+import { X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Service } from '#contract/services.ts'
+import { DeleteServiceDialog } from '#web/dashboard/services/delete-service-dialog.tsx'
+import { moneyText } from '#web/format/money.ts'
+import { Card } from '#web/ui/card.tsx'
+import classes from './booking.module.css'
+import { QuickAddService } from './quick-add-service.tsx'
+
+const REMOVE_WORDS = { done: 'Service removed', failed: 'Failed to remove service. Please try again.' }
+
+export function BookableServices({ services }: { services: readonly Service[] }) {
+  const [isAsking, setAsking] = useState(false)
+  /** Stays while the dialog closes, so that its words do. */
+  const [chosen, setChosen] = useState<Service>()
+  /** What had the focus is gone with its line. */
+  const [focusAfter, setFocusAfter] = useState<HTMLElement>()
+  const title = useRef<HTMLHeadingElement>(null)
+
+  function ask(service: Service) {
+    setChosen(service)
+    setFocusAfter(undefined)
+    setAsking(true)
+  }
+
+  function onDeleted() {
+    setFocusAfter(title.current ?? undefined)
+    setAsking(false)
+  }
+
+  return (
+    <Card className={classes.services}>
+      <h2 ref={title} id="available-services" tabIndex={-1}>
+        Available services
+      </h2>
+      {services.length === 0 ? (
+        <p>No services yet. Clients can book once there is one.</p>
+      ) : (
+        <ul aria-labelledby="available-services">
+          {services.map((service) => (
+            <li key={service.id}>
+              <div>
+                <p className={classes.service} dir="auto">
+                  {service.name}
+                </p>
+                <p className={classes.facts}>
+                  {service.duration} min · {moneyText(service.price)}
+                </p>
+              </div>
+              <button
+                type="button"
+                className={classes.remove}
+                aria-label={`Remove ${service.name}`}
+                onClick={() => ask(service)}
+              >
+                <X size={20} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <QuickAddService />
+      <p className={classes.facts}>
+        Times and descriptions are on <Link to="/dashboard/services">Services</Link>.
+      </p>
+      <DeleteServiceDialog
+        service={chosen}
+        isOpened={isAsking}
+        onClose={() => setAsking(false)}
+        onDeleted={onDeleted}
+        returnFocusTo={focusAfter}
+        words={REMOVE_WORDS}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Service } from '#contract/services.ts'
+import type { BookingSettings } from '#contract/settings.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { Card } from '#web/ui/card.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { tellFailure } from '#web/ui/tell-failure.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TickField } from '#web/ui/tick-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import classes from './booking.module.css'
+import { bookingSettingsQuery } from './booking-query.ts'
+import { HoursFields } from './hours-fields.tsx'
+import { ShareButton } from './share-button.tsx'
+import { TypedBookingForm, typedBooking } from './typed-booking.ts'
+import { UnbookableWarning } from './unbookable-warning.tsx'
+
+type BookingFormProps = {
+  settings: BookingSettings
+  proposed_welcome: string
+  services: readonly Service[]
+}
+
+export function BookingForm({ settings, proposed_welcome, services }: BookingFormProps) {
+  const queryClient = useQueryClient()
+  const { form, text, tick, values, isBusy } = useForm({
+    schema: TypedBookingForm,
+    initial: typedBooking(settings, proposed_welcome),
+    async send(body) {
+      try {
+        const saved = await callAsOwner(endpoints.saveBookingSettings, { body })
+        queryClient.setQueryData(bookingSettingsQuery.queryKey, { settings: saved, proposed_welcome })
+      } catch (error) {
+        return tellFailure(error, {
+          title: 'Error saving settings',
+          description: 'Failed to save settings. Please try again.',
+          signedOut: {
+            title: 'Error saving settings',
+            description: 'You need to be logged in to save settings.',
+          },
+        })
+      }
+      toast({ title: 'Settings saved', description: 'Your booking page has been updated.' })
+      void queryClient.invalidateQueries({ queryKey: ['overview'] })
+    },
+  })
+
+  return (
+    <Card>
+      <form {...form} className={classes.form}>
+        <div className={classes.top}>
+          <h2>Your booking page</h2>
+          <ShareButton />
+        </div>
+        <TextArea
+          {...text('welcome_message')}
+          label="Welcome message"
+          hint="What clients read first."
+          rows={4}
+        />
+        <HoursFields days="weekday" label="Weekdays" hint="Monday to Friday" text={text} />
+        <HoursFields days="weekend" label="Weekends" hint="Saturday and Sunday" text={text} />
+        <TickField {...tick('jobs_may_run_past_closing')} label="Jobs may run past closing time" />
+        <UnbookableWarning services={services} typed={values} />
+        <SelectField
+          {...text('address_field')}
+          label="Address field"
+          hint="Whether the booking form asks ‘Where should we come?’"
+        >
+          <option value="hidden">Hidden</option>
+          <option value="optional">Optional</option>
+          <option value="required">Required</option>
+        </SelectField>
+        <SubmitButton isBusy={isBusy} busyLabel="Saving...">
+          Save Settings
+        </SubmitButton>
+      </form>
+    </Card>
+  )
+}

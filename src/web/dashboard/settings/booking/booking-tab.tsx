@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { servicesQuery } from '#web/dashboard/services/services-query.ts'
+import { NotLoaded } from '#web/dashboard/settings/not-loaded.tsx'
+import { BookableServices } from './bookable-services.tsx'
+import classes from './booking.module.css'
+import { BookingForm } from './booking-form.tsx'
+import { bookingSettingsQuery } from './booking-query.ts'
+
+/** The form begins with what is saved now, not with what an earlier screen had read. */
+export function BookingTab() {
+  const booking = useQuery({ ...bookingSettingsQuery, refetchOnMount: 'always' })
+  const services = useQuery(servicesQuery)
+  return (
+    <div className={classes.parts}>
+      {!booking.isFetchedAfterMount && <Skeleton height={720} />}
+      {booking.isFetchedAfterMount && !booking.data && (
+        <NotLoaded onRetry={() => void booking.refetch()}>Your booking page could not be loaded.</NotLoaded>
+      )}
+      {booking.isFetchedAfterMount && booking.data && (
+        <BookingForm {...booking.data} services={services.data ?? []} />
+      )}
+      {services.isPending && <Skeleton height={320} />}
+      {services.isLoadingError && (
+        <NotLoaded onRetry={() => void services.refetch()}>Your services could not be loaded.</NotLoaded>
+      )}
+      {services.data && <BookableServices services={services.data} />}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { endpoints } from '#contract/endpoints.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+
+/** Name, trade and time zone of the business. Every screen shows times in that zone. */
+export const businessSettingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: () => callAsOwner(endpoints.readBusinessSettings),
+  meta: {
+    failureTitle: 'Error loading settings',
+    failureSentence: () => 'Could not load your settings. Please try again.',
+  },
+})

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { endpoints } from '#contract/endpoints.ts'
+import type { BusinessSettings } from '#contract/settings.ts'
+import { BUSINESS_TYPES, type BusinessType } from '#domain/settings/business-type.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { Card } from '#web/ui/card.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { tellFailure } from '#web/ui/tell-failure.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import classes from './business.module.css'
+import { TypedBusinessForm, typedBusiness } from './typed-business.ts'
+import { ZoneField } from './zone-field.tsx'
+
+const TYPE_LABELS: Record<BusinessType, string> = {
+  detailing: 'Mobile detailing',
+  cleaning: 'Cleaning',
+  other: 'Something else',
+}
+
+export function BusinessForm({ saved }: { saved: BusinessSettings }) {
+  const queryClient = useQueryClient()
+  const { form, text, values, change, isBusy } = useForm({
+    schema: TypedBusinessForm,
+    initial: typedBusiness(saved),
+    async send(body) {
+      try {
+        const settings = await callAsOwner(endpoints.saveBusinessSettings, { body })
+        queryClient.setQueryData(businessSettingsQuery.queryKey, settings)
+      } catch (error) {
+        return tellFailure(error, {
+          title: 'Error saving information',
+          description: 'There was a problem saving your business name.',
+          signedOut: {
+            title: 'Error saving information',
+            description: 'You need to be logged in to save settings.',
+          },
+        })
+      }
+      toast({ title: 'Information saved', description: 'Your business information has been updated.' })
+      // Every screen shows its times in this zone.
+      void queryClient.invalidateQueries()
+    },
+  })
+
+  return (
+    <Card>
+      <form {...form} className={classes.form}>
+        <TextField
+          {...text('business_name')}
+          label="Business name"
+          hint="Clients see it when they book and pay."
+          autoComplete="organization"
+        />
+        <SelectField
+          {...text('business_type')}
+          label="Business type"
+          hint="Decides which services and welcome text we suggest."
+        >
+          {saved.business_type === null && <option value="">Choose one</option>}
+          {BUSINESS_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {TYPE_LABELS[type]}
+            </option>
+          ))}
+        </SelectField>
+        <ZoneField
+          zone={values.timezone}
+          mistake={text('timezone').mistake}
+          onChange={(zone) => change('timezone', zone)}
+        />
+        <SubmitButton isBusy={isBusy} busyLabel="Saving...">
+          Save Changes
+        </SubmitButton>
+      </form>
+    </Card>
+  )
+}

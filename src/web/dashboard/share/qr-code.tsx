@@ -1,0 +1,13 @@
+import { encode } from 'uqr'
+import { qrPath } from './qr-path.ts'
+import classes from './share.module.css'
+
+/** Dark on light in dark mode too: many cameras read no other. */
+export default function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} className={classes.qr}>
+      <path d={qrPath(data)} />
+    </svg>
+  )
+}

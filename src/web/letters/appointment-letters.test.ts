@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { LetterProps } from '#contract/letters.ts'
+import { writeLetter } from '#web/letters/write-letter.tsx'
+
+const job = {
+  appointmentTime: '2026-11-18T14:15:00Z',
+  duration: 90,
+  service: 'Full Detail',
+  address: '12 Maple Avenue',
+}
+const moved: LetterProps['appointment-moved'] = {
+  appUrl: 'https://wheelhouse.example',
+  businessName: 'Carter Mobile Detailing',
+  ownerEmail: 'riley@example.com',
+  clientName: 'Ava Brooks',
+  timeZone: 'America/New_York',
+  job,
+  previous: { ...job, appointmentTime: '2026-11-17T15:00:00Z' },
+}
+
+async function words(props: Partial<typeof moved>) {
+  const { subject, text } = await writeLetter('appointment-moved', { ...moved, ...props })
+  return { subject, text: text.replaceAll(/\s+/g, ' ') }
+}
+
+test('tells the new time and the one before, by the clock of the business', async () => {
+  const { subject, text } = await words({})
+  expect(subject).toBe('Carter Mobile Detailing: Your appointment has a new time')
+  expect(text).toContain('Carter Mobile Detailing has moved your appointment')
+  expect(text).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
+  expect(text).toContain('Full Detail, 90 minutes 12 Maple Avenue')
+  expect(text).toContain('Before, it was on Tuesday, November 17, 2026 at 10:00 AM EST')
+  expect(text).toContain('riley@example.com')
+})
+
+test('does not speak of a new time when only something else changed', async () => {
+  const { subject, text } = await words({ previous: { ...job, duration: 60 } })
+  expect(subject).toBe('Carter Mobile Detailing: Your appointment has changed')
+  expect(text).toContain('Its time stays the same')
+  expect(text).not.toContain('Before, it was')
+})
+
+test('says that an appointment told as cancelled is on again', async () => {
+  const { subject, text } = await words({ previous: null })
+  expect(subject).toBe('Carter Mobile Detailing: Your appointment is on again')
+  expect(text).toContain('takes place after all')
+})
+
+test('names what was cancelled, and whom to write to', async () => {
+  const { previous: _, ...cancelled } = moved
+  const { subject, text } = await writeLetter('appointment-cancelled', cancelled)
+  expect(subject).toBe('Carter Mobile Detailing: Your appointment is cancelled')
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
+  expect(text).toContain('riley@example.com')
+})
+
+test('shows a name with markup as text', async () => {
+  const { html } = await writeLetter('appointment-moved', { ...moved, clientName: '<b>Ava</b> & co' })
+  expect(html).toContain('&lt;b&gt;Ava&lt;/b&gt; &amp; co')
+})

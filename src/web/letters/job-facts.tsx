@@ -1,0 +1,23 @@
+import { Text } from '@react-email/components'
+import type { LetterProps } from '#contract/letters.ts'
+import { instantIn } from '#web/format/instant.ts'
+import { letterStyles } from '#web/letters/letter-styles.ts'
+
+type JobFactsProps = { job: LetterProps['appointment-cancelled']['job']; timeZone: string }
+
+export function JobFacts({ job, timeZone }: JobFactsProps) {
+  const { service, appointmentTime, duration, address } = job
+  return (
+    <Text style={letterStyles.facts}>
+      <strong>{instantIn(timeZone, appointmentTime)}</strong>
+      <br />
+      {service}, {duration} minutes
+      {address && (
+        <>
+          <br />
+          {address}
+        </>
+      )}
+    </Text>
+  )
+}

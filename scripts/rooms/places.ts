@@ -19,7 +19,16 @@ export const ROOMS = Object.keys(ROOM_FOLDERS) as Room[]
 /** Where the check looks. */
 export const CHECKED_FOLDERS = ['src', 'db', 'tools', 'scripts', 'e2e', 'drills']
 
-export const WEB_NOUNS = ['marketing', 'account', 'booking', 'pay', 'letters', 'dashboard', 'billing', 'local']
+export const WEB_NOUNS = [
+  'marketing',
+  'account',
+  'booking',
+  'pay',
+  'letters',
+  'dashboard',
+  'billing',
+  'local',
+]
 export const WEB_FOUNDATIONS = ['ui', 'format', 'theme', 'api']
 export const SERVER_NOUNS = [
   'account',
@@ -29,7 +38,6 @@ export const SERVER_NOUNS = [
   'services',
   'invoices',
   'billing',
-  'checkout',
   'payment-account',
   'provider-events',
   'settings',

@@ -51,7 +51,9 @@ function mayReadClock(path: string, what: ReadName): boolean {
   if (/^src\/server\/main[^/]*\.ts$/.test(path)) return true
   // It tells durations, not the time.
   return (
-    what === 'performance.now' && room === 'server' && ['http', 'jobs', 'gateways'].includes(folderInRoom(path) ?? '')
+    what === 'performance.now' &&
+    room === 'server' &&
+    ['http', 'jobs', 'gateways'].includes(folderInRoom(path) ?? '')
   )
 }
 

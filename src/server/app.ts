@@ -17,6 +17,7 @@ import { securityHeaders } from '#server/http/security-headers.ts'
 import { localRoutes } from '#server/local/routes.ts'
 import { mountLetters } from '#server/local/show-letter.ts'
 import { paymentAccountRoutes } from '#server/payment-account/routes.ts'
+import { providerEventRoutes } from '#server/provider-events/routes.ts'
 import { refuse } from '#server/refusal.ts'
 
 export type AppOptions = {
@@ -42,18 +43,14 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     await next()
   })
   const account = accountRoutes({ db, enqueue: queue.enqueue, appUrl })
-  const billing = billingRoutes({
-    ...deps,
-    enqueue: queue.enqueue,
-    appUrl,
-    paymentsConfig: config.payments,
-  })
+  const billing = billingRoutes({ ...deps, appUrl, paymentsConfig: config.payments })
+  const providerEvents = providerEventRoutes({ ...deps, enqueue: queue.enqueue })
   const paymentAccount = paymentAccountRoutes(deps)
   const local = localRoutes({ db, enqueue: queue.enqueue, sources, mailbox, emulator, appUrl })
   mountEndpoints(
     app,
     endpoints,
-    { ...account, ...billing, ...paymentAccount, ...local },
+    { ...account, ...billing, ...paymentAccount, ...providerEvents, ...local },
     { db, sessions, appUrl, trustProxy, limitsOn, isLocal, ...options },
   )
   const document = openApiDocument(isLocal ? endpoints : publicEndpoints(), appUrl)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { text } from '#tools/payments-emulator/api/params.ts'
+import { text, webAddress } from '#tools/payments-emulator/api/params.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import { route } from '#tools/payments-emulator/api/route.ts'
 import { customerIn } from '#tools/payments-emulator/billing/customer.ts'
@@ -16,7 +16,7 @@ const flowData = z.strictObject({
   after_completion: z
     .strictObject({
       hosted_confirmation: z.strictObject({ custom_message: text().optional() }).optional(),
-      redirect: z.strictObject({ return_url: text() }).optional(),
+      redirect: z.strictObject({ return_url: webAddress() }).optional(),
       type: z.enum(['hosted_confirmation', 'portal_homepage', 'redirect']),
     })
     .optional(),
@@ -31,7 +31,7 @@ const params = z.strictObject({
   customer: text(),
   flow_data: flowData.optional(),
   locale: text().optional(),
-  return_url: text().optional(),
+  return_url: webAddress().optional(),
 })
 
 export const portalSessions: Resource = {

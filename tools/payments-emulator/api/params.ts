@@ -4,12 +4,6 @@ import { z } from 'zod'
 
 export const text = () => z.string()
 
-/** Somewhere people are sent: a script is no address. */
-export const webAddress = () =>
-  z.string().refine((value) => /^https?:\/\//i.test(value), {
-    error: ({ input }) => `Not a valid URL: ${String(input)}`,
-  })
-
 export const integer = () =>
   z
     .string()

@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  boolean,
-  integer,
-  metadata,
-  text,
-  timestamp,
-  webAddress,
-} from '#tools/payments-emulator/api/params.ts'
+import { boolean, integer, metadata, text, timestamp } from '#tools/payments-emulator/api/params.ts'
 import { amountParam, currencyParam, recurringParams } from '#tools/payments-emulator/billing/price.ts'
 import { trialSettings } from '#tools/payments-emulator/billing/trial-settings.ts'
 
@@ -58,7 +51,7 @@ export const sessionParams = z.strictObject({
   allow_promotion_codes: boolean().optional(),
   automatic_tax: z.strictObject({ enabled: boolean() }).optional(),
   billing_address_collection: z.enum(['auto', 'required']).optional(),
-  cancel_url: webAddress().optional(),
+  cancel_url: text().optional(),
   client_reference_id: text().max(200).optional(),
   customer: text().optional(),
   customer_creation: z.enum(['always', 'if_required']).optional(),
@@ -72,7 +65,7 @@ export const sessionParams = z.strictObject({
   payment_method_collection: z.enum(['always', 'if_required']).optional(),
   submit_type: z.enum(['auto', 'book', 'donate', 'pay', 'subscribe']).optional(),
   subscription_data: subscriptionData.optional(),
-  success_url: webAddress().optional(),
+  success_url: text().optional(),
   ui_mode: z.literal('hosted_page').optional(),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boolean, emptyable, metadata, text, webAddress } from '#tools/payments-emulator/api/params.ts'
+import { boolean, emptyable, metadata, text } from '#tools/payments-emulator/api/params.ts'
 
 const features = z.strictObject({
   customer_update: z
@@ -35,7 +35,7 @@ const shared = {
       terms_of_service_url: text().optional(),
     })
     .optional(),
-  default_return_url: emptyable(webAddress()).optional(),
+  default_return_url: emptyable(text()).optional(),
   login_page: z.strictObject({ enabled: boolean() }).optional(),
   metadata: metadata().optional(),
   name: emptyable(text()).optional(),

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { text, webAddress } from '#tools/payments-emulator/api/params.ts'
+import { isWebUrl } from '#tools/payments-emulator/api/is-web-url.ts'
+import { text } from '#tools/payments-emulator/api/params.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import { route } from '#tools/payments-emulator/api/route.ts'
 import { customerIn } from '#tools/payments-emulator/billing/customer.ts'
@@ -16,7 +17,7 @@ const flowData = z.strictObject({
   after_completion: z
     .strictObject({
       hosted_confirmation: z.strictObject({ custom_message: text().optional() }).optional(),
-      redirect: z.strictObject({ return_url: webAddress() }).optional(),
+      redirect: z.strictObject({ return_url: text() }).optional(),
       type: z.enum(['hosted_confirmation', 'portal_homepage', 'redirect']),
     })
     .optional(),
@@ -31,7 +32,7 @@ const params = z.strictObject({
   customer: text(),
   flow_data: flowData.optional(),
   locale: text().optional(),
-  return_url: webAddress().optional(),
+  return_url: text().optional(),
 })
 
 export const portalSessions: Resource = {
@@ -52,7 +53,7 @@ function addPortalSession(context: Context, input: z.output<typeof params>): Kep
   const customer = customerIn(context, input.customer, 'customer')
   const configuration = configurationOf(context, input.configuration)
   const returnUrl = input.return_url ?? configuration.default_return_url
-  if (returnUrl && !URL.canParse(returnUrl)) {
+  if (returnUrl && !isWebUrl(returnUrl)) {
     throw invalidRequest(`Not a valid URL (got '${returnUrl}')`, { code: 'url_invalid', param: 'return_url' })
   }
   const secret = randomLetters(40)

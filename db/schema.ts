@@ -69,6 +69,7 @@ export interface BookingSlugs {
 export interface CheckoutAttempts {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
   expires_at: Generated<Timestamp>;
   has_trial: boolean;
   n: number;
@@ -109,6 +110,7 @@ export interface ConnectAccounts {
   fetched_at: Timestamp | null;
   n: number;
   next_check_at: Generated<Timestamp>;
+  unreachable_since: Timestamp | null;
   user_id: string;
 }
 
@@ -223,6 +225,7 @@ export interface StripeEvents {
   object_id: string | null;
   processed_at: Timestamp | null;
   received_at: Generated<Timestamp>;
+  source: string;
   type: string;
 }
 
@@ -241,7 +244,9 @@ export interface Subscriptions {
 
 export interface UsedTrials {
   address: string;
-  used_at: Generated<Timestamp>;
+  held_until: Timestamp;
+  holder: string;
+  used_at: Timestamp | null;
 }
 
 export interface UserAvailability {

@@ -10,7 +10,7 @@ test('an owner adds a card from the strip, which then asks for nothing', async (
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   const opened = context.waitForEvent('page')
-  await page.getByText(/add a card/i).click()
+  await page.getByRole('button', { name: /in your trial - add a card/ }).click()
   const portal = await opened
   await fillCard(portal, CARD.pays)
   await portal.getByRole('button', { name: 'Save card' }).click()

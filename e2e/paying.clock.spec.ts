@@ -41,7 +41,7 @@ test('a payment that fails closes the dashboard, and a new card opens it', async
 }) => {
   await page.goto('/dashboard')
   const opened = context.waitForEvent('page')
-  await page.getByText(/add a card/i).click()
+  await page.getByRole('button', { name: /in your trial - add a card/ }).click()
   const portal = await opened
   await fillCard(portal, CARD.failsLater)
   await portal.getByRole('button', { name: 'Save card' }).click()
@@ -50,6 +50,11 @@ test('a payment that fails closes the dashboard, and a new card opens it', async
   await advance(page, 'P3DT2H')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try Payment Again' }).click()
+  await fillCard(page, CARD.failsLater)
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(page.getByRole('alert')).toContainText('Current status: past due')
+  await expect(page).toHaveURL('/signup-cancelled')
   await page.getByRole('button', { name: 'Try Payment Again' }).click()
   await fillCard(page, CARD.pays)
   await page.getByRole('button', { name: 'Save card' }).click()

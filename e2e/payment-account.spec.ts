@@ -63,7 +63,10 @@ test('an owner connects an account: half done, waiting for the provider, taking 
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByRole('status').filter({ hasText: /disconnected/i })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Connect account' })).toBeVisible()
+  await page.getByRole('button', { name: 'Connect account' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Payment account connected' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 /** The provider makes up its mind. */

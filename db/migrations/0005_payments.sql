@@ -9,10 +9,12 @@ create table billing_customers (
 );
 create index billing_customers_due on billing_customers (next_check_at);
 
--- One trial per mailbox, also after the account is gone.
+-- One trial per mailbox, also after the account is gone. Whoever opened a checkout with one holds it for a while.
 create table used_trials (
   address text primary key check (length(address) <= 320),
-  used_at timestamptz not null default app_now()
+  holder uuid not null,
+  held_until timestamptz not null,
+  used_at timestamptz
 );
 
 alter table subscriptions
@@ -24,6 +26,7 @@ alter table subscriptions
   add column fetched_at timestamptz,
   -- Which end of trial a letter announced.
   add column trial_letter_for timestamptz;
+create index subscriptions_by_provider on subscriptions (stripe_subscription_id) where stripe_subscription_id is not null;
 create index subscriptions_trial_letters on subscriptions (trial_end_date) where status = 'trialing';
 
 -- A number is taken before the provider is called, so that a call made again is the same call.
@@ -34,7 +37,9 @@ create table checkout_attempts (
   session_id text check (length(session_id) <= 255),
   created_at timestamptz not null default app_now(),
   expires_at timestamptz not null default app_now() + interval '23 hours',
+  -- No longer offered by us; and no longer possible at the provider.
   closed_at timestamptz,
+  ended_at timestamptz,
   primary key (user_id, n)
 );
 create unique index one_open_checkout on checkout_attempts (user_id) where closed_at is null;
@@ -50,6 +55,8 @@ create table connect_accounts (
   awaits_owner boolean not null default true,
   created_at timestamptz not null default app_now(),
   disconnected_at timestamptz,
+  -- The provider does not know it any more, or not under our key: perhaps for a moment, perhaps for ever.
+  unreachable_since timestamptz,
   closed_at timestamptz,
   fetched_at timestamptz,
   next_check_at timestamptz not null default app_now(),
@@ -64,6 +71,7 @@ alter table user_settings add column email_on_payment boolean not null default t
 create table stripe_events (
   id text primary key check (length(id) <= 255),
   type text not null check (length(type) <= 200),
+  source text not null check (source in ('platform', 'connect')),
   -- The connected account it is about; null for our own.
   context text check (length(context) <= 255),
   object_id text check (length(object_id) <= 255),

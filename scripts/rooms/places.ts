@@ -38,7 +38,6 @@ export const SERVER_NOUNS = [
   'services',
   'invoices',
   'billing',
-  'checkout',
   'payment-account',
   'provider-events',
   'settings',

@@ -62,6 +62,7 @@ export const billingEndpoints = {
     summary: 'Where the owner subscribes: a hosted checkout, or the card page where a payment failed.',
     output: z.object({ sessionId: z.string(), url: z.url() }),
     errors: ['already_subscribed', 'provider_unavailable'],
+    networkLimit: { tries: 60, windowSeconds: 15 * 60 },
   }),
   createBillingPortal: endpoint({
     method: 'POST',
@@ -74,7 +75,8 @@ export const billingEndpoints = {
       flow: z.optional(z.literal('payment_method_update')),
     }),
     output: z.object({ url: z.url() }),
-    errors: ['no_billing_account', 'provider_unavailable'],
+    errors: ['no_billing_account', 'subscription_required', 'provider_unavailable'],
+    networkLimit: { tries: 60, windowSeconds: 15 * 60 },
   }),
   readBillingSetup: endpoint({
     method: 'GET',
@@ -82,23 +84,6 @@ export const billingEndpoints = {
     caller: 'owner',
     summary: 'Which payment settings are set. Says so, and never what they hold.',
     output: BillingSetup,
-  }),
-  receiveStripeEvent: endpoint({
-    method: 'POST',
-    path: '/api/stripe-webhook',
-    caller: 'provider',
-    summary: 'Events of our own account at the payment provider.',
-    output: z.object({ received: z.literal(true) }),
-    errors: ['invalid_signature'],
-    bodyLimitBytes: 256 * 1024,
-  }),
-  receiveStripeConnectEvent: endpoint({
-    method: 'POST',
-    path: '/api/stripe-connect-webhook',
-    caller: 'provider',
-    summary: 'Events of owners’ accounts at the payment provider.',
-    output: z.object({ received: z.literal(true) }),
-    errors: ['invalid_signature'],
-    bodyLimitBytes: 256 * 1024,
+    networkLimit: { tries: 60, windowSeconds: 15 * 60 },
   }),
 }

@@ -6,6 +6,7 @@ import { localEndpoints } from '#contract/local.ts'
 import { overviewEndpoints } from '#contract/overview.ts'
 import { ownerDataEndpoints } from '#contract/owner-data.ts'
 import { paymentAccountEndpoints } from '#contract/payment-account.ts'
+import { providerEventEndpoints } from '#contract/provider-events.ts'
 import { serviceEndpoints } from '#contract/services.ts'
 import { settingsEndpoints } from '#contract/settings.ts'
 
@@ -14,6 +15,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...billingEndpoints,
   ...paymentAccountEndpoints,
+  ...providerEventEndpoints,
   ...overviewEndpoints,
   ...appointmentEndpoints,
   ...clientEndpoints,

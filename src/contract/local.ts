@@ -19,6 +19,15 @@ export type StoredMail = z.output<typeof StoredMail>
 
 const iso8601Duration = /^P(?!$)(\d{1,4}W)?(\d{1,4}D)?(T(?=\d)(\d{1,5}H)?(\d{1,6}M)?(\d{1,7}S)?)?$/
 
+const SECONDS: Readonly<Record<string, number>> = { W: 604_800, D: 86_400, H: 3_600, M: 60, S: 1 }
+
+/** Every subscription lives through all of it, month by month. */
+function isAYearAtMost(duration: string): boolean {
+  const parts = [...duration.matchAll(/(\d+)([WDHMS])/g)]
+  const seconds = parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (SECONDS[unit] ?? 0), 0)
+  return seconds <= 366 * 86_400
+}
+
 export const localEndpoints = {
   readLocalMail: endpoint({
     method: 'GET',
@@ -45,7 +54,10 @@ export const localEndpoints = {
     body: z.object({
       advance: z
         .string()
-        .check(z.regex(iso8601Duration, 'Give an ISO 8601 duration of weeks, days and time, such as P3DT1H')),
+        .check(
+          z.regex(iso8601Duration, 'Give an ISO 8601 duration of weeks, days and time, such as P3DT1H'),
+          z.refine(isAYearAtMost, 'The clock moves a year at most at a time'),
+        ),
     }),
     output: z.object({ now: z.iso.datetime() }),
   }),

@@ -14,6 +14,15 @@ export const PaymentAccount = z.object({
 })
 export type PaymentAccount = z.output<typeof PaymentAccount>
 
+export const NOT_CONNECTED: PaymentAccount = {
+  connected: false,
+  account_id: null,
+  account_name: null,
+  details_submitted: false,
+  charges_enabled: false,
+  rejected: false,
+}
+
 export const PaymentSettings = z.object({ email_on_payment: z.boolean() })
 export type PaymentSettings = z.output<typeof PaymentSettings>
 
@@ -31,14 +40,17 @@ export const paymentAccountEndpoints = {
     path: '/api/stripe-connect',
     caller: 'subscribed owner',
     summary: 'Opens the account’s set-up, the provider’s dashboard, or disconnects.',
-    query: z.object({ action: z.enum(['create-account', 'create-dashboard-link', 'disconnect']) }),
+    query: z.object({
+      action: z.enum(['create-account', 'continue-setup', 'create-dashboard-link', 'disconnect']),
+    }),
     output: z.object({
-      /** Of the set-up or of the dashboard. */
+      /** Of the set-up or of the dashboard. None where nothing is left to set up. */
       url: z.optional(z.url()),
       /** Where the account's own page cannot be named. */
       fallbackUrl: z.optional(z.url()),
     }),
     errors: ['account_not_connected', 'account_rejected', 'provider_unavailable'],
+    networkLimit: { tries: 60, windowSeconds: 15 * 60 },
   }),
   readPaymentSettings: endpoint({
     method: 'GET',

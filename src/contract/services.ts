@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { optionalText } from '#contract/optional-text.ts'
 
 /** A hundred thousand dollars, short of a cent. */
-export const MAX_CENTS = 99_999_99
+const MAX_CENTS = 99_999_99
 
 const PRICE = 'Price must be a positive number'
 const DURATION = 'Duration must be at least 5 minutes'

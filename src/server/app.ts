@@ -21,6 +21,7 @@ import { mountLetters } from '#server/local/show-letter.ts'
 import { overviewRoutes } from '#server/overview/routes.ts'
 import { ownerDataRoutes } from '#server/owner-data/routes.ts'
 import { paymentAccountRoutes } from '#server/payment-account/routes.ts'
+import { providerEventRoutes } from '#server/provider-events/routes.ts'
 import { refuse } from '#server/refusal.ts'
 import { serviceRoutes } from '#server/services/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
@@ -52,6 +53,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     ...accountRoutes(routeDeps),
     ...billingRoutes({ ...routeDeps, paymentsConfig: config.payments }),
     ...paymentAccountRoutes(deps),
+    ...providerEventRoutes(routeDeps),
     ...overviewRoutes(routeDeps),
     ...appointmentRoutes(routeDeps),
     ...clientRoutes(routeDeps),

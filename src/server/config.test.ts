@@ -22,7 +22,8 @@ test('takes an empty variable as one that is not set', () => {
 
 test('is local while a stand-in is in use on this machine, and only then', () => {
   expect(readConfig({ DATABASE_URL: PROVIDERS.DATABASE_URL }).isLocal).toBe(true)
-  expect(readConfig({ ...PROVIDERS, STRIPE_SECRET_KEY: '' }).isLocal).toBe(true)
+  const { DATABASE_URL, SMTP_URL } = PROVIDERS
+  expect(readConfig({ DATABASE_URL, SMTP_URL }).isLocal).toBe(true)
   expect(readConfig(PROVIDERS).isLocal).toBe(false)
   expect(readConfig(PUBLIC).isLocal).toBe(false)
 })
@@ -49,6 +50,15 @@ test.each([
     ['STRIPE_SECRET_KEY must not be a live key'],
   ],
   [{ ...PUBLIC, STRIPE_API_BASE: 'http://127.0.0.1:4242' }, ['APP_URL must be on this machine']],
+  [
+    { ...PROVIDERS, ...LIVE, STRIPE_API_BASE: 'http://api.stripe.com' },
+    ['STRIPE_SECRET_KEY must not be a live key'],
+  ],
+  [
+    { ...PROVIDERS, STRIPE_WEBHOOK_SECRET: '', STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_0' },
+    ['STRIPE_WEBHOOK_SECRET must be set with'],
+  ],
+  [{ STRIPE_API_BASE: 'http://127.0.0.1:4242' }, ['STRIPE_API_BASE is set without STRIPE_SECRET_KEY']],
   [{ STRIPE_SECRET_KEY: 'pk_test_1' }, ['STRIPE_SECRET_KEY must start with']],
   [{ STRIPE_WEBHOOK_SECRET: '1' }, ['STRIPE_WEBHOOK_SECRET must start with whsec_']],
   [{ ...PUBLIC, LIMITS: 'off' }, ['LIMITS=off is for local mode only']],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type PaymentsConfig, paymentContradictions, paymentsConfig } from '#server/payments-config.ts'
 
 const A_PORT = 'PORT must be a whole number from 1 to 65535'
 
@@ -56,14 +57,6 @@ export type Config = {
   isLocal: boolean
 }
 
-export type PaymentsConfig = {
-  secretKey: string
-  /** Null: the provider itself. */
-  apiBase: URL | null
-  /** The current secret first, then the one before while it is being changed. */
-  secrets: { platform: string[]; connect: string[] }
-}
-
 /** Says in one sentence per line what to change. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -94,7 +87,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     hasDemo: isLocal && variables.DEMO === 'on',
     isLocal,
   }
-  const wrong = contradictions(config, variables.MAIL_FROM !== undefined)
+  const wrong = [
+    ...contradictions(config, variables.MAIL_FROM !== undefined),
+    ...paymentContradictions(variables, isLoopback(appUrl.hostname)),
+  ]
   if (wrong.length > 0) throw new ConfigError(wrong)
   return config
 }
@@ -120,7 +116,6 @@ function contradictions(config: Config, hasSender: boolean): string[] {
     if (!hasSender) sentences.push(`MAIL_FROM must be set, ${away}`)
     if (!config.payments) sentences.push(`STRIPE_SECRET_KEY must be set, ${away}`)
   }
-  sentences.push(...paymentContradictions(config))
   if (config.migrateDatabaseUrl && !config.databaseUrl) {
     sentences.push(
       'MIGRATE_DATABASE_URL is set without DATABASE_URL: the first owns the schema, the second is the app',
@@ -128,42 +123,6 @@ function contradictions(config: Config, hasSender: boolean): string[] {
   }
   if (!config.limitsOn && !config.isLocal) sentences.push('LIMITS=off is for local mode only')
   return sentences
-}
-
-const PROVIDER_HOST = 'api.stripe.com'
-
-function paymentContradictions({ payments, appUrl }: Config): string[] {
-  if (!payments) return []
-  const sentences: string[] = []
-  if (payments.secrets.platform.length === 0)
-    sentences.push('STRIPE_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY')
-  if (payments.secrets.connect.length === 0)
-    sentences.push('STRIPE_CONNECT_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY')
-  if (payments.apiBase && payments.apiBase.hostname !== PROVIDER_HOST) {
-    const elsewhere = `because STRIPE_API_BASE (${payments.apiBase.origin}) is not the provider’s`
-    if (isLiveKey(payments.secretKey))
-      sentences.push(`STRIPE_SECRET_KEY must not be a live key, ${elsewhere}`)
-    if (!isLoopback(appUrl.hostname)) sentences.push(`APP_URL must be on this machine, ${elsewhere}`)
-  }
-  return sentences
-}
-
-function isLiveKey(secretKey: string): boolean {
-  return /^(sk|rk)_live_/.test(secretKey)
-}
-
-function paymentsConfig(variables: z.output<typeof VARIABLES>): PaymentsConfig | null {
-  if (!variables.STRIPE_SECRET_KEY) return null
-  const given = (...names: (keyof typeof variables & `${string}_SECRET${string}`)[]) =>
-    names.map((name) => variables[name]).filter((secret) => secret !== undefined)
-  return {
-    secretKey: variables.STRIPE_SECRET_KEY,
-    apiBase: variables.STRIPE_API_BASE ? new URL(variables.STRIPE_API_BASE) : null,
-    secrets: {
-      platform: given('STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET_PREVIOUS'),
-      connect: given('STRIPE_CONNECT_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS'),
-    },
-  }
 }
 
 function signingSecret(name: string) {

@@ -2,7 +2,7 @@ import { dueResetRequests } from '#server/account/jobs.ts'
 import { sessionByToken } from '#server/account/queries.ts'
 import { admittedStatus } from '#server/billing/admit-owner.ts'
 import { duePaymentReviews, dueSubscriptionChecks, dueTrialLetters } from '#server/billing/jobs.ts'
-import { type Config, ConfigError, type PaymentsConfig } from '#server/config.ts'
+import { type Config, ConfigError } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { openPool, type Pool } from '#server/db/pool.ts'
@@ -19,6 +19,7 @@ import type { LocalMailbox, LocalPayments } from '#server/local/stand-ins.ts'
 import type { Logger } from '#server/log.ts'
 import { dueMails } from '#server/messages/jobs.ts'
 import { dueAccountChecks } from '#server/payment-account/jobs.ts'
+import type { PaymentsConfig } from '#server/payments-config.ts'
 import { dueProviderEvents } from '#server/provider-events/jobs.ts'
 
 /** The addresses are known now: given by the operator, or of a stand-in that runs. */
@@ -44,11 +45,11 @@ export type Dependencies = Surroundings & {
   sources: readonly DueRows[]
 }
 
+/** What talks with the payment provider needs. */
+export type ProviderDeps = Pick<Dependencies, 'db' | 'payments' | 'log'>
+
 /** What the nouns' routes choose from. */
-export type RouteDeps = Pick<Dependencies, 'db' | 'payments' | 'log'> & {
-  enqueue: Queue['enqueue']
-  appUrl: URL
-}
+export type RouteDeps = ProviderDeps & { enqueue: Queue['enqueue']; appUrl: URL }
 
 /** Built by hand, once, in the order things need each other; `running` closes them in reverse. */
 export async function openDependencies(

@@ -6,6 +6,7 @@ import type { JobHandlers } from '#server/jobs/catalogue.ts'
 import { messageJobs } from '#server/messages/jobs.ts'
 import { paymentAccountJobs } from '#server/payment-account/jobs.ts'
 import { providerEventJobs } from '#server/provider-events/jobs.ts'
+import { countDueEvents } from '#server/provider-events/queries.ts'
 import { reviewMissedEvents } from '#server/provider-events/review-missed.ts'
 
 /** A handler for every job, from the nouns that know how. */
@@ -14,7 +15,11 @@ export function jobHandlers(deps: Dependencies, writeLetter: WriteLetter): JobHa
   const { enqueue } = queue
   return {
     ...accountJobs({ db, enqueue, appUrl: config.appUrl }),
-    ...billingJobs({ ...deps, reviewMissedEvents: () => reviewMissedEvents({ ...deps, enqueue }) }),
+    ...billingJobs({
+      ...deps,
+      reviewMissedEvents: () => reviewMissedEvents({ ...deps, enqueue }),
+      hasWaitingEvents: async (tx) => (await countDueEvents(tx)) > 0,
+    }),
     ...paymentAccountJobs(deps),
     ...providerEventJobs(deps),
     ...messageJobs({ ...deps, writeLetter, mailHost: config.appUrl.hostname }),

@@ -25,33 +25,42 @@ export async function serve(around: Surroundings, options: ServeOptions): Promis
   await using opening = new AsyncDisposableStack()
   const works = options.parts !== 'web'
   const deps = await openDependencies(around, { supervises: works }, opening)
-  if (deps.emulator) await deps.emulator.setClock(await deps.db.asSystem((tx) => tx.now()))
-  if (deps.config.hasDemo) await createDemo(deps)
-  const worker = works ? await openWorker(deps) : null
+  let worker: Worker | null = null
+  const isWorkerAlive = works ? () => worker?.isAlive() ?? false : null
+  const web = options.parts === 'worker' ? null : await openWeb(deps, isWorkerAlive, options)
+  opening.defer(() => web?.close())
+  await prepareLocal(deps)
+  worker = works ? await openWorker(deps) : null
   opening.defer(() => worker?.stop())
-  if (options.parts !== 'worker') await openWeb(deps, worker, options, opening)
+  // Requests enqueue work, so they end before the worker does.
+  opening.defer(() => web?.close())
   const running = opening.move()
   return { stop: () => running.disposeAsync() }
 }
 
+/** The emulator tells what happened since the last start: somebody must listen, before we look by ourselves. */
+async function prepareLocal(deps: Dependencies): Promise<void> {
+  if (deps.emulator) await deps.emulator.setClock(await deps.db.asSystem((tx) => tx.now()))
+  if (deps.config.hasDemo) await createDemo(deps)
+}
+
 async function openWeb(
   deps: Dependencies,
-  worker: Worker | null,
+  isWorkerAlive: (() => boolean) | null,
   { checkAnswers = false, before }: ServeOptions,
-  running: AsyncDisposableStack,
-): Promise<void> {
+) {
   let isStopping = false
-  const app = await createApp(deps, {
-    isWorkerAlive: worker?.isAlive ?? null,
-    isStopping: () => isStopping,
-    checkAnswers,
-  })
+  const app = await createApp(deps, { isWorkerAlive, isStopping: () => isStopping, checkAnswers })
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false }) as RequestListener
   const server = await openServer(before ? before(listener) : listener, deps.config)
-  running.defer(async () => {
-    isStopping = true
-    await closeServer(server)
-  })
+  let closing: Promise<void> | null = null
+  return {
+    close(): Promise<void> {
+      isStopping = true
+      closing ??= closeServer(server)
+      return closing
+    },
+  }
 }
 
 async function openWorker(deps: Dependencies): Promise<Worker> {

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import { isStale, nextCheckAtMs } from '#domain/billing/next-check.ts'
+import { isReturnNews, isStale, nextCheckAtMs } from '#domain/billing/next-check.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const quiet = { endsAtMs: null, hasOpenCheckout: false, nowMs: 0 }
+const quiet = { isLive: true, endsAtMs: null, hasOpenCheckout: false, nowMs: 0 }
 
 test('looks again every night', () => {
   expect(nextCheckAtMs(quiet)).toBe(DAY)
+})
+
+test('looks only every week where nothing is running', () => {
+  expect(nextCheckAtMs({ ...quiet, isLive: false })).toBe(7 * DAY)
 })
 
 test('looks again in ten minutes while a checkout is open', () => {
@@ -42,4 +46,11 @@ test('asks again for whoever waits outside, at most every five seconds', () => {
 
 test('asks where nobody ever asked', () => {
   expect(isStale({ ...open, checkedAtMs: null }, 0)).toBe(true)
+})
+
+test('asks about a return from checkout at once, and then at most every second', () => {
+  expect(isReturnNews(100, 50, 101)).toBe(true)
+  expect(isReturnNews(100, null, 101)).toBe(true)
+  expect(isReturnNews(100, 150, 1_149)).toBe(false)
+  expect(isReturnNews(100, 150, 1_150)).toBe(true)
 })

@@ -1,17 +1,22 @@
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
+const WEEK_MS = 7 * DAY_MS
+
 /** What decides when the provider is asked again without having told us anything. */
 export type CheckOccasion = {
+  /** Nobody expects anything of a subscription that has ended. */
+  isLive: boolean
   /** The end of the trial or of the paid month. */
   endsAtMs: number | null
   hasOpenCheckout: boolean
   nowMs: number
 }
 
-/** Soon while something is about to happen, nightly otherwise. A webhook that got lost is made good by then. */
-export function nextCheckAtMs({ endsAtMs, hasOpenCheckout, nowMs }: CheckOccasion): number {
+/** Soon while something is about to happen, nightly while it runs. A webhook that got lost is made good by then. */
+export function nextCheckAtMs({ isLive, endsAtMs, hasOpenCheckout, nowMs }: CheckOccasion): number {
   if (hasOpenCheckout) return nowMs + 10 * MINUTE_MS
+  if (!isLive) return nowMs + WEEK_MS
   const nightly = nowMs + DAY_MS
   if (endsAtMs === null) return nightly
   // The provider moves on a little after the end itself: the charge comes an hour later.
@@ -36,4 +41,12 @@ export function isStale({ isOpen, checkedAtMs, endsAtMs }: StoredWord, nowMs: nu
   if (!isOpen) return age >= BLOCKED_ASKS_AGAIN_AFTER_MS || age < 0
   const hasEndedSince = endsAtMs !== null && endsAtMs <= nowMs && checkedAtMs < endsAtMs
   return hasEndedSince || age > DAY_MS
+}
+
+const RETURN_ASKS_AGAIN_AFTER_MS = 1_000
+
+/** Whoever comes back from checkout is asked about at once, and then at most every second. */
+export function isReturnNews(openedAtMs: number, checkedAtMs: number | null, nowMs: number): boolean {
+  if (checkedAtMs === null || checkedAtMs <= openedAtMs) return true
+  return nowMs - checkedAtMs >= RETURN_ASKS_AGAIN_AFTER_MS
 }

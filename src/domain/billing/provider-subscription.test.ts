@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   chooseSubscription,
@@ -69,4 +70,29 @@ test('lets the last of several ended ones tell the story', () => {
 
 test('tells of words it does not know', () => {
   expect(choose({ status: 'resting' })).toEqual({ kept: null, surplus: [], unknownWords: ['resting'] })
+})
+
+test('keeps at most one that charges, whatever there is and in whatever order it is told', () => {
+  const words = fc.constantFrom(
+    'incomplete',
+    'trialing',
+    'active',
+    'past_due',
+    'unpaid',
+    'canceled',
+    'paused',
+  )
+  const all = fc.uniqueArray(fc.record({ id: fc.uuid(), status: words, createdAtMs: fc.nat() }), {
+    selector: ({ createdAtMs }) => createdAtMs,
+  })
+  const charges = ({ status }: { status: string }) =>
+    ['trialing', 'active', 'past_due', 'unpaid'].includes(status)
+  fc.assert(
+    fc.property(all, (some) => {
+      const told = some.map((one) => ({ ...plain, ...one }))
+      const { kept, surplus } = chooseSubscription(told)
+      expect(told.filter(charges).length).toBe(surplus.length + (kept && charges(kept) ? 1 : 0))
+      expect(chooseSubscription(told.toReversed()).kept?.id).toBe(kept?.id)
+    }),
+  )
 })

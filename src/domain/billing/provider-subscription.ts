@@ -25,7 +25,7 @@ const STATUS_BY_WORD: Readonly<Record<string, SubscriptionStatus>> = {
 
 /** Null for a word nobody knew when this was written: what was known before stays. */
 export function statusFromProvider(word: string): SubscriptionStatus | null {
-  return STATUS_BY_WORD[word] ?? null
+  return Object.hasOwn(STATUS_BY_WORD, word) ? (STATUS_BY_WORD[word] ?? null) : null
 }
 
 export type ChosenSubscription = {

@@ -1,43 +1,32 @@
 import type { SubscriptionCheck } from '#contract/billing.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
-import { isStale } from '#domain/billing/next-check.ts'
+import { isReturnNews, isStale } from '#domain/billing/next-check.ts'
+import { freshOrStored } from '#server/billing/ask-briefly.ts'
+import { recentlyOpenedAt } from '#server/billing/attempt-queries.ts'
 import { customerOf, endOf, type StoredSubscription, subscriptionOf } from '#server/billing/queries.ts'
-import { type SyncDeps, syncSubscription } from '#server/billing/sync-subscription.ts'
-import { isOwnSession } from '#server/checkout/queries.ts'
-import { ProviderUnavailable } from '#server/gateways/payments.ts'
-
-/** A screen waits for this: better what is stored than a long silence. */
-const ASK_WITHIN_MS = 2_000
+import type { ProviderDeps } from '#server/dependencies.ts'
 
 /** Answers from the database, and asks the provider first where that may be out of date. */
 export async function checkSubscription(
-  deps: SyncDeps,
+  deps: ProviderDeps,
   userId: string,
   sessionId: string | undefined,
 ): Promise<SubscriptionCheck> {
-  const { stored, isToBeAsked } = await deps.db.asSystem(async (tx) => {
+  const { stored, isToBeAsked } = await deps.db.asOwner(userId, async (tx) => {
     const stored = await subscriptionOf(tx, userId)
     const customer = await customerOf(tx, userId)
     if (!customer) return { stored, isToBeAsked: false }
-    const isBack = sessionId !== undefined && (await isOwnSession(tx, userId, sessionId))
-    const row = {
+    const nowMs = (await tx.now()).getTime()
+    const word = {
       isOpen: grantsAccess(stored?.status ?? 'none'),
       checkedAtMs: customer.checkedAt?.getTime() ?? null,
       endsAtMs: stored ? (endOf(stored)?.getTime() ?? null) : null,
     }
-    return { stored, isToBeAsked: isBack || isStale(row, (await tx.now()).getTime()) }
+    const openedAt = word.isOpen || !sessionId ? null : await recentlyOpenedAt(tx, sessionId)
+    const isBack = openedAt !== null && isReturnNews(openedAt.getTime(), word.checkedAtMs, nowMs)
+    return { stored, isToBeAsked: isBack || isStale(word, nowMs) }
   })
-  return view(isToBeAsked ? await fresh(deps, userId, stored) : stored)
-}
-
-async function fresh(deps: SyncDeps, userId: string, stored: StoredSubscription | null) {
-  try {
-    return await syncSubscription(deps, userId, { because: 'request', withinMs: ASK_WITHIN_MS })
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
-    deps.log.warn({ userId, err: error }, 'a subscription was answered from what is stored')
-    return stored
-  }
+  return view(isToBeAsked ? await freshOrStored(deps, userId, stored) : stored)
 }
 
 function view(subscription: StoredSubscription | null): SubscriptionCheck {

@@ -1,21 +1,21 @@
-import {
-  customerOf,
-  dueCustomers,
-  dueReviews,
-  planReview,
-  postponeCheck,
-  type ReviewName,
-} from '#server/billing/queries.ts'
+import { customerOf, dueCustomers, postponeCheck } from '#server/billing/queries.ts'
 import { remindOfTrialEnd } from '#server/billing/remind-trial.ts'
+import { dueReviews, planReview, type ReviewName } from '#server/billing/review-queries.ts'
 import { reviewSubscriptions } from '#server/billing/review-subscriptions.ts'
-import { type SyncDeps, syncSubscription } from '#server/billing/sync-subscription.ts'
+import { syncSubscription } from '#server/billing/sync-subscription.ts'
+import type { SystemTx } from '#server/db/database.ts'
+import type { ProviderDeps } from '#server/dependencies.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
 
 const CUSTOMERS_PER_SWEEP = 100
 
-export type BillingJobDeps = SyncDeps & { reviewMissedEvents: () => Promise<void> }
+export type BillingJobDeps = ProviderDeps & {
+  reviewMissedEvents: () => Promise<void>
+  /** What was told but not looked into yet comes first: it is no correction. */
+  hasWaitingEvents: (tx: SystemTx) => Promise<boolean>
+}
 
 export function billingJobs(deps: BillingJobDeps) {
   return {
@@ -28,11 +28,12 @@ export function billingJobs(deps: BillingJobDeps) {
 async function checkDueCustomer(deps: BillingJobDeps, userId: string): Promise<void> {
   const isDue = await deps.db.asSystem(async (tx) => {
     const customer = await customerOf(tx, userId)
-    return customer !== null && customer.nextCheckAt <= (await tx.now())
+    if (customer === null || customer.nextCheckAt > (await tx.now())) return false
+    return !(await deps.hasWaitingEvents(tx))
   })
   if (!isDue) return
   try {
-    await syncSubscription(deps, userId, { because: 'review' })
+    await syncSubscription(deps, userId, 'review')
   } catch (error) {
     await deps.db.asSystem((tx) => postponeCheck(tx, userId))
     if (!(error instanceof ProviderUnavailable)) throw error
@@ -44,7 +45,7 @@ async function review(deps: BillingJobDeps, name: ReviewName): Promise<void> {
   const isDue = await deps.db.asSystem(async (tx) => (await dueReviews(tx)).includes(name))
   if (!isDue) return
   // Comes before the work, so that a worker that dies over it does not leave it due for ever.
-  await deps.db.asSystem((tx) => planReview(tx, name, '10 minutes'))
+  await deps.db.asSystem((tx) => planReview(tx, name, '1 hour'))
   try {
     await (name === 'subscriptions' ? reviewSubscriptions(deps) : deps.reviewMissedEvents())
   } catch (error) {

@@ -1,20 +1,43 @@
+import { grantsAccess } from '#domain/billing/access.ts'
 import { customerOf } from '#server/billing/queries.ts'
-import type { Database } from '#server/db/database.ts'
-import type { PaymentsGateway } from '#server/gateways/payments.ts'
+import { syncSubscription } from '#server/billing/sync-subscription.ts'
+import type { ProviderDeps } from '#server/dependencies.ts'
+import { CustomerGone } from '#server/gateways/payments.ts'
+import { isOurs } from '#server/http/same-origin.ts'
 import { refuse } from '#server/refusal.ts'
 
-export type PortalDeps = { db: Database; payments: PaymentsGateway; appUrl: URL }
+export type PortalDeps = ProviderDeps & { appUrl: URL }
 
 export type PortalVisit = { returnUrl: string; flow?: 'payment_method_update' | undefined }
 
 export async function openPortal(
-  { db, payments, appUrl }: PortalDeps,
+  deps: PortalDeps,
   userId: string,
   { returnUrl, flow }: PortalVisit,
 ): Promise<{ url: string }> {
-  if (new URL(returnUrl).origin !== appUrl.origin)
-    refuse('invalid_request', { fields: { returnUrl: 'Come back to an address of this site' } })
-  const customer = (await db.asSystem((tx) => customerOf(tx, userId))) ?? refuse('no_billing_account')
-  const { url } = await payments.billing.openPortal({ customerId: customer.customerId, returnUrl, flow })
+  const comeBackTo = ownAddress(returnUrl, deps.appUrl)
+  const customer =
+    (await deps.db.asOwner(userId, (tx) => customerOf(tx, userId))) ?? refuse('no_billing_account')
+  // A card for a subscription that has ended would do nothing: that owner subscribes anew.
+  if (flow && !(await hasSomethingToPay(deps, userId))) refuse('subscription_required')
+  const visit = { customerId: customer.customerId, returnUrl: comeBackTo, flow }
+  const { url } = await deps.payments.billing.openPortal(visit).catch(orNoAccount)
   return { url }
+}
+
+function ownAddress(returnUrl: string, appUrl: URL): string {
+  const { href, origin, username, password } = new URL(returnUrl)
+  if (!isOurs(origin, appUrl) || username || password || !/^https?:/.test(href))
+    refuse('invalid_request', { fields: { returnUrl: 'Come back to an address of this site' } })
+  return href
+}
+
+async function hasSomethingToPay(deps: PortalDeps, userId: string): Promise<boolean> {
+  const current = await syncSubscription(deps, userId, 'request')
+  return current !== null && (grantsAccess(current.status) || current.status === 'past_due')
+}
+
+function orNoAccount(error: unknown): never {
+  if (error instanceof CustomerGone) return refuse('no_billing_account')
+  throw error
 }

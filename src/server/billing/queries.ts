@@ -18,12 +18,10 @@ const SUBSCRIPTION_COLUMNS = [
   'has_card',
 ] as const
 
-export async function subscription(tx: OwnerTx): Promise<StoredSubscription | null> {
-  const row = await tx.selectFrom('subscriptions').select(SUBSCRIPTION_COLUMNS).executeTakeFirst()
-  return row ? toSubscription(row) : null
-}
-
-export async function subscriptionOf(tx: SystemTx, userId: string): Promise<StoredSubscription | null> {
+export async function subscriptionOf(
+  tx: OwnerTx | SystemTx,
+  userId: string,
+): Promise<StoredSubscription | null> {
   const row = await tx
     .selectFrom('subscriptions')
     .select(SUBSCRIPTION_COLUMNS)
@@ -100,7 +98,7 @@ export type BillingCustomer = {
   askedAt: Date
 }
 
-export async function customerOf(tx: SystemTx, userId: string): Promise<BillingCustomer | null> {
+export async function customerOf(tx: OwnerTx | SystemTx, userId: string): Promise<BillingCustomer | null> {
   const row = await tx
     .selectFrom('billing_customers')
     .where('user_id', '=', userId)
@@ -108,6 +106,21 @@ export async function customerOf(tx: SystemTx, userId: string): Promise<BillingC
     .select(sql<Date>`clock_timestamp()`.as('askedAt'))
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Until the transaction ends: what an owner has and what they may still complete is decided one after the other. */
+export async function lockBilling(tx: SystemTx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('billing ' || ${userId}, 0))`.execute(tx)
+}
+
+/** The provider has forgotten it, and with it whatever the owner had. */
+export async function deleteCustomer(tx: SystemTx, userId: string, customerId: string): Promise<void> {
+  await tx.deleteFrom('subscriptions').where('user_id', '=', userId).execute()
+  await tx
+    .deleteFrom('billing_customers')
+    .where('user_id', '=', userId)
+    .where('stripe_customer_id', '=', customerId)
+    .execute()
 }
 
 export async function ownerOfCustomer(tx: SystemTx, customerId: string): Promise<string | null> {
@@ -140,19 +153,24 @@ export async function noteCheck(tx: SystemTx, userId: string, nextCheckAt: Date)
     .execute()
 }
 
+/** Looks again in some minutes, or earlier if that was planned. */
+export async function checkWithin(
+  tx: SystemTx,
+  userId: string,
+  time: '5 minutes' | '10 minutes',
+): Promise<void> {
+  await tx
+    .updateTable('billing_customers')
+    .set({ next_check_at: sql`least(next_check_at, app_now() + ${time}::interval)` })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 export async function postponeCheck(tx: SystemTx, userId: string): Promise<void> {
   await tx
     .updateTable('billing_customers')
     .set({ next_check_at: sql`app_now() + interval '5 minutes'` })
     .where('user_id', '=', userId)
-    .execute()
-}
-
-export async function hurryCheck(tx: SystemTx, customerId: string): Promise<void> {
-  await tx
-    .updateTable('billing_customers')
-    .set({ next_check_at: now })
-    .where('stripe_customer_id', '=', customerId)
     .execute()
 }
 
@@ -181,69 +199,6 @@ export async function holdOwner(tx: SystemTx, userId: string): Promise<boolean> 
     .forKeyShare()
     .executeTakeFirst()
   return row !== undefined
-}
-
-export async function isTrialUsed(tx: SystemTx, address: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('used_trials')
-    .where('address', '=', address)
-    .select('address')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function markTrialUsed(tx: SystemTx, address: string): Promise<void> {
-  await tx
-    .insertInto('used_trials')
-    .values({ address })
-    .onConflict((conflict) => conflict.column('address').doNothing())
-    .execute()
-}
-
-export type Correction = { kind: string; objectId: string; was: string | null; became: string | null }
-
-export async function recordCorrection(tx: SystemTx, { objectId, ...correction }: Correction): Promise<void> {
-  await tx
-    .insertInto('payment_corrections')
-    .values({ ...correction, object_id: objectId })
-    .execute()
-}
-
-export type ReviewName = 'subscriptions' | 'missed events'
-
-export async function dueReviews(tx: SystemTx): Promise<ReviewName[]> {
-  const rows = await tx.selectFrom('payment_reviews').where('next_at', '<=', now).select('name').execute()
-  return rows.map(({ name }) => name as ReviewName)
-}
-
-export async function planReview(
-  tx: SystemTx,
-  name: ReviewName,
-  after: '1 day' | '10 minutes',
-): Promise<void> {
-  await tx
-    .updateTable('payment_reviews')
-    .set({ next_at: sql`app_now() + ${after}::interval` })
-    .where('name', '=', name)
-    .execute()
-}
-
-export type TrialLetter = { userId: string; email: string; endsAt: Date; timeZone: string; hasCard: boolean }
-
-/** Trials that end within a day and were not announced; taking one here announces it. */
-export async function takeTrialLetters(tx: SystemTx, limit: number): Promise<TrialLetter[]> {
-  const { rows } = await sql<TrialLetter>`
-    update subscriptions s set trial_letter_for = trial_end_date
-    from users u left join user_settings settings on settings.user_id = u.id
-    where u.id = s.user_id and s.user_id in (
-      select user_id from subscriptions
-      where status = 'trialing' and trial_end_date > app_now() and trial_end_date <= app_now() + interval '24 hours'
-        and trial_letter_for is distinct from trial_end_date and not cancel_at_period_end
-      order by trial_end_date limit ${limit} for update skip locked
-    )
-    returning s.user_id as "userId", u.email, s.trial_end_date as "endsAt",
-      coalesce(settings.timezone, 'UTC') as "timeZone", s.has_card as "hasCard"`.execute(tx)
-  return rows
 }
 
 const now = sql<Date>`app_now()`

@@ -1,4 +1,4 @@
-import { takeTrialLetters } from '#server/billing/queries.ts'
+import { takeTrialLetters } from '#server/billing/trial-queries.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { queueMail } from '#server/messages/queue-mail.ts'

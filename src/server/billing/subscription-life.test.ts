@@ -46,6 +46,16 @@ test('ends with the trial when there is no card, and asks for one to come back',
   expect(await scene.dashboard(owner)).toBe(200)
 })
 
+test('becomes paid at the end of a trial that began with a card', async () => {
+  const owner = await scene.subscribed(CARD.pays)
+  expect(await scene.subscription(owner)).toMatchObject({ status: 'trialing', has_card: true })
+  await scene.advance(3 * DAY + HOUR + 60)
+  expect(await scene.status(owner)).toBe('active')
+  expect(await invoicesOf(await scene.customerOf(owner))).toMatchObject([
+    { status: 'paid', amount_due: 1500 },
+  ])
+})
+
 test('becomes paid when a card was added during the trial', async () => {
   const owner = await scene.subscribed()
   const customer = await scene.customerOf(owner)
@@ -160,6 +170,15 @@ test('waits for the bank’s question: failed it stays closed, answered it opens
   expect(await scene.status(owner)).toBe('active')
 })
 
+test('has nothing when the bank’s question is left unanswered', async () => {
+  const owner = await scene.subscribed()
+  await scene.advance(3 * DAY + 2 * HOUR)
+  const { sessionId } = await scene.checkout(owner)
+  await scene.emulator.act.completeCheckout(sessionId, CARD.asksForThreeDSecure)
+  await scene.advance(25 * HOUR)
+  expect(await scene.status(owner)).toBe('canceled')
+})
+
 test('writes to the owner a day before the trial ends, once', async () => {
   const owner = await scene.subscribed()
   const letters = async () =>
@@ -170,6 +189,14 @@ test('writes to the owner a day before the trial ends, once', async () => {
   expect(await letters()).toHaveLength(1)
   await scene.advance(6 * HOUR)
   expect(await letters()).toHaveLength(1)
+})
+
+test('gives one trial per mailbox, also to who opens several checkouts before completing one', async () => {
+  const first = await scene.signedUp('many.trials@gmail.com')
+  const second = await scene.signedUp('manytrials+2@gmail.com')
+  await scene.checkout(first)
+  const { url } = await scene.checkout(second)
+  expect(await (await fetch(url)).text()).toContain('Card number')
 })
 
 test('gives one trial per mailbox', async () => {
@@ -185,9 +212,18 @@ test('keeps what is stored while the provider uses a word that is not understood
   const [known] = await payments.billing.subscriptionsOf(await scene.customerOf(owner))
   if (!known) throw new Error('There is no subscription')
   const billing = { ...payments.billing, subscriptionsOf: async () => [{ ...known, status: 'resting' }] }
-  await syncSubscription({ db, log, payments: { ...payments, billing } }, owner.userId, { because: 'event' })
+  await syncSubscription({ db, log, payments: { ...payments, billing } }, owner.userId, 'event')
   expect(await scene.status(owner)).toBe('trialing')
-  expect(takeUnexpectedErrors()).toEqual(['the payment provider uses a status we do not know'])
+  expect(takeUnexpectedErrors()).toEqual(['what the provider says of an owner is unclear'])
+})
+
+test('keeps what is stored when the provider knows nothing of it: that would be the wrong provider', async () => {
+  const owner = await scene.subscribed()
+  const { db, log, payments } = scene.server.deps
+  const billing = { ...payments.billing, subscriptionsOf: async () => [] }
+  await syncSubscription({ db, log, payments: { ...payments, billing } }, owner.userId, 'event')
+  expect(await scene.status(owner)).toBe('trialing')
+  expect(takeUnexpectedErrors()).toEqual(['what the provider says of an owner is unclear'])
 })
 
 test('never lets an answer that was asked for earlier undo a later one', async () => {
@@ -204,9 +240,7 @@ test('never lets an answer that was asked for earlier undo a later one', async (
       return all
     },
   }
-  const late = syncSubscription({ db, log, payments: { ...payments, billing: slow } }, owner.userId, {
-    because: 'event',
-  })
+  const late = syncSubscription({ db, log, payments: { ...payments, billing: slow } }, owner.userId, 'event')
   await asked.promise
   await scene.advance(3 * DAY + 2 * HOUR)
   answers.resolve()

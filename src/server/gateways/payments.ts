@@ -4,11 +4,34 @@ import type { ProviderSubscription } from '#domain/billing/provider-subscription
 /** The payment provider did not answer, or not in time. Nothing is known about what was asked. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
+  /** It did answer, with a failure of its own, and would repeat that to the same idempotency key. */
+  readonly wasRefused: boolean
+  /** It concerns everybody, not only who asked too much or cannot wait. */
+  readonly tellsOfOutage: boolean
+
+  constructor(
+    message: string,
+    options: ErrorOptions & { wasRefused?: boolean; tellsOfOutage?: boolean } = {},
+  ) {
+    super(message, options)
+    this.wasRefused = options.wasRefused ?? false
+    this.tellsOfOutage = options.tellsOfOutage ?? false
+  }
 }
 
-/** The message does not carry the provider's signature, or carries an old one. */
+/** The provider knows no such customer: deleted there, or another provider's. */
+export class CustomerGone extends Error {
+  override readonly name = 'CustomerGone'
+}
+
+/** The message does not carry the provider's signature. */
 export class InvalidSignature extends Error {
   override readonly name = 'InvalidSignature'
+}
+
+/** Signed by the provider, but not a thin event: the destination was set up for another kind. */
+export class NotAThinEvent extends Error {
+  override readonly name = 'NotAThinEvent'
 }
 
 export type CheckoutSession = {
@@ -37,6 +60,9 @@ export type ProviderEvent = {
   objectId: string | null
   isLive: boolean
 }
+
+/** What a message says, and when it was signed: an old one may be somebody's repeat. */
+export type SignedEvent = ProviderEvent & { signedAt: Date }
 
 export type EventSource = 'platform' | 'connect'
 
@@ -69,11 +95,13 @@ export const EVENT_SUBJECTS: Record<EventSource, Readonly<Record<string, EventSu
 
 /** The owner's subscription to us. Calls throw `ProviderUnavailable`; null means that the provider knows no such thing. */
 export type BillingGateway = {
-  createCustomer(owner: { userId: string; email: string }): Promise<string>
+  /** The same attempt again is the same call. */
+  createCustomer(owner: { userId: string; email: string; attempt: string }): Promise<string>
   openCheckout(wish: CheckoutWish): Promise<CheckoutSession>
   checkoutSession(id: string): Promise<CheckoutSession | null>
+  /** Fine when it is no longer open. */
   expireCheckout(id: string): Promise<void>
-  subscriptionsOf(customerId: string, options?: { withinMs?: number }): Promise<ProviderSubscription[]>
+  subscriptionsOf(customerId: string): Promise<ProviderSubscription[]>
   cancelSubscription(id: string): Promise<void>
   openPortal(visit: {
     customerId: string
@@ -93,10 +121,15 @@ export type BillingGateway = {
 
 /** The accounts that owners' clients pay into. */
 export type ConnectGateway = {
-  createAccount(owner: { userId: string; n: number; email: string; businessName: string }): Promise<string>
+  createAccount(owner: {
+    userId: string
+    n: number
+    email: string
+    businessName: string | null
+  }): Promise<string>
   /** A set-up address that works once and for minutes: never stored. */
   setUpUrl(accountId: string): Promise<string>
-  account(accountId: string, options?: { withinMs?: number }): Promise<ConnectAccount | null>
+  account(accountId: string): Promise<ConnectAccount | null>
   /** Where the owner sees their money; the account's own page, and the front door. */
   dashboard(accountId: string): { url: string; fallbackUrl: string }
 }
@@ -104,12 +137,9 @@ export type ConnectGateway = {
 export type PaymentsGateway = {
   billing: BillingGateway
   connect: ConnectGateway
-  /** Reads a message if it is signed with one of the source's secrets and not older than five minutes. */
-  readEvent(message: {
-    source: EventSource
-    rawBody: Uint8Array
-    signature: string
-    receivedAt: Date
-  }): ProviderEvent
+  /** Reads a message if it is signed with one of the source's secrets. */
+  readEvent(message: { source: EventSource; rawBody: Uint8Array; signature: string }): SignedEvent
   isTestMode: boolean
+  /** The same, with all calls together ending in time. */
+  within(ms: number): PaymentsGateway
 }

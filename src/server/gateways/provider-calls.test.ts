@@ -6,20 +6,31 @@ import { orNull, providerCalls } from '#server/gateways/provider-calls.ts'
 const lost = async () => {
   throw new Stripe.errors.StripeConnectionError({ message: 'lost', type: 'api_error' })
 }
+const never = () => new Promise<never>(() => {})
 
 test('names an outage in our words', async () => {
-  await expect(providerCalls()(lost)).rejects.toThrow(ProviderUnavailable)
+  await expect(providerCalls().ask(lost)).rejects.toThrow(ProviderUnavailable)
 })
 
 test('gives up waiting when the time is over', async () => {
-  const never = () => new Promise<never>(() => {})
-  await expect(providerCalls()(never, { withinMs: 5 })).rejects.toThrow('no answer within 5 ms')
+  await expect(providerCalls().within(5)(never)).rejects.toThrow('no answer within 5 ms')
+})
+
+test('spends one budget on all calls that share it', async () => {
+  let nowMs = 0
+  const ask = providerCalls(() => nowMs).within(100)
+  const slow = async () => {
+    nowMs += 60
+    return 'done'
+  }
+  expect([await ask(slow), await ask(slow)]).toEqual(['done', 'done'])
+  await expect(ask(slow)).rejects.toThrow('there was no time left to ask')
 })
 
 test('leaves the provider alone for ten seconds after five failures in a row, and then tries again', async () => {
   let nowMs = 0
   let calls = 0
-  const ask = providerCalls(() => nowMs)
+  const { ask } = providerCalls(() => nowMs)
   const failing = () => {
     calls += 1
     return lost()
@@ -31,7 +42,7 @@ test('leaves the provider alone for ten seconds after five failures in a row, an
 })
 
 test('forgets failures once the provider has answered', async () => {
-  const ask = providerCalls(() => 0)
+  const { ask } = providerCalls(() => 0)
   for (let n = 0; n < 4; n++) await ask(lost).catch(() => undefined)
   await ask(async () => 'fine')
   for (let n = 0; n < 4; n++) await ask(lost).catch(() => undefined)
@@ -46,6 +57,6 @@ test('lets what the provider says about our question through', async () => {
       statusCode: 404,
     })
   }
-  await expect(providerCalls()(wrong)).rejects.toThrow('no such thing')
+  await expect(providerCalls().ask(wrong)).rejects.toThrow('no such thing')
   expect(await orNull(wrong())).toBeNull()
 })

@@ -1,36 +1,50 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
-import { ProviderUnavailable } from '#server/gateways/payments.ts'
+import { CustomerGone, ProviderUnavailable } from '#server/gateways/payments.ts'
 
 /** What a person waits for at most, tries included. */
-const ANSWER_WITHIN_MS = 9_000
+export const ANSWER_WITHIN_MS = 9_000
+const PATIENT_MS = 4_000
 const FAILURES_UNTIL_REST = 5
 const REST_MS = 10_000
 
-export type ProviderCall = <Answer>(
-  ask: () => Promise<Answer>,
-  options?: { withinMs?: number },
-) => Promise<Answer>
+export type ProviderCall = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
+
+export type ProviderCalls = {
+  /** Each call by itself ends in time. */
+  ask: ProviderCall
+  /** All calls together end in time. */
+  within(ms: number): ProviderCall
+}
 
 /**
- * Makes a call end in time and in our words. After some failures in a row the provider is left alone for a
- * moment: whoever waits would wait in vain.
+ * Makes calls end in time and in our words. After some failures in a row the provider is left alone for a moment:
+ * whoever waits would wait in vain.
  */
-export function providerCalls(nowMs: () => number = () => performance.now()): ProviderCall {
+export function providerCalls(nowMs: () => number = () => performance.now()): ProviderCalls {
   let failures = 0
   let restsUntil = Number.NEGATIVE_INFINITY
-  return async (ask, { withinMs = ANSWER_WITHIN_MS } = {}) => {
+
+  async function askUntil<Answer>(deadlineMs: number, ask: () => Promise<Answer>): Promise<Answer> {
     if (nowMs() < restsUntil) throw new ProviderUnavailable('the payment provider is left alone for a moment')
     try {
-      const answer = await within(withinMs, ask())
+      const answer = await answeredWithin(deadlineMs - nowMs(), ask)
       failures = 0
       return answer
     } catch (error) {
       const named = inOurWords(error)
-      if (named instanceof ProviderUnavailable) failures += 1
+      if (named instanceof ProviderUnavailable && named.tellsOfOutage) failures += 1
       if (failures >= FAILURES_UNTIL_REST) restsUntil = nowMs() + REST_MS
       throw named
     }
+  }
+
+  return {
+    ask: (ask) => askUntil(nowMs() + ANSWER_WITHIN_MS, ask),
+    within(ms) {
+      const deadlineMs = nowMs() + Math.min(ms, ANSWER_WITHIN_MS)
+      return (ask) => askUntil(deadlineMs, ask)
+    },
   }
 }
 
@@ -60,24 +74,40 @@ function isUnknownThere(error: unknown): boolean {
   return error.statusCode === 404 || error.code === 'resource_missing'
 }
 
-async function within<Answer>(ms: number, asked: Promise<Answer>): Promise<Answer> {
+async function answeredWithin<Answer>(ms: number, ask: () => Promise<Answer>): Promise<Answer> {
+  if (ms <= 0) throw new ProviderUnavailable('there was no time left to ask')
   const answered = new AbortController()
   const late = pause(ms, undefined, { signal: answered.signal, ref: false }).then(() => {
-    throw new ProviderUnavailable(`no answer within ${ms} ms`)
+    // Somebody who cannot wait long says little about the provider.
+    const tellsOfOutage = ms > PATIENT_MS
+    throw new ProviderUnavailable(`no answer within ${Math.round(ms)} ms`, { tellsOfOutage })
   })
   late.catch(() => undefined)
   try {
-    return await Promise.race([asked, late])
+    return await Promise.race([ask(), late])
   } finally {
     answered.abort()
   }
 }
 
+function isAboutMissing(error: unknown, param: string): error is Stripe.errors.StripeInvalidRequestError {
+  const isNo = error instanceof Stripe.errors.StripeInvalidRequestError
+  return isNo && error.code === 'resource_missing' && error.param === param
+}
+
 /** Anything else the provider says is about what we asked: a bug of ours, or a no that the caller can name. */
 function inOurWords(error: unknown): unknown {
+  if (isAboutMissing(error, 'customer')) return new CustomerGone(error.message, { cause: error })
+  // A list that changed while it was read: reading it again from the start works.
+  if (isAboutMissing(error, 'starting_after')) return new ProviderUnavailable(error.message, { cause: error })
   const isOutage =
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeAPIError ||
     error instanceof Stripe.errors.StripeRateLimitError
-  return isOutage ? new ProviderUnavailable(error.message, { cause: error }) : error
+  if (!isOutage) return error
+  return new ProviderUnavailable(error.message, {
+    cause: error,
+    wasRefused: (error.statusCode ?? 0) >= 500,
+    tellsOfOutage: !(error instanceof Stripe.errors.StripeRateLimitError),
+  })
 }

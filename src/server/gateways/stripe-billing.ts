@@ -1,24 +1,27 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { PLAN } from '#domain/billing/plan.ts'
 import type { ProviderSubscription } from '#domain/billing/provider-subscription.ts'
 import type { BillingGateway, CheckoutSession, CheckoutWish } from '#server/gateways/payments.ts'
 import { askEach, orNull, type ProviderCall } from '#server/gateways/provider-calls.ts'
 import { undeliveredEvents } from '#server/gateways/stripe-missed-events.ts'
-import { stripePlan } from '#server/gateways/stripe-plan.ts'
+import type { StripePlan } from '#server/gateways/stripe-plan.ts'
 
 const PAGE = 100
 
-export function stripeBilling(stripe: Stripe, ask: ProviderCall, appUrl: URL): BillingGateway {
-  const plan = stripePlan(stripe, ask, appUrl)
+export type BillingOptions = { stripe: Stripe; ask: ProviderCall; appUrl: URL; plan: StripePlan }
+
+export function stripeBilling({ stripe, ask, appUrl, plan }: BillingOptions): BillingGateway {
   return {
-    async createCustomer({ userId, email }) {
+    async createCustomer({ userId, email, attempt }) {
       const wish = { email, metadata: { user_id: userId } }
-      const { id } = await ask(() => stripe.customers.create(wish, { idempotencyKey: `cus:${userId}` }))
+      const { id } = await ask(() =>
+        stripe.customers.create(wish, { idempotencyKey: `cus:${userId}:${attempt}` }),
+      )
       return id
     },
 
     async openCheckout(wish) {
-      const price = await plan.priceId()
+      const price = await ask(plan.priceId)
       const idempotencyKey = `co:${wish.userId}:${wish.attempt}`
       return toSession(
         await ask(() =>
@@ -33,13 +36,12 @@ export function stripeBilling(stripe: Stripe, ask: ProviderCall, appUrl: URL): B
     },
 
     async expireCheckout(id) {
-      await ask(() => orNull(stripe.checkout.sessions.expire(id, {}, { idempotencyKey: `expire:${id}` })))
+      await ask(() => orNull(unlessOver(stripe.checkout.sessions.expire(id))))
     },
 
-    async subscriptionsOf(customer, options) {
-      const { data } = await ask(
-        () => stripe.subscriptions.list({ customer, status: 'all', limit: PAGE, expand: ['data.customer'] }),
-        options,
+    async subscriptionsOf(customer) {
+      const { data } = await ask(() =>
+        stripe.subscriptions.list({ customer, status: 'all', limit: PAGE, expand: ['data.customer'] }),
       )
       return data.map(toSubscription)
     },
@@ -51,7 +53,7 @@ export function stripeBilling(stripe: Stripe, ask: ProviderCall, appUrl: URL): B
     },
 
     async openPortal({ customerId, returnUrl, flow }) {
-      const configuration = await plan.portalId()
+      const configuration = await ask(plan.portalId)
       const session = await ask(() =>
         stripe.billingPortal.sessions.create({
           customer: customerId,
@@ -79,7 +81,17 @@ export function stripeBilling(stripe: Stripe, ask: ProviderCall, appUrl: URL): B
 
     undeliveredEvents: () => undeliveredEvents(stripe),
 
-    hasPrice: plan.hasPrice,
+    hasPrice: () => ask(plan.hasPrice),
+  }
+}
+
+/** Somebody may have completed it in this very moment: then it needs no end. */
+async function unlessOver<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400) return null
+    throw error
   }
 }
 

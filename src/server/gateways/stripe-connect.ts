@@ -11,11 +11,11 @@ export function stripeConnect({ stripe, ask, appUrl, apiBase }: ConnectOptions):
   const settings = `${appUrl.origin}/dashboard/settings?tab=payment`
   return {
     async createAccount({ userId, n, email, businessName }) {
+      // The name may change before the call is made again; what is sent under a key may not.
       const { id } = await ask(() =>
         stripe.v2.core.accounts.create(
           {
             contact_email: email,
-            display_name: businessName,
             dashboard: 'full',
             identity: { country: 'us' },
             configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
@@ -26,6 +26,7 @@ export function stripeConnect({ stripe, ask, appUrl, apiBase }: ConnectOptions):
           { idempotencyKey: `acct:${userId}:${n}` },
         ),
       )
+      if (businessName) await ask(() => stripe.v2.core.accounts.update(id, { display_name: businessName }))
       return id
     },
 
@@ -45,15 +46,13 @@ export function stripeConnect({ stripe, ask, appUrl, apiBase }: ConnectOptions):
       return url
     },
 
-    async account(accountId, options) {
-      const account = await ask(
-        () =>
-          orNull(
-            stripe.v2.core.accounts.retrieve(accountId, {
-              include: ['configuration.merchant', 'requirements', 'identity'],
-            }),
-          ),
-        options,
+    async account(accountId) {
+      const account = await ask(() =>
+        orNull(
+          stripe.v2.core.accounts.retrieve(accountId, {
+            include: ['configuration.merchant', 'requirements', 'identity'],
+          }),
+        ),
       )
       return account && toAccount(account)
     },

@@ -1,73 +1,66 @@
 import type Stripe from 'stripe'
 import { PLAN } from '#domain/billing/plan.ts'
-import type { ProviderCall } from '#server/gateways/provider-calls.ts'
 
 /** Marks what this code made, so that the next process finds it. */
 const MADE_BY = { made_by: 'wheelhouse' }
 /** Counted up when the portal's settings below change: an older one is then left alone. */
 const PORTAL_EDITION = '1'
 
+export type StripePlan = ReturnType<typeof stripePlan>
+
 /** What must stand at the provider before anyone can subscribe: product, price and the portal's settings. */
-export function stripePlan(stripe: Stripe, ask: ProviderCall, appUrl: URL) {
+export function stripePlan(stripe: Stripe, appUrl: URL) {
   let price: string | null = null
   let portal: string | null = null
 
   async function findPrice(): Promise<string | null> {
-    const { data } = await ask(() =>
-      stripe.prices.list({ lookup_keys: [PLAN.lookupKey], active: true, limit: 1 }),
-    )
+    const wish = { lookup_keys: [PLAN.lookupKey], active: true, limit: 1 }
+    const { data } = await stripe.prices.list(wish)
     return data[0]?.id ?? null
   }
 
   async function makePrice(): Promise<string> {
-    const product = await ask(() =>
-      stripe.products.create(
-        { name: `Wheelhouse ${PLAN.name}`, metadata: MADE_BY },
-        { idempotencyKey: `product:${PLAN.lookupKey}` },
-      ),
-    )
-    const { id } = await ask(() =>
-      stripe.prices.create(
-        {
-          product: product.id,
-          lookup_key: PLAN.lookupKey,
-          unit_amount: PLAN.monthlyCents,
-          currency: PLAN.currency,
-          recurring: { interval: 'month' },
-        },
-        { idempotencyKey: `price:${PLAN.lookupKey}:${PLAN.monthlyCents}` },
-      ),
-    )
+    const product = await stripe.products.create({ name: `Wheelhouse ${PLAN.name}`, metadata: MADE_BY })
+    const { id } = await stripe.prices.create({
+      product: product.id,
+      lookup_key: PLAN.lookupKey,
+      unit_amount: PLAN.monthlyCents,
+      currency: PLAN.currency,
+      recurring: { interval: 'month' },
+    })
     return id
   }
 
   async function findPortal(): Promise<string | null> {
-    const { data } = await ask(() => stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
+    const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 })
     const ours = data.find(
       ({ metadata }) => metadata?.edition === PORTAL_EDITION && metadata.app === appUrl.origin,
     )
     return ours?.id ?? null
   }
 
-  async function makePortal(): Promise<string> {
-    const { id } = await ask(() =>
-      stripe.billingPortal.configurations.create(portalSettings(appUrl), {
-        idempotencyKey: `portal:${PORTAL_EDITION}:${appUrl.origin}`,
-      }),
-    )
-    return id
-  }
-
   return {
     async priceId(): Promise<string> {
-      price ??= (await findPrice()) ?? (await makePrice())
+      price ??= (await findPrice()) ?? (await madeOrFound(makePrice, findPrice))
       return price
     },
     async portalId(): Promise<string> {
-      portal ??= (await findPortal()) ?? (await makePortal())
+      portal ??=
+        (await findPortal()) ?? (await stripe.billingPortal.configurations.create(portalSettings(appUrl))).id
       return portal
     },
     hasPrice: async () => price !== null || (await findPrice()) !== null,
+  }
+}
+
+/** Another process may have been quicker: a lookup key is given once. */
+async function madeOrFound(make: () => Promise<string>, find: () => Promise<string | null>): Promise<string> {
+  try {
+    return await make()
+  } catch (error) {
+    const found = await find()
+    if (found === null) throw error
+    return found
   }
 }
 

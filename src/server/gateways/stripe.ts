@@ -1,9 +1,10 @@
 import Stripe from 'stripe'
 import type { PaymentsGateway } from '#server/gateways/payments.ts'
-import { providerCalls } from '#server/gateways/provider-calls.ts'
+import { type ProviderCall, providerCalls } from '#server/gateways/provider-calls.ts'
 import { stripeBilling } from '#server/gateways/stripe-billing.ts'
 import { stripeConnect } from '#server/gateways/stripe-connect.ts'
 import { type EventSecrets, eventReader } from '#server/gateways/stripe-events.ts'
+import { stripePlan } from '#server/gateways/stripe-plan.ts'
 
 export type StripeOptions = {
   secretKey: string
@@ -26,11 +27,14 @@ export function stripeGateway({ secretKey, apiBase, secrets, appUrl }: StripeOpt
       protocol: apiBase.protocol === 'https:' ? 'https' : 'http',
     }),
   })
-  const ask = providerCalls()
-  return {
-    billing: stripeBilling(stripe, ask, appUrl),
+  const calls = providerCalls()
+  const plan = stripePlan(stripe, appUrl)
+  const gateway = (ask: ProviderCall): PaymentsGateway => ({
+    billing: stripeBilling({ stripe, ask, appUrl, plan }),
     connect: stripeConnect({ stripe, ask, appUrl, apiBase }),
     readEvent: eventReader(stripe, secrets),
     isTestMode: /^(sk|rk)_test_/.test(secretKey),
-  }
+    within: (ms) => gateway(calls.within(ms)),
+  })
+  return gateway(calls.ask)
 }

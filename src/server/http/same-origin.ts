@@ -18,7 +18,7 @@ export function assertSameOrigin(request: Request, appUrl: URL): void {
   if (site !== null && site !== 'same-origin' && site !== 'none') refuse('cross_origin')
 }
 
-function isOurs(origin: string, appUrl: URL): boolean {
+export function isOurs(origin: string, appUrl: URL): boolean {
   if (origin === appUrl.origin) return true
   if (!URL.canParse(origin)) return false
   // On this machine localhost, 127.0.0.1 and [::1] are the same place.

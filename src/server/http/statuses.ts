@@ -18,6 +18,7 @@ export const STATUS = {
   account_not_connected: 409,
   account_rejected: 409,
   provider_unavailable: 503,
+  not_a_thin_event: 400,
   invalid_signature: 400,
   name_taken: 409,
   email_taken: 409,

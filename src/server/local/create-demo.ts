@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { DEMO_LOGIN, DEMO_SLUG, demoBusiness } from '#db/demo.ts'
 import { hashPassword } from '#server/account/hash-password.ts'
 import { credentialsByEmail, insertUser } from '#server/account/queries.ts'
-import type { SyncDeps } from '#server/billing/sync-subscription.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
+import type { ProviderDeps } from '#server/dependencies.ts'
 import { payForDemo } from '#server/local/pay-demo.ts'
 import type { LocalPayments } from '#server/local/stand-ins.ts'
 
-export type DemoDeps = SyncDeps & { emulator: LocalPayments | null }
+export type DemoDeps = ProviderDeps & { emulator: LocalPayments | null }
 
 /** Makes the demo owner and their business unless they exist. All of it or nothing. */
 export async function createDemo(deps: DemoDeps): Promise<'made' | 'was there'> {

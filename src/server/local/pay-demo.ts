@@ -1,7 +1,8 @@
 import { DEMO_LOGIN } from '#db/demo.ts'
 import { credentialsByEmail } from '#server/account/queries.ts'
 import { customerOf, insertCustomer } from '#server/billing/queries.ts'
-import { type SyncDeps, syncSubscription } from '#server/billing/sync-subscription.ts'
+import { syncSubscription } from '#server/billing/sync-subscription.ts'
+import type { ProviderDeps } from '#server/dependencies.ts'
 import type { LocalPayments } from '#server/local/stand-ins.ts'
 import { accountOf, insertAccount } from '#server/payment-account/queries.ts'
 import { syncAccount } from '#server/payment-account/sync-account.ts'
@@ -9,7 +10,7 @@ import { syncAccount } from '#server/payment-account/sync-account.ts'
 const CARD_THAT_PAYS = '4242 4242 4242 4242'
 
 /** The demo owner pays as anybody would, and their clients can pay them. What is there already stays. */
-export async function payForDemo(deps: SyncDeps, emulator: LocalPayments): Promise<void> {
+export async function payForDemo(deps: ProviderDeps, emulator: LocalPayments): Promise<void> {
   const owner = await deps.db.asSystem((tx) => credentialsByEmail(tx, DEMO_LOGIN.email))
   if (!owner) return
   await subscribe(deps, emulator, owner)
@@ -18,24 +19,28 @@ export async function payForDemo(deps: SyncDeps, emulator: LocalPayments): Promi
 
 type Demo = { userId: string; email: string }
 
-async function subscribe({ db, payments, log }: SyncDeps, emulator: LocalPayments, { userId, email }: Demo) {
+async function subscribe(
+  { db, payments, log }: ProviderDeps,
+  emulator: LocalPayments,
+  { userId, email }: Demo,
+) {
   if (await db.asSystem((tx) => customerOf(tx, userId))) return
-  const customerId = await payments.billing.createCustomer({ userId, email })
+  const customerId = await payments.billing.createCustomer({ userId, email, attempt: 'demo' })
   const wish = { userId, customerId, attempt: 0, hasTrial: false }
   const { id } = await payments.billing.openCheckout(wish)
   // A start that was interrupted here may have paid already.
   const session = await payments.billing.checkoutSession(id)
   if (session?.status === 'open') await emulator.completeCheckout(session.id, CARD_THAT_PAYS)
   await db.asSystem((tx) => insertCustomer(tx, userId, customerId))
-  await syncSubscription({ db, payments, log }, userId, { because: 'request' })
+  await syncSubscription({ db, payments, log }, userId, 'request')
 }
 
-async function connect(deps: SyncDeps, emulator: LocalPayments, { userId, email }: Demo) {
+async function connect(deps: ProviderDeps, emulator: LocalPayments, { userId, email }: Demo) {
   const { db, payments } = deps
   if (await db.asSystem((tx) => accountOf(tx, userId))) return
   const wish = { userId, n: 1, email, businessName: 'Carter Mobile Detailing' }
   const accountId = await payments.connect.createAccount(wish)
   await emulator.enableAccount(accountId)
   await db.asSystem((tx) => insertAccount(tx, { accountId, userId, n: 1 }))
-  await syncAccount(deps, accountId, { because: 'request' })
+  await syncAccount(deps, accountId, 'request')
 }

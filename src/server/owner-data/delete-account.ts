@@ -1,8 +1,8 @@
 import { isRightPassword } from '#server/account/hash-password.ts'
 import { countGuess } from '#server/account/limit-guesses.ts'
 import { credentialsByEmail, isLiveSession, isStillPassword } from '#server/account/queries.ts'
-import type { SyncDeps } from '#server/billing/sync-subscription.ts'
-import { openAttempt } from '#server/checkout/queries.ts'
+import { openAttempt } from '#server/billing/attempt-queries.ts'
+import type { ProviderDeps } from '#server/dependencies.ts'
 import type { Session } from '#server/http/session.ts'
 import type { SessionCookies } from '#server/http/session-cookies.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
@@ -11,7 +11,7 @@ import { endSubscription } from '#server/owner-data/end-subscription.ts'
 import { deleteOwner } from '#server/owner-data/queries.ts'
 import { refuse } from '#server/refusal.ts'
 
-export type DeletionDeps = SyncDeps & { enqueue: Enqueue; appUrl: URL }
+export type DeletionDeps = ProviderDeps & { enqueue: Enqueue; appUrl: URL }
 
 type Leaving = { session: Session; token: string; cookies: SessionCookies }
 

@@ -1,23 +1,30 @@
+import { closeAttempt, openAttempt, possibleSessions } from '#server/billing/attempt-queries.ts'
+import { endSession } from '#server/billing/end-doubles.ts'
 import { customerOf } from '#server/billing/queries.ts'
-import type { SyncDeps } from '#server/billing/sync-subscription.ts'
-import { closeAttempt, openAttempt } from '#server/checkout/queries.ts'
+import type { ProviderDeps } from '#server/dependencies.ts'
 
 /** In the provider's words. Anything else may still charge, or come to. */
 const ENDED = ['canceled', 'incomplete_expired']
 
 /** At the provider and at once: neither a running subscription nor an open checkout can charge any more. */
-export async function endSubscription(deps: SyncDeps, userId: string): Promise<void> {
+export async function endSubscription(deps: ProviderDeps, userId: string): Promise<void> {
   const { db, payments } = deps
   const customer = await db.asSystem((tx) => customerOf(tx, userId))
   if (!customer) return
   // First, so that nobody subscribes there while the rest is being ended.
   await expireCheckout(deps, userId, customer.customerId)
+  for (const sessionId of await db.asSystem((tx) => possibleSessions(tx, userId)))
+    await endSession(deps, userId, sessionId)
   for (const { id, status } of await payments.billing.subscriptionsOf(customer.customerId)) {
     if (!ENDED.includes(status)) await payments.billing.cancelSubscription(id)
   }
 }
 
-async function expireCheckout({ db, payments }: SyncDeps, userId: string, customerId: string): Promise<void> {
+async function expireCheckout(
+  { db, payments }: ProviderDeps,
+  userId: string,
+  customerId: string,
+): Promise<void> {
   const attempt = await db.asSystem((tx) => openAttempt(tx, userId))
   if (!attempt) return
   const { n, hasTrial, sessionId } = attempt

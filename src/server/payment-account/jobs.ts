@@ -1,4 +1,4 @@
-import type { SyncDeps } from '#server/billing/sync-subscription.ts'
+import type { ProviderDeps } from '#server/dependencies.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
@@ -7,21 +7,21 @@ import { syncAccount } from '#server/payment-account/sync-account.ts'
 
 const ACCOUNTS_PER_SWEEP = 100
 
-export function paymentAccountJobs(deps: SyncDeps) {
+export function paymentAccountJobs(deps: ProviderDeps) {
   return {
     'sync-payment-account': ({ accountId }: { accountId: string }) => checkDueAccount(deps, accountId),
   }
 }
 
 /** The same account may have been queued twice: the second finds nothing due. */
-async function checkDueAccount(deps: SyncDeps, accountId: string): Promise<void> {
+async function checkDueAccount(deps: ProviderDeps, accountId: string): Promise<void> {
   const isDue = await deps.db.asSystem(async (tx) => {
     const account = await accountById(tx, accountId)
     return account !== null && !account.isClosed && account.nextCheckAt <= (await tx.now())
   })
   if (!isDue) return
   try {
-    await syncAccount(deps, accountId, { because: 'review' })
+    await syncAccount(deps, accountId, 'review')
   } catch (error) {
     await deps.db.asSystem((tx) => planAccountCheck(tx, accountId, '5 minutes'))
     if (!(error instanceof ProviderUnavailable)) throw error

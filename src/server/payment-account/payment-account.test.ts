@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentAccount } from '#contract/payment-account.ts'
+import { readAccount } from '#server/payment-account/read-account.ts'
+import { syncAccount } from '#server/payment-account/sync-account.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { billingScene, HOUR } from '#server/testing/billing-scene.ts'
 import { outcome } from '#server/testing/test-browser.ts'
@@ -15,7 +17,7 @@ const change = (owner: TestOwner, action: string) =>
   scene.server.request(`/api/stripe-connect?action=${action}`, { method: 'POST', headers: owner.headers })
 
 async function connected() {
-  const owner = await anOwner(scene.server.deps.db)
+  const owner = await anOwner(scene.server.deps.db, { sessionSeconds: 30 * 24 * HOUR })
   const answer = (await (await change(owner, 'create-account')).json()) as { url: string }
   const { account_id } = await account(owner)
   return { owner, url: answer.url, accountId: account_id ?? '' }
@@ -56,6 +58,36 @@ test('gives a fresh set-up address each time, for the same account', async () =>
   expect((await account(owner)).account_id).toBe(accountId)
 })
 
+test('leads a used set-up address to one that works, for the signed-in owner alone', async () => {
+  const { owner, url } = await connected()
+  const leadsTo = async (address: string) =>
+    (await fetch(address, { redirect: 'manual' })).headers.get('location') ?? ''
+  expect(await leadsTo(url)).toContain('/onboarding/')
+  expect(await leadsTo(url)).toBe('http://localhost:3000/dashboard/settings?tab=payment&setup=continue')
+  const again = (await (await change(owner, 'continue-setup')).json()) as { url: string }
+  expect(await leadsTo(again.url)).toContain('/onboarding/')
+  const visitor = scene.server.request('/api/stripe-connect?action=continue-setup', { method: 'POST' })
+  expect(await outcome(visitor)).toBe('401 unauthenticated')
+})
+
+test('connects nothing because somebody opened the address of a set-up', async () => {
+  const { owner } = await connected()
+  await change(owner, 'disconnect')
+  expect(await outcome(change(owner, 'continue-setup'))).toBe('409 account_not_connected')
+  expect(await account(owner)).toMatchObject({ connected: false })
+})
+
+test('is made once although its answer got lost and the business has another name by now', async () => {
+  const owner = await anOwner(scene.server.deps.db)
+  scene.emulator.failNext({ kind: 'lost_answer', times: 3, on: 'POST /v2/core/accounts' })
+  expect(await outcome(change(owner, 'create-account'))).toBe('503 provider_unavailable')
+  await scene.server.deps.db.asSystem((tx) =>
+    tx.insertInto('user_settings').values({ user_id: owner.id, business_name: 'Luna Detailing' }).execute(),
+  )
+  expect((await change(owner, 'create-account')).status).toBe(200)
+  expect((await account(owner)).account_name).toBe('Luna Detailing')
+})
+
 test('waits for the provider once everything is handed in, and then takes cards', async () => {
   const { owner, accountId } = await connected()
   await scene.emulator.act.setAccount(accountId, 'pending')
@@ -86,12 +118,37 @@ test.each(['closed', 'deauthorized'] as const)('is not connected after the accou
   expect(await account(owner)).toMatchObject({ connected: false, account_id: null })
 })
 
-test('notices a deauthorization that no webhook told of', async () => {
+test('is not connected while the provider cannot find it, and is again when it can', async () => {
+  const { owner, accountId } = await connected()
+  await scene.emulator.act.setAccount(accountId, 'active')
+  const { db, log, payments } = scene.server.deps
+  const lost = { ...payments, connect: { ...payments.connect, account: async () => null } }
+  await syncAccount({ db, log, payments: lost }, accountId, 'event')
+  expect(await readAccount({ db, log, payments: { ...lost, within: () => lost } }, owner.id)).toMatchObject({
+    connected: false,
+  })
+  expect(await account(owner)).toMatchObject({ connected: true, charges_enabled: true })
+})
+
+test('begins anew when the provider has not found an account for an hour', async () => {
   const { owner, accountId } = await connected()
   scene.emulator.webhooks.setMode('drop')
   await scene.emulator.act.setAccount(accountId, 'deauthorized')
   scene.emulator.webhooks.setMode('deliver')
   expect(await account(owner)).toMatchObject({ connected: false })
+  expect(await outcome(change(owner, 'create-account'))).toBe('503 provider_unavailable')
+  await scene.advance(HOUR)
+  expect((await change(owner, 'create-account')).status).toBe(200)
+  expect((await account(owner)).account_id).not.toBe(accountId)
+})
+
+test('begins anew for an owner who disconnected an account that was turned down', async () => {
+  const { owner, accountId } = await connected()
+  await scene.emulator.act.setAccount(accountId, 'rejected')
+  await account(owner)
+  await change(owner, 'disconnect')
+  expect((await change(owner, 'create-account')).status).toBe(200)
+  expect(await account(owner)).toMatchObject({ connected: true, rejected: false })
 })
 
 test('makes a new account where the old one was closed', async () => {

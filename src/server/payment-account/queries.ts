@@ -7,6 +7,7 @@ export type StoredAccount = AccountFacts & {
   userId: string
   name: string | null
   isDisconnected: boolean
+  unreachableSince: Date | null
   isClosed: boolean
   nextCheckAt: Date
   /** Real time: orders answers by when they were asked for. */
@@ -14,7 +15,7 @@ export type StoredAccount = AccountFacts & {
 }
 
 /** The owner's account that the provider has not closed, disconnected or not. */
-export async function accountOf(tx: SystemTx, userId: string): Promise<StoredAccount | null> {
+export async function accountOf(tx: OwnerTx | SystemTx, userId: string): Promise<StoredAccount | null> {
   const row = await accounts(tx)
     .where('user_id', '=', userId)
     .where('closed_at', 'is', null)
@@ -26,7 +27,7 @@ export async function accountById(tx: SystemTx, accountId: string): Promise<Stor
   return (await accounts(tx).where('account_id', '=', accountId).executeTakeFirst()) ?? null
 }
 
-function accounts(tx: SystemTx) {
+function accounts(tx: OwnerTx | SystemTx) {
   return tx
     .selectFrom('connect_accounts')
     .select([
@@ -36,6 +37,7 @@ function accounts(tx: SystemTx) {
       'card_payments as cardPayments',
       'awaits_owner as awaitsOwner',
       'next_check_at as nextCheckAt',
+      'unreachable_since as unreachableSince',
       sql<boolean>`disconnected_at is not null`.as('isDisconnected'),
       sql<boolean>`closed_at is not null`.as('isClosed'),
       sql<Date>`clock_timestamp()`.as('askedAt'),
@@ -79,6 +81,14 @@ export async function closeAccount(tx: SystemTx, accountId: string): Promise<voi
     .execute()
 }
 
+export async function markUnreachable(tx: SystemTx, accountId: string): Promise<void> {
+  await tx
+    .updateTable('connect_accounts')
+    .set({ unreachable_since: sql`coalesce(unreachable_since, app_now())` })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
 export type FetchedAccount = AccountFacts & { name: string | null; fetchedAt: Date }
 
 /** False when an answer that was asked for later is stored already. */
@@ -94,6 +104,7 @@ export async function storeAccount(
       card_payments: fetched.cardPayments,
       awaits_owner: fetched.awaitsOwner,
       fetched_at: fetched.fetchedAt,
+      unreachable_since: null,
     })
     .where('account_id', '=', accountId)
     .where((eb) => eb.or([eb('fetched_at', 'is', null), eb('fetched_at', '<', fetched.fetchedAt)]))

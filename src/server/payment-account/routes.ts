@@ -1,30 +1,31 @@
 import type { paymentAccountEndpoints } from '#contract/payment-account.ts'
-import { accountState } from '#domain/billing/account-state.ts'
-import type { SyncDeps } from '#server/billing/sync-subscription.ts'
+import type { ProviderDeps } from '#server/dependencies.ts'
+import { ANSWER_WITHIN_MS } from '#server/gateways/provider-calls.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import { connectAccount } from '#server/payment-account/connect-account.ts'
-import {
-  accountOf,
-  emailsOnPayment,
-  saveEmailsOnPayment,
-  setConnected,
-} from '#server/payment-account/queries.ts'
-import { connectedAccount, readAccount } from '#server/payment-account/read-account.ts'
-import { refuse } from '#server/refusal.ts'
+import { connectAccount, continueSetUp } from '#server/payment-account/connect-account.ts'
+import { disconnectAccount } from '#server/payment-account/disconnect-account.ts'
+import { linkDashboard } from '#server/payment-account/link-dashboard.ts'
+import { emailsOnPayment, saveEmailsOnPayment } from '#server/payment-account/queries.ts'
+import { readAccount } from '#server/payment-account/read-account.ts'
 
-export function paymentAccountRoutes(deps: SyncDeps): Handlers<typeof paymentAccountEndpoints> {
-  const { db } = deps
+export function paymentAccountRoutes(deps: ProviderDeps): Handlers<typeof paymentAccountEndpoints> {
+  const { db, payments } = deps
+  /** All calls of one request together. */
+  const inTime = () => ({ ...deps, payments: payments.within(ANSWER_WITHIN_MS) })
   return {
     readPaymentAccount: ({ session }) => readAccount(deps, session.user.id),
 
     changePaymentAccount: async ({ query, session: { user } }) => {
       switch (query.action) {
         case 'create-account':
-          return connectAccount(deps, user)
+          return connectAccount(inTime(), user)
+        case 'continue-setup':
+          return continueSetUp(inTime(), user.id)
         case 'create-dashboard-link':
-          return dashboardLink(deps, user.id)
+          return linkDashboard(deps, user.id)
         case 'disconnect':
-          return disconnect(deps, user.id)
+          await disconnectAccount(db, user.id)
+          return {}
       }
     },
 
@@ -37,20 +38,4 @@ export function paymentAccountRoutes(deps: SyncDeps): Handlers<typeof paymentAcc
       return body
     },
   }
-}
-
-/** An account that was never set up has no page of its own yet. */
-async function dashboardLink(deps: SyncDeps, userId: string): Promise<{ url?: string; fallbackUrl: string }> {
-  const account = (await connectedAccount(deps, userId)) ?? refuse('account_not_connected')
-  const { url, fallbackUrl } = deps.payments.connect.dashboard(account.accountId)
-  return accountState(account).details_submitted ? { url, fallbackUrl } : { fallbackUrl }
-}
-
-/** Ours alone: the account lives on at the provider, with its history. */
-async function disconnect({ db }: SyncDeps, userId: string): Promise<object> {
-  await db.asSystem(async (tx) => {
-    const account = await accountOf(tx, userId)
-    if (account) await setConnected(tx, account.accountId, false)
-  })
-  return {}
 }

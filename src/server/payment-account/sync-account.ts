@@ -1,8 +1,10 @@
-import { recordCorrection } from '#server/billing/queries.ts'
-import type { SyncDeps, SyncOptions } from '#server/billing/sync-subscription.ts'
+import { recordCorrection } from '#server/billing/review-queries.ts'
+import type { SyncCause } from '#server/billing/sync-subscription.ts'
+import type { ProviderDeps } from '#server/dependencies.ts'
 import {
   accountById,
   closeAccount,
+  markUnreachable,
   planAccountCheck,
   type StoredAccount,
   storeAccount,
@@ -10,28 +12,31 @@ import {
 
 /** Asks the provider how the account stands now and stores it. Null where there is no such account. */
 export async function syncAccount(
-  { db, payments, log }: SyncDeps,
+  { db, payments, log }: ProviderDeps,
   accountId: string,
-  { because, withinMs }: SyncOptions,
+  because: SyncCause,
 ): Promise<StoredAccount | null> {
   const before = await db.asSystem((tx) => accountById(tx, accountId))
   if (!before || before.isClosed) return before
-  const limit = withinMs === undefined ? {} : { withinMs }
-  const found = await payments.connect.account(accountId, limit)
+  const found = await payments.connect.account(accountId)
   return db.asSystem(async (tx) => {
-    const isGone = found === null || found.isClosed
-    if (isGone) await closeAccount(tx, accountId)
-    else {
-      await storeAccount(tx, accountId, { ...found, fetchedAt: before.askedAt })
-      await planAccountCheck(tx, accountId, found.cardPayments === 'active' ? '1 day' : '1 hour')
-    }
+    // Not to be found may be our mistake, a wrong key for instance; only its own word closes an account.
+    if (found === null) await markUnreachable(tx, accountId)
+    else if (found.isClosed) await closeAccount(tx, accountId)
+    else await storeAccount(tx, accountId, { ...found, fetchedAt: before.askedAt })
+    await planAccountCheck(tx, accountId, found?.cardPayments === 'active' ? '1 day' : '1 hour')
     const after = await accountById(tx, accountId)
-    const became = isGone ? 'closed' : (after?.cardPayments ?? null)
-    if (because === 'review' && became !== before.cardPayments && before.cardPayments !== null) {
-      const correction = { objectId: accountId, was: before.cardPayments, became }
+    const [was, became] = [before, after].map(wordFor)
+    if (because === 'review' && before.cardPayments !== null && was !== became) {
+      const correction = { objectId: accountId, was: was ?? null, became: became ?? null }
       log.warn(correction, 'a payment account had changed without our being told')
       await recordCorrection(tx, { kind: 'payment account', ...correction })
     }
     return after
   })
+}
+
+function wordFor(account: StoredAccount | null): string | null {
+  if (!account || account.isClosed) return 'closed'
+  return account.unreachableSince ? 'unreachable' : account.cardPayments
 }

@@ -1,4 +1,4 @@
-import type { SyncDeps } from '#server/billing/sync-subscription.ts'
+import type { ProviderDeps } from '#server/dependencies.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
 import { processEvent } from '#server/provider-events/process-event.ts'
@@ -6,7 +6,7 @@ import { countDueEvents, dueEvents } from '#server/provider-events/queries.ts'
 
 const EVENTS_PER_SWEEP = 200
 
-export function providerEventJobs(deps: SyncDeps) {
+export function providerEventJobs(deps: ProviderDeps) {
   return {
     'process-stripe-event': ({ eventId }: { eventId: string }) => processEvent(deps, eventId),
   }

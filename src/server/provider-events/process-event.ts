@@ -1,13 +1,14 @@
 import { retryDelayMs } from '#domain/messages/retry-delay.ts'
 import { ownerOfCustomer } from '#server/billing/queries.ts'
-import { type SyncDeps, syncSubscription } from '#server/billing/sync-subscription.ts'
+import { syncSubscription } from '#server/billing/sync-subscription.ts'
+import type { ProviderDeps } from '#server/dependencies.ts'
 import { EVENT_SUBJECTS, ProviderUnavailable } from '#server/gateways/payments.ts'
 import { closeAccount } from '#server/payment-account/queries.ts'
 import { syncAccount } from '#server/payment-account/sync-account.ts'
 import { type ClaimedEvent, claimEvent, markProcessed, markRetry } from '#server/provider-events/queries.ts'
 
 /** Looks into one event. Safe to call twice: whoever claims it does the work, and the work only asks what is true now. */
-export async function processEvent(deps: SyncDeps, eventId: string): Promise<void> {
+export async function processEvent(deps: ProviderDeps, eventId: string): Promise<void> {
   const event = await deps.db.asSystem((tx) => claimEvent(tx, eventId))
   if (!event) return
   try {
@@ -19,8 +20,11 @@ export async function processEvent(deps: SyncDeps, eventId: string): Promise<voi
   await deps.db.asSystem((tx) => markProcessed(tx, event.id))
 }
 
-async function followUp(deps: SyncDeps, { type, context, objectId }: ClaimedEvent): Promise<void> {
-  const subject = EVENT_SUBJECTS[context ? 'connect' : 'platform'][type]
+async function followUp(
+  deps: ProviderDeps,
+  { type, source, context, objectId }: ClaimedEvent,
+): Promise<void> {
+  const subject = EVENT_SUBJECTS[source][type]
   switch (subject) {
     case 'customer':
     case 'checkout':
@@ -28,12 +32,12 @@ async function followUp(deps: SyncDeps, { type, context, objectId }: ClaimedEven
     case 'invoice': {
       const customerId = objectId && (await deps.payments.billing.customerBehind(subject, objectId))
       const userId = customerId && (await deps.db.asSystem((tx) => ownerOfCustomer(tx, customerId)))
-      if (userId) await syncSubscription(deps, userId, { because: 'event' })
+      if (userId) await syncSubscription(deps, userId, 'event')
       else deps.log.info({ type, objectId }, 'a provider event was ignored: its customer is not known here')
       return
     }
     case 'account':
-      if (objectId) await syncAccount(deps, objectId, { because: 'event' })
+      if (objectId) await syncAccount(deps, objectId, 'event')
       return
     case 'deauthorized':
       if (context) await deps.db.asSystem((tx) => closeAccount(tx, context))
@@ -43,11 +47,12 @@ async function followUp(deps: SyncDeps, { type, context, objectId }: ClaimedEven
   }
 }
 
-async function putBack({ db, log }: SyncDeps, event: ClaimedEvent, error: unknown): Promise<void> {
+async function putBack({ db, log }: ProviderDeps, event: ClaimedEvent, error: unknown): Promise<void> {
   const afterMs = retryDelayMs(event.attempts)
   const reason = error instanceof Error ? error.message : String(error)
   await db.asSystem((tx) => markRetry(tx, event.id, { error: reason.slice(0, 500), afterMs }))
   const facts = { event: event.id, type: event.type, attempts: event.attempts, err: error }
-  if (error instanceof ProviderUnavailable) log.warn(facts, 'a provider event waits for the provider')
+  if (afterMs !== null && error instanceof ProviderUnavailable)
+    log.warn(facts, 'a provider event waits for the provider')
   else log.error(facts, 'a provider event could not be followed up')
 }

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { billingScene, CARD, DAY, HOUR } from '#server/testing/billing-scene.ts'
+import { anOwner } from '#server/testing/an-owner.ts'
+import { billingScene, DAY, HOUR } from '#server/testing/billing-scene.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { loggedLines } from '#server/testing/test-log.ts'
 import { CONNECT_SECRET, PLATFORM_SECRET } from '#server/testing/test-payments.ts'
+import { openTestServer } from '#server/testing/test-server.ts'
 
 const scene = billingScene()
 
@@ -19,19 +23,18 @@ const anEvent = (change: object = {}) => ({
   ...change,
 })
 
-async function send(
-  event: object,
-  { secret = PLATFORM_SECRET, path = '/api/stripe-webhook', ...sent }: Sent = {},
-) {
+async function signed(event: object, { secret = PLATFORM_SECRET, ageSeconds = 0 }: Sent) {
   const payload = JSON.stringify(event)
   const now = await scene.server.deps.db.asSystem((tx) => tx.now())
-  const timestamp = Math.floor(now.getTime() / 1_000) - (sent.ageSeconds ?? 0)
+  const timestamp = Math.floor(now.getTime() / 1_000) - ageSeconds
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
-  return scene.server.request(path, {
-    method: 'POST',
-    headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
-    body: sent.body ?? payload,
-  })
+  return { payload, headers: { 'stripe-signature': signature, 'content-type': 'application/json' } }
+}
+
+async function send(event: object, sent: Sent = {}) {
+  const { payload, headers } = await signed(event, sent)
+  const path = sent.path ?? '/api/stripe-webhook'
+  return scene.server.request(path, { method: 'POST', headers, body: sent.body ?? payload })
 }
 
 const stored = (id: string) =>
@@ -55,6 +58,73 @@ test.each<[string, Sent]>([
   const event = anEvent()
   expect(await outcome(send(event, sent))).toBe('400 invalid_signature')
   expect(await stored(event.id)).toBeUndefined()
+})
+
+test('accepts the secret before while it is being changed', async () => {
+  const { database } = scene.server
+  const payments = {
+    ...scene.payments,
+    deliverTo: () => undefined,
+    config: {
+      ...scene.payments.config,
+      secrets: { platform: ['whsec_new', PLATFORM_SECRET], connect: [CONNECT_SECRET] },
+    },
+  }
+  const changing = await openTestServer({ database, payments })
+  const { payload, headers } = await signed(anEvent(), {})
+  expect(
+    (await changing.request('/api/stripe-webhook', { method: 'POST', headers, body: payload })).status,
+  ).toBe(200)
+  await changing.close()
+})
+
+test('says that a destination sends the wrong kind of events', async () => {
+  expect(await outcome(send({ id: 'evt_1', object: 'event', type: 'invoice.paid' }))).toBe(
+    '400 not_a_thin_event',
+  )
+})
+
+test('is told again of what came while the database was away, and then follows up', async () => {
+  const owner = await scene.signedUp()
+  const { sessionId } = await scene.checkout(owner)
+  const broken = scene.payments.breakDeliveries()
+  await scene.emulator.act.completeCheckout(sessionId)
+  await scene.emulator.webhooks.settled()
+  broken.mend()
+  await eventually('the deliveries are repeated', async () => {
+    await scene.settle()
+    return (await scene.status(owner)) === 'trialing'
+  })
+  expect(scene.emulator.webhooks.deliveries().some(({ status }) => status === 503)).toBe(true)
+})
+
+test('follows up an account’s event whose context names the account', async () => {
+  const owner = await anOwner(scene.server.deps.db)
+  const connect = (action: string) =>
+    scene.server.request(`/api/stripe-connect?action=${action}`, { method: 'POST', headers: owner.headers })
+  await connect('create-account')
+  const { account_id } = await scene.server.deps.db.asSystem((tx) =>
+    tx
+      .selectFrom('connect_accounts')
+      .where('user_id', '=', owner.id)
+      .select('account_id')
+      .executeTakeFirstOrThrow(),
+  )
+  scene.emulator.webhooks.setMode('drop')
+  await scene.emulator.act.setAccount(account_id, 'active')
+  scene.emulator.webhooks.setMode('deliver')
+  const type = 'v2.core.account[requirements].updated'
+  const related_object = { id: account_id, type: 'v2.core.account', url: `/v2/core/accounts/${account_id}` }
+  await send(anEvent({ type, context: account_id, related_object }))
+  await scene.settle()
+  const row = await scene.server.deps.db.asSystem((tx) =>
+    tx
+      .selectFrom('connect_accounts')
+      .where('account_id', '=', account_id)
+      .select('card_payments')
+      .executeTakeFirst(),
+  )
+  expect(row?.card_payments).toBe('active')
 })
 
 test('refuses an unsigned event', async () => {
@@ -84,6 +154,9 @@ test('ignores an event of the other mode', async () => {
   const event = anEvent({ livemode: true })
   expect((await send(event)).status).toBe(200)
   expect(await stored(event.id)).toBeUndefined()
+  expect(loggedLines().map(({ msg }) => msg)).toContain(
+    'a provider event was ignored: it is of the other mode',
+  )
 })
 
 test('ends in the same state when events arrive three times, in reverse', async () => {
@@ -145,16 +218,54 @@ test('finds the end of a trial that no webhook told of', async () => {
   expect(await scene.dashboard(owner)).toBe(402)
 })
 
-test('takes up at night what was never delivered', async () => {
-  const owner = await scene.subscribed()
-  const customer = await scene.customerOf(owner)
-  scene.emulator.webhooks.setMode('drop')
-  await scene.emulator.act.updateCard(customer, CARD.pays)
-  await scene.emulator.act.cancelAtPeriodEnd(customer)
-  scene.emulator.webhooks.setMode('deliver')
-  await scene.advance(DAY + HOUR)
-  await scene.settle()
-  expect(await scene.subscription(owner)).toMatchObject({ cancel_at_period_end: true, has_card: true })
+/** As if the customer's own check were far away. */
+const checkNextYear = (customer: string) =>
+  scene.server.deps.db.asSystem((tx) =>
+    tx
+      .updateTable('billing_customers')
+      .set({ next_check_at: new Date('2099-01-01') })
+      .where('stripe_customer_id', '=', customer)
+      .execute(),
+  )
+
+const onlyReview = (name: string) =>
+  scene.server.deps.db.asSystem((tx) =>
+    tx
+      .updateTable('payment_reviews')
+      .set({ next_at: new Date('2099-01-01') })
+      .where('name', '<>', name)
+      .execute(),
+  )
+
+test.each(['missed events', 'subscriptions'])(
+  'learns from the nightly review of %s what was never told',
+  async (name) => {
+    const owner = await scene.subscribed()
+    const customer = await scene.customerOf(owner)
+    await onlyReview(name)
+    scene.emulator.webhooks.setMode('drop')
+    await scene.emulator.act.cancelAtPeriodEnd(customer)
+    await checkNextYear(customer)
+    await scene.advance(3 * DAY + HOUR)
+    scene.emulator.webhooks.setMode('deliver')
+    await eventually('the review has found it', async () => {
+      await scene.settle()
+      return (await scene.status(owner)) === 'canceled'
+    })
+    const { db } = scene.server.deps
+    await db.asSystem((tx) =>
+      tx.updateTable('payment_reviews').set({ next_at: sql`app_now() + interval '1 day'` }).execute(),
+    )
+  },
+)
+
+test('counts nothing as a correction while webhooks arrive', async () => {
+  const owners = await Promise.all(Array.from({ length: 6 }, () => scene.subscribed()))
+  await scene.advance(3 * DAY + 2 * HOUR)
+  for (const owner of owners) {
+    expect(await scene.status(owner)).toBe('canceled')
+    expect(await corrections(await scene.customerOf(owner))).toEqual([])
+  }
 })
 
 test('waits for a provider that is away, and follows up when it is back', async () => {

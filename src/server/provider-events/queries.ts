@@ -1,21 +1,30 @@
 import { sql } from 'kysely'
 import type { SystemTx } from '#server/db/database.ts'
-import type { ProviderEvent } from '#server/gateways/payments.ts'
+import type { EventSource, ProviderEvent } from '#server/gateways/payments.ts'
 
 /** False when it was told before. */
 export async function insertEvent(
   tx: SystemTx,
+  source: EventSource,
   { id, type, context, objectId }: ProviderEvent,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('stripe_events')
-    .values({ id, type, context, object_id: objectId })
+    .values({ id, type, source, context, object_id: objectId })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
 }
 
-export type ClaimedEvent = Pick<ProviderEvent, 'id' | 'type' | 'context' | 'objectId'> & { attempts: number }
+export async function realNow(tx: SystemTx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+  return rows[0]?.now ?? new Date(0)
+}
+
+export type ClaimedEvent = Pick<ProviderEvent, 'id' | 'type' | 'context' | 'objectId'> & {
+  source: EventSource
+  attempts: number
+}
 
 /** Takes the event for two minutes of real time, or null when it is dealt with or in other hands. */
 export async function claimEvent(tx: SystemTx, id: string): Promise<ClaimedEvent | null> {
@@ -26,9 +35,10 @@ export async function claimEvent(tx: SystemTx, id: string): Promise<ClaimedEvent
     .where(isWaiting)
     .where('next_attempt_at', '<=', now)
     .where(isUnclaimed)
-    .returning(['id', 'type', 'context', 'object_id as objectId', 'attempts'])
+    .returning(['id', 'type', 'source', 'context', 'object_id as objectId', 'attempts'])
     .executeTakeFirst()
-  return claimed ?? null
+  // A constraint keeps the source to these words.
+  return claimed ? { ...claimed, source: claimed.source as EventSource } : null
 }
 
 export async function markProcessed(tx: SystemTx, id: string): Promise<void> {
@@ -79,15 +89,6 @@ export async function countDueEvents(tx: SystemTx): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('due'))
     .executeTakeFirstOrThrow()
   return Number(due)
-}
-
-export async function isKnownAccount(tx: SystemTx, accountId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('connect_accounts')
-    .where('account_id', '=', accountId)
-    .select('account_id')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 const now = sql<Date>`app_now()`

@@ -7,7 +7,7 @@ export async function reviewMissedEvents({ db, enqueue, payments, log }: Receive
   for await (const event of payments.billing.undeliveredEvents()) {
     if (event.isLive === payments.isTestMode) continue
     await db.asSystem(async (tx) => {
-      if (!(await insertEvent(tx, event))) return
+      if (!(await insertEvent(tx, 'platform', event))) return
       missed += 1
       await enqueue(tx, 'process-stripe-event', { eventId: event.id }, event.id)
     })

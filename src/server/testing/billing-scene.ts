@@ -118,6 +118,9 @@ export function billingScene() {
     get server() {
       return server
     },
+    get payments() {
+      return payments
+    },
     get emulator() {
       return payments.emulator
     },

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import type { PaymentsConfig } from '#server/config.ts'
+import type { PaymentsConfig } from '#server/payments-config.ts'
 import {
   type PaymentsEmulator,
   startPaymentsEmulator,
@@ -12,6 +12,8 @@ export type TestPayments = {
   config: PaymentsConfig
   /** From here on the emulator's webhooks reach the app. */
   deliverTo(app: { fetch: Parameters<typeof getRequestListener>[0] }): void
+  /** Answers webhooks with 503 until mended, as the app does while its database is away. */
+  breakDeliveries(): { mend(): void }
   close(): Promise<void>
 }
 
@@ -40,6 +42,15 @@ export async function openTestPayments(): Promise<TestPayments> {
     },
     deliverTo: ({ fetch }) => {
       listener = getRequestListener(fetch, { overrideGlobalObjects: false }) as RequestListener
+    },
+    breakDeliveries() {
+      const working = listener
+      listener = (_, response) => response.writeHead(503).end()
+      return {
+        mend() {
+          listener = working
+        },
+      }
     },
     async close() {
       await emulator.stop()

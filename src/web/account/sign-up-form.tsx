@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { SignUp } from '#contract/account.ts'
 import { afterSignUp } from '#web/account/after-sign-up.ts'
@@ -15,12 +16,14 @@ import classes from './auth-card.module.css'
 
 export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
   const navigate = useNavigate()
+  const [isOpened, setOpened] = useState(false)
   const { form, text, tick, isBusy } = useForm({
     schema: SignUp,
     initial: { email, password: '', consent: false },
     async send(body) {
       try {
         await openAccount(body)
+        setOpened(true)
       } catch (error) {
         return explainFailure(error, {
           title: 'Sign up failed',
@@ -57,7 +60,7 @@ export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
             </>
           }
         />
-        <SubmitButton isBusy={isBusy} busyLabel="Signing up...">
+        <SubmitButton isBusy={isBusy} busyLabel={isOpened ? 'Opening checkout...' : 'Signing up...'}>
           Sign Up & Start Free Trial
         </SubmitButton>
       </form>

@@ -1,3 +1,4 @@
+import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { AuthCard } from '#web/account/auth-card.tsx'
 import { leaveFor } from '#web/account/leave-for.ts'
 import { useLogOut } from '#web/account/use-log-out.ts'
@@ -26,14 +27,22 @@ export function BlockedCard({ email, snapshot }: BlockedCardProps) {
     <div className={classes.place}>
       {status === 'past_due' && <PastDueStrip paying={paying} />}
       <AuthCard title={title} subtitle={sentence}>
-        {!hasSubscription && (
+        {snapshot.isKnown && !hasSubscription && (
           <p>Your account was created, but an active subscription is required to open your dashboard.</p>
         )}
         <div className={classes.ways}>
-          <Button aria-disabled={paying.isBusy || undefined} onClick={paying.onClick}>
+          <Button
+            look={snapshot.isKnown ? 'primary' : 'quiet'}
+            aria-disabled={paying.isBusy || undefined}
+            onClick={paying.onClick}
+          >
             {paying.isBusy ? 'Processing...' : retry}
           </Button>
-          <Button look="quiet" aria-disabled={refreshing.isBusy || undefined} onClick={refreshing.onClick}>
+          <Button
+            look={snapshot.isKnown ? 'quiet' : 'primary'}
+            aria-disabled={refreshing.isBusy || undefined}
+            onClick={refreshing.onClick}
+          >
             {refreshing.isBusy ? 'Checking...' : 'Refresh Subscription Status'}
           </Button>
           <LinkButton look="quiet" href="/">
@@ -45,7 +54,7 @@ export function BlockedCard({ email, snapshot }: BlockedCardProps) {
             Signed in as <span className={classes.email}>{email}</span>
           </p>
           <div className={classes.links}>
-            <AccountLinks hasBilling={status !== 'none'} />
+            <AccountLinks status={status} />
             <DebugInformation subscription={snapshot.subscription} />
           </div>
         </div>
@@ -54,14 +63,14 @@ export function BlockedCard({ email, snapshot }: BlockedCardProps) {
   )
 }
 
-function AccountLinks({ hasBilling }: { hasBilling: boolean }) {
+function AccountLinks({ status }: { status: SubscriptionStatus }) {
   const { isBusy, logOut } = useLogOut()
   const managing = useBusy(openBillingPortal)
   return (
     <>
-      {hasBilling && (
+      {status !== 'none' && (
         <button type="button" aria-disabled={managing.isBusy || undefined} onClick={managing.onClick}>
-          {managing.isBusy ? 'Opening...' : 'Manage billing'}
+          {managing.isBusy ? 'Opening...' : status === 'canceled' ? 'Past invoices' : 'Manage billing'}
         </button>
       )}
       <a href="/your-data">Your data</a>

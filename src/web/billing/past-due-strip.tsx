@@ -13,7 +13,7 @@ export function PastDueStrip({ paying }: { paying: ReturnType<typeof useBusy> })
         does.
       </p>
       <Button look="quiet" aria-disabled={paying.isBusy || undefined} onClick={paying.onClick}>
-        Update payment method
+        {paying.isBusy ? 'Processing...' : 'Update payment method'}
       </Button>
     </aside>
   )

@@ -46,7 +46,7 @@ function SetupList({ setup }: { setup: BillingSetup }) {
       {setup.isTestMode && (
         <>
           <h4>Test cards</h4>
-          <p>With any future date, any three digits and any ZIP code.</p>
+          <p>With any future date and any three digits.</p>
           <dl>
             {TEST_CARDS.map(([number, fate]) => (
               <div key={number}>

@@ -34,7 +34,9 @@ function error(status: number, code: ErrorCode, requestId: string | null = 'r1')
 test('leads to the checkout', async () => {
   const { start, done, clock } = aCheckout(created)
   void start()
-  await clock.settled()
+  await clock.advance(499)
+  expect(done).toEqual(['create', 'leaving'])
+  await clock.advance(1)
   expect(done).toEqual(['create', 'leaving', 'to https://checkout.example/cs_1'])
 })
 
@@ -56,6 +58,7 @@ test('can be started again after it failed', async () => {
 test('can be started again when the checkout never opened', async () => {
   const { start, clock } = aCheckout(created)
   const outcome = start()
+  await clock.advance(500)
   await clock.advance(15_000)
   expect(await outcome).toEqual({ because: 'no-redirect' })
 })
@@ -87,5 +90,8 @@ test.each([
 })
 
 test('tells when the browser refuses to go there', async () => {
-  expect(await aCheckout(created, false).start()).toEqual({ because: 'no-redirect' })
+  const { start, clock } = aCheckout(created, false)
+  const outcome = start()
+  await clock.advance(500)
+  expect(await outcome).toEqual({ because: 'no-redirect' })
 })

@@ -19,6 +19,9 @@ type CheckoutDoor = Pick<Clock, 'after'> & {
   goTo(url: string): void
 }
 
+/** What is said before leaving must be there long enough to be read. */
+const READING_MS = 500
+
 /** After so long on the way, an owner is not on the way any more. */
 const LEAVING_MS = 15_000
 
@@ -26,13 +29,16 @@ const LEAVING_MS = 15_000
 export function createCheckoutStarter(door: CheckoutDoor) {
   let starting: Promise<CheckoutOutcome> | null = null
 
-  async function start(onLeaving: () => void): Promise<CheckoutOutcome> {
+  async function start(onLeaving: (() => void) | null): Promise<CheckoutOutcome> {
     const created = await door.create().catch(outcomeOf)
     if ('because' in created) return created
     const { sessionId, url } = created
     if (!sessionId) return { because: 'no-session-id' }
     if (!url || !/^https?:/.test(url)) return { because: 'no-url' }
-    onLeaving()
+    if (onLeaving) {
+      onLeaving()
+      await new Promise<void>((read) => door.after(READING_MS, read))
+    }
     try {
       door.goTo(url)
     } catch {
@@ -43,7 +49,7 @@ export function createCheckoutStarter(door: CheckoutDoor) {
     })
   }
 
-  return (onLeaving: () => void = () => undefined): Promise<CheckoutOutcome> => {
+  return (onLeaving: (() => void) | null = null): Promise<CheckoutOutcome> => {
     starting ??= start(onLeaving).finally(() => {
       starting = null
     })

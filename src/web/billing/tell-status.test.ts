@@ -26,7 +26,10 @@ async function aBlockedOwner({ sessionId, ...answers }: Situation) {
   }
   if (sessionId) client.noteSessionId(sessionId)
   void hear('INITIAL_SESSION', 'ana')
-  void arriveBlocked(sessionId ? { onChecked: () => went.push('address cleaned') } : null, door)
+  void arriveBlocked(
+    sessionId ? { by: 'checkout', onChecked: () => went.push('address cleaned') } : null,
+    door,
+  )
   await clock.settled()
   return { clock, server, asked, complaints, went, refresh: () => void refreshStatus(door) }
 }

@@ -16,11 +16,12 @@ export const blockedBrowser: BlockedDoor = { subscription: browserSubscription, 
 
 /** An owner comes to the blocked screen, perhaps back from checkout. */
 export async function arriveBlocked(
-  returned: { onChecked: () => void } | null,
+  returned: { by: 'checkout' | 'portal'; onChecked: () => void } | null,
   door = blockedBrowser,
 ): Promise<void> {
   const { subscription } = door
-  const outcome = await subscription.check()
+  // A return from checkout is asked about anyway; what is stored may be older than a card that was just added.
+  const outcome = await (returned?.by === 'portal' ? subscription.recheck() : subscription.check())
   if (returned) {
     returned.onChecked()
     return tell(outcome, door)

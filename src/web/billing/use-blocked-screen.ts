@@ -7,7 +7,7 @@ import { useSession } from '#web/account/use-session.ts'
 import { wayOut } from '#web/account/way-out.ts'
 import { awaitAccess } from '#web/billing/await-access.ts'
 import { browserClock } from '#web/billing/browser-clock.ts'
-import { sessionIdIn, withoutSessionId } from '#web/billing/session-id.ts'
+import { returnIn, withoutReturn } from '#web/billing/session-id.ts'
 import type { SubscriptionSnapshot } from '#web/billing/subscription-state.ts'
 import { arriveBlocked } from '#web/billing/tell-status.ts'
 import { useLiveSubscription } from '#web/billing/use-subscription.ts'
@@ -35,10 +35,10 @@ export function useBlockedScreen(): BlockedScreen {
 
   useEffect(() => {
     if (userId === null) return
-    const isBackFromCheckout = sessionIdIn(window.location.search) !== null
-    const onChecked = () => void navigate(withoutSessionId(window.location), { replace: true })
+    const by = returnIn(window.location.search)
+    const onChecked = () => void navigate(withoutReturn(window.location), { replace: true })
     const arrive = () => setArrived(userId)
-    void arriveBlocked(isBackFromCheckout ? { onChecked } : null).then(arrive)
+    void arriveBlocked(by && { by, onChecked }).then(arrive)
     // Without an answer, too, an owner needs the ways on.
     return browserClock.after(PATIENCE_MS, arrive)
   }, [userId, navigate])

@@ -29,8 +29,9 @@ const SECTIONS = [
     text: (
       <>
         You may see, update and delete what we hold about you. Your name, your password and the devices you
-        are signed in on are in the dashboard, where you can change them. For everything else, deleting your
-        account included, write to {privacyLink}.
+        are signed in on are in the dashboard, where you can change them. Under{' '}
+        <a href="/your-data">Your data</a> you download everything we keep or delete your account, with or
+        without a subscription. For everything else write to {privacyLink}.
       </>
     ),
   },

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { isWebUrl } from '#tools/payments-emulator/api/is-web-url.ts'
 import { mergedMetadata } from '#tools/payments-emulator/api/metadata.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import { customerIn } from '#tools/payments-emulator/billing/customer.ts'
@@ -52,11 +53,6 @@ function requireUrls({ success_url, cancel_url }: SessionInput): void {
       throw invalidRequest(`Not a valid URL (got '${url}')`, { code: 'url_invalid', param })
     }
   }
-}
-
-/** The id's place in the address is no valid part of some URLs. */
-function isWebUrl(url: string): boolean {
-  return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)
 }
 
 function expiryOf(context: Context, { expires_at: wanted }: SessionInput): number {

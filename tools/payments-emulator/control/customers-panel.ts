@@ -40,7 +40,7 @@ ${
     actButton('updateCard', [customer, '4000000000000341'], 'Failing card'),
     isEnding
       ? actButton('resume', [customer], 'Resume')
-      : actButton('cancelAtPeriodEnd', [customer], 'Cancel'),
+      : actButton('cancelAtPeriodEnd', [customer], 'Cancel at period end'),
   ]
 }</div>`
 }

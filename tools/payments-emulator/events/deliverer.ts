@@ -55,7 +55,6 @@ export function createDeliverer(parts: Parts): Deliverer {
     if (deliveries.length > MOST_KEPT) deliveries.shift()
     if (status !== null && status >= 200 && status < 300) outbox.remove(order)
     else outbox.put(afterFailure(order))
-    await parts.save()
   }
 
   function afterFailure(order: Order): Order {
@@ -68,9 +67,11 @@ export function createDeliverer(parts: Parts): Deliverer {
     outbox.orders('due').find((order) => order.destination === destination && order.dueAtMs <= machineNow())
 
   async function run(destination: number): Promise<void> {
+    // What was delivered may be delivered again after a crash; writing it down each time would cost far more.
     for (let order = dueAt(destination); order && !stopped.signal.aborted; order = dueAt(destination)) {
       await attempt(order)
     }
+    await parts.save()
   }
 
   function wake(): void {

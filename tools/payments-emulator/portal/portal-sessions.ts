@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { isWebUrl } from '#tools/payments-emulator/api/is-web-url.ts'
 import { text } from '#tools/payments-emulator/api/params.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import { route } from '#tools/payments-emulator/api/route.ts'
@@ -52,7 +53,7 @@ function addPortalSession(context: Context, input: z.output<typeof params>): Kep
   const customer = customerIn(context, input.customer, 'customer')
   const configuration = configurationOf(context, input.configuration)
   const returnUrl = input.return_url ?? configuration.default_return_url
-  if (returnUrl && !URL.canParse(returnUrl)) {
+  if (returnUrl && !isWebUrl(returnUrl)) {
     throw invalidRequest(`Not a valid URL (got '${returnUrl}')`, { code: 'url_invalid', param: 'return_url' })
   }
   const secret = randomLetters(40)

@@ -146,7 +146,7 @@ test('needs a configuration and a customer', async () => {
     param: 'customer',
   })
   await expect(
-    stripe.billingPortal.sessions.create({ customer, return_url: 'nowhere' }),
+    stripe.billingPortal.sessions.create({ customer, return_url: 'javascript:alert(1)' }),
   ).rejects.toMatchObject({
     code: 'url_invalid',
   })

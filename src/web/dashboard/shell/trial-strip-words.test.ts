@@ -21,8 +21,6 @@ test.each([
   [24, '1 day left in your trial'],
   [12, '1 day left in your trial'],
   [11.9, 'Less than a day left in your trial'],
-  [0, 'Your trial ends today'],
-  [-5, 'Your trial ends today'],
 ])('with %d hours to go it says: %s', (hours, sentence) => {
   expect(trialStripWords(onTrial, endsAtMs - hours * HOUR_MS)).toEqual({ sentence, asksForCard: true })
 })
@@ -51,4 +49,11 @@ test('has nothing to say to owners who are not on trial', () => {
     others.map(() => null),
   )
   expect(trialStripWords(null, endsAtMs)).toBeNull()
+})
+
+test.each([0, -5])('with %d hours to go it says that the trial is over, and asks for nothing', (hours) => {
+  expect(trialStripWords(onTrial, endsAtMs - hours * HOUR_MS)).toEqual({
+    sentence: 'Your trial has ended.',
+    asksForCard: false,
+  })
 })

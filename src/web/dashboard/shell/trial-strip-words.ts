@@ -17,11 +17,11 @@ export function trialStripWords(subscription: Subscription | null, nowMs: number
   if (hasCard) {
     return { sentence: `Your trial ends on ${dayHere(endsAt)}. Nothing to do.`, asksForCard: false }
   }
+  if (nowMs >= Date.parse(endsAt)) return { sentence: 'Your trial has ended.', asksForCard: false }
   return { sentence: timeLeft(Date.parse(endsAt), nowMs), asksForCard: true }
 }
 
 function timeLeft(endsAtMs: number, nowMs: number): string {
-  if (nowMs >= endsAtMs) return 'Your trial ends today'
   if (endsAtMs - nowMs < HALF_A_DAY_MS) return 'Less than a day left in your trial'
   // Clocks that are seconds apart make no trial longer than it is.
   const days = Math.min(trialDaysLeft(endsAtMs, nowMs), PLAN.trialDays)

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { browserSubscription } from '#web/billing/browser-subscription.ts'
 import { useMinute } from '#web/dashboard/shell/minute-clock.ts'
 import { showBillingPortal } from '#web/dashboard/shell/show-billing-portal.ts'
 import { subscriptionQuery } from '#web/dashboard/shell/subscription-query.ts'
@@ -12,6 +14,12 @@ export function TrialStrip() {
   const isOnTrial = useKnownStatus() === 'trialing'
   const { data } = useQuery({ ...subscriptionQuery, enabled: isOnTrial })
   const nowMs = useMinute()
+  const endsAt = data?.subscription?.trial_end_date
+  const hasEnded = endsAt != null && nowMs >= Date.parse(endsAt)
+  useEffect(() => {
+    // Only the server knows what comes after: an open dashboard, or the way out.
+    if (isOnTrial && hasEnded) void browserSubscription.recheck()
+  }, [isOnTrial, hasEnded])
   if (!isOnTrial) return null
   if (!data) return <div className={classes.strip} />
 

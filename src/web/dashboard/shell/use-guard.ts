@@ -6,7 +6,7 @@ import { type SessionState, sessionOf } from '#web/account/session-state.ts'
 import { wayOut } from '#web/account/way-out.ts'
 import { browserGuard } from '#web/billing/browser-guard.ts'
 import { BLOCKED_PATH } from '#web/billing/leave-when-blocked.ts'
-import { sessionIdIn, withoutSessionId } from '#web/billing/session-id.ts'
+import { sessionIdIn, withoutReturn } from '#web/billing/session-id.ts'
 import { useLiveSubscription } from '#web/billing/use-subscription.ts'
 
 /** Keeps the dashboard to owners with a subscription: whoever is not signed in, or has none, is shown the way out. */
@@ -30,7 +30,7 @@ export function useGuard(state: SessionState): GuardView {
     if (userId === null) return
     const isBackFromCheckout = sessionIdIn(window.location.search) !== null
     const onChecked = () => {
-      void navigate(withoutSessionId(window.location), { replace: true, preventScrollReset: true })
+      void navigate(withoutReturn(window.location), { replace: true, preventScrollReset: true })
     }
     return browserGuard.start(userId, isBackFromCheckout ? { onChecked } : null)
   }, [userId, navigate])

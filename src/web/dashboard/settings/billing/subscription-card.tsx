@@ -37,17 +37,32 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         </div>
       </dl>
       {advice && <p>{advice}</p>}
-      <ManageSubscription />
+      <div className={classes.buttons}>
+        {subscription.status === 'trialing' && !subscription.has_card && <AddCard />}
+        <ManageSubscription hasBetter={subscription.status === 'trialing' && !subscription.has_card} />
+      </div>
     </Card>
   )
 }
 
-function ManageSubscription() {
+const returnUrl = () => `${window.location.origin}/dashboard/settings?tab=billing`
+
+function AddCard() {
   const { isBusy, onClick } = useNewTab((tab) =>
-    showBillingPortal(tab, { returnUrl: `${window.location.origin}/dashboard/settings?tab=billing` }),
+    showBillingPortal(tab, { returnUrl: returnUrl(), flow: 'payment_method_update' }),
   )
   return (
     <Button aria-disabled={isBusy || undefined} onClick={onClick}>
+      {isBusy ? 'Opening...' : 'Add a card'}
+      <ExternalLink size={18} aria-hidden />
+    </Button>
+  )
+}
+
+function ManageSubscription({ hasBetter }: { hasBetter: boolean }) {
+  const { isBusy, onClick } = useNewTab((tab) => showBillingPortal(tab, { returnUrl: returnUrl() }))
+  return (
+    <Button look={hasBetter ? 'quiet' : 'primary'} aria-disabled={isBusy || undefined} onClick={onClick}>
       {isBusy ? 'Opening...' : 'Manage Subscription'}
       <ExternalLink size={18} aria-hidden />
     </Button>

@@ -34,11 +34,11 @@ test.each(['active', 'past_due'] as const)('tells an owner who is %s of the next
 test('says plainly that a cancelled subscription ends', () => {
   expect(renewalWords({ ...paying, cancel_at_period_end: true })).toEqual({
     label: 'Next Renewal',
-    words: 'Ends December 18, 2026, and will not renew',
+    words: 'December 18, 2026',
   })
   expect(renewalWords({ ...trying, cancel_at_period_end: true })).toEqual({
     label: 'Trial Ends',
-    words: 'Ends November 18, 2026, and will not renew',
+    words: 'November 18, 2026',
   })
 })
 

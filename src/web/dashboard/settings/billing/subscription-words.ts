@@ -9,7 +9,6 @@ export function renewalWords(subscription: Subscription): { label: string; words
   const date = isTrial ? subscription.trial_end_date : subscription.current_period_end
   if (status === 'canceled') return { label, words: 'None, your subscription has ended' }
   if (date === null) return { label, words: 'Not known yet' }
-  if (subscription.cancel_at_period_end) return { label, words: `Ends ${dayHere(date)}, and will not renew` }
   return { label, words: dayHere(date) }
 }
 
@@ -22,7 +21,7 @@ export function adviceWords(subscription: Subscription): string | null {
   const { status, has_card: hasCard, cancel_at_period_end: isCancelled } = subscription
   if (status === 'past_due') return 'Your last payment failed. Update your card to open your dashboard again.'
   if (status === 'canceled') return 'What you entered is kept, and is there again as soon as you subscribe.'
-  if (isCancelled) return 'You can resume it until then.'
+  if (isCancelled) return 'Your subscription ends then and will not renew. You can resume it until then.'
   if (status !== 'trialing') return null
   return hasCard
     ? 'Your card is charged $15 after the trial. There is nothing to do.'

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { leaveForGood } from '#web/account/leave-for.ts'
 import { Card } from '#web/ui/card.tsx'
-import { connectAccount } from './connect-account.ts'
+import { continueSetUp } from './connect-account.ts'
 import { withoutReturn } from './onboarding-return.ts'
 
 /** Leads on to the provider. A link to its set-up works once, so a fresh one is fetched by opening this. */
@@ -12,9 +12,9 @@ export function ContinueSetup() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time this is opened
   useEffect(() => {
     let isLeft = false
-    void connectAccount().then((url) => {
+    void continueSetUp().then((connection) => {
       if (isLeft) return
-      if (url) void leaveForGood(url)
+      if (connection.outcome === 'set-up') void leaveForGood(connection.url)
       else setSearch(withoutReturn, { replace: true })
     })
     return () => {

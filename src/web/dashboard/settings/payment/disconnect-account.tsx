@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
-import type { PaymentAccount } from '#contract/payment-account.ts'
+import { NOT_CONNECTED } from '#contract/payment-account.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { explainFailure } from '#web/account/explain-failure.ts'
 import dialogClasses from '#web/dashboard/shell/dialog.module.css'
@@ -10,15 +10,6 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { paymentAccountQuery } from './payment-account-query.ts'
-
-const DISCONNECTED: PaymentAccount = {
-  connected: false,
-  account_id: null,
-  account_name: null,
-  details_submitted: false,
-  charges_enabled: false,
-  rejected: false,
-}
 
 export function DisconnectAccount() {
   const [isAsking, setAsking] = useState(false)
@@ -30,7 +21,7 @@ export function DisconnectAccount() {
       await callAsOwner(endpoints.changePaymentAccount, { query: { action: 'disconnect' } })
       toast({ title: 'Payment account disconnected', description: 'You can connect it again at any time.' })
       close()
-      queryClient.setQueryData(paymentAccountQuery.queryKey, DISCONNECTED)
+      queryClient.setQueryData(paymentAccountQuery.queryKey, NOT_CONNECTED)
     } catch (error) {
       explainFailure(error, { title: 'Error disconnecting', otherwise: 'Something went wrong.' })
     }

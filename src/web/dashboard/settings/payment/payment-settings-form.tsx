@@ -13,8 +13,8 @@ import classes from './payment-tab.module.css'
 
 type PaymentSettingsFormProps = {
   saved: PaymentSettings
-  /** Connected, and charges are enabled. */
-  canTakePayments: boolean
+  /** Connected, and charges are enabled. Null while that is not known. */
+  canTakePayments: boolean | null
 }
 
 export function PaymentSettingsForm({ saved, canTakePayments }: PaymentSettingsFormProps) {
@@ -45,7 +45,7 @@ export function PaymentSettingsForm({ saved, canTakePayments }: PaymentSettingsF
           label="E-mail me when a client pays"
           disabled={!canTakePayments}
         />
-        {!canTakePayments && <p>You can change this once your account takes payments.</p>}
+        {canTakePayments === false && <p>You can change this once your account takes payments.</p>}
         <SubmitButton isBusy={isBusy} busyLabel="Saving..." disabled={!canTakePayments}>
           Save Changes
         </SubmitButton>

@@ -33,7 +33,7 @@ function PaymentParts() {
       {settings.data && (
         <PaymentSettingsForm
           saved={settings.data}
-          canTakePayments={account.data !== undefined && accountStage(account.data) === 'enabled'}
+          canTakePayments={account.data ? accountStage(account.data) === 'enabled' : null}
         />
       )}
       {settings.isPending && <Skeleton height={180} />}

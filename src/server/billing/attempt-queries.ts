@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { OwnerTx, SystemTx } from '#server/db/database.ts'
+
+export type CheckoutAttempt = { n: number; hasTrial: boolean; sessionId: string | null }
+
+/** The one that may still be completed. */
+export async function openAttempt(tx: SystemTx, userId: string): Promise<CheckoutAttempt | null> {
+  const row = await tx
+    .selectFrom('checkout_attempts')
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select(['n', 'has_trial as hasTrial', 'session_id as sessionId'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The open one, or a new one with the next number. Of two who ask at once both get the same; null: look again. */
+export async function takeAttempt(
+  tx: SystemTx,
+  userId: string,
+  hasTrial: boolean,
+): Promise<CheckoutAttempt | null> {
+  await closeAttempts(tx, userId, { isOnlyExpired: true })
+  await sql`
+    insert into checkout_attempts (user_id, n, has_trial)
+    select ${userId}, coalesce(max(n), 0) + 1, ${hasTrial} from checkout_attempts where user_id = ${userId}
+    on conflict do nothing`.execute(tx)
+  return openAttempt(tx, userId)
+}
+
+/** False when the attempt was closed in the meantime. */
+export async function noteSession(
+  tx: SystemTx,
+  userId: string,
+  n: number,
+  session: { id: string; expiresAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('checkout_attempts')
+    .set({ session_id: session.id, expires_at: session.expiresAt })
+    .where('user_id', '=', userId)
+    .where('n', '=', n)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function closeAttempt(tx: SystemTx, userId: string, n: number): Promise<void> {
+  await tx
+    .updateTable('checkout_attempts')
+    .set({ closed_at: now })
+    .where('user_id', '=', userId)
+    .where('n', '=', n)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+export async function closeAttempts(
+  tx: SystemTx,
+  userId: string,
+  { isOnlyExpired }: { isOnlyExpired: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('checkout_attempts')
+    .set({ closed_at: now })
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .$if(isOnlyExpired, (query) => query.where('expires_at', '<=', now))
+    .execute()
+}
+
+/** Pages that could still be completed at the provider, offered by us or not. */
+export async function possibleSessions(tx: SystemTx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('checkout_attempts')
+    .where('user_id', '=', userId)
+    .where('session_id', 'is not', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select('session_id')
+    .execute()
+  return rows.flatMap(({ session_id }) => session_id ?? [])
+}
+
+export async function markSessionEnded(tx: SystemTx, userId: string, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('checkout_attempts')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .execute()
+}
+
+/** When one of the owner's was opened, if it still is, or was until a moment ago. */
+export async function recentlyOpenedAt(tx: OwnerTx, sessionId: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('checkout_attempts')
+    .where('session_id', '=', sessionId)
+    .where(sql<boolean>`coalesce(closed_at > app_now() - interval '10 minutes', true)`)
+    .select('created_at')
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}
+
+const now = sql<Date>`app_now()`

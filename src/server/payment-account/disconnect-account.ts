@@ -1,0 +1,10 @@
+import type { Database } from '#server/db/database.ts'
+import { accountOf, setConnected } from '#server/payment-account/queries.ts'
+
+/** Ours alone: the account lives on at the provider, with its history. */
+export async function disconnectAccount(db: Database, userId: string): Promise<void> {
+  await db.asSystem(async (tx) => {
+    const account = await accountOf(tx, userId)
+    if (account) await setConnected(tx, account.accountId, false)
+  })
+}

@@ -1,0 +1,52 @@
+export type PaymentsConfig = {
+  secretKey: string
+  /** Null: the provider itself. */
+  apiBase: URL | null
+  /** The current secret first, then the one before while it is being changed. */
+  secrets: { platform: string[]; connect: string[] }
+}
+
+export type PaymentVariables = {
+  STRIPE_SECRET_KEY?: string | undefined
+  STRIPE_WEBHOOK_SECRET?: string | undefined
+  STRIPE_WEBHOOK_SECRET_PREVIOUS?: string | undefined
+  STRIPE_CONNECT_WEBHOOK_SECRET?: string | undefined
+  STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS?: string | undefined
+  STRIPE_API_BASE?: string | undefined
+}
+
+const PROVIDER_ORIGIN = 'https://api.stripe.com'
+const SECRETS = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'] as const
+
+export function paymentsConfig(variables: PaymentVariables): PaymentsConfig | null {
+  if (!variables.STRIPE_SECRET_KEY) return null
+  const [platform, connect] = SECRETS.map((name) =>
+    [variables[name], variables[`${name}_PREVIOUS`]].filter((secret) => secret !== undefined),
+  )
+  return {
+    secretKey: variables.STRIPE_SECRET_KEY,
+    apiBase: otherBase(variables.STRIPE_API_BASE),
+    secrets: { platform: platform ?? [], connect: connect ?? [] },
+  }
+}
+
+function otherBase(base: string | undefined): URL | null {
+  return base && new URL(base).origin !== PROVIDER_ORIGIN ? new URL(base) : null
+}
+
+/** One sentence for each. */
+export function paymentContradictions(variables: PaymentVariables, isOnThisMachine: boolean): string[] {
+  const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base } = variables
+  if (!key) {
+    const lonely = [...SECRETS, 'STRIPE_API_BASE' as const].filter((name) => variables[name])
+    return lonely.map((name) => `${name} is set without STRIPE_SECRET_KEY`)
+  }
+  const sentences = SECRETS.filter((name) => !variables[name]).map(
+    (name) => `${name} must be set with STRIPE_SECRET_KEY`,
+  )
+  if (!base || new URL(base).origin === PROVIDER_ORIGIN) return sentences
+  const elsewhere = `because STRIPE_API_BASE (${new URL(base).origin}) is not the provider’s`
+  if (/^(sk|rk)_live_/.test(key)) sentences.push(`STRIPE_SECRET_KEY must not be a live key, ${elsewhere}`)
+  if (!isOnThisMachine) sentences.push(`APP_URL must be on this machine, ${elsewhere}`)
+  return sentences
+}

@@ -69,7 +69,7 @@ export const TOLD_COLUMNS = {
     'updated_at',
   ],
   billing_customers: ['stripe_customer_id', 'created_at'],
-  checkout_attempts: ['n', 'has_trial', 'session_id', 'created_at', 'expires_at', 'closed_at'],
+  checkout_attempts: ['n', 'has_trial', 'session_id', 'created_at', 'expires_at', 'closed_at', 'ended_at'],
   connect_accounts: [
     'account_id',
     'account_name',
@@ -77,6 +77,7 @@ export const TOLD_COLUMNS = {
     'awaits_owner',
     'created_at',
     'disconnected_at',
+    'unreachable_since',
     'closed_at',
   ],
   sessions: ['id', 'device', 'created_at', 'last_seen_at', 'expires_at', 'ends_at'],

@@ -9,6 +9,7 @@ import { isPostmasterOf } from './postmaster-process.ts'
 import { waitFor } from './wait-for.ts'
 
 const READY_WITHIN_MS = 60_000
+const ENDS_WITHIN_MS = 1_000
 
 /** The postmaster that outlived whoever started it; undefined when none did, or when it was just ending. */
 export async function adoptPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
@@ -24,8 +25,15 @@ export async function adoptPostmaster(cluster: Cluster): Promise<Postmaster | un
   if (settled.running === undefined) return undefined
 
   const { pid, port } = settled.running
-  await proveLogin(cluster, port)
   const isRunning = () => isPostmasterOf(data, pid)
+  try {
+    await proveLogin(cluster, port)
+  } catch (error) {
+    // Killed a moment ago: it still had a process, and already no door.
+    const hasEnded = await waitFor(() => !isRunning() || undefined, { withinMs: ENDS_WITHIN_MS })
+    if (hasEnded) return undefined
+    throw error
+  }
   return { pid, port, isRunning, gone: endOf(isRunning) }
 }
 

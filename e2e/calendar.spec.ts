@@ -277,6 +277,7 @@ test('a move onto another appointment asks first', async ({ page, owner: _, comp
   const question = page.getByRole('dialog')
   await expect(question).toContainText('Noah Rossi')
   await question.getByRole('button', { name: 'Leave it as it was' }).click()
+  await expect(question).toBeHidden()
   await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
   await question.getByRole('button', { name: 'Move anyway' }).click()

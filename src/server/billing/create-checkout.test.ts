@@ -4,6 +4,7 @@ import { createCheckout } from '#server/billing/create-checkout.ts'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import { billingScene, CARD, DAY, HOUR, type Subscriber } from '#server/testing/billing-scene.ts'
+import { lateAnswer } from '#server/testing/late-answer.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
 
@@ -106,22 +107,12 @@ test('closes the page in the other tab once the owner has subscribed', async () 
 test('leaves a page open that the owner opened after an old answer was asked for', async () => {
   const owner = await scene.subscribed()
   const { db, log, payments } = scene.server.deps
-  const late = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
-  const slow = {
-    ...payments.billing,
-    async subscriptionsOf(customer: string) {
-      const all = await payments.billing.subscriptionsOf(customer)
-      asked.resolve()
-      await late.promise
-      return all
-    },
-  }
-  const old = syncSubscription({ db, log, payments: { ...payments, billing: slow } }, owner.userId, 'event')
-  await asked.promise
+  const late = lateAnswer(payments)
+  const old = syncSubscription({ db, log, payments: late.payments }, owner.userId, 'event')
+  await late.asked
   await scene.advance(3 * DAY + 2 * HOUR)
   const { sessionId } = await scene.checkout(owner)
-  late.resolve()
+  late.answer()
   await old
   expect(await statusOfSession(sessionId)).toBe('open')
   expect((await scene.checkout(owner)).sessionId).toBe(sessionId)

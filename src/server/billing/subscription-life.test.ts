@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
 import { billingScene, CARD, DAY, HOUR } from '#server/testing/billing-scene.ts'
+import { lateAnswer } from '#server/testing/late-answer.ts'
 import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
 
 const scene = billingScene()
@@ -229,21 +230,11 @@ test('keeps what is stored when the provider knows nothing of it: that would be 
 test('never lets an answer that was asked for earlier undo a later one', async () => {
   const owner = await scene.subscribed()
   const { db, log, payments } = scene.server.deps
-  const answers = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
-  const slow = {
-    ...payments.billing,
-    async subscriptionsOf(customer: string) {
-      const all = await payments.billing.subscriptionsOf(customer)
-      asked.resolve()
-      await answers.promise
-      return all
-    },
-  }
-  const late = syncSubscription({ db, log, payments: { ...payments, billing: slow } }, owner.userId, 'event')
-  await asked.promise
+  const slow = lateAnswer(payments)
+  const late = syncSubscription({ db, log, payments: slow.payments }, owner.userId, 'event')
+  await slow.asked
   await scene.advance(3 * DAY + 2 * HOUR)
-  answers.resolve()
+  slow.answer()
   await late
   expect(await scene.status(owner)).toBe('canceled')
 })

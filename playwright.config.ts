@@ -39,7 +39,19 @@ export default defineConfig({
   projects: [
     { name: 'desktop', use: DESKTOP, testIgnore: MOVES_THE_CLOCK },
     { name: 'phone', use: PHONE, testIgnore: MOVES_THE_CLOCK, grepInvert: TELLS_OF_A_FAILURE },
-    { name: 'desktop clock', use: DESKTOP, testMatch: MOVES_THE_CLOCK, dependencies: ['desktop', 'phone'] },
-    { name: 'phone clock', use: PHONE, testMatch: MOVES_THE_CLOCK, dependencies: ['desktop clock'] },
+    {
+      name: 'desktop clock',
+      workers: 1,
+      use: DESKTOP,
+      testMatch: MOVES_THE_CLOCK,
+      dependencies: ['desktop', 'phone'],
+    },
+    {
+      name: 'phone clock',
+      workers: 1,
+      use: PHONE,
+      testMatch: MOVES_THE_CLOCK,
+      dependencies: ['desktop clock'],
+    },
   ],
 })

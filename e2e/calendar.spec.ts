@@ -282,6 +282,7 @@ test('a move onto another appointment asks first', async ({ page, owner: _, comp
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
   await question.getByRole('button', { name: 'Move anyway' }).click()
   await expect(page.getByText('Appointment moved', { exact: true })).toBeVisible()
+  await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
   const boxes = await Promise.all([/Ava Brooks/, /Noah Rossi/].map((who) => entry(page, who).boundingBox()))
   expect(boxes[0]?.y).toBe(boxes[1]?.y)
   const [left, right] = boxes.map((box) => box ?? { x: 0, width: 0 }).sort((one, other) => one.x - other.x)

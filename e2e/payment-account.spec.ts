@@ -29,9 +29,9 @@ test('an owner connects an account: half done, waiting for the provider, taking 
   // Four pages of the provider's on the way.
   test.slow()
   await page.goto('/dashboard/settings?tab=payment')
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
   await page.getByRole('button', { name: 'Connect account' }).click()
   await expect(stage(page, INCOMPLETE)).toBeVisible()
 

@@ -17,6 +17,15 @@ export function appointmentsQuery(from: string, to: string) {
   })
 }
 
+export function appointmentQuery(id: string) {
+  return queryOptions({
+    queryKey: ['appointments', 'one', id],
+    queryFn: () => callAsOwner(endpoints.readAppointment, { params: { id } }),
+    meta: { failureTitle: 'This appointment could not be opened' },
+    staleTime: 0,
+  })
+}
+
 export type Place = { appointment_time: string; duration: number }
 
 const NO_WARNINGS: AppointmentWarning[] = []

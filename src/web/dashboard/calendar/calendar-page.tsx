@@ -11,6 +11,7 @@ import classes from './calendar-page.module.css'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { CalendarView } from './calendar-view.tsx'
 import { useAppointmentDialog } from './use-appointment-dialog.tsx'
+import { useAskedAppointment } from './use-asked-appointment.ts'
 import { usePlace } from './use-place.ts'
 import { zoneNote } from './zone-note.ts'
 
@@ -24,6 +25,7 @@ export default function CalendarPage() {
   const today = dateIn(timeZone ?? browserZone, now)
   const { place, goTo } = usePlace(today)
   const { openNew, openAppointment, dialog } = useAppointmentDialog()
+  useAskedAppointment(openAppointment)
   const [isSharing, setSharing] = useState(false)
   const note = timeZone && zoneNote(timeZone, browserZone, now)
 

@@ -3,6 +3,7 @@ import type { Overview } from '#contract/overview.ts'
 import { vehicleIn } from '#domain/appointments/vehicle-in.ts'
 import { mapLink } from '#web/dashboard/appointments/map-link.ts'
 import { timeText } from '#web/format/wall-clock.ts'
+import { JobName } from './job-name.tsx'
 import { ListCard } from './list-card.tsx'
 import classes from './overview.module.css'
 
@@ -29,7 +30,7 @@ function JobOfToday({ job, timeZone }: { job: Job; timeZone: string }) {
         {timeText(timeZone, job.appointment_time)}
       </time>
       <div className={classes.words}>
-        <p className={classes.name}>{job.client_name}</p>
+        <JobName job={job} timeZone={timeZone} />
         <p>
           {job.service} · {job.duration} mins
         </p>

@@ -1,5 +1,6 @@
 import type { Overview } from '#contract/overview.ts'
 import { dayText, timeText } from '#web/format/wall-clock.ts'
+import { JobName } from './job-name.tsx'
 import { ListCard } from './list-card.tsx'
 import classes from './overview.module.css'
 
@@ -13,17 +14,17 @@ export function UpcomingAppointments({ jobs, timeZone }: UpcomingAppointmentsPro
       more={{ to: '/dashboard/calendar', label: 'Calendar' }}
       empty={jobs.length === 0 ? empty : null}
     >
-      {jobs.map(({ id, appointment_time, client_name, service, duration }) => (
-        <li key={id} className={classes.row}>
+      {jobs.map((job) => (
+        <li key={job.id} className={classes.row}>
           <div className={classes.words}>
-            <p className={classes.name}>{client_name}</p>
+            <JobName job={job} timeZone={timeZone} />
             <p>
-              {service} · {duration} mins
+              {job.service} · {job.duration} mins
             </p>
           </div>
-          <time dateTime={appointment_time} className={classes.side}>
-            <span className={classes.strong}>{dayText(timeZone, appointment_time)}</span>{' '}
-            <span>{timeText(timeZone, appointment_time)}</span>
+          <time dateTime={job.appointment_time} className={classes.side}>
+            <span className={classes.strong}>{dayText(timeZone, job.appointment_time)}</span>{' '}
+            <span>{timeText(timeZone, job.appointment_time)}</span>
           </time>
         </li>
       ))}

@@ -13,8 +13,8 @@ const CHROMIUM_FLAGS = [
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** What a toast says is the same at every width. */
-const TELLS_OF_A_FAILURE = /toast|cannot|could not|refused|wrong|told|fails|failed|evil/
+/** Journeys through what went wrong: what a toast says is the same at every width. */
+const TELLS_OF_A_FAILURE = /@failure/
 
 /** There is one clock for the whole app: who moves it comes last and alone. */
 const MOVES_THE_CLOCK = '**/*.clock.spec.ts'

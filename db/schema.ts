@@ -37,6 +37,7 @@ export interface Appointments {
   cancelled_by: string | null;
   client_email: string;
   client_id: string | null;
+  client_knows: Json | null;
   client_name: string;
   client_phone: string | null;
   created_at: Generated<Timestamp>;
@@ -154,6 +155,7 @@ export interface Mails {
   next_attempt_at: Generated<Timestamp>;
   props: Json;
   recipient: string;
+  replaced_at: Timestamp | null;
   sent_at: Timestamp | null;
   user_id: string | null;
 }

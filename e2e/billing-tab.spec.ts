@@ -47,7 +47,11 @@ test('an owner cancels and resumes in the portal', async ({ page, context, owner
   await expect.poll(isEnding).toBe(false)
 })
 
-test('a portal that cannot be opened is told in a toast', async ({ page, owner: _, complaints }) => {
+test('a portal that cannot be opened is told in a toast', { tag: '@failure' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   await page.route('**/api/create-billing-portal', (route) => route.abort())
   await page.goto('/dashboard/settings?tab=billing')
   await page.getByRole('button', { name: 'Manage Subscription' }).click()

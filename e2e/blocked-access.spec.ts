@@ -53,11 +53,9 @@ test('a visitor is asked to sign in first', async ({ page }) => {
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('a checkout that cannot be opened is told in a toast, and can be tried again', async ({
-  page,
-  account: _,
-  complaints,
-}) => {
+test('a checkout that cannot be opened is told in a toast, and can be tried again', {
+  tag: '@failure',
+}, async ({ page, account: _, complaints }) => {
   await page.goto('/signup-cancelled')
   let isDown = true
   await page.route('**/api/create-checkout', (route) =>

@@ -1,24 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, noticeTo, test } from './journey.ts'
 
-/** A Wednesday in winter, five hours behind UTC where the owner is, and far from the day this runs. */
-const WEDNESDAY = '2030-01-16'
+/** Ahead of us, and its days fall as those of 2030. */
+const YEAR = yearLike2030(new Date().getUTCFullYear() + 1)
+
+function yearLike2030(year: number): number {
+  const weekday = (day: string) => new Date(`${year}-${day}T12:00:00Z`).getUTCDay()
+  return weekday('01-01') === 2 && weekday('12-31') === 2 ? year : yearLike2030(year + 1)
+}
+
+/** In winter, five hours behind UTC where the owner is. */
+const WEDNESDAY = `${YEAR}-01-16`
 const MONTH = `/dashboard/calendar?date=${WEDNESDAY}`
 const WEEK = `/dashboard/calendar?view=week&date=${WEDNESDAY}`
 const DAY = `/dashboard/calendar?view=day&date=${WEDNESDAY}`
 
-type Job = { client: string; at?: string; duration?: number }
+type Job = { client: string; email?: string; date?: string; at?: string; duration?: number }
 
-/** `at` is an hour of UTC on that Wednesday. */
+/** `at` is an hour of UTC, on that Wednesday unless a date is given. */
 async function book(page: Page, ...jobs: Job[]): Promise<void> {
   const service = { name: `Full Detail ${randomUUID()}`, description: null, price: 199_99, duration: 120 }
   const made = await (await page.request.post('/api/services', { data: service })).json()
-  for (const { client, at = '14:00', duration = 120 } of jobs) {
+  for (const { client, email = `${randomUUID()}@example.com`, date = WEDNESDAY, ...job } of jobs) {
+    const { at = '14:00', duration = 120 } = job
     const data = {
-      client: { name: client, email: `${randomUUID()}@example.com`, phone: '555 0100', notes: null },
+      client: { name: client, email, phone: '555 0100', notes: null },
       service_id: made.id,
-      appointment_time: `${WEDNESDAY}T${at}:00Z`,
+      appointment_time: `${date}T${at}:00Z`,
       duration,
       address: null,
       notes: null,
@@ -30,6 +39,7 @@ async function book(page: Page, ...jobs: Job[]): Promise<void> {
 
 const month = (page: Page) => page.getByRole('grid', { name: 'Month' })
 const cell = (page: Page, date: string) => month(page).locator(`[data-date="${date}"]`)
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const entry = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
 test('the month has its labels, its weekdays and its buttons', async ({ page, owner: _ }) => {
@@ -61,7 +71,9 @@ test('Today leads to the day it is where the business is, which is highlighted',
 test('an appointment stands on its day and opens to be edited', async ({ page, owner: _ }) => {
   await book(page, { client: 'Ava Brooks' })
   await page.goto(MONTH)
-  await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/^Wednesday, January 16, 2030, 1 appointment/)
+  await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(
+    new RegExp(`^Wednesday, January 16, ${YEAR}, 1 appointment`),
+  )
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await entry(page, /^9:00 AM - Ava Brooks/).click()
@@ -71,15 +83,15 @@ test('an appointment stands on its day and opens to be edited', async ({ page, o
 test('an empty part of a day opens a new appointment on that day', async ({ page, owner: _ }) => {
   await page.goto(MONTH)
   await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/No appointments/)
-  await cell(page, '2030-01-22').click()
+  await cell(page, `${YEAR}-01-22`).click()
   if (isPhone(page)) {
-    await expect(page.getByRole('region', { name: 'Tuesday, January 22, 2030' })).toContainText(
+    await expect(page.getByRole('region', { name: `Tuesday, January 22, ${YEAR}` })).toContainText(
       'Nothing on this day yet.',
     )
     await page.getByRole('button', { name: 'Add to this day' }).click()
   }
   const dialog = page.getByRole('dialog', { name: 'New Appointment' })
-  await expect(dialog.getByLabel('Date')).toHaveValue('2030-01-22')
+  await expect(dialog.getByLabel('Date')).toHaveValue(`${YEAR}-01-22`)
   await expect(dialog.getByLabel('Time')).toHaveValue('09:00')
 })
 
@@ -106,7 +118,7 @@ test('a day with many says how many more and leads to all of them', async ({ pag
   ])
   await page.getByRole('button', { name: '+3 more' }).click()
   await expect(page).toHaveURL(DAY)
-  await expect(page.getByRole('heading', { name: 'Wednesday, January 16, 2030' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Wednesday, January 16, ${YEAR}` })).toBeVisible()
   await expect(page.getByRole('button', { name: /- Client \d/ })).toHaveCount(6)
 })
 
@@ -125,7 +137,7 @@ test('cells say that they are loading until their appointments are there', async
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
 })
 
-test('what cannot be loaded is told, and tried again from the toast', async ({
+test('what cannot be loaded is told, and tried again from the toast', { tag: '@failure' }, async ({
   page,
   owner: _,
   complaints,
@@ -154,32 +166,41 @@ test('the calendar is read again when the dialog closes', async ({ page, owner: 
   await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
 })
 
+test('a month is read again when one comes to it', async ({ page, owner: _ }) => {
+  const inAdvance = page.waitForResponse((answer) => answer.url().includes(`from=${YEAR}-02-01`))
+  await page.goto(MONTH)
+  await inAdvance
+  await book(page, { client: 'Ava Brooks', date: `${YEAR}-02-13` })
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(cell(page, `${YEAR}-02-13`)).toHaveAccessibleName(/1 appointment/)
+})
+
 test('the keyboard moves through the days and months', async ({ page, owner: _ }) => {
   test.skip(isPhone(page), 'phones have none')
   await page.goto(MONTH)
   await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/No appointments/)
   await cell(page, WEDNESDAY).focus()
   const presses = [
-    ['ArrowRight', '2030-01-17'],
-    ['ArrowDown', '2030-01-24'],
-    ['Home', '2030-01-20'],
-    ['End', '2030-01-26'],
-    ['ArrowDown', '2030-02-02'],
-    ['PageDown', '2030-03-02'],
-    ['PageUp', '2030-02-02'],
-    ['ArrowLeft', '2030-02-01'],
+    ['ArrowRight', `${YEAR}-01-17`],
+    ['ArrowDown', `${YEAR}-01-24`],
+    ['Home', `${YEAR}-01-20`],
+    ['End', `${YEAR}-01-26`],
+    ['ArrowDown', `${YEAR}-02-02`],
+    ['PageDown', `${YEAR}-03-02`],
+    ['PageUp', `${YEAR}-02-02`],
+    ['ArrowLeft', `${YEAR}-02-01`],
   ] as const
   for (const [key, date] of presses) {
     await page.keyboard.press(key)
     await expect(cell(page, date)).toBeFocused()
   }
-  await expect(page.getByRole('heading', { name: 'February 2030' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `February ${YEAR}` })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'New Appointment' }).getByLabel('Date')).toHaveValue(
-    '2030-02-01',
+    `${YEAR}-02-01`,
   )
   await page.keyboard.press('Escape')
-  await expect(cell(page, '2030-02-01')).toBeFocused()
+  await expect(cell(page, `${YEAR}-02-01`)).toBeFocused()
 })
 
 test('Tab leads from a day into its appointments', async ({ page, owner: _ }) => {
@@ -198,16 +219,16 @@ test('view and date are in the address, and Back leads back', async ({ page, own
   await page.goto(MONTH)
   await page.getByRole('button', { name: 'Week', exact: true }).click()
   await expect(page).toHaveURL(WEEK)
-  await expect(page.getByRole('heading', { name: 'Jan 13 – 19, 2030' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Jan 13 – 19, ${YEAR}` })).toBeVisible()
   await page.getByRole('button', { name: 'Next week' }).click()
-  await expect(page).toHaveURL('/dashboard/calendar?view=week&date=2030-01-23')
+  await expect(page).toHaveURL(`/dashboard/calendar?view=week&date=${YEAR}-01-23`)
   await page.getByRole('button', { name: 'Wed 23' }).click()
-  await expect(page).toHaveURL('/dashboard/calendar?view=day&date=2030-01-23')
+  await expect(page).toHaveURL(`/dashboard/calendar?view=day&date=${YEAR}-01-23`)
   await page.goBack()
   await page.goBack()
   await expect(page).toHaveURL(WEEK)
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'January 2030' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `January ${YEAR}` })).toBeVisible()
 })
 
 for (const [view, address] of [
@@ -259,11 +280,57 @@ test('the lower edge changes how long it takes, and Escape gives up', async ({ p
   await drag(page, block, { hours: 1, isEscaped: true })
   expect(await onWednesday(page)).toMatchObject([{ duration: 60 }])
   await drag(page, block, { hours: 0.5, isLowerEdge: true })
-  await expect(page.getByText('Appointment moved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Duration changed', { exact: true })).toBeVisible()
+  await expect(messages(page)).toContainText('Jan 16, 9:00 AM, 90 mins.')
   expect(await onWednesday(page)).toMatchObject([
     { appointment_time: `${WEDNESDAY}T14:00:00.000Z`, duration: 90 },
   ])
+  await messages(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Duration changed back', { exact: true })).toBeVisible()
+  await expect(messages(page)).toContainText('Jan 16, 9:00 AM, 60 mins.')
 })
+
+test('a day proposes its first free time', async ({ page, owner: _ }) => {
+  await book(page, { client: 'Ava Brooks' }, { client: 'Noah Rossi', at: '17:00' })
+  const services = page.waitForResponse((answer) => answer.url().endsWith('/api/services'))
+  await page.goto(MONTH)
+  await services
+  await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/2 appointments/)
+  // Above the entries, which open themselves.
+  await cell(page, WEDNESDAY).click({ position: { x: 12, y: 12 } })
+  if (isPhone(page)) await page.getByRole('button', { name: 'Add to this day' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Time')).toHaveValue('14:00')
+})
+
+test('names have room in a full day of the month, and can be pointed at', async ({ page, owner: _ }) => {
+  test.skip(isPhone(page), 'a phone lists the whole day')
+  const names = ['Ava Brooks', 'June Sato', 'Owen Rossi', 'Maximiliane Featherstonehaugh']
+  await book(page, ...names.map((client, n) => ({ client, at: `${14 + n}:00`, duration: 60 })))
+  await page.goto(MONTH)
+  const entries = cell(page, WEDNESDAY).getByRole('button')
+  await expect(entries).toHaveCount(4)
+  const isCut = (button: Element) => button.scrollWidth > button.clientWidth
+  for (const n of [0, 1, 2]) expect(await entries.nth(n).evaluate(isCut)).toBe(false)
+  await expect(entries.nth(3)).toHaveAttribute(
+    'title',
+    /^12:00 PM - Maximiliane Featherstonehaugh, Full Detail/,
+  )
+})
+
+for (const [view, address] of [
+  ['week', WEEK],
+  ['day', DAY],
+] as const) {
+  test(`no line of a job is cut in half in the ${view}`, async ({ page, owner: _ }) => {
+    const client = 'Maximiliane Featherstonehaugh-Montgomery'
+    const lengths = [15, 30, 45, 60, 75, 90]
+    await book(page, ...lengths.map((duration, n) => ({ client, at: `${13 + 2 * n}:00`, duration })))
+    await page.goto(address)
+    const blocks = page.locator('[data-column]').getByRole('button', { name: /Maximiliane/ })
+    await expect(blocks).toHaveCount(lengths.length)
+    expect(await blocks.evaluateAll(linesCutInHalf)).toEqual([])
+  })
+}
 
 test('a move onto another appointment asks first', async ({ page, owner: _, complaints }) => {
   test.skip(isPhone(page), 'by finger below')
@@ -290,7 +357,11 @@ test('a move onto another appointment asks first', async ({ page, owner: _, comp
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('409')])
 })
 
-test('a move that fails is told and shows the old time again', async ({ page, owner: _, complaints }) => {
+test('a move that fails is told and shows the old time again', { tag: '@failure' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   test.skip(isPhone(page), 'by finger below')
   await book(page, { client: 'Ava Brooks', duration: 60 })
   await page.route('**/api/appointments/*/move', (route) => route.abort())
@@ -299,6 +370,80 @@ test('a move that fails is told and shows the old time again', async ({ page, ow
   await expect(page.getByRole('alert')).toContainText('Error')
   await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
   complaints.length = 0
+})
+
+test('a move that ends where the client knows it promises no letter', async ({ page, owner: _ }) => {
+  test.skip(isPhone(page), 'by finger below')
+  await book(page, { client: 'Ava Brooks', duration: 60 })
+  await page.goto(DAY)
+  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
+  await expect(messages(page)).toContainText('Ava Brooks will be told by e-mail.')
+  await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
+  await messages(page).getByRole('button', { name: 'Dismiss' }).click()
+  await drag(page, entry(page, /Ava Brooks/), { hours: -1 })
+  await expect(messages(page)).toContainText('Jan 16, 9:00 AM.')
+  await expect(messages(page)).not.toContainText('told')
+  await expect(page.getByRole('button', { name: 'Don’t tell the client' })).toHaveCount(0)
+})
+
+test('a client kept out of one move hears of the next from the time they know', async ({ page, owner }) => {
+  test.skip(isPhone(page), 'by finger below')
+  test.slow()
+  const email = `client-${owner.email}`
+  await book(page, { client: 'Ava Brooks', email, duration: 60 })
+  await page.goto(DAY)
+  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
+  await page.getByRole('button', { name: 'Don’t tell the client' }).click()
+  await expect(messages(page)).toContainText('The client is not told')
+  await messages(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(messages(page)).toContainText('Appointment moved back')
+  await expect(messages(page)).not.toContainText('will be told')
+  await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
+
+  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
+  await page.getByRole('button', { name: 'Don’t tell the client' }).click()
+  await expect(messages(page)).toContainText('The client is not told')
+  await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
+  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
+  await expect(entry(page, /11:00 AM - Ava Brooks/)).toBeVisible()
+  const { text } = await noticeTo(page, email)
+  expect(text).toContain('11:00 AM EST')
+  expect(text).toMatch(/Before, it was on .*9:00 AM EST/)
+})
+
+test('a letter that has left cannot be called back, and Undo sends another', async ({ page, owner }) => {
+  test.skip(isPhone(page), 'by finger below')
+  test.slow()
+  const email = `client-${owner.email}`
+  await book(page, { client: 'Ava Brooks', email, duration: 60 })
+  await page.goto(DAY)
+  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
+  // Who points at a message keeps it.
+  await page.getByRole('button', { name: 'Don’t tell the client' }).hover()
+  await noticeTo(page, email)
+  await page.getByRole('button', { name: 'Don’t tell the client' }).click()
+  await expect(messages(page)).toContainText('The letter had already left')
+  await messages(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(messages(page)).toContainText('Appointment moved back')
+  await expect(messages(page)).toContainText('Ava Brooks will be told by e-mail.')
+})
+
+test('what somebody else has moved in the meantime is not moved', async ({ page, owner: _, complaints }) => {
+  test.skip(isPhone(page), 'by finger below')
+  await book(page, { client: 'Ava Brooks', duration: 60 })
+  await page.goto(DAY)
+  await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
+  const [{ id, updated_at }] = await onWednesday(page)
+  const data = {
+    appointment_time: `${WEDNESDAY}T18:00:00Z`,
+    duration: 60,
+    seen_updated_at: updated_at,
+  }
+  expect((await page.request.post(`/api/appointments/${id}/move`, { data })).status()).toBe(200)
+  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
+  await expect(page.getByRole('alert')).toContainText('Not moved')
+  await expect(entry(page, /1:00 PM - Ava Brooks/)).toBeVisible()
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
 })
 
 test('a finger that stays moves an appointment, one that does not scrolls', async ({ page, owner: _ }) => {
@@ -317,7 +462,7 @@ test('a finger that stays moves an appointment, one that does not scrolls', asyn
 
 test('an empty half hour of a day opens a new appointment then', async ({ page, owner: _ }) => {
   await page.goto(DAY)
-  const free = page.getByRole('button', { name: 'New appointment on Wednesday, January 16, 2030' })
+  const free = page.getByRole('button', { name: `New appointment on Wednesday, January 16, ${YEAR}` })
   const box = (await free.boundingBox()) ?? { height: 0, y: 0 }
   await expect(page.getByText('Loading...')).toHaveCount(0)
   await free.click({ position: { x: 60, y: (box.height / 24) * 10.6 } })
@@ -330,9 +475,9 @@ test('the hour that autumn repeats has two rows, and the rest keeps its clock', 
   page,
   owner: _,
 }) => {
-  await page.goto('/dashboard/calendar?view=day&date=2030-11-03')
+  await page.goto(`/dashboard/calendar?view=day&date=${YEAR}-11-03`)
   await expect(page.getByText('again')).toHaveCount(1)
-  const free = page.getByRole('button', { name: 'New appointment on Sunday, November 3, 2030' })
+  const free = page.getByRole('button', { name: `New appointment on Sunday, November 3, ${YEAR}` })
   const height = (await free.boundingBox())?.height ?? 0
   await free.click({ position: { x: 60, y: (height / 25) * 9.2 } })
   await expect(page.getByRole('dialog').getByLabel('Time')).toHaveValue('08:00')
@@ -352,8 +497,26 @@ test.describe('where clocks show the same', () => {
   })
 })
 
+/** Runs in the page. A line is cut when some of it is seen and some is clipped away. */
+function linesCutInHalf(jobs: Element[]): string[] {
+  const clippedAt = (element: Element, job: Element): number => {
+    const isClipping = getComputedStyle(element).overflowY === 'hidden'
+    const own = isClipping ? element.getBoundingClientRect().bottom : Number.POSITIVE_INFINITY
+    return element === job ? own : Math.min(own, clippedAt(element.parentElement ?? job, job))
+  }
+  return jobs.flatMap((job) =>
+    [...job.querySelectorAll('span, time')].flatMap((part) => {
+      const range = document.createRange()
+      range.selectNodeContents(part)
+      const end = clippedAt(part, job)
+      const isCut = [...range.getClientRects()].some(({ top, bottom }) => end > top + 3 && end < bottom - 3)
+      return isCut ? [part.textContent] : []
+    }),
+  )
+}
+
 async function onWednesday(page: Page) {
-  const query = `from=${WEDNESDAY}T05:00:00Z&to=2030-01-17T05:00:00Z`
+  const query = `from=${WEDNESDAY}T05:00:00Z&to=${YEAR}-01-17T05:00:00Z`
   return (await page.request.get(`/api/appointments?${query}`)).json()
 }
 

@@ -104,9 +104,18 @@ export async function openToBeLedOn(page: Page, path: string): Promise<void> {
 
 type Letter = { subject: string; text: string; links: string[] }
 
+/** A letter about a change leaves only when it can no longer be undone. */
+export const noticeTo = (page: Page, email: string, count = 1) =>
+  letterTo(page, email, count, { timeout: 45_000 })
+
 /** The newest letter to an address, once there are `count` of them. */
-export async function letterTo(page: Page, email: string, count = 1): Promise<Letter> {
+export async function letterTo(
+  page: Page,
+  email: string,
+  count = 1,
+  { timeout = 15_000 } = {},
+): Promise<Letter> {
   const read = async () => (await (await page.request.get(`/local/mail.json?to=${email}`)).json()) as Letter[]
-  await expect.poll(async () => (await read()).length, { timeout: 15_000 }).toBe(count)
+  await expect.poll(async () => (await read()).length, { timeout }).toBe(count)
   return (await read())[0] as Letter
 }

@@ -21,7 +21,7 @@ test('a test letter arrives in the local mailbox, as HTML and as text', async ({
   await expectAccessible(page)
 })
 
-test('a letter to nobody is refused on its field', async ({ page, complaints }) => {
+test('a letter to nobody is refused on its field', { tag: '@failure' }, async ({ page, complaints }) => {
   await page.goto('/local')
   await page.getByLabel('E-mail').fill('x@y')
   await page.getByRole('button', { name: 'Send a test letter' }).click()

@@ -143,7 +143,11 @@ const PARTS = [
   'recent clients',
 ]
 
-test('a part that fails is named, and trying again helps', async ({ page, owner: _, complaints }) => {
+test('a part that fails is named, and trying again helps', { tag: '@failure' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   let message: string | null = ''
   await page.route('**/api/overview', (route) =>
     message === null
@@ -168,7 +172,11 @@ test('a part that fails is named, and trying again helps', async ({ page, owner:
   complaints.length = 0
 })
 
-test('a failure without words has some of its own', async ({ page, owner: _, complaints }) => {
+test('a failure without words has some of its own', { tag: '@failure' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   await page.route('**/api/overview', (route) =>
     route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Something broke.' } } }),
   )
@@ -206,14 +214,23 @@ test('the first visit’s checklist asks, ticks itself and goes away', async ({ 
   )
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await checklist.getByRole('button', { name: 'Hide checklist' }).click()
+  const hide = checklist.getByRole('button', { name: 'Hide checklist' })
+  await hide.click()
+  await expect(checklist).toBeHidden()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(checklist).toBeVisible()
+  await hide.click()
   await expect(checklist).toBeHidden()
   await page.reload()
   await expect(part(page, "Today's Jobs")).toBeVisible()
   await expect(checklist).toBeHidden()
 })
 
-test('a checklist that cannot be hidden, or answered, says so', async ({ page, owner: _, complaints }) => {
+test('a checklist that cannot be hidden, or answered, says so', { tag: '@failure' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   const broken = { status: 500, json: { error: { code: 'internal', message: 'Something broke.' } } }
   await page.route('**/api/setup/dismiss', (route) => route.fulfill(broken))
   await page.route('**/api/services/defaults', (route) => route.fulfill(broken))
@@ -227,6 +244,37 @@ test('a checklist that cannot be hidden, or answered, says so', async ({ page, o
   await expect(page.getByRole('alert')).toContainText('Failed to add service. Please try again.')
   await expect(page.getByRole('button', { name: 'Cleaning' })).toBeVisible()
   complaints.length = 0
+})
+
+test('a job on the overview opens on its day in the calendar, as it is now', async ({ page, owner: _ }) => {
+  const [service] = await (await page.request.post('/api/services/defaults')).json()
+  const made = await page.request.post('/api/appointments', {
+    data: {
+      client: { name: 'Ava Brooks', email: 'ava@example.com', phone: '(555) 010-1000' },
+      service_id: service.id,
+      appointment_time: new Date(Date.now() + 60 * 60 * 1000).toISOString(),
+      address: null,
+      notes: 'Gate code 4711',
+      confirmed: true,
+    },
+  })
+  expect(made.status()).toBe(201)
+  const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
+  const opened = async () => {
+    await part(page, 'Upcoming Appointments').getByRole('link', { name: 'Ava Brooks' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/calendar\?view=day&date=\d{4}-\d\d-\d\d$/)
+    await expect(dialog).toBeVisible()
+  }
+  await page.goto('/dashboard')
+  await opened()
+  await expect(dialog.getByLabel('Notes')).toHaveValue('Gate code 4711')
+  await dialog.getByLabel('Notes').fill('Gate code 4712')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.goBack()
+  await opened()
+  await expect(dialog.getByLabel('Notes')).toHaveValue('Gate code 4712')
 })
 
 test('what is booked elsewhere shows up: jobs and clients are counted', async ({ page, owner: _ }) => {

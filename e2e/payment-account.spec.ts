@@ -97,7 +97,11 @@ test('a forged return from set-up claims nothing', async ({ page, owner: _ }) =>
   await expect(page.getByText(/account connected/i)).toHaveCount(0)
 })
 
-test('an account that cannot be read is told in a toast', async ({ page, owner: _, complaints }) => {
+test('an account that cannot be read is told in a toast', { tag: '@failure' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   await page.route('**/api/stripe-connect?action=get-account', (route) => route.abort())
   await page.goto('/dashboard/settings?tab=payment')
   await expect(page.getByRole('alert').first()).toContainText('Error fetching payment account', {

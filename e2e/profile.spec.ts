@@ -20,7 +20,11 @@ test('an owner sets a name, and the sidebar shows it', async ({ page, owner }) =
   await expect(page.getByRole('button', { name: 'Riley Carter' })).toContainText('RC')
 })
 
-test('a name that could not be saved stays in the dialog', async ({ page, owner: _, complaints }) => {
+test('a name that could not be saved stays in the dialog', { tag: '@failure' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   await page.route('**/api/profile', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/dashboard')
   await openSidebar(page)

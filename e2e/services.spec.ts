@@ -71,6 +71,12 @@ test('the dialog says what is wrong, and keeps what was typed', async ({ page, o
   }
   await expect(dialog(page).getByLabel('Service Name')).toBeFocused()
 
+  await dialog(page).getByLabel('Duration (minutes)').fill('7.5')
+  await dialog(page).getByLabel('Price ($)').fill('19.999')
+  await dialog(page).getByRole('button', { name: 'Save Service' }).click()
+  for (const sentence of ['Price can have at most 2 decimals', 'Duration must be whole minutes'])
+    await expect(dialog(page).getByText(sentence)).toBeVisible()
+
   await dialog(page).getByLabel('Service Name').fill('Wash')
   await dialog(page).getByLabel('Duration (minutes)').fill('30')
   await dialog(page).getByLabel('Price ($)').fill('20')
@@ -112,7 +118,11 @@ test('a name is shown as it was typed, whatever it holds', async ({ page, owner:
   await expectNoSidewaysScroll(page)
 })
 
-test('services that cannot be read, or deleted, are told', async ({ page, owner: _, complaints }) => {
+test('services that cannot be read, or deleted, are told', { tag: '@failure' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   await page.route('**/api/services', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/dashboard/services')
   await expect(alerted(page, 'Failed to load services. Please try again.')).toBeVisible()

@@ -44,7 +44,7 @@ test('the business has a name, a trade and a time zone', async ({ page, owner: _
   )
 })
 
-test('a business that cannot be saved is told, and nothing typed is lost', async ({
+test('a business that cannot be saved is told, and nothing typed is lost', { tag: '@failure' }, async ({
   page,
   owner: _,
   complaints,
@@ -187,7 +187,11 @@ test('a service that fits on no day is told while hours are typed', async ({ pag
   await expect(warning).toBeHidden()
 })
 
-test('settings that cannot be read or saved are told', async ({ page, owner: _, complaints }) => {
+test('settings that cannot be read or saved are told', { tag: '@failure' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   await page.route('**/api/booking-settings', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/dashboard/settings?tab=booking')
   await expect(alerted(page, 'Could not load your settings. Please try again.')).toBeVisible()

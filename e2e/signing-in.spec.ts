@@ -26,7 +26,11 @@ test('an owner signs in and out', async ({ page, owner }) => {
   await expect(page).toHaveURL('/auth?next=%2Fdashboard')
 })
 
-test('a wrong password is told in a toast, and what was typed stays', async ({ page, owner, complaints }) => {
+test('a wrong password is told in a toast, and what was typed stays', { tag: '@failure' }, async ({
+  page,
+  owner,
+  complaints,
+}) => {
   await page.context().clearCookies()
   await page.goto('/auth')
   await page.getByLabel('Email').fill(owner.email)
@@ -72,7 +76,7 @@ test('the password can be looked at', async ({ page }) => {
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
 })
 
-test('a server that has no time is asked again before anyone is bothered', async ({
+test('a server that has no time is asked again before anyone is bothered', { tag: '@failure' }, async ({
   page,
   owner,
   complaints,
@@ -134,7 +138,10 @@ test('the landing page shows who is signed in the way to the dashboard', async (
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('an unknown address is told the same as a wrong password', async ({ page, complaints }) => {
+test('an unknown address is told the same as a wrong password', { tag: '@failure' }, async ({
+  page,
+  complaints,
+}) => {
   await page.goto('/auth')
   await page.getByLabel('Email').fill(anAddress())
   await page.getByLabel('Password', { exact: true }).fill('wrong-password')

@@ -46,7 +46,10 @@ test('each field says what is wrong with it', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a password that everybody would guess is refused on its field', async ({ page, complaints }) => {
+test('a password that everybody would guess is refused on its field', { tag: '@failure' }, async ({
+  page,
+  complaints,
+}) => {
   await page.goto('/auth?mode=sign-up')
   await page.getByLabel('Email').fill(anAddress())
   await page.getByLabel('Password', { exact: true }).fill('password')
@@ -57,7 +60,11 @@ test('a password that everybody would guess is refused on its field', async ({ p
   expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
 })
 
-test('a known address gets a toast, and its holder a letter', async ({ page, owner, complaints }) => {
+test('a known address gets a toast, and its holder a letter', { tag: '@failure' }, async ({
+  page,
+  owner,
+  complaints,
+}) => {
   await page.context().clearCookies()
   await page.goto('/auth?mode=sign-up')
   await page.getByLabel('Email').fill(owner.email)

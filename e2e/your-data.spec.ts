@@ -33,7 +33,7 @@ test('an owner downloads everything as one archive', async ({ page, owner }) => 
   await expect(page.getByText('Your data was downloaded')).toBeVisible()
 })
 
-test('a download that fails says so', async ({ page, owner: _, complaints }) => {
+test('a download that fails says so', { tag: '@failure' }, async ({ page, owner: _, complaints }) => {
   await page.route('**/api/your-data', (route) =>
     route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Something broke.' } } }),
   )
@@ -67,7 +67,7 @@ test('an owner deletes the account: everything is gone and a letter confirms it'
   expect(letter.text).toContain('nothing more will be charged')
 })
 
-test('a wrong password deletes nothing and stands beside the field', async ({
+test('a wrong password deletes nothing and stands beside the field', { tag: '@failure' }, async ({
   page,
   owner: _,
   complaints,
@@ -91,7 +91,11 @@ test('a wrong password deletes nothing and stands beside the field', async ({
   expect(complaints.splice(0)).toEqual([expect.stringContaining('401')])
 })
 
-test('while the payment provider is away nothing is deleted', async ({ page, owner: _, complaints }) => {
+test('while the payment provider is away nothing is deleted', { tag: '@failure' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   await page.route('**/api/delete-account', (route) =>
     route.fulfill({
       status: 503,

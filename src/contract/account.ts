@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { singleLine } from '#contract/single-line.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
 
 const Email = z.string().check(z.trim(), z.email('Please enter a valid email address'), z.maxLength(320))
@@ -41,7 +42,7 @@ export const Profile = z.object({
   full_name: z
     .string()
     .check(
-      z.trim(),
+      singleLine(),
       z.minLength(2, 'Name must be at least 2 characters'),
       z.regex(/[\p{L}\p{N}]/u, 'Name must hold a letter'),
       z.maxLength(50, 'Name must be at most 50 characters'),

@@ -1,16 +1,22 @@
 import * as z from 'zod/mini'
 import { NewClient } from '#contract/clients.ts'
+import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { optionalText } from '#contract/optional-text.ts'
 
 const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time' })
 
-const DURATION = 'Duration must be at least 5 minutes'
-const Duration = z
-  .int(DURATION)
-  .check(z.minimum(5, DURATION), z.maximum(7 * 24 * 60, 'Duration must be at most a week'))
+/** Of some place on earth, from the first minute of 2000 to the last of 2099: the server need not know the zone. */
+const CALENDAR = { start: Date.parse('1999-12-31T10:00:00Z'), end: Date.parse('2100-01-01T12:00:00Z') }
 
-/** A clash or a time outside hours is told first; a save that is confirmed goes ahead. */
+const AppointmentTime = Instant.check(
+  z.refine((instant) => {
+    const at = Date.parse(instant)
+    return CALENDAR.start <= at && at < CALENDAR.end
+  }, 'Choose a date between 2000 and 2099'),
+)
+
+/** A clash, a time outside hours or one long past is told first; a save that is confirmed goes ahead. */
 const Confirmed = z._default(z.boolean(), false)
 const TellClient = z._default(z.boolean(), true)
 
@@ -19,7 +25,7 @@ const appointmentFields = {
   client: z.union([z.object({ id: z.uuid() }), NewClient], 'Choose a client'),
   /** Left out on an appointment whose service is no longer offered: it keeps its words. */
   service_id: z.optional(z.uuid('Choose a service')),
-  appointment_time: Instant,
+  appointment_time: AppointmentTime,
   /** The service's unless given. */
   duration: z.optional(Duration),
   address: optionalText(500, 'Address must be at most 500 characters'),
@@ -49,6 +55,16 @@ export const Appointment = z.object({
 })
 export type Appointment = z.output<typeof Appointment>
 
+/**
+ * What a client hears of a change: `waiting` leaves once it can no longer be undone, `left` was to be called back and
+ * could not be any more.
+ */
+const Letter = z.enum(['waiting', 'none', 'left'])
+export type ClientLetter = z.output<typeof Letter>
+
+const ChangedAppointment = z.extend(Appointment, { letter: Letter })
+export type ChangedAppointment = z.output<typeof ChangedAppointment>
+
 /** What an owner should know before saving. It forbids nothing. */
 export const AppointmentWarning = z.discriminatedUnion('kind', [
   z.object({
@@ -69,6 +85,8 @@ export const AppointmentWarning = z.discriminatedUnion('kind', [
     /** On that day, such as `09:00` and `17:00`; null on a day without hours. */
     hours: z.nullable(z.object({ start: z.string(), end: z.string() })),
   }),
+  /** Over for longer than what an owner writes down afterwards. */
+  z.object({ kind: z.literal('past') }),
 ])
 export type AppointmentWarning = z.output<typeof AppointmentWarning>
 
@@ -98,14 +116,15 @@ export const appointmentEndpoints = {
     path: '/api/appointments/check',
     caller: 'subscribed owner',
     summary: 'What the owner should know of a time before saving. Changes nothing.',
-    body: z.object({ appointment_time: Instant, duration: Duration, except: z.optional(z.uuid()) }),
+    body: z.object({ appointment_time: AppointmentTime, duration: Duration, except: z.optional(z.uuid()) }),
     output: z.object({ warnings: z.array(AppointmentWarning) }),
   }),
   createAppointment: endpoint({
     method: 'POST',
     path: '/api/appointments',
     caller: 'subscribed owner',
-    summary: 'Makes an appointment. Unless confirmed, a clash or a time outside hours is told first.',
+    summary:
+      'Makes an appointment. Unless confirmed, a clash, a time outside hours or long past is told first.',
     body: AppointmentForm,
     output: Appointment,
     status: 201,
@@ -118,7 +137,7 @@ export const appointmentEndpoints = {
     summary: 'Changes an appointment, unless somebody else has in the meantime.',
     params: OneAppointment,
     body: z.extend(AppointmentForm, { ...Seen.shape, tell_client: TellClient }),
-    output: Appointment,
+    output: ChangedAppointment,
     errors: ['not_found', 'needs_confirmation', 'changed_elsewhere'],
   }),
   moveAppointment: endpoint({
@@ -128,24 +147,25 @@ export const appointmentEndpoints = {
     summary: 'Gives an appointment another time or duration.',
     params: OneAppointment,
     body: z.object({
-      appointment_time: Instant,
+      appointment_time: AppointmentTime,
       duration: Duration,
       confirmed: Confirmed,
       tell_client: TellClient,
       ...Seen.shape,
     }),
-    output: Appointment,
+    output: ChangedAppointment,
     errors: ['not_found', 'needs_confirmation', 'changed_elsewhere'],
   }),
   cancelAppointment: endpoint({
     method: 'POST',
     path: '/api/appointments/:id/cancel',
     caller: 'subscribed owner',
-    summary: 'Cancels an appointment. Its row stays, so that it can be taken back.',
+    summary:
+      'Cancels an appointment, unless somebody else has changed it. Its row stays, so that it can be taken back.',
     params: OneAppointment,
-    body: z.object({ tell_client: TellClient }),
-    output: z.object({ cancelled: z.literal(true) }),
-    errors: ['not_found'],
+    body: z.object({ tell_client: TellClient, ...Seen.shape }),
+    output: z.object({ cancelled: z.literal(true), letter: Letter }),
+    errors: ['not_found', 'changed_elsewhere'],
   }),
   restoreAppointment: endpoint({
     method: 'POST',
@@ -154,7 +174,7 @@ export const appointmentEndpoints = {
     summary: 'Takes a cancellation back. A letter that has not left yet never will.',
     params: OneAppointment,
     body: z.object({ confirmed: Confirmed }),
-    output: Appointment,
+    output: ChangedAppointment,
     errors: ['not_found', 'needs_confirmation'],
   }),
 }

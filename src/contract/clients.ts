@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { optionalText } from '#contract/optional-text.ts'
+import { optionalLine, optionalText } from '#contract/optional-text.ts'
+import { singleLine } from '#contract/single-line.ts'
 
 const clientFields = {
   name: z
     .string()
     .check(
-      z.trim(),
+      singleLine(),
       z.minLength(1, 'Client name is required'),
       z.maxLength(200, 'Client name must be at most 200 characters'),
     ),
@@ -18,7 +19,7 @@ const clientFields = {
       z.email('Please enter a valid email address'),
       z.maxLength(320, 'Please enter a valid email address'),
     ),
-  phone: optionalText(50, 'Phone must be at most 50 characters'),
+  phone: optionalLine(50, 'Phone must be at most 50 characters'),
 }
 
 export const ClientForm = z.object({
@@ -33,7 +34,7 @@ export const NewClient = z.object({
   phone: z
     .string()
     .check(
-      z.trim(),
+      singleLine(),
       z.minLength(1, 'Client phone is required'),
       z.maxLength(50, 'Phone must be at most 50 characters'),
     ),
@@ -47,6 +48,7 @@ export const Client = z.object({
   address: z.nullable(z.string()),
   notes: z.nullable(z.string()),
   created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
 })
 export type Client = z.output<typeof Client>
 
@@ -126,7 +128,7 @@ export const clientEndpoints = {
     caller: 'subscribed owner',
     summary: 'The owner’s clients, newest first, a page at a time; found by name, e-mail or phone.',
     query: z.object({
-      search: z.optional(z.string().check(z.maxLength(200))),
+      search: z.optional(z.string().check(z.maxLength(200, 'Search for at most 200 characters'))),
       /** The `next` of the page before: microseconds and an id. */
       cursor: z.optional(z.string().check(z.regex(/^\d{1,16}_[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/))),
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
@@ -164,11 +166,13 @@ export const clientEndpoints = {
     method: 'PUT',
     path: '/api/clients/:id',
     caller: 'subscribed owner',
-    summary: 'Changes a client. Appointments keep the words they were made with.',
+    summary:
+      'Changes a client, unless somebody else has in the meantime. Past appointments keep their words.',
     params: OneClient,
-    body: ClientForm,
+    /** What the owner saw when they began: a save over something newer is refused with it. */
+    body: z.extend(ClientForm, { seen_updated_at: z.iso.datetime({ offset: true }) }),
     output: Client,
-    errors: ['not_found', 'email_taken'],
+    errors: ['not_found', 'email_taken', 'changed_elsewhere'],
   }),
   previewClientImport: endpoint({
     method: 'POST',

@@ -1,9 +1,19 @@
 import * as z from 'zod/mini'
+import { singleLine } from '#contract/single-line.ts'
 
 /** Text that may be left out: what is empty once trimmed becomes null. */
 export function optionalText(maxLength: number, tooLong: string) {
+  return orNull(z.string().check(z.trim(), z.maxLength(maxLength, tooLong)))
+}
+
+/** The same, of one line. */
+export function optionalLine(maxLength: number, tooLong: string) {
+  return orNull(z.string().check(singleLine(), z.maxLength(maxLength, tooLong)))
+}
+
+function orNull(text: z.ZodMiniString) {
   return z.pipe(
-    z.nullish(z.string().check(z.trim(), z.maxLength(maxLength, tooLong))),
-    z.transform((text) => text || null),
+    z.nullish(text),
+    z.transform((given) => given || null),
   )
 }

@@ -60,4 +60,11 @@ export const overviewEndpoints = {
     summary: 'Puts the first visit’s checklist away.',
     output: z.object({ dismissed: z.literal(true) }),
   }),
+  restoreSetup: endpoint({
+    method: 'POST',
+    path: '/api/setup/restore',
+    caller: 'subscribed owner',
+    summary: 'Brings the first visit’s checklist back.',
+    output: z.object({ dismissed: z.literal(false) }),
+  }),
 }

@@ -16,6 +16,7 @@ export const ownerDataEndpoints = {
       /** The archive, in base64. */
       zip: z.string(),
     }),
+    errors: ['too_many_requests'],
   }),
   deleteAccount: endpoint({
     method: 'POST',

@@ -1,28 +1,32 @@
 import * as z from 'zod/mini'
+import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { optionalText } from '#contract/optional-text.ts'
+import { singleLine } from '#contract/single-line.ts'
+import { wholeNumber } from '#contract/whole-number.ts'
 
 /** A hundred thousand dollars, short of a cent. */
 const MAX_CENTS = 99_999_99
 
 const PRICE = 'Price must be a positive number'
-const DURATION = 'Duration must be at least 5 minutes'
+const TOO_DEAR = 'Price must be less than $100,000'
 
 export const ServiceForm = z.object({
   name: z
     .string()
     .check(
-      z.trim(),
+      singleLine(),
       z.minLength(1, 'Service name is required'),
       z.maxLength(120, 'Service name must be at most 120 characters'),
     ),
   description: optionalText(2_000, 'Description must be at most 2,000 characters'),
   /** Cents. */
-  price: z.int(PRICE).check(z.minimum(0, PRICE), z.maximum(MAX_CENTS, 'Price must be less than $100,000')),
-  /** Minutes. */
-  duration: z
-    .int(DURATION)
-    .check(z.minimum(5, DURATION), z.maximum(7 * 24 * 60, 'Duration must be at most a week')),
+  price: wholeNumber({
+    missing: PRICE,
+    broken: 'Price can have at most 2 decimals',
+    tooBig: TOO_DEAR,
+  }).check(z.minimum(0, PRICE), z.maximum(MAX_CENTS, TOO_DEAR)),
+  duration: Duration,
 })
 
 export const Service = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { optionalText } from '#contract/optional-text.ts'
+import { optionalLine, optionalText } from '#contract/optional-text.ts'
 import { BUSINESS_TYPES } from '#domain/settings/business-type.ts'
 
 export const BusinessSettings = z.object({
-  business_name: optionalText(120, 'Business name must be at most 120 characters'),
+  business_name: optionalLine(120, 'Business name must be at most 120 characters'),
   business_type: z.nullable(z.enum(BUSINESS_TYPES)),
   /** An IANA name, which the server checks. */
   timezone: z.string().check(z.minLength(1, 'Choose a time zone'), z.maxLength(64)),

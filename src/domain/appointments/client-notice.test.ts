@@ -37,8 +37,12 @@ test('does not cancel twice', () => {
 
 test('does not write about what has passed', () => {
   expect(clientNotice(over, null, NOW)).toBeUndefined()
-  expect(clientNotice(job, over, NOW)).toBeUndefined()
+  expect(clientNotice(over, { ...over, durationMinutes: 90 }, NOW)).toBeUndefined()
   expect(clientNotice(null, over, NOW)).toBeUndefined()
+})
+
+test('calls off a job that a client waits for and that was moved into the past', () => {
+  expect(clientNotice(job, over, NOW)).toEqual({ kind: 'cancelled', job })
 })
 
 test('writes when a job of the past gets a time ahead', () => {

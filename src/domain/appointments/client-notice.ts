@@ -14,15 +14,16 @@ export type ClientNotice =
 
 /**
  * The letter that brings a client from what they know to what is true; null stands for cancelled. Several changes
- * in a row come down to one, and none when they end where they began. What has passed is not written about.
+ * in a row come down to one, and none when they end where they began. What has passed is not written about; who still
+ * waits for a job that now lies in the past must not go on waiting.
  */
 export function clientNotice(
   known: ToldJob | null,
   current: ToldJob | null,
   now: Instant,
 ): ClientNotice | undefined {
-  if (current === null) return isAhead(known, now) ? { kind: 'cancelled', job: known } : undefined
-  if (!isAhead(current, now) || (known && isSameJob(known, current))) return undefined
+  if (!isAhead(current, now)) return isAhead(known, now) ? { kind: 'cancelled', job: known } : undefined
+  if (known && isSameJob(known, current)) return undefined
   return { kind: 'moved', from: known, to: current }
 }
 

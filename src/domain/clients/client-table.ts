@@ -1,4 +1,4 @@
-import { cellValue } from '#domain/clients/spreadsheet-cell.ts'
+import { cellValue } from '#domain/csv/spreadsheet-cell.ts'
 
 export type TableRow = {
   /** As a spreadsheet numbers them, the first being 1. */

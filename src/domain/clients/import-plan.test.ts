@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { importPlan, type RowFields } from '#domain/clients/import-plan.ts'
+import { fieldsOf, importPlan, type RowFields } from '#domain/clients/import-plan.ts'
 
 const columns = { name: 0, last_name: null, email: 1, phone: null, address: null, notes: null }
 const judge = (fields: RowFields) =>
   fields.email.includes('@') ? { client: fields.name } : { problem: 'Client email is required' }
 
-const plan = (lines: string[][], known: string[] = [], mapped = columns) =>
-  importPlan({
-    table: { columns: [], rows: lines.map((cells, n) => ({ line: n + 2, cells })) },
-    columns: mapped,
-    knownEmails: new Set(known),
-    judge,
-  })
+const plan = (lines: string[][], known: string[] = []) =>
+  importPlan(
+    lines.map((cells, n) => {
+      const fields = fieldsOf({ line: n + 2, cells }, columns)
+      return { line: n + 2, fields, judged: judge(fields) }
+    }),
+    new Set(known),
+  )
 const verdicts = (...given: Parameters<typeof plan>) =>
   plan(...given).map(({ line, verdict, problem }) => [line, verdict, problem])
 
@@ -45,7 +46,6 @@ test('says what is wrong with a line, which then takes no address from a later o
 })
 
 test('puts a name together from two columns', () => {
-  expect(plan([['Ana', 'a@b.c', 'Silva']], [], { ...columns, last_name: 2 } as never)[0]?.fields.name).toBe(
-    'Ana Silva',
-  )
+  const row = { line: 2, cells: ['Ana', 'a@b.c', 'Silva'] }
+  expect(fieldsOf(row, { ...columns, last_name: 2 }).name).toBe('Ana Silva')
 })

@@ -12,8 +12,9 @@ type DayFull = { because: 'day full'; mostJobsADay: number }
 /** A reason against every start of a day. */
 export type DayRefusal = TooFarAhead | BlockedDay | DayFull
 
-export function dayRefusal(day: LocalDay, situation: Situation): DayRefusal | undefined {
-  return tooFarAhead(day, situation) ?? blockedDay(day, situation.availability) ?? dayFull(day, situation)
+export function dayRefusal(day: LocalDay, situation: Situation, jobCount: number): DayRefusal | undefined {
+  const { availability } = situation
+  return tooFarAhead(day, situation) ?? blockedDay(day, availability) ?? dayFull(jobCount, availability)
 }
 
 export function blockedDay({ date }: LocalDay, availability: Availability): BlockedDay | undefined {
@@ -30,9 +31,7 @@ function tooFarAhead(day: LocalDay, { availability, now }: Situation): TooFarAhe
   return day.date > lastDate ? { because: 'too far ahead', lastDate } : undefined
 }
 
-/** A job belongs to the day it starts on. */
-function dayFull(day: LocalDay, { availability: { mostJobsADay }, busy }: Situation): DayFull | undefined {
-  if (mostJobsADay === null) return undefined
-  const jobs = busy.filter(({ start }) => day.start <= start && start < day.end)
-  return jobs.length >= mostJobsADay ? { because: 'day full', mostJobsADay } : undefined
+function dayFull(jobCount: number, { mostJobsADay }: Availability): DayFull | undefined {
+  if (mostJobsADay === null || jobCount < mostJobsADay) return undefined
+  return { because: 'day full', mostJobsADay }
 }

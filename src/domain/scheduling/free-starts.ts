@@ -1,4 +1,4 @@
-import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
+import { countUpTo, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { gapMinutes, type Situation } from './situation.ts'
 
 /** Those of `starts`, which are in order, at which a job clashes with nothing busy. */
@@ -13,15 +13,4 @@ export function freeStarts(starts: readonly Instant[], situation: Situation): In
     for (let i = first; i < starts.length && (starts[i] as Instant) < end + gapMs; i++) isStruck[i] = 1
   }
   return starts.filter((_, i) => !isStruck[i])
-}
-
-function countUpTo(sorted: readonly Instant[], instant: Instant): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] as Instant) <= instant) low = middle + 1
-    else high = middle
-  }
-  return low
 }

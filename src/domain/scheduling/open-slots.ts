@@ -4,6 +4,7 @@ import { localDay, localDays } from '#domain/time/local-day.ts'
 import { dayRefusal } from './day-refusal.ts'
 import { freeStarts } from './free-starts.ts'
 import { gridStarts } from './grid.ts'
+import { jobCounts } from './job-counts.ts'
 import { earliestStart, gapMinutes, type Situation } from './situation.ts'
 
 export type SlotSearch = Situation & { from: LocalDate; days: number }
@@ -12,8 +13,11 @@ export type SlotSearch = Situation & { from: LocalDate; days: number }
 export function openSlots(search: SlotSearch): Interval[] {
   const { availability, durationMinutes, from, days } = search
   const earliest = earliestStart(search)
-  const starts = localDays(availability.timeZone, from, days)
-    .filter((day) => !dayRefusal(day, search))
+  const wanted = localDays(availability.timeZone, from, days)
+  // Without a limit nobody needs to know.
+  const jobs = availability.mostJobsADay === null ? [] : jobCounts(wanted, search.busy)
+  const starts = wanted
+    .filter((day, n) => !dayRefusal(day, search, jobs[n] ?? 0))
     .flatMap((day) => gridStarts(day, durationMinutes, availability))
     .filter((start) => start >= earliest)
   return freeStarts(starts, search).map((start) => intervalOf(start, durationMinutes))

@@ -7,9 +7,11 @@ export type Opening = Interval & { breaks: readonly Interval[] }
 
 export function openingOn(day: LocalDay, { week }: Availability): Opening | undefined {
   const workingDay = week[day.weekday]
-  const hours = workingDay && hoursOn(day, workingDay.hours)
+  const hours = workingDay && instantsOn(day, workingDay.hours)
   if (!hours) return undefined
-  const breaks = workingDay.breaks.map((pause) => hoursOn(day, pause)).filter((pause) => pause !== undefined)
+  const breaks = workingDay.breaks
+    .map((pause) => instantsOn(day, pause))
+    .filter((pause) => pause !== undefined)
   return { ...hours, breaks }
 }
 
@@ -22,7 +24,7 @@ export function breakDuring(job: Interval, { breaks }: Opening): Interval | unde
   return breaks.find((pause) => overlaps(job, pause))
 }
 
-function hoursOn(day: LocalDay, hours: Hours): Interval | undefined {
+function instantsOn(day: LocalDay, hours: Hours): Interval | undefined {
   if (hours.start >= hours.end) return undefined
   const interval = { start: instantOn(day, hours.start), end: instantOn(day, hours.end) }
   // Clocks set forward can swallow short hours.

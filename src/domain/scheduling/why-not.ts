@@ -4,6 +4,7 @@ import { localDayAt } from '#domain/time/local-day.ts'
 import { type Clash, clashOf } from './clash.ts'
 import { type DayRefusal, dayRefusal } from './day-refusal.ts'
 import { type HoursRefusal, hoursRefusal } from './hours-refusal.ts'
+import { jobCounts } from './job-counts.ts'
 import { earliestStart, gapMinutes, type Situation } from './situation.ts'
 
 export type WhyNot<Taken extends Interval = Interval> =
@@ -26,7 +27,7 @@ export function whyNot<Taken extends Interval>(
   const job = intervalOf(start, durationMinutes)
   return (
     tooEarly(start, situation) ??
-    dayRefusal(day, situation) ??
+    dayRefusal(day, situation, jobCounts([day], busy)[0] ?? 0) ??
     hoursRefusal(job, day, availability) ??
     clashOf(widened(job, gapMinutes(availability)), busy)
   )

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  datesOfWeek,
   endMinute,
   type GridDay,
   gapsOf,
   instantAt,
   startMinute,
   weekGrid,
-  weekOf,
 } from '#domain/time/week-grid.ts'
 
 const ZONE = 'America/New_York'
@@ -15,7 +15,7 @@ const ORDINARY = '2026-11-18'
 const SPRING = '2026-03-08'
 const AUTUMN = '2026-11-01'
 
-const gridOf = (date: string, zone = ZONE) => weekGrid(weekOf(Temporal.PlainDate.from(date)), zone)
+const gridOf = (date: string, zone = ZONE) => weekGrid(datesOfWeek(Temporal.PlainDate.from(date)), zone)
 
 function dayOf(date: string, zone = ZONE): GridDay {
   return gridOf(date, zone).days.find((day) => day.date.toString() === date) as GridDay
@@ -27,7 +27,7 @@ const shown = (ms: number, zone = ZONE) =>
 
 test('a week starts on Sunday, also seen from its Sunday and its Saturday', () => {
   for (const date of ['2026-11-15', '2026-11-18', '2026-11-21']) {
-    const week = weekOf(Temporal.PlainDate.from(date)).map(String)
+    const week = datesOfWeek(Temporal.PlainDate.from(date)).map(String)
     expect([week[0], week[6], week.length]).toEqual(['2026-11-15', '2026-11-21', 7])
   }
 })
@@ -108,7 +108,7 @@ const transitions = Intl.supportedValuesOf('timeZone').flatMap((zone) => {
 test('every moment of every week in which clocks change anywhere has its own place', () => {
   expect(transitions.length).toBeGreaterThan(100)
   for (const { zone, change } of transitions) {
-    for (const day of weekGrid(weekOf(change.subtract({ hours: 2 }).toPlainDate()), zone).days) {
+    for (const day of weekGrid(datesOfWeek(change.subtract({ hours: 2 }).toPlainDate()), zone).days) {
       const first = day.date.toZonedDateTime(zone).epochMilliseconds
       const end = day.date.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds
       let before = -1
@@ -129,7 +129,7 @@ test('a moment stands at what the clock on the wall shows, in any zone', () => {
       fc.integer({ min: at('2024-01-01T00:00:00Z') / 900_000, max: at('2030-01-01T00:00:00Z') / 900_000 }),
       (zone, quarter) => {
         const wall = Temporal.Instant.fromEpochMilliseconds(quarter * 900_000).toZonedDateTimeISO(zone)
-        const { days, minuteOfClock, lengthMinutes } = weekGrid(weekOf(wall.toPlainDate()), zone)
+        const { days, minuteOfClock, lengthMinutes } = weekGrid(datesOfWeek(wall.toPlainDate()), zone)
         const day = days.find(({ date }) => date.equals(wall.toPlainDate())) as GridDay
         const clock = wall.hour * 60 + wall.minute
         const minute = startMinute(day, wall.epochMilliseconds)

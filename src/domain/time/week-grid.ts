@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from './instant.ts'
+
 const DAY_MINUTES = 24 * 60
 
 /** Minutes from the top of the grid, which is midnight. On most days simply what the clock on the wall shows. */
@@ -22,7 +23,7 @@ export type WeekGrid = {
 }
 
 /** The week around a date, Sunday first. */
-export function weekOf(date: Temporal.PlainDate): Temporal.PlainDate[] {
+export function datesOfWeek(date: Temporal.PlainDate): Temporal.PlainDate[] {
   const sunday = date.subtract({ days: date.dayOfWeek % 7 })
   return Array.from({ length: 7 }, (_, day) => sunday.add({ days: day }))
 }
@@ -39,7 +40,7 @@ export function weekGrid(dates: readonly Temporal.PlainDate[], timeZone: string)
   return {
     days: clocks.map(({ date, stretches }) => ({ date, runs: runsOf(stretches, repeated) })),
     lengthMinutes: DAY_MINUTES + extra,
-    hours: hoursOf(repeated, minuteOfClock),
+    hours: hourRows(repeated, minuteOfClock),
     minuteOfClock,
   }
 }
@@ -129,7 +130,7 @@ function run({ fromMs, toMs, clockMinute, clockEnd }: Stretch, shift: number): R
   return { fromMs, toMs, fromMinute: clockMinute + shift, toMinute: clockEnd + shift }
 }
 
-function hoursOf(repeated: Repeated, minuteOfClock: (minute: number) => number) {
+function hourRows(repeated: Repeated, minuteOfClock: (minute: number) => number) {
   const extra = repeated.toMinute - repeated.fromMinute
   return Array.from({ length: 24 }, (_, hour) => hour).flatMap((hour) => {
     const once = { hour, minute: minuteOfClock(hour * 60), isRepeated: false }

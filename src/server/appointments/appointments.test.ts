@@ -1,15 +1,26 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
-import { AVA, appointmentScene, at, refusal, type Scheduler } from '#server/testing/appointment-scene.ts'
+import {
+  AVA,
+  appointmentScene,
+  at,
+  refusal,
+  type Scheduler,
+  YEAR,
+} from '#server/testing/appointment-scene.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 
 const scene = appointmentScene()
-const { aScheduler, create, created, update, move, day, rowOf, post, get } = scene
+const { aScheduler, create, created, update, move, cancel, restore, day, rowOf, post, get, correctClient } =
+  scene
 
 const iso = (text: string) => new Date(text).toISOString()
 
 const clientsOf = (owner: Scheduler) =>
   scene.server.deps.db.asOwner(owner.id, (tx) => tx.selectFrom('clients').selectAll().execute())
+
+const message = async (answer: Promise<Response>) =>
+  ((await (await answer).json()) as { error: { message: string } }).error.message
 
 test('makes an appointment with a client who was not known', async () => {
   const owner = await aScheduler()
@@ -46,7 +57,10 @@ test('takes a client with the same e-mail, whatever its case, and overwrites not
 
 test('adds one client for ten appointments made at once', async () => {
   const owner = await aScheduler()
-  const starts = Array.from({ length: 10 }, (_, n) => `2030-01-${String(7 + n).padStart(2, '0')}T15:00:00Z`)
+  const starts = Array.from(
+    { length: 10 },
+    (_, n) => `${YEAR}-01-${String(7 + n).padStart(2, '0')}T15:00:00Z`,
+  )
   await Promise.all(starts.map((appointment_time) => created(owner, { appointment_time, confirmed: true })))
   expect(await clientsOf(owner)).toHaveLength(1)
 })
@@ -93,12 +107,35 @@ test('names the clash of a save that was not confirmed, and saves nothing', asyn
 test.each([
   ['before opening', at('08:30'), { start: '09:00', end: '17:00' }],
   ['so late that it ends after closing', at('16:30'), { start: '09:00', end: '17:00' }],
-  ['on a weekend after its own hours', '2030-01-12T15:00:00-05:00', { start: '10:00', end: '15:00' }],
+  ['on a weekend after its own hours', `${YEAR}-01-12T15:00:00-05:00`, { start: '10:00', end: '15:00' }],
 ])('names the hours of a save %s', async (_, appointment_time, hours) => {
   const owner = await aScheduler()
   const answer = await refusal(create(owner, { appointment_time }))
   expect(answer).toMatchObject({ status: 409, code: 'needs_confirmation' })
   expect(answer.details).toEqual({ warnings: [{ kind: 'outside hours', hours }] })
+})
+
+test('names a time that has passed long ago', async () => {
+  const owner = await aScheduler()
+  const answer = await refusal(create(owner, { appointment_time: '2020-01-06T10:00:00-05:00' }))
+  expect(answer).toMatchObject({ status: 409, code: 'needs_confirmation' })
+  expect(answer.details).toEqual({ warnings: [{ kind: 'past' }] })
+  const past = await created(owner, { appointment_time: '2020-01-06T10:00:00-05:00', confirmed: true })
+  expect((await update(owner, past, { notes: 'Paid in cash' })).status).toBe(200)
+})
+
+test.each([['0027-07-05T10:00:00Z'], ['1999-12-30T10:00:00Z'], ['2100-01-02T10:00:00Z']])(
+  'takes no date outside the century, such as %s',
+  async (appointment_time) => {
+    const owner = await aScheduler()
+    const fields = { appointment_time: 'Choose a date between 2000 and 2099' }
+    expect(await refusal(create(owner, { appointment_time, confirmed: true }))).toMatchObject({ fields })
+    expect(await refusal(move(owner, await created(owner), appointment_time))).toMatchObject({ fields })
+  },
+)
+
+test('takes the last evening of the century where the business is', async () => {
+  await created(await aScheduler(), { appointment_time: '2099-12-31T20:00:00-05:00', confirmed: true })
 })
 
 test('lets jobs run past closing time where the owner says so', async () => {
@@ -150,7 +187,7 @@ test('gives a time to only one of twenty jobs moved there at once', async () => 
   for (let n = 0; n < 20; n++)
     jobs.push(
       await created(owner, {
-        appointment_time: `2030-02-${String(1 + n).padStart(2, '0')}T16:00:00Z`,
+        appointment_time: `${YEAR}-02-${String(1 + n).padStart(2, '0')}T16:00:00Z`,
         confirmed: true,
       }),
     )
@@ -219,47 +256,88 @@ test('keeps the words of a service that was taken off the list', async () => {
   expect(await saved.json()).toMatchObject({ service: 'Full Detail', notes: 'Still the full detail' })
 })
 
-test('keeps the words of a client who changed since, until the appointment is somebody else’s', async () => {
+test('a client who is corrected is the same in what is ahead of them, and as they were in the past', async () => {
+  const owner = await aScheduler()
+  const past = await created(owner, { appointment_time: '2020-01-06T15:00:00Z', confirmed: true })
+  const ahead = await created(owner)
+  const cancelled = await created(owner, { appointment_time: at('14:00') })
+  await cancel(owner, cancelled)
+  await correctClient(owner, ahead, { name: 'Ava Delgado', email: 'ava.delgado@example.com', phone: '1' })
+  const words = { client_name: 'Ava Delgado', client_email: 'ava.delgado@example.com', client_phone: '1' }
+  expect(await day(owner)).toEqual([{ ...ahead, ...words }])
+  expect(await rowOf(owner, cancelled.id)).toMatchObject(words)
+  expect(await rowOf(owner, past.id)).toMatchObject({ client_name: AVA.name, client_email: AVA.email })
+  expect((await update(owner, ahead, { notes: 'Gate code 4411' })).status).toBe(200)
+})
+
+test('a corrected client without a phone leaves a job the number it was booked with', async () => {
   const owner = await aScheduler()
   const made = await created(owner)
-  await scene.server.deps.db.asOwner(owner.id, (tx) =>
-    tx.updateTable('clients').set({ name: 'Ava Delgado' }).execute(),
-  )
-  const kept = (await (await update(owner, made, { notes: 'x' })).json()) as Appointment
-  expect(kept).toMatchObject({ client_name: AVA.name })
+  await correctClient(owner, made, { name: AVA.name, email: AVA.email })
+  expect(await day(owner)).toMatchObject([{ client_phone: AVA.phone }])
+})
+
+test('an appointment that is given to somebody else takes their words', async () => {
+  const owner = await aScheduler()
   const other = { name: 'Noah Park', email: 'noah@example.com', phone: '2' }
-  expect(await (await update(owner, kept, { client: other })).json()).toMatchObject({
+  expect(await (await update(owner, await created(owner), { client: other })).json()).toMatchObject({
     client_name: 'Noah Park',
   })
+})
+
+test('says of a service or a client who is no longer listed that this is why', async () => {
+  const owner = await aScheduler()
+  const { client_id } = await created(owner)
+  await scene.server.deps.db.asOwner(owner.id, (tx) => tx.deleteFrom('clients').execute())
+  expect(await message(create(owner, { client: { id: client_id }, confirmed: true }))).toBe(
+    'This client is no longer on your list.',
+  )
+  await scene.server.deps.db.asOwner(owner.id, (tx) => tx.deleteFrom('services').execute())
+  expect(await message(create(owner))).toBe('This service is no longer on your list.')
+})
+
+test('does not cancel what the owner has not seen', async () => {
+  const owner = await aScheduler()
+  const seen = await created(owner)
+  await move(owner, seen, at('12:00'))
+  const answer = await refusal(cancel(owner, seen))
+  expect(answer).toMatchObject({
+    status: 409,
+    code: 'changed_elsewhere',
+    details: { current: { appointment_time: iso(at('12:00')) } },
+  })
+  const { current } = answer.details as unknown as { current: Appointment }
+  expect((await cancel(owner, current)).status).toBe(200)
 })
 
 test('keeps the row of a cancelled appointment, which no longer exists for anybody', async () => {
   const owner = await aScheduler()
   const made = await created(owner)
-  expect(await (await post(owner, `/${made.id}/cancel`, {})).json()).toEqual({ cancelled: true })
+  expect(await (await cancel(owner, made)).json()).toEqual({ cancelled: true, letter: 'waiting' })
   expect(await rowOf(owner, made.id)).toMatchObject({ cancelled_by: 'owner', cancelled_at: expect.any(Date) })
   expect(await day(owner)).toEqual([])
   expect(await outcome(get(owner, `/${made.id}`))).toBe('404 not_found')
   expect(await outcome(update(owner, made, { notes: 'x' }))).toBe('404 not_found')
-  expect(await outcome(post(owner, `/${made.id}/cancel`, {}))).toBe('404 not_found')
+  expect(await outcome(cancel(owner, made))).toBe('404 not_found')
   await created(owner)
 })
 
 test('takes a cancellation back, unless somebody has the time by now', async () => {
   const owner = await aScheduler()
   const made = await created(owner)
-  await post(owner, `/${made.id}/cancel`, {})
-  expect(await (await post(owner, `/${made.id}/restore`, {})).json()).toMatchObject({ id: made.id })
+  await cancel(owner, made)
+  const restored = (await (await restore(owner, made)).json()) as Appointment
+  expect(restored).toMatchObject({ id: made.id })
   expect(await day(owner)).toHaveLength(1)
 
-  await post(owner, `/${made.id}/cancel`, {})
+  await cancel(owner, restored)
   await created(owner, { client: { name: 'Noah', email: 'noah@example.com', phone: '2' } })
-  const answer = await refusal(post(owner, `/${made.id}/restore`, {}))
+  const answer = await refusal(restore(owner, made))
   expect(answer).toMatchObject({
     code: 'needs_confirmation',
     details: { warnings: [{ kind: 'clash', with: [{ client_name: 'Noah' }] }] },
   })
-  expect((await post(owner, `/${made.id}/restore`, { confirmed: true })).status).toBe(200)
+  expect((await restore(owner, made, { confirmed: true })).status).toBe(200)
   expect(await rowOf(owner, made.id)).toMatchObject({ cancelled_at: null, overlap_allowed: true })
 })
 
@@ -280,15 +358,15 @@ test('checks a time without saving, and not against the job itself', async () =>
 test('lists what reaches into the window, and refuses one that is too long', async () => {
   const owner = await aScheduler()
   const night = await created(owner, {
-    appointment_time: '2030-01-06T23:30:00Z',
+    appointment_time: `${YEAR}-01-06T23:30:00Z`,
     duration: 60,
     confirmed: true,
   })
   expect(await day(owner)).toMatchObject([{ id: night.id }])
-  expect(await outcome(get(owner, '?from=2030-01-01T00:00:00Z&to=2030-04-01T00:00:00Z'))).toBe(
+  expect(await outcome(get(owner, `?from=${YEAR}-01-01T00:00:00Z&to=${YEAR}-04-01T00:00:00Z`))).toBe(
     '422 invalid_request',
   )
-  expect(await outcome(get(owner, '?from=2030-01-02T00:00:00Z&to=2030-01-01T00:00:00Z'))).toBe(
+  expect(await outcome(get(owner, `?from=${YEAR}-01-02T00:00:00Z&to=${YEAR}-01-01T00:00:00Z`))).toBe(
     '422 invalid_request',
   )
 })
@@ -299,8 +377,8 @@ test('another owner’s appointments, clients and services lead nowhere', async 
   expect(await outcome(get(mallory, `/${hers.id}`))).toBe('404 not_found')
   expect(await outcome(update(mallory, hers, {}))).toBe('404 not_found')
   expect(await outcome(move(mallory, hers, at('12:00')))).toBe('404 not_found')
-  expect(await outcome(post(mallory, `/${hers.id}/cancel`, {}))).toBe('404 not_found')
-  expect(await outcome(post(mallory, `/${hers.id}/restore`, {}))).toBe('404 not_found')
+  expect(await outcome(cancel(mallory, hers))).toBe('404 not_found')
+  expect(await outcome(restore(mallory, hers))).toBe('404 not_found')
   expect(await outcome(create(mallory, { client: { id: hers.client_id } }))).toBe('404 not_found')
   expect(await outcome(create(mallory, { service_id: luna.serviceId }))).toBe('404 not_found')
   expect(await day(mallory)).toEqual([])

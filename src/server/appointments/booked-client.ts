@@ -11,6 +11,8 @@ export type BookedClient = {
   client_phone: string | null
 }
 
+const NO_CLIENT = 'This client is no longer on your list.'
+
 type WantedClient = { id: string } | z.output<typeof NewClient>
 
 /**
@@ -18,7 +20,7 @@ type WantedClient = { id: string } | z.output<typeof NewClient>
  * nothing of theirs is overwritten.
  */
 export async function bookedClient(tx: OwnerTx, userId: string, wanted: WantedClient): Promise<BookedClient> {
-  if ('id' in wanted) return (await clientById(tx, wanted.id)) ?? refuse('not_found')
+  if ('id' in wanted) return (await clientById(tx, wanted.id)) ?? refuse('not_found', { message: NO_CLIENT })
   const known = await clientByEmail(tx, wanted.email)
   if (known) return { ...known, client_phone: known.client_phone ?? wanted.phone }
   // Another screen may add the same address at this very moment.
@@ -27,7 +29,7 @@ export async function bookedClient(tx: OwnerTx, userId: string, wanted: WantedCl
     .values({ user_id: userId, name: wanted.name, email: wanted.email, phone: wanted.phone })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await clientByEmail(tx, wanted.email)) ?? refuse('not_found')
+  return (await clientByEmail(tx, wanted.email)) ?? refuse('not_found', { message: NO_CLIENT })
 }
 
 async function clientById(tx: OwnerTx, id: string): Promise<BookedClient | undefined> {
@@ -40,8 +42,10 @@ async function clientByEmail(tx: OwnerTx, email: string): Promise<BookedClient |
     .executeTakeFirst()
 }
 
+/** Who is found stays on the list until the appointment is saved. */
 function clients(tx: OwnerTx) {
   return tx
     .selectFrom('clients')
     .select(['id as client_id', 'name as client_name', 'email as client_email', 'phone as client_phone'])
+    .forKeyShare()
 }

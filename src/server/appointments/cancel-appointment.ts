@@ -1,18 +1,27 @@
-import { changeAppointment, lockSchedule } from '#server/appointments/queries.ts'
-import { liveAppointment, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
+import type * as z from 'zod/mini'
+import type { appointmentEndpoints, ClientLetter } from '#contract/appointments.ts'
+import { changeAppointment } from '#server/appointments/queries.ts'
+import {
+  assertSeen,
+  changeSchedule,
+  liveAppointment,
+  type ScheduleDeps,
+} from '#server/appointments/schedule-change.ts'
 import { type Owner, tellClient } from '#server/appointments/tell-client.ts'
+
+type Wanted = z.output<typeof appointmentEndpoints.cancelAppointment.body>
 
 export async function cancelAppointment(
   { db, appUrl }: ScheduleDeps,
   owner: Owner,
   id: string,
-  { tell_client }: { tell_client: boolean },
-): Promise<{ cancelled: true }> {
-  return db.asOwner(owner.id, async (tx) => {
-    await lockSchedule(tx, owner.id)
+  wanted: Wanted,
+): Promise<{ cancelled: true; letter: ClientLetter }> {
+  return changeSchedule(db, owner.id, async (tx) => {
     const before = await liveAppointment(tx, id)
+    assertSeen(before, wanted.seen_updated_at)
     const after = await changeAppointment(tx, id, { cancelled_at: await tx.now(), cancelled_by: 'owner' })
-    await tellClient(tx, { owner, appUrl, before, after, isWanted: tell_client })
-    return { cancelled: true }
+    const letter = await tellClient(tx, { owner, appUrl, before, after, isWanted: wanted.tell_client })
+    return { cancelled: true, letter }
   })
 }

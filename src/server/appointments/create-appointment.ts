@@ -4,7 +4,7 @@ import { jobTime } from '#domain/scheduling/job-time.ts'
 import { bookedClient } from '#server/appointments/booked-client.ts'
 import { bookedService } from '#server/appointments/booked-service.ts'
 import { assertConfirmed, findWarnings } from '#server/appointments/find-warnings.ts'
-import { insertAppointment } from '#server/appointments/queries.ts'
+import { insertAppointment, toAppointment } from '#server/appointments/queries.ts'
 import { changeSchedule, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/refusal.ts'
 
@@ -21,7 +21,7 @@ export async function createAppointment(
     const job = jobTime(Date.parse(wanted.appointment_time), duration)
     at({ job })
     const overlap_allowed = assertConfirmed(await findWarnings(tx, job), wanted.confirmed)
-    return insertAppointment(tx, userId, {
+    const made = await insertAppointment(tx, userId, {
       ...(await bookedClient(tx, userId, wanted.client)),
       ...service,
       duration,
@@ -30,5 +30,6 @@ export async function createAppointment(
       notes: wanted.notes,
       overlap_allowed,
     })
+    return toAppointment(made)
   })
 }

@@ -1,4 +1,5 @@
 import type { AppointmentWarning } from '#contract/appointments.ts'
+import { isLongPast } from '#domain/appointments/is-long-past.ts'
 import { type OwnerWarning, ownerWarnings } from '#domain/scheduling/owner-warnings.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
@@ -13,10 +14,11 @@ export async function findWarnings(
   job: Interval,
   exceptId?: string,
 ): Promise<AppointmentWarning[]> {
-  const [business, busy] = await Promise.all([readHours(tx), busyDuring(tx, job, exceptId)])
-  return ownerWarnings(job, { availability: business.availability, busy }).map((warning) =>
-    told(warning, job, business),
-  )
+  const [business, busy, now] = await Promise.all([readHours(tx), busyDuring(tx, job, exceptId), tx.now()])
+  const { availability } = business
+  const isPast = isLongPast(job, { timeZone: availability.timeZone, now: now.getTime() })
+  const warnings = ownerWarnings(job, { availability, busy }).map((warning) => told(warning, job, business))
+  return isPast ? [{ kind: 'past' }, ...warnings] : warnings
 }
 
 /** Refuses what was not confirmed. Returns whether the row has to overlap another. */

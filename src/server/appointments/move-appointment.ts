@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import type { Appointment, appointmentEndpoints } from '#contract/appointments.ts'
+import type { appointmentEndpoints, ChangedAppointment } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import { overlapAt } from '#server/appointments/overlap-at.ts'
-import { changeAppointment } from '#server/appointments/queries.ts'
+import { changeAppointment, toAppointment } from '#server/appointments/queries.ts'
 import {
   assertSeen,
   changeSchedule,
@@ -18,7 +18,7 @@ export async function moveAppointment(
   owner: Owner,
   id: string,
   wanted: Wanted,
-): Promise<Appointment> {
+): Promise<ChangedAppointment> {
   return changeSchedule(db, owner.id, async (tx, at) => {
     const before = await liveAppointment(tx, id)
     assertSeen(before, wanted.seen_updated_at)
@@ -30,8 +30,9 @@ export async function moveAppointment(
       overlap_allowed: await overlapAt(tx, before, job, wanted.confirmed),
     })
     // Also in the same place again: that is how a letter is called back without a move.
-    if (wanted.tell_client) await tellClient(tx, { owner, appUrl, before, after, isWanted: true })
-    else await keepQuiet(tx, before)
-    return after
+    const letter = wanted.tell_client
+      ? await tellClient(tx, { owner, appUrl, before, after, isWanted: true })
+      : await keepQuiet(tx, before, after)
+    return { ...toAppointment(after), letter }
   })
 }

@@ -5,7 +5,7 @@ import type { Interval } from '#domain/time/interval.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 /** A missing duration counts as an hour, as the table's `ends_at` has it. */
-const DURATION_MINUTES = sql<number>`coalesce(duration, 60)`
+export const DURATION_MINUTES = sql<number>`coalesce(duration, 60)`
 
 /** No job is longer: the index finds everything that reaches into a window by its start. */
 const LONGEST_JOB_MS = 7 * 24 * 60 * 60 * 1000
@@ -25,13 +25,14 @@ export type StoredAppointment = {
   overlap_allowed: boolean
   cancelled_at: Date | null
   notice_mail_id: string | null
+  client_knows: unknown
   updated_at: Date
 }
 
 /** Everything that is saved together. */
 export type AppointmentWords = Omit<
   StoredAppointment,
-  'id' | 'cancelled_at' | 'notice_mail_id' | 'updated_at'
+  'id' | 'cancelled_at' | 'notice_mail_id' | 'client_knows' | 'updated_at'
 >
 
 const SHOWN = [
@@ -48,7 +49,7 @@ const SHOWN = [
   'notes',
   'updated_at',
 ] as const
-const STORED = [...SHOWN, 'overlap_allowed', 'cancelled_at', 'notice_mail_id'] as const
+const STORED = [...SHOWN, 'overlap_allowed', 'cancelled_at', 'notice_mail_id', 'client_knows'] as const
 
 /** Whoever changes an owner's schedule goes one after the other: what was read stays true until it is written. */
 export async function lockSchedule(tx: OwnerTx, userId: string): Promise<void> {
@@ -126,12 +127,41 @@ export async function changeAppointment(tx: OwnerTx, id: string, change: Change)
 const LATER = sql<Date>`greatest(app_now(), updated_at + interval '1 millisecond')`
 
 /** Not a change that anybody sees, so `updated_at` stays. */
-export async function rememberNotice(tx: OwnerTx, id: string, mailId: string | null): Promise<void> {
-  await tx.updateTable('appointments').set({ notice_mail_id: mailId }).where('id', '=', id).execute()
+export async function rememberNotice(
+  tx: OwnerTx,
+  id: string,
+  { mailId, clientKnows }: { mailId: string | null; clientKnows: object | null },
+): Promise<void> {
+  await tx
+    .updateTable('appointments')
+    .set({ notice_mail_id: mailId, client_knows: clientKnows && JSON.stringify(clientKnows) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * How a client is called and reached for what they have ahead of them, also for what may yet be restored. The past
+ * keeps its words, and a job a phone number that only it has. Not a change of the job, so `updated_at` stays.
+ */
+export async function correctBookedClient(
+  tx: OwnerTx,
+  clientId: string,
+  { name, email, phone }: { name: string; email: string; phone: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('appointments')
+    .set({
+      client_name: name,
+      client_email: email,
+      client_phone: sql<string | null>`coalesce(${phone}, client_phone)`,
+    })
+    .where('client_id', '=', clientId)
+    .where('ends_at', '>', sql<Date>`app_now()`)
+    .execute()
 }
 
 export function toAppointment(
-  row: Omit<StoredAppointment, 'overlap_allowed' | 'cancelled_at' | 'notice_mail_id'>,
+  row: Omit<StoredAppointment, 'overlap_allowed' | 'cancelled_at' | 'notice_mail_id' | 'client_knows'>,
 ): Appointment {
   return {
     id: row.id,

@@ -1,7 +1,7 @@
-import type { Appointment } from '#contract/appointments.ts'
+import type { ChangedAppointment } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import { assertConfirmed, findWarnings } from '#server/appointments/find-warnings.ts'
-import { changeAppointment, storedAppointment } from '#server/appointments/queries.ts'
+import { changeAppointment, storedAppointment, toAppointment } from '#server/appointments/queries.ts'
 import { changeSchedule, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
 import { type Owner, tellClient } from '#server/appointments/tell-client.ts'
 import { refuse } from '#server/refusal.ts'
@@ -12,10 +12,10 @@ export async function restoreAppointment(
   owner: Owner,
   id: string,
   { confirmed }: { confirmed: boolean },
-): Promise<Appointment> {
+): Promise<ChangedAppointment> {
   return changeSchedule(db, owner.id, async (tx, at) => {
     const before = (await storedAppointment(tx, id)) ?? refuse('not_found')
-    if (before.cancelled_at === null) return before
+    if (before.cancelled_at === null) return { ...toAppointment(before), letter: 'none' }
     const job = jobTime(before.appointment_time.getTime(), before.duration)
     at({ job, exceptId: id })
     const clashes = (await findWarnings(tx, job, id)).filter(({ kind }) => kind === 'clash')
@@ -24,7 +24,7 @@ export async function restoreAppointment(
       cancelled_by: null,
       overlap_allowed: assertConfirmed(clashes, confirmed),
     })
-    await tellClient(tx, { owner, appUrl, before, after, isWanted: true })
-    return after
+    const letter = await tellClient(tx, { owner, appUrl, before, after, isWanted: true })
+    return { ...toAppointment(after), letter }
   })
 }

@@ -1,6 +1,6 @@
-import type { Appointment } from '#contract/appointments.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { findWarnings } from '#server/appointments/find-warnings.ts'
+import { inTurn } from '#server/appointments/in-turn.ts'
 import {
   lockSchedule,
   type StoredAppointment,
@@ -19,15 +19,15 @@ type Place = { job: Interval; exceptId?: string }
  * One change of an owner's schedule, after every other. The lock lets the rule decide; should something write past
  * it, the constraint has the last word and says the same.
  */
-export async function changeSchedule(
+export async function changeSchedule<T>(
   db: Database,
   userId: string,
-  change: (tx: OwnerTx, at: (place: Place) => void) => Promise<StoredAppointment>,
-): Promise<Appointment> {
+  change: (tx: OwnerTx, at: (place: Place) => void) => Promise<T>,
+): Promise<T> {
   let place: Place | undefined
   try {
-    return toAppointment(
-      await db.asOwner(userId, async (tx) => {
+    return await inTurn(userId, () =>
+      db.asOwner(userId, async (tx) => {
         await lockSchedule(tx, userId)
         return change(tx, (wanted) => {
           place = wanted

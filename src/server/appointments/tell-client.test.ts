@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '#contract/appointments.ts'
-import { AVA, appointmentScene, at, type Scheduler } from '#server/testing/appointment-scene.ts'
+import type { ChangedAppointment } from '#contract/appointments.ts'
+import { claimMail, dueMailIds, type Mail, markMailFailed } from '#server/messages/queries.ts'
+import { AVA, appointmentScene, at, type Scheduler, YEAR } from '#server/testing/appointment-scene.ts'
 
 const scene = appointmentScene()
-const { aScheduler, created, update, move, post } = scene
+const { aScheduler, created, update, move, cancel, restore, correctClient } = scene
 
 type Letter = { letter: string; recipient: string; props: Record<string, unknown>; wait: number }
 
@@ -30,10 +31,33 @@ const letThemLeave = (owner: Scheduler) =>
       .execute(),
   )
 
+/** A worker begins to send what the owner's client was to be told last. */
+const taken = async (owner: Scheduler) =>
+  scene.server.deps.db.asSystem(async (tx) => {
+    const { id } = await tx
+      .updateTable('mails')
+      .set({ next_attempt_at: new Date(0) })
+      .where('user_id', '=', owner.id)
+      .where('sent_at', 'is', null)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return (await claimMail(tx, id)) ?? expect.fail('somebody else has it')
+  })
+
+/** The mail server did not answer, which is not to say that it did not take the letter. */
+const noAnswer = (mail: Mail) =>
+  scene.server.deps.db.asSystem((tx) => markMailFailed(tx, mail, { reason: 'ETIMEDOUT', retryAfterMs: 0 }))
+
+const isDue = ({ id }: Mail) =>
+  scene.server.deps.db.asSystem(async (tx) => {
+    const isFound = (await dueMailIds(tx, 1_000)).includes(id)
+    return isFound || (await claimMail(tx, id)) !== null
+  })
+
 const answered = async (answer: Promise<Response>) => {
   const response = await answer
   expect(response.status).toBe(200)
-  return (await response.json()) as Appointment
+  return (await response.json()) as ChangedAppointment
 }
 
 async function anAppointment() {
@@ -72,7 +96,7 @@ test('names the business and its zone', async () => {
       .values({ user_id: owner.id, business_name: 'Luna Detailing', timezone: 'Asia/Kathmandu' })
       .execute(),
   )
-  await answered(move(owner, job, '2030-01-07T06:00:00Z'))
+  await answered(move(owner, job, `${YEAR}-01-07T06:00:00Z`))
   expect(await lettersOf(owner)).toMatchObject([
     { props: { businessName: 'Luna Detailing', timeZone: 'Asia/Kathmandu' } },
   ])
@@ -102,22 +126,21 @@ test('never sends the letter of a move that was taken back', async () => {
 
 test('never sends the letter of a cancellation that was taken back', async () => {
   const { owner, job } = await anAppointment()
-  await post(owner, `/${job.id}/cancel`, {})
+  await cancel(owner, job)
   expect(await lettersOf(owner)).toMatchObject([
     { letter: 'appointment-cancelled', wait: 15, props: { job: { appointmentTime: iso('10:00') } } },
   ])
-  await answered(post(owner, `/${job.id}/restore`, {}))
+  await answered(restore(owner, job))
   expect(await lettersOf(owner)).toEqual([])
 })
 
 test('a job moved and then cancelled is cancelled at the time the client knows', async () => {
   const { owner, job } = await anAppointment()
-  await answered(move(owner, job, at('12:00')))
-  await post(owner, `/${job.id}/cancel`, {})
+  await cancel(owner, await answered(move(owner, job, at('12:00'))))
   expect(await lettersOf(owner)).toMatchObject([
     { letter: 'appointment-cancelled', props: { job: { appointmentTime: iso('10:00') } } },
   ])
-  await answered(post(owner, `/${job.id}/restore`, {}))
+  await answered(restore(owner, job))
   expect(await lettersOf(owner)).toMatchObject([
     { letter: 'appointment-moved', props: { job: { appointmentTime: iso('12:00') } } },
   ])
@@ -125,9 +148,9 @@ test('a job moved and then cancelled is cancelled at the time the client knows',
 
 test('tells a client who was told of the cancellation that the job is on again', async () => {
   const { owner, job } = await anAppointment()
-  await post(owner, `/${job.id}/cancel`, {})
+  await cancel(owner, job)
   await letThemLeave(owner)
-  await answered(post(owner, `/${job.id}/restore`, {}))
+  await answered(restore(owner, job))
   expect(await lettersOf(owner)).toMatchObject([
     { letter: 'appointment-cancelled' },
     { letter: 'appointment-moved', props: { previous: null, job: { appointmentTime: iso('10:00') } } },
@@ -145,18 +168,80 @@ test('tells a client who was told of a move that it is taken back', async () => 
   ])
 })
 
-test('leaves a letter alone that a worker is sending', async () => {
+test('a letter that was overtaken while it was leaving is not tried again', async () => {
   const { owner, job } = await anAppointment()
-  const moved = await answered(move(owner, job, at('12:00')))
+  await cancel(owner, job)
+  const leaving = await taken(owner)
+  await answered(restore(owner, job))
+  await noAnswer(leaving)
+  expect(await isDue(leaving)).toBe(false)
+  const [overtaken, correction] = await lettersOf(owner)
+  expect(overtaken?.props).toEqual({})
+  expect(correction?.props).toMatchObject({ previous: null, job: { appointmentTime: iso('10:00') } })
+})
+
+test('nor is one whose worker died', async () => {
+  const { owner, job } = await anAppointment()
+  await cancel(owner, job)
+  const leaving = await taken(owner)
   await scene.server.deps.db.asSystem((tx) =>
     tx
       .updateTable('mails')
-      .set({ claimed_until: new Date('2100-01-01'), attempts: 1 })
-      .where('user_id', '=', owner.id)
+      .set({ claimed_until: new Date(0) })
+      .where('id', '=', leaving.id)
       .execute(),
   )
-  await answered(move(owner, moved, at('10:00')))
-  expect(await lettersOf(owner)).toHaveLength(2)
+  expect((await answered(restore(owner, job))).letter).toBe('waiting')
+  expect(await isDue(leaving)).toBe(false)
+  expect((await lettersOf(owner)).at(-1)).toMatchObject({ letter: 'appointment-moved', wait: 15 })
+})
+
+test('nor one that may have arrived although the mail server did not say so', async () => {
+  const { owner, job } = await anAppointment()
+  await cancel(owner, job)
+  const leaving = await taken(owner)
+  await noAnswer(leaving)
+  await answered(restore(owner, job))
+  expect(await isDue(leaving)).toBe(false)
+  expect((await lettersOf(owner)).at(-1)).toMatchObject({ letter: 'appointment-moved', wait: 15 })
+})
+
+test('a correction waits until a letter that is leaving has left or failed', async () => {
+  const { owner, job } = await anAppointment()
+  await cancel(owner, job)
+  await taken(owner)
+  await answered(restore(owner, job))
+  const wait = (await lettersOf(owner)).at(-1)?.wait
+  expect(wait).toBeGreaterThan(4 * 60)
+  expect(wait).toBeLessThanOrEqual(5 * 60)
+})
+
+test('a letter that waits goes to where its client is reached by then', async () => {
+  const { owner, job } = await anAppointment()
+  const others = { client: { name: 'Noah Park', email: 'noah@example.com', phone: '2' } }
+  const his = await created(owner, { ...others, appointment_time: at('14:00') })
+  await answered(move(owner, job, at('12:00')))
+  await answered(move(owner, his, at('15:00')))
+  await correctClient(owner, job, { name: 'Ava Delgado', email: 'ava.delgado@example.com' })
+  expect((await lettersOf(owner)).map(({ recipient, props }) => [recipient, props.clientName])).toEqual(
+    expect.arrayContaining([
+      ['ava.delgado@example.com', 'Ava Delgado'],
+      ['noah@example.com', 'Noah Park'],
+    ]),
+  )
+})
+
+test('so does one that is tried again, but not one that has left', async () => {
+  const { owner, job } = await anAppointment()
+  const moved = await answered(move(owner, job, at('12:00')))
+  await letThemLeave(owner)
+  await answered(move(owner, moved, at('13:00')))
+  await noAnswer(await taken(owner))
+  await correctClient(owner, job, { name: AVA.name, email: 'ava.delgado@example.com' })
+  expect(await lettersOf(owner)).toMatchObject([
+    { recipient: AVA.email },
+    { recipient: 'ava.delgado@example.com' },
+  ])
 })
 
 test('says nothing when the owner does not want it to, and takes back what waited', async () => {
@@ -164,10 +249,10 @@ test('says nothing when the owner does not want it to, and takes back what waite
   const moved = await answered(move(owner, job, at('12:00'), { tell_client: false }))
   expect(await lettersOf(owner)).toEqual([])
   const again = await answered(move(owner, moved, at('13:00')))
-  await answered(move(owner, again, at('14:00'), { tell_client: false }))
+  const last = await answered(move(owner, again, at('14:00'), { tell_client: false }))
   expect(await lettersOf(owner)).toEqual([])
-  await post(owner, `/${job.id}/cancel`, { tell_client: false })
-  await answered(post(owner, `/${job.id}/restore`, {}))
+  await cancel(owner, last, { tell_client: false })
+  await answered(restore(owner, job))
   expect(await lettersOf(owner)).toEqual([])
 })
 
@@ -178,6 +263,107 @@ test('calls a letter back without another move', async () => {
     appointment_time: iso('12:00'),
   })
   expect(await lettersOf(owner)).toEqual([])
+})
+
+const quietly = { tell_client: false }
+
+test('tells from the time the client knows, not from one that was kept from them', async () => {
+  const { owner, job } = await anAppointment()
+  const quiet = await answered(move(owner, job, at('12:00'), quietly))
+  await answered(move(owner, quiet, at('14:00')))
+  expect(await lettersOf(owner)).toMatchObject([
+    { props: { previous: { appointmentTime: iso('10:00') }, job: { appointmentTime: iso('14:00') } } },
+  ])
+})
+
+test('writes nothing when a job comes back to what the client knows', async () => {
+  const { owner, job } = await anAppointment()
+  const quiet = await answered(move(owner, job, at('12:00'), quietly))
+  expect(await answered(move(owner, quiet, at('10:00')))).toMatchObject({ letter: 'none' })
+  expect(await lettersOf(owner)).toEqual([])
+})
+
+test('cancels the time the client knows', async () => {
+  const { owner, job } = await anAppointment()
+  await cancel(owner, await answered(update(owner, job, { appointment_time: at('12:00'), ...quietly })))
+  expect(await lettersOf(owner)).toMatchObject([
+    { letter: 'appointment-cancelled', props: { job: { appointmentTime: iso('10:00') } } },
+  ])
+})
+
+test('remembers what the client knows when a letter is called back', async () => {
+  const { owner, job } = await anAppointment()
+  const moved = await answered(move(owner, job, at('12:00')))
+  const quiet = await answered(move(owner, moved, at('12:00'), quietly))
+  await answered(move(owner, quiet, at('14:00')))
+  expect(await lettersOf(owner)).toMatchObject([{ props: { previous: { appointmentTime: iso('10:00') } } }])
+})
+
+test('begins from what the last letter said once it has left', async () => {
+  const { owner, job } = await anAppointment()
+  const quiet = await answered(move(owner, job, at('11:00'), quietly))
+  const told = await answered(move(owner, quiet, at('12:00')))
+  await letThemLeave(owner)
+  await answered(move(owner, told, at('14:00')))
+  expect((await lettersOf(owner)).at(-1)).toMatchObject({
+    props: { previous: { appointmentTime: iso('12:00') } },
+  })
+})
+
+test('undoing a cancellation leaves quiet what was kept quiet', async () => {
+  const { owner, job } = await anAppointment()
+  await cancel(owner, await answered(move(owner, job, at('12:00'), quietly)))
+  const restored = await answered(restore(owner, job))
+  expect(restored.letter).toBe('none')
+  expect(await lettersOf(owner)).toEqual([])
+  await answered(move(owner, restored, at('14:00')))
+  expect(await lettersOf(owner)).toMatchObject([{ props: { previous: { appointmentTime: iso('10:00') } } }])
+})
+
+test('a client who was told of the cancellation hears of a job that was moved quietly before', async () => {
+  const { owner, job } = await anAppointment()
+  await cancel(owner, await answered(move(owner, job, at('12:00'), quietly)))
+  await letThemLeave(owner)
+  expect(await answered(restore(owner, job))).toMatchObject({ letter: 'waiting' })
+  expect((await lettersOf(owner)).at(-1)).toMatchObject({
+    props: { previous: null, job: { appointmentTime: iso('12:00') } },
+  })
+})
+
+test('answers what becomes of the letter', async () => {
+  const { owner, job } = await anAppointment()
+  const there = await answered(move(owner, job, at('12:00')))
+  expect(there.letter).toBe('waiting')
+  const back = await answered(move(owner, there, at('10:00')))
+  expect(back.letter).toBe('none')
+  const changed = await answered(update(owner, back, { duration: 90 }))
+  expect(changed.letter).toBe('waiting')
+  const quiet = await answered(move(owner, changed, at('10:00'), quietly))
+  expect(quiet.letter).toBe('none')
+  expect(await (await cancel(owner, quiet)).json()).toEqual({ cancelled: true, letter: 'waiting' })
+  expect(await answered(restore(owner, quiet))).toMatchObject({ letter: 'none' })
+})
+
+test('says so when a letter is called back that has left', async () => {
+  const { owner, job } = await anAppointment()
+  const moved = await answered(move(owner, job, at('12:00')))
+  await letThemLeave(owner)
+  const late = await answered(move(owner, moved, at('12:00'), quietly))
+  expect(late.letter).toBe('left')
+  await answered(move(owner, late, at('10:00')))
+  expect((await lettersOf(owner)).at(-1)).toMatchObject({
+    props: { previous: { appointmentTime: iso('12:00') }, job: { appointmentTime: iso('10:00') } },
+  })
+})
+
+test('somebody who takes over an appointment knows it as it is', async () => {
+  const { owner, job } = await anAppointment()
+  const quiet = await answered(move(owner, job, at('12:00'), quietly))
+  const noah = { name: 'Noah Park', email: 'noah@example.com', phone: '2' }
+  await cancel(owner, await answered(update(owner, quiet, { client: noah })))
+  expect(await lettersOf(owner)).toMatchObject([
+    { recipient: noah.email, props: { job: { appointmentTime: iso('12:00') } } },
+  ])
 })
 
 test('a change of notes writes nothing, and holds nothing up', async () => {
@@ -201,7 +387,32 @@ test('writes to nobody when the appointment is given to somebody else', async ()
 test('does not write about what has passed', async () => {
   const owner = await aScheduler()
   const past = await created(owner, { appointment_time: '2020-01-06T15:00:00Z', confirmed: true })
-  await answered(move(owner, past, '2020-01-06T17:00:00Z', { confirmed: true }))
-  await post(owner, `/${past.id}/cancel`, {})
+  const moved = await answered(move(owner, past, '2020-01-06T17:00:00Z', { confirmed: true }))
+  expect(moved.letter).toBe('none')
+  await cancel(owner, moved)
   expect(await lettersOf(owner)).toEqual([])
+})
+
+const LONG_AGO = '2020-01-06T15:00:00Z'
+
+test('calls off a job that the client waits for and that was moved into the past', async () => {
+  const { owner, job } = await anAppointment()
+  const past = await answered(move(owner, job, LONG_AGO, { confirmed: true }))
+  expect(past.letter).toBe('waiting')
+  expect(await lettersOf(owner)).toMatchObject([
+    { letter: 'appointment-cancelled', props: { job: { appointmentTime: iso('10:00') } } },
+  ])
+  expect(await answered(move(owner, past, at('10:00')))).toMatchObject({ letter: 'none' })
+  expect(await lettersOf(owner)).toEqual([])
+})
+
+test('tells a client whose job came back from the past that it is on again', async () => {
+  const { owner, job } = await anAppointment()
+  const past = await answered(move(owner, job, LONG_AGO, { confirmed: true }))
+  await letThemLeave(owner)
+  await answered(move(owner, past, at('12:00')))
+  expect((await lettersOf(owner)).at(-1)).toMatchObject({
+    letter: 'appointment-moved',
+    props: { previous: null, job: { appointmentTime: iso('12:00') } },
+  })
 })

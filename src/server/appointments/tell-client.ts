@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import type { ClientLetter } from '#contract/appointments.ts'
 import { type LetterProps, letterProps } from '#contract/letters.ts'
 import { clientNotice, isSameJob, type ToldJob } from '#domain/appointments/client-notice.ts'
 import { rememberNotice, type StoredAppointment } from '#server/appointments/queries.ts'
 import { readHours } from '#server/appointments/read-hours.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { letterOf, withdrawMail } from '#server/messages/queries.ts'
+import { replaceMail, withdrawMail } from '#server/messages/queries.ts'
 import { queueMailLater } from '#server/messages/queue-mail.ts'
 
 /** As long as a change can be undone without the client ever hearing of it. */
@@ -24,13 +25,18 @@ type Told = {
  * Queues the one letter that brings the client from what they know to what is true, in the place of one that has
  * not left yet. The last word counts: a change that is not to be told takes an earlier letter back too.
  */
-export async function tellClient(tx: OwnerTx, { owner, appUrl, before, after, isWanted }: Told) {
+export async function tellClient(tx: OwnerTx, told: Told): Promise<ClientLetter> {
+  const { owner, appUrl, before, after, isWanted } = told
   const current = jobOf(after)
-  if (isSameTold(jobOf(before), current) && !isOtherClient(before, after)) return
-  const known = await withdrawnKnowledge(tx, before)
+  const isTheirs = !isOtherClient(before, after)
+  if (isTheirs && isSameTold(jobOf(before), current)) return 'none'
+  const { known, isKeptQuiet, secondsLeft } = await calledBack(tx, before)
+  if (!isTheirs) return remembered(tx, after, current)
+  // Undoing a cancellation ends where it began: also where the owner had kept quiet.
+  const isQuietAgain = before.cancelled_at !== null && isKeptQuiet
   const now = (await tx.now()).getTime()
-  const notice = isWanted && !isOtherClient(before, after) ? clientNotice(known, current, now) : undefined
-  if (!notice) return rememberNotice(tx, after.id, null)
+  const notice = isWanted && !isQuietAgain ? clientNotice(known, current, now) : undefined
+  if (!notice) return remembered(tx, after, known)
 
   const { availability, businessName } = await readHours(tx)
   const toClient = {
@@ -41,12 +47,13 @@ export async function tellClient(tx: OwnerTx, { owner, appUrl, before, after, is
     timeZone: availability.timeZone,
   }
   const address = { to: after.client_email, userId: owner.id }
+  const afterSeconds = Math.max(UNDO_SECONDS, secondsLeft)
   const mailId =
     notice.kind === 'cancelled'
       ? await queueMailLater(
           tx,
           { letter: 'appointment-cancelled', props: { ...toClient, job: written(notice.job) }, ...address },
-          UNDO_SECONDS,
+          afterSeconds,
         )
       : await queueMailLater(
           tx,
@@ -55,24 +62,61 @@ export async function tellClient(tx: OwnerTx, { owner, appUrl, before, after, is
             props: { ...toClient, job: written(notice.to), previous: notice.from && written(notice.from) },
             ...address,
           },
-          UNDO_SECONDS,
+          afterSeconds,
         )
-  await rememberNotice(tx, after.id, mailId)
+  const clientKnows = notice.kind === 'cancelled' && isKeptQuiet ? knowledge(known) : null
+  await rememberNotice(tx, after.id, { mailId, clientKnows })
+  return 'waiting'
 }
 
 /** Takes back a letter that has not left, in place of any other. */
-export async function keepQuiet(tx: OwnerTx, { id, notice_mail_id }: StoredAppointment): Promise<void> {
-  if (notice_mail_id) await withdrawMail(tx, notice_mail_id)
-  await rememberNotice(tx, id, null)
+export async function keepQuiet(
+  tx: OwnerTx,
+  before: StoredAppointment,
+  after: StoredAppointment,
+): Promise<ClientLetter> {
+  const { known, hasLeft } = await calledBack(tx, before)
+  await remembered(tx, after, known)
+  return hasLeft ? 'left' : 'none'
 }
 
-/** A letter that has not left is withdrawn, and tells what the client knew before it. */
-async function withdrawnKnowledge(tx: OwnerTx, before: StoredAppointment): Promise<ToldJob | null> {
-  const waiting = before.notice_mail_id && (await withdrawMail(tx, before.notice_mail_id))
-  if (waiting) return knownBefore(waiting)
-  if (before.cancelled_at === null) return jobOf(before)
-  const sent = before.notice_mail_id && (await letterOf(tx, before.notice_mail_id))
-  return sent === 'appointment-cancelled' ? null : jobWords(before)
+/** Without a letter the client goes on knowing what they knew. */
+async function remembered(tx: OwnerTx, after: StoredAppointment, known: ToldJob | null): Promise<'none'> {
+  const clientKnows = isSameTold(known, jobOf(after)) ? null : knowledge(known)
+  await rememberNotice(tx, after.id, { mailId: null, clientKnows })
+  return 'none'
+}
+
+type CalledBack = {
+  /** What the client knows of the job; null: that it is cancelled. */
+  known: ToldJob | null
+  hasLeft: boolean
+  /** How long an earlier letter may still be on its way out: the next must not overtake it. */
+  secondsLeft: number
+  /** What the row said was kept from them. */
+  isKeptQuiet: boolean
+}
+
+/** Withdraws a letter that has not left: it tells what the client knew before it. One that has told what is known now. */
+async function calledBack(tx: OwnerTx, before: StoredAppointment): Promise<CalledBack> {
+  const mailId = before.notice_mail_id
+  const waiting = mailId === null ? null : await withdrawMail(tx, mailId)
+  const hasLeft = mailId !== null && waiting === null
+  if (hasLeft) {
+    const left = await replaceMail(tx, mailId)
+    const known = left?.letter === 'appointment-cancelled' ? null : jobOf(before)
+    return { known, hasLeft, secondsLeft: left?.secondsLeft ?? 0, isKeptQuiet: false }
+  }
+  const quiet = z.parse(z.nullable(Knowledge), before.client_knows)
+  const known = waiting ? knownBefore(waiting) : quiet ? quiet.job && read(quiet.job) : jobOf(before)
+  return { known, hasLeft, secondsLeft: 0, isKeptQuiet: quiet !== null }
+}
+
+/** As it is stored: a job in the words of a letter. */
+const Knowledge = z.object({ job: letterProps['appointment-moved'].shape.previous })
+
+function knowledge(known: ToldJob | null): z.output<typeof Knowledge> {
+  return { job: known && written(known) }
 }
 
 function knownBefore({ letter, props }: { letter: string; props: unknown }): ToldJob | null {

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
-import type { Appointment, appointmentEndpoints } from '#contract/appointments.ts'
+import type { appointmentEndpoints, ChangedAppointment } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import { bookedClient } from '#server/appointments/booked-client.ts'
 import { bookedService } from '#server/appointments/booked-service.ts'
 import { overlapAt } from '#server/appointments/overlap-at.ts'
-import { changeAppointment, type StoredAppointment } from '#server/appointments/queries.ts'
+import { changeAppointment, type StoredAppointment, toAppointment } from '#server/appointments/queries.ts'
 import {
   assertSeen,
   changeSchedule,
@@ -21,7 +21,7 @@ export async function updateAppointment(
   owner: Owner,
   id: string,
   wanted: Wanted,
-): Promise<Appointment> {
+): Promise<ChangedAppointment> {
   return changeSchedule(db, owner.id, async (tx, at) => {
     const before = await liveAppointment(tx, id)
     assertSeen(before, wanted.seen_updated_at)
@@ -37,16 +37,15 @@ export async function updateAppointment(
       notes: wanted.notes,
       overlap_allowed,
     })
-    await tellClient(tx, { owner, appUrl, before, after, isWanted: wanted.tell_client })
-    return after
+    const letter = await tellClient(tx, { owner, appUrl, before, after, isWanted: wanted.tell_client })
+    return { ...toAppointment(after), letter }
   })
 }
 
 /** The words of a service stay as they were booked, also when it has since been renamed or taken off the list. */
 async function keptOrChosenService(tx: OwnerTx, before: StoredAppointment, wanted: Wanted) {
   if (wanted.service_id === undefined || wanted.service_id === before.service_id) {
-    const { service_id, service, duration } = before
-    return { service_id, service, duration: wanted.duration ?? duration }
+    return { service: before.service, duration: wanted.duration ?? before.duration }
   }
   const chosen = await bookedService(tx, wanted.service_id)
   return { ...chosen, duration: wanted.duration ?? chosen.duration }

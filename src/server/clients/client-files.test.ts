@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client, ImportPreview } from '#contract/clients.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { outcome } from '#server/testing/test-browser.ts'
+import { asAdministrator } from '#server/testing/test-database.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 let server: TestServer
@@ -32,6 +34,12 @@ const exported = (by: TestOwner) =>
 const sentence = async (by: TestOwner, csv: string) =>
   (await read<{ error: { message: string } }>(send(by, '/api/clients/import/preview', { csv }))).error.message
 const emails = (seen: ImportPreview) => seen.rows.map(({ email }) => email)
+
+/** In this test's own database. */
+const isSomebodyWaiting = async () => {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return (await asAdministrator(server.database.adminUrl, waiting)).length > 0
+}
 
 test('shows what an import would do, and changes nothing', async () => {
   const by = await owner()
@@ -115,6 +123,40 @@ test('refuses more than 5 MB', async () => {
   expect(await outcome(send(by, '/api/clients/import', { csv: csv + csv + csv }))).toBe('413 body_too_large')
 })
 
+test.each([
+  [
+    'lines',
+    `Name,Email\n${'x\n'.repeat(50_000)}`,
+    'The file must have at most 50,000 lines. Split it into two.',
+  ],
+  [
+    'empty lines',
+    `Name,Email\r\n${'\r\n'.repeat(50_000)}`,
+    'The file must have at most 50,000 lines. Split it into two.',
+  ],
+  ['columns', `Name,Email\n${','.repeat(200)}\n`, 'The file must have at most 200 columns.'],
+])('refuses a file of too many %s', async (_, csv, why) => {
+  expect(await sentence(await owner(), csv)).toBe(why)
+})
+
+test('reads no further than the first cell too many', async () => {
+  const neverEnding = `${','.repeat(200_000)}"`
+  expect(await sentence(await owner(), neverEnding)).toBe('The file must have at most 200 columns.')
+})
+
+test('reads a cell of many commas as one', async () => {
+  const by = await owner()
+  await importFile(by, `Name,Email,Notes\nAna,ana@example.com,"${'a,'.repeat(300)}"\n`)
+  expect((await clients(by))[0]?.notes).toBe('a,'.repeat(300))
+})
+
+test('shows the beginning of a long cell', async () => {
+  const long = `${'n'.repeat(199)}🚐 and on`
+  const { columns, rows } = await preview(await owner(), `${long},Email\n${long},${long}@example.com\n`)
+  expect(columns).toEqual(['n'.repeat(199), 'Email'])
+  expect(rows).toMatchObject([{ email: 'n'.repeat(199), verdict: 'invalid' }])
+})
+
 test('takes in 20,000 clients at once, and takes them back', async () => {
   const by = await owner()
   const lines = Array.from({ length: 20_000 }, (_, n) => `Client ${n},c${n}@example.com`)
@@ -127,8 +169,37 @@ test('takes in 20,000 clients at once, and takes them back', async () => {
 
 test('adds everybody once when the same file is imported twice at the same time', async () => {
   const by = await owner()
-  await Promise.all([importFile(by, FILE), importFile(by, FILE)])
+  const answers = await Promise.all([importFile(by, FILE), importFile(by, FILE)])
+  expect(answers.map(({ added }) => added).sort()).toEqual([0, 2])
+  expect(answers.map(({ skipped }) => skipped).sort()).toEqual([0, 2])
   expect(await clients(by)).toHaveLength(2)
+})
+
+test('skips somebody who is being added at that moment', async () => {
+  const by = await owner()
+  const [importing] = await server.deps.db.asOwner(by.id, async (tx) => {
+    await tx.insertInto('clients').values({ user_id: by.id, name: 'Bo', email: 'BO@example.com' }).execute()
+    const begun = importFile(by, FILE)
+    await eventually('the import waits for the other', isSomebodyWaiting)
+    return [begun]
+  })
+  expect(await importing).toMatchObject({ added: 1, skipped: 1 })
+})
+
+test('adds everybody once when two files name the same people in opposite order at the same time', async () => {
+  const by = await owner()
+  const lines = Array.from({ length: 6_000 }, (_, n) => `Client ${n},c${n}@example.com`)
+  const [one, other] = await Promise.all([
+    importFile(by, `Name,Email\n${lines.join('\n')}\n`),
+    importFile(by, `Name,Email\n${lines.toReversed().join('\n')}\n`),
+  ])
+  expect(one.added + other.added).toBe(6_000)
+  const stored = await server.deps.db.asOwner(by.id, (tx) =>
+    tx.selectFrom('client_imports').select(['id', 'added']).execute(),
+  )
+  expect(new Map(stored.map(({ id, added }) => [id, added]))).toEqual(
+    new Map([one, other].map(({ importId, added }) => [importId, added])),
+  )
 })
 
 test('keeps those who were changed or have work when an import is taken back', async () => {
@@ -137,7 +208,7 @@ test('keeps those who were changed or have work when an import is taken back', a
   const { importId } = await importFile(by, four)
   const [ana, bo, cy] = await clients(by)
   await server.request(`/api/clients/${ana?.id}`, {
-    ...json({ name: 'Ana Silva', email: 'ana@example.com' }, by.headers),
+    ...json({ name: 'Ana Silva', email: 'ana@example.com', seen_updated_at: ana?.updated_at }, by.headers),
     method: 'PUT',
   })
   await server.deps.db.asOwner(by.id, async (tx) => {
@@ -160,6 +231,33 @@ test('keeps those who were changed or have work when an import is taken back', a
   expect(await (await undo(by, importId)).json()).toEqual({ removed: 1, kept: 3 })
   expect((await clients(by)).map(({ name }) => name)).toEqual(['Ana Silva', 'Bo', 'Cy'])
   expect(await (await undo(by, importId)).json()).toEqual({ removed: 0, kept: 3 })
+})
+
+test('keeps somebody who is being booked at the moment an import is taken back', async () => {
+  const by = await owner()
+  const { importId } = await importFile(by, FILE)
+  const [ana] = await clients(by)
+  const [undone] = await server.deps.db.asOwner(by.id, async (tx) => {
+    await tx
+      .insertInto('appointments')
+      .values({
+        user_id: by.id,
+        client_id: ana?.id,
+        client_name: 'Ana',
+        client_email: 'ana@example.com',
+        service: 'Wash',
+        appointment_time: new Date(),
+      })
+      .execute()
+    const undoing = undo(by, importId)
+    await eventually('the undoing waits for the booking', isSomebodyWaiting)
+    return [undoing]
+  })
+  expect(await (await undone)?.json()).toEqual({ removed: 1, kept: 1 })
+  const [job] = await server.deps.db.asOwner(by.id, (tx) =>
+    tx.selectFrom('appointments').select('client_id').execute(),
+  )
+  expect(job?.client_id).toBe(ana?.id)
 })
 
 test('takes back no import of another owner', async () => {

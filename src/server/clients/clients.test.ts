@@ -10,14 +10,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+type Seen = Pick<Client, 'id' | 'updated_at'>
 type Page = { clients: Client[]; next: string | null }
 const ana = { name: 'Ana Silva', email: 'ana@example.com', phone: '(555) 010-4477', notes: 'Gate code 12' }
 
 const owner = () => anOwner(server.deps.db)
 const add = (by: TestOwner, client: object) => server.request('/api/clients', json(client, by.headers))
 const added = async (by: TestOwner, client: object) => (await (await add(by, client)).json()) as Client
-const change = (by: TestOwner, id: string, client: object) =>
-  server.request(`/api/clients/${id}`, { ...json(client, by.headers), method: 'PUT' })
+const save = (by: TestOwner, { id, updated_at }: Seen, client: object) => {
+  const body = { ...client, seen_updated_at: updated_at }
+  return server.request(`/api/clients/${id}`, { ...json(body, by.headers), method: 'PUT' })
+}
 const page = async (by: TestOwner, query: Record<string, string> = {}) =>
   (await (
     await server.request(`/api/clients?${new URLSearchParams(query)}`, { headers: by.headers })
@@ -57,7 +60,7 @@ test('says on the field that an e-mail is taken, however it is written', async (
     fields: { email: 'There is a client with this e-mail already.' },
   })
   const bo = await added(by, { name: 'Bo', email: 'bo@example.com' })
-  expect(await outcome(change(by, bo.id, { name: 'Bo', email: 'Ana@Example.com' }))).toBe('409 email_taken')
+  expect(await outcome(save(by, bo, { name: 'Bo', email: 'Ana@Example.com' }))).toBe('409 email_taken')
 })
 
 test('adds one of two who have the same e-mail at the same time', async () => {
@@ -73,9 +76,28 @@ test('lets two owners have the same client', async () => {
 
 test('changes a client, also without changing the e-mail', async () => {
   const by = await owner()
-  const { id } = await added(by, ana)
-  const changed = await change(by, id, { ...ana, name: 'Ana Souza', address: '4 Mill Street' })
-  expect(await changed.json()).toMatchObject({ id, name: 'Ana Souza', address: '4 Mill Street' })
+  const known = await added(by, ana)
+  const changed = await save(by, known, { ...ana, name: 'Ana Souza', address: '4 Mill Street' })
+  expect(await changed.json()).toMatchObject({ id: known.id, name: 'Ana Souza', address: '4 Mill Street' })
+})
+
+test('of two tabs the second is told what the first saved, and then may save over it', async () => {
+  const by = await owner()
+  const seen = await added(by, ana)
+  const first = (await (await save(by, seen, { ...ana, phone: '555 0199' })).json()) as Client
+  const second = await save(by, seen, { ...ana, notes: 'Gate code 15' })
+  expect(second.status).toBe(409)
+  const { error } = (await second.json()) as { error: { code: string; details: { current: Client } } }
+  expect(error).toMatchObject({ code: 'changed_elsewhere', details: { current: first } })
+  const again = await save(by, error.details.current, { ...ana, notes: 'Gate code 15' })
+  expect(await again.json()).toMatchObject({ phone: ana.phone, notes: 'Gate code 15' })
+})
+
+test('of two tabs that save at once, one is told of the other', async () => {
+  const by = await owner()
+  const seen = await added(by, ana)
+  const answers = await Promise.all(['1', '2', '3'].map((notes) => save(by, seen, { ...ana, notes })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
 test.each([
@@ -99,12 +121,12 @@ test('finds a place for the longest name, e-mail and phone there may be', async 
 })
 
 test('shows, changes and finds nothing of another owner', async () => {
-  const { id } = await added(await owner(), ana)
+  const theirs = await added(await owner(), ana)
   const other = await owner()
-  expect(await outcome(server.request(`/api/clients/${id}`, { headers: other.headers }))).toBe(
+  expect(await outcome(server.request(`/api/clients/${theirs.id}`, { headers: other.headers }))).toBe(
     '404 not_found',
   )
-  expect(await outcome(change(other, id, ana))).toBe('404 not_found')
+  expect(await outcome(save(other, theirs, ana))).toBe('404 not_found')
   expect((await page(other, { search: 'ana' })).clients).toEqual([])
 })
 

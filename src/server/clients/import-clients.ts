@@ -1,15 +1,30 @@
 import * as z from 'zod/mini'
 import { ClientForm, type ClientImport, type ImportPreview } from '#contract/clients.ts'
 import { guessedColumns } from '#domain/clients/guessed-columns.ts'
-import { importPlan, type PlannedRow, type RowFields } from '#domain/clients/import-plan.ts'
+import {
+  fieldsOf,
+  importPlan,
+  type JudgedRow,
+  type PlannedRow,
+  type RowFields,
+} from '#domain/clients/import-plan.ts'
+import {
+  type ImportedClient,
+  insertImport,
+  insertImported,
+  knownEmails,
+  storeAdded,
+} from '#server/clients/import-queries.ts'
 import { parseCsv } from '#server/clients/parse-csv.ts'
-import { type ClientFields, insertImport, insertImported, knownEmails } from '#server/clients/queries.ts'
-import { refuseTakenEmail } from '#server/clients/save-client.ts'
-import type { Database, OwnerTx } from '#server/db/database.ts'
+import type { ClientFields } from '#server/clients/queries.ts'
+import type { Database } from '#server/db/database.ts'
+import { inPortions } from '#server/in-portions.ts'
 
 type ImportRequest = z.output<typeof ClientImport>
 
 const SHOWN_ROWS = 200
+/** Of a cell, and of a column's name: somebody only looks whether it is the right one. */
+const SHOWN_CHARACTERS = 200
 /** Each statement has a few seconds; the file is of one transaction all the same. */
 const ROWS_PER_STATEMENT = 5_000
 
@@ -18,9 +33,10 @@ export async function previewImport(
   userId: string,
   request: ImportRequest,
 ): Promise<ImportPreview> {
-  const { table, mapping, plan } = await db.asOwner(userId, (tx) => planned(tx, request))
+  const { table, mapping, rows } = await readRows(request)
+  const plan = importPlan(rows, await db.asOwner(userId, knownEmails))
   return {
-    columns: [...table.columns],
+    columns: table.columns.map(shown),
     mapping,
     counts: {
       new: count(plan, 'new'),
@@ -29,38 +45,60 @@ export async function previewImport(
     },
     rows: plan.slice(0, SHOWN_ROWS).map(({ line, fields, verdict, problem }) => ({
       line,
-      name: fields.name,
-      email: fields.email,
-      phone: fields.phone || null,
+      name: shown(fields.name),
+      email: shown(fields.email),
+      phone: shown(fields.phone) || null,
       verdict,
       problem,
     })),
   }
 }
 
+/** Whole characters, also of those that take two places. */
+function shown(cell: string): string {
+  return cell
+    .slice(0, SHOWN_CHARACTERS)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')
+}
+
 export async function importClients(db: Database, userId: string, request: ImportRequest) {
-  return db
-    .asOwner(userId, async (tx) => {
-      const { plan } = await planned(tx, request)
-      const clients = plan.flatMap((row) => (row.verdict === 'new' ? [row.client] : []))
-      const importId = await insertImport(tx, userId, clients.length)
-      for (let startsAt = 0; startsAt < clients.length; startsAt += ROWS_PER_STATEMENT) {
-        const part = clients.slice(startsAt, startsAt + ROWS_PER_STATEMENT)
-        await insertImported(tx, { userId, importId, startsAt }, part)
-      }
-      return { importId, added: clients.length, skipped: plan.length - clients.length }
-    })
-    .catch(refuseTakenEmail)
+  const { rows } = await readRows(request)
+  return db.asOwner(userId, async (tx) => {
+    const plan = importPlan(rows, await knownEmails(tx))
+    const clients = inOneOrder(plan.flatMap((row) => (row.verdict === 'new' ? [row.client] : [])))
+    const importId = await insertImport(tx, userId)
+    let added = 0
+    for (let n = 0; n < clients.length; n += ROWS_PER_STATEMENT) {
+      added += await insertImported(tx, { userId, importId }, clients.slice(n, n + ROWS_PER_STATEMENT))
+    }
+    await storeAdded(tx, importId, added)
+    return { importId, added, skipped: plan.length - added }
+  })
 }
 
-async function planned(tx: OwnerTx, { csv, mapping: wished }: ImportRequest) {
-  const table = parseCsv(csv)
+/** Two imports at once wait for each other's addresses: in one and the same order they never do so in a circle. */
+function inOneOrder(clients: readonly ClientFields[]): ImportedClient[] {
+  return clients
+    .map((client, place) => ({ ...client, place, key: client.email.toLowerCase() }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+}
+
+/** Before a transaction begins: a large file takes longer to read than one should stay open for nothing. */
+async function readRows({ csv, mapping: wished }: ImportRequest) {
+  const table = await parseCsv(csv)
   const mapping = wished ?? guessedColumns(table)
-  const plan = importPlan({ table, columns: mapping, knownEmails: await knownEmails(tx), judge })
-  return { table, mapping, plan }
+  const rows: JudgedRow<ClientFields>[] = []
+  for await (const part of inPortions(table.rows)) {
+    for (const row of part) {
+      const fields = fieldsOf(row, mapping)
+      rows.push({ line: row.line, fields, judged: judge(fields) })
+    }
+  }
+  return { table, mapping, rows }
 }
 
-function judge(fields: RowFields): { client: ClientFields } | { problem: string } {
+function judge(fields: RowFields): JudgedRow<ClientFields>['judged'] {
   const { success, data, error } = z.safeParse(ClientForm, fields)
   return success ? { client: data } : { problem: error.issues[0]?.message ?? 'This line is not valid.' }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Client, ClientHistory } from '#contract/clients.ts'
+import { DURATION_MINUTES } from '#server/appointments/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 /** What an owner writes about a client. */
@@ -25,9 +26,10 @@ const COLUMNS = [
   'clients.address',
   'clients.notes',
   'clients.created_at',
+  'clients.updated_at',
 ] as const
 
-/** Newest first. Finds its page in the index alone (see decision 11), and only then reads the clients of that page. */
+/** Newest first. Finds its page in the index alone (see decision 13), and only then reads the clients of that page. */
 export async function clientPage(tx: OwnerTx, { search, after, limit }: ClientPage) {
   const page = tx
     .selectFrom('clients')
@@ -66,6 +68,17 @@ export async function clientById(tx: OwnerTx, id: string): Promise<Client | null
   return row ? toClient(row) : null
 }
 
+/** Nobody else changes them until the transaction ends. */
+export async function lockedClient(tx: OwnerTx, id: string): Promise<Client | null> {
+  const row = await tx
+    .selectFrom('clients')
+    .where('id', '=', id)
+    .select(COLUMNS)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ? toClient(row) : null
+}
+
 export async function insertClient(tx: OwnerTx, userId: string, fields: ClientFields): Promise<Client> {
   const row = await tx
     .insertInto('clients')
@@ -75,14 +88,14 @@ export async function insertClient(tx: OwnerTx, userId: string, fields: ClientFi
   return toClient(row)
 }
 
-export async function updateClient(tx: OwnerTx, id: string, fields: ClientFields): Promise<Client | null> {
+export async function updateClient(tx: OwnerTx, id: string, fields: ClientFields): Promise<Client> {
   const row = await tx
     .updateTable('clients')
     .set({ ...fields, updated_at: sql`app_now()` })
     .where('id', '=', id)
     .returning(COLUMNS)
-    .executeTakeFirst()
-  return row ? toClient(row) : null
+    .executeTakeFirstOrThrow()
+  return toClient(row)
 }
 
 /** In one round of the connection: the four go out together. */
@@ -92,7 +105,7 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
       .selectFrom('appointments')
       .where('client_id', '=', clientId)
       .select(['id', 'service', 'appointment_time', 'cancelled_at'])
-      .select(sql<number>`coalesce(duration, 60)`.as('duration'))
+      .select(DURATION_MINUTES.as('duration'))
       .orderBy('appointment_time', 'desc')
       .limit(HISTORY_ROWS)
       .execute(),
@@ -131,12 +144,6 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
   }
 }
 
-/** In lower case. */
-export async function knownEmails(tx: OwnerTx): Promise<Set<string>> {
-  const rows = await tx.selectFrom('clients').select(sql<string>`lower(email)`.as('email')).execute()
-  return new Set(rows.map(({ email }) => email))
-}
-
 export async function everyClient(tx: OwnerTx): Promise<ClientFields[]> {
   return tx
     .selectFrom('clients')
@@ -146,84 +153,8 @@ export async function everyClient(tx: OwnerTx): Promise<ClientFields[]> {
     .execute()
 }
 
-export async function timeZoneOf(tx: OwnerTx): Promise<string> {
-  const row = await tx.selectFrom('user_settings').select('timezone').executeTakeFirst()
-  return row?.timezone ?? 'America/New_York'
-}
+type ClientRow = ClientFields & { id: string; created_at: Date; updated_at: Date }
 
-export async function insertImport(tx: OwnerTx, userId: string, added: number): Promise<string> {
-  const { id } = await tx
-    .insertInto('client_imports')
-    .values({ user_id: userId, added })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** The list is in order of creation, so the lines of a file are a microsecond apart: the first comes first. */
-export async function insertImported(
-  tx: OwnerTx,
-  { userId, importId, startsAt }: { userId: string; importId: string; startsAt: number },
-  clients: readonly ClientFields[],
-): Promise<void> {
-  const column = (name: keyof ClientFields) => sql`${clients.map((client) => client[name])}::text[]`
-  await sql`
-    insert into clients (user_id, import_id, name, email, phone, address, notes, created_at)
-    select ${userId}::uuid, ${importId}::uuid, name, email, phone, address, notes,
-      app_now() - (${startsAt}::int + n) * interval '1 microsecond'
-    from unnest(${column('name')}, ${column('email')}, ${column('phone')}, ${column('address')}, ${column('notes')})
-      with ordinality as lines (name, email, phone, address, notes, n)
-  `.execute(tx)
-}
-
-/** When it was made; null when there is none of that id. */
-export async function markUndone(tx: OwnerTx, importId: string): Promise<Date | null> {
-  const row = await tx
-    .updateTable('client_imports')
-    .set({ undone_at: sql`coalesce(undone_at, app_now())` })
-    .where('id', '=', importId)
-    .returning('created_at')
-    .executeTakeFirst()
-  return row?.created_at ?? null
-}
-
-/** Those of an import that nobody has used or changed since. */
-export async function deleteImported(tx: OwnerTx, importId: string): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('clients')
-    .where('import_id', '=', importId)
-    .where('updated_at', '=', (eb) =>
-      eb.selectFrom('client_imports').where('id', '=', importId).select('created_at'),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('appointments')
-            .whereRef('appointments.client_id', '=', 'clients.id')
-            .select('appointments.id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('invoices').whereRef('invoices.client_id', '=', 'clients.id').select('invoices.id'),
-        ),
-      ),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
-export async function countImported(tx: OwnerTx, importId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('clients')
-    .where('import_id', '=', importId)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-function toClient({ created_at, ...row }: ClientFields & { id: string; created_at: Date }): Client {
-  return { ...row, created_at: created_at.toISOString() }
+function toClient({ created_at, updated_at, ...row }: ClientRow): Client {
+  return { ...row, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
 }

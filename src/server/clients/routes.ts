@@ -2,12 +2,11 @@ import type { clientEndpoints } from '#contract/clients.ts'
 import { exportClients } from '#server/clients/export-clients.ts'
 import { importClients, previewImport } from '#server/clients/import-clients.ts'
 import { listClients } from '#server/clients/list-clients.ts'
-import { clientById, clientHistory } from '#server/clients/queries.ts'
+import { readClient } from '#server/clients/read-client.ts'
 import { addClient, changeClient } from '#server/clients/save-client.ts'
 import { undoImport } from '#server/clients/undo-import.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import { refuse } from '#server/refusal.ts'
 
 export function clientRoutes({ db }: RouteDeps): Handlers<typeof clientEndpoints> {
   return {
@@ -15,11 +14,7 @@ export function clientRoutes({ db }: RouteDeps): Handlers<typeof clientEndpoints
 
     exportClients: ({ session: { user } }) => exportClients(db, user.id),
 
-    readClient: ({ params, session: { user } }) =>
-      db.asOwner(user.id, async (tx) => {
-        const [client, history] = await Promise.all([clientById(tx, params.id), clientHistory(tx, params.id)])
-        return { client: client ?? refuse('not_found'), history }
-      }),
+    readClient: ({ params, session: { user } }) => readClient(db, user.id, params.id),
 
     createClient: ({ body, session: { user } }) => addClient(db, user.id, body),
 

@@ -1,20 +1,38 @@
+import type { Client } from '#contract/clients.ts'
 import { ERROR_SENTENCES } from '#contract/errors.ts'
-import { type ClientFields, insertClient, updateClient } from '#server/clients/queries.ts'
+import { correctBookedClient } from '#server/appointments/queries.ts'
+import { changeSchedule } from '#server/appointments/schedule-change.ts'
+import { type ClientFields, insertClient, lockedClient, updateClient } from '#server/clients/queries.ts'
 import type { Database } from '#server/db/database.ts'
+import { readdressMails } from '#server/messages/queries.ts'
 import { refuse } from '#server/refusal.ts'
 
 export function addClient(db: Database, userId: string, fields: ClientFields) {
   return db.asOwner(userId, (tx) => insertClient(tx, userId, fields)).catch(refuseTakenEmail)
 }
 
-export function changeClient(db: Database, userId: string, id: string, fields: ClientFields) {
-  return db
-    .asOwner(userId, async (tx) => (await updateClient(tx, id, fields)) ?? refuse('not_found'))
-    .catch(refuseTakenEmail)
+type Change = ClientFields & { seen_updated_at: string }
+
+/** Nothing is overwritten that the owner has not seen. Letters about jobs booked already go to a corrected address, also those that wait. */
+export function changeClient(
+  db: Database,
+  userId: string,
+  id: string,
+  { seen_updated_at, ...fields }: Change,
+): Promise<Client> {
+  return changeSchedule(db, userId, async (tx) => {
+    const current = (await lockedClient(tx, id)) ?? refuse('not_found')
+    if (Date.parse(current.updated_at) !== Date.parse(seen_updated_at))
+      refuse('changed_elsewhere', { details: { current } })
+    const changed = await updateClient(tx, id, fields)
+    await correctBookedClient(tx, id, fields)
+    await readdressMails(tx, id, fields)
+    return changed
+  }).catch(refuseTakenEmail)
 }
 
 /** Two clients of one owner never share an address: the index knows, also of two that are added at once. */
-export function refuseTakenEmail(error: unknown): never {
+function refuseTakenEmail(error: unknown): never {
   if ((error as { constraint?: string }).constraint !== 'clients_email_key') throw error
   return refuse('email_taken', { fields: { email: ERROR_SENTENCES.email_taken } })
 }

@@ -1,11 +1,15 @@
-import { countImported, deleteImported, markUndone } from '#server/clients/queries.ts'
+import { lockSchedule } from '#server/appointments/queries.ts'
+import { countImported, deleteImported, lockImported, markUndone } from '#server/clients/import-queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { refuse } from '#server/refusal.ts'
 
 /** Whoever has a job or an invoice by now, or was changed, stays: taking an import back must not lose work. */
 export async function undoImport(db: Database, userId: string, importId: string) {
   return db.asOwner(userId, async (tx) => {
+    // A booking that comes now finds the client gone, instead of losing them half-way.
+    await lockSchedule(tx, userId)
     if (!(await markUndone(tx, importId))) refuse('not_found')
+    await lockImported(tx, importId)
     const removed = await deleteImported(tx, importId)
     return { removed, kept: await countImported(tx, importId) }
   })

@@ -19,7 +19,7 @@ const declared = {
     params: z.object({ id: z.uuid() }),
     query: z.object({ times: z.optional(z.coerce.number()) }),
     body: z.object({
-      name: z.string().check(z.minLength(2, 'Name must be at least 2 characters')),
+      name: z.string().check(z.minLength(2, 'Name must be at least 2 characters'), z.maxLength(200)),
       deep: z.optional(z.any()),
     }),
     output: z.object({ id: z.string(), name: z.string(), times: z.optional(z.number()) }),
@@ -127,6 +127,15 @@ test('says on which field what is wrong', async () => {
       requestId: expect.any(String),
     },
   })
+})
+
+test.each([
+  ['too long', { name: 'x'.repeat(201) }, 'This is not valid.'],
+  ['of another type', { name: 7 }, 'This is not valid.'],
+  ['missing', {}, 'This is required.'],
+])('speaks of what is %s as people do', async (_, body, name) => {
+  const answer = await ask(`/api/echo/${ID}`, json(body))
+  expect(await answer.json()).toMatchObject({ error: { fields: { name } } })
 })
 
 test('answers an id that cannot be one as it answers an unknown one', async () => {

@@ -37,19 +37,18 @@ function parsePart(
   value: unknown,
   otherwise: 'not_found' | 'invalid_request' = 'invalid_request',
 ): unknown {
-  const parsed = z.safeParse(schema, value, { reportInput: true })
+  const parsed = z.safeParse(schema, value, { error: sentenceOf })
   if (parsed.success) return parsed.data
   // An id that cannot be one leads nowhere: the caller need not learn what ids look like.
   if (otherwise === 'not_found') refuse('not_found')
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) {
-    if (issue.path.length > 0) fields[issue.path.join('.')] ??= sentenceOf(issue)
+    if (issue.path.length > 0) fields[issue.path.join('.')] ??= issue.message
   }
   return refuse('invalid_request', { fields })
 }
 
-/** Where the contract has no sentence of its own, zod speaks of types; people do not. */
-function sentenceOf({ message, input }: { message: string; input?: unknown }): string {
-  if (!message.startsWith('Invalid')) return message
+/** Where the contract has no sentence of its own: zod's speak of types, people do not. */
+function sentenceOf({ input }: { input?: unknown }): string {
   return input === undefined ? 'This is required.' : 'This is not valid.'
 }

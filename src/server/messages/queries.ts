@@ -30,22 +30,54 @@ export async function insertMail(tx: AnyTx, mail: NewMail): Promise<void> {
     .execute()
 }
 
-/** What was withdrawn, or null: it has left, is leaving, or never was. */
+/** What was withdrawn, or null: it has left, may have, or never was. A try that failed may still have arrived. */
 export async function withdrawMail(tx: OwnerTx, id: string): Promise<Pick<Mail, 'letter' | 'props'> | null> {
   const withdrawn = await tx
     .deleteFrom('mails')
     .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('claimed_until', 'is', null)
+    .where(isUnsettled)
+    .where('attempts', '=', 0)
     .returning(['letter', 'props'])
     .executeTakeFirst()
   return withdrawn ?? null
 }
 
-export async function letterOf(tx: OwnerTx, id: string): Promise<string | null> {
-  const mail = await tx.selectFrom('mails').select('letter').where('id', '=', id).executeTakeFirst()
-  return mail?.letter ?? null
+/**
+ * A letter that could not be withdrawn is not tried again: it must not arrive after the one that corrects it. Answers
+ * what it says, and for how many seconds an attempt at it may still go on. Null: there is none.
+ */
+export async function replaceMail(
+  tx: OwnerTx,
+  id: string,
+): Promise<{ letter: string; secondsLeft: number } | null> {
+  const secondsLeft = sql<number>`coalesce(extract(epoch from claimed_until - clock_timestamp()), 0)::float8`
+  const replaced = await tx
+    .updateTable('mails')
+    .set({ replaced_at: sql`app_now()`, props: FORGOTTEN })
+    .where('id', '=', id)
+    .returning(['letter', secondsLeft.as('secondsLeft')])
+    .executeTakeFirst()
+  return replaced ?? null
+}
+
+/** Letters about a client's appointments that have not left go to where the client is reached now. */
+export async function readdressMails(
+  tx: OwnerTx,
+  clientId: string,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
+  const about = tx
+    .selectFrom('appointments')
+    .select('notice_mail_id')
+    .where('client_id', '=', clientId)
+    .where('notice_mail_id', 'is not', null)
+    .$narrowType<{ notice_mail_id: string }>()
+  await tx
+    .updateTable('mails')
+    .set({ recipient: email, props: sql`jsonb_set(props, '{clientName}', to_jsonb(${name}::text))` })
+    .where('id', 'in', about)
+    .where(isUnsettled)
+    .execute()
 }
 
 /** Takes the letter for five minutes of real time, longer than sending and recording can take, or null when it is sent, given up or in other hands. */
@@ -57,8 +89,7 @@ export async function claimMail(tx: SystemTx, id: string): Promise<Mail | null> 
       attempts: sql`attempts + 1`,
     })
     .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where(isUnsettled)
     .where('next_attempt_at', '<=', sql<Date>`app_now()`)
     .where(unclaimed)
     .returning(['id', 'letter', 'props', 'recipient', 'attempts'])
@@ -112,14 +143,12 @@ export async function countDueMails(tx: SystemTx): Promise<number> {
 }
 
 function waitingMails(tx: SystemTx) {
-  return tx
-    .selectFrom('mails')
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('next_attempt_at', '<=', sql<Date>`app_now()`)
+  return tx.selectFrom('mails').where(isUnsettled).where('next_attempt_at', '<=', sql<Date>`app_now()`)
 }
 
 /** A letter that is settled needs its words no longer, and they may hold a link that opens something. */
 const FORGOTTEN = '{}'
+
+const isUnsettled = sql<boolean>`(sent_at is null and failed_at is null and replaced_at is null)`
 
 const unclaimed = sql<boolean>`(claimed_until is null or claimed_until < clock_timestamp())`

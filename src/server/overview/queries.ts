@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { AccountFacts } from '#domain/billing/account-state.ts'
-import type { Span } from '#domain/time/month-span.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import { DURATION_MINUTES } from '#server/appointments/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 const SHOWN = 3
@@ -12,7 +14,7 @@ export async function businessOf(tx: OwnerTx) {
     .executeTakeFirst()
 }
 
-export async function jobsWithin(tx: OwnerTx, { start, end }: Span) {
+export async function jobsWithin(tx: OwnerTx, { start, end }: Interval) {
   return jobs(tx)
     .where('appointment_time', '>=', dateOf(start))
     .where('appointment_time', '<', dateOf(end))
@@ -28,27 +30,27 @@ function jobs(tx: OwnerTx) {
     .selectFrom('appointments')
     .where('cancelled_at', 'is', null)
     .select(['id', 'appointment_time', 'client_name', 'service', 'address', 'notes'])
-    .select(sql<number>`coalesce(duration, 60)`.as('duration'))
+    .select(DURATION_MINUTES.as('duration'))
     .orderBy('appointment_time')
     .orderBy('id')
 }
 
-/** How many begin between each boundary and the next. */
-export async function countJobs(tx: OwnerTx, boundaries: readonly Temporal.Instant[]): Promise<number[]> {
-  const [start] = boundaries
-  const end = boundaries.at(-1)
-  if (!start || !end) return []
-  const day = sql<number>`width_bucket(appointment_time, ${boundaries.map(String)}::timestamptz[])`
+/** How many begin on each of these days, which follow each other. */
+export async function countJobs(tx: OwnerTx, days: readonly Interval[]): Promise<number[]> {
+  const [first] = days
+  const last = days.at(-1)
+  if (!first || !last) return []
+  const day = sql<number>`width_bucket(appointment_time, ${days.map(({ start }) => dateOf(start))}::timestamptz[])`
   const rows = await tx
     .selectFrom('appointments')
     .where('cancelled_at', 'is', null)
-    .where('appointment_time', '>=', dateOf(start))
-    .where('appointment_time', '<', dateOf(end))
+    .where('appointment_time', '>=', dateOf(first.start))
+    .where('appointment_time', '<', dateOf(last.end))
     .select([day.as('day'), sql<string>`count(*)`.as('jobs')])
     .groupBy(sql`1`)
     .execute()
   const jobsByDay = new Map(rows.map((row) => [row.day, Number(row.jobs)]))
-  return boundaries.slice(1).map((_, n) => jobsByDay.get(n + 1) ?? 0)
+  return days.map((_, n) => jobsByDay.get(n + 1) ?? 0)
 }
 
 export async function countClients(tx: OwnerTx): Promise<number> {
@@ -70,8 +72,8 @@ export async function newestClients(tx: OwnerTx) {
 }
 
 /** Cents that were paid within each span. */
-export async function earnings(tx: OwnerTx, spans: { thisMonth: Span; lastMonth: Span }) {
-  const paidWithin = ({ start, end }: Span) =>
+export async function earnings(tx: OwnerTx, spans: { thisMonth: Interval; lastMonth: Interval }) {
+  const paidWithin = ({ start, end }: Interval) =>
     sql<string>`coalesce(sum(amount) filter (where paid_at >= ${dateOf(start)} and paid_at < ${dateOf(end)}), 0)`
   const row = await tx
     .selectFrom('invoices')
@@ -136,6 +138,10 @@ export async function dismissSetup(tx: OwnerTx, userId: string): Promise<void> {
     .execute()
 }
 
-function dateOf(instant: Temporal.Instant): Date {
-  return new Date(instant.epochMilliseconds)
+export async function restoreSetup(tx: OwnerTx): Promise<void> {
+  await tx.updateTable('user_settings').set({ setup_dismissed_at: null }).execute()
+}
+
+function dateOf(instant: Instant): Date {
+  return new Date(instant)
 }

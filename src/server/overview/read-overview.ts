@@ -1,6 +1,7 @@
 import type { Overview, SetupStep } from '#contract/overview.ts'
 import { accountState } from '#domain/billing/account-state.ts'
-import { dayBoundaries, daySpan, lastMonthSoFar, monthSpan } from '#domain/time/month-span.ts'
+import { localDay, localDays } from '#domain/time/local-day.ts'
+import { lastMonthSoFar, monthSpan } from '#domain/time/month-span.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { zoneName } from '#domain/time/zone-name.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
@@ -63,19 +64,19 @@ async function readDays(
   const timezone = zoneName(business?.timezone ?? USUAL_ZONE) ?? USUAL_ZONE
   const now = Temporal.Instant.fromEpochMilliseconds((await tx.now()).getTime())
   const today = dateIn(timezone, now)
-  const boundaries = dayBoundaries(today, WEEK_DAYS, timezone)
+  const week = localDays(timezone, today.toString(), WEEK_DAYS)
   const spans = { thisMonth: monthSpan(today, timezone), lastMonth: lastMonthSoFar(now, timezone) }
   const isDismissed = business?.setup_dismissed_at != null
   const [jobs, counts, earned, done] = await together([
-    jobsWithin(tx, daySpan(today, timezone)).catch(or('appointments')),
-    countJobs(tx, boundaries).catch(or('appointments')),
+    jobsWithin(tx, localDay(timezone, today.toString())).catch(or('appointments')),
+    countJobs(tx, week).catch(or('appointments')),
     earnings(tx, spans).catch(or('paid invoices')),
     isDismissed ? Promise.resolve(null) : stepsDone(tx, business).catch(or(null)),
   ])
   return {
     timezone,
     today: jobs.map(toJob),
-    week: counts.map((count, n) => ({ date: today.add({ days: n }).toString(), jobs: count })),
+    week: week.map(({ date }, n) => ({ date, jobs: counts[n] ?? 0 })),
     earnedThisMonth: earned.thisMonth,
     earnedLastMonthSoFar: earned.lastMonth,
     setup: done && { done },

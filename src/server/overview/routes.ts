@@ -1,7 +1,7 @@
 import type { overviewEndpoints } from '#contract/overview.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import { dismissSetup } from '#server/overview/queries.ts'
+import { dismissSetup, restoreSetup } from '#server/overview/queries.ts'
 import { readOverview } from '#server/overview/read-overview.ts'
 
 export function overviewRoutes(deps: RouteDeps): Handlers<typeof overviewEndpoints> {
@@ -11,6 +11,11 @@ export function overviewRoutes(deps: RouteDeps): Handlers<typeof overviewEndpoin
     dismissSetup: async ({ session: { user } }) => {
       await deps.db.asOwner(user.id, (tx) => dismissSetup(tx, user.id))
       return { dismissed: true }
+    },
+
+    restoreSetup: async ({ session: { user } }) => {
+      await deps.db.asOwner(user.id, restoreSetup)
+      return { dismissed: false }
     },
   }
 }

@@ -1,7 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TOLD_COLUMNS } from '#server/owner-data/told-columns.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -47,6 +49,17 @@ test('keeps every text as it was, in whatever script', async () => {
   expect((await everythingOf(owner)).clients).toMatchObject([{ name: 'Ава', notes }])
 })
 
+test('tells of more clients than are written at once', async () => {
+  const owner = await anOwner(server.deps.db)
+  const names = Array.from({ length: 1_201 }, (_, n) => `Client ${n}`)
+  const clients = names.map((name, n) => ({ user_id: owner.id, name, email: `${n}@example.com` }))
+  await server.deps.db.asSystem((tx) => tx.insertInto('clients').values(clients).execute())
+  const { files } = await download(owner)
+  const everything = JSON.parse(files.get('everything.json') ?? '') as Everything
+  expect(everything.clients.map(({ name }) => name).sort()).toEqual(names.toSorted())
+  expect(files.get('csv/clients.csv')?.trimEnd().split('\r\n')).toHaveLength(names.length + 1)
+})
+
 test('holds no cell that a spreadsheet would run', async () => {
   const owner = await anOwner(server.deps.db)
   await aClient(owner, '=HYPERLINK("http://evil.example")')
@@ -88,6 +101,29 @@ test('holds nothing of another owner, and no secret', async () => {
   expect(all).not.toMatch(/password_hash|token_hash/)
 })
 
+test('is made once at a time for an owner, and for every owner by themselves', async () => {
+  const owner = await anOwner(server.deps.db)
+  const neighbour = await anOwner(server.deps.db)
+  const ask = (by: TestOwner) => outcome(server.request('/api/your-data', { headers: by.headers }))
+  const [first, others] = await server.deps.db.asSystem(async (tx) => {
+    await sql`lock table services in access exclusive mode`.execute(tx)
+    const waiting = [ask(owner)]
+    await eventually('the first archive is begun', async () => (await waitingCount()) === 1)
+    expect(await ask(owner)).toBe('429 too_many_requests')
+    waiting.push(ask(neighbour))
+    await eventually('a neighbour’s is begun too', async () => (await waitingCount()) === 2)
+    return waiting
+  })
+  expect([await first, await others]).toEqual(['200', '200'])
+  expect(await ask(owner)).toBe('200')
+})
+
+/** In this test's own database. */
+const waitingCount = async () => {
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return (await asAdministrator(server.database.adminUrl, waiting)).length
+}
+
 test('needs a sign-in and no subscription', async () => {
   const lapsed = await anOwner(server.deps.db, { status: 'canceled' })
   expect(await outcome(server.request('/api/your-data', { headers: lapsed.headers }))).toBe('200')
@@ -102,6 +138,7 @@ const LEFT_OUT: Record<string, string> = {
   'user_availability.id': 'names nothing that is shown',
   'clients.search_text': 'name, e-mail and phone once more',
   'appointments.notice_mail_id': 'how a letter is taken back',
+  'appointments.client_knows': 'what the next letter to the client begins from',
   'subscriptions.fetched_at': 'when we asked the provider',
   'subscriptions.trial_letter_for': 'which letter went out; that it did is in mails',
   'billing_customers.checked_at': 'when we asked the provider',
@@ -114,6 +151,7 @@ const LEFT_OUT: Record<string, string> = {
   'mails.attempts': 'how sending goes',
   'mails.next_attempt_at': 'how sending goes',
   'mails.claimed_until': 'how sending goes',
+  'mails.replaced_at': 'how sending goes',
   'mails.last_error': 'the mail server’s words',
   'password_resets.*': 'a key, as a hash, for half an hour',
   'known_devices.*': 'a key, as a hash',

@@ -1,37 +1,57 @@
-import { promisify } from 'node:util'
-import { type AsyncZippable, strToU8, zip } from 'fflate'
-import { csvText } from '#domain/clients/csv-text.ts'
+import { BYTE_ORDER_MARK, csvLines } from '#domain/csv/csv-text.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import type { Database } from '#server/db/database.ts'
-import { type ToldRow, toldRows } from '#server/owner-data/queries.ts'
+import { inPortions } from '#server/in-portions.ts'
+import { isOnlyArchive, type ToldRow, toldRows } from '#server/owner-data/queries.ts'
 import { TOLD_COLUMNS, type ToldTable } from '#server/owner-data/told-columns.ts'
+import { zipFiles } from '#server/owner-data/zip-files.ts'
+import { refuse } from '#server/refusal.ts'
+
+const ALREADY_BEGUN = 'Your data is being prepared already. Please wait a moment.'
+const WAIT_SECONDS = 5
 
 const TABLES = Object.keys(TOLD_COLUMNS) as ToldTable[]
 
-/** Everything we keep of the owner: once as JSON for programs, once as CSV for spreadsheets. */
+type Told = { table: ToldTable; rows: readonly ToldRow[] }
+
+/** Everything we keep of the owner: once as JSON for programs, once as CSV for spreadsheets. One at a time each. */
 export async function archiveData(db: Database, userId: string): Promise<{ filename: string; zip: string }> {
-  const { now, rowsByTable } = await db.asOwner(userId, async (tx) => {
+  return db.asOwner(userId, async (tx) => {
+    if (!(await isOnlyArchive(tx, userId)))
+      refuse('too_many_requests', { message: ALREADY_BEGUN, retryAfterSeconds: WAIT_SECONDS })
     const rows = await Promise.all(TABLES.map((table) => toldRows(tx, table)))
-    return { now: await tx.now(), rowsByTable: new Map(TABLES.map((table, n) => [table, rows[n] ?? []])) }
+    const told = TABLES.map((table, n) => ({ table, rows: rows[n] ?? [] }))
+    const now = await tx.now()
+    const archive = await zipFiles([
+      { name: 'README.txt', pieces: readMe(now) },
+      { name: 'everything.json', pieces: jsonOf(now, told) },
+      ...told.map((one) => ({ name: `csv/${one.table}.csv`, pieces: csvOf(one) })),
+    ])
+    const day = dateIn('UTC', Temporal.Instant.fromEpochMilliseconds(now.getTime()))
+    return { filename: `wheelhouse-data-${day}.zip`, zip: archive.toString('base64') }
   })
-  const files: AsyncZippable = {
-    'README.txt': strToU8(readMe(now)),
-    'everything.json': strToU8(
-      JSON.stringify({ exported_at: now, ...Object.fromEntries(rowsByTable) }, null, 2),
-    ),
-  }
-  for (const [table, rows] of rowsByTable) files[`csv/${table}.csv`] = strToU8(csvOf(table, rows))
-  const day = dateIn('UTC', Temporal.Instant.fromEpochMilliseconds(now.getTime()))
-  return { filename: `wheelhouse-data-${day}.zip`, zip: Buffer.from(await zipped(files)).toString('base64') }
 }
 
-const zipped = promisify<AsyncZippable, Uint8Array>((files, done) =>
-  zip(files, { level: 6 }, (error, bytes) => done(error, bytes)),
-)
+/** A row a line. */
+async function* jsonOf(now: Date, told: readonly Told[]): AsyncGenerator<string> {
+  yield `{"exported_at":${JSON.stringify(now)}`
+  for (const { table, rows } of told) {
+    yield `,\n"${table}":[`
+    let before = '\n'
+    for await (const part of inPortions(rows)) {
+      yield before + part.map((row) => JSON.stringify(row)).join(',\n')
+      before = ',\n'
+    }
+    yield ']'
+  }
+  yield '}\n'
+}
 
-function csvOf(table: ToldTable, rows: readonly ToldRow[]): string {
+async function* csvOf({ table, rows }: Told): AsyncGenerator<string> {
   const columns: readonly string[] = TOLD_COLUMNS[table]
-  return csvText([columns, ...rows.map((row) => columns.map((column) => cellText(row[column])))])
+  yield BYTE_ORDER_MARK + csvLines([columns])
+  for await (const part of inPortions(rows))
+    yield csvLines(part.map((row) => columns.map((column) => cellText(row[column]))))
 }
 
 function cellText(value: unknown): string {
@@ -39,8 +59,8 @@ function cellText(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value)
 }
 
-function readMe(now: Date): string {
-  return [
+async function* readMe(now: Date): AsyncGenerator<string> {
+  yield [
     'Everything Wheelhouse keeps about you and your business.',
     `Exported on ${now.toISOString()}.`,
     '',

@@ -34,8 +34,10 @@ export async function deleteAccount(
   await counted.refund()
   await endSubscription(deps, userId)
   await db.asSystem(async (tx) => {
-    if (!(await isStillPassword(tx, account))) refusePassword()
+    const isSamePassword = await isStillPassword(tx, account)
+    // First: where the account went in another tab, its password did too.
     if (!(await isLiveSession(tx, token))) refuse('unauthenticated')
+    if (!isSamePassword) refusePassword()
     // Begun in another tab in the meantime: what is asked again ends that one too.
     if (await openAttempt(tx, userId)) refuse('unavailable', { retryAfterSeconds: 1 })
     await deleteOwner(tx, userId)

@@ -1,8 +1,18 @@
 import { sql } from 'kysely'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
+import { deleteInParts } from '#server/db/delete-in-parts.ts'
 import { TOLD_COLUMNS, type ToldTable } from '#server/owner-data/told-columns.ts'
 
 export type ToldRow = Record<string, unknown>
+
+/** Whether no other archive of the owner is being made; then none begins until the transaction ends. */
+export async function isOnlyArchive(tx: OwnerTx, userId: string): Promise<boolean> {
+  // Writing a large one takes a while in which nothing is asked.
+  await sql`set local idle_in_transaction_session_timeout = '2min'`.execute(tx)
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('archive ' || ${userId}, 0)) as mine`.execute(tx)
+  return rows[0]?.mine === true
+}
 
 /** Every row of the owner in a table, oldest first where rows have an age. */
 export async function toldRows(tx: OwnerTx, table: ToldTable): Promise<ToldRow[]> {
@@ -22,10 +32,31 @@ function toldColumn(column: string) {
 const LARGE_TABLES = ['mails', 'invoices', 'appointments', 'clients', 'services'] as const
 
 /**
- * With everything of theirs. The large tables first and one by one: as a cascade of one statement a hundred thousand
+ * With everything of theirs. The large tables first and in parts: as a cascade of one statement a hundred thousand
  * rows would take longer than a statement may.
  */
 export async function deleteOwner(tx: SystemTx, userId: string): Promise<void> {
-  for (const table of LARGE_TABLES) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await releaseWaitingLetters(tx, userId)
+  for (const table of LARGE_TABLES) {
+    await deleteInParts((atMost) =>
+      tx
+        .deleteFrom(table)
+        .where('id', 'in', tx.selectFrom(table).where('user_id', '=', userId).select('id').limit(atMost))
+        .executeTakeFirst(),
+    )
+  }
   await tx.deleteFrom('users').where('id', '=', userId).execute()
+}
+
+/** Of no owner from now on: what a client was promised to hear of their appointment outlives the account. */
+async function releaseWaitingLetters(tx: SystemTx, userId: string): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ user_id: null })
+    .where('user_id', '=', userId)
+    .where('letter', 'like', 'appointment-%')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute()
 }

@@ -3,6 +3,7 @@ import type { Service, ServiceForm } from '#contract/services.ts'
 import type { Database } from '#server/db/database.ts'
 import { refuse } from '#server/refusal.ts'
 import { updateService } from '#server/services/queries.ts'
+import { refuseTakenName } from '#server/services/refuse-taken-name.ts'
 
 export async function changeService(
   db: Database,
@@ -15,10 +16,6 @@ export async function changeService(
   } catch (error) {
     return isNameTaken(error) ? refuseTakenName() : Promise.reject(error)
   }
-}
-
-export function refuseTakenName(): never {
-  return refuse('name_taken', { fields: { name: 'There is a service with this name already.' } })
 }
 
 function isNameTaken(error: unknown): boolean {

@@ -60,8 +60,11 @@ test.each([
   [{ name: 'x'.repeat(10_000) }, { name: 'Service name must be at most 120 characters' }],
   [{ description: 'x'.repeat(10_000) }, { description: 'Description must be at most 2,000 characters' }],
   [{ price: -1 }, { price: 'Price must be a positive number' }],
-  [{ price: 9.5 }, { price: 'Price must be a positive number' }],
+  [{ price: null }, { price: 'Price must be a positive number' }],
+  [{ price: 9.5 }, { price: 'Price can have at most 2 decimals' }],
+  [{ price: 100_000_00 }, { price: 'Price must be less than $100,000' }],
   [{ duration: 4 }, { duration: 'Duration must be at least 5 minutes' }],
+  [{ duration: 7.5 }, { duration: 'Duration must be whole minutes' }],
 ])('refuses %j with a sentence', async (wrong, fields) => {
   const answer = await create(await newOwner(), { ...WASH, ...wrong })
   expect(answer.status).toBe(422)

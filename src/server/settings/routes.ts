@@ -1,9 +1,10 @@
 import type { settingsEndpoints } from '#contract/settings.ts'
-import { proposedWelcome } from '#domain/settings/proposed-welcome.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import { openLink } from '#server/settings/open-link.ts'
-import { bookingSettings, businessSettings, saveBookingSettings } from '#server/settings/queries.ts'
+import { businessSettings } from '#server/settings/queries.ts'
+import { readBooking } from '#server/settings/read-booking.ts'
+import { saveBooking } from '#server/settings/save-booking.ts'
 import { saveBusiness } from '#server/settings/save-business.ts'
 
 export function settingsRoutes({ db, appUrl }: RouteDeps): Handlers<typeof settingsEndpoints> {
@@ -12,16 +13,9 @@ export function settingsRoutes({ db, appUrl }: RouteDeps): Handlers<typeof setti
 
     saveBusinessSettings: ({ body, session }) => saveBusiness(db, session.user.id, body),
 
-    readBookingSettings: ({ session }) =>
-      db.asOwner(session.user.id, async (tx) => ({
-        settings: await bookingSettings(tx),
-        proposed_welcome: proposedWelcome((await businessSettings(tx)).business_type),
-      })),
+    readBookingSettings: ({ session }) => readBooking(db, session.user.id),
 
-    saveBookingSettings: async ({ body, session: { user } }) => {
-      await db.asOwner(user.id, (tx) => saveBookingSettings(tx, user.id, body))
-      return body
-    },
+    saveBookingSettings: ({ body, session }) => saveBooking(db, session.user.id, body),
 
     openBookingLink: ({ session }) => openLink({ db, appUrl }, session.user.id),
   }

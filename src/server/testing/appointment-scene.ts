@@ -1,12 +1,21 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
+import type { Client } from '#contract/clients.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 export type Scheduler = TestOwner & { serviceId: string }
 
+/** Ahead of us, and its days fall as those of 2030. */
+export const YEAR = yearLike2030(new Date().getUTCFullYear() + 1)
+
+function yearLike2030(year: number): number {
+  const weekday = (day: string) => new Date(`${year}-${day}T12:00:00Z`).getUTCDay()
+  return weekday('01-01') === 2 && weekday('12-31') === 2 ? year : yearLike2030(year + 1)
+}
+
 /** Monday. The owner works in New York, 9 to 5. */
-export const at = (time: string) => `2030-01-07T${time}:00-05:00`
+export const at = (time: string) => `${YEAR}-01-07T${time}:00-05:00`
 
 export const AVA = { name: 'Ava Brooks', email: 'ava@example.com', phone: '(555) 010-1000' }
 
@@ -67,8 +76,22 @@ export function appointmentScene() {
       ...rest,
     })
 
+  const cancel = (owner: TestOwner, seen: Appointment, rest: object = {}) =>
+    post(owner, `/${seen.id}/cancel`, { seen_updated_at: seen.updated_at, ...rest })
+  const restore = (owner: TestOwner, { id }: Appointment, rest: object = {}) =>
+    post(owner, `/${id}/restore`, rest)
+
+  /** As the owner does on the client's card. */
+  async function correctClient(owner: TestOwner, { client_id }: Appointment, client: object): Promise<void> {
+    const path = `/api/clients/${client_id}`
+    const known = await (await server.request(path, { headers: owner.headers })).json()
+    const body = { ...client, seen_updated_at: (known as { client: Client }).client.updated_at }
+    const answer = await server.request(path, { ...json(body, owner.headers), method: 'PUT' })
+    if (answer.status !== 200) throw new Error(await answer.text())
+  }
+
   const day = async (owner: TestOwner) => {
-    const window = `from=2030-01-07T00:00:00Z&to=2030-01-09T00:00:00Z`
+    const window = `from=${YEAR}-01-07T00:00:00Z&to=${YEAR}-01-09T00:00:00Z`
     return (await (await get(owner, `?${window}`)).json()) as Appointment[]
   }
 
@@ -88,6 +111,9 @@ export function appointmentScene() {
     created,
     update,
     move,
+    cancel,
+    restore,
+    correctClient,
     day,
     rowOf,
   }

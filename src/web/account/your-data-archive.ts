@@ -2,6 +2,7 @@ import type { Output } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { explainFailure } from '#web/account/explain-failure.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 export async function downloadYourData(): Promise<void> {
@@ -20,11 +21,5 @@ type Archive = Output<typeof endpoints.downloadOwnerData>
 
 function saveArchive({ filename, zip }: Archive): void {
   const bytes = Uint8Array.from(atob(zip), (character) => character.charCodeAt(0))
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/zip' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = filename
-  link.click()
-  // Some browsers read it only after this turn.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(filename, bytes, 'application/zip')
 }

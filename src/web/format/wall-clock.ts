@@ -8,6 +8,11 @@ export function dayText(timeZone: string, iso: string): string {
   return part(timeZone, { month: 'short', day: 'numeric' }).format(new Date(iso))
 }
 
+/** `Nov 18, 2026`, by the calendar of a place. */
+export function longDayText(timeZone: string, iso: string): string {
+  return part(timeZone, { year: 'numeric', month: 'short', day: 'numeric' }).format(new Date(iso))
+}
+
 /** `2026-11-18`, as date fields and addresses write it. */
 export function dateValue(timeZone: string, iso: string): string {
   return Temporal.Instant.from(iso).toZonedDateTimeISO(timeZone).toPlainDate().toString()

@@ -23,6 +23,50 @@ test('shows the same message once', () => {
   expect(shownToasts()).toHaveLength(1)
 })
 
+test('shows only the newest of those that say the same of something else', () => {
+  for (const name of ['Ava', 'Noah']) toast({ title: 'Client added', description: name })
+  expect(shownToasts()).toMatchObject([{ description: 'Noah' }])
+})
+
+const undoable = { label: 'Undo', onAction: () => {} }
+
+test('shows three at most, and lets go of the oldest', () => {
+  for (const title of ['One', 'Two', 'Three', 'Four']) toast({ title })
+  expect(shownToasts().map(({ title }) => title)).toEqual(['Two', 'Three', 'Four'])
+})
+
+test('lets go of what cannot be answered before what can', () => {
+  toast({ title: 'Moved', action: undoable })
+  for (const title of ['Two', 'Three', 'Four']) toast({ title })
+  expect(shownToasts().map(({ title }) => title)).toEqual(['Moved', 'Three', 'Four'])
+})
+
+test('lets go of the oldest when all can be answered', () => {
+  for (const title of ['One', 'Two', 'Three', 'Four']) toast({ title, action: undoable })
+  expect(shownToasts().map(({ title }) => title)).toEqual(['Two', 'Three', 'Four'])
+})
+
+test('shows the newest even when all others can be answered', () => {
+  for (const title of ['One', 'Two', 'Three']) toast({ title, action: undoable })
+  toast({ title: 'Profile updated' })
+  expect(shownToasts().map(({ title }) => title)).toEqual(['Two', 'Three', 'Profile updated'])
+})
+
+test('keeps what can still be undone beside a message that reads the same', () => {
+  const undone: number[] = []
+  for (const n of [1, 2]) {
+    toast({ title: 'Appointment cancelled', action: { label: 'Undo', onAction: () => undone.push(n) } })
+  }
+  for (const { action } of shownToasts()) action?.onAction()
+  expect(undone).toEqual([1, 2])
+})
+
+test('tells a failure that can be tried again once', () => {
+  const action = { label: 'Try again', onAction: () => {} }
+  for (let n = 0; n < 3; n++) toast({ title: 'Could not load data', variant: 'destructive', action })
+  expect(shownToasts()).toHaveLength(1)
+})
+
 test('takes away what failed when somebody tries again', () => {
   toast({ title: 'Login failed', variant: 'destructive' })
   toast({ title: 'Profile updated' })

@@ -15,11 +15,14 @@ const listeners = new Set<() => void>()
 let toasts: readonly Toast[] = []
 let lastId = 0
 
+/** More would lie over what one works with. */
+const MOST_SHOWN = 3
+
 /** Shows a short message over the page. Read aloud; destructive ones interrupt. */
 export function toast(request: ToastRequest): void {
   lastId += 1
   const shown: Toast = { variant: 'default', ...request, id: lastId }
-  publish([...toasts.filter((other) => !isSame(other, shown)), shown])
+  publish(fewEnough([...toasts.filter((other) => !isOutdated(other, shown)), shown]))
 }
 
 export function dismissToast(id: number): void {
@@ -47,6 +50,16 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-function isSame(one: Toast, other: Toast): boolean {
-  return one.title === other.title && one.description === other.description && one.variant === other.variant
+/** What can be taken back stays, however alike it reads. A failure told again is one, whatever its button. */
+function isOutdated(shown: Toast, { title, description, variant }: Toast): boolean {
+  if (shown.title !== title || shown.variant !== variant) return false
+  return !shown.action || (variant === 'destructive' && shown.description === description)
+}
+
+/** The oldest make way, last of all those that can still be answered. */
+function fewEnough(shown: readonly Toast[]): readonly Toast[] {
+  if (shown.length <= MOST_SHOWN) return shown
+  const older = shown.slice(0, -1)
+  const leaving = older.find(({ action }) => !action) ?? older[0]
+  return fewEnough(shown.filter((other) => other !== leaving))
 }

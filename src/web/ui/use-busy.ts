@@ -1,23 +1,9 @@
-import { useRef, useState } from 'react'
-import { dismissFailures } from '#web/ui/toast-store.ts'
+import { useHold } from '#web/ui/hold.ts'
+import { useTurn } from '#web/ui/use-turn.ts'
 
-/** Runs what a button does, once at a time. State comes too late for the second of two quick presses. */
+/** Runs what a button does, once at a time. */
 export function useBusy(run: () => Promise<void>) {
-  const [isBusy, setBusy] = useState(false)
-  const isRunning = useRef(false)
-
-  async function begin() {
-    if (isRunning.current) return
-    isRunning.current = true
-    setBusy(true)
-    dismissFailures()
-    try {
-      await run()
-    } finally {
-      isRunning.current = false
-      setBusy(false)
-    }
-  }
-
-  return { isBusy, onClick: () => void begin() }
+  const { isBusy, take } = useTurn()
+  useHold(isBusy ? 'busy' : null)
+  return { isBusy, onClick: () => void take(run) }
 }

@@ -1,8 +1,9 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { type FormValues, judge, type Mistakes } from '#web/ui/form-mistakes.ts'
-import { dismissFailures } from '#web/ui/toast-store.ts'
+import { useHold } from '#web/ui/hold.ts'
+import { useTurn } from '#web/ui/use-turn.ts'
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -18,11 +19,12 @@ type FormOptions<Values extends FormValues, Parsed> = {
 export function useForm<Values extends FormValues, Parsed>(options: FormOptions<Values, Parsed>) {
   const { schema, initial, send } = options
   const [values, setValues] = useState(initial)
+  const [began, setBegan] = useState(initial)
   const [isJudged, setJudged] = useState(false)
   const [refused, setRefused] = useState<Mistakes<Values>>({})
-  const [isBusy, setBusy] = useState(false)
-  /** State comes too late for the second of two quick presses. */
-  const isSending = useRef(false)
+  const { isBusy, isTaken, take } = useTurn()
+  const isChanged = Object.keys(began).some((name) => values[name] !== began[name])
+  useHold(isBusy ? 'busy' : isChanged ? 'typed' : null)
 
   const judgement = judge<Values, Parsed>(schema, values)
   const mistakes: Mistakes<Values> = {
@@ -37,7 +39,7 @@ export function useForm<Values extends FormValues, Parsed>(options: FormOptions<
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isSending.current) return
+    if (isTaken.current) return
     const form = event.currentTarget
     // Some browsers fill in a password without telling anyone.
     const typed = valuesIn(form, values)
@@ -49,17 +51,12 @@ export function useForm<Values extends FormValues, Parsed>(options: FormOptions<
     })
     if (!typedJudgement.isValid) return focusFirst(form, typedJudgement.mistakes)
 
-    isSending.current = true
-    setBusy(true)
-    dismissFailures()
-    try {
-      const refusals = (await send(typedJudgement.parsed)) ?? {}
+    const { parsed } = typedJudgement
+    await take(async () => {
+      const refusals = (await send(parsed)) ?? {}
       flushSync(() => setRefused(refusals))
       focusFirst(form, refusals)
-    } finally {
-      isSending.current = false
-      setBusy(false)
-    }
+    })
   }
 
   return {
@@ -83,6 +80,7 @@ export function useForm<Values extends FormValues, Parsed>(options: FormOptions<
     /** Back to how it was first shown. */
     reset() {
       setValues(initial)
+      setBegan(initial)
       setJudged(false)
       setRefused({})
     },

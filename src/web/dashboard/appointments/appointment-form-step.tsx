@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Service } from '#contract/services.ts'
 import { browserSession } from '#web/account/browser-session.ts'
+import dialogClasses from '#web/dashboard/shell/dialog.module.css'
+import { LeaveContext } from '#web/dashboard/shell/dialog-contents.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -12,10 +14,12 @@ import {
   type AppointmentBody,
   type AppointmentValues,
   appointmentSchema,
+  firstInstant,
   firstValues,
 } from './appointment-values.ts'
 import classes from './appointments.module.css'
-import { type ClientChoice, choiceOf } from './client-choice.ts'
+import { chooseService } from './choose-service.ts'
+import { type ClientChoice, choiceLabel, choiceOf } from './client-choice.ts'
 import { ClientPicker } from './client-picker.tsx'
 import { LiveWarnings } from './live-warnings.tsx'
 import { OnFile } from './on-file.tsx'
@@ -40,10 +44,12 @@ type AppointmentFormStepProps = {
 export function AppointmentFormStep(props: AppointmentFormStepProps) {
   const { appointment, startsAt, timeZone, services, onSave, onCancelAppointment, onClose } = props
   const [choice, setChoice] = useState<ClientChoice>(() => choiceOf(appointment))
+  const leave = use(LeaveContext)
+  const filledFrom = firstInstant(appointment, startsAt)
   const initial = firstValues(appointment, { timeZone, startsAt, service: services[0] })
 
   const { form, text, tick, change, values, isBusy } = useForm<AppointmentValues, AppointmentBody>({
-    schema: appointmentSchema(timeZone, choice),
+    schema: appointmentSchema(timeZone, choice, filledFrom),
     initial,
     send,
   })
@@ -56,18 +62,12 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
 
   function choose(next: ClientChoice) {
     setChoice(next)
-    change('client', '')
+    change('client', choiceLabel(next))
     if (next.kind === 'known') change('address', next.client.address ?? '')
   }
 
-  function chooseService(id: string) {
-    change('service_id', id)
-    const service = services.find((offered) => offered.id === id)
-    if (service) change('duration', String(service.duration))
-  }
-
   const typed = { values, choice, services, appointment }
-  const place = typedPlace(timeZone, values)
+  const place = typedPlace(timeZone, values, filledFrom)
   const version = place && typedVersion({ ...typed, place })
   const isTold =
     appointment &&
@@ -111,7 +111,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
           {...text('service_id')}
           services={services}
           keptService={appointment?.service_id === null ? appointment.service : undefined}
-          onChange={(event) => chooseService(event.currentTarget.value)}
+          onChange={(event) => chooseService(event.currentTarget.value, services, change)}
         />
         <TextField
           {...text('duration')}
@@ -130,13 +130,13 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
       </div>
       <TextArea {...text('notes')} label="Notes" />
       {isTold && <TickField {...tick('tell_client')} label="Tell the client" />}
-      <div className={classes.formButtons}>
+      <div className={`${dialogClasses.buttons} ${classes.formButtons}`}>
         {appointment && (
           <Button look="danger" onClick={onCancelAppointment}>
             Cancel Appointment
           </Button>
         )}
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" onClick={appointment ? leave : onClose}>
           {appointment ? 'Close' : 'Cancel'}
         </Button>
         <SubmitButton isBusy={isBusy} busyLabel="Saving...">

@@ -1,24 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Appointment } from '#contract/appointments.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Appointment, AppointmentWarning, ChangedAppointment } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Service } from '#contract/services.ts'
+import { browserSession } from '#web/account/browser-session.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { dayText, timeText } from '#web/format/wall-clock.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { AppointmentFormStep } from './appointment-form-step.tsx'
-import { refusedFields } from './appointment-values.ts'
+import { type AppointmentBody, refusedFields } from './appointment-values.ts'
 import { invalidateAppointments } from './appointments-query.ts'
 import { CancelStep } from './cancel-step.tsx'
+import { letterWords } from './letter-words.ts'
 import { Question } from './question.tsx'
 import { currentOf, NOT_SAVED, tellAppointmentFailure, warningsOf } from './save-failure.ts'
 import { type Attempt, FORM, type Step } from './step.ts'
 import { VersionsStep } from './versions-step.tsx'
 import { WarningList } from './warning-list.tsx'
+import { warningWords } from './warning-words.ts'
 
 type AppointmentStepsProps = {
+  isOpened: boolean
   appointment: Appointment | undefined
-  startsAt: string
+  /** Now unless given. */
+  startsAt: string | undefined
   timeZone: string
   services: readonly Service[]
   step: Step
@@ -27,11 +32,14 @@ type AppointmentStepsProps = {
 }
 
 /** The form, and what may have to be asked before it is saved. What was typed stays behind every question. */
-export function AppointmentSteps({ appointment, step, onStep, onClose, ...shown }: AppointmentStepsProps) {
+export function AppointmentSteps(props: AppointmentStepsProps) {
+  const { isOpened, appointment, step, onStep, onClose, ...shown } = props
   const queryClient = useQueryClient()
   /** The version the form began with: theirs, once it was taken. */
   const [began, setBegan] = useState(appointment)
+  const [now] = useState(() => new Date(browserSession.serverNowMs()).toISOString())
   const { timeZone } = shown
+  const isOpen = useIsOpen(isOpened)
 
   async function save(attempt: Attempt, seen: Appointment | undefined, isConfirmed: boolean) {
     const body = { ...attempt.body, confirmed: isConfirmed }
@@ -46,18 +54,32 @@ export function AppointmentSteps({ appointment, step, onStep, onClose, ...shown 
     } catch (error) {
       const warnings = warningsOf(error)
       const current = currentOf(error)
+      if (!isOpen.current && (warnings || current)) return tellUnasked(warnings, body)
       if (warnings) return onStep({ kind: 'confirm', attempt, warnings, seen })
       if (current) return onStep({ kind: 'versions', attempt, current })
-      onStep(FORM)
+      if (isOpen.current) onStep(FORM)
       return refusedFields(tellAppointmentFailure(error, NOT_SAVED))
     }
-    onClose()
-    await invalidateAppointments(queryClient)
+    if (isOpen.current) onClose()
+    else await invalidateAppointments(queryClient)
   }
 
-  function tellSaved({ appointment_time, client_name }: Appointment, title: string) {
+  /** Nobody is there any more to answer a question. */
+  function tellUnasked(
+    warnings: AppointmentWarning[] | null,
+    { appointment_time: startsAt }: AppointmentBody,
+  ) {
+    const reasons = warnings
+      ? warningWords(warnings, { timeZone, startsAt })
+      : ['This appointment was changed in the meantime.']
+    toast({ variant: 'destructive', title: 'Not saved', description: reasons.join(' ') })
+  }
+
+  function tellSaved(saved: Appointment | ChangedAppointment, title: string) {
+    const { appointment_time, client_name } = saved
     const when = `${dayText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
-    toast({ title, description: `${client_name}, ${when}` })
+    const told = 'letter' in saved && letterWords(saved)
+    toast({ title, description: `${client_name}, ${when}${told ? `. ${told}` : ''}` })
   }
 
   return (
@@ -66,9 +88,10 @@ export function AppointmentSteps({ appointment, step, onStep, onClose, ...shown 
         <AppointmentFormStep
           key={began?.updated_at}
           {...shown}
+          startsAt={shown.startsAt ?? now}
           appointment={began}
           onSave={(attempt) => save(attempt, began, false)}
-          onCancelAppointment={() => onStep({ kind: 'cancel' })}
+          onCancelAppointment={() => began && onStep({ kind: 'cancel', seen: began })}
           onClose={onClose}
         />
       </div>
@@ -101,14 +124,29 @@ export function AppointmentSteps({ appointment, step, onStep, onClose, ...shown 
           }}
         />
       )}
-      {step.kind === 'cancel' && began && (
+      {step.kind === 'cancel' && (
         <CancelStep
-          appointment={began}
+          key={step.seen.updated_at}
+          appointment={step.seen}
+          before={step.before}
           timeZone={timeZone}
           onBack={() => onStep(FORM)}
+          onChanged={(current) => onStep({ kind: 'cancel', seen: current, before: step.seen })}
           onCancelled={onClose}
         />
       )}
     </>
   )
+}
+
+/** For answers that come after the dialog has closed: the next opening is not theirs. */
+function useIsOpen(isOpened: boolean) {
+  const isOpen = useRef(isOpened)
+  useEffect(() => {
+    isOpen.current = isOpened
+    return () => {
+      isOpen.current = false
+    }
+  }, [isOpened])
+  return isOpen
 }

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
 import { judge } from '#web/ui/form-mistakes.ts'
 import {
+  type AppointmentBody,
   type AppointmentValues,
   appointmentSchema,
+  firstInstant,
   firstValues,
   KEPT_SERVICE,
   refusedFields,
@@ -70,6 +72,21 @@ test('sends a known client by id, and the instant', () => {
     notes: 'Gate code',
     confirmed: false,
   })
+})
+
+test('leaves a job in the hour that autumn repeats where it is, to the second', () => {
+  const again = { ...stored, appointment_time: '2026-11-01T06:30:12.000Z' }
+  const shown = firstValues(again, { timeZone: ZONE, startsAt: '', service: SERVICE })
+  expect(shown).toMatchObject({ date: '2026-11-01', time: '01:30' })
+  const schema = appointmentSchema(ZONE, known, firstInstant(again, ''))
+  const judgement = judge<AppointmentValues, AppointmentBody>(schema, { ...shown, notes: 'Gate code' })
+  expect(judgement).toMatchObject({ parsed: { appointment_time: again.appointment_time } })
+})
+
+test('begins a new one in that hour where the calendar was pressed', () => {
+  const again = '2026-11-01T06:00:00.000Z'
+  expect(firstInstant(undefined, again)).toBe('2026-11-01T06:00:00Z')
+  expect(firstInstant(undefined, '2026-11-18T14:07:31.500Z')).toBe('2026-11-18T14:07:00Z')
 })
 
 test('sends no service for one whose words are kept', () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Appointment, AppointmentForm } from '#contract/appointments.ts'
 import { NewClient } from '#contract/clients.ts'
 import { dateValue, timeValue } from '#web/format/wall-clock.ts'
-import type { ClientChoice } from './client-choice.ts'
+import { type ClientChoice, choiceLabel, choiceOf } from './client-choice.ts'
 import { isDate, isTime, typedInstant } from './typed-instant.ts'
 
 export type AppointmentValues = {
@@ -32,16 +32,22 @@ export type FirstShown = {
   service: { id: string; duration: number } | undefined
 }
 
+/** What date and time are filled from. A new one begins on a whole minute. */
+export function firstInstant(appointment: Appointment | undefined, startsAt: string): string {
+  if (appointment) return appointment.appointment_time
+  return Temporal.Instant.from(startsAt).round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
+}
+
 export function firstValues(
   appointment: Appointment | undefined,
   { timeZone, startsAt, service }: FirstShown,
 ): AppointmentValues {
-  const begins = appointment?.appointment_time ?? startsAt
+  const begins = firstInstant(appointment, startsAt)
   const serviceId = appointment ? (appointment.service_id ?? KEPT_SERVICE) : service?.id
   return {
     date: dateValue(timeZone, begins),
     time: timeValue(timeZone, begins),
-    client: '',
+    client: choiceLabel(choiceOf(appointment)),
     name: appointment?.client_name ?? '',
     email: appointment?.client_email ?? '',
     phone: appointment?.client_phone ?? '',
@@ -54,12 +60,16 @@ export function firstValues(
 }
 
 /** What a field refuses comes from the contract; only date, time and choices have words of their own. */
-export function appointmentSchema(timeZone: string, choice: ClientChoice): z.ZodMiniType<AppointmentBody> {
+export function appointmentSchema(
+  timeZone: string,
+  choice: ClientChoice,
+  filledFrom?: string,
+): z.ZodMiniType<AppointmentBody> {
   return z.pipe(
     z.custom<AppointmentValues>(),
     z.transform((values: AppointmentValues, context) => {
       const mistakes = mistakesIn(values, choice)
-      const parsed = z.safeParse(AppointmentForm, bodyOf(timeZone, values, choice))
+      const parsed = z.safeParse(AppointmentForm, bodyOf(timeZone, { values, choice, filledFrom }))
       for (const { path, message } of parsed.error?.issues ?? []) mistakes[String(path[0])] ??= message
       // An instant comes of two fields, which have been looked at.
       delete mistakes.appointment_time
@@ -86,12 +96,14 @@ function mistakesIn(values: AppointmentValues, choice: ClientChoice): Record<str
 /** Whether a new client is right is said beside their fields, not as one. */
 const SOMEBODY = { name: 'Somebody', email: 'somebody@example.com', phone: '0' }
 
-function bodyOf(timeZone: string, values: AppointmentValues, choice: ClientChoice) {
+type Typed = { values: AppointmentValues; choice: ClientChoice; filledFrom: string | undefined }
+
+function bodyOf(timeZone: string, { values, choice, filledFrom }: Typed) {
   const newClient = z.safeParse(NewClient, values).data ?? SOMEBODY
   return {
     client: choice.kind === 'known' ? { id: choice.client.id } : newClient,
     service_id: isServiceId(values.service_id) ? values.service_id : undefined,
-    appointment_time: typedInstant(timeZone, values.date, values.time),
+    appointment_time: typedInstant(timeZone, values, filledFrom),
     duration: values.duration.trim() === '' ? Number.NaN : Number(values.duration),
     address: values.address,
     notes: values.notes,

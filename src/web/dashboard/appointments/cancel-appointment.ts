@@ -3,34 +3,47 @@ import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { invalidateAppointments } from './appointments-query.ts'
-import { NOT_CANCELLED, NOT_SAVED, tellAppointmentFailure, warningsOf } from './save-failure.ts'
+import { letterWords } from './letter-words.ts'
+import { currentOf, NOT_CANCELLED, NOT_SAVED, tellAppointmentFailure, warningsOf } from './save-failure.ts'
 import { askOwner, deskReadings } from './schedule-desk.ts'
 
-/** False when it could not be done, which has been told. */
-export async function cancelAppointment(appointment: Appointment, tellClient: boolean): Promise<boolean> {
+type Outcome =
+  | { kind: 'cancelled' }
+  | { kind: 'changed'; current: Appointment }
+  /** Which has been told. */
+  | { kind: 'failed' }
+
+export async function cancelAppointment(seen: Appointment, tellClient: boolean): Promise<Outcome> {
   try {
-    await callAsOwner(endpoints.cancelAppointment, {
-      params: { id: appointment.id },
-      body: { tell_client: tellClient },
+    const { letter } = await callAsOwner(endpoints.cancelAppointment, {
+      params: { id: seen.id },
+      body: { tell_client: tellClient, seen_updated_at: seen.updated_at },
     })
+    toastOf('Appointment cancelled', letterWords({ ...seen, letter }), () => void restoreAppointment(seen))
+    return { kind: 'cancelled' }
   } catch (error) {
+    const current = currentOf(error)
+    if (current) return { kind: 'changed', current }
     tellAppointmentFailure(error, NOT_CANCELLED)
-    return false
+    return { kind: 'failed' }
   }
+}
+
+function toastOf(title: string, description: string | null, onUndo?: () => void): void {
   toast({
-    title: 'Appointment cancelled',
-    ...(tellClient && { description: `${appointment.client_name} will be told by e-mail.` }),
-    action: { label: 'Undo', onAction: () => void restoreAppointment(appointment) },
+    title,
+    ...(description && { description }),
+    ...(onUndo && { action: { label: 'Undo', onAction: onUndo } }),
   })
-  return true
 }
 
 async function restoreAppointment(appointment: Appointment, isConfirmed = false): Promise<void> {
   try {
-    await callAsOwner(endpoints.restoreAppointment, {
+    const restored = await callAsOwner(endpoints.restoreAppointment, {
       params: { id: appointment.id },
       body: { confirmed: isConfirmed },
     })
+    toastOf('Appointment restored', letterWords(restored))
   } catch (error) {
     const warnings = warningsOf(error)
     if (!warnings) return void tellAppointmentFailure(error, NOT_SAVED)
@@ -43,7 +56,6 @@ async function restoreAppointment(appointment: Appointment, isConfirmed = false)
     if (await askOwner(question)) await restoreAppointment(appointment, true)
     return
   }
-  toast({ title: 'Appointment restored' })
   const readings = deskReadings()
   if (readings) void invalidateAppointments(readings)
 }

@@ -7,23 +7,32 @@ import { TickField } from '#web/ui/tick-field.tsx'
 import { invalidateAppointments } from './appointments-query.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { Question } from './question.tsx'
+import { VersionRows } from './version-rows.tsx'
 import { isWorthTelling } from './worth-telling.ts'
 
 type CancelStepProps = {
   appointment: Appointment
+  /** What the owner saw, when it was changed in the meantime. */
+  before: Appointment | undefined
   timeZone: string
   onBack: () => void
+  onChanged: (current: Appointment) => void
   onCancelled: () => void
 }
 
-export function CancelStep({ appointment, timeZone, onBack, onCancelled }: CancelStepProps) {
+export function CancelStep(props: CancelStepProps) {
+  const { appointment, before, timeZone, onBack, onChanged, onCancelled } = props
   const queryClient = useQueryClient()
-  const [canTell] = useState(() => isWorthTelling(appointment, null, browserSession.serverNowMs()))
+  const [nowMs] = useState(() => browserSession.serverNowMs())
+  const canTell = isWorthTelling(appointment, null, nowMs)
   const [isTelling, setTelling] = useState(canTell)
   const { client_name, service, appointment_time } = appointment
+  const isAhead = Date.parse(appointment_time) > nowMs
 
   async function cancel() {
-    if (await cancelAppointment(appointment, isTelling)) onCancelled()
+    const outcome = await cancelAppointment(appointment, isTelling)
+    if (outcome.kind === 'cancelled') return onCancelled()
+    if (outcome.kind === 'changed') onChanged(outcome.current)
     await invalidateAppointments(queryClient)
   }
 
@@ -38,8 +47,18 @@ export function CancelStep({ appointment, timeZone, onBack, onCancelled }: Cance
     >
       <p>
         {service} for {client_name}, {dayText(timeZone, appointment_time)},{' '}
-        {timeText(timeZone, appointment_time)}. Its time becomes free.
+        {timeText(timeZone, appointment_time)}.{isAhead && ' Its time becomes free.'}
       </p>
+      {before && (
+        <>
+          <p>It was changed in another window or on another device. Would you still cancel it?</p>
+          <VersionRows
+            one={{ name: 'You saw', version: before }}
+            other={{ name: 'Now', version: appointment }}
+            timeZone={timeZone}
+          />
+        </>
+      )}
       {canTell && (
         <TickField
           label="Tell the client"

@@ -1,14 +1,13 @@
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment, ChangedAppointment } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { browserSession } from '#web/account/browser-session.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { dayText, timeText } from '#web/format/wall-clock.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { invalidateAppointments, type Place } from './appointments-query.ts'
+import { letterWords } from './letter-words.ts'
 import { currentOf, NOT_SAVED, tellAppointmentFailure, warningsOf } from './save-failure.ts'
 import { askOwner, deskReadings } from './schedule-desk.ts'
-import { isWorthTelling } from './worth-telling.ts'
 
 /**
  * Gives an appointment another time or duration: asks first when something stands in the way, and lets the owner
@@ -17,14 +16,11 @@ import { isWorthTelling } from './worth-telling.ts'
 export async function moveAppointment(appointment: Appointment, to: Place): Promise<boolean> {
   const moved = await place(appointment, to, { tellClient: true })
   if (!moved) return false
-  const isTold = isWorthTelling(appointment, moved, browserSession.serverNowMs())
   toast({
-    title: 'Appointment moved',
-    description: [placeWords(moved), isTold && `${moved.client_name} will be told by e-mail.`]
-      .filter(Boolean)
-      .join(' '),
+    title: isResize(appointment, to) ? 'Duration changed' : 'Appointment moved',
+    description: movedWords(moved, appointment),
     action: { label: 'Undo', onAction: () => void moveBack(moved, appointment) },
-    ...(isTold && {
+    ...(moved.letter === 'waiting' && {
       otherAction: { label: 'Don’t tell the client', onAction: () => void keepQuiet(moved, appointment) },
     }),
   })
@@ -35,18 +31,17 @@ async function keepQuiet(moved: Appointment, from: Appointment): Promise<void> {
   const quiet = await place(moved, moved, { tellClient: false })
   if (!quiet) return
   toast({
-    title: 'The client is not told',
-    action: { label: 'Undo', onAction: () => void moveBack(quiet, from, false) },
+    title: quiet.letter === 'left' ? 'The letter had already left' : 'The client is not told',
+    action: { label: 'Undo', onAction: () => void moveBack(quiet, from) },
   })
 }
 
-async function moveBack(
-  moved: Appointment,
-  { appointment_time, duration }: Place,
-  tellClient = true,
-): Promise<void> {
-  const back = await place(moved, { appointment_time, duration }, { tellClient, isUndo: true })
-  if (back) toast({ title: 'Appointment moved back', description: placeWords(back) })
+/** Who never heard of the move does not hear of this either: the server knows. */
+async function moveBack(moved: Appointment, { appointment_time, duration }: Place): Promise<void> {
+  const back = await place(moved, { appointment_time, duration }, { tellClient: true, isUndo: true })
+  if (!back) return
+  const title = isResize(moved, back) ? 'Duration changed back' : 'Appointment moved back'
+  toast({ title, description: movedWords(back, moved) })
 }
 
 type PlaceOptions = {
@@ -58,9 +53,22 @@ type PlaceOptions = {
 
 async function place(
   seen: Appointment,
+  to: Place,
+  options: PlaceOptions,
+): Promise<ChangedAppointment | null> {
+  try {
+    return await placeOrAsk(seen, to, options)
+  } finally {
+    const readings = deskReadings()
+    if (readings) void invalidateAppointments(readings)
+  }
+}
+
+async function placeOrAsk(
+  seen: Appointment,
   { appointment_time, duration }: Place,
   { tellClient, isUndo = false, isConfirmed = false }: PlaceOptions,
-): Promise<Appointment | null> {
+): Promise<ChangedAppointment | null> {
   try {
     return await callAsOwner(endpoints.moveAppointment, {
       params: { id: seen.id },
@@ -79,17 +87,12 @@ async function place(
       return null
     }
     const isKnown = isUndo && warnings.every(({ kind }) => kind === 'outside hours')
-    const question = {
-      title: 'Move it there anyway?',
-      warnings,
-      startsAt: appointment_time,
-      goOn: 'Move anyway',
-    }
+    const words = isResize(seen, { appointment_time, duration })
+      ? { title: 'Let it take that long anyway?', goOn: 'Change anyway' }
+      : { title: 'Move it there anyway?', goOn: 'Move anyway' }
+    const question = { ...words, warnings, startsAt: appointment_time }
     if (!isKnown && !(await askOwner(question))) return null
-    return await place(seen, { appointment_time, duration }, { tellClient, isConfirmed: true })
-  } finally {
-    const readings = deskReadings()
-    if (readings) void invalidateAppointments(readings)
+    return await placeOrAsk(seen, { appointment_time, duration }, { tellClient, isConfirmed: true })
   }
 }
 
@@ -105,10 +108,21 @@ function tellNotMoved(error: unknown): void {
   })
 }
 
-/** `Nov 18, 9:30 AM.`, where the zone of the business is known. */
-function placeWords({ appointment_time }: Place): string {
+function isResize(from: Place, to: Place): boolean {
+  return (
+    Date.parse(from.appointment_time) === Date.parse(to.appointment_time) && from.duration !== to.duration
+  )
+}
+
+function movedWords(moved: ChangedAppointment, from: Place): string {
+  const lasts = isResize(from, moved) ? `, ${moved.duration} mins` : ''
+  return [placeWords(moved, lasts), letterWords(moved)].filter(Boolean).join(' ')
+}
+
+/** `Nov 18, 9:30 AM, 90 mins.`, where the zone of the business is known. */
+function placeWords({ appointment_time }: Place, lasts: string): string {
   const settings = deskReadings()?.getQueryData(businessSettingsQuery.queryKey)
   if (!settings) return ''
   const { timezone } = settings
-  return `${dayText(timezone, appointment_time)}, ${timeText(timezone, appointment_time)}.`
+  return `${dayText(timezone, appointment_time)}, ${timeText(timezone, appointment_time)}${lasts}.`
 }

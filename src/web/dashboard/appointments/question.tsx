@@ -25,7 +25,7 @@ export function Question({ goOn, busyLabel, back, look, onGoOn, onBack, children
         {children}
       </div>
       <div className={dialogClasses.buttons}>
-        <Button look="quiet" onClick={onBack}>
+        <Button look="quiet" aria-disabled={isBusy || undefined} onClick={() => isBusy || onBack()}>
           {back}
         </Button>
         <Button look={look} aria-disabled={isBusy || undefined} onClick={onClick}>

@@ -23,7 +23,7 @@ export function tellAppointmentFailure(error: unknown, sentence: string): Record
     title: isSignedOut ? 'Authentication error' : 'Error',
     description: isSignedOut
       ? 'You need to be logged in to perform this action.'
-      : // One that somebody cancelled meanwhile is the only one that says more than that it failed.
+      : // Names what is gone by now: the appointment, its client or its service.
         error.code === 'not_found'
         ? error.message
         : sentence,

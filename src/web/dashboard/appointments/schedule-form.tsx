@@ -18,6 +18,7 @@ import { useForm } from '#web/ui/use-form.ts'
 import { type AppointmentBody, appointmentSchema, firstValues, refusedFields } from './appointment-values.ts'
 import classes from './appointments.module.css'
 import { invalidateAppointments } from './appointments-query.ts'
+import { chooseService } from './choose-service.ts'
 import { LiveWarnings } from './live-warnings.tsx'
 import { Question } from './question.tsx'
 import { warningsOf } from './save-failure.ts'
@@ -30,7 +31,8 @@ type ScheduleFormProps = {
   timeZone: string
   services: readonly Service[]
   onClose: () => void
-  onScheduled: () => void
+  /** With the day it is on, where the business is. */
+  onScheduled: (date: string) => void
 }
 
 type Unconfirmed = { body: AppointmentBody; warnings: AppointmentWarning[] }
@@ -46,8 +48,9 @@ export function ScheduleForm({ client, timeZone, services, onClose, onScheduled 
   })
 
   async function schedule(body: AppointmentBody) {
+    const { appointment_time } = body
     try {
-      const { appointment_time } = await callAsOwner(endpoints.createAppointment, { body })
+      await callAsOwner(endpoints.createAppointment, { body })
       const when = `${dayText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
       toast({ title: 'Appointment scheduled', description: `${client.name}, ${when}` })
     } catch (error) {
@@ -56,14 +59,8 @@ export function ScheduleForm({ client, timeZone, services, onClose, onScheduled 
       setUnconfirmed(null)
       return explainNotScheduled(error)
     }
-    onScheduled()
+    onScheduled(dateValue(timeZone, appointment_time))
     await invalidateAppointments(queryClient)
-  }
-
-  function chooseService(id: string) {
-    change('service_id', id)
-    const service = services.find((offered) => offered.id === id)
-    if (service) change('duration', String(service.duration))
   }
 
   const place = values.service_id === '' ? null : typedPlace(timeZone, values)
@@ -78,7 +75,7 @@ export function ScheduleForm({ client, timeZone, services, onClose, onScheduled 
           <ServiceField
             {...text('service_id')}
             services={services}
-            onChange={(event) => chooseService(event.currentTarget.value)}
+            onChange={(event) => chooseService(event.currentTarget.value, services, change)}
           />
           <LiveWarnings place={place} timeZone={timeZone} />
           <div className={dialogClasses.buttons}>

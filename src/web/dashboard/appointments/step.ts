@@ -9,7 +9,8 @@ export type Step =
   | { kind: 'form' }
   | { kind: 'confirm'; attempt: Attempt; warnings: AppointmentWarning[]; seen: Appointment | undefined }
   | { kind: 'versions'; attempt: Attempt; current: Appointment }
-  | { kind: 'cancel' }
+  /** `before` is what the owner saw, when it was changed in the meantime. */
+  | { kind: 'cancel'; seen: Appointment; before?: Appointment }
 
 export const FORM: Step = { kind: 'form' }
 

@@ -2,21 +2,38 @@ import { expect, test } from 'vitest'
 import { typedInstant } from './typed-instant.ts'
 
 test('reads date and time by the clock of the business', () => {
-  expect(typedInstant('America/New_York', '2026-11-18', '09:30')).toBe('2026-11-18T14:30:00.000Z')
-  expect(typedInstant('Asia/Kathmandu', '2026-11-18', '09:30')).toBe('2026-11-18T03:45:00.000Z')
+  expect(typedInstant('America/New_York', { date: '2026-11-18', time: '09:30' })).toBe(
+    '2026-11-18T14:30:00.000Z',
+  )
+  expect(typedInstant('Asia/Kathmandu', { date: '2026-11-18', time: '09:30' })).toBe(
+    '2026-11-18T03:45:00.000Z',
+  )
 })
 
 test('moves a time that spring skips forward', () => {
-  expect(typedInstant('America/New_York', '2026-03-08', '02:30')).toBe('2026-03-08T07:30:00.000Z')
+  expect(typedInstant('America/New_York', { date: '2026-03-08', time: '02:30' })).toBe(
+    '2026-03-08T07:30:00.000Z',
+  )
+})
+
+test('keeps the instant it was filled from until something else is typed', () => {
+  const again = '2026-11-01T06:30:12.000Z'
+  expect(typedInstant('America/New_York', { date: '2026-11-01', time: '01:30' }, again)).toBe(again)
+  expect(typedInstant('America/New_York', { date: '2026-11-01', time: '01:45' }, again)).toBe(
+    '2026-11-01T05:45:00.000Z',
+  )
 })
 
 test.each([
   ['', '09:30'],
   ['2026-02-30', '09:30'],
   ['0000-01-01', '09:30'],
+  ['0027-07-05', '09:30'],
+  ['1999-12-31', '09:30'],
+  ['2100-01-01', '09:30'],
   ['12026-01-01', '09:30'],
   ['2026-11-18', ''],
   ['2026-11-18', '25:00'],
 ])('knows no instant of %j and %j', (date, time) => {
-  expect(typedInstant('UTC', date, time)).toBeNull()
+  expect(typedInstant('UTC', { date, time })).toBeNull()
 })

@@ -1,15 +1,27 @@
 import { instantOf } from '#domain/time/wall-clock.ts'
+import { dateValue, timeValue } from '#web/format/wall-clock.ts'
 
-/** What date and time fields hold, as an instant (ISO) of the business's zone; null for what is no date or no time. */
-export function typedInstant(timeZone: string, date: string, time: string): string | null {
+/**
+ * What date and time fields hold, as an instant (ISO) of the business's zone; null for what is no date or no time.
+ * While they read as they did at first it is the instant they were filled from: fields show no seconds, and a time
+ * that autumn repeats twice.
+ */
+export function typedInstant(
+  timeZone: string,
+  { date, time }: { date: string; time: string },
+  filledFrom?: string,
+): string | null {
   if (!isDate(date) || !isTime(time)) return null
+  if (filledFrom && dateValue(timeZone, filledFrom) === date && timeValue(timeZone, filledFrom) === time)
+    return filledFrom
   return new Date(instantOf(Temporal.PlainDate.from(date), time, timeZone).epochMilliseconds).toISOString()
 }
 
+/** Of the years that the contract takes: a year of two digits is typed sooner than meant. */
 export function isDate(typed: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed)) return false
+  if (!/^20\d{2}-\d{2}-\d{2}$/.test(typed)) return false
   try {
-    return Temporal.PlainDate.from(typed).year > 0
+    return Boolean(Temporal.PlainDate.from(typed))
   } catch {
     return false
   }

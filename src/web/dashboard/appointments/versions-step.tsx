@@ -1,7 +1,7 @@
 import type { Appointment } from '#contract/appointments.ts'
-import classes from './appointments.module.css'
 import { Question } from './question.tsx'
 import { differences, type Version } from './two-versions.ts'
+import { VersionRows } from './version-rows.tsx'
 
 type VersionsStepProps = {
   mine: Version
@@ -12,7 +12,7 @@ type VersionsStepProps = {
 }
 
 export function VersionsStep({ mine, theirs, timeZone, onKeepMine, onTakeTheirs }: VersionsStepProps) {
-  const rows = differences(mine, theirs, timeZone)
+  const isSame = differences(mine, theirs, timeZone).length === 0
   return (
     <Question
       goOn="Keep mine"
@@ -23,23 +23,13 @@ export function VersionsStep({ mine, theirs, timeZone, onKeepMine, onTakeTheirs 
     >
       <p>
         This appointment was saved in another window or on another device while you were editing it.{' '}
-        {rows.length === 0 ? 'Both say the same.' : 'Which one should stay?'}
+        {isSame ? 'Both say the same.' : 'Which one should stay?'}
       </p>
-      <dl className={classes.versions}>
-        {rows.map(({ label, mine: my, theirs: their }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <span>Yours</span>
-              {my}
-            </dd>
-            <dd>
-              <span>Theirs</span>
-              {their}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <VersionRows
+        one={{ name: 'Yours', version: mine }}
+        other={{ name: 'Theirs', version: theirs }}
+        timeZone={timeZone}
+      />
     </Question>
   )
 }

@@ -32,3 +32,7 @@ test('names the hours', () => {
     'You have no working hours on this day.',
   ])
 })
+
+test('says that a time has passed', () => {
+  expect(warningWords([{ kind: 'past' }], when)).toEqual(['This time has already passed.'])
+})

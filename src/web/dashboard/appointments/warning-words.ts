@@ -8,6 +8,7 @@ export function warningWords(
 ): string[] {
   const day = dateValue(timeZone, startsAt)
   return warnings.flatMap((warning) => {
+    if (warning.kind === 'past') return ['This time has already passed.']
     if (warning.kind === 'outside hours') return [hoursWords(warning.hours)]
     return warning.with.map(({ client_name, service, appointment_time, duration }) => {
       const ends = new Date(Date.parse(appointment_time) + duration * 60_000).toISOString()

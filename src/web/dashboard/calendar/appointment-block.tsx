@@ -44,14 +44,18 @@ export function Ghost({ piece, timeZone }: { piece: DayPiece; timeZone: string }
 type BlockTextProps = { piece: DayPiece; timeZone: string; showsEnd?: boolean }
 
 function BlockText({ piece: { appointment }, timeZone, showsEnd = false }: BlockTextProps) {
-  const end = new Date(timesOf(appointment).endMs).toISOString()
+  const end = new Date(timesOf(appointment).end).toISOString()
   return (
     <>
       <span className={classes.who}>
-        <time dateTime={appointment.appointment_time}>
-          {timeText(timeZone, appointment.appointment_time)}
-        </time>
-        {showsEnd && ` to ${timeText(timeZone, end)}`} - {appointment.client_name}
+        <span className={classes.when}>
+          <time dateTime={appointment.appointment_time}>
+            {timeText(timeZone, appointment.appointment_time)}
+          </time>
+          {showsEnd && ` to ${timeText(timeZone, end)}`}
+        </span>
+        <span className={classes.dash}> - </span>
+        <span className={classes.name}>{appointment.client_name}</span>
       </span>
       <span className={classes.what}>{appointment.service}</span>
     </>

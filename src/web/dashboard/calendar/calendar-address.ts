@@ -18,7 +18,7 @@ export function addressOfAppointment(id: string, date: string): string {
 /** What `?view=week&date=2026-11-18` asks for. What it leaves out, or gets wrong, is the month and today. */
 export function placeIn(search: URLSearchParams, today: Temporal.PlainDate): CalendarPlace {
   const view = CALENDAR_VIEWS.find((known) => known === search.get('view')) ?? 'month'
-  return { view, date: dateIn(search.get('date')) ?? today }
+  return { view, date: askedDate(search.get('date')) ?? today }
 }
 
 /** The shortest address of a place: today in the month has none. */
@@ -34,7 +34,7 @@ export function neighbour({ view, date }: CalendarPlace, direction: 1 | -1): Cal
   return { view, date: date.add({ [`${view}s`]: direction }) }
 }
 
-function dateIn(asked: string | null): Temporal.PlainDate | undefined {
+function askedDate(asked: string | null): Temporal.PlainDate | undefined {
   const isFarAway = !/^(19|20)\d\d-\d\d-\d\d$/.test(asked ?? '')
   if (asked === null || isFarAway) return undefined
   try {

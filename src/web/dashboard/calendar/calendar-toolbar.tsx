@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { weekOf } from '#domain/time/week-grid.ts'
+import { datesOfWeek } from '#domain/time/week-grid.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CALENDAR_VIEWS, type CalendarPlace, type CalendarView, neighbour } from './calendar-address.ts'
 import classes from './calendar-toolbar.module.css'
@@ -26,7 +26,7 @@ export function CalendarToolbar({ place, today, onGo }: CalendarToolbarProps) {
           <ChevronLeft size={20} aria-hidden />
         </button>
         <h2 className={classes.title} aria-live="polite">
-          {placeTitle(place, weekOf(place.date))}
+          {placeTitle(place, datesOfWeek(place.date))}
         </h2>
         <button
           type="button"

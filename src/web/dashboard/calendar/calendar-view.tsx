@@ -2,16 +2,20 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '#contract/appointments.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
+import { servicesQuery } from '#web/dashboard/services/services-query.ts'
 import { bookingSettingsQuery } from '#web/dashboard/settings/booking/booking-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { appointmentsByDay } from './appointments-by-day.ts'
 import type { CalendarPlace } from './calendar-address.ts'
 import classes from './calendar-page.module.css'
+import { timesOf } from './day-pieces.ts'
 import { MonthView } from './month-view.tsx'
 import { PhoneMonth } from './phone-month.tsx'
 import { TimeView } from './time-view.tsx'
 import { useAppointments } from './use-appointments.ts'
 import { proposedStart } from './working-hours.ts'
+
+const USUAL_MINUTES = 60
 
 type CalendarViewProps = {
   place: CalendarPlace
@@ -37,7 +41,14 @@ export function CalendarView(props: CalendarViewProps) {
   const isMissing = props.isZoneMissing || read.isLoadingError
   const common = { timeZone: zone, today: timeZone ? dateIn(zone, now) : null, onOpen }
 
-  const newOn = (date: Temporal.PlainDate) => props.onNew(proposedStart(date, { hours, timeZone: zone, now }))
+  // Silent as well: a job of the usual length is then looked for.
+  const [firstService] = useQuery({ ...servicesQuery, meta: undefined }).data ?? []
+  const durationMinutes = firstService?.duration ?? USUAL_MINUTES
+
+  function newOn(date: Temporal.PlainDate) {
+    const busy = (read.data ?? []).map(timesOf)
+    props.onNew(proposedStart(date, { hours, timeZone: zone, now, busy, durationMinutes }))
+  }
   const month = {
     ...common,
     date: place.date,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { weekOf } from '#domain/time/week-grid.ts'
+import { datesOfWeek } from '#domain/time/week-grid.ts'
 import { countText, hourText, placeTitle } from './calendar-words.ts'
 
 const title = (view: 'month' | 'week' | 'day', on: string) => {
   const date = Temporal.PlainDate.from(on)
-  return placeTitle({ view, date }, weekOf(date)).replaceAll(/\s/g, ' ')
+  return placeTitle({ view, date }, datesOfWeek(date)).replaceAll(/\s/g, ' ')
 }
 
 test('names the month, the week and the day one looks at', () => {

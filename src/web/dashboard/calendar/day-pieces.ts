@@ -1,8 +1,9 @@
 import type { Appointment } from '#contract/appointments.ts'
+import { jobTime } from '#domain/scheduling/job-time.ts'
+import type { Interval } from '#domain/time/interval.ts'
 import { endMinute, type GridDay, startMinute } from '#domain/time/week-grid.ts'
 import { type Lane, sideBySide } from './side-by-side.ts'
 
-const MINUTE_MS = 60_000
 /** Shorter ones are drawn as long as this, so that they can be read and touched. */
 const SHORTEST_SHOWN = 25
 
@@ -23,23 +24,22 @@ export function dayPieces<Job extends Times>(appointments: readonly Job[], day: 
   const [fromMs, toMs] = [day.runs[0]?.fromMs ?? 0, day.runs.at(-1)?.toMs ?? 0]
   const pieces = appointments
     .map((appointment) => ({ appointment, ...timesOf(appointment) }))
-    .filter(({ startMs, endMs }) => startMs < toMs && endMs > fromMs)
-    .sort((one, other) => one.startMs - other.startMs || other.endMs - one.endMs)
-    .map(({ appointment, startMs, endMs }) => {
-      const fromMinute = startMinute(day, startMs)
+    .filter(({ start, end }) => start < toMs && end > fromMs)
+    .sort((one, other) => one.start - other.start || other.end - one.end)
+    .map(({ appointment, start, end }) => {
+      const fromMinute = startMinute(day, start)
       return {
         appointment,
         fromMinute,
-        toMinute: Math.max(endMinute(day, endMs), fromMinute + SHORTEST_SHOWN),
-        isStart: startMs >= fromMs,
-        isEnd: endMs <= toMs,
+        toMinute: Math.max(endMinute(day, end), fromMinute + SHORTEST_SHOWN),
+        isStart: start >= fromMs,
+        isEnd: end <= toMs,
       }
     })
   const lanes = sideBySide(pieces)
   return pieces.map((piece, n) => ({ ...piece, ...(lanes[n] ?? { lane: 0, lanes: 1 }) }))
 }
 
-export function timesOf({ appointment_time, duration }: Times) {
-  const startMs = Date.parse(appointment_time)
-  return { startMs, endMs: startMs + duration * MINUTE_MS }
+export function timesOf({ appointment_time, duration }: Times): Interval {
+  return jobTime(Date.parse(appointment_time), duration)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type GridDay, weekGrid, weekOf } from '#domain/time/week-grid.ts'
+import { datesOfWeek, type GridDay, weekGrid } from '#domain/time/week-grid.ts'
 import { isSameTime, movedTo, resizedTo } from './dragged-times.ts'
 
 function dayOf(date: string): GridDay {
   const day = Temporal.PlainDate.from(date)
-  return weekGrid(weekOf(day), 'America/New_York').days[day.dayOfWeek % 7] as GridDay
+  return weekGrid(datesOfWeek(day), 'America/New_York').days[day.dayOfWeek % 7] as GridDay
 }
 const wednesday = dayOf('2026-11-18')
 const job = { appointment_time: '2026-11-18T14:00:00.000Z', duration: 90 }

@@ -1,9 +1,9 @@
 import type { Appointment } from '#contract/appointments.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
 import { type GridDay, instantAt } from '#domain/time/week-grid.ts'
 import { timesOf } from './day-pieces.ts'
 
 const STEP_MINUTES = 15
-const MINUTE_MS = 60_000
 
 export type Times = Pick<Appointment, 'appointment_time' | 'duration'>
 
@@ -16,13 +16,13 @@ export function movedTo(day: GridDay, minute: number, { duration }: Times): Time
 
 /** The same appointment with its end elsewhere. It lasts a quarter of an hour at least. */
 export function resizedTo(day: GridDay, minute: number, times: Times): Times {
-  const { startMs } = timesOf(times)
-  const duration = Math.round((instantAt(day, onStep(minute)) - startMs) / MINUTE_MS)
+  const { start } = timesOf(times)
+  const duration = Math.round((instantAt(day, onStep(minute)) - start) / MINUTE_MS)
   return { ...times, duration: Math.max(STEP_MINUTES, duration) }
 }
 
 export function isSameTime(one: Times, other: Times): boolean {
-  return timesOf(one).startMs === timesOf(other).startMs && one.duration === other.duration
+  return timesOf(one).start === timesOf(other).start && one.duration === other.duration
 }
 
 function onStep(minute: number): number {

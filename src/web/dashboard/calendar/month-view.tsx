@@ -2,12 +2,11 @@ import type { Appointment } from '#contract/appointments.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import pageClasses from './calendar-page.module.css'
 import { countText, longDate } from './calendar-words.ts'
+import gridClasses from './month-grid.module.css'
 import { MonthGrid } from './month-grid.tsx'
 import classes from './month-view.module.css'
 
 const MOST_SHOWN = 4
-/** So many have room for whole names, on two lines each. */
-const MOST_ROOMY = 2
 
 export type MonthProps = {
   date: Temporal.PlainDate
@@ -73,20 +72,10 @@ function DayEntries({ appointments, day, timeZone, isReached, onOpen, onDay }: D
   const moreCount = appointments.length - shownCount
   const tabIndex = isReached ? 0 : -1
   return (
-    <ul className={classes.entries} data-roomy={appointments.length <= MOST_ROOMY || undefined}>
+    <ul className={classes.entries}>
       {appointments.slice(0, shownCount).map((appointment) => (
         <li key={appointment.id}>
-          <button
-            type="button"
-            className={classes.entry}
-            tabIndex={tabIndex}
-            onClick={() => onOpen(appointment)}
-          >
-            <time dateTime={appointment.appointment_time}>
-              {timeText(timeZone, appointment.appointment_time)}
-            </time>{' '}
-            - {appointment.client_name}
-          </button>
+          <Entry {...{ appointment, timeZone, tabIndex }} onOpen={() => onOpen(appointment)} />
         </li>
       ))}
       {moreCount > 0 && (
@@ -97,5 +86,31 @@ function DayEntries({ appointments, day, timeZone, isReached, onOpen, onDay }: D
         </li>
       )}
     </ul>
+  )
+}
+
+type EntryProps = { appointment: Appointment; timeZone: string; tabIndex: number; onOpen: () => void }
+
+/** The name gets the room: the time is small and short, and what is cut off can be pointed at. */
+function Entry({ appointment, timeZone, tabIndex, onOpen }: EntryProps) {
+  const { appointment_time, client_name, service } = appointment
+  const time = timeText(timeZone, appointment_time)
+  const [hour, onTheHour, half] = time.split(/(:00)/)
+  return (
+    <button
+      type="button"
+      className={classes.entry}
+      title={`${time} - ${client_name}, ${service}`}
+      tabIndex={tabIndex}
+      onClick={onOpen}
+    >
+      <time dateTime={appointment_time}>
+        {hour}
+        <span className={classes.unseen}>{onTheHour}</span>
+        {half}
+      </time>
+      <span className={gridClasses.spoken}> - </span>
+      {client_name}
+    </button>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
-import { weekGrid, weekOf } from '#domain/time/week-grid.ts'
+import { datesOfWeek, weekGrid } from '#domain/time/week-grid.ts'
 import { moveAppointment } from '#web/dashboard/appointments/move-appointment.ts'
 import type { CalendarPlace } from './calendar-address.ts'
 import { hourText, WEEKDAYS } from './calendar-words.ts'
@@ -95,7 +95,7 @@ function useGrid({ view, date }: CalendarPlace, timeZone: string) {
   const iso = date.toString()
   return useMemo(() => {
     const day = Temporal.PlainDate.from(iso)
-    return weekGrid(view === 'week' ? weekOf(day) : [day], timeZone)
+    return weekGrid(view === 'week' ? datesOfWeek(day) : [day], timeZone)
   }, [view, iso, timeZone])
 }
 

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { AppointmentDialog } from '#web/dashboard/appointments/appointment-dialog.tsx'
+import { invalidateAppointments } from '#web/dashboard/appointments/appointments-query.ts'
 
 type Subject = { appointment?: Appointment | undefined; startsAt?: string | undefined }
 
-/** The dialog and what opens it. Whatever was done in it, the calendar is read again when it closes. */
+/** The dialog and what opens it. Whatever was done in it, what shows appointments is read again when it closes. */
 export function useAppointmentDialog() {
   const queryClient = useQueryClient()
   const [isOpened, setOpened] = useState(false)
@@ -18,7 +19,7 @@ export function useAppointmentDialog() {
   }
   function close() {
     setOpened(false)
-    void queryClient.invalidateQueries({ queryKey: ['appointments'] })
+    void invalidateAppointments(queryClient)
   }
   return {
     openNew: (startsAt?: string) => open({ startsAt }),

@@ -7,7 +7,12 @@ import { calendarSpan } from './calendar-span.ts'
 /** The appointments of a place, once the business's zone is known, and in advance those before and after it. */
 export function useAppointments(place: CalendarPlace, timeZone: string | undefined) {
   const queryClient = useQueryClient()
-  const read = useQuery({ ...queryOf(place, timeZone ?? 'UTC'), enabled: timeZone !== undefined })
+  const read = useQuery({
+    ...queryOf(place, timeZone ?? 'UTC'),
+    enabled: timeZone !== undefined,
+    // What was read in advance is shown at once, and read again.
+    staleTime: 0,
+  })
   const { isSuccess } = read
   const { view } = place
   const date = place.date.toString()
@@ -25,5 +30,5 @@ export function useAppointments(place: CalendarPlace, timeZone: string | undefin
 
 function queryOf(place: CalendarPlace, timeZone: string) {
   const { start, end } = calendarSpan(place, timeZone)
-  return appointmentsQuery(start.toString(), end.toString())
+  return appointmentsQuery(new Date(start).toISOString(), new Date(end).toISOString())
 }

@@ -9,7 +9,7 @@ import { ASKED_APPOINTMENT } from './calendar-address.ts'
 export function useAskedAppointment(open: (appointment: Appointment) => void): void {
   const [search, setSearch] = useSearchParams()
   const id = search.get(ASKED_APPOINTMENT)
-  const { data, isError } = useQuery({ ...appointmentQuery(id ?? ''), enabled: id !== null })
+  const { data, isError, isFetching } = useQuery({ ...appointmentQuery(id ?? ''), enabled: id !== null })
 
   const settle = useEffectEvent(() => {
     if (data) open(data)
@@ -21,7 +21,8 @@ export function useAskedAppointment(open: (appointment: Appointment) => void): v
       { replace: true, preventScrollReset: true },
     )
   })
-  const isSettled = id !== null && (data !== undefined || isError)
+  // What was read the last time it was opened may be old by now.
+  const isSettled = id !== null && !isFetching && (data !== undefined || isError)
   useEffect(() => {
     if (isSettled) settle()
   }, [isSettled])

@@ -1,45 +1,79 @@
+import { useState } from 'react'
 import type { Client } from '#contract/clients.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { Dialog } from '#web/dashboard/shell/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import classes from './client-details.module.css'
 import { ClientForm } from './client-form.tsx'
 import { ClientHistory } from './client-history.tsx'
 import { explainClientFailure } from './explain-client-failure.ts'
+import { storedDifferences } from './stored-differences.ts'
 import { useClientsChanged } from './use-clients-changed.ts'
 
 type ClientDetailsDialogProps = { client: Client; isOpened: boolean; onClose: () => void }
 
 export function ClientDetailsDialog({ client, isOpened, onClose }: ClientDetailsDialogProps) {
-  const clientsChanged = useClientsChanged()
-  const { id, name, email, phone, address, notes } = client
   return (
     <Dialog title="Client Details" isOpened={isOpened} onClose={onClose} isWide>
       <div className={classes.details}>
-        <ClientForm
-          initial={{ name, email, phone: phone ?? '', address: address ?? '', notes: notes ?? '' }}
-          button="Update Client"
-          busyLabel="Updating..."
-          onCancel={onClose}
-          onSend={async (body) => {
-            try {
-              await callAsOwner(endpoints.updateClient, { params: { id }, body })
-            } catch (error) {
-              return explainClientFailure(error, {
-                title: 'Error updating client',
-                otherwise: 'Failed to update client details. Please try again.',
-                signedOut: 'You must be logged in to update a client',
-              })
-            }
-            toast({ title: 'Client updated', description: `${body.name} has been saved.` })
-            clientsChanged()
-            onClose()
-            return {}
-          }}
-        />
-        <ClientHistory clientId={id} />
+        <EditClient client={client} onClose={onClose} />
+        <ClientHistory clientId={client.id} />
       </div>
     </Dialog>
   )
+}
+
+const BUTTON = 'Update Client'
+
+type EditClientProps = { client: Client; onClose: () => void }
+
+function EditClient({ client, onClose }: EditClientProps) {
+  const clientsChanged = useClientsChanged()
+  /** What the owner knows to be stored: at first what they opened. */
+  const [seen, setSeen] = useState(client)
+  const [stored, setStored] = useState<ReturnType<typeof storedDifferences> | null>(null)
+  const { name, email, phone, address, notes } = client
+  return (
+    <ClientForm
+      initial={{ name, email, phone: phone ?? '', address: address ?? '', notes: notes ?? '' }}
+      button={BUTTON}
+      busyLabel="Updating..."
+      notice={stored && <ChangedMeanwhile stored={stored} button={BUTTON} />}
+      onCancel={onClose}
+      onSend={async (body) => {
+        try {
+          await callAsOwner(endpoints.updateClient, {
+            params: { id: client.id },
+            body: { ...body, seen_updated_at: seen.updated_at },
+          })
+        } catch (error) {
+          const current = currentOf(error)
+          if (!current) {
+            return explainClientFailure(error, {
+              title: 'Error updating client',
+              otherwise: 'Failed to update client details. Please try again.',
+              signedOut: 'You must be logged in to update a client',
+            })
+          }
+          setSeen(current)
+          setStored(storedDifferences(body, current))
+          clientsChanged()
+          return {}
+        }
+        toast({ title: 'Client updated', description: `${body.name} has been saved.` })
+        clientsChanged()
+        onClose()
+        return {}
+      }}
+    />
+  )
+}
+
+/** What was saved in the meantime; null for every other failure. */
+function currentOf(error: unknown): Client | null {
+  const isChanged = error instanceof ApiError && error.code === 'changed_elsewhere'
+  return isChanged ? (error.details.current as Client) : null
 }

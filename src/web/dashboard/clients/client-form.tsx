@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { ClientForm as ClientFormSchema } from '#contract/clients.ts'
 import dialogClasses from '#web/dashboard/shell/dialog.module.css'
@@ -17,9 +18,11 @@ type ClientFormProps = {
   onCancel: () => void
   button: string
   busyLabel: string
+  /** Shown before the buttons. */
+  notice?: ReactNode
 }
 
-export function ClientForm({ initial, onSend, onCancel, button, busyLabel }: ClientFormProps) {
+export function ClientForm({ initial, onSend, onCancel, button, busyLabel, notice }: ClientFormProps) {
   const { form, text, isBusy } = useForm({ schema: ClientFormSchema, initial, send: onSend })
   return (
     <form {...form} className={classes.form}>
@@ -36,6 +39,7 @@ export function ClientForm({ initial, onSend, onCancel, button, busyLabel }: Cli
       <TextField {...text('phone')} label="Phone (optional)" type="tel" inputMode="tel" autoComplete="off" />
       <TextField {...text('address')} label="Address (optional)" autoComplete="off" />
       <TextArea {...text('notes')} label="Notes (optional)" hint="Only you see them." rows={4} />
+      {notice}
       <div className={dialogClasses.buttons}>
         <Button look="quiet" onClick={onCancel}>
           Cancel

@@ -4,29 +4,33 @@ import type { ReactNode } from 'react'
 import type { ClientHistory as History } from '#contract/clients.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { moneyText } from '#web/format/money.ts'
-import { timeText } from '#web/format/wall-clock.ts'
+import { longDayText, timeText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import classes from './client-details.module.css'
 import { clientQuery } from './clients-query.ts'
-import { longDayText } from './long-day.ts'
 
 /** What has been done for a client, and what it brought in. */
 export function ClientHistory({ clientId }: { clientId: string }) {
-  const { data, isError, refetch } = useQuery(clientQuery(clientId))
-  const { data: settings, isError: hasNoZone } = useQuery(businessSettingsQuery)
+  const client = useQuery(clientQuery(clientId))
+  const settings = useQuery(businessSettingsQuery)
+
+  function retry() {
+    for (const read of [client, settings]) if (read.isError) void read.refetch()
+  }
+
   return (
     <section className={classes.history} aria-labelledby="client-history">
       <h3 id="client-history">History</h3>
-      {isError || hasNoZone ? (
+      {client.isError || settings.isError ? (
         <p>
           The history could not be loaded.{' '}
-          <Button look="quiet" onClick={() => refetch()}>
+          <Button look="quiet" onClick={retry}>
             Try again
           </Button>
         </p>
-      ) : data && settings ? (
-        <HistoryParts history={data.history} timeZone={settings.timezone} />
+      ) : client.data && settings.data ? (
+        <HistoryParts history={client.data.history} timeZone={settings.data.timezone} />
       ) : (
         <>
           <p>Loading history...</p>

@@ -68,7 +68,7 @@ export default function ClientsPage() {
             client={client}
             isOpened={opened === 'schedule'}
             onClose={close}
-            onScheduled={() => navigate('/dashboard/calendar')}
+            onScheduled={(date) => navigate(`/dashboard/calendar?date=${date}`)}
           />
         </>
       )}

@@ -3,15 +3,15 @@ import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { explainFailure } from '#web/account/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { downloadText } from './download-text.ts'
 
 export function ExportButton() {
   const { isBusy, onClick } = useBusy(async () => {
     try {
       const { filename, csv } = await callAsOwner(endpoints.exportClients)
-      downloadText(filename, csv, 'text/csv')
+      saveFile(filename, csv, 'text/csv')
       toast({ title: 'Clients exported', description: `They are in ${filename}.` })
     } catch (error) {
       explainFailure(error, {

@@ -124,6 +124,19 @@ function ShareStep() {
 
 function HideChecklist() {
   const queryClient = useQueryClient()
+
+  async function bringBack() {
+    try {
+      await callAsOwner(endpoints.restoreSetup)
+    } catch (error) {
+      return void explainFailure(error, {
+        title: 'The checklist could not be brought back',
+        otherwise: 'Please try again.',
+      })
+    }
+    await queryClient.invalidateQueries(overviewQuery)
+  }
+
   const { isBusy, onClick } = useBusy(async () => {
     try {
       await callAsOwner(endpoints.dismissSetup)
@@ -135,10 +148,11 @@ function HideChecklist() {
     }
     queryClient.setQueryData(overviewQuery.queryKey, (known) => known && { ...known, setup: null })
     focusOn('content')
+    toast({ title: 'Checklist hidden', action: { label: 'Undo', onAction: () => void bringBack() } })
   })
   return (
-    <Button look="quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
+    <button type="button" className={classes.hide} aria-disabled={isBusy || undefined} onClick={onClick}>
       {isBusy ? 'Hiding...' : 'Hide checklist'}
-    </Button>
+    </button>
   )
 }

@@ -26,7 +26,12 @@ test.each([
   [{ price: '' }, { price: 'Price must be a positive number' }],
   [{ duration: '4' }, { duration: 'Duration must be at least 5 minutes' }],
   [{ duration: '' }, { duration: 'Duration must be at least 5 minutes' }],
-  [{ duration: '7.5' }, { duration: 'Duration must be at least 5 minutes' }],
+  [{ price: 'ten' }, { price: 'Price must be a positive number' }],
+  [{ price: '19.999' }, { price: 'Price can have at most 2 decimals' }],
+  [{ price: '1e9' }, { price: 'Price must be less than $100,000' }],
+  [{ price: '1e300' }, { price: 'Price must be less than $100,000' }],
+  [{ duration: '7.5' }, { duration: 'Duration must be whole minutes' }],
+  [{ duration: '1e300' }, { duration: 'Duration must be at most a week' }],
 ])('answers %j with a sentence on the field', (wrong, mistakes) => {
   expect(judge(TypedServiceForm, { ...wash, ...wrong })).toEqual({ isValid: false, mistakes })
 })

@@ -8,10 +8,16 @@ export type TypedService = { name: string; description: string; price: string; d
 export const TypedServiceForm = z.pipe(
   z.transform((typed): z.input<typeof ServiceForm> => {
     const { price, duration, ...words } = typed as TypedService
-    return { ...words, price: centsOf(price), duration: Number(duration) }
+    return { ...words, price: typedCents(price), duration: Number(duration) }
   }),
   ServiceForm,
 )
+
+/** Also what cannot be a price, as far as it is a number: only so can the form say why. */
+function typedCents(price: string): number {
+  const cents = centsOf(price)
+  return Number.isNaN(cents) && price.trim() !== '' ? Number(price) * 100 : cents
+}
 
 export function typedService(service: Service | undefined): TypedService {
   if (!service) return { name: '', description: '', price: '0', duration: '60' }

@@ -2,11 +2,15 @@ import { Modal } from '@mantine/core'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import classes from './dialog.module.css'
+import { DISCARD, DialogContents } from './dialog-contents.tsx'
+import { useDialogExit } from './dialog-exit.ts'
 
 type DialogProps = {
   title: string
   isOpened: boolean
   onClose: () => void
+  /** From a question inside, the way out leads back to what was typed. */
+  onBack?: (() => void) | undefined
   /** Unless said, the focus goes back to what had it. */
   returnFocusTo?: HTMLElement
   /** For what stands side by side, or in a table. */
@@ -15,11 +19,13 @@ type DialogProps = {
 }
 
 /** Built without `Modal.Header`, which would be a second banner. */
-export function Dialog({ title, isOpened, onClose, returnFocusTo, isWide = false, children }: DialogProps) {
+export function Dialog({ title, isOpened, returnFocusTo, isWide = false, children, ...ways }: DialogProps) {
+  const exit = useDialogExit({ isOpened, ...ways })
   return (
     <Modal.Root
       opened={isOpened}
-      onClose={onClose}
+      onClose={exit.leave}
+      closeOnClickOutside={!exit.isHeld}
       size={isWide ? '56rem' : '28rem'}
       centered
       returnFocus={returnFocusTo === undefined}
@@ -27,14 +33,15 @@ export function Dialog({ title, isOpened, onClose, returnFocusTo, isWide = false
     >
       <Modal.Overlay />
       <Modal.Content>
-        <Modal.Body className={classes.body}>
+        {/* While it fades a second press would send again. */}
+        <Modal.Body className={classes.body} inert={!isOpened}>
           <div className={classes.top}>
-            <Modal.Title className={classes.title}>{title}</Modal.Title>
-            <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+            <Modal.Title className={classes.title}>{exit.isAsking ? DISCARD : title}</Modal.Title>
+            <button type="button" className={classes.close} aria-label="Close" onClick={exit.leave}>
               <X size={20} aria-hidden />
             </button>
           </div>
-          {children}
+          <DialogContents exit={exit}>{children}</DialogContents>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { MINUTE_MS } from '#domain/time/instant.ts'
 import { browserSession } from '#web/account/browser-session.ts'
-
-const MINUTE_MS = 60_000
 
 /** The server's time, told anew every minute. */
 export function useMinute(): number {

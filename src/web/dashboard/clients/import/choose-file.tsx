@@ -33,7 +33,7 @@ export function ChooseFile({ isReading, mistake, onChoose }: ChooseFileProps) {
       >
         <FileUp size={28} aria-hidden />
         <span className={classes.dropTitle}>{isReading ? 'Reading the file...' : 'Choose a CSV file'}</span>
-        <span>or drop it here. At most 5 MB.</span>
+        <span>or drop it here. At most 5 MB and 50,000 lines.</span>
         <input
           type="file"
           accept=".csv,.tsv,.txt,text/csv"

@@ -33,7 +33,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
         />
       )
     case 'done':
-      return <Done {...state} onUndo={undo} onClose={onClose} />
+      return <Done {...state} onUndo={() => undo(state)} onClose={onClose} />
   }
 }
 
@@ -71,13 +71,13 @@ function Look({ preview, isReading, isImporting, onMap, onImport, onRestart }: L
 }
 
 type DoneProps = Extract<ImportStep, { step: 'done' }> & {
-  onUndo: (importId: string) => Promise<boolean>
+  onUndo: () => Promise<boolean>
   onClose: () => void
 }
 
-function Done({ importId, added, skipped, onUndo, onClose }: DoneProps) {
+function Done({ added, skipped, onUndo, onClose }: DoneProps) {
   const { isBusy, onClick } = useBusy(async () => {
-    if (await onUndo(importId)) onClose()
+    if (await onUndo()) onClose()
   })
   return (
     <div className={classes.look}>

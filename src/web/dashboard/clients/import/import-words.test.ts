@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsText, undoneText } from '#web/dashboard/clients/import/import-words.ts'
+import { countsText, undoneWords } from '#web/dashboard/clients/import/import-words.ts'
 
 test('says how many will be added', () => {
   expect(countsText({ new: 1, duplicate: 0, invalid: 0 })).toBe('1 client will be added.')
@@ -16,8 +16,23 @@ test('says who will be skipped, and why', () => {
 })
 
 test('says who was removed again, and who was kept', () => {
-  expect(undoneText({ removed: 2, kept: 0 })).toBe('2 clients removed.')
-  expect(undoneText({ removed: 0, kept: 1 })).toBe(
-    '0 clients removed. 1 client kept: they have work, or were changed since.',
-  )
+  expect(undoneWords({ removed: 2, kept: 0 })).toEqual({
+    title: 'Import undone',
+    description: '2 clients removed.',
+  })
+  expect(undoneWords({ removed: 2, kept: 1 })).toEqual({
+    title: 'Import undone',
+    description: '2 clients removed. 1 client kept: they have work, or were changed since.',
+  })
+})
+
+test('claims no undoing where nobody was left to remove', () => {
+  expect(undoneWords({ removed: 0, kept: 0 })).toEqual({
+    title: 'Already undone',
+    description: 'Nobody from this import is left.',
+  })
+  expect(undoneWords({ removed: 0, kept: 3 })).toEqual({
+    title: 'Nobody was removed',
+    description: '3 clients kept: they have work, or were changed since.',
+  })
 })

@@ -16,8 +16,13 @@ export function countsText({ new: added, duplicate, invalid }: ImportPreview['co
 }
 
 /** What taking an import back did. */
-export function undoneText({ removed, kept }: { removed: number; kept: number }): string {
+export function undoneWords({ removed, kept }: { removed: number; kept: number }) {
+  const stayed = `${clientsText(kept)} kept: they have work, or were changed since.`
+  if (removed === 0) {
+    return kept === 0
+      ? { title: 'Already undone', description: 'Nobody from this import is left.' }
+      : { title: 'Nobody was removed', description: stayed }
+  }
   const gone = `${clientsText(removed)} removed.`
-  if (kept === 0) return gone
-  return `${gone} ${clientsText(kept)} kept: they have work, or were changed since.`
+  return { title: 'Import undone', description: kept === 0 ? gone : `${gone} ${stayed}` }
 }

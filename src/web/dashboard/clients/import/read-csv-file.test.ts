@@ -22,9 +22,21 @@ test.each([
   })
 })
 
-test('refuses a workbook, and says what to do', () => {
-  expect(readCsvFile(Uint8Array.of(0x50, 0x4b, 0x03, 0x04))).toEqual({
-    problem: 'This is a workbook, not a CSV file. Save it as CSV (UTF-8) and choose it again.',
+test.each([
+  ['of today', [0x50, 0x4b, 0x03, 0x04]],
+  ['of 2003', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0x00, 0x00]],
+])('refuses an Excel file %s, and says what to do', (_, bytes) => {
+  expect(readCsvFile(Uint8Array.from(bytes))).toEqual({
+    problem: 'This is an Excel file. Save it as CSV (UTF-8) and choose it again.',
+  })
+})
+
+test.each([
+  ['PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00, 0x00, 0x0d, 0x49, 0x48, 0x44, 0x52]],
+  ['JPEG', [0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46, 0x49, 0x46, 0x00, 0x01, 0x01, 0x00, 0x00, 0x01]],
+])('refuses a picture (%s) as no CSV file', (_, bytes) => {
+  expect(readCsvFile(Uint8Array.from(bytes))).toEqual({
+    problem: 'This is not a CSV file. Save your list as CSV (UTF-8) and choose that.',
   })
 })
 

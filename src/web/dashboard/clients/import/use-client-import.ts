@@ -5,7 +5,7 @@ import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { explainFailure } from '#web/account/explain-failure.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { useClientsChanged } from '#web/dashboard/clients/use-clients-changed.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { dismissToast, shownToasts, type ToastAction, toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { clientsText } from './import-words.ts'
 import { readCsvFile } from './read-csv-file.ts'
@@ -14,7 +14,7 @@ import { useUndoImport } from './use-undo-import.ts'
 export type ImportStep =
   | { step: 'choose'; isReading: boolean; mistake: string | null }
   | { step: 'look'; csv: string; preview: ImportPreview; isReading: boolean }
-  | { step: 'done'; importId: string; added: number; skipped: number }
+  | { step: 'done'; importId: string; added: number; skipped: number; offered: ToastAction }
 
 const START: Extract<ImportStep, { step: 'choose' }> = { step: 'choose', isReading: false, mistake: null }
 
@@ -61,11 +61,12 @@ export function useClientImport() {
     const { csv, preview } = state
     try {
       const done = await callAsOwner(endpoints.importClients, { body: { csv, mapping: preview.mapping } })
-      setState({ step: 'done', ...done })
+      const offered = { label: 'Undo', onAction: () => void undo(done.importId) }
+      setState({ step: 'done', ...done, offered })
       toast({
         title: 'Clients imported',
         description: `${clientsText(done.added)} added.`,
-        action: { label: 'Undo', onAction: () => void undo(done.importId) },
+        action: offered,
       })
       clientsChanged()
     } catch (error) {
@@ -73,7 +74,13 @@ export function useClientImport() {
     }
   })
 
-  return { state, choose, map, importing, undo, restart: () => setState(START) }
+  async function undoHere({ importId, offered }: Extract<ImportStep, { step: 'done' }>) {
+    // What is done here need not be offered beside it any longer.
+    for (const { id, action } of shownToasts()) if (action === offered) dismissToast(id)
+    return undo(importId)
+  }
+
+  return { state, choose, map, importing, undo: undoHere, restart: () => setState(START) }
 }
 
 /** About the file, beside it; about anything else, in a toast too. */

@@ -3,7 +3,7 @@ import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { explainFailure } from '#web/account/explain-failure.ts'
 import { useClientsChanged } from '#web/dashboard/clients/use-clients-changed.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { undoneText } from './import-words.ts'
+import { undoneWords } from './import-words.ts'
 
 /** Takes an import back and says so; resolves to whether it was. */
 export function useUndoImport() {
@@ -11,7 +11,7 @@ export function useUndoImport() {
   return async (importId: string): Promise<boolean> => {
     try {
       const undone = await callAsOwner(endpoints.undoClientImport, { params: { id: importId } })
-      toast({ title: 'Import undone', description: undoneText(undone) })
+      toast(undoneWords(undone))
       clientsChanged()
       return true
     } catch (error) {

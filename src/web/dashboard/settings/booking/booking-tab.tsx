@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { servicesQuery } from '#web/dashboard/services/services-query.ts'
-import { NotLoaded } from '#web/dashboard/settings/not-loaded.tsx'
+import { NotLoaded } from '#web/dashboard/shell/not-loaded.tsx'
 import { BookableServices } from './bookable-services.tsx'
 import classes from './booking.module.css'
 import { BookingForm } from './booking-form.tsx'

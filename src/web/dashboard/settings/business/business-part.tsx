@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
-import { NotLoaded } from '#web/dashboard/settings/not-loaded.tsx'
+import { NotLoaded } from '#web/dashboard/shell/not-loaded.tsx'
 import { BusinessForm } from './business-form.tsx'
 
 /** The form begins with what is saved now, not with what an earlier screen had read. */

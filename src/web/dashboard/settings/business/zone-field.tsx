@@ -1,4 +1,5 @@
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
+import { ChevronDown } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useMinute } from '#web/dashboard/shell/minute-clock.ts'
 import { timeText } from '#web/format/wall-clock.ts'
@@ -11,7 +12,7 @@ type ZoneFieldProps = { zone: string; mistake: string | undefined; onChange: (zo
 export function ZoneField({ zone, mistake, onChange }: ZoneFieldProps) {
   const now = new Date(useMinute()).toISOString()
   const choices = useMemo(() => zoneChoices(zone, Intl.supportedValuesOf('timeZone')), [zone])
-  const hint = `It is ${timeText(zone, now)} there now. Working hours and every time you see are in this zone.`
+  const hint = `It is ${timeText(zone, now)} there now. Working hours and all job times are in this zone.`
   return (
     <FieldFrame label="Time zone" hint={hint} mistake={mistake}>
       {(ties) => (
@@ -29,8 +30,12 @@ export function ZoneField({ zone, mistake, onChange }: ZoneFieldProps) {
           withScrollArea={false}
           // Part of the page's main region, as everything is.
           comboboxProps={{ withinPortal: false }}
-          classNames={{ dropdown: classes.zones, option: classes.zone }}
+          classNames={{ dropdown: classes.zones, option: classes.zone, section: classes.chevron }}
           renderOption={({ option }) => <ZoneLine option={option} now={now} />}
+          // Where a select of the browser has it.
+          rightSection={<ChevronDown size={18} aria-hidden />}
+          rightSectionWidth={50}
+          rightSectionPointerEvents="none"
           autoComplete="off"
         />
       )}

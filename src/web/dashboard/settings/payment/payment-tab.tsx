@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { NotLoaded } from '#web/dashboard/settings/not-loaded.tsx'
+import { NotLoaded } from '#web/dashboard/shell/not-loaded.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { accountStage } from './account-stage.ts'
 import { ContinueSetup } from './continue-setup.tsx'

@@ -29,9 +29,11 @@ export function SmsTab() {
       <p>Text messages that remind your clients, so that nobody forgets the job. This is a preview.</p>
       {REMINDERS.map(({ label, hint, template }) => (
         <fieldset key={label} className={classes.reminder} disabled>
-          <SwitchField label={label} disabled />
+          <SwitchField label={label} isRow disabled />
           <p>{hint}</p>
-          <TextArea label={`${label} template`} value={template} rows={3} readOnly disabled />
+          <div className={classes.template}>
+            <TextArea label={`${label} template`} value={template} rows={3} readOnly disabled />
+          </div>
         </fieldset>
       ))}
       <p className={classes.note}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvDelimiter } from '#domain/clients/csv-delimiter.ts'
+import { csvDelimiter } from '#domain/csv/csv-delimiter.ts'
 
 test.each([
   ['name,email', ','],

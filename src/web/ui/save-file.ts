@@ -1,6 +1,6 @@
-/** Saves a text as a file of this name, where the browser saves files. */
-export function downloadText(filename: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+/** Saves this as a file of this name, where the browser saves files. */
+export function saveFile(filename: string, content: BlobPart, type: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = filename

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { wholeNumber } from '#contract/whole-number.ts'
+
+export const LEAST_MINUTES = 5
+export const MOST_MINUTES = 7 * 24 * 60
+
+const TOO_SHORT = 'Duration must be at least 5 minutes'
+const TOO_LONG = 'Duration must be at most a week'
+
+/** How long a job takes, in minutes. */
+export const Duration = wholeNumber({
+  missing: TOO_SHORT,
+  broken: 'Duration must be whole minutes',
+  tooBig: TOO_LONG,
+}).check(z.minimum(LEAST_MINUTES, TOO_SHORT), z.maximum(MOST_MINUTES, TOO_LONG))

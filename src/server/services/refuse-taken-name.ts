@@ -1,0 +1,5 @@
+import { refuse } from '#server/refusal.ts'
+
+export function refuseTakenName(): never {
+  return refuse('name_taken', { fields: { name: 'There is a service with this name already.' } })
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Service } from '#contract/services.ts'
+import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import dialogClasses from '#web/dashboard/shell/dialog.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { COULD_NOT_LOAD } from './appointments-query.ts'
+import { bookableServicesQuery } from './bookable-services-query.ts'
+
+export type Basics = { timeZone: string; services: readonly Service[] }
+
+type BookingBasicsProps = { onClose: () => void; children: (basics: Basics) => ReactNode }
+
+/** What a job can be booked with, once it is there. */
+export function BookingBasics({ onClose, children }: BookingBasicsProps) {
+  const { data, isError, retry } = useBookingBasics()
+  const [hadToWait] = useState(!data)
+  if (data) return <div ref={hadToWait ? focusFirst : null}>{children(data)}</div>
+  if (!isError) return <p role="status">Loading...</p>
+  return (
+    <div className={dialogClasses.form}>
+      <p>Could not load data. Please try again.</p>
+      <div className={dialogClasses.buttons}>
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+        <Button onClick={retry}>Try again</Button>
+      </div>
+    </div>
+  )
+}
+
+/** The dialog has looked for it when it opened, before it was there. */
+function focusFirst(contents: HTMLElement | null): void {
+  contents?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+}
+
+function useBookingBasics() {
+  const settings = useQuery({ ...businessSettingsQuery, meta: COULD_NOT_LOAD })
+  const services = useQuery(bookableServicesQuery)
+  const data: Basics | undefined = settings.data &&
+    services.data && { timeZone: settings.data.timezone, services: services.data }
+  return {
+    data,
+    isError: settings.isError || services.isError,
+    retry() {
+      for (const read of [settings, services]) if (read.isError) void read.refetch()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { useReducer, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Holds, holdsAfter } from '#web/ui/hold.ts'
+
+export type DialogExit = ReturnType<typeof useDialogExit>
+
+type DialogExitOptions = {
+  isOpened: boolean
+  onClose: () => void
+  /** From a question inside, the way out leads back to what was typed. */
+  onBack?: (() => void) | undefined
+}
+
+const NO_HOLDS: Holds = new Map()
+
+/** The way out by Escape, the X, a click beside it or Back: none while something is sent, and none unasked with changes. */
+export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) {
+  const [holds, changeHold] = useReducer(holdsAfter, NO_HOLDS)
+  const [known, setKnown] = useState({ isOpened, opening: 0, isAsking: false })
+  const cameFrom = useRef<Element | null>(null)
+
+  // Each opening begins anew, also one that comes while the last still fades.
+  if (known.isOpened !== isOpened) {
+    setKnown(isOpened ? { isOpened, opening: known.opening + 1, isAsking: false } : { ...known, isOpened })
+  }
+
+  const held = [...holds.values()]
+  const ask = (isAsking: boolean) => setKnown((before) => ({ ...before, isAsking }))
+
+  function keepEditing() {
+    flushSync(() => ask(false))
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }
+
+  function leave() {
+    if (!isOpened || held.includes('busy')) return
+    if (known.isAsking) return keepEditing()
+    if (onBack) return onBack()
+    if (!held.includes('typed')) return onClose()
+    cameFrom.current = document.activeElement
+    ask(true)
+  }
+
+  return {
+    isOpened,
+    /** Counts them. */
+    opening: known.opening,
+    isAsking: known.isAsking,
+    isHeld: held.length > 0,
+    changeHold,
+    leave,
+    keepEditing,
+    discard: onClose,
+  }
+}

@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 
 /** Fixed addresses whose answer depends on the moment or the caller. Every other fixed address is prerendered. */
-const ANSWERED_PER_REQUEST = ['/calendar', '/local', '/local/mail']
+const ANSWERED_PER_REQUEST = ['/book', '/calendar', '/local', '/local/mail']
 
 export default {
   appDirectory: 'src/web',

@@ -1,11 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { bookingIsland } from './vite.island.config.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), bookingIsland()],
   publicDir: false,
   // Found before the first page, or Vite reloads the browser in the middle of it.
-  optimizeDeps: { entries: ['src/web/{account,billing,dashboard,local,marketing,ui}/**/*.tsx'] },
+  optimizeDeps: { entries: ['src/web/{account,billing,booking,dashboard,local,marketing,ui}/**/*.tsx'] },
   build: {
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,

@@ -1,3 +1,4 @@
+import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
 import { dateIn, instantOf } from '#domain/time/wall-clock.ts'
 
 /** One believable business, the same every time but for the day it is looked at. */
@@ -18,6 +19,35 @@ const STARTS_BY_WEEKDAY = [
   ['10:00', '12:30'],
   [],
 ]
+
+const WEEKDAY = { start: '08:30', end: '17:30' }
+
+/** Rules that its jobs keep: no Sundays, lunch where there is time for it, a few days off next month. */
+function demoRules(today: Temporal.PlainDate) {
+  const week = {
+    monday: WEEKDAY,
+    tuesday: WEEKDAY,
+    wednesday: WEEKDAY,
+    thursday: WEEKDAY,
+    friday: WEEKDAY,
+    saturday: { start: '10:00', end: '15:00' },
+    sunday: null,
+  }
+  const daysOff = today.add({ days: DAYS_AHEAD + 7 })
+  return {
+    ...NEUTRAL_BOOKING,
+    welcome_message:
+      'We come to your driveway with water and power of our own. Pick a time and we will see you there!',
+    week,
+    breaks: [{ start: '12:00', end: '13:00', weekdays: ['tuesday', 'thursday'] as const }],
+    days_off: [{ from: daysOff.toString(), to: daysOff.add({ days: 2 }).toString() }],
+    notice_minutes: 120,
+    days_ahead: 60,
+    buffer_after_minutes: 15,
+    most_jobs_a_day: 4,
+    change_cutoff_hours: 24,
+  }
+}
 
 const FIRST_NAMES = [
   'Ava',
@@ -98,9 +128,12 @@ export function demoBusiness(now: Date) {
   const people = Array.from({ length: CLIENT_COUNT }, (_, n) => demoPerson(n))
   const jobs = demoJobs(today, people)
   const clients = people.map((person, n) => ({ ...person, created_at: metAt(person, n, jobs, today) }))
-  const appointments = jobs.map(({ day, time, client, service }) => ({
+  const appointments = jobs.map(({ day, time, client, service }, n) => ({
     client,
     service,
+    price: service.price,
+    // A third of the jobs come in by the booking page.
+    booked_by: n % 3 === 1 ? 'client' : 'owner',
     appointment_time: at(day, time),
     notes: client.notes,
   }))
@@ -112,6 +145,7 @@ export function demoBusiness(now: Date) {
       timezone: TIME_ZONE,
       setup_dismissed_at: now,
     },
+    rules: demoRules(today),
     services: SERVICES,
     clients,
     appointments,

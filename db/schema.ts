@@ -33,6 +33,8 @@ export interface AppClock {
 export interface Appointments {
   address: string | null;
   appointment_time: Timestamp;
+  booked_by: Generated<string>;
+  calendar_sequence: Generated<number>;
   cancelled_at: Timestamp | null;
   cancelled_by: string | null;
   client_email: string;
@@ -47,6 +49,7 @@ export interface Appointments {
   notes: string | null;
   notice_mail_id: string | null;
   overlap_allowed: Generated<boolean>;
+  price: number | null;
   service: string;
   service_id: string | null;
   updated_at: Generated<Timestamp>;
@@ -58,6 +61,24 @@ export interface BillingCustomers {
   created_at: Generated<Timestamp>;
   next_check_at: Generated<Timestamp>;
   stripe_customer_id: string;
+  user_id: string;
+}
+
+export interface BookingHolds {
+  ends_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  network: string;
+  starts_at: Timestamp;
+  user_id: string;
+  visitor_hash: Buffer;
+}
+
+export interface BookingRequests {
+  appointment_id: string;
+  created_at: Generated<Timestamp>;
+  key_hash: Buffer;
+  request_hash: Buffer;
   user_id: string;
 }
 
@@ -90,6 +111,7 @@ export interface Clients {
   address: string | null;
   created_at: Generated<Timestamp>;
   email: string;
+  email_key: Generated<string>;
   id: Generated<string>;
   import_id: string | null;
   name: string;
@@ -144,6 +166,11 @@ export interface Limits {
   window_started_at: Timestamp;
 }
 
+export interface MailPaces {
+  address_hash: Buffer;
+  free_at: Timestamp;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   claimed_until: Timestamp | null;
@@ -158,6 +185,13 @@ export interface Mails {
   replaced_at: Timestamp | null;
   sent_at: Timestamp | null;
   user_id: string | null;
+}
+
+export interface ManageTokens {
+  appointment_id: string;
+  created_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_id: string;
 }
 
 export interface PasswordResetRequests {
@@ -253,11 +287,20 @@ export interface UsedTrials {
 
 export interface UserAvailability {
   address_field: Generated<string>;
+  breaks: Generated<Json>;
+  buffer_after_minutes: Generated<number>;
+  buffer_before_minutes: Generated<number>;
+  change_cutoff_hours: Generated<number>;
+  days_ahead: Generated<number>;
+  days_off: Generated<Json>;
   id: Generated<string>;
   jobs_may_run_past_closing: Generated<boolean>;
+  most_jobs_a_day: number | null;
+  notice_minutes: Generated<number>;
   saved_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
+  week: Json | null;
   weekday_end_time: Generated<string>;
   weekday_start_time: Generated<string>;
   weekend_end_time: Generated<string>;
@@ -289,6 +332,8 @@ export interface DB {
   app_clock: AppClock;
   appointments: Appointments;
   billing_customers: BillingCustomers;
+  booking_holds: BookingHolds;
+  booking_requests: BookingRequests;
   booking_slugs: BookingSlugs;
   checkout_attempts: CheckoutAttempts;
   client_imports: ClientImports;
@@ -297,7 +342,9 @@ export interface DB {
   invoices: Invoices;
   known_devices: KnownDevices;
   limits: Limits;
+  mail_paces: MailPaces;
   mails: Mails;
+  manage_tokens: ManageTokens;
   password_reset_requests: PasswordResetRequests;
   password_resets: PasswordResets;
   payment_corrections: PaymentCorrections;

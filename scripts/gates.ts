@@ -8,6 +8,7 @@ const TYPED_PROJECTS = [
   'src/web',
   'tools',
   'scripts',
+  'bench',
   'tsconfig.tests.json',
 ]
 

@@ -63,13 +63,19 @@ const POLICIES: Record<Room, Policy> = {
     why: 'A tool could ship alone; let scripts wire it to the app.',
   },
   scripts: {
-    rooms: ROOMS.filter((room) => room !== 'e2e' && room !== 'drills'),
+    rooms: ROOMS.filter((room) => room !== 'e2e' && room !== 'drills' && room !== 'bench'),
     packages: 'any',
     node: true,
     why: 'Journeys use scripts, not the other way round; move what both need into scripts.',
   },
   e2e: outsideTheApp('e2e'),
   drills: outsideTheApp('drills'),
+  bench: {
+    rooms: ['bench', 'contract', 'domain', 'server', 'scripts', 'tools'],
+    packages: 'any',
+    node: true,
+    why: 'It measures rules and the running app; screens are measured through the browser.',
+  },
 }
 
 function outsideTheApp(room: Room): Policy {

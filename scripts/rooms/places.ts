@@ -11,18 +11,20 @@ const ROOM_FOLDERS = {
   scripts: 'scripts',
   e2e: 'e2e',
   drills: 'drills',
+  bench: 'bench',
 } as const
 
 export type Room = keyof typeof ROOM_FOLDERS
 export const ROOMS = Object.keys(ROOM_FOLDERS) as Room[]
 
 /** Where the check looks. */
-export const CHECKED_FOLDERS = ['src', 'db', 'tools', 'scripts', 'e2e', 'drills']
+export const CHECKED_FOLDERS = ['src', 'db', 'tools', 'scripts', 'e2e', 'drills', 'bench']
 
 export const WEB_NOUNS = [
   'marketing',
   'account',
   'booking',
+  'manage-booking',
   'pay',
   'letters',
   'dashboard',
@@ -33,6 +35,7 @@ export const WEB_FOUNDATIONS = ['ui', 'format', 'theme', 'api']
 export const SERVER_NOUNS = [
   'account',
   'booking',
+  'manage-booking',
   'appointments',
   'clients',
   'services',

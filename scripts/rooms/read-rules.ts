@@ -2,7 +2,7 @@ import { folderInRoom, isTest, isTestSupport, roomOf } from './places.ts'
 import type { Read, ReadName } from './source-facts.ts'
 import type { Rule, Violation } from './violation.ts'
 
-const OUTSIDE_THE_APP = ['scripts', 'e2e', 'drills']
+const OUTSIDE_THE_APP = ['scripts', 'e2e', 'drills', 'bench']
 
 export function readViolations(path: string, reads: readonly Read[]): Violation[] {
   return reads.flatMap(({ what, line }) => {

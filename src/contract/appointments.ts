@@ -16,7 +16,7 @@ const AppointmentTime = Instant.check(
   }, 'Choose a date between 2000 and 2099'),
 )
 
-/** A clash, a time outside hours or one long past is told first; a save that is confirmed goes ahead. */
+/** What stands in the way is told first; a save that is confirmed goes ahead. */
 const Confirmed = z._default(z.boolean(), false)
 const TellClient = z._default(z.boolean(), true)
 
@@ -49,6 +49,9 @@ export const Appointment = z.object({
   appointment_time: z.iso.datetime(),
   /** Minutes; a missing one counts as 60 and is told as that. */
   duration: z.int(),
+  /** Cents, as agreed when the service was chosen; null where none was. */
+  price: z.nullable(z.int()),
+  booked_by: z.enum(['owner', 'client']),
   address: z.nullable(z.string()),
   notes: z.nullable(z.string()),
   updated_at: z.iso.datetime(),
@@ -87,6 +90,22 @@ export const AppointmentWarning = z.discriminatedUnion('kind', [
   }),
   /** Over for longer than what an owner writes down afterwards. */
   z.object({ kind: z.literal('past') }),
+  z.object({
+    kind: z.literal('day off'),
+    /** The first and the last date. */
+    from: z.iso.date(),
+    to: z.iso.date(),
+  }),
+  z.object({
+    kind: z.literal('break'),
+    starts_at: z.iso.datetime(),
+    ends_at: z.iso.datetime(),
+  }),
+  z.object({
+    kind: z.literal('hold'),
+    /** A client is filling in the form for this time; until then nobody else can book it online. */
+    until: z.iso.datetime(),
+  }),
 ])
 export type AppointmentWarning = z.output<typeof AppointmentWarning>
 
@@ -123,8 +142,7 @@ export const appointmentEndpoints = {
     method: 'POST',
     path: '/api/appointments',
     caller: 'subscribed owner',
-    summary:
-      'Makes an appointment. Unless confirmed, a clash, a time outside hours or long past is told first.',
+    summary: 'Makes an appointment. Unless confirmed, what stands in the way is told first.',
     body: AppointmentForm,
     output: Appointment,
     status: 201,

@@ -25,6 +25,8 @@ export type Endpoint = {
   /** What it may refuse with beyond what every endpoint may. */
   errors?: readonly ErrorCode[]
   bodyLimitBytes?: number
+  /** What a failure says beside its error, at the top. */
+  failure?: { success: false }
   /** Tries one network (an IPv4 address, an IPv6 /64) has in a window. */
   networkLimit?: { tries: number; windowSeconds: number }
 }

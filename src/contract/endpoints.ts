@@ -1,8 +1,10 @@
 import { accountEndpoints } from '#contract/account.ts'
 import { appointmentEndpoints } from '#contract/appointments.ts'
 import { billingEndpoints } from '#contract/billing.ts'
+import { bookingEndpoints } from '#contract/booking.ts'
 import { clientEndpoints } from '#contract/clients.ts'
 import { localEndpoints } from '#contract/local.ts'
+import { manageBookingEndpoints } from '#contract/manage-booking.ts'
 import { overviewEndpoints } from '#contract/overview.ts'
 import { ownerDataEndpoints } from '#contract/owner-data.ts'
 import { paymentAccountEndpoints } from '#contract/payment-account.ts'
@@ -22,5 +24,7 @@ export const endpoints = {
   ...serviceEndpoints,
   ...settingsEndpoints,
   ...ownerDataEndpoints,
+  ...bookingEndpoints,
+  ...manageBookingEndpoints,
   ...localEndpoints,
 }

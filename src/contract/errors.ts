@@ -22,6 +22,12 @@ export const ERROR_SENTENCES = {
   email_taken: 'There is a client with this e-mail already.',
   needs_confirmation: 'Something stands in the way of this time. Save again to go on.',
   changed_elsewhere: 'This was changed in the meantime. Look at both before you save.',
+  slot_taken: 'That time was just taken. Please choose another.',
+  slot_not_offered: 'That time cannot be booked. Please choose another.',
+  not_taking_bookings: 'This business is not taking online bookings right now.',
+  too_late_to_change:
+    'It is too late to change this appointment online. Please get in touch with the business.',
+  key_reused: 'This key was used for another booking. Use a new one.',
   overview_failed: 'Error fetching dashboard data.',
   cross_origin: 'This request came from another site and was refused.',
   not_found: 'There is nothing here.',
@@ -33,6 +39,8 @@ export const ERROR_SENTENCES = {
 export type ErrorCode = keyof typeof ERROR_SENTENCES
 
 export type ErrorBody = {
+  /** Only where the endpoint declares it. */
+  success?: false
   error: {
     code: ErrorCode
     message: string

@@ -9,6 +9,9 @@ const ToldJob = z.object({
   address: z.nullable(z.string()),
 })
 
+/** An appointment's name in the client's calendar, the same in every letter, and the number of this version. */
+const CalendarEntry = z.object({ uid: z.string(), sequence: z.int() })
+
 /** A letter of a business to one of its clients. */
 const toClient = {
   appUrl: z.url(),
@@ -17,6 +20,29 @@ const toClient = {
   clientName: z.string(),
   /** The business's zone: the job happens there. */
   timeZone: z.string(),
+  /** Where the client sees, moves and cancels it. */
+  manageUrl: z._default(z.nullable(z.url()), null),
+  /** What the letter's calendar file says; without one it has none. */
+  calendar: z._default(z.nullable(CalendarEntry), null),
+}
+
+/** A letter about a change. */
+const aboutChange = {
+  changedBy: z._default(z.enum(['business', 'client']), 'business'),
+  /** One that was still owed when this took its place: it is written after all should this be taken back. */
+  replaces: z._default(z.nullable(z.object({ letter: z.string(), props: z.unknown() })), null),
+}
+
+/** A letter to an owner about what a client did. */
+const toOwner = {
+  appUrl: z.url(),
+  /** The day on the owner's calendar. */
+  appointmentUrl: z.url(),
+  timeZone: z.string(),
+  clientName: z.string(),
+  clientEmail: z.string(),
+  clientPhone: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
 }
 
 /** What each letter needs to be written. `web/letters` writes them, the server sends them. */
@@ -34,8 +60,17 @@ export const letterProps = {
     hasCard: z.boolean(),
   }),
   /** Null: the client was told that it is cancelled. */
-  'appointment-moved': z.object({ ...toClient, job: ToldJob, previous: z.nullable(ToldJob) }),
-  'appointment-cancelled': z.object({ ...toClient, job: ToldJob }),
+  'appointment-moved': z.object({
+    ...toClient,
+    ...aboutChange,
+    job: ToldJob,
+    previous: z.nullable(ToldJob),
+  }),
+  'appointment-cancelled': z.object({ ...toClient, ...aboutChange, job: ToldJob }),
+  'booking-confirmed': z.object({ ...toClient, job: ToldJob, price: z.nullable(z.int()) }),
+  'booking-received': z.object({ ...toOwner, job: ToldJob, price: z.nullable(z.int()) }),
+  'client-moved': z.object({ ...toOwner, job: ToldJob, previous: ToldJob }),
+  'client-cancelled': z.object({ ...toOwner, job: ToldJob }),
 }
 
 export type LetterName = keyof typeof letterProps

@@ -13,7 +13,15 @@ export const StoredMail = z.object({
   html: z.nullable(z.string()),
   /** Every address the letter links to, in order, without repeats. */
   links: z.array(z.string()),
-  attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), size: z.int() })),
+  attachments: z.array(
+    z.object({
+      filename: z.string(),
+      contentType: z.string(),
+      size: z.int(),
+      /** Of an attachment that is text; null for any other. */
+      content: z.nullable(z.string()),
+    }),
+  ),
 })
 export type StoredMail = z.output<typeof StoredMail>
 

@@ -2,9 +2,15 @@ import type { StoredMail } from '#contract/local.ts'
 
 /** What server-rendered pages may ask of the server: handed to their loaders in the request's context. */
 export type PublicApi = {
+  /** Where the app lives, for addresses that leave it: `https://wheelhouse.example`. */
+  origin: string
+  /** Calls an endpoint of the contract on behalf of the page's visitor, without leaving the process. */
+  call(request: PageCall): Promise<{ status: number; answer: unknown }>
   /** Null unless stand-ins are in use and the caller sits at this machine. */
   local: LocalDoor | null
 }
+
+export type PageCall = { method: string; path: string; headers?: Record<string, string>; body?: unknown }
 
 export type LocalDoor = {
   now(): Promise<string>

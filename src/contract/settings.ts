@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { optionalLine, optionalText } from '#contract/optional-text.ts'
 import { BUSINESS_TYPES } from '#domain/settings/business-type.ts'
+import { WEEKDAYS } from '#domain/time/local-date.ts'
 
 export const BusinessSettings = z.object({
   business_name: optionalLine(120, 'Business name must be at most 120 characters'),
@@ -16,6 +17,46 @@ const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 
 
 const START_BEFORE_END = 'Start must be before end'
 
+const Hours = z
+  .object({ start: TimeOfDay, end: TimeOfDay })
+  .check(z.refine(({ start, end }) => start < end, { path: ['end'], error: START_BEFORE_END }))
+
+const Break = z
+  .object({
+    start: TimeOfDay,
+    end: TimeOfDay,
+    weekdays: z.array(z.enum(WEEKDAYS)).check(z.minLength(1, 'Choose at least one day'), z.maxLength(7)),
+  })
+  .check(z.refine(({ start, end }) => start < end, { path: ['end'], error: START_BEFORE_END }))
+
+/** Both days included. */
+const DaysOff = z.object({ from: z.iso.date('Choose a date'), to: z.iso.date('Choose a date') }).check(
+  z.refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    error: 'The last day must not be before the first',
+  }),
+)
+
+const wholeNumber = (least: number, most: number) => {
+  const sentence = `Give a whole number from ${least} to ${most}`
+  return z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence))
+}
+
+/** Rules beyond the two windows. Their defaults change nothing. */
+const moreRules = {
+  /** Null: the two windows hold. Otherwise these do, and null closes a day. */
+  week: z._default(z.nullable(z.record(z.enum(WEEKDAYS), z.nullable(Hours))), null),
+  breaks: z._default(z.array(Break).check(z.maxLength(50, 'At most 50 breaks')), []),
+  days_off: z._default(z.array(DaysOff).check(z.maxLength(200, 'At most 200 entries')), []),
+  notice_minutes: z._default(wholeNumber(0, 43_200), 0),
+  days_ahead: z._default(wholeNumber(1, 730), 365),
+  buffer_before_minutes: z._default(wholeNumber(0, 480), 0),
+  buffer_after_minutes: z._default(wholeNumber(0, 480), 0),
+  most_jobs_a_day: z._default(z.nullable(wholeNumber(1, 100)), null),
+  /** A client may move or cancel by link until so long before the start. */
+  change_cutoff_hours: z._default(wholeNumber(0, 720), 0),
+}
+
 export const BookingSettings = z
   .object({
     /** Null: the page shows the usual words. */
@@ -27,6 +68,7 @@ export const BookingSettings = z
     jobs_may_run_past_closing: z.boolean(),
     /** Whether the booking form asks where to come. */
     address_field: z.enum(['hidden', 'optional', 'required']),
+    ...moreRules,
   })
   .check(
     z.refine(({ weekday_start_time, weekday_end_time }) => weekday_start_time < weekday_end_time, {

@@ -1,14 +1,17 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { endpoints } from '#contract/endpoints.ts'
 import { DEMO_LOGIN } from '#db/demo.ts'
 import { accountRoutes } from '#server/account/routes.ts'
 import { appointmentRoutes } from '#server/appointments/routes.ts'
 import { billingRoutes } from '#server/billing/routes.ts'
+import { bookingRoutes } from '#server/booking/routes.ts'
 import { clientRoutes } from '#server/clients/routes.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { answerError } from '#server/http/answer-error.ts'
 import { mountAssets } from '#server/http/assets.ts'
+import { callForVisitor } from '#server/http/call-for-visitor.ts'
 import { mountHealth } from '#server/http/health.ts'
+import { isLocalCaller } from '#server/http/local-caller.ts'
 import { mountEndpoints } from '#server/http/mount.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { mountPages } from '#server/http/pages.ts'
@@ -18,6 +21,8 @@ import { assertSameOrigin } from '#server/http/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { localRoutes } from '#server/local/routes.ts'
 import { mountLetters } from '#server/local/show-letter.ts'
+import { mountCalendarFiles } from '#server/manage-booking/offer-file.ts'
+import { manageBookingRoutes } from '#server/manage-booking/routes.ts'
 import { overviewRoutes } from '#server/overview/routes.ts'
 import { ownerDataRoutes } from '#server/owner-data/routes.ts'
 import { paymentAccountRoutes } from '#server/payment-account/routes.ts'
@@ -60,6 +65,8 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     ...serviceRoutes(routeDeps),
     ...settingsRoutes(routeDeps),
     ...ownerDataRoutes(routeDeps),
+    ...bookingRoutes({ ...routeDeps, limitsOn }),
+    ...manageBookingRoutes({ ...routeDeps, limitsOn }),
     ...localRoutes({ db, enqueue: queue.enqueue, sources, mailbox, emulator, appUrl }),
   }
   mountEndpoints(app, endpoints, handlers, {
@@ -76,14 +83,18 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
   app.all('/api/*', () => refuse('not_found'))
 
   mountLetters(app, isLocal ? mailbox : null)
-  const publicApi = {
-    local: {
-      now: () => db.asSystem(async (tx) => (await tx.now()).toISOString()),
-      paymentsControlUrl: emulator?.controlUrl ?? null,
-      demo: config.hasDemo ? DEMO_LOGIN : null,
-      mails: async (to?: string) => mailbox?.mails(to) ?? [],
-    },
+  mountCalendarFiles(app, { ...routeDeps, limitsOn, trustProxy })
+  const localDoor = {
+    now: () => db.asSystem(async (tx) => (await tx.now()).toISOString()),
+    paymentsControlUrl: emulator?.controlUrl ?? null,
+    demo: config.hasDemo ? DEMO_LOGIN : null,
+    mails: async (to?: string) => mailbox?.mails(to) ?? [],
   }
+  const publicApi = (c: Context<RequestEnv>) => ({
+    origin: appUrl.origin,
+    call: callForVisitor(app, c),
+    local: isLocal && isLocalCaller(c) ? localDoor : null,
+  })
   await mountPages(app, { web, publicApi, isLocal })
   return app
 }

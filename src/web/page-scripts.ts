@@ -1,8 +1,23 @@
 import { useMatches } from 'react-router'
 
-/** A page that declares `handle = { scripts: false }` is HTML and CSS only: nothing hydrates. */
-export type PageHandle = { scripts: false }
+/** What a page declares about itself. */
+export type PageHandle = {
+  /** HTML and CSS only: nothing of the router hydrates. */
+  scripts: false
+  /** The server puts the styles into the page: one that is opened once and should be there at once. */
+  stylesInline?: true
+  /** Dark where the visitor's system is. */
+  followsSystem?: true
+}
 
 export function usePageHasScripts(): boolean {
-  return !useMatches().some((match) => (match.handle as PageHandle | undefined)?.scripts === false)
+  return !useHandles().some((handle) => handle?.scripts === false)
+}
+
+export function usePageFollowsSystem(): boolean {
+  return useHandles().some((handle) => handle?.followsSystem === true)
+}
+
+function useHandles(): (PageHandle | undefined)[] {
+  return useMatches().map((match) => match.handle as PageHandle | undefined)
 }

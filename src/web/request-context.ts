@@ -4,7 +4,13 @@ import type { PublicApi } from '#contract/public-api.ts'
 /** The request's CSP nonce. Null while prerendering: those pages are allowed by the hashes of their scripts. */
 export const nonceContext = createContext<string | null>(null)
 
-export const publicApiContext = createContext<PublicApi>({ local: null })
+export const publicApiContext = createContext<PublicApi>({
+  origin: '',
+  call: async ({ path }) => {
+    throw new Error(`While prerendering nobody answers ${path}`)
+  },
+  local: null,
+})
 
 /** Where an unexpected error of a page goes. The server hands in its log. */
 export const reportErrorContext = createContext<(error: unknown) => void>((error) => {

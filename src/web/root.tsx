@@ -1,12 +1,16 @@
 import '#web/theme/base.css'
+import '#web/theme/system-dark.css'
 import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { NotFoundPage } from '#web/marketing/not-found-page.tsx'
-import { usePageHasScripts } from '#web/page-scripts.ts'
+import { usePageFollowsSystem, usePageHasScripts } from '#web/page-scripts.ts'
 import faviconUrl from '#web/theme/favicon.svg?url'
 import { FailurePage } from '#web/ui/failure-page.tsx'
 import type { Route } from './+types/root.ts'
+
+const LIGHT = '(prefers-color-scheme: light)'
+const DARK = '(prefers-color-scheme: dark)'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: fontUrl, crossOrigin: 'anonymous' },
@@ -19,13 +23,15 @@ export const meta: Route.MetaFunction = ({ error }) => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const hasScripts = usePageHasScripts()
+  const followsSystem = usePageFollowsSystem()
   return (
     // The dashboard's inline script writes the colour scheme here before React takes over.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-color-scheme={followsSystem ? 'system' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f7f9f8" />
+        <meta name="theme-color" content="#f7f9f8" media={followsSystem ? LIGHT : undefined} />
+        {followsSystem && <meta name="theme-color" content="#0d1614" media={DARK} />}
         <Meta />
         <Links />
       </head>

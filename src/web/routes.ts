@@ -10,6 +10,9 @@ export default [
     route('signup-cancelled', 'billing/blocked-page.tsx'),
     route('your-data', 'account/your-data-page.tsx'),
   ]),
+  route('book', 'booking/no-link-page.tsx'),
+  route('book/:slug', 'booking/booking-page.tsx'),
+  route('booking/:token', 'manage-booking/manage-page.tsx'),
   route('404', 'marketing/not-found.tsx', { id: 'not-found' }),
   route('dashboard', 'dashboard/shell.tsx', [
     index('dashboard/overview/overview-page.tsx'),

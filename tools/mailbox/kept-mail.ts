@@ -11,5 +11,13 @@ export type KeptMail = {
   text: string
   html: string | null
   links: string[]
-  attachments: { filename: string; contentType: string; size: number }[]
+  attachments: KeptAttachment[]
+}
+
+export type KeptAttachment = {
+  filename: string
+  contentType: string
+  size: number
+  /** Of an attachment that is text; null for any other. */
+  content: string | null
 }

@@ -1,6 +1,6 @@
 import PostalMime, { type Address, type Attachment } from 'postal-mime'
 import { findLinks } from './find-links.ts'
-import type { KeptMail } from './kept-mail.ts'
+import type { KeptAttachment, KeptMail } from './kept-mail.ts'
 import { readMail, receivedAt } from './mail-files.ts'
 
 /** Undefined for a mail that cannot be read: one broken file must not hide the others. */
@@ -29,7 +29,19 @@ function written({ name, address = '' }: Address): string {
   return name ? `${name} <${address}>` : address
 }
 
-function described({ filename, mimeType, content }: Attachment) {
-  const size = typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength
-  return { filename: filename ?? '', contentType: mimeType, size }
+function described(attachment: Attachment): KeptAttachment {
+  const { filename, mimeType } = attachment
+  const bytes = bytesOf(attachment)
+  return {
+    filename: filename ?? '',
+    contentType: mimeType,
+    size: bytes.length,
+    content: mimeType.startsWith('text/') ? bytes.toString('utf8') : null,
+  }
+}
+
+function bytesOf({ mimeType, content }: Attachment): Buffer {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer)
+  // The parser ends the lines of calendar files its own way; theirs is this.
+  return mimeType === 'text/calendar' ? Buffer.from(bytes.toString('utf8').replaceAll('\n', '\r\n')) : bytes
 }

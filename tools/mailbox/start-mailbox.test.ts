@@ -68,7 +68,23 @@ test('describes attachments', async () => {
   await send(mailbox, { ...letter, attachments })
   const [mail] = await mailbox.mails()
   expect(mail?.attachments).toEqual([
-    { filename: 'Rechnung ü.pdf', contentType: 'application/pdf', size: 1234 },
+    { filename: 'Rechnung ü.pdf', contentType: 'application/pdf', size: 1234, content: null },
+  ])
+})
+
+test('keeps the words of an attachment that is text', async () => {
+  const mailbox = await start()
+  const content = 'BEGIN:VCALENDAR\r\nSUMMARY:Wäsche 🚐\r\n'
+  const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
+  await send(mailbox, { ...letter, attachments: [{ filename: 'appointment.ics', contentType, content }] })
+  const [mail] = await mailbox.mails()
+  expect(mail?.attachments).toEqual([
+    {
+      filename: 'appointment.ics',
+      contentType: 'text/calendar',
+      size: Buffer.byteLength(content),
+      content,
+    },
   ])
 })
 

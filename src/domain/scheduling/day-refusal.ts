@@ -28,7 +28,9 @@ function tooFarAhead(day: LocalDay, { availability, now }: Situation): TooFarAhe
   if (day.start < now + (daysAhead - 2) * DAY_MS) return undefined
   const today = dateIn(timeZone, Temporal.Instant.fromEpochMilliseconds(now))
   const lastDate = today.add({ days: daysAhead }).toString()
-  return day.date > lastDate ? { because: 'too far ahead', lastDate } : undefined
+  // Texts of dates are in order up to the year 9999 only.
+  const isFarBeyond = day.start > now + (daysAhead + 2) * DAY_MS
+  return isFarBeyond || day.date > lastDate ? { because: 'too far ahead', lastDate } : undefined
 }
 
 function dayFull(jobCount: number, { mostJobsADay }: Availability): DayFull | undefined {

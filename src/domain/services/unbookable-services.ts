@@ -1,28 +1,11 @@
-import { hoursOf, NEUTRAL_RULES, weekOf } from '#domain/scheduling/availability.ts'
 import { fitsSomeDay } from '#domain/scheduling/fits-some-day.ts'
+import { availabilityOf, type BookingRules } from '#domain/settings/availability-of.ts'
 
-/** Times on the wall, such as `09:00`. */
-export type BookingHours = {
-  weekday_start_time: string
-  weekday_end_time: string
-  weekend_start_time: string
-  weekend_end_time: string
-  jobs_may_run_past_closing: boolean
-}
-
-/** The services that no client could ever book, because they are longer than every working day. */
+/** The services that no client could ever book, because no working day has so much time in one piece. */
 export function unbookableServices<Offered extends { duration: number }>(
   services: readonly Offered[],
-  hours: BookingHours,
+  rules: BookingRules,
 ): Offered[] {
-  const availability = {
-    ...NEUTRAL_RULES,
-    timeZone: 'UTC',
-    week: weekOf(
-      hoursOf(hours.weekday_start_time, hours.weekday_end_time),
-      hoursOf(hours.weekend_start_time, hours.weekend_end_time),
-    ),
-    mayRunPastClosing: hours.jobs_may_run_past_closing,
-  }
+  const availability = availabilityOf(rules, 'UTC')
   return services.filter(({ duration }) => !fitsSomeDay(availability, duration))
 }

@@ -4,7 +4,15 @@ export type LocalDate = string
 /** Both dates are included. */
 export type DateRange = { from: LocalDate; to: LocalDate }
 
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
 export function dateAfter(date: LocalDate, days: number): LocalDate {

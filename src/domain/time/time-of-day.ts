@@ -10,3 +10,9 @@ export function minuteOfDay(time: string): MinuteOfDay {
   if (minute <= END_OF_DAY) return minute
   throw new RangeError(`A time of day is 00:00 to 24:00, got '${time}'`)
 }
+
+/** 'HH:MM', as `minuteOfDay` reads it. */
+export function timeOfDay(minute: MinuteOfDay): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { NewClient } from '#contract/clients.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -37,9 +38,7 @@ async function clientById(tx: OwnerTx, id: string): Promise<BookedClient | undef
 }
 
 async function clientByEmail(tx: OwnerTx, email: string): Promise<BookedClient | undefined> {
-  return clients(tx)
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', eb.fn<string>('lower', [eb.val(email)])))
-    .executeTakeFirst()
+  return clients(tx).where('email_key', '=', sql<string>`lower(${email})`).executeTakeFirst()
 }
 
 /** Who is found stays on the list until the appointment is saved. */

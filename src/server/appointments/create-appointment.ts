@@ -25,6 +25,7 @@ export async function createAppointment(
       ...(await bookedClient(tx, userId, wanted.client)),
       ...service,
       duration,
+      booked_by: 'owner',
       appointment_time: new Date(job.start),
       address: wanted.address,
       notes: wanted.notes,

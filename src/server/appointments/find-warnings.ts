@@ -1,10 +1,14 @@
 import type { AppointmentWarning } from '#contract/appointments.ts'
 import { isLongPast } from '#domain/appointments/is-long-past.ts'
+import type { Availability } from '#domain/scheduling/availability.ts'
 import { type OwnerWarning, ownerWarnings } from '#domain/scheduling/owner-warnings.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
+import { timeOfDay } from '#domain/time/time-of-day.ts'
+import { holdsDuring } from '#server/appointments/holds-during.ts'
 import { type BusyTime, busyDuring } from '#server/appointments/queries.ts'
-import { type BusinessHours, type GivenHours, readHours } from '#server/appointments/read-hours.ts'
+import { readHours } from '#server/appointments/read-hours.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { refuse } from '#server/refusal.ts'
 
@@ -14,11 +18,17 @@ export async function findWarnings(
   job: Interval,
   exceptId?: string,
 ): Promise<AppointmentWarning[]> {
-  const [business, busy, now] = await Promise.all([readHours(tx), busyDuring(tx, job, exceptId), tx.now()])
-  const { availability } = business
+  const [{ availability }, busy, holds, now] = await Promise.all([
+    readHours(tx),
+    busyDuring(tx, job, exceptId),
+    holdsDuring(tx, job),
+    tx.now(),
+  ])
   const isPast = isLongPast(job, { timeZone: availability.timeZone, now: now.getTime() })
-  const warnings = ownerWarnings(job, { availability, busy }).map((warning) => told(warning, job, business))
-  return isPast ? [{ kind: 'past' }, ...warnings] : warnings
+  const warnings = ownerWarnings(job, { availability, busy }).map((warning) =>
+    told(warning, job, availability),
+  )
+  return [...(isPast ? [{ kind: 'past' as const }] : []), ...warnings, ...toldHolds(holds)]
 }
 
 /** Refuses what was not confirmed. Returns whether the row has to overlap another. */
@@ -27,22 +37,37 @@ export function assertConfirmed(warnings: AppointmentWarning[], isConfirmed: boo
   return warnings.some(({ kind }) => kind === 'clash')
 }
 
-function told(warning: OwnerWarning<BusyTime>, job: Interval, business: BusinessHours): AppointmentWarning {
+function told(
+  warning: OwnerWarning<BusyTime>,
+  job: Interval,
+  availability: Availability,
+): AppointmentWarning {
   switch (warning.because) {
     case 'taken':
       return { kind: 'clash', with: warning.by.map(toldClash) }
     case 'blocked day':
-      return { kind: 'outside hours', hours: null }
+      return { kind: 'day off', ...warning.daysOff }
     case 'break':
-      return { kind: 'outside hours', hours: hoursAt(job, business) }
+      return { kind: 'break', starts_at: iso(warning.pause.start), ends_at: iso(warning.pause.end) }
     case 'outside hours':
-      return { kind: 'outside hours', hours: warning.hours && hoursAt(job, business) }
+      return { kind: 'outside hours', hours: warning.hours && hoursAt(job, availability) }
   }
 }
 
-function hoursAt(job: Interval, { availability, weekday, weekend }: BusinessHours): GivenHours {
-  const day = localDayAt(availability.timeZone, job.start)
-  return day.weekday === 'saturday' || day.weekday === 'sunday' ? weekend : weekday
+/** However many clients are choosing, what counts is when the last of them has let go. */
+function toldHolds(holds: readonly { expires_at: Date }[]): AppointmentWarning[] {
+  if (holds.length === 0) return []
+  return [{ kind: 'hold', until: iso(Math.max(...holds.map(({ expires_at }) => expires_at.getTime()))) }]
+}
+
+function iso(instant: Instant): string {
+  return new Date(instant).toISOString()
+}
+
+/** As the owner gave them. */
+function hoursAt(job: Interval, { timeZone, week }: Availability) {
+  const day = week[localDayAt(timeZone, job.start).weekday]
+  return day && { start: timeOfDay(day.hours.start), end: timeOfDay(day.hours.end) }
 }
 
 function toldClash({ id, client_name, service, appointment_time, duration }: BusyTime) {

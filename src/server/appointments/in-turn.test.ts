@@ -10,7 +10,7 @@ async function heldUp({ id }: Scheduler) {
   const locked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   const holder = scene.server.deps.db.asOwner(id, async (tx) => {
-    await lockSchedule(tx, id)
+    await lockSchedule(tx)
     locked.resolve()
     await released.promise
   })

@@ -32,7 +32,7 @@ export async function moveAppointment(
     // Also in the same place again: that is how a letter is called back without a move.
     const letter = wanted.tell_client
       ? await tellClient(tx, { owner, appUrl, before, after, isWanted: true })
-      : await keepQuiet(tx, before, after)
+      : await keepQuiet(tx, { owner, appUrl, before, after })
     return { ...toAppointment(after), letter }
   })
 }

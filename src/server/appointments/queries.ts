@@ -20,19 +20,22 @@ export type StoredAppointment = {
   service: string
   appointment_time: Date
   duration: number
+  price: number | null
+  booked_by: string
   address: string | null
   notes: string | null
   overlap_allowed: boolean
   cancelled_at: Date | null
   notice_mail_id: string | null
   client_knows: unknown
+  calendar_sequence: number
   updated_at: Date
 }
 
 /** Everything that is saved together. */
 export type AppointmentWords = Omit<
   StoredAppointment,
-  'id' | 'cancelled_at' | 'notice_mail_id' | 'client_knows' | 'updated_at'
+  'id' | 'cancelled_at' | 'notice_mail_id' | 'client_knows' | 'calendar_sequence' | 'updated_at'
 >
 
 const SHOWN = [
@@ -45,15 +48,27 @@ const SHOWN = [
   'service',
   'appointment_time',
   DURATION_MINUTES.as('duration'),
+  'price',
+  'booked_by',
   'address',
   'notes',
   'updated_at',
 ] as const
-const STORED = [...SHOWN, 'overlap_allowed', 'cancelled_at', 'notice_mail_id', 'client_knows'] as const
+/** For us alone. */
+const KEPT = [
+  'overlap_allowed',
+  'cancelled_at',
+  'notice_mail_id',
+  'client_knows',
+  'calendar_sequence',
+] as const
+const STORED = [...SHOWN, ...KEPT] as const
 
 /** Whoever changes an owner's schedule goes one after the other: what was read stays true until it is written. */
-export async function lockSchedule(tx: OwnerTx, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('schedule ' || ${userId}, 0))`.execute(tx)
+export async function lockSchedule(tx: OwnerTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('schedule ' || current_setting('app.user_id'), 0))`.execute(
+    tx,
+  )
 }
 
 /** Appointments that touch the window, in order of their start. */
@@ -112,15 +127,29 @@ export async function insertAppointment(
     .executeTakeFirstOrThrow()
 }
 
-type Change = Partial<AppointmentWords> & { cancelled_at?: Date | null; cancelled_by?: 'owner' | null }
+type Change = Partial<AppointmentWords> & {
+  cancelled_at?: Date | null
+  cancelled_by?: 'owner' | 'client' | null
+}
 
 export async function changeAppointment(tx: OwnerTx, id: string, change: Change): Promise<StoredAppointment> {
   return tx
     .updateTable('appointments')
-    .set({ ...change, updated_at: LATER })
+    .set({ ...change, updated_at: LATER, calendar_sequence: sequenceAfter(change) })
     .where('id', '=', id)
     .returning(STORED)
     .executeTakeFirstOrThrow()
+}
+
+/** What a calendar shows of an appointment. */
+const ON_CALENDARS = ['appointment_time', 'duration', 'service', 'address', 'cancelled_at'] as const
+
+function sequenceAfter(change: Change) {
+  const changes = ON_CALENDARS.filter((column) => change[column] !== undefined).map(
+    (column) => sql`${sql.ref(column)} is distinct from ${change[column]}`,
+  )
+  const isNews = changes.length > 0 ? sql.join(changes, sql` or `) : sql`false`
+  return sql<number>`calendar_sequence + (${isNews})::int`
 }
 
 /** Each version is at least a millisecond younger than the one before, also when both were begun at once. */
@@ -160,9 +189,7 @@ export async function correctBookedClient(
     .execute()
 }
 
-export function toAppointment(
-  row: Omit<StoredAppointment, 'overlap_allowed' | 'cancelled_at' | 'notice_mail_id' | 'client_knows'>,
-): Appointment {
+export function toAppointment(row: Omit<StoredAppointment, (typeof KEPT)[number]>): Appointment {
   return {
     id: row.id,
     client_id: row.client_id,
@@ -173,6 +200,8 @@ export function toAppointment(
     service: row.service,
     appointment_time: row.appointment_time.toISOString(),
     duration: row.duration,
+    price: row.price,
+    booked_by: row.booked_by as Appointment['booked_by'],
     address: row.address,
     notes: row.notes,
     updated_at: row.updated_at.toISOString(),

@@ -28,7 +28,7 @@ export async function changeSchedule<T>(
   try {
     return await inTurn(userId, () =>
       db.asOwner(userId, async (tx) => {
-        await lockSchedule(tx, userId)
+        await lockSchedule(tx)
         return change(tx, (wanted) => {
           place = wanted
         })
@@ -55,6 +55,6 @@ export function assertSeen(stored: StoredAppointment, seenUpdatedAt: string): vo
     refuse('changed_elsewhere', { details: { current: toAppointment(stored) } })
 }
 
-function isOverlap(error: unknown): boolean {
+export function isOverlap(error: unknown): boolean {
   return (error as { constraint?: unknown } | null)?.constraint === 'one_appointment_at_a_time'
 }

@@ -81,6 +81,10 @@ test('writes to the client of a job that was moved, after the time to undo it', 
         ownerEmail: owner.email,
         clientName: AVA.name,
         timeZone: 'America/New_York',
+        manageUrl: expect.stringMatching(/^http:\/\/localhost:3000\/booking\/[\w-]{43}$/),
+        calendar: { uid: `${job.id}@localhost`, sequence: 1 },
+        changedBy: 'business',
+        replaces: null,
         job: { appointmentTime: iso('12:00'), duration: 60, service: 'Full Detail', address: null },
         previous: { appointmentTime: iso('10:00'), duration: 60, service: 'Full Detail', address: null },
       },
@@ -382,6 +386,21 @@ test('writes to nobody when the appointment is given to somebody else', async ()
   const noah = { name: 'Noah Park', email: 'noah@example.com', phone: '2' }
   await answered(update(owner, moved, { client: noah, appointment_time: at('13:00') }))
   expect(await lettersOf(owner)).toEqual([])
+})
+
+test('counts every change that a calendar shows', async () => {
+  const { owner, job } = await anAppointment()
+  const sequence = async () => (await scene.rowOf(owner, job.id)).calendar_sequence
+  const moved = await answered(move(owner, job, at('12:00')))
+  expect(await sequence()).toBe(1)
+  const noted = await answered(update(owner, moved, { notes: 'Gate code 4411' }))
+  expect(await sequence()).toBe(1)
+  const placed = await answered(update(owner, noted, { address: '12 Maple Avenue' }))
+  expect(await sequence()).toBe(2)
+  await cancel(owner, placed)
+  expect(await sequence()).toBe(3)
+  await answered(restore(owner, job))
+  expect(await sequence()).toBe(4)
 })
 
 test('does not write about what has passed', async () => {

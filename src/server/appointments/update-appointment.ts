@@ -42,10 +42,11 @@ export async function updateAppointment(
   })
 }
 
-/** The words of a service stay as they were booked, also when it has since been renamed or taken off the list. */
+/** The words and the price of a service stay as they were booked, also when it has since changed or is no longer offered. */
 async function keptOrChosenService(tx: OwnerTx, before: StoredAppointment, wanted: Wanted) {
   if (wanted.service_id === undefined || wanted.service_id === before.service_id) {
-    return { service: before.service, duration: wanted.duration ?? before.duration }
+    const { service, price, duration } = before
+    return { service, price, duration: wanted.duration ?? duration }
   }
   const chosen = await bookedService(tx, wanted.service_id)
   return { ...chosen, duration: wanted.duration ?? chosen.duration }

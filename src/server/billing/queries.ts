@@ -50,7 +50,11 @@ function toSubscription(row: SubscriptionRow): StoredSubscription {
 }
 
 /** When the time that was paid for, or tried, is over. */
-export function endOf({ status, trialEndsAt, periodEndsAt }: StoredSubscription): Date | null {
+export function endOf({
+  status,
+  trialEndsAt,
+  periodEndsAt,
+}: Pick<StoredSubscription, 'status' | 'trialEndsAt' | 'periodEndsAt'>): Date | null {
   return status === 'trialing' ? (trialEndsAt ?? periodEndsAt) : periodEndsAt
 }
 

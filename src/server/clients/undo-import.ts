@@ -1,13 +1,12 @@
-import { lockSchedule } from '#server/appointments/queries.ts'
+import { changeSchedule } from '#server/appointments/schedule-change.ts'
 import { countImported, deleteImported, lockImported, markUndone } from '#server/clients/import-queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { refuse } from '#server/refusal.ts'
 
 /** Whoever has a job or an invoice by now, or was changed, stays: taking an import back must not lose work. */
 export async function undoImport(db: Database, userId: string, importId: string) {
-  return db.asOwner(userId, async (tx) => {
-    // A booking that comes now finds the client gone, instead of losing them half-way.
-    await lockSchedule(tx, userId)
+  // A booking that comes now finds the client gone, instead of losing them half-way.
+  return changeSchedule(db, userId, async (tx) => {
     if (!(await markUndone(tx, importId))) refuse('not_found')
     await lockImported(tx, importId)
     const removed = await deleteImported(tx, importId)

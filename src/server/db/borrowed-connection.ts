@@ -9,12 +9,13 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
+import { sendTogether } from '#server/db/send-together.ts'
 
 const MAX_PREPARED_STATEMENTS = 500
 const names = new Map<string, string>()
 
 /** A stable name makes Postgres parse a statement once per connection. Generated SQL must not pile names up. */
-function preparedName(sql: string): string | undefined {
+export function preparedName(sql: string): string | undefined {
   const known = names.get(sql)
   if (known) return known
   if (names.size >= MAX_PREPARED_STATEMENTS) return undefined
@@ -28,6 +29,7 @@ export function borrowedConnectionDialect(client: pg.PoolClient, assertOpen: () 
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
       assertOpen()
+      sendTogether(client)
       const result = await client.query({ name: preparedName(sql), text: sql, values: [...parameters] })
       const changed = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command)
       return { rows: result.rows, numAffectedRows: changed ? BigInt(result.rowCount ?? 0) : undefined }

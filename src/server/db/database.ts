@@ -1,17 +1,19 @@
-import { Kysely } from 'kysely'
-import type pg from 'pg'
+import { type CompiledQuery, Kysely } from 'kysely'
+import pg from 'pg'
 import type { DB } from '#db/schema.ts'
-import { borrowedConnectionDialect } from '#server/db/borrowed-connection.ts'
+import { borrowedConnectionDialect, preparedName } from '#server/db/borrowed-connection.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { scopedRead } from '#server/db/scoped-read.ts'
+import { sendTogether } from '#server/db/send-together.ts'
 
-declare const scope: unique symbol
+declare const view: unique symbol
 const connectionOf = new WeakMap<object, { client: pg.PoolClient; role: Role; assertOpen: () => void }>()
 
 type Role = 'wheelhouse_tenant' | 'wheelhouse_visitor' | 'wheelhouse_system'
 
 /** A transaction with one view of the data. Only the three functions below can make one. */
-type ScopedTx<Scope extends string> = Kysely<DB> & {
-  readonly [scope]: Scope
+type ScopedTx<View extends string> = Kysely<DB> & {
+  readonly [view]: View
   /** The product clock at the start of this transaction. */
   now(): Promise<Date>
 }
@@ -23,25 +25,42 @@ export type VisitorTx = ScopedTx<'visitor'>
 export type SystemTx = ScopedTx<'system'>
 export type AnyTx = OwnerTx | VisitorTx | SystemTx
 
+/** What leads a visitor to an owner: the name of a booking page, or the hash of the token in a letter's link. */
+export type PublicAddress = { slug: string } | { tokenHash: Buffer }
+
+/** The first row, and the product clock when it was read. */
+export type Read<Row> = { row: Row | null; now: Date }
+
 export type Database = {
   asOwner<T>(userId: string, work: (tx: OwnerTx) => Promise<T>): Promise<T>
+  /**
+   * As the owner whom the address leads to, found in the same round trip as the first query. An address that leads
+   * nowhere is nobody's: queries find nothing, and `ownerId` is null.
+   */
+  asOwnerOf<T>(
+    address: PublicAddress,
+    work: (tx: OwnerTx, ownerId: Promise<string | null>) => Promise<T>,
+  ): Promise<T>
+  /** One read as that owner, for what is asked most: its whole transaction is one round trip. */
+  readAsOwnerOf<Row>(address: PublicAddress, query: CompiledQuery<Row>): Promise<Read<Row>>
   asVisitor<T>(work: (tx: VisitorTx) => Promise<T>): Promise<T>
   asSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
 }
 
 export function openDatabase(pool: Pool): Database {
   return {
-    asOwner: (userId, work) => inTransaction(pool, 'wheelhouse_tenant', userId, work),
-    asVisitor: (work) => inTransaction(pool, 'wheelhouse_visitor', '', work),
-    asSystem: (work) => inTransaction(pool, 'wheelhouse_system', '', work),
+    asOwner: (userId, work) => inTransaction(pool, scopeOf('wheelhouse_tenant', userId), work),
+    asOwnerOf: (address, work) => inTransaction(pool, scopeOfAddress(address), work),
+    readAsOwnerOf: (address, query) => inOneTrip(pool, scopeOfAddress(address), query),
+    asVisitor: (work) => inTransaction(pool, scopeOf('wheelhouse_visitor', ''), work),
+    asSystem: (work) => inTransaction(pool, scopeOf('wheelhouse_system', ''), work),
   }
 }
 
 async function inTransaction<Tx extends AnyTx, T>(
   pool: Pool,
-  role: Role,
-  userId: string,
-  work: (tx: Tx) => Promise<T>,
+  scope: Scope,
+  work: (tx: Tx, ownerId: Promise<string | null>) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -50,13 +69,13 @@ async function inTransaction<Tx extends AnyTx, T>(
   const assertOpen = () => {
     if (!isOpen) throw new Error('This transaction has ended: something in it was not awaited')
   }
-  const scoped = openScope(client, role, userId)
+  const scoped = openScope(client, scope)
   try {
     const tx = Object.assign(new Kysely<DB>({ dialect: borrowedConnectionDialect(client, assertOpen) }), {
       now: async () => (await scoped).rows[0]?.now as Date,
     }) as unknown as Tx
-    connectionOf.set(tx, { client, role, assertOpen })
-    const result = await work(tx)
+    connectionOf.set(tx, { client, role: scope.role, assertOpen })
+    const result = await work(tx, ownerOf(scoped))
     await scoped
     isOpen = false
     const ended = await client.query('commit')
@@ -77,6 +96,29 @@ async function inTransaction<Tx extends AnyTx, T>(
   }
 }
 
+async function inOneTrip<Row>(pool: Pool, scope: Scope, query: CompiledQuery<Row>): Promise<Read<Row>> {
+  const client = await pool.connect()
+  const name = preparedName(query.sql) ?? ''
+  try {
+    const answer = scopedRead(client, scope, { name, text: query.sql, values: [...query.parameters] })
+    if (answer) {
+      const { scope: shown, rows } = await answer
+      return { row: (rows[0] as Row | undefined) ?? null, now: instantOf(shown[NOW_COLUMN] as string) }
+    }
+  } finally {
+    client.release()
+  }
+  // For the first time on a connection. The usual way leaves both statements parsed for the next.
+  return inTransaction(pool, scope, async (tx) => {
+    const [{ rows }, now] = await Promise.all([tx.executeQuery(query), tx.now()])
+    return { row: rows[0] ?? null, now }
+  })
+}
+
+/** In the answer to a scope's statement. */
+const NOW_COLUMN = 2
+const instantOf: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
+
 const ABORTED = '25P02'
 
 async function scopeFailure(scoped: Promise<unknown>): Promise<unknown> {
@@ -86,18 +128,52 @@ async function scopeFailure(scoped: Promise<unknown>): Promise<unknown> {
   )
 }
 
+/** The statement that gives a transaction its view. */
+type Scope = { role: Role; name: string; text: string; values: unknown[] }
+
+function scopeOf(role: Role, userId: string): Scope {
+  return {
+    role,
+    name: 'scope',
+    text: `select set_config('role', $1, true), set_config('app.user_id', $2, true), app_now() as now`,
+    values: [role, userId],
+  }
+}
+
+function scopeOfAddress(address: PublicAddress): Scope {
+  const [lookup, key] =
+    'slug' in address
+      ? (['owner_of_slug', address.slug] as const)
+      : (['owner_of_manage_token', address.tokenHash] as const)
+  return {
+    role: 'wheelhouse_tenant',
+    name: `scope by ${lookup}`,
+    // What visitors ask is found by index, whoever is asked: planning it anew for every owner would cost more than the
+    // answer, and a plan that was made while a table was small would go on reading all of it.
+    text: `select set_config('role', 'wheelhouse_tenant', true),
+      set_config('app.user_id', coalesce(${lookup}($1), $2)::text, true) as owner_id, app_now() as now,
+      set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`,
+    values: [key, NOBODY],
+  }
+}
+
+/** An id that no owner has. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+async function ownerOf(scoped: ReturnType<typeof openScope>): Promise<string | null> {
+  const ownerId = (await scoped).rows[0]?.owner_id as string | undefined
+  return ownerId === undefined || ownerId === NOBODY ? null : ownerId
+}
+
 /**
  * Begin and scope travel in the same round trip as the first query. Local to the transaction: a pooled
  * connection must not carry one owner into the next request. Should `begin` fail, the login inherits nothing,
  * so the queries behind it are refused.
  */
-function openScope(client: pg.PoolClient, role: Role, userId: string) {
+function openScope(client: pg.PoolClient, { name, text, values }: Scope) {
+  sendTogether(client)
   const begun = client.query('begin')
-  const scoped = client.query({
-    name: 'scope',
-    text: `select set_config('role', $1, true), set_config('app.user_id', $2, true), app_now() as now`,
-    values: [role, userId],
-  })
+  const scoped = client.query({ name, text, values })
   // The query that follows reports the failure; these only must not count as unhandled.
   begun.catch(() => {})
   scoped.catch(() => {})

@@ -11,6 +11,8 @@ let pool: Pool
 let luna: TestOwner
 let mallory: TestOwner
 
+const APPOINTMENT = '00000000-0000-4000-8000-000000000001'
+
 /** A row of Luna's in every table that carries an owner. */
 const ROWS: Record<string, string> = {
   users: `update users set full_name = 'Luna' where id = $1`,
@@ -20,8 +22,14 @@ const ROWS: Record<string, string> = {
   user_availability: `insert into user_availability (user_id) values ($1)`,
   services: `insert into services (user_id, name) values ($1, 'Full Detail')`,
   clients: `insert into clients (user_id, name, email) values ($1, 'Ava', 'ava@example.com')`,
-  appointments: `insert into appointments (user_id, client_name, client_email, service, appointment_time)
-                 values ($1, 'Ava', 'ava@example.com', 'Full Detail', '2030-01-07 15:00Z')`,
+  appointments: `insert into appointments (user_id, id, client_name, client_email, service, appointment_time)
+                 values ($1, '${APPOINTMENT}', 'Ava', 'ava@example.com', 'Full Detail', '2030-01-07 15:00Z')`,
+  booking_holds: `insert into booking_holds (user_id, visitor_hash, network, starts_at, ends_at, expires_at)
+                  values ($1, sha256('x'), '192.0.2.1', '2030-01-07 16:00Z', '2030-01-07 17:00Z', 'infinity')`,
+  booking_requests: `insert into booking_requests (user_id, key_hash, request_hash, appointment_id)
+                     values ($1, sha256('x'), sha256('y'), '${APPOINTMENT}')`,
+  manage_tokens: `insert into manage_tokens (user_id, token_hash, appointment_id)
+                  values ($1, sha256('x'), '${APPOINTMENT}')`,
   invoices: `insert into invoices (user_id, client_email, description, amount)
              values ($1, 'ava@example.com', 'Detail', 19999)`,
   billing_customers: `insert into billing_customers (user_id, stripe_customer_id) values ($1, 'cus_luna')`,

@@ -22,6 +22,8 @@ const ownersTables = async () =>
 test('knows the tables of the specification', async () => {
   const named = [
     'appointments',
+    'booking_holds',
+    'booking_requests',
     'checkout_attempts',
     'client_imports',
     'clients',

@@ -12,11 +12,13 @@ export const TABLES_WITHOUT_OWNER: Readonly<Record<string, string>> = {
   password_reset_requests: 'Holds addresses that may have no account.',
   known_devices: 'Found by token before it is known whose it is; only the system sees them.',
   booking_slugs: 'A directory: leads from a public slug to its owner.',
+  manage_tokens: 'A directory: leads from the link in a letter to the appointment.',
   billing_customers: 'A directory: leads from the payment provider’s customer to the owner.',
   connect_accounts: 'A directory: leads from an account at the payment provider to the owner.',
   used_trials: 'Outlives the account whose trial it was.',
   stripe_events: 'Found by id before it is known whom they concern; only the system sees them.',
   payment_corrections: 'Counts what webhooks missed; only the system sees them.',
   payment_reviews: 'When the whole provider is looked through again.',
+  mail_paces: 'Holds hashes of addresses, whichever business they were given to.',
   mails: 'Letters may go to people who own nothing here.',
 }

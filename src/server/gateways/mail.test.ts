@@ -10,6 +10,7 @@ const LETTER = {
   subject: 'Hello',
   html: '<p>Hi</p>',
   text: 'Hi',
+  attachments: [],
 }
 
 async function sendThrough(options: SMTPServerOptions, login = '') {

@@ -7,6 +7,7 @@ export type OutgoingMail = {
   subject: string
   html: string
   text: string
+  attachments: readonly { filename: string; contentType: string; content: string }[]
 }
 
 /** Resolves once the mail server has accepted the letter. */
@@ -38,7 +39,7 @@ export function smtpGateway({ url, from }: { url: string; from: string }): MailG
   return {
     async send(mail) {
       try {
-        await transport.sendMail({ ...mail, from })
+        await transport.sendMail({ ...mail, attachments: [...mail.attachments], from })
       } catch (error) {
         const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
         if (responseCode >= 500 && ABOUT_THE_LETTER.includes(command)) {

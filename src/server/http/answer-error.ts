@@ -18,6 +18,7 @@ export function answerError(error: unknown, c: Context<RequestEnv>): Response {
   const { fields, details, retryAfterSeconds } = refusal.details
   if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds))
   const body: ErrorBody = {
+    ...c.var.failure,
     error: {
       code: refusal.code,
       message: refusal.message,

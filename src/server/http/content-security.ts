@@ -14,15 +14,20 @@ const COMMON = {
 export type ContentPolicy = {
   /** `'nonce-…'` or `'sha256-…'` sources beside our own files. */
   scripts?: readonly string[]
+  styles?: readonly string[]
   /** Mantine writes style elements: dashboard pages only. */
   inlineStyles?: boolean
 }
 
-export function contentSecurityPolicy({ scripts = [], inlineStyles = false }: ContentPolicy): string {
+export function contentSecurityPolicy({
+  scripts = [],
+  styles = [],
+  inlineStyles = false,
+}: ContentPolicy): string {
   return serialize({
     ...COMMON,
     'script-src': [`'self'`, ...scripts].join(' '),
-    'style-src': inlineStyles ? `'self' 'unsafe-inline'` : `'self'`,
+    'style-src': [`'self'`, ...(inlineStyles ? [`'unsafe-inline'`] : styles)].join(' '),
   })
 }
 

@@ -13,6 +13,22 @@ export function routePattern(build: ServerBuild, path: string): string | null {
   return pattern.startsWith('/') ? pattern : `/${pattern}`
 }
 
+/** Whether the page at a path has something to do with a form that is sent to it. */
+export function takesForms(build: ServerBuild, path: string): boolean {
+  return pageModule(build, path)?.action !== undefined
+}
+
+/** Whether the page at a path wants its styles in itself: it says so in its handle. */
+export function hasStylesInline(build: ServerBuild, path: string): boolean {
+  const handle = pageModule(build, path)?.handle as { stylesInline?: boolean } | undefined
+  return handle?.stylesInline === true
+}
+
+function pageModule(build: ServerBuild, path: string) {
+  const { route } = matchRoutes(treeOf(build), path)?.at(-1) ?? {}
+  return build.routes[route?.id ?? '']?.module
+}
+
 /** Once per build: in development every change brings a new one. */
 function treeOf(build: ServerBuild): RouteObject[] {
   const known = trees.get(build) ?? childrenOf(build.routes)

@@ -27,7 +27,13 @@ export type Handler<E extends Endpoint> = (
   call: ParsedInput<E> & CallerKnowledge[E['caller']] & Surroundings,
 ) => Promise<Output<E>>
 
-type Surroundings = { network: string; userAgent: string; cookies: SessionCookies }
+type Surroundings = {
+  network: string
+  userAgent: string
+  cookies: SessionCookies
+  /** The caller's name for this request: a repeat carries the same. */
+  idempotencyKey: string | null
+}
 
 export type Handlers<Declared extends Record<string, Endpoint>> = {
   [Name in keyof Declared]: Handler<Declared[Name]>
@@ -55,6 +61,7 @@ export function mountEndpoints<Declared extends Record<string, Endpoint>>(
     const handler = handlers[name] as Handler<Endpoint>
     app.on(endpoint.method, endpoint.path, async (c) => {
       c.set('route', endpoint.path)
+      c.set('failure', endpoint.failure)
       c.header('Cache-Control', 'no-store')
       const output = await answer(c, name, endpoint, handler, options)
       if (options.checkAnswers) z.parse(endpoint.output, output)
@@ -86,7 +93,25 @@ async function answer(
   const input = await parseInput(c, endpoint)
   const userAgent = c.req.header('user-agent') ?? ''
   const cookies = sessionCookies(c, options.appUrl)
-  return handler({ ...input, ...knowledge, network, userAgent, cookies } as Parameters<Handler<Endpoint>>[0])
+  const idempotencyKey = idempotencyKeyOf(c)
+  return handler({
+    ...input,
+    ...knowledge,
+    network,
+    userAgent,
+    cookies,
+    idempotencyKey,
+  } as Parameters<Handler<Endpoint>>[0])
+}
+
+const LONGEST_KEY = 200
+
+function idempotencyKeyOf(c: Context<RequestEnv>): string | null {
+  const key = c.req.header('idempotency-key')
+  if (!key) return null
+  if (key.length > LONGEST_KEY)
+    refuse('invalid_request', { fields: { 'Idempotency-Key': `Must be at most ${LONGEST_KEY} characters.` } })
+  return key
 }
 
 async function admit(c: Context<RequestEnv>, endpoint: Endpoint, options: MountOptions): Promise<object> {

@@ -1,20 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { DEFAULT_BODY_LIMIT_BYTES } from '#contract/endpoint.ts'
 import type { PublicApi } from '#contract/public-api.ts'
 import { isDatabaseAway } from '#server/db/failures.ts'
+import { compressPage } from '#server/http/compress-page.ts'
 import { contentSecurityPolicy, DEVELOPMENT_CONTENT_POLICY } from '#server/http/content-security.ts'
-import { routePattern } from '#server/http/known-routes.ts'
+import { withStylesInline } from '#server/http/inline-styles.ts'
+import { hasStylesInline, routePattern, takesForms } from '#server/http/known-routes.ts'
 import { isLocalCaller } from '#server/http/local-caller.ts'
 import { isDashboard, isLocalPage, isReadable, loggablePath, pageOf } from '#server/http/paths.ts'
 import { type PrerenderedPage, readPrerendered, sendPrerendered } from '#server/http/prerendered.ts'
+import { readBytes } from '#server/http/read-body.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import type { WebBuild, WebDoor } from '#server/http/web-door.ts'
 import { refuse } from '#server/refusal.ts'
 
 export type PagesOptions = {
   web: WebDoor
-  publicApi: PublicApi
+  /** What a page may ask, for whoever opened it. */
+  publicApi: (c: Context<RequestEnv>) => PublicApi
   isLocal: boolean
 }
 
@@ -28,18 +33,41 @@ export async function mountPages(app: Hono<RequestEnv>, options: PagesOptions): 
     ? await readPrerendered(web.clientDirectory)
     : new Map<string, never>()
 
-  // No page takes a form yet.
   app.on(['GET', 'HEAD'], '*', async (c) => {
     const path = pageOf(c.req.path)
-    // Judged by the pattern that matched: the router reads `/DashBoard` and `/dash%62oard` as `/dashboard`.
-    const pattern = isReadable(path) ? routePattern(await web.build(), path) : null
-    if (pattern === null || pattern === NOT_FOUND || !isPublic(c, pattern, options)) {
-      return notFound(c, prerendered, options)
-    }
+    const pattern = await publicPattern(c, path, options)
+    if (pattern === null) return notFound(c, prerendered, options)
     c.set('route', pattern)
     const page = c.req.path.endsWith('.data') ? undefined : prerendered.get(path)
-    return page ? sendPrerendered(c.req.raw, page, 200) : render(c, pattern, options)
+    return page ? sendPrerendered(c.req.raw, page, 200) : render(c, pattern, c.req.raw, options)
   })
+
+  app.post('*', async (c) => {
+    const { path } = c.req
+    const pattern = await publicPattern(c, path, options)
+    if (pattern === null || !takesForms(await web.build(), path)) return refuse('not_found')
+    c.set('route', pattern)
+    return render(c, pattern, await readForm(c.req.raw), options)
+  })
+}
+
+/** The pattern of the page at a path; null where there is none for this caller. */
+async function publicPattern(
+  c: Context<RequestEnv>,
+  path: string,
+  options: PagesOptions,
+): Promise<string | null> {
+  // Judged by the pattern that matched: the router reads `/DashBoard` and `/dash%62oard` as `/dashboard`.
+  const pattern = isReadable(path) ? routePattern(await options.web.build(), path) : null
+  return pattern === null || pattern === NOT_FOUND || !isPublic(c, pattern, options) ? null : pattern
+}
+
+/** The form in full, or a refusal when it is too large. Where it came from was judged before, by our own address. */
+async function readForm(sent: Request): Promise<Request> {
+  const headers = new Headers(sent.headers)
+  headers.delete('origin')
+  const body = new Uint8Array(await readBytes(sent, DEFAULT_BODY_LIMIT_BYTES))
+  return new Request(sent.url, { method: sent.method, headers, body })
 }
 
 function isPublic(c: Context<RequestEnv>, pattern: string, { isLocal }: PagesOptions): boolean {
@@ -54,13 +82,14 @@ function notFound(
   c.set('route', 'not found')
   c.var.log.info({ path: loggablePath(c.req.path) }, 'unknown path')
   const page = prerendered.get(NOT_FOUND)
-  return page ? sendPrerendered(c.req.raw, page, 404) : render(c, '*', options)
+  return page ? sendPrerendered(c.req.raw, page, 404) : render(c, '*', c.req.raw, options)
 }
 
 async function render(
   c: Context<RequestEnv>,
   pattern: string,
-  { web, publicApi, isLocal }: PagesOptions,
+  request: Request,
+  { web, publicApi }: PagesOptions,
 ): Promise<Response> {
   const build = await web.build()
   const { nonceContext, publicApiContext, reportErrorContext } = build.entry.module
@@ -69,25 +98,36 @@ async function render(
   let isOutage = false
   const context = new RouterContextProvider()
   context.set(nonceContext, nonce)
-  context.set(publicApiContext, isLocal && isLocalCaller(c) ? publicApi : { local: null })
+  context.set(publicApiContext, publicApi(c))
   context.set(reportErrorContext, (err) => {
     isOutage = isDatabaseAway(err)
     if (!isOutage) c.var.log.error({ err, route: pattern }, 'a page failed to render')
   })
   const response = await handlerOf(build, web.clientDirectory ? 'production' : 'development')(
-    c.req.raw,
+    request,
     context,
   )
   if (isOutage) return refuse('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   const headers = new Headers(response.headers)
-  headers.set(
-    'Content-Security-Policy',
-    web.clientDirectory
-      ? contentSecurityPolicy({ scripts: [`'nonce-${nonce}'`], inlineStyles: isDashboard(pattern) })
-      : DEVELOPMENT_CONTENT_POLICY,
-  )
   headers.set('Cache-Control', 'no-store')
-  return new Response(response.body, { status: response.status, headers })
+  if (!web.clientDirectory || nonce === null) {
+    headers.set('Content-Security-Policy', DEVELOPMENT_CONTENT_POLICY)
+    return new Response(response.body, { status: response.status, headers })
+  }
+  const scripts = [`'nonce-${nonce}'`]
+  if (!hasStylesInline(build, c.req.path) || !isHtml(response)) {
+    const policy = contentSecurityPolicy({ scripts, inlineStyles: isDashboard(pattern) })
+    headers.set('Content-Security-Policy', policy)
+    return new Response(response.body, { status: response.status, headers })
+  }
+  headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts, styles: scripts }))
+  const html = await withStylesInline(await response.text(), web.clientDirectory, nonce)
+  const body = await compressPage(c.req.raw, html, headers)
+  return new Response(c.req.method === 'HEAD' ? null : body, { status: response.status, headers })
+}
+
+function isHtml(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') ?? false
 }
 
 const handlers = new WeakMap<WebBuild, ReturnType<typeof createRequestHandler>>()

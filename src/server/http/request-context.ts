@@ -9,5 +9,7 @@ export type RequestEnv = {
     log: Logger
     /** The pattern that matched (`/api/clients/:id`), for log lines: real paths hold ids and tokens. */
     route: string
+    /** What a failure of this endpoint says beside its error. */
+    failure: { success: false } | undefined
   }
 }

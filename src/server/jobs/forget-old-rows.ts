@@ -8,11 +8,19 @@ const KNOWN_DEVICE_DAYS = 400
 /** The provider can tell of an event for a month. */
 const PROVIDER_REPEATS_DAYS = 40
 
+/** Nobody sends a booking again after that. */
+const REPEATED_REQUEST_DAYS = 30
+
 /** What nobody needs any more: counts of tries (they name networks), and what can no longer open anything. */
 export const outdatedRows: DueRows[] = [
   forget(1, (tx, before) => tx.deleteFrom('limits').where('window_started_at', '<', before).execute()),
   forget(1, (tx, before) => tx.deleteFrom('sessions').where('ends_at', '<', before).execute()),
   forget(1, (tx, before) => tx.deleteFrom('password_resets').where('expires_at', '<', before).execute()),
+  forget(1, (tx, before) => tx.deleteFrom('mail_paces').where('free_at', '<', before).execute()),
+  forget(0, (tx, before) => tx.deleteFrom('booking_holds').where('expires_at', '<=', before).execute()),
+  forget(REPEATED_REQUEST_DAYS, (tx, before) =>
+    tx.deleteFrom('booking_requests').where('created_at', '<', before).execute(),
+  ),
   forget(KNOWN_DEVICE_DAYS, (tx, before) =>
     tx.deleteFrom('known_devices').where('created_at', '<', before).execute(),
   ),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_LOGIN, demoBusiness } from '#db/demo.ts'
+import { ownerWarnings } from '#domain/scheduling/owner-warnings.ts'
+import { availabilityOf } from '#domain/settings/availability-of.ts'
 import { createDemo } from '#server/local/create-demo.ts'
 import { outcome, TestBrowser } from '#server/testing/test-browser.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -43,6 +45,15 @@ test.each(Array.from({ length: 14 }, (_, day) => [`2026-03-${String(day + 1).pad
     expect(clients.every(({ created_at }) => created_at <= now)).toBe(true)
     const ofToday = appointments.filter(({ appointment_time }) => dayOf(appointment_time) === day)
     expect(ofToday.length).toBeGreaterThanOrEqual(2)
+    const rules = demoBusiness(now).rules
+    const isBooked = ({ appointment_time, booked_by }: (typeof appointments)[number]) =>
+      appointment_time > now && booked_by === 'client'
+    expect(appointments.some(isBooked)).toBe(true)
+    const availability = availabilityOf(rules, 'America/New_York')
+    const broken = spans.filter(
+      (span) => dayOf(new Date(span.start)) !== day && ownerWarnings(span, { availability, busy: [] }).length,
+    )
+    expect(broken).toEqual([])
     expect(invoices.every(({ due_date, created_at }) => due_date > dayOf(created_at))).toBe(true)
   },
 )

@@ -36,7 +36,17 @@ async function insertBusiness(tx: SystemTx, userId: string): Promise<void> {
     .insertInto('user_settings')
     .values({ user_id, ...demo.settings })
     .execute()
-  await tx.insertInto('user_availability').values({ user_id, saved_at: sql`app_now()` }).execute()
+  await tx
+    .insertInto('user_availability')
+    .values({
+      user_id,
+      ...demo.rules,
+      week: JSON.stringify(demo.rules.week),
+      breaks: JSON.stringify(demo.rules.breaks),
+      days_off: JSON.stringify(demo.rules.days_off),
+      saved_at: sql`app_now()`,
+    })
+    .execute()
   await tx.insertInto('subscriptions').values({ user_id, status: 'active' }).execute()
   await tx.insertInto('booking_slugs').values({ user_id, slug: DEMO_SLUG }).execute()
 

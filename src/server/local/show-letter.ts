@@ -5,7 +5,7 @@ import type { RequestEnv } from '#server/http/request-context.ts'
 import type { LocalMailbox } from '#server/local/stand-ins.ts'
 import { refuse } from '#server/refusal.ts'
 
-/** The HTML of one letter, as a page of its own: it brings its own styles and must not run in ours. */
+/** The HTML of one letter, as a page of its own: it brings its own styles and must not run in ours. And what came with it. */
 export function mountLetters(app: Hono<RequestEnv>, mailbox: LocalMailbox | null): void {
   app.get('/local/mail/:file{[\\w-]+\\.html}', async (c) => {
     c.set('route', '/local/mail/:id.html')
@@ -16,5 +16,15 @@ export function mountLetters(app: Hono<RequestEnv>, mailbox: LocalMailbox | null
     c.header('Cache-Control', 'no-store')
     c.header('Referrer-Policy', 'no-referrer')
     return c.html(mail?.html ?? refuse('not_found'))
+  })
+  app.get('/local/mail/:id/:position{\\d+}', async (c) => {
+    c.set('route', '/local/mail/:id/:position')
+    if (!mailbox || !isLocalCaller(c)) refuse('not_found')
+    const mail = (await mailbox.mails()).find(({ id }) => id === c.req.param('id'))
+    const { filename, content } = mail?.attachments[Number(c.req.param('position'))] ?? refuse('not_found')
+    c.header('Content-Type', 'application/octet-stream')
+    c.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
+    c.header('Cache-Control', 'no-store')
+    return c.body(content ?? refuse('not_found'))
   })
 }

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { AnyTx, OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
 
-export type Mail = { id: string; letter: string; props: unknown; recipient: string; attempts: number }
+export type Mail = {
+  id: string
+  letter: string
+  props: unknown
+  recipient: string
+  attempts: number
+  claimed_at: Date
+}
 
 /** The number of the attempt names the claim. */
 type Claim = Pick<Mail, 'id' | 'attempts'>
@@ -12,32 +19,50 @@ export type NewMail = {
   letter: string
   props: object
   recipient: string
-  /** How long it waits before it leaves; at once unless said. */
-  afterSeconds?: number
+  leaves: Leaving
 }
 
-export async function insertMail(tx: AnyTx, mail: NewMail): Promise<void> {
+export type Leaving =
+  | { afterSeconds: number; notBefore?: Date | undefined }
+  /** As the pace of its address allows, with so many letters more than one in ten minutes. */
+  | { pace: { more: number } }
+
+export async function insertMails(tx: AnyTx, mails: readonly NewMail[]): Promise<void> {
   await (tx as OwnerTx | VisitorTx | SystemTx)
     .insertInto('mails')
-    .values({
-      id: mail.id,
-      user_id: mail.userId,
-      letter: mail.letter,
-      props: JSON.stringify(mail.props),
-      recipient: mail.recipient,
-      next_attempt_at: sql<Date>`app_now() + make_interval(secs => ${mail.afterSeconds ?? 0})`,
-    })
+    .values(
+      mails.map((mail) => ({
+        id: mail.id,
+        user_id: mail.userId,
+        letter: mail.letter,
+        props: JSON.stringify(mail.props),
+        recipient: mail.recipient,
+        next_attempt_at: leavesAt(mail),
+      })),
+    )
     .execute()
 }
 
+function leavesAt({ leaves, recipient }: NewMail) {
+  if ('pace' in leaves)
+    return sql<Date>`paced_letter(${recipient}, ${leaves.pace.more} * interval '10 minutes')`
+  const { afterSeconds, notBefore = null } = leaves
+  return sql<Date>`greatest(app_now() + make_interval(secs => ${afterSeconds}), ${notBefore}::timestamptz)`
+}
+
+export type WithdrawnMail = Pick<Mail, 'letter' | 'props'> & {
+  /** When it would have left. */
+  next_attempt_at: Date
+}
+
 /** What was withdrawn, or null: it has left, may have, or never was. A try that failed may still have arrived. */
-export async function withdrawMail(tx: OwnerTx, id: string): Promise<Pick<Mail, 'letter' | 'props'> | null> {
+export async function withdrawMail(tx: OwnerTx, id: string): Promise<WithdrawnMail | null> {
   const withdrawn = await tx
     .deleteFrom('mails')
     .where('id', '=', id)
     .where(isUnsettled)
     .where('attempts', '=', 0)
-    .returning(['letter', 'props'])
+    .returning(['letter', 'props', 'next_attempt_at'])
     .executeTakeFirst()
   return withdrawn ?? null
 }
@@ -92,7 +117,7 @@ export async function claimMail(tx: SystemTx, id: string): Promise<Mail | null> 
     .where(isUnsettled)
     .where('next_attempt_at', '<=', sql<Date>`app_now()`)
     .where(unclaimed)
-    .returning(['id', 'letter', 'props', 'recipient', 'attempts'])
+    .returning(['id', 'letter', 'props', 'recipient', 'attempts', sql<Date>`app_now()`.as('claimed_at')])
     .executeTakeFirst()
   return claimed ?? null
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LetterName, LetterProps } from '#contract/letters.ts'
 import type { AnyTx, OwnerTx } from '#server/db/database.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
-import { insertMail } from '#server/messages/queries.ts'
+import { insertMails, type Leaving } from '#server/messages/queries.ts'
 
 export type LetterTo<Name extends LetterName> = {
   letter: Name
@@ -19,18 +19,18 @@ export async function queueMail<Name extends LetterName>(
   { letter, props, to, userId }: LetterTo<Name>,
 ): Promise<string> {
   const id = randomUUID()
-  await insertMail(tx, { id, userId, letter, props, recipient: to })
+  await insertMails(tx, [{ id, userId, letter, props, recipient: to, leaves: { afterSeconds: 0 } }])
   await enqueue(tx, 'send-mail', { mailId: id }, id)
   return id
 }
 
-/** Leaves only after a while, so that `withdrawMail` can still take it back. The sweep finds it. */
-export async function queueMailLater<Name extends LetterName>(
-  tx: OwnerTx,
-  { letter, props, to, userId }: LetterTo<Name>,
-  afterSeconds: number,
-): Promise<string> {
-  const id = randomUUID()
-  await insertMail(tx, { id, userId, letter, props, recipient: to, afterSeconds })
-  return id
+export type LaterLetter = {
+  [Name in LetterName]: LetterTo<Name> & { id?: string; leaves: Leaving }
+}[LetterName]
+
+/** The sweep finds them; until then `withdrawMail` can take them back. Their ids, in their order. */
+export async function queueMailsLater(tx: OwnerTx, letters: readonly LaterLetter[]): Promise<string[]> {
+  const mails = letters.map(({ id = randomUUID(), to, ...letter }) => ({ ...letter, id, recipient: to }))
+  await insertMails(tx, mails)
+  return mails.map(({ id }) => id)
 }

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { isDatabaseAway } from '#server/db/failures.ts'
 import { type MailGateway, MailRefused } from '#server/gateways/mail.ts'
 import type { Logger } from '#server/log.ts'
+import { enclosedFiles } from '#server/messages/enclosed-files.ts'
 import { claimMail, type Mail, markMailFailed, markMailSent } from '#server/messages/queries.ts'
 
 export type SendMailDeps = {
@@ -34,7 +35,12 @@ async function deliver({ mail: gateway, writeLetter, mailHost }: SendMailDeps, m
   const name = mail.letter as LetterName
   const props = z.parse(letterProps[name], mail.props) as LetterProps[LetterName]
   const written = await writeLetter(name, props)
-  await gateway.send({ ...written, to: mail.recipient, messageId: `<${mail.id}@${mailHost}>` })
+  await gateway.send({
+    ...written,
+    to: mail.recipient,
+    messageId: `<${mail.id}@${mailHost}>`,
+    attachments: enclosedFiles(name, props, mail.claimed_at),
+  })
 }
 
 async function recordFailure({ db, log }: SendMailDeps, mail: Mail, error: unknown): Promise<void> {

@@ -89,6 +89,38 @@ test('tells cancelled jobs too, and the day an invoice is due without a zone', a
   expect(invoices).toMatchObject([{ amount: 99_99, due_date: '2026-03-21' }])
 })
 
+test('tells the rules of booking, what a job cost and who booked it', async () => {
+  const owner = await anOwner(server.deps.db)
+  const days_off = [{ from: '2026-12-24', to: '2026-12-26' }]
+  await server.deps.db.asSystem(async (tx) => {
+    await tx
+      .insertInto('user_availability')
+      .values({ user_id: owner.id, days_off: JSON.stringify(days_off), notice_minutes: 120 })
+      .onConflict((conflict) =>
+        conflict
+          .column('user_id')
+          .doUpdateSet((row) => ({ days_off: row.ref('excluded.days_off'), notice_minutes: 120 })),
+      )
+      .execute()
+    await tx
+      .insertInto('appointments')
+      .values({
+        user_id: owner.id,
+        client_name: 'Ava',
+        client_email: 'ava@example.com',
+        service: 'Wash',
+        appointment_time: '2026-03-07T15:00:00Z',
+        price: 99_99,
+        booked_by: 'client',
+      })
+      .execute()
+  })
+  const everything = await everythingOf(owner)
+  expect(everything.appointments).toMatchObject([{ price: 99_99, booked_by: 'client' }])
+  expect(everything.user_availability).toMatchObject([{ days_off, notice_minutes: 120 }])
+  expect((await download(owner)).files.get('csv/user_availability.csv')).toContain('2026-12-24')
+})
+
 test('holds nothing of another owner, and no secret', async () => {
   const neighbour = await anOwner(server.deps.db)
   await aClient(neighbour, 'Not yours')
@@ -137,8 +169,13 @@ const LEFT_OUT: Record<string, string> = {
   'user_settings.id': 'names nothing that is shown',
   'user_availability.id': 'names nothing that is shown',
   'clients.search_text': 'name, e-mail and phone once more',
+  'clients.email_key': 'the e-mail once more',
   'appointments.notice_mail_id': 'how a letter is taken back',
   'appointments.client_knows': 'what the next letter to the client begins from',
+  'appointments.calendar_sequence': 'counts the versions of a calendar file',
+  'booking_holds.*': 'what a visitor has chosen and not booked, for ten minutes',
+  'booking_requests.*': 'how a request sent twice is known, as a hash',
+  'manage_tokens.*': 'keys, as hashes',
   'subscriptions.fetched_at': 'when we asked the provider',
   'subscriptions.trial_letter_for': 'which letter went out; that it did is in mails',
   'billing_customers.checked_at': 'when we asked the provider',

@@ -56,7 +56,8 @@ async function* csvOf({ table, rows }: Told): AsyncGenerator<string> {
 
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
-  return value instanceof Date ? value.toISOString() : String(value)
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 async function* readMe(now: Date): AsyncGenerator<string> {

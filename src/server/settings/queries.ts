@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
 import type { BookingSettings, BusinessSettings } from '#contract/settings.ts'
+import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 /** Where nothing was said, New York: as the table has it. */
 const UNSAID: BusinessSettings = { business_name: null, business_type: null, timezone: 'America/New_York' }
 
-const USUAL: BookingSettings = {
-  welcome_message: null,
-  weekday_start_time: '09:00',
-  weekday_end_time: '17:00',
-  weekend_start_time: '10:00',
-  weekend_end_time: '15:00',
-  jobs_may_run_past_closing: false,
-  address_field: 'optional',
-}
+const USUAL: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }
 
 export async function businessSettings(tx: OwnerTx): Promise<BusinessSettings> {
   const row = await tx
@@ -47,6 +40,15 @@ export async function bookingSettings(tx: OwnerTx): Promise<BookingSettings> {
       'weekend_end_time',
       'jobs_may_run_past_closing',
       'address_field',
+      'week',
+      'breaks',
+      'days_off',
+      'notice_minutes',
+      'days_ahead',
+      'buffer_before_minutes',
+      'buffer_after_minutes',
+      'most_jobs_a_day',
+      'change_cutoff_hours',
     ])
     .executeTakeFirst()
   if (!row) return USUAL
@@ -57,6 +59,9 @@ export async function bookingSettings(tx: OwnerTx): Promise<BookingSettings> {
     weekend_start_time: minutesOnly(row.weekend_start_time),
     weekend_end_time: minutesOnly(row.weekend_end_time),
     address_field: row.address_field as BookingSettings['address_field'],
+    week: row.week as BookingSettings['week'],
+    breaks: row.breaks as BookingSettings['breaks'],
+    days_off: row.days_off as BookingSettings['days_off'],
   }
 }
 
@@ -65,7 +70,13 @@ export async function saveBookingSettings(
   userId: string,
   settings: BookingSettings,
 ): Promise<void> {
-  const words = { ...settings, updated_at: now }
+  const words = {
+    ...settings,
+    week: settings.week && JSON.stringify(settings.week),
+    breaks: JSON.stringify(settings.breaks),
+    days_off: JSON.stringify(settings.days_off),
+    updated_at: now,
+  }
   await tx
     .insertInto('user_availability')
     .values({ user_id: userId, ...words, saved_at: now })

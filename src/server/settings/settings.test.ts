@@ -62,6 +62,18 @@ test('leaves other settings alone', async () => {
   expect(await read(owner, '/api/payment-settings')).toEqual({ email_on_payment: false })
 })
 
+const NEUTRAL = {
+  week: null,
+  breaks: [],
+  days_off: [],
+  notice_minutes: 0,
+  days_ahead: 365,
+  buffer_before_minutes: 0,
+  buffer_after_minutes: 0,
+  most_jobs_a_day: null,
+  change_cutoff_hours: 0,
+}
+
 const USUAL = {
   welcome_message: null,
   weekday_start_time: '09:00',
@@ -70,6 +82,7 @@ const USUAL = {
   weekend_end_time: '15:00',
   jobs_may_run_past_closing: false,
   address_field: 'optional',
+  ...NEUTRAL,
 }
 
 const EARLY = {
@@ -80,6 +93,7 @@ const EARLY = {
   weekend_end_time: '12:15',
   jobs_may_run_past_closing: true,
   address_field: 'required',
+  ...NEUTRAL,
 }
 
 test('opens nine to five, ten to three on weekends, and proposes a welcome', async () => {
@@ -106,6 +120,42 @@ test('keeps hours up to midnight, the welcome and the address field', async () =
   expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: USUAL })
 })
 
+const HOURS = { start: '07:30', end: '24:00' }
+const RULES = {
+  week: {
+    monday: HOURS,
+    tuesday: HOURS,
+    wednesday: null,
+    thursday: HOURS,
+    friday: HOURS,
+    saturday: null,
+    sunday: null,
+  },
+  breaks: [
+    { start: '12:00', end: '12:30', weekdays: ['monday', 'friday'] },
+    { start: '23:00', end: '24:00', weekdays: ['tuesday'] },
+  ],
+  days_off: [
+    { from: '2026-12-24', to: '2026-12-26' },
+    { from: '2027-01-01', to: '2027-01-01' },
+  ],
+  notice_minutes: 24 * 60,
+  days_ahead: 60,
+  buffer_before_minutes: 10,
+  buffer_after_minutes: 20,
+  most_jobs_a_day: 4,
+  change_cutoff_hours: 48,
+}
+
+test('keeps every rule, and takes each back', async () => {
+  const owner = await newOwner()
+  const ruled = { ...USUAL, ...RULES }
+  expect(await (await save(owner, '/api/booking-settings', ruled)).json()).toEqual(ruled)
+  expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: ruled })
+  await save(owner, '/api/booking-settings', USUAL)
+  expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: USUAL })
+})
+
 test('remembers when hours were first saved', async () => {
   const owner = await newOwner()
   const { db } = server.deps
@@ -127,6 +177,30 @@ test.each([
     { welcome_message: 'x'.repeat(10_000) },
     { welcome_message: 'Welcome message must be at most 2,000 characters' },
   ],
+  [
+    { week: { ...RULES.week, friday: { start: '17:00', end: '09:00' } } },
+    { 'week.friday.end': 'Start must be before end' },
+  ],
+  [
+    { week: { ...RULES.week, friday: { start: '', end: '09:00' } } },
+    { 'week.friday.start': 'Give a time such as 09:00' },
+  ],
+  [
+    { breaks: [RULES.breaks[0], { start: '12:00', end: '12:00', weekdays: [] }] },
+    { 'breaks.1.weekdays': 'Choose at least one day', 'breaks.1.end': 'Start must be before end' },
+  ],
+  [{ days_off: [{ from: '2026-02-30', to: '2026-03-01' }] }, { 'days_off.0.from': 'Choose a date' }],
+  [
+    { days_off: [{ from: '2026-12-24', to: '2026-12-23' }] },
+    { 'days_off.0.to': 'The last day must not be before the first' },
+  ],
+  [{ notice_minutes: -1 }, { notice_minutes: 'Give a whole number from 0 to 43200' }],
+  [{ days_ahead: 0 }, { days_ahead: 'Give a whole number from 1 to 730' }],
+  [{ days_ahead: 1.5 }, { days_ahead: 'Give a whole number from 1 to 730' }],
+  [{ buffer_before_minutes: 481 }, { buffer_before_minutes: 'Give a whole number from 0 to 480' }],
+  [{ buffer_after_minutes: 481 }, { buffer_after_minutes: 'Give a whole number from 0 to 480' }],
+  [{ most_jobs_a_day: 0 }, { most_jobs_a_day: 'Give a whole number from 1 to 100' }],
+  [{ change_cutoff_hours: 721 }, { change_cutoff_hours: 'Give a whole number from 0 to 720' }],
 ])('refuses %j with a sentence on the field', async (wrong, fields) => {
   const answer = await save(await newOwner(), '/api/booking-settings', { ...USUAL, ...wrong })
   expect(answer.status).toBe(422)

@@ -10,8 +10,18 @@ export async function call<const E extends Endpoint>(
   endpoint: E,
   ...[input]: InputArguments<E>
 ): Promise<Output<E>> {
-  const { url, init } = requestOf(endpoint, (input ?? {}) as Parts)
-  const response = await fetch(url, init).catch(() => {
+  return callWith({}, endpoint, (input ?? {}) as CallInput<E>)
+}
+
+/** The same, with headers beside. */
+export async function callWith<const E extends Endpoint>(
+  headers: Record<string, string>,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<Output<E>> {
+  const { url, init } = requestOf(endpoint, input as Parts)
+  const sent = { ...init, headers: { ...(init.headers as Record<string, string>), ...headers } }
+  const response = await fetch(url, sent).catch(() => {
     throw new ApiError(0, {
       code: 'unavailable',
       message: 'Wheelhouse could not be reached. Check your connection and try again.',

@@ -3,6 +3,12 @@ export function timeText(timeZone: string, iso: string): string {
   return part(timeZone, { hour: 'numeric', minute: '2-digit' }).format(new Date(iso))
 }
 
+/** `9:00 AM`, of a time of day such as `09:00`. */
+export function clockText(time: string): string {
+  if (time === '24:00') return 'midnight'
+  return timeText('UTC', `2000-01-01T${time}:00Z`)
+}
+
 /** `Nov 18`, by the calendar of a place. */
 export function dayText(timeZone: string, iso: string): string {
   return part(timeZone, { month: 'short', day: 'numeric' }).format(new Date(iso))

@@ -3,20 +3,34 @@ import type { LetterProps } from '#contract/letters.ts'
 import { JobFacts } from '#web/letters/job-facts.tsx'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
 import { letterStyles } from '#web/letters/letter-styles.ts'
+import { ManageButton } from '#web/letters/manage-button.tsx'
 
 export function AppointmentCancelled(props: LetterProps['appointment-cancelled']) {
-  const { appUrl, businessName, ownerEmail, clientName, timeZone, job } = props
+  const { appUrl, businessName, ownerEmail, clientName, timeZone, job, manageUrl, calendar } = props
+  const isOwnDoing = props.changedBy === 'client'
   return (
-    <LetterFrame preview={`${businessName} has cancelled your appointment.`} appUrl={appUrl}>
+    <LetterFrame
+      preview={
+        isOwnDoing
+          ? `You have cancelled your appointment with ${businessName}.`
+          : `${businessName} has cancelled your appointment.`
+      }
+      appUrl={appUrl}
+    >
       <Heading as="h1" style={letterStyles.heading}>
         Your appointment is cancelled
       </Heading>
       <Text style={letterStyles.text}>
-        Hello {clientName}, {businessName} has cancelled this appointment:
+        Hello {clientName},{' '}
+        {isOwnDoing
+          ? `you have cancelled this appointment with ${businessName}:`
+          : `${businessName} has cancelled this appointment:`}
       </Text>
       <JobFacts job={job} timeZone={timeZone} />
+      <ManageButton href={manageUrl}>See your appointment</ManageButton>
       <Text style={letterStyles.note}>
-        Would you like another time? Write to {businessName} at {ownerEmail}.
+        {calendar && 'The attached file takes it out of your calendar. '}Would you like another time? Write to{' '}
+        {businessName} at {ownerEmail}.
       </Text>
     </LetterFrame>
   )

@@ -14,6 +14,10 @@ const moved: LetterProps['appointment-moved'] = {
   ownerEmail: 'riley@example.com',
   clientName: 'Ava Brooks',
   timeZone: 'America/New_York',
+  manageUrl: 'https://wheelhouse.example/booking/abc',
+  calendar: { uid: '1@wheelhouse.example', sequence: 1 },
+  changedBy: 'business',
+  replaces: null,
   job,
   previous: { ...job, appointmentTime: '2026-11-17T15:00:00Z' },
 }
@@ -52,6 +56,25 @@ test('names what was cancelled, and whom to write to', async () => {
   expect(subject).toBe('Carter Mobile Detailing: Your appointment is cancelled')
   expect(text.replaceAll(/\s+/g, ' ')).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
   expect(text).toContain('riley@example.com')
+})
+
+test('leads to where the appointment is seen, moved and cancelled, and speaks of its file', async () => {
+  const { text } = await words({})
+  expect(text).toContain('See, move or cancel it https://wheelhouse.example/booking/abc')
+  expect(text).toContain('The attached file brings your calendar up to date.')
+  const without = await words({ manageUrl: null, calendar: null })
+  expect(without.text).not.toMatch(/See, move|attached/)
+})
+
+test('tells a client who moved or cancelled by link what they did', async () => {
+  const { subject, text } = await words({ changedBy: 'client' })
+  expect(subject).toBe('Carter Mobile Detailing: Your appointment has a new time')
+  expect(text).toContain('you have moved your appointment with Carter Mobile Detailing.')
+  const { previous: _, ...cancelled } = moved
+  const letter = await writeLetter('appointment-cancelled', { ...cancelled, changedBy: 'client' })
+  expect(letter.text.replaceAll(/\s+/g, ' ')).toContain(
+    'you have cancelled this appointment with Carter Mobile Detailing:',
+  )
 })
 
 test('shows a name with markup as text', async () => {

@@ -4,11 +4,13 @@ import { instantIn } from '#web/format/instant.ts'
 import { JobFacts } from '#web/letters/job-facts.tsx'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
 import { letterStyles } from '#web/letters/letter-styles.ts'
+import { ManageButton } from '#web/letters/manage-button.tsx'
 
 type MovedProps = LetterProps['appointment-moved']
 
 export function AppointmentMoved(props: MovedProps) {
   const { appUrl, businessName, ownerEmail, clientName, timeZone, job, previous } = props
+  const { manageUrl, calendar, changedBy } = props
   const heading = movedHeading(props)
   return (
     <LetterFrame preview={`${job.service}, ${instantIn(timeZone, job.appointmentTime)}`} appUrl={appUrl}>
@@ -24,8 +26,11 @@ export function AppointmentMoved(props: MovedProps) {
           Before, it was on {instantIn(timeZone, previous.appointmentTime)}.
         </Text>
       )}
+      <ManageButton href={manageUrl}>See, move or cancel it</ManageButton>
       <Text style={letterStyles.note}>
-        Does that not suit you? Write to {businessName} at {ownerEmail}.
+        {calendar && 'The attached file brings your calendar up to date. '}
+        {changedBy === 'client' ? 'Questions?' : 'Does that not suit you?'} Write to {businessName} at{' '}
+        {ownerEmail}.
       </Text>
     </LetterFrame>
   )
@@ -37,7 +42,8 @@ export function movedHeading({ job, previous }: MovedProps): string {
   return 'Your appointment has changed'
 }
 
-function sentence({ businessName, job, previous }: MovedProps): string {
+function sentence({ businessName, job, previous, changedBy }: MovedProps): string {
+  if (changedBy === 'client') return `you have moved your appointment with ${businessName}.`
   if (previous === null) return `your appointment with ${businessName} takes place after all.`
   if (previous.appointmentTime !== job.appointmentTime) return `${businessName} has moved your appointment.`
   return `${businessName} has changed your appointment. Its time stays the same.`

@@ -5,6 +5,10 @@ import { AccountDeleted } from '#web/letters/account-deleted.tsx'
 import { AccountExists } from '#web/letters/account-exists.tsx'
 import { AppointmentCancelled } from '#web/letters/appointment-cancelled.tsx'
 import { AppointmentMoved, movedHeading } from '#web/letters/appointment-moved.tsx'
+import { BookingConfirmed } from '#web/letters/booking-confirmed.tsx'
+import { BookingReceived } from '#web/letters/booking-received.tsx'
+import { ClientCancelled } from '#web/letters/client-cancelled.tsx'
+import { ClientMoved } from '#web/letters/client-moved.tsx'
 import { MailCheck } from '#web/letters/mail-check.tsx'
 import { PasswordChanged } from '#web/letters/password-changed.tsx'
 import { PasswordReset } from '#web/letters/password-reset.tsx'
@@ -46,6 +50,22 @@ const letters: Letters = {
   'appointment-cancelled': {
     subject: ({ businessName }) => `${businessName}: Your appointment is cancelled`,
     write: (props) => <AppointmentCancelled {...props} />,
+  },
+  'booking-confirmed': {
+    subject: ({ businessName }) => `Your appointment with ${businessName} is confirmed`,
+    write: (props) => <BookingConfirmed {...props} />,
+  },
+  'booking-received': {
+    subject: ({ clientName, job }) => `${clientName} booked ${job.service}`,
+    write: (props) => <BookingReceived {...props} />,
+  },
+  'client-moved': {
+    subject: ({ clientName, job }) => `${clientName} moved ${job.service}`,
+    write: (props) => <ClientMoved {...props} />,
+  },
+  'client-cancelled': {
+    subject: ({ clientName, job }) => `${clientName} cancelled ${job.service}`,
+    write: (props) => <ClientCancelled {...props} />,
   },
 }
 

@@ -24,7 +24,7 @@ export function MailView({ mail }: { mail: StoredMail }) {
       <h3>Text</h3>
       <pre className={classes.text}>{mail.text}</pre>
       <MailLinks links={mail.links} />
-      <MailAttachments attachments={mail.attachments} />
+      <MailAttachments id={mail.id} attachments={mail.attachments} />
     </Card>
   )
 }
@@ -45,15 +45,23 @@ function MailLinks({ links }: Pick<StoredMail, 'links'>) {
   )
 }
 
-function MailAttachments({ attachments }: Pick<StoredMail, 'attachments'>) {
+function MailAttachments({ id, attachments }: Pick<StoredMail, 'id' | 'attachments'>) {
   if (attachments.length === 0) return null
   return (
     <>
       <h3>Attachments</h3>
-      <ul>
-        {attachments.map(({ filename, contentType, size }) => (
+      <ul className={classes.links}>
+        {attachments.map(({ filename, contentType, size, content }, position) => (
           <li key={filename}>
-            {filename} ({contentType}, {size} bytes)
+            {content === null ? (
+              filename
+            ) : (
+              <a href={`/local/mail/${encodeURIComponent(id)}/${position}`} download={filename}>
+                {filename}
+              </a>
+            )}{' '}
+            ({contentType}, {size} bytes)
+            {content !== null && <pre className={classes.text}>{content}</pre>}
           </li>
         ))}
       </ul>

@@ -1,7 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import classes from './field.module.css'
 
-export type FieldWords = { label: string; hint?: string | undefined; mistake?: string | undefined }
+export type FieldWords = {
+  label: string
+  hint?: string | undefined
+  mistake?: string | undefined
+  /** Made up unless given. */
+  id?: string | undefined
+}
 
 type FieldFrameProps = FieldWords & {
   /** What is typed or chosen into, with the names that tie label, hint and mistake to it. */
@@ -13,8 +19,9 @@ type FieldFrameProps = FieldWords & {
 }
 
 /** The label above, the box, what is wrong with it and what helps below. */
-export function FieldFrame({ label, hint, mistake, children }: FieldFrameProps) {
-  const id = useId()
+export function FieldFrame({ label, hint, mistake, id: given, children }: FieldFrameProps) {
+  const made = useId()
+  const id = given ?? made
   const hintId = hint && `${id}-hint`
   const mistakeId = mistake && `${id}-mistake`
   const describedBy = [mistakeId, hintId].filter(Boolean).join(' ') || undefined

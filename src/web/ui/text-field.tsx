@@ -9,7 +9,7 @@ export type TextFieldProps = ComponentProps<'input'> &
 
 export function TextField({ label, hint, mistake, button, ...input }: TextFieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} mistake={mistake}>
+    <FieldFrame label={label} hint={hint} mistake={mistake} id={input.id}>
       {(ties) => (
         <>
           <input {...input} {...ties} />

@@ -18,6 +18,7 @@ import {
   firstValues,
 } from './appointment-values.ts'
 import classes from './appointments.module.css'
+import { BookedFacts } from './booked-facts.tsx'
 import { chooseService } from './choose-service.ts'
 import { type ClientChoice, choiceLabel, choiceOf } from './client-choice.ts'
 import { ClientPicker } from './client-picker.tsx'
@@ -77,6 +78,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
 
   return (
     <form {...form} className={classes.form}>
+      {appointment && <BookedFacts {...appointment} />}
       <div className={classes.pair}>
         <TextField {...text('date')} type="date" label="Date" required data-autofocus />
         <TextField {...text('time')} type="time" label="Time" required />

@@ -40,6 +40,8 @@ const stored: Appointment = {
   client_phone: null,
   service_id: null,
   service: 'Full Detail',
+  price: 199_99,
+  booked_by: 'owner',
   appointment_time: '2026-11-18T14:00:00.000Z',
   duration: 120,
   address: '12 Maple Avenue',

@@ -86,7 +86,7 @@ async function placeOrAsk(
       tellNotMoved(error)
       return null
     }
-    const isKnown = isUndo && warnings.every(({ kind }) => kind === 'outside hours')
+    const isKnown = isUndo && warnings.every(({ kind }) => kind !== 'clash')
     const words = isResize(seen, { appointment_time, duration })
       ? { title: 'Let it take that long anyway?', goOn: 'Change anyway' }
       : { title: 'Move it there anyway?', goOn: 'Move anyway' }

@@ -36,3 +36,22 @@ test('names the hours', () => {
 test('says that a time has passed', () => {
   expect(warningWords([{ kind: 'past' }], when)).toEqual(['This time has already passed.'])
 })
+
+test('names a day off, a break, and a client who is choosing', () => {
+  expect(
+    warningWords(
+      [
+        { kind: 'day off', from: '2026-11-18', to: '2026-11-18' },
+        { kind: 'day off', from: '2026-11-16', to: '2026-12-01' },
+        { kind: 'break', starts_at: '2026-11-18T17:00:00Z', ends_at: '2026-11-18T17:30:00Z' },
+        { kind: 'hold', until: '2026-11-18T15:42:00Z' },
+      ],
+      when,
+    ),
+  ).toEqual([
+    'You have Nov 18 off.',
+    'You have Nov 16 to Dec 1 off.',
+    'Runs into your break, 12:00 PM to 12:30 PM.',
+    'A client is choosing this time right now, until 10:42 AM.',
+  ])
+})

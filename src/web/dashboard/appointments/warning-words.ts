@@ -1,5 +1,5 @@
 import type { AppointmentWarning } from '#contract/appointments.ts'
-import { dateValue, dayText, timeText } from '#web/format/wall-clock.ts'
+import { clockText, dateValue, dayText, timeText } from '#web/format/wall-clock.ts'
 
 /** One sentence per thing the owner should know, in the zone of the business. */
 export function warningWords(
@@ -8,8 +8,7 @@ export function warningWords(
 ): string[] {
   const day = dateValue(timeZone, startsAt)
   return warnings.flatMap((warning) => {
-    if (warning.kind === 'past') return ['This time has already passed.']
-    if (warning.kind === 'outside hours') return [hoursWords(warning.hours)]
+    if (warning.kind !== 'clash') return [ruleWords(warning, timeZone)]
     return warning.with.map(({ client_name, service, appointment_time, duration }) => {
       const ends = new Date(Date.parse(appointment_time) + duration * 60_000).toISOString()
       const isOtherDay = dateValue(timeZone, appointment_time) !== day
@@ -20,13 +19,29 @@ export function warningWords(
   })
 }
 
+type RuleWarning = Exclude<AppointmentWarning, { kind: 'clash' }>
+
+function ruleWords(warning: RuleWarning, timeZone: string): string {
+  switch (warning.kind) {
+    case 'past':
+      return 'This time has already passed.'
+    case 'outside hours':
+      return hoursWords(warning.hours)
+    case 'day off':
+      return `You have ${daysWords(warning)} off.`
+    case 'break':
+      return `Runs into your break, ${timeText(timeZone, warning.starts_at)} to ${timeText(timeZone, warning.ends_at)}.`
+    case 'hold':
+      return `A client is choosing this time right now, until ${timeText(timeZone, warning.until)}.`
+  }
+}
+
+function daysWords({ from, to }: { from: string; to: string }): string {
+  const first = dayText('UTC', from)
+  return from === to ? first : `${first} to ${dayText('UTC', to)}`
+}
+
 function hoursWords(hours: { start: string; end: string } | null): string {
   if (!hours) return 'You have no working hours on this day.'
   return `Outside your hours on this day, ${clockText(hours.start)} to ${clockText(hours.end)}.`
-}
-
-/** `9:00 AM` of `09:00`. */
-function clockText(time: string): string {
-  if (time === '24:00') return 'midnight'
-  return timeText('UTC', `2000-01-01T${time}:00Z`)
 }

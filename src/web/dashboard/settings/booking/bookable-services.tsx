@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Service } from '#contract/services.ts'
@@ -7,6 +6,7 @@ import { moneyText } from '#web/format/money.ts'
 import { Card } from '#web/ui/card.tsx'
 import classes from './booking.module.css'
 import { QuickAddService } from './quick-add-service.tsx'
+import { RemoveButton } from './remove-button.tsx'
 
 const REMOVE_WORDS = { done: 'Service removed', failed: 'Failed to remove service. Please try again.' }
 
@@ -48,14 +48,7 @@ export function BookableServices({ services }: { services: readonly Service[] })
                   {service.duration} min · {moneyText(service.price)}
                 </p>
               </div>
-              <button
-                type="button"
-                className={classes.remove}
-                aria-label={`Remove ${service.name}`}
-                onClick={() => ask(service)}
-              >
-                <X size={20} aria-hidden />
-              </button>
+              <RemoveButton label={`Remove ${service.name}`} onClick={() => ask(service)} />
             </li>
           ))}
         </ul>

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Service } from '#contract/services.ts'
 import type { BookingSettings } from '#contract/settings.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { Card } from '#web/ui/card.tsx'
+import { judge } from '#web/ui/form-mistakes.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { tellFailure } from '#web/ui/tell-failure.ts'
@@ -14,20 +17,27 @@ import { useForm } from '#web/ui/use-form.ts'
 import classes from './booking.module.css'
 import { bookingSettingsQuery } from './booking-query.ts'
 import { HoursFields } from './hours-fields.tsx'
+import { MoreRules } from './more-rules.tsx'
+import { OwnHoursNote } from './own-hours-note.tsx'
 import { ShareButton } from './share-button.tsx'
-import { TypedBookingForm, typedBooking } from './typed-booking.ts'
+import { bookingSchema, typedBooking } from './typed-booking.ts'
+import { weekIn } from './typed-week.ts'
 import { UnbookableWarning } from './unbookable-warning.tsx'
 
 type BookingFormProps = {
   settings: BookingSettings
   proposed_welcome: string
   services: readonly Service[]
+  /** Of the business. */
+  today: LocalDate
 }
 
-export function BookingForm({ settings, proposed_welcome, services }: BookingFormProps) {
+export function BookingForm({ settings, proposed_welcome, services, today }: BookingFormProps) {
   const queryClient = useQueryClient()
-  const { form, text, tick, values, isBusy } = useForm({
-    schema: TypedBookingForm,
+  const [isRulesOpened, setRulesOpened] = useState(false)
+  const schema = bookingSchema(settings)
+  const { form, isBusy, ...fields } = useForm({
+    schema,
     initial: typedBooking(settings, proposed_welcome),
     async send(body) {
       try {
@@ -48,6 +58,8 @@ export function BookingForm({ settings, proposed_welcome, services }: BookingFor
     },
   })
 
+  const { text, tick, values } = fields
+  const week = weekIn(values)
   return (
     <Card>
       <form {...form} className={classes.form}>
@@ -61,10 +73,16 @@ export function BookingForm({ settings, proposed_welcome, services }: BookingFor
           hint="What clients read first."
           rows={4}
         />
-        <HoursFields days="weekday" label="Weekdays" hint="Monday to Friday" text={text} />
-        <HoursFields days="weekend" label="Weekends" hint="Saturday and Sunday" text={text} />
+        {week ? (
+          <OwnHoursNote week={week} onChange={() => setRulesOpened(true)} />
+        ) : (
+          <>
+            <HoursFields days="weekday" label="Weekdays" hint="Monday to Friday" text={text} />
+            <HoursFields days="weekend" label="Weekends" hint="Saturday and Sunday" text={text} />
+          </>
+        )}
         <TickField {...tick('jobs_may_run_past_closing')} label="Jobs may run past closing time" />
-        <UnbookableWarning services={services} typed={values} />
+        <UnbookableWarning services={services} judgement={judge(schema, values)} />
         <SelectField
           {...text('address_field')}
           label="Address field"
@@ -74,6 +92,13 @@ export function BookingForm({ settings, proposed_welcome, services }: BookingFor
           <option value="optional">Optional</option>
           <option value="required">Required</option>
         </SelectField>
+        <MoreRules
+          fields={fields}
+          saved={settings}
+          today={today}
+          isOpened={isRulesOpened}
+          onToggle={setRulesOpened}
+        />
         <SubmitButton isBusy={isBusy} busyLabel="Saving...">
           Save Settings
         </SubmitButton>

@@ -1,6 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { dateIn } from '#domain/time/wall-clock.ts'
+import { browserSession } from '#web/account/browser-session.ts'
 import { servicesQuery } from '#web/dashboard/services/services-query.ts'
+import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { NotLoaded } from '#web/dashboard/shell/not-loaded.tsx'
 import { BookableServices } from './bookable-services.tsx'
 import classes from './booking.module.css'
@@ -10,6 +13,7 @@ import { bookingSettingsQuery } from './booking-query.ts'
 /** The form begins with what is saved now, not with what an earlier screen had read. */
 export function BookingTab() {
   const booking = useQuery({ ...bookingSettingsQuery, refetchOnMount: 'always' })
+  const business = useQuery(businessSettingsQuery)
   const services = useQuery(servicesQuery)
   return (
     <div className={classes.parts}>
@@ -18,7 +22,11 @@ export function BookingTab() {
         <NotLoaded onRetry={() => void booking.refetch()}>Your booking page could not be loaded.</NotLoaded>
       )}
       {booking.isFetchedAfterMount && booking.data && (
-        <BookingForm {...booking.data} services={services.data ?? []} />
+        <BookingForm
+          {...booking.data}
+          services={services.data ?? []}
+          today={todayIn(business.data?.timezone ?? 'UTC')}
+        />
       )}
       {services.isPending && <Skeleton height={320} />}
       {services.isLoadingError && (
@@ -27,4 +35,9 @@ export function BookingTab() {
       {services.data && <BookableServices services={services.data} />}
     </div>
   )
+}
+
+function todayIn(timeZone: string): string {
+  const now = Temporal.Instant.fromEpochMilliseconds(browserSession.serverNowMs())
+  return dateIn(timeZone, now).toString()
 }

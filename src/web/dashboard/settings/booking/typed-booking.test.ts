@@ -1,42 +1,111 @@
 import { expect, test } from 'vitest'
 import type { BookingSettings } from '#contract/settings.ts'
-import { TypedBookingForm, typedBooking } from '#web/dashboard/settings/booking/typed-booking.ts'
-import { judge } from '#web/ui/form-mistakes.ts'
+import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
+import { bookingSchema, typedBooking } from '#web/dashboard/settings/booking/typed-booking.ts'
+import { type FormValues, judge } from '#web/ui/form-mistakes.ts'
 
-const usual: BookingSettings = {
-  welcome_message: null,
-  weekday_start_time: '09:00',
-  weekday_end_time: '17:00',
-  weekend_start_time: '10:00',
-  weekend_end_time: '15:00',
-  jobs_may_run_past_closing: false,
-  address_field: 'optional',
+const usual: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: 'Hello!', address_field: 'optional' }
+const typed = typedBooking(usual, '')
+const judged = (values: FormValues, saved = usual) => judge(bookingSchema(saved), values)
+const mistakes = (change: FormValues, saved = usual) => {
+  const judgement = judged({ ...typedBooking(saved, ''), ...change }, saved)
+  return judgement.isValid ? {} : judgement.mistakes
 }
-const typed = typedBooking(usual, 'Hello!')
+
+const HOURS = { start: '07:30', end: '24:00' }
+const ruled: BookingSettings = {
+  ...usual,
+  week: {
+    monday: HOURS,
+    tuesday: HOURS,
+    wednesday: null,
+    thursday: HOURS,
+    friday: HOURS,
+    saturday: null,
+    sunday: null,
+  },
+  breaks: [
+    { start: '12:00', end: '12:30', weekdays: ['monday', 'friday'] },
+    { start: '23:00', end: '24:00', weekdays: ['tuesday'] },
+  ],
+  days_off: [
+    { from: '2026-12-24', to: '2026-12-26' },
+    { from: '2027-01-01', to: '2027-01-01' },
+  ],
+  notice_minutes: 1440,
+  days_ahead: 60,
+  buffer_before_minutes: 10,
+  buffer_after_minutes: 20,
+  most_jobs_a_day: 4,
+  change_cutoff_hours: 48,
+}
+
+test.each([
+  ['without rules', usual],
+  ['with every rule', ruled],
+])('sends settings %s back as they came', (_, settings) => {
+  expect(judged(typedBooking(settings, ''), settings)).toEqual({ isValid: true, parsed: settings })
+})
 
 test('proposes a welcome until the owner has one', () => {
-  expect(typed.welcome_message).toBe('Hello!')
-  expect(typedBooking({ ...usual, welcome_message: 'Hi' }, 'Hello!').welcome_message).toBe('Hi')
+  expect(typedBooking({ ...usual, welcome_message: null }, 'Hi').welcome_message).toBe('Hi')
+  expect(typedBooking(usual, 'Hi').welcome_message).toBe('Hello!')
 })
 
 test('shows and sends midnight as the end of a day', () => {
   const late = typedBooking({ ...usual, weekday_end_time: '24:00' }, '')
   expect(late.weekday_end_time).toBe('00:00')
-  expect(judge(TypedBookingForm, late)).toMatchObject({
-    isValid: true,
-    parsed: { weekday_end_time: '24:00', welcome_message: null },
-  })
+  expect(judged(late)).toMatchObject({ isValid: true, parsed: { weekday_end_time: '24:00' } })
+  expect(typedBooking(ruled, '')['week.monday.end']).toBe('00:00')
 })
 
 test.each(['weekday', 'weekend'])('wants %s hours to start before they end', (days) => {
-  expect(judge(TypedBookingForm, { ...typed, [`${days}_start_time`]: '18:00' })).toEqual({
-    isValid: false,
-    mistakes: { [`${days}_end_time`]: 'Start must be before end' },
+  expect(mistakes({ [`${days}_start_time`]: '18:00' })).toEqual({
+    [`${days}_end_time`]: 'Start must be before end',
   })
 })
 
-test('asks for a time that was left out', () => {
-  expect(judge(TypedBookingForm, { ...typed, weekday_start_time: '' })).toMatchObject({
-    mistakes: { weekday_start_time: 'Give a time such as 09:00' },
+test('does not judge the two windows while they do not hold, nor change them', () => {
+  const judgement = judged({ ...typedBooking(ruled, ''), weekday_start_time: '23:00' }, ruled)
+  expect(judgement).toMatchObject({ isValid: true, parsed: { weekday_start_time: '09:00' } })
+})
+
+test('does not judge the hours of a closed day, nor a week that is switched off', () => {
+  expect(mistakes({ 'week.monday.start': '', 'week.monday.is_open': false }, ruled)).toEqual({})
+  expect(mistakes({ 'week.monday.start': '', has_week: false }, ruled)).toEqual({})
+})
+
+test.each<[FormValues, Record<string, string>]>([
+  [{ 'week.friday.start': '' }, { 'week.friday.start': 'Give a time such as 09:00' }],
+  [{ 'week.friday.end': '07:00' }, { 'week.friday.end': 'Start must be before end' }],
+  [{ 'breaks.2.end': '22:00' }, { 'breaks.2.end': 'Start must be before end' }],
+  [{ 'breaks.2.tuesday': false }, { 'breaks.2.monday': 'Choose at least one day' }],
+  [{ 'days_off.1.from': '' }, { 'days_off.1.from': 'Choose a date' }],
+  [{ 'days_off.2.to': '2026-12-31' }, { 'days_off.2.to': 'The last day must not be before the first' }],
+  [{ days_ahead: '' }, { days_ahead: 'Give a whole number from 1 to 730' }],
+  [{ buffer_before_minutes: 'a bit' }, { buffer_before_minutes: 'Give a whole number from 0 to 480' }],
+  [{ buffer_after_minutes: '-5' }, { buffer_after_minutes: 'Give a whole number from 0 to 480' }],
+  [{ most_jobs_a_day: '0' }, { most_jobs_a_day: 'Give a whole number from 1 to 100' }],
+  [{ change_cutoff_hours: '1.5' }, { change_cutoff_hours: 'Give a whole number from 0 to 720' }],
+])('says %j beside its field', (change, sentences) => {
+  expect(mistakes(change, ruled)).toEqual(sentences)
+})
+
+test('names the field of a row by the row, also when one before it is gone', () => {
+  expect(mistakes({ breaks: '2', 'breaks.2.end': '22:00' }, ruled)).toEqual({
+    'breaks.2.end': 'Start must be before end',
   })
+})
+
+test('takes one date for one day off, and no number for no limit', () => {
+  const change = { days_off: '1', 'days_off.1.from': '2026-12-25', 'days_off.1.to': '', most_jobs_a_day: ' ' }
+  expect(judged({ ...typed, ...change })).toMatchObject({
+    isValid: true,
+    parsed: { days_off: [{ from: '2026-12-25', to: '2026-12-25' }], most_jobs_a_day: null },
+  })
+})
+
+test('asks for one date, not for two, where days off have none', () => {
+  const empty = { days_off: '1', 'days_off.1.from': '', 'days_off.1.to': '' }
+  expect(mistakes(empty)).toEqual({ 'days_off.1.from': 'Choose a date' })
 })

@@ -1,16 +1,18 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Service } from '#contract/services.ts'
+import type { BookingSettings } from '#contract/settings.ts'
 import { unbookableServices } from '#domain/services/unbookable-services.ts'
-import { judge } from '#web/ui/form-mistakes.ts'
+import type { FormValues, Judgement } from '#web/ui/form-mistakes.ts'
 import classes from './booking.module.css'
-import { type TypedBooking, TypedBookingForm } from './typed-booking.ts'
 
-type UnbookableWarningProps = { services: readonly Service[]; typed: TypedBooking }
+type UnbookableWarningProps = {
+  services: readonly Service[]
+  judgement: Judgement<FormValues, BookingSettings>
+}
 
 /** Tells while hours are typed, and stays in the page: a live region that arrives with its text is often not read. */
-export function UnbookableWarning({ services, typed }: UnbookableWarningProps) {
-  const hours = judge(TypedBookingForm, typed)
-  const tooLong = hours.isValid ? unbookableServices(services, hours.parsed) : []
+export function UnbookableWarning({ services, judgement }: UnbookableWarningProps) {
+  const tooLong = judgement.isValid ? unbookableServices(services, judgement.parsed) : []
   const isOne = tooLong.length === 1
   return (
     <div role="status" className={classes.warning}>
@@ -27,8 +29,8 @@ export function UnbookableWarning({ services, typed }: UnbookableWarningProps) {
               ))}
             </ul>
             <p>
-              Clients cannot book {isOne ? 'it' : 'them'}. Work longer hours, or let jobs run past closing
-              time.
+              Clients cannot book {isOne ? 'it' : 'them'}. Work longer hours, keep a day without breaks, or
+              let jobs run past closing time.
             </p>
           </div>
         </>

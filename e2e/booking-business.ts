@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+export const NEW_YORK = 'America/New_York'
+
+export type Business = { slug: string; path: string; serviceIds: string[] }
+
+type BusinessOptions = { timeZone?: string; services?: object[]; rules?: object; name?: string | null }
+
+const SERVICES = [
+  { name: 'Full Detail', description: 'Inside and out.', price: 199_99, duration: 120 },
+  { name: 'Exterior Detail', description: 'Hand wash, wheels and wax.', price: 99_99, duration: 60 },
+]
+
+/** The business of the signed-in owner, open for bookings. */
+export async function openBusiness(page: Page, options: BusinessOptions = {}): Promise<Business> {
+  const { timeZone = NEW_YORK, services = SERVICES, rules = {}, name = 'Luna Detailing' } = options
+  const business = { business_name: name, business_type: 'detailing', timezone: timeZone }
+  expect((await page.request.put('/api/settings', { data: business })).status()).toBe(200)
+  const { settings } = await (await page.request.get('/api/booking-settings')).json()
+  const data = { ...settings, ...rules }
+  expect((await page.request.put('/api/booking-settings', { data })).status()).toBe(200)
+  for (const { id } of await (await page.request.get('/api/services')).json()) {
+    await page.request.delete(`/api/services/${id}`)
+  }
+  const serviceIds: string[] = []
+  for (const service of services) {
+    const answer = await page.request.post('/api/services', { data: service })
+    expect(answer.status()).toBe(201)
+    serviceIds.push((await answer.json()).id)
+  }
+  const { slug } = await (await page.request.post('/api/booking-link')).json()
+  return { slug, path: `/book/${slug}`, serviceIds }
+}
+
+/** The owner takes a time, whoever else may want it. */
+export async function takeAsOwner(page: Page, serviceId: string, time: string): Promise<void> {
+  const data = {
+    client: { name: 'Quick Client', email: `quick-${randomUUID()}@example.com`, phone: '(212) 555-0100' },
+    service_id: serviceId,
+    appointment_time: time,
+    confirmed: true,
+  }
+  expect((await page.request.post('/api/appointments', { data })).status()).toBe(201)
+}
+
+type Appointment = {
+  appointment_time: string
+  client_name: string
+  client_email: string
+  service: string
+  notes: string | null
+  address: string | null
+}
+
+/** What the owner's calendar holds in the month around a time. */
+export async function appointmentsAround(page: Page, time: string): Promise<Appointment[]> {
+  const at = (days: number) => new Date(Date.parse(time) + days * 86_400_000).toISOString()
+  return (await page.request.get(`/api/appointments?from=${at(-15)}&to=${at(15)}`)).json()
+}
+
+/** The first free time of the first free day of next month, as its page shows it. */
+export async function chooseFirstTime(page: Page, service: string): Promise<string> {
+  await page.getByRole('radio', { name: service }).click()
+  await page.getByRole('link', { name: 'Next month' }).click()
+  await openDays(page).first().click()
+  const first = times(page).first()
+  await first.check()
+  return first.inputValue()
+}
+
+export const openDays = (page: Page) => page.locator('table a[data-date]')
+export const times = (page: Page) =>
+  page.getByRole('radiogroup', { name: 'Choose a time' }).getByRole('radio')
+
+/** As long as a person takes at least; a program that is quicker is turned away. */
+const TYPING_MS = 900
+
+export async function takeAMoment(startedAt: number): Promise<void> {
+  await expect.poll(() => Date.now() - startedAt).toBeGreaterThan(TYPING_MS)
+}
+
+export async function fillDetails(page: Page, email = `ava-${randomUUID()}@example.com`): Promise<string> {
+  const startedAt = Date.now()
+  await page.getByLabel('Name', { exact: true }).fill('Ava Brooks')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Phone', { exact: true }).fill('(212) 555-0142')
+  await takeAMoment(startedAt)
+  return email
+}
+
+/** `Wednesday, November 18 at 9:00 AM`, told apart from the page's own way of telling it. */
+export function wallText(timeZone: string, time: string): string {
+  const at = Temporal.Instant.from(time).toZonedDateTimeISO(timeZone)
+  const day = at.toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+  const clock = at.toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' }).replace('\u202f', ' ')
+  return `${day} at ${clock}`
+}

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import {
+  appointmentsAround,
+  chooseFirstTime,
+  fillDetails,
+  NEW_YORK,
+  openBusiness,
+  takeAsOwner,
+  wallText,
+} from './booking-business.ts'
+import { expect, letterTo, test } from './journey.ts'
+
+test.use({ javaScriptEnabled: false })
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('books without a script', async ({ page, owner: _ }) => {
+  const { path } = await openBusiness(page)
+  await page.goto(path)
+  const time = await chooseFirstTime(page, 'Full Detail')
+  await expect(page.getByText('Eastern Time (New York)')).toBeVisible()
+  await press(page, 'Continue')
+  await expect(page.getByText(/^Held for you until/)).toBeVisible()
+  const email = await fillDetails(page)
+  await page.getByLabel('Notes (Optional)').fill('Blue car\nBig dog')
+  await press(page, 'Schedule Appointment')
+
+  const panel = page.getByRole('region', { name: 'Appointment booked!' })
+  await expect(panel).toContainText(`Your appointment has been scheduled for ${wallText(NEW_YORK, time)}.`)
+  const manage = await panel.getByRole('link', { name: 'See, move or cancel' }).getAttribute('href')
+  await page.reload()
+  await expect(panel.getByRole('link', { name: 'See, move or cancel' })).toHaveAttribute('href', manage ?? '')
+  const made = await appointmentsAround(page, time)
+  expect(made.map(({ client_email, notes }) => ({ client_email, notes }))).toEqual([
+    { client_email: email, notes: 'Blue car\nBig dog' },
+  ])
+  expect((await letterTo(page, email)).subject).toContain('confirmed')
+})
+
+test('keeps every word without a script: over a mistake, a step back and a time that was taken', async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
+  const { path, serviceIds } = await openBusiness(page)
+  await page.goto(path)
+  const time = await chooseFirstTime(page, 'Full Detail')
+  await press(page, 'Continue')
+  const email = await fillDetails(page)
+  await page.getByLabel('Phone', { exact: true }).fill('12')
+  await press(page, 'Schedule Appointment')
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveAccessibleDescription(
+    'Please enter a valid phone number',
+  )
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+
+  await page.getByLabel('Phone', { exact: true }).fill('(212) 555-0142')
+  await press(page, 'Back')
+  await expect(page.locator(`input[value="${time}"]`)).toBeChecked()
+  await press(page, 'Continue')
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('(212) 555-0142')
+
+  await takeAsOwner(page, serviceIds[0] ?? '', time)
+  await press(page, 'Schedule Appointment')
+  await expect(page.getByRole('alert').first()).toContainText(
+    'That time was just taken. Please choose another.',
+  )
+  await page.getByRole('region', { name: 'Free times close to it' }).getByRole('link').first().click()
+  await press(page, 'Continue')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await press(page, 'Schedule Appointment')
+  await expect(page.getByRole('region', { name: 'Appointment booked!' })).toBeVisible()
+  complaints.length = 0
+})
+
+test('books without a script and without cookies', async ({ page, browser, baseURL, owner: _ }) => {
+  const { path } = await openBusiness(page)
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const client = await context.newPage()
+  await client.route('**/book/**', async (route) => {
+    const { cookie: _cookie, ...headers } = await route.request().allHeaders()
+    await route.continue({ headers })
+  })
+  await client.goto(path)
+  await chooseFirstTime(client, 'Full Detail')
+  await context.clearCookies()
+  await press(client, 'Continue')
+  await context.clearCookies()
+  await fillDetails(client)
+  await press(client, 'Schedule Appointment')
+  await expect(client).toHaveURL(/\/booking\//)
+  await context.close()
+})
+
+test('another site’s page cannot send the form', async ({ page, owner: _ }) => {
+  const { path } = await openBusiness(page)
+  const answer = await page.request.post(path, {
+    form: { intent: 'schedule' },
+    headers: { origin: 'https://evil.example' },
+  })
+  expect(answer.status()).toBe(403)
+})
+
+test('a form that is too large is refused', async ({ page, owner: _ }) => {
+  const { path } = await openBusiness(page)
+  const form = { intent: 'schedule', notes: 'x'.repeat(70_000) }
+  expect((await page.request.post(path, { form })).status()).toBe(413)
+})
+
+test('a page that takes no form refuses one', async ({ page }) => {
+  expect((await page.request.post('/terms', { form: { a: 'b' } })).status()).toBe(404)
+})

@@ -1,0 +1,43 @@
+import { chooseFirstTime, openBusiness } from './booking-business.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+// These move the clock of the whole app, so they run after all others and one after the other.
+test.describe.configure({ mode: 'serial' })
+
+test('a time that is held is free for others ten minutes later', async ({
+  page,
+  browser,
+  baseURL,
+  owner: _,
+}) => {
+  const { path } = await openBusiness(page)
+  await page.goto(path)
+  const time = await chooseFirstTime(page, 'Full Detail')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/^Held for you until/)).toBeVisible()
+
+  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  const address = new URL(page.url())
+  address.searchParams.delete('step')
+  await other.goto(address.href)
+  await expect(other.getByText('The time you chose is no longer free.')).toBeVisible()
+  await expect(other.locator(`input[value="${time}"]`)).toHaveCount(0)
+  expect((await page.request.post('/local/clock', { data: { advance: 'PT11M' } })).status()).toBe(200)
+  await other.goto(address.href)
+  await expect(other.locator(`input[value="${time}"]`)).toBeChecked()
+  await other.context().close()
+})
+
+test('a business whose subscription has lapsed takes no bookings', async ({ page, owner: _ }) => {
+  const { path } = await openBusiness(page)
+  expect((await page.request.post('/local/clock', { data: { advance: 'P4D' } })).status()).toBe(200)
+  await expect
+    .poll(async () => {
+      await page.goto(path)
+      return page.getByRole('heading', { level: 2 }).first().innerText()
+    })
+    .toBe('Luna Detailing is not taking online bookings right now')
+  await expect(page).toHaveTitle('Book with Luna Detailing')
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+})

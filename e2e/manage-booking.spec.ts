@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, letterTo, test } from './journey.ts'
+
+const HOUR_MS = 3_600_000
+const NEW_YORK = 'America/New_York'
+
+type Business = { slug: string; slots: string[] }
+type Made = { url: string; email: string; time: string }
+
+/** The business of the signed-in owner, and what can be booked there in the six weeks from the day after tomorrow. */
+async function aBusiness(page: Page, rules: object = {}): Promise<Business> {
+  const name = { business_name: 'Luna Detailing', business_type: 'detailing', timezone: NEW_YORK }
+  expect((await page.request.put('/api/settings', { data: name })).status()).toBe(200)
+  const { settings } = await (await page.request.get('/api/booking-settings')).json()
+  const data = { ...settings, ...rules }
+  expect((await page.request.put('/api/booking-settings', { data })).status()).toBe(200)
+  const service = { name: 'Full Detail', price: 199_99, duration: 90 }
+  expect((await page.request.post('/api/services', { data: service })).status()).toBe(201)
+  const { slug } = await (await page.request.post('/api/booking-link')).json()
+  const { first_date } = await (await page.request.get(`/api/public-booking/${slug}`)).json()
+  const from = new Date(Date.parse(first_date) + 48 * HOUR_MS).toISOString().slice(0, 10)
+  const query = `service=Full%20Detail&from=${from}&days=42`
+  const { slots } = await (await page.request.get(`/api/public-booking/${slug}/slots?${query}`)).json()
+  return { slug, slots }
+}
+
+async function book(page: Page, { slug, slots }: Business, time = slots[0] ?? ''): Promise<Made> {
+  const email = `ava-${randomUUID()}@example.com`
+  const data = {
+    slug,
+    service: 'Full Detail',
+    appointmentTime: time,
+    clientName: 'Ava Brooks',
+    clientEmail: email,
+    clientPhone: '(212) 555-0142',
+    address: '12 Maple Avenue',
+  }
+  const answer = await page.request.post('/api/public-booking', { data })
+  expect(answer.status()).toBe(201)
+  return { url: (await answer.json()).manageUrl, email, time }
+}
+
+const dayText = (time: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: NEW_YORK }).format(new Date(time))
+const clockText = (time: string) =>
+  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: NEW_YORK })
+    .format(new Date(time))
+    .replace('\u202f', ' ')
+const dateOf = (time: string) =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: NEW_YORK }).format(new Date(time))
+
+/** By the page's own links, over as many months as it takes. */
+async function choose(page: Page, from: string, time: string) {
+  const date = dateOf(time)
+  for (let month = dateOf(from).slice(0, 7); month < date.slice(0, 7); ) {
+    await page.getByRole('link', { name: 'Next month' }).click()
+    const next = new Date(`${month}-01T00:00:00Z`)
+    next.setUTCMonth(next.getUTCMonth() + 1)
+    month = next.toISOString().slice(0, 7)
+  }
+  await page.getByRole('link', { name: dayText(time).replace(/, \d{4}$/, ''), exact: true }).click()
+  await page.getByRole('link', { name: clockText(time), exact: true }).click()
+}
+
+test('a client sees an appointment by its link', async ({ page, owner: _ }) => {
+  const made = await book(page, await aBusiness(page))
+  await page.goto(made.url)
+  await expect(page).toHaveTitle('Your appointment with Luna Detailing')
+  await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
+  for (const fact of [
+    dayText(made.time),
+    clockText(made.time),
+    'Eastern Time',
+    'Full Detail',
+    '1 hr 30 min',
+    '12 Maple Avenue',
+    '$199.99',
+    'Luna Detailing',
+  ])
+    await expect(page.getByRole('main')).toContainText(fact)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('an appointment goes into any calendar', async ({ page, owner: _ }) => {
+  const made = await book(page, await aBusiness(page))
+  await page.goto(made.url)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Add to calendar' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/\.ics$/)
+  const text = await (await page.request.get(`${made.url}/calendar.ics`)).text()
+  expect(text).toContain(`DTSTART:${made.time.replaceAll(/[-:]|\.000/g, '')}`)
+})
+
+test('a client moves an appointment to another free time', async ({ page, owner: _ }) => {
+  const business = await aBusiness(page)
+  const made = await book(page, business)
+  const later = business.slots.at(-1) as string
+  await page.goto(made.url)
+  await page.getByRole('link', { name: 'Move', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Choose another time' })).toBeVisible()
+  await expectAccessible(page)
+  await choose(page, made.time, later)
+  await expect(page.getByRole('heading', { name: 'Move your appointment?' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(dayText(later))
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Move appointment' }).click()
+  await expect(page.getByRole('status')).toContainText('Your appointment has been moved.')
+  await expect(page.getByRole('main')).toContainText(dayText(later))
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText(clockText(later))
+
+  const window = `from=${later}&to=${new Date(Date.parse(later) + HOUR_MS).toISOString()}`
+  const [moved] = await (await page.request.get(`/api/appointments?${window}`)).json()
+  expect(moved).toMatchObject({ appointment_time: later, price: 199_99, booked_by: 'client' })
+})
+
+test('a client cancels after being asked, and can book again', async ({ page, owner: _ }) => {
+  const business = await aBusiness(page)
+  const made = await book(page, business)
+  await page.goto(made.url)
+  await page.getByRole('link', { name: 'Cancel appointment' }).click()
+  await expect(page.getByRole('heading', { name: 'Cancel this appointment?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Keep appointment' }).click()
+  await page.getByRole('link', { name: 'Cancel appointment' }).click()
+  await page.getByRole('button', { name: 'Cancel appointment' }).click()
+  await expect(page.getByRole('status')).toContainText('Your appointment has been cancelled.')
+  await expect(page.getByRole('heading', { name: 'This appointment is cancelled' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Move', exact: true })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Book again' })).toHaveAttribute(
+    'href',
+    `/book/${business.slug}`,
+  )
+  await expectAccessible(page)
+  // Confirmed or cancelled: whichever letter leaves last is about the cancellation.
+  await expect
+    .poll(async () => (await letterSubjects(page, made.email)).some((subject) => /cancel/i.test(subject)), {
+      timeout: 20_000,
+    })
+    .toBe(true)
+})
+
+async function letterSubjects(page: Page, email: string): Promise<string[]> {
+  const letters = await (await page.request.get(`/local/mail.json?to=${email}`)).json()
+  return letters.map(({ subject }: { subject: string }) => subject)
+}
+
+test('the owner sees that a client booked it, and for how much', async ({ page, owner: _ }) => {
+  const made = await book(page, await aBusiness(page))
+  await page.goto(`/dashboard/calendar?date=${dateOf(made.time)}`)
+  await page.getByRole('button', { name: 'Ava Brooks' }).locator('visible=true').click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
+  await expect(dialog.getByText('Booked online')).toBeVisible()
+  await expect(dialog.getByText('Agreed price $199.99')).toBeVisible()
+})
+
+test('the letter leads to the appointment', async ({ page, owner: _ }) => {
+  const made = await book(page, await aBusiness(page))
+  const { links } = await letterTo(page, made.email)
+  const link = links.find((address) => address.includes('/booking/')) as string
+  await page.goto(link)
+  await expect(page.getByRole('main')).toContainText(dayText(made.time))
+})
+
+test('after the cut-off it says until when, and whom to write to', async ({ page, owner }) => {
+  const business = await aBusiness(page, { change_cutoff_hours: 720 })
+  const made = await book(page, business)
+  await page.goto(made.url)
+  await expect(page.getByRole('main')).toContainText('It could be changed here until')
+  await expect(page.getByRole('main')).toContainText(
+    dayText(new Date(Date.parse(made.time) - 720 * HOUR_MS).toISOString()),
+  )
+  await expect(page.getByRole('link', { name: owner.email })).toHaveAttribute('href', `mailto:${owner.email}`)
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
+  for (const name of ['Move', 'Cancel appointment'])
+    await expect(page.getByRole('link', { name, exact: true })).toBeHidden()
+  await page.goto(`${made.url}?step=move`)
+  await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a time that was taken meanwhile is told, with fresh times', async ({ page, owner: _, complaints }) => {
+  const business = await aBusiness(page)
+  const made = await book(page, business)
+  const wanted = business.slots.find((slot) => dateOf(slot) > dateOf(made.time)) as string
+  await page.goto(made.url)
+  await page.getByRole('link', { name: 'Move', exact: true }).click()
+  await choose(page, made.time, wanted)
+  await book(page, business, wanted)
+  await page.getByRole('button', { name: 'Move appointment' }).click()
+  await expect(page.getByRole('alert')).toHaveText('That time was just taken. Please choose another.')
+  await expect(page.getByRole('heading', { name: 'Choose another time' })).toBeVisible()
+  await expect(page.getByRole('link', { name: clockText(wanted), exact: true })).toBeHidden()
+  await expectAccessible(page)
+  complaints.length = 0
+})
+
+test('a link that leads nowhere is told as wrong', async ({ page, complaints }) => {
+  const answer = await page.goto('/booking/not-a-token')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Invalid Booking Link' })).toBeVisible()
+  await expect(page.getByText('This booking link is invalid or has expired.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/')
+  await expectAccessible(page)
+  complaints.length = 0
+})
+
+test.describe('without JavaScript', () => {
+  test('a client moves and cancels', async ({ page, owner: _, browser, baseURL }) => {
+    const business = await aBusiness(page)
+    const made = await book(page, business)
+    const bare = await (await browser.newContext({ javaScriptEnabled: false, baseURL })).newPage()
+    await bare.goto(made.url)
+    expect(await bare.locator('script[src]').count()).toBe(0)
+    await bare.getByRole('link', { name: 'Move', exact: true }).click()
+    const wanted = business.slots.find((slot) => dateOf(slot) > dateOf(made.time)) as string
+    await choose(bare, made.time, wanted)
+    await bare.getByRole('button', { name: 'Move appointment' }).click()
+    await expect(bare.getByRole('main')).toContainText(dayText(wanted))
+    await bare.getByRole('link', { name: 'Cancel appointment' }).click()
+    await bare.getByRole('button', { name: 'Cancel appointment' }).click()
+    await expect(bare.getByRole('heading', { name: 'This appointment is cancelled' })).toBeVisible()
+    await bare.context().close()
+  })
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { optionalText } from '#contract/optional-text.ts'
+
+/** What a client says about themselves. By itself: the booking page judges it in the browser too. */
+export const BookingForm = z.object({
+  clientName: z
+    .string('Please enter your name')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please enter your name'),
+      z.maxLength(200, 'Name must be at most 200 characters'),
+    ),
+  clientEmail: z
+    .string('Please enter your email')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please enter your email'),
+      z.email('Please enter a valid email address'),
+      z.maxLength(320, 'Please enter a valid email address'),
+    ),
+  clientPhone: z
+    .string('Please enter your phone number')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Please enter your phone number'),
+      z.maxLength(50, 'Phone must be at most 50 characters'),
+    ),
+  /** Where should we come? */
+  address: optionalText(500, 'Address must be at most 500 characters'),
+  notes: optionalText(10_000, 'Notes must be at most 10,000 characters'),
+})
+export type BookingForm = z.output<typeof BookingForm>

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { BookingForm } from '#contract/booking-form.ts'
+import { endpoint } from '#contract/endpoint.ts'
+
+const Slug = z.string().check(z.minLength(1), z.maxLength(64))
+const Instant = z.iso.datetime({ offset: true, error: 'Choose a time' })
+const CalendarDate = z.iso.date('Give a date such as 2026-11-15')
+
+/** What only the visitor's page knows: their own hold does not stand in their way. */
+const Visitor = z.string().check(z.minLength(16), z.maxLength(200))
+
+/** By id, or by name, which is unique to its owner. */
+const ServiceKey = z.string().check(z.trim(), z.minLength(1, 'Choose a service'), z.maxLength(120))
+
+export const PublicService = z.object({
+  /** `consultation` where the owner offers nothing yet. */
+  id: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  /** Cents. */
+  price: z.int(),
+  /** Minutes. */
+  duration: z.int(),
+})
+export type PublicService = z.output<typeof PublicService>
+
+export const PublicBusiness = z.object({
+  business_name: z.nullable(z.string()),
+  welcome_message: z.string(),
+  timezone: z.string(),
+  address_field: z.enum(['hidden', 'optional', 'required']),
+  is_taking_bookings: z.boolean(),
+  /** The first and the last date, of the business's zone, that may have slots. */
+  first_date: z.iso.date(),
+  last_date: z.iso.date(),
+  services: z.array(PublicService),
+})
+export type PublicBusiness = z.output<typeof PublicBusiness>
+
+/** At most so many days in one question: six weeks, as a month's sheet shows. */
+const MOST_SLOT_DAYS = 42
+
+const DAYS = 'Give a number of days from 1 to 42'
+export const SlotWindow = z.object({
+  from: CalendarDate,
+  days: z._default(
+    z.pipe(z.coerce.number(DAYS), z.int(DAYS).check(z.minimum(1, DAYS), z.maximum(MOST_SLOT_DAYS, DAYS))),
+    1,
+  ),
+})
+
+export const Slots = z.object({
+  timezone: z.string(),
+  /** When a job may start, in order. */
+  slots: z.array(z.iso.datetime()),
+})
+export type Slots = z.output<typeof Slots>
+
+const chosen = {
+  slug: Slug,
+  service: z.optional(ServiceKey),
+  serviceId: z.optional(ServiceKey),
+  appointmentTime: Instant,
+  visitor: z.optional(Visitor),
+}
+
+export const bookingEndpoints = {
+  readPublicBusiness: endpoint({
+    method: 'GET',
+    path: '/api/public-booking/:slug',
+    caller: 'visitor',
+    summary: 'What a booking page shows of a business.',
+    params: z.object({ slug: Slug }),
+    output: PublicBusiness,
+    errors: ['not_found', 'too_many_requests'],
+  }),
+  readPublicSlots: endpoint({
+    method: 'GET',
+    path: '/api/public-booking/:slug/slots',
+    caller: 'visitor',
+    summary: 'When a service can be booked. Times only.',
+    params: z.object({ slug: Slug }),
+    query: z.extend(SlotWindow, { service: ServiceKey, visitor: z.optional(Visitor) }),
+    output: Slots,
+    errors: ['not_found', 'not_taking_bookings', 'too_many_requests'],
+  }),
+  holdPublicSlot: endpoint({
+    method: 'POST',
+    path: '/api/public-booking/hold',
+    caller: 'visitor',
+    summary:
+      'Keeps a time for a visitor for ten minutes while they fill in the form. Booking works without it too.',
+    body: z.extend(z.object(chosen), { visitor: Visitor }),
+    output: z.object({
+      /** Null: not held, because others hold as much as may be held. */
+      held_until: z.nullable(z.iso.datetime()),
+    }),
+    status: 201,
+    errors: ['not_found', 'slot_taken', 'slot_not_offered', 'not_taking_bookings', 'too_many_requests'],
+  }),
+  releasePublicSlot: endpoint({
+    method: 'POST',
+    path: '/api/public-booking/release',
+    caller: 'visitor',
+    summary: 'Gives back what a visitor holds.',
+    body: z.object({ slug: Slug, visitor: Visitor }),
+    output: z.object({ released: z.literal(true) }),
+    errors: ['not_found'],
+  }),
+  createPublicBooking: endpoint({
+    method: 'POST',
+    path: '/api/public-booking',
+    caller: 'visitor',
+    summary:
+      'Books a time. Of any number of overlapping bookings exactly one succeeds. With an Idempotency-Key, a repeat answers the first result.',
+    body: z.extend(BookingForm, {
+      ...chosen,
+      /** Taken and ignored: the service says how long it takes. */
+      duration: z.optional(z.unknown()),
+      /** A field that people do not see. */
+      website: z.optional(z.string().check(z.maxLength(500))),
+      /** When the form was shown, by the page's own clock in milliseconds before sending. */
+      filledInMs: z.optional(z.number()),
+    }),
+    output: z.object({
+      success: z.literal(true),
+      appointmentId: z.uuid(),
+      manageUrl: z.url(),
+    }),
+    failure: { success: false },
+    status: 201,
+    errors: [
+      'not_found',
+      'slot_taken',
+      'slot_not_offered',
+      'not_taking_bookings',
+      'key_reused',
+      'too_many_requests',
+    ],
+  }),
+}

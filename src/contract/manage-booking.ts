@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { Slots, SlotWindow } from '#contract/booking.ts'
+import { endpoint } from '#contract/endpoint.ts'
+
+const Token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
+
+/** An appointment as its client sees it. */
+export const ManagedBooking = z.object({
+  business_name: z.nullable(z.string()),
+  /** Where the business answers its clients. */
+  business_email: z.string(),
+  timezone: z.string(),
+  /** Where to book again; null where the owner has no page. */
+  slug: z.nullable(z.string()),
+  client_name: z.string(),
+  service: z.string(),
+  /** Cents; null where none was agreed on. */
+  price: z.nullable(z.int()),
+  /** Minutes. */
+  duration: z.int(),
+  appointment_time: z.iso.datetime(),
+  address: z.nullable(z.string()),
+  state: z.enum(['booked', 'cancelled', 'past']),
+  /** Until when it may be moved or cancelled here; null when no more. */
+  changeable_until: z.nullable(z.iso.datetime()),
+  /** When that ends or has ended. */
+  change_deadline: z.iso.datetime(),
+  /** The first and the last date, of the business's zone, that may have slots. */
+  first_date: z.iso.date(),
+  last_date: z.iso.date(),
+})
+export type ManagedBooking = z.output<typeof ManagedBooking>
+
+export const manageBookingEndpoints = {
+  readManagedBooking: endpoint({
+    method: 'GET',
+    path: '/api/booking/:token',
+    caller: 'visitor',
+    summary: 'An appointment, by the link in its letter.',
+    params: Token,
+    output: ManagedBooking,
+    errors: ['not_found', 'too_many_requests'],
+  }),
+  readManagedSlots: endpoint({
+    method: 'GET',
+    path: '/api/booking/:token/slots',
+    caller: 'visitor',
+    summary: 'When this appointment could take place instead. Its own time counts as free.',
+    params: Token,
+    query: SlotWindow,
+    output: Slots,
+    errors: ['not_found', 'too_late_to_change', 'changed_elsewhere', 'too_many_requests'],
+  }),
+  moveManagedBooking: endpoint({
+    method: 'POST',
+    path: '/api/booking/:token/move',
+    caller: 'visitor',
+    summary: 'Moves an appointment to another free time. Both sides get a letter.',
+    params: Token,
+    body: z.object({ appointmentTime: z.iso.datetime({ offset: true, error: 'Choose a time' }) }),
+    output: ManagedBooking,
+    errors: [
+      'not_found',
+      'slot_taken',
+      'slot_not_offered',
+      'too_late_to_change',
+      'changed_elsewhere',
+      'too_many_requests',
+    ],
+  }),
+  cancelManagedBooking: endpoint({
+    method: 'POST',
+    path: '/api/booking/:token/cancel',
+    caller: 'visitor',
+    summary: 'Cancels an appointment. Both sides get a letter.',
+    params: Token,
+    output: ManagedBooking,
+    errors: ['not_found', 'too_late_to_change', 'too_many_requests'],
+  }),
+}

@@ -1,0 +1,54 @@
+import { dayOfWeek } from '#domain/booking/month.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
+
+/**
+ * Where a key leads on a month's sheet: among the days that can be chosen, as none of the others answers. Null where it
+ * leads off the sheet, undefined for a key that means nothing here.
+ */
+export function dateByKey(
+  key: string,
+  from: LocalDate,
+  open: readonly LocalDate[],
+): LocalDate | null | undefined {
+  const after = open.filter((date) => date > from)
+  const before = open.filter((date) => date < from)
+  switch (key) {
+    case 'ArrowRight':
+      return after[0] ?? null
+    case 'ArrowLeft':
+      return before.at(-1) ?? null
+    case 'ArrowDown':
+      return (
+        after.find((date) => isInColumn(date, from)) ??
+        after.find((date) => daysApart(date, from) >= 7) ??
+        null
+      )
+    case 'ArrowUp':
+      return (
+        before.findLast((date) => isInColumn(date, from)) ??
+        before.findLast((date) => daysApart(date, from) >= 7) ??
+        null
+      )
+    case 'Home':
+      return [...before, from].find((date) => isInWeek(date, from)) ?? null
+    case 'End':
+      return [from, ...after].findLast((date) => isInWeek(date, from)) ?? null
+    default:
+      return undefined
+  }
+}
+
+function daysApart(one: LocalDate, other: LocalDate): number {
+  return Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
+}
+
+function isInColumn(date: LocalDate, other: LocalDate): boolean {
+  return dayOfWeek(date) === dayOfWeek(other)
+}
+
+/** Weeks start on Sunday. */
+function isInWeek(date: LocalDate, other: LocalDate): boolean {
+  const sunday = Date.parse(other) - dayOfWeek(other) * 86_400_000
+  const days = (Date.parse(date) - sunday) / 86_400_000
+  return days >= 0 && days < 7
+}

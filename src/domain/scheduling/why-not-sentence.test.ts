@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { at, span } from './testing/a-morning.ts'
+import type { WhyNot } from './why-not.ts'
+import { whyNotSentence } from './why-not-sentence.ts'
+
+const said = (whyNot: WhyNot) => whyNotSentence(whyNot, 'UTC')
+
+test.each<[WhyNot, string]>([
+  [{ because: 'past' }, 'That time is over. Please choose a later one.'],
+  [
+    { because: 'too soon', earliest: at('10:00') },
+    'That is too short notice. Please choose a time from Monday, June 15 at 10:00 AM on.',
+  ],
+  [
+    { because: 'too far ahead', lastDate: '2026-06-14' },
+    'That is too far ahead. Bookings are taken up to June 14, 2026.',
+  ],
+  [
+    { because: 'blocked day', daysOff: { from: '2026-12-25', to: '2026-12-25' } },
+    'No jobs are taken on December 25, 2026. Please choose another day.',
+  ],
+  [
+    { because: 'blocked day', daysOff: { from: '2026-12-24', to: '2027-01-01' } },
+    'No jobs are taken from December 24, 2026 to January 1, 2027. Please choose another day.',
+  ],
+  [{ because: 'day full', mostJobsADay: 3 }, 'That day is fully booked. Please choose another day.'],
+  [
+    { because: 'outside hours', hours: null },
+    'No jobs are taken on that weekday. Please choose another day.',
+  ],
+  [
+    { because: 'outside hours', hours: span('09:00', '17:00') },
+    'That is outside working hours (9:00 AM to 5:00 PM). Please choose another time.',
+  ],
+  [
+    { because: 'break', pause: span('12:00', '12:30') },
+    'That time runs into a break (12:00 PM to 12:30 PM). Please choose another time.',
+  ],
+])('gives a client the reason: %j', (whyNot, sentence) => {
+  expect(said(whyNot)).toBe(sentence)
+})
+
+test('says nothing of who has a time, nor when they have it', () => {
+  const ava = { ...span('09:00', '10:00'), client_name: 'Ava' }
+  expect(said({ because: 'taken', by: [ava] })).toBe('That time was just taken. Please choose another.')
+})
+
+test('speaks by the clock of the business', () => {
+  const earliest = Date.parse('2026-03-08T06:59:00Z')
+  expect(whyNotSentence({ because: 'too soon', earliest }, 'America/New_York')).toContain(
+    'Sunday, March 8 at 1:59 AM',
+  )
+})

@@ -1,0 +1,71 @@
+import {
+  type Availability,
+  hoursOf,
+  NEUTRAL_RULES,
+  type Week,
+  type WorkingDay,
+  weekOf,
+} from '#domain/scheduling/availability.ts'
+import { type DateRange, WEEKDAYS, type Weekday } from '#domain/time/local-date.ts'
+
+/** Times on the wall, such as `09:00`. */
+type Window = { start: string; end: string }
+
+/** When an owner works and takes bookings, as they said it. */
+export type BookingRules = {
+  weekday_start_time: string
+  weekday_end_time: string
+  weekend_start_time: string
+  weekend_end_time: string
+  jobs_may_run_past_closing: boolean
+  /** Null: the two windows hold. Otherwise these do, and null closes a day. */
+  week: Readonly<Record<Weekday, Window | null>> | null
+  breaks: readonly (Window & { weekdays: readonly Weekday[] })[]
+  days_off: readonly DateRange[]
+  notice_minutes: number
+  days_ahead: number
+  buffer_before_minutes: number
+  buffer_after_minutes: number
+  most_jobs_a_day: number | null
+}
+
+export function availabilityOf(rules: BookingRules, timeZone: string): Availability {
+  return {
+    ...NEUTRAL_RULES,
+    timeZone,
+    week: withBreaks(weekOfRules(rules), rules.breaks),
+    daysOff: rules.days_off,
+    mayRunPastClosing: rules.jobs_may_run_past_closing,
+    noticeMinutes: rules.notice_minutes,
+    daysAhead: rules.days_ahead,
+    bufferBeforeMinutes: rules.buffer_before_minutes,
+    bufferAfterMinutes: rules.buffer_after_minutes,
+    mostJobsADay: rules.most_jobs_a_day,
+  }
+}
+
+function weekOfRules({ week, ...windows }: BookingRules): Week {
+  if (week) {
+    return mapWeek((weekday) => {
+      const hours = week[weekday]
+      return hours ? { hours: hoursOf(hours.start, hours.end), breaks: [] } : null
+    })
+  }
+  return weekOf(
+    hoursOf(windows.weekday_start_time, windows.weekday_end_time),
+    hoursOf(windows.weekend_start_time, windows.weekend_end_time),
+  )
+}
+
+function withBreaks(week: Week, breaks: BookingRules['breaks']): Week {
+  if (breaks.length === 0) return week
+  return mapWeek((weekday) => {
+    const day = week[weekday]
+    const pauses = breaks.filter(({ weekdays }) => weekdays.includes(weekday))
+    return day && { ...day, breaks: pauses.map(({ start, end }) => hoursOf(start, end)) }
+  })
+}
+
+function mapWeek(dayOf: (weekday: Weekday) => WorkingDay | null): Week {
+  return Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, dayOf(weekday)])) as Week
+}

@@ -1,0 +1,19 @@
+import type { BookingRules } from '#domain/settings/availability-of.ts'
+
+/** What holds for an owner who has said nothing. */
+export const NEUTRAL_BOOKING = {
+  weekday_start_time: '09:00',
+  weekday_end_time: '17:00',
+  weekend_start_time: '10:00',
+  weekend_end_time: '15:00',
+  jobs_may_run_past_closing: false,
+  week: null,
+  breaks: [],
+  days_off: [],
+  notice_minutes: 0,
+  days_ahead: 365,
+  buffer_before_minutes: 0,
+  buffer_after_minutes: 0,
+  most_jobs_a_day: null,
+  change_cutoff_hours: 0,
+} satisfies BookingRules & { change_cutoff_hours: number }

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { type LetterProps, letterProps } from '#contract/letters.ts'
+import { isSameJob, type ToldJob } from '#domain/appointments/client-notice.ts'
+import type { StoredAppointment } from '#server/appointments/queries.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import type { LetterJob } from '#server/manage-booking/client-letter.ts'
+import { replaceMail, withdrawMail } from '#server/messages/queries.ts'
+
+/** Confirms what the client did. Another letter may take its place, but it is not simply dropped. */
+export type OwedLetter =
+  | { letter: 'booking-confirmed'; props: LetterProps['booking-confirmed'] }
+  | { letter: 'appointment-moved'; props: LetterProps['appointment-moved'] }
+  | { letter: 'appointment-cancelled'; props: LetterProps['appointment-cancelled'] }
+
+/** What a client knows of an appointment, null for one that is cancelled, and what they are still owed. */
+type Knowledge = { known: ToldJob | null; owed: OwedLetter | null }
+
+export type TakenBack = Knowledge & {
+  /** When the letter that was taken back would have left. */
+  leavesAt?: Date
+  hasLeft: boolean
+  /** How long an earlier letter may still be on its way out: the next must not overtake it. */
+  secondsLeft: number
+  /** What the row said was kept from them. */
+  isKeptQuiet: boolean
+}
+
+/**
+ * Takes back the letter that has not left: it tells what the client knew before it. One that has told what is known now,
+ * and one that is leaving is not tried again: another follows it.
+ */
+export async function takeBackNotice(tx: OwnerTx, before: StoredAppointment): Promise<TakenBack> {
+  const mailId = before.notice_mail_id
+  const quiet = z.parse(z.nullable(KeptKnowledge), before.client_knows)
+  const still = { hasLeft: false, secondsLeft: 0, isKeptQuiet: quiet !== null }
+  if (mailId === null) return { known: quiet ? readOrNull(quiet.job) : jobOf(before), owed: null, ...still }
+  const waiting = await withdrawMail(tx, mailId)
+  if (waiting) return { ...knowledgeBefore(waiting), leavesAt: waiting.next_attempt_at, ...still }
+  const left = await replaceMail(tx, mailId)
+  const known = left?.letter === 'appointment-cancelled' ? null : jobOf(before)
+  return { known, owed: null, hasLeft: true, secondsLeft: left?.secondsLeft ?? 0, isKeptQuiet: false }
+}
+
+/** As it is stored: a job in the words of a letter. */
+const KeptKnowledge = z.object({ job: letterProps['appointment-moved'].shape.previous })
+
+/** Null where the client knows what is true. */
+export function keptKnowledge(known: ToldJob | null, after: StoredAppointment): object | null {
+  if (isSameTold(known, jobOf(after))) return null
+  return { job: known && written(known) } satisfies z.output<typeof KeptKnowledge>
+}
+
+function knowledgeBefore({ letter, props }: { letter: string; props: unknown }): Knowledge {
+  const waiting = parse(letter, props)
+  if (waiting.letter === 'booking-confirmed') return { known: read(waiting.props.job), owed: waiting }
+  const { changedBy, replaces } = waiting.props
+  if (changedBy === 'client') {
+    return {
+      known: waiting.letter === 'appointment-cancelled' ? null : read(waiting.props.job),
+      owed: waiting,
+    }
+  }
+  const owed = replaces && parse(replaces.letter, replaces.props)
+  if (waiting.letter === 'appointment-cancelled') return { known: read(waiting.props.job), owed }
+  return { known: readOrNull(waiting.props.previous), owed }
+}
+
+function parse(letter: string, props: unknown): OwedLetter {
+  switch (letter) {
+    case 'booking-confirmed':
+      return { letter, props: z.parse(letterProps[letter], props) }
+    case 'appointment-cancelled':
+      return { letter, props: z.parse(letterProps[letter], props) }
+    case 'appointment-moved':
+      return { letter, props: z.parse(letterProps[letter], props) }
+    default:
+      throw new Error(`A letter '${letter}' is not about an appointment`)
+  }
+}
+
+/** Null: cancelled. */
+export function jobOf(appointment: StoredAppointment): ToldJob | null {
+  return appointment.cancelled_at === null ? jobWords(appointment) : null
+}
+
+export function isSameTold(one: ToldJob | null, other: ToldJob | null): boolean {
+  return one === null || other === null ? one === other : isSameJob(one, other)
+}
+
+export function jobWords({ appointment_time, duration, service, address }: StoredAppointment): ToldJob {
+  return { startsAt: appointment_time.getTime(), durationMinutes: duration, service, address }
+}
+
+export function written({ startsAt, durationMinutes, service, address }: ToldJob): LetterJob {
+  return {
+    appointmentTime: new Date(startsAt).toISOString(),
+    duration: durationMinutes,
+    service,
+    address,
+  }
+}
+
+function read({ appointmentTime, duration, service, address }: LetterJob): ToldJob {
+  return { startsAt: Date.parse(appointmentTime), durationMinutes: duration, service, address }
+}
+
+function readOrNull(job: LetterJob | null): ToldJob | null {
+  return job && read(job)
+}

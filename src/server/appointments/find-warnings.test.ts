@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { AppointmentWarning } from '#contract/appointments.ts'
+import { appointmentScene, at, refusal, type Scheduler } from '#server/testing/appointment-scene.ts'
+import { json } from '#server/testing/test-server.ts'
+
+const scene = appointmentScene()
+
+async function warnings(owner: Scheduler, time: string): Promise<AppointmentWarning[]> {
+  const answer = await scene.post(owner, '/check', { appointment_time: at(time), duration: 60 })
+  return ((await answer.json()) as { warnings: AppointmentWarning[] }).warnings
+}
+
+async function setRules({ headers }: Scheduler, rules: object) {
+  const { settings } = (await (await scene.server.request('/api/booking-settings', { headers })).json()) as {
+    settings: object
+  }
+  const body = json({ ...settings, ...rules }, headers)
+  const answer = await scene.server.request('/api/booking-settings', { ...body, method: 'PUT' })
+  expect(answer.status).toBe(200)
+}
+
+async function hold({ id }: Scheduler, time: string, expires: 'in 9 minutes' | 'a minute ago') {
+  const minutes = expires === 'in 9 minutes' ? 9 : -1
+  await scene.server.deps.db.asOwner(id, (tx) =>
+    tx
+      .insertInto('booking_holds')
+      .values({
+        user_id: id,
+        visitor_hash: randomBytes(32),
+        network: '192.0.2.1',
+        starts_at: at(time),
+        ends_at: sql<Date>`${at(time)}::timestamptz + interval '1 hour'`,
+        expires_at: sql<Date>`app_now() + make_interval(mins => ${minutes})`,
+      })
+      .execute(),
+  )
+}
+
+test('tells the owner of a day off, with all of its days', async () => {
+  const owner = await scene.aScheduler()
+  const daysOff = { from: '2030-01-06', to: '2030-01-08' }
+  await setRules(owner, { days_off: [daysOff] })
+  expect(await warnings(owner, '10:00')).toEqual([{ kind: 'day off', ...daysOff }])
+})
+
+test('tells the owner of a break, by the instant', async () => {
+  const owner = await scene.aScheduler()
+  await setRules(owner, { breaks: [{ start: '12:00', end: '12:30', weekdays: ['monday'] }] })
+  expect(await warnings(owner, '11:15')).toEqual([
+    { kind: 'break', starts_at: '2030-01-07T17:00:00.000Z', ends_at: '2030-01-07T17:30:00.000Z' },
+  ])
+  expect(await warnings(owner, '12:30')).toEqual([])
+})
+
+test('tells the owner of hours of that weekday', async () => {
+  const owner = await scene.aScheduler()
+  const day = { start: '06:00', end: '08:00' }
+  const week = {
+    monday: day,
+    tuesday: null,
+    wednesday: null,
+    thursday: null,
+    friday: null,
+    saturday: null,
+    sunday: null,
+  }
+  await setRules(owner, { week })
+  expect(await warnings(owner, '07:00')).toEqual([])
+  expect(await warnings(owner, '09:00')).toEqual([{ kind: 'outside hours', hours: day }])
+})
+
+test('tells the owner that a client is choosing the time, and until when', async () => {
+  const owner = await scene.aScheduler()
+  await hold(owner, '10:00', 'in 9 minutes')
+  await hold(owner, '10:30', 'in 9 minutes')
+  expect(await warnings(owner, '10:15')).toEqual([{ kind: 'hold', until: expect.stringMatching(/Z$/) }])
+  expect(await warnings(owner, '11:30')).toEqual([])
+})
+
+test('forgets a hold that has run out', async () => {
+  const owner = await scene.aScheduler()
+  await hold(owner, '10:00', 'a minute ago')
+  expect(await warnings(owner, '10:00')).toEqual([])
+})
+
+test('lets the owner have a time that a client is choosing, once confirmed and without an overlap', async () => {
+  const owner = await scene.aScheduler()
+  await hold(owner, '10:00', 'in 9 minutes')
+  expect(await refusal(scene.create(owner))).toMatchObject({ status: 409, code: 'needs_confirmation' })
+  const made = await scene.created(owner, { confirmed: true })
+  expect(await scene.rowOf(owner, made.id)).toMatchObject({ overlap_allowed: false })
+})
+
+test('leaves the rules that are for clients out of what the owner is told', async () => {
+  const owner = await scene.aScheduler()
+  const forClients = { notice_minutes: 43_200, days_ahead: 1, most_jobs_a_day: 1, buffer_after_minutes: 480 }
+  await setRules(owner, forClients)
+  await scene.created(owner, { appointment_time: at('09:00') })
+  expect(await warnings(owner, '10:00')).toEqual([])
+})
+
+test('holds of another business are nobody else’s business', async () => {
+  const [owner, neighbour] = [await scene.aScheduler(), await scene.aScheduler()]
+  await hold(neighbour, '10:00', 'in 9 minutes')
+  expect(await warnings(owner, '10:00')).toEqual([])
+})

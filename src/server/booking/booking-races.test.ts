@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { at, bookingScene, type TestBusiness } from '#server/testing/booking-scene.ts'
+import { asAdministrator } from '#server/testing/test-database.ts'
+import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
+
+/** Two servers on one database, as two processes would be. */
+const scene = bookingScene()
+const { aBusiness, book, ava, rows } = scene
+let second: TestServer
+beforeAll(async () => {
+  second = await openTestServer({ environment: { LIMITS: 'off' }, database: scene.server.database })
+})
+afterAll(() => second.close())
+
+const CLIENTS = 120
+const via = (n: number) => ({ via: n % 2 ? second : scene.server })
+const many = <T>(ask: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: CLIENTS }, (_, n) => ask(n)))
+
+function tally(answers: readonly Response[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+/** Pairs of live appointments that overlap although nobody confirmed it. */
+async function overlaps({ id }: TestBusiness): Promise<number> {
+  const [row] = await asAdministrator<{ pairs: number }>(
+    scene.server.database.adminUrl,
+    `select count(*)::int as pairs from appointments one join appointments other
+       on one.user_id = other.user_id and one.id < other.id
+       and one.appointment_time < other.ends_at and other.appointment_time < one.ends_at
+     where one.user_id = $1 and one.cancelled_at is null and other.cancelled_at is null
+       and not one.overlap_allowed and not other.overlap_allowed`,
+    [id],
+  )
+  return row?.pairs ?? Number.NaN
+}
+
+test('gives a slot to only one of many simultaneous clients', async () => {
+  const luna = await aBusiness()
+  const answers = await many((n) => book(luna, {}, via(n)))
+  expect(tally(answers)).toEqual({ 201: 1, 409: CLIENTS - 1 })
+  expect(await rows.appointments(luna)).toHaveLength(1)
+  expect(await rows.mails(luna)).toHaveLength(2)
+  expect(await rows.clients(luna)).toHaveLength(1)
+})
+
+test('keeps overlapping slots apart, and buffers too', async () => {
+  const luna = await aBusiness({ rules: { buffer_after_minutes: 30 } })
+  const starts = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30']
+  const answers = await many((n) => book(luna, { appointmentTime: at(starts[n % 6] as string) }, via(n)))
+  const booked = (await rows.appointments(luna)).map((row) => row.appointment_time.getTime()).sort()
+  expect(tally(answers)).toEqual({ 201: booked.length, 409: CLIENTS - booked.length })
+  expect(booked.length).toBeGreaterThanOrEqual(2)
+  for (const [n, start] of booked.slice(1).entries())
+    expect(start - (booked[n] as number)).toBeGreaterThanOrEqual(90 * 60_000)
+})
+
+test('makes one booking of many requests with one key', async () => {
+  const luna = await aBusiness()
+  const words = ava()
+  const answers = await many((n) => book(luna, words, { ...via(n), key: 'one-form' }))
+  expect(tally(answers)).toEqual({ 201: CLIENTS })
+  const ids = await Promise.all(
+    answers.map(async (answer) => ((await answer.json()) as { appointmentId: string }).appointmentId),
+  )
+  expect(new Set(ids).size).toBe(1)
+  expect(await rows.appointments(luna)).toHaveLength(1)
+  expect(await rows.mails(luna)).toHaveLength(2)
+})
+
+test('keeps clients and the owner’s own dialog apart', async () => {
+  const luna = await aBusiness()
+  const create = (time: string, n: number) => {
+    const client = { name: 'Noah', email: 'noah@example.com', phone: '(212) 555-0124' }
+    const wanted = { client, service_id: luna.serviceId, appointment_time: at(time) }
+    return via(n).via.request('/api/appointments', json(wanted, luna.headers))
+  }
+  const earlier = (await (await create('16:00', 0)).json()) as { id: string; updated_at: string }
+  const move = (time: string, n: number) =>
+    via(n).via.request(
+      `/api/appointments/${earlier.id}/move`,
+      json({ appointment_time: at(time), duration: 60, seen_updated_at: earlier.updated_at }, luna.headers),
+    )
+  const answers = await many((n) => {
+    if (n % 3 === 0) return create('10:30', n)
+    if (n % 3 === 1) return move('10:00', n)
+    return book(luna, { appointmentTime: at(n % 2 ? '10:00' : '11:00') }, via(n))
+  })
+  const { 200: moved = 0, 201: made = 0, 409: refused = 0 } = tally(answers)
+  expect(moved + made + refused).toBe(CLIENTS)
+  expect(made).toBeGreaterThanOrEqual(1)
+  expect(await overlaps(luna)).toBe(0)
+})
+
+test('adds one client for many bookings by the same address', async () => {
+  const businesses = await Promise.all([aBusiness(), aBusiness()])
+  for (const luna of businesses) {
+    const answers = await Promise.all(
+      ['09:00', '10:00'].map((time, n) =>
+        book(luna, { clientEmail: 'same@example.com', appointmentTime: at(time) }, via(n)),
+      ),
+    )
+    expect(tally(answers)).toEqual({ 201: 2 })
+    expect(await rows.clients(luna)).toHaveLength(1)
+  }
+})

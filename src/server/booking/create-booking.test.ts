@@ -1,0 +1,327 @@
+import { expect, test } from 'vitest'
+import { at, bookingScene, MONDAY, NOW, told } from '#server/testing/booking-scene.ts'
+
+const scene = bookingScene()
+const { aBusiness, slots, book, ava, post, rows, setClock } = scene
+
+const AVA = { clientName: 'Ava Brooks', clientEmail: 'Ava@Example.com', clientPhone: '212 555 0123' }
+type Booked = { success: true; appointmentId: string; manageUrl: string }
+const booked = async (answer: Promise<Response>) => {
+  const response = await answer
+  expect(response.status).toBe(201)
+  return (await response.json()) as Booked
+}
+
+test('makes an appointment of what the visitor typed and what the service is', async () => {
+  const luna = await aBusiness()
+  const words = { ...AVA, address: ' 12 Maple Avenue ', notes: 'Honda CR-V', duration: 5, price: 1 }
+  const answer = await booked(book(luna, words))
+  expect(answer).toEqual({
+    success: true,
+    appointmentId: expect.any(String),
+    manageUrl: expect.stringMatching(/^http:\/\/localhost:3000\/booking\/[\w-]{43}$/),
+  })
+  const [client] = await rows.clients(luna)
+  expect(client).toMatchObject({
+    name: 'Ava Brooks',
+    email: 'Ava@Example.com',
+    phone: '(212) 555-0123',
+    address: '12 Maple Avenue',
+    notes: null,
+  })
+  expect(await rows.appointments(luna)).toMatchObject([
+    {
+      id: answer.appointmentId,
+      client_id: client?.id,
+      client_name: 'Ava Brooks',
+      client_email: 'Ava@Example.com',
+      client_phone: '(212) 555-0123',
+      service_id: luna.serviceId,
+      service: 'Full Detail',
+      price: 199_99,
+      duration: 60,
+      address: '12 Maple Avenue',
+      notes: 'Honda CR-V',
+      booked_by: 'client',
+      overlap_allowed: false,
+      appointment_time: new Date(at('10:00')),
+    },
+  ])
+  expect(await slots(luna)).not.toContain(at('10:00'))
+})
+
+test('takes the specification’s words: a service by name and an instant with an offset', async () => {
+  const luna = await aBusiness()
+  const wanted = {
+    slug: luna.slug,
+    service: 'full detail',
+    appointmentTime: `${MONDAY}T10:00:00-05:00`,
+    ...ava(),
+  }
+  await booked(post('', wanted))
+  expect(await rows.appointments(luna)).toMatchObject([{ service: 'Full Detail' }])
+})
+
+test('books a consultation where the owner has no services', async () => {
+  const luna = await aBusiness({ duration: null })
+  await booked(book(luna, {}))
+  expect(await rows.appointments(luna)).toMatchObject([
+    { service: 'Consultation', service_id: null, price: 0, duration: 60 },
+  ])
+})
+
+test('tells client and owner by letter', async () => {
+  const luna = await aBusiness()
+  await booked(book(luna, AVA))
+  expect((await rows.mails(luna)).map(({ letter, recipient }) => [letter, recipient]).sort()).toEqual([
+    ['booking-confirmed', AVA.clientEmail],
+    ['booking-received', luna.email],
+  ])
+})
+
+test('matches a client by e-mail in any case, and overwrites nothing the owner has stored', async () => {
+  const luna = await aBusiness()
+  const stored = {
+    name: 'Ava B.',
+    email: 'ava@example.com',
+    phone: null,
+    address: '1 Old Road',
+    notes: 'VIP',
+  }
+  await scene.server.deps.db.asOwner(luna.id, (tx) =>
+    tx
+      .insertInto('clients')
+      .values({ user_id: luna.id, ...stored })
+      .execute(),
+  )
+  await booked(book(luna, { ...AVA, address: '2 New Road' }))
+  const clients = await rows.clients(luna)
+  expect(clients).toMatchObject([stored])
+  expect(await rows.appointments(luna)).toMatchObject([
+    { client_id: clients[0]?.id, client_name: 'Ava Brooks', address: '2 New Road' },
+  ])
+})
+
+test.each([
+  ['clientName', '', 'Please enter your name'],
+  ['clientEmail', ' ', 'Please enter your email'],
+  ['clientEmail', 'ava@', 'Please enter a valid email address'],
+  ['clientPhone', '', 'Please enter your phone number'],
+  ['clientPhone', 'none', 'Please enter a valid phone number'],
+  ['clientPhone', '123', 'Please enter a valid phone number'],
+  ['clientPhone', '1234567890123456789', 'Please enter a valid phone number'],
+  ['appointmentTime', 'Monday', 'Choose a time'],
+])('refuses %s %j with a sentence on the field, and stores nothing', async (field, wrong, sentence) => {
+  const luna = await aBusiness()
+  expect(await told(book(luna, { [field]: wrong }))).toMatchObject({
+    status: 422,
+    success: false,
+    fields: { [field]: sentence },
+  })
+  expect(await rows.clients(luna)).toEqual([])
+})
+
+test('asks for a service', async () => {
+  const luna = await aBusiness()
+  const answer = post('', { slug: luna.slug, appointmentTime: at('10:00'), ...ava() })
+  expect(await told(answer)).toMatchObject({ status: 422, fields: { service: 'Choose a service' } })
+})
+
+test('asks where to come if the owner wants to know', async () => {
+  const luna = await aBusiness({ rules: { address_field: 'required' } })
+  const missing = { status: 422, fields: { address: 'Please tell us where to come' } }
+  expect(await told(book(luna))).toMatchObject(missing)
+  expect(await told(book(luna, { address: '  ' }))).toMatchObject(missing)
+  await booked(book(luna, { address: '1 Main Street' }))
+})
+
+test('does not keep an address that the owner does not ask for', async () => {
+  const luna = await aBusiness({ rules: { address_field: 'hidden' } })
+  await booked(book(luna, { address: '1 Main Street' }))
+  expect(await rows.appointments(luna)).toMatchObject([{ address: null }])
+  expect(await rows.clients(luna)).toMatchObject([{ address: null }])
+})
+
+test('knows neither an unknown slug nor another business’s service', async () => {
+  const [luna, other] = [await aBusiness(), await aBusiness()]
+  expect(await told(book({ ...luna, slug: 'wheelhouse-zzzzzzzz' }))).toMatchObject({
+    status: 404,
+    success: false,
+    code: 'not_found',
+  })
+  expect(await told(book(luna, { serviceId: other.serviceId }))).toMatchObject({
+    status: 404,
+    fields: { service: 'Choose a service' },
+  })
+})
+
+test('says that a time is taken, with the nearest free ones', async () => {
+  const luna = await aBusiness()
+  await booked(book(luna))
+  expect(await told(book(luna, { appointmentTime: at('10:30') }))).toEqual({
+    status: 409,
+    success: false,
+    code: 'slot_taken',
+    message: 'That time was just taken. Please choose another.',
+    fields: undefined,
+    nearest: ['09:00', '11:00', '11:30', '12:00', '12:30', '13:00'].map((time) => at(time)),
+  })
+})
+
+const NOON_BREAK = { breaks: [{ start: '12:00', end: '13:00', weekdays: ['monday' as const] }] }
+
+test.each([
+  ['a time that is over', {}, at('10:00', '2030-01-04'), 'That time is over. Please choose a later one.'],
+  [
+    'short notice',
+    { notice_minutes: 4320 },
+    at('09:00'),
+    /^That is too short notice\. Please choose a time from /,
+  ],
+  [
+    'a day too far ahead',
+    { days_ahead: 1 },
+    at('09:00'),
+    'That is too far ahead. Bookings are taken up to January 6, 2030.',
+  ],
+  ['the year 9999', {}, '9999-12-31T15:00:00Z', /^That is too far ahead\./],
+  [
+    'a day off',
+    { days_off: [{ from: MONDAY, to: MONDAY }] },
+    at('09:00'),
+    'No jobs are taken on January 7, 2030. Please choose another day.',
+  ],
+  [
+    'a time after hours',
+    {},
+    at('16:30'),
+    'That is outside working hours (9:00 AM to 5:00 PM). Please choose another time.',
+  ],
+  [
+    'a break',
+    NOON_BREAK,
+    at('11:30'),
+    'That time runs into a break (12:00 PM to 1:00 PM). Please choose another time.',
+  ],
+  [
+    'a time off the grid',
+    {},
+    at('09:10'),
+    'Jobs do not start at that time. Please choose one of the times shown.',
+  ],
+])('refuses %s, says why, and what is near', async (_, rules, appointmentTime, message) => {
+  const luna = await aBusiness({ rules })
+  const answer = await told(book(luna, { appointmentTime }))
+  const sentence = typeof message === 'string' ? message : expect.stringMatching(message)
+  expect(answer).toMatchObject({ status: 409, success: false, code: 'slot_not_offered', message: sentence })
+  expect(answer.nearest).toHaveLength(6)
+  for (const near of answer.nearest ?? [])
+    expect(await slots(luna, { from: near.slice(0, 10) })).toContain(near)
+  expect(await rows.appointments(luna)).toEqual([])
+})
+
+test('refuses a day that is full', async () => {
+  const luna = await aBusiness({ rules: { most_jobs_a_day: 1 } })
+  await booked(book(luna))
+  expect(await told(book(luna, { appointmentTime: at('15:00') }))).toMatchObject({
+    code: 'slot_not_offered',
+    message: 'That day is fully booked. Please choose another day.',
+  })
+})
+
+test('keeps buffers between jobs free', async () => {
+  const luna = await aBusiness({ rules: { buffer_before_minutes: 30, buffer_after_minutes: 15 } })
+  await booked(book(luna))
+  expect(await told(book(luna, { appointmentTime: at('11:30') }))).toMatchObject({ code: 'slot_taken' })
+  await booked(book(luna, { appointmentTime: at('12:00') }))
+})
+
+test('answers a repeat with the first booking and a link that works', async () => {
+  const luna = await aBusiness()
+  const words = { ...ava(), appointmentTime: at('10:00') }
+  const first = await booked(book(luna, words, { key: 'form-1' }))
+  const again = await booked(
+    book(luna, { ...words, visitor: 'x'.repeat(20), filledInMs: 9000 }, { key: 'form-1' }),
+  )
+  expect(again.appointmentId).toBe(first.appointmentId)
+  expect(again.manageUrl).not.toBe(first.manageUrl)
+  expect(await rows.appointments(luna)).toHaveLength(1)
+  expect(await rows.mails(luna)).toHaveLength(2)
+  expect(await rows.links(luna)).toHaveLength(2)
+})
+
+test('answers a repeat also when nothing more can be booked', async () => {
+  const luna = await aBusiness()
+  const words = { ...ava() }
+  const first = await booked(book(luna, words, { key: 'form-2' }))
+  await scene.server.deps.db.asSystem((tx) =>
+    tx.updateTable('subscriptions').set({ status: 'canceled' }).where('user_id', '=', luna.id).execute(),
+  )
+  await setClock('2030-01-09T00:00:00Z')
+  expect((await booked(book(luna, words, { key: 'form-2' }))).appointmentId).toBe(first.appointmentId)
+})
+
+test('does not take a key for another booking', async () => {
+  const luna = await aBusiness()
+  await booked(book(luna, {}, { key: 'form-3' }))
+  expect(await told(book(luna, { appointmentTime: at('14:00') }, { key: 'form-3' }))).toMatchObject({
+    status: 409,
+    success: false,
+    code: 'key_reused',
+  })
+  await booked(book(await aBusiness(), {}, { key: 'form-3' }))
+})
+
+test('lets a refused request be sent again with its key', async () => {
+  const luna = await aBusiness()
+  const words = { ...ava() }
+  await booked(book(luna))
+  expect(await told(book(luna, words, { key: 'form-4' }))).toMatchObject({ code: 'slot_taken' })
+  await scene.server.deps.db.asOwner(luna.id, (tx) =>
+    tx.updateTable('appointments').set({ cancelled_at: NOW, cancelled_by: 'owner' }).execute(),
+  )
+  await booked(book(luna, words, { key: 'form-4' }))
+})
+
+test('takes nothing from who fills in what people do not see', async () => {
+  const luna = await aBusiness()
+  expect(await told(book(luna, { website: 'https://spam.example' }))).toMatchObject({
+    status: 429,
+    success: false,
+    message: 'That was too many tries. Please wait a little.',
+  })
+  expect(await rows.appointments(luna)).toEqual([])
+})
+
+test('takes nothing from who fills in the form in no time', async () => {
+  const luna = await aBusiness()
+  expect(await told(book(luna, { filledInMs: 799 }))).toMatchObject({
+    status: 429,
+    message: 'That was very quick. Please check your details and try again.',
+  })
+  await booked(book(luna, { filledInMs: 800 }))
+})
+
+test('takes five bookings an hour from an address, whatever the business', async () => {
+  const [luna, other] = [await aBusiness(), await aBusiness()]
+  const { clientEmail } = ava()
+  for (const hour of ['09', '10', '11'])
+    await booked(book(luna, { clientEmail, appointmentTime: at(`${hour}:00`) }))
+  expect(await told(book(luna, { clientEmail, appointmentTime: at('09:00') }))).toMatchObject({
+    code: 'slot_taken',
+  })
+  for (const hour of ['12', '13'])
+    await booked(book(other, { clientEmail, appointmentTime: at(`${hour}:00`) }))
+  const sixth = { clientEmail: clientEmail.toUpperCase(), appointmentTime: at('14:00') }
+  const refused = await book(luna, sixth)
+  expect(refused.headers.get('retry-after')).toMatch(/^3[56]\d\d$/)
+  expect(await told(refused)).toMatchObject({
+    status: 429,
+    success: false,
+    message: 'That was many bookings in a short time. Please try again in 60 minutes.',
+  })
+  expect(await rows.appointments(luna)).toHaveLength(3)
+  expect(await rows.mails(luna)).toHaveLength(6)
+  await setClock('2030-01-05T13:00:30Z')
+  await booked(book(luna, sixth))
+})

@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini'
+import type { bookingEndpoints } from '#contract/booking.ts'
+import { gridStarts } from '#domain/scheduling/grid.ts'
+import { jobTime } from '#domain/scheduling/job-time.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { localDayAt } from '#domain/time/local-day.ts'
+import { lockSchedule } from '#server/appointments/queries.ts'
+import { aroundStart } from '#server/booking/around-start.ts'
+import { chosenKey } from '#server/booking/chosen-key.ts'
+import { deleteHolds, insertHold, type LiveHold, liveHolds } from '#server/booking/queries.ts'
+import { type OpenPage, openPage, readPage } from '#server/booking/read-page.ts'
+import { type Obstacle, obstacleTo, refuseTime } from '#server/booking/refuse-time.ts'
+import { type PageDeps, visitInTurn } from '#server/booking/visit-page.ts'
+import { visitorHash } from '#server/booking/visitor-hash.ts'
+
+type Wanted = z.output<typeof bookingEndpoints.holdPublicSlot.body>
+type Held = { obstacle: Obstacle | null; until: Date | null }
+
+const HOLD_MINUTES = 10
+const MOST_OF_A_VISITOR = 2
+const MOST_OF_A_NETWORK = 2
+/** Of the slots of a day. */
+const MOST_OF_A_DAY = 1 / 4
+
+/** Keeps a time for a visitor. Null: nothing is wrong with it, but no more may be held. */
+export async function holdSlot(
+  deps: PageDeps,
+  network: string,
+  wanted: Wanted,
+): Promise<{ held_until: string | null }> {
+  const visit = { slug: wanted.slug, network }
+  const service = chosenKey(wanted)
+  const own = visitorHash(wanted.visitor)
+  const start = Date.parse(wanted.appointmentTime)
+  const question = { service, visitorHash: own, starts: aroundStart(start) }
+  const { obstacle, until } = await visitInTurn<Held>(deps, visit, async (tx) => {
+    const [, found, holds] = await Promise.all([lockSchedule(tx), readPage(tx, question), liveHolds(tx, own)])
+    if (!found) return null
+    const page = openPage(found, service)
+    const obstacle = obstacleTo(page, start)
+    if (obstacle) return { obstacle, until: null }
+    const replaced = replacedBy(holds, start)
+    const others = holds.filter((hold) => !replaced.includes(hold))
+    if (deps.limitsOn && isNetworkFull(others, network)) return { obstacle: null, until: null }
+    if (isDayFull(page, others, start)) return { obstacle: null, until: null }
+    const time = jobTime(start, page.durationMinutes)
+    const hold = { userId: page.row.owner_id, visitorHash: own, network, time }
+    const [until] = await Promise.all([insertHold(tx, hold, HOLD_MINUTES), deleteHolds(tx, replaced)])
+    return { obstacle: null, until }
+  })
+  if (obstacle) return refuseTime(deps, visit, obstacle, { service, visitorHash: own })
+  return { held_until: until?.toISOString() ?? null }
+}
+
+/** A visitor's earlier hold of the same time, and their oldest where one more would be too many. */
+function replacedBy(holds: readonly LiveHold[], start: Instant): LiveHold[] {
+  const own = holds.filter(({ isOwn }) => isOwn)
+  const same = own.filter((hold) => hold.start === start)
+  const rest = own.filter((hold) => hold.start !== start)
+  return [...same, ...rest.slice(0, Math.max(0, rest.length + 1 - MOST_OF_A_VISITOR))]
+}
+
+function isNetworkFull(others: readonly LiveHold[], network: string): boolean {
+  return others.filter((hold) => hold.network === network).length >= MOST_OF_A_NETWORK
+}
+
+function isDayFull(
+  { availability, durationMinutes }: OpenPage,
+  holds: readonly LiveHold[],
+  start: Instant,
+): boolean {
+  const day = localDayAt(availability.timeZone, start)
+  const held = holds.filter((hold) => day.start <= hold.start && hold.start < day.end).length
+  return held + 1 > gridStarts(day, durationMinutes, availability).length * MOST_OF_A_DAY
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { at, bookingScene, told } from '#server/testing/booking-scene.ts'
+
+/** With the limits that a public installation has. */
+const scene = bookingScene({})
+const { aBusiness, book, page, askSlots, setClock, slots } = scene
+
+const HALF_HOURS = ['09:00', '10:00', '11:00', '12:00', '13:00']
+
+test('takes five bookings an hour from a network', async () => {
+  const luna = await aBusiness()
+  const from = '2001:db8:0:7::1'
+  for (const time of HALF_HOURS)
+    expect((await book(luna, { appointmentTime: at(time) }, { from })).status).toBe(201)
+  const refused = await book(luna, { appointmentTime: at('15:00') }, { from: '2001:db8:0:7::2' })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+  expect(await told(refused)).toMatchObject({ status: 429, success: false, code: 'too_many_requests' })
+  expect(await slots(luna)).toContain(at('15:00'))
+  expect((await book(luna, { appointmentTime: at('15:00') }, { from: '192.0.2.9' })).status).toBe(201)
+})
+
+test('does not count a repeat, nor what was refused', async () => {
+  const luna = await aBusiness()
+  const [sent, words] = [{ from: '192.0.2.10', key: 'once' }, { clientEmail: 'once@example.com' }]
+  for (let n = 0; n < 7; n++) expect((await book(luna, words, sent)).status).toBe(201)
+  for (let n = 0; n < 7; n++) expect((await book(luna, {}, { from: '192.0.2.10' })).status).toBe(409)
+  for (const time of ['11:00', '12:00', '13:00', '14:00'])
+    expect((await book(luna, { appointmentTime: at(time) }, { from: '192.0.2.10' })).status).toBe(201)
+})
+
+test('lets a network guess sixty slugs in ten minutes, and follow its own links all the while', async () => {
+  const luna = await aBusiness()
+  const from = '192.0.2.11'
+  for (let n = 0; n < 60; n++) {
+    const slug = `wheelhouse-${String(n).padStart(8, '0')}`
+    expect((await (n % 2 ? page(slug, { from }) : askSlots({ slug }, {}, { from }))).status).toBe(404)
+  }
+  const refused = await page('wheelhouse-zzzzzzzz', { from })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
+  expect((await page(luna.slug, { from })).status).toBe(200)
+  expect((await page('wheelhouse-zzzzzzzz', { from: '192.0.2.12' })).status).toBe(404)
+  await setClock('2030-01-05T12:11:00Z')
+  expect((await page('wheelhouse-zzzzzzzz', { from })).status).toBe(404)
+})
+
+test('writes no limits while slots are read', async () => {
+  const luna = await aBusiness()
+  const from = '192.0.2.13'
+  for (let n = 0; n < 70; n++) expect((await askSlots(luna, {}, { from })).status).toBe(200)
+  const counted = await scene.server.deps.db.asSystem((tx) =>
+    tx.selectFrom('limits').select('action').where('subject', 'like', `%${from}%`).execute(),
+  )
+  expect(counted).toEqual([])
+})

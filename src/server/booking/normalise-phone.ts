@@ -1,0 +1,42 @@
+import { type CountryCode, getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { zoneName } from '#domain/time/zone-name.ts'
+import { refuse } from '#server/refusal.ts'
+
+const FEWEST_DIGITS = 5
+/** As E.164 has it. */
+const MOST_DIGITS = 15
+
+/**
+ * A phone number as people read it: as at home where it is of the business's country, with its country code otherwise.
+ * One that no rule knows stays as it was typed, unless it clearly is none.
+ */
+export function normalisePhone(typed: string, timeZone: string): string {
+  const home = countryOf(timeZone)
+  const number = parsePhoneNumberFromString(typed, { defaultCountry: home, extract: false })
+  if (number?.isPossible())
+    return number.country === home ? number.formatNational() : number.formatInternational()
+  const [main = ''] = typed.split(/\s*(?:x|ext\.?|extension)\s*/i)
+  const digits = main.replace(/\D/g, '').length
+  if (digits < FEWEST_DIGITS || digits > MOST_DIGITS)
+    refuse('invalid_request', { fields: { clientPhone: 'Please enter a valid phone number' } })
+  return typed
+}
+
+const USUAL_COUNTRY: CountryCode = 'US'
+let countries: Map<string, CountryCode> | undefined
+
+/** The country a zone lies in. */
+function countryOf(timeZone: string): CountryCode {
+  countries ??= countriesByZone()
+  return countries.get(timeZone) ?? countries.get(zoneName(timeZone) ?? '') ?? USUAL_COUNTRY
+}
+
+/** Made on first asking: it takes some milliseconds. */
+function countriesByZone(): Map<string, CountryCode> {
+  return new Map(
+    getCountries().flatMap((country) => {
+      const zones = new Intl.Locale('und', { region: country }).getTimeZones() ?? []
+      return zones.map((zone) => [zoneName(zone) ?? zone, country] as const)
+    }),
+  )
+}

@@ -1,0 +1,258 @@
+import { CompiledQuery } from 'kysely'
+import type { SubscriptionStatus } from '#domain/billing/access.ts'
+import type { BookingRules } from '#domain/settings/availability-of.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+
+/**
+ * What every visitor asks is one statement in plain text: it travels with the one that finds the owner, and nothing has
+ * to be put together for it. Row-level security leaves that owner's rows.
+ */
+const RULES = `
+  coalesce(business.timezone, 'America/New_York') as timezone,
+  paid.status, paid.trial_end_date as "trialEndsAt", paid.current_period_end as "periodEndsAt",
+  rules.user_id is not null as "hasRules",
+  rules.weekday_start_time, rules.weekday_end_time, rules.weekend_start_time, rules.weekend_end_time,
+  rules.jobs_may_run_past_closing, rules.week, rules.breaks, rules.days_off, rules.notice_minutes, rules.days_ahead,
+  rules.buffer_before_minutes, rules.buffer_after_minutes, rules.most_jobs_a_day`
+
+export type RulesRow = {
+  timezone: string
+  status: SubscriptionStatus | null
+  trialEndsAt: Date | null
+  periodEndsAt: Date | null
+  /** Without any, all of them are null. */
+  hasRules: boolean
+} & BookingRules
+
+const BUSINESS = `
+  owner.id as owner_id, owner.email as owner_email, owner.full_name as owner_name,
+  business.business_name, rules.welcome_message, coalesce(rules.address_field, 'optional') as address_field`
+
+export type BusinessRow = RulesRow & {
+  owner_id: string
+  owner_email: string
+  owner_name: string | null
+  business_name: string | null
+  welcome_message: string | null
+  address_field: 'hidden' | 'optional' | 'required'
+}
+
+const TABLES = `
+  users owner
+  left join user_settings business on true
+  left join user_availability rules on true
+  left join subscriptions paid on true`
+
+const READ_BUSINESS = `select ${BUSINESS}, ${RULES} from ${TABLES}`
+
+/** Null: the address leads nowhere. */
+export async function businessRow(tx: OwnerTx): Promise<BusinessRow | null> {
+  const { rows } = await tx.executeQuery<BusinessRow>(CompiledQuery.raw(READ_BUSINESS))
+  return rows[0] ?? null
+}
+
+/** Row-level security lets the index find times between given instants only, not between computed ones. */
+const SERVICE_AND_BUSY_TIMES = `
+    service.id as service_id, service.name as service_name, service.price, service.duration,
+    service.id is not null or exists (select from services) as "hasServices",
+    busy.starts, busy.ends
+  from ${TABLES}
+  left join services service on service.id::text = $1 or lower(service.name) = lower($1)
+  cross join (
+    select json_agg(date_part('epoch', starts_at)) as starts, json_agg(date_part('epoch', ends_at)) as ends
+    from (
+      select appointment_time as starts_at, ends_at from appointments
+      where cancelled_at is null
+        and appointment_time < $3 and ends_at > $2 and appointment_time > $2::timestamptz - interval '7 days'
+      union all
+      select starts_at, ends_at from booking_holds
+      where starts_at < $3 and ends_at > $2 and visitor_hash is distinct from $4 and expires_at > app_now()
+    ) taken
+  ) busy`
+
+const READ_SLOTS = `select ${RULES}, ${SERVICE_AND_BUSY_TIMES}`
+const READ_PAGE = `select ${BUSINESS}, ${RULES}, ${SERVICE_AND_BUSY_TIMES}`
+
+export type SlotsRow = RulesRow & {
+  service_id: string | null
+  service_name: string | null
+  price: number | null
+  duration: number | null
+  hasServices: boolean
+  /** Seconds since 1970; null where nothing is busy. */
+  starts: number[] | null
+  ends: number[] | null
+}
+export type PageRow = SlotsRow & BusinessRow
+
+export type BusyQuestion = {
+  /** The id or the name of a service. */
+  service: string
+  /** Whose holds do not stand in the way. */
+  visitorHash: Buffer | null
+  /** What is busy in it is told. */
+  window: Interval
+}
+
+/** No row: the address leads nowhere. */
+export function slotsQuery(question: BusyQuestion): CompiledQuery<SlotsRow> {
+  return CompiledQuery.raw(READ_SLOTS, valuesOf(question)) as CompiledQuery<SlotsRow>
+}
+
+/** The same for who is going to book: with what a booking needs of the business. */
+export function pageQuery(question: BusyQuestion): CompiledQuery<PageRow> {
+  return CompiledQuery.raw(READ_PAGE, valuesOf(question)) as CompiledQuery<PageRow>
+}
+
+function valuesOf({ service, window, visitorHash }: BusyQuestion): unknown[] {
+  return [service, new Date(window.start), new Date(window.end), visitorHash]
+}
+
+export type LiveHold = { id: string; network: string; isOwn: boolean; start: Instant; expires_at: Date }
+
+/** Holds that have not expired, the oldest first. */
+export async function liveHolds(tx: OwnerTx, visitorHash: Buffer): Promise<LiveHold[]> {
+  const { rows } = await tx.executeQuery<Omit<LiveHold, 'start'> & { starts_at: Date }>(
+    CompiledQuery.raw(
+      `select id, network, visitor_hash = $1 as "isOwn", starts_at, expires_at from booking_holds
+       where expires_at > app_now() order by expires_at, id`,
+      [visitorHash],
+    ),
+  )
+  return rows.map(({ starts_at, ...hold }) => ({ ...hold, start: starts_at.getTime() }))
+}
+
+export type NewHold = { userId: string; visitorHash: Buffer; network: string; time: Interval }
+
+/** Until when it holds. */
+export async function insertHold(
+  tx: OwnerTx,
+  { userId, visitorHash, network, time }: NewHold,
+  minutes: number,
+): Promise<Date> {
+  const { rows } = await tx.executeQuery<{ expires_at: Date }>(
+    CompiledQuery.raw(
+      `insert into booking_holds (user_id, visitor_hash, network, starts_at, ends_at, expires_at)
+       values ($1, $2, $3, $4, $5, app_now() + make_interval(mins => $6)) returning expires_at`,
+      [userId, visitorHash, network, new Date(time.start), new Date(time.end), minutes],
+    ),
+  )
+  return (rows[0] as { expires_at: Date }).expires_at
+}
+
+export async function deleteHolds(tx: OwnerTx, holds: readonly LiveHold[]): Promise<void> {
+  const ids = holds.map(({ id }) => id)
+  if (ids.length > 0) await tx.deleteFrom('booking_holds').where('id', 'in', ids).execute()
+}
+
+export async function deleteHoldsOf(tx: OwnerTx, visitorHash: Buffer): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw('delete from booking_holds where visitor_hash = $1', [visitorHash]))
+}
+
+export type AnsweredRequest = { appointment_id: string; request_hash: Buffer }
+
+export async function answeredRequest(tx: OwnerTx, keyHash: Buffer): Promise<AnsweredRequest | null> {
+  const { rows } = await tx.executeQuery<AnsweredRequest>(
+    CompiledQuery.raw('select appointment_id, request_hash from booking_requests where key_hash = $1', [
+      keyHash,
+    ]),
+  )
+  return rows[0] ?? null
+}
+
+export type NewRequest = { userId: string; keyHash: Buffer; requestHash: Buffer; appointmentId: string }
+
+export async function insertRequest(tx: OwnerTx, request: NewRequest): Promise<void> {
+  await tx.executeQuery(
+    CompiledQuery.raw(
+      'insert into booking_requests (user_id, key_hash, request_hash, appointment_id) values ($1, $2, $3, $4)',
+      [request.userId, request.keyHash, request.requestHash, request.appointmentId],
+    ),
+  )
+}
+
+/** A service as it is booked. */
+export type ChosenService = {
+  /** Null: none of the owner's, who offers nothing yet. */
+  service_id: string | null
+  name: string
+  /** Cents. */
+  price: number
+  /** Minutes. */
+  duration: number
+}
+
+export type NewBooking = {
+  id: string
+  userId: string
+  client_name: string
+  client_email: string
+  client_phone: string
+  service_id: string | null
+  service: string
+  price: number
+  duration: number
+  appointment_time: Date
+  address: string | null
+  notes: string | null
+  /** The letter that tells the client. */
+  confirmationId: string
+}
+
+/**
+ * Stores the booking, and its client unless one with that address is there: then nothing of theirs is changed. What the
+ * owner's screen adds at this very moment is taken too.
+ */
+const INSERT_BOOKING = `
+  with known as (
+    select id from clients where email_key = lower($4)
+  ), added as (
+    insert into clients as c (user_id, name, email, phone, address)
+    select $2, $3, $4, $5, $10 where not exists (select from known)
+    on conflict (user_id, email_key) do update set email = c.email
+    returning id
+  )
+  insert into appointments (
+    id, user_id, client_name, client_email, client_phone, service_id, service, price, appointment_time, address, duration,
+    notes, notice_mail_id, booked_by, client_id
+  )
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'client',
+    coalesce((select id from known), (select id from added)))`
+
+export async function insertBooking(tx: OwnerTx, booking: NewBooking): Promise<void> {
+  await tx.executeQuery(
+    CompiledQuery.raw(INSERT_BOOKING, [
+      booking.id,
+      booking.userId,
+      booking.client_name,
+      booking.client_email,
+      booking.client_phone,
+      booking.service_id,
+      booking.service,
+      booking.price,
+      booking.appointment_time,
+      booking.address,
+      booking.duration,
+      booking.notes,
+      booking.confirmationId,
+    ]),
+  )
+}
+
+/** Counts a booking for each subject. In how many seconds there may be another, where one is too many; otherwise null. */
+export async function countBooking(
+  tx: OwnerTx,
+  subjects: readonly string[],
+  limit: { tries: number; windowSeconds: number },
+): Promise<number | null> {
+  const { rows } = await tx.executeQuery<{ wait: number | null }>(
+    CompiledQuery.raw('select count_booking($1, $2, make_interval(secs => $3)) as wait', [
+      subjects,
+      limit.tries,
+      limit.windowSeconds,
+    ]),
+  )
+  return rows[0]?.wait ?? null
+}

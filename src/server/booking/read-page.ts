@@ -1,0 +1,126 @@
+import type { PublicService } from '#contract/booking.ts'
+import { grantsAccess, needsFreshWord } from '#domain/billing/access.ts'
+import type { Availability } from '#domain/scheduling/availability.ts'
+import type { Situation } from '#domain/scheduling/situation.ts'
+import { availabilityOf } from '#domain/settings/availability-of.ts'
+import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { type Interval, widened } from '#domain/time/interval.ts'
+import { endOf } from '#server/billing/queries.ts'
+import {
+  type BusyQuestion,
+  type ChosenService,
+  type PageRow,
+  pageQuery,
+  type RulesRow,
+  type SlotsRow,
+  slotsQuery,
+} from '#server/booking/queries.ts'
+import { type PageDeps, refuseUnknown, type Visit } from '#server/booking/visit-page.ts'
+import type { OwnerTx, Read } from '#server/db/database.ts'
+import { refuse } from '#server/refusal.ts'
+
+/** What is offered where the owner has no services. */
+export const CONSULTATION: PublicService = {
+  id: 'consultation',
+  name: 'Consultation',
+  description: null,
+  price: 0,
+  duration: 60,
+}
+
+export type PageQuestion = Omit<BusyQuestion, 'window'> & {
+  /** When a job may start. */
+  starts: Interval
+}
+
+/** What was found under an address, before it is known whether anything can be booked there. */
+export type FoundPage<Row extends SlotsRow = PageRow> = { row: Row; now: Instant }
+
+/** What decides about a time for one service. */
+export type OpenPage<Row extends SlotsRow = PageRow> = Situation & { row: Row; service: ChosenService }
+
+/** Null: the address leads nowhere. */
+export function readPage(tx: OwnerTx, question: PageQuestion): Promise<FoundPage | null> {
+  return readFarEnough(question, async (asked) => {
+    const [{ rows }, now] = await Promise.all([tx.executeQuery(pageQuery(asked)), tx.now()])
+    return { row: rows[0] ?? null, now }
+  })
+}
+
+/** For who only looks. */
+export async function readSlotsPage(
+  { db, limitsOn }: PageDeps,
+  visit: Visit,
+  question: PageQuestion,
+): Promise<OpenPage<SlotsRow>> {
+  const found = await readFarEnough(question, (asked) =>
+    db.readAsOwnerOf<SlotsRow>({ slug: visit.slug }, slotsQuery(asked)),
+  )
+  return found ? openPage(found, question.service) : refuseUnknown({ db, limitsOn }, visit)
+}
+
+/** Enough for most services and their buffers. */
+const USUAL_REACH_MINUTES = 4 * 60
+
+/** How far a job reaches is told by the same answer: where it is further than usual, another is asked for. */
+async function readFarEnough<Row extends SlotsRow>(
+  { starts, ...question }: PageQuestion,
+  read: (asked: BusyQuestion) => Promise<Read<Row>>,
+): Promise<FoundPage<Row> | null> {
+  for (let reach = USUAL_REACH_MINUTES; ; ) {
+    const { row, now } = await read({ ...question, window: widened(starts, reach) })
+    if (!row) return null
+    const gap = row.hasRules ? row.buffer_before_minutes + row.buffer_after_minutes : 0
+    const needed = (row.duration ?? CONSULTATION.duration) + gap
+    if (needed <= reach) return { row, now: now.getTime() }
+    reach = needed
+  }
+}
+
+/** Refuses where nothing can be booked, or not this service. */
+export function openPage<Row extends SlotsRow>(
+  { row, now }: FoundPage<Row>,
+  serviceKey: string,
+): OpenPage<Row> {
+  if (!takesBookings(row, now)) refuse('not_taking_bookings')
+  const service = chosenService(row, serviceKey)
+  return {
+    row,
+    service,
+    now,
+    availability: availabilityIn(row),
+    busy: busyTimes(row),
+    durationMinutes: service.duration,
+  }
+}
+
+/** By what is stored alone: a visitor must not wait for the payment provider. */
+export function takesBookings({ status, trialEndsAt, periodEndsAt }: RulesRow, now: Instant): boolean {
+  if (status === null || !grantsAccess(status)) return false
+  return !needsFreshWord(endOf({ status, trialEndsAt, periodEndsAt })?.getTime() ?? null, now)
+}
+
+export function availabilityIn(row: RulesRow): Availability {
+  return availabilityOf(row.hasRules ? row : NEUTRAL_BOOKING, row.timezone)
+}
+
+function chosenService(row: SlotsRow, key: string): ChosenService {
+  const { service_id, service_name, price, duration } = row
+  if (service_id !== null)
+    return { service_id, name: service_name ?? '', price: price ?? 0, duration: duration ?? 60 }
+  if (!row.hasServices && key.toLowerCase() === CONSULTATION.id) return { service_id: null, ...CONSULTATION }
+  return refuse('not_found', {
+    message: 'This service is not offered. Please choose another.',
+    fields: { service: 'Choose a service' },
+  })
+}
+
+function busyTimes({ starts, ends }: SlotsRow): Interval[] {
+  if (!starts || !ends) return []
+  return starts.map((start, n) => ({ start: atSecond(start), end: atSecond(ends[n] as number) }))
+}
+
+function atSecond(seconds: number): Instant {
+  return Math.round(seconds * 1000)
+}

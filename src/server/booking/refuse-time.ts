@@ -1,0 +1,39 @@
+import { isOnGrid } from '#domain/scheduling/grid.ts'
+import type { Situation } from '#domain/scheduling/situation.ts'
+import { whyNot } from '#domain/scheduling/why-not.ts'
+import { whyNotSentence } from '#domain/scheduling/why-not-sentence.ts'
+import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import { findNearest, type Wanted } from '#server/booking/find-nearest.ts'
+import type { PageDeps, Visit } from '#server/booking/visit-page.ts'
+import { refuse } from '#server/refusal.ts'
+
+/** Null: somebody has it. Otherwise why nobody can. */
+export type Obstacle = {
+  sentence: string | null
+  /** The time itself, or the first or last one that may be offered. */
+  near: Instant
+}
+
+const OFF_THE_GRID = 'Jobs do not start at that time. Please choose one of the times shown.'
+
+/** Why this time is not offered, as the rule that offers slots has it. */
+export function obstacleTo(situation: Situation, start: Instant): Obstacle | null {
+  const { availability, now } = situation
+  const near = Math.min(Math.max(start, now), now + availability.daysAhead * DAY_MS)
+  const reason = whyNot(situation, start)
+  if (!reason) return isOnGrid(start, availability) ? null : { sentence: OFF_THE_GRID, near }
+  const isTaken = reason.because === 'taken'
+  return { sentence: isTaken ? null : whyNotSentence(reason, availability.timeZone), near }
+}
+
+/** Tells what could be had instead, read after the schedule was let go. */
+export async function refuseTime(
+  deps: PageDeps,
+  visit: Visit,
+  { sentence, near }: Obstacle,
+  wanted: Omit<Wanted, 'near'>,
+): Promise<never> {
+  const details = { nearest: await findNearest(deps, visit, { ...wanted, near }) }
+  if (sentence === null) return refuse('slot_taken', { details })
+  return refuse('slot_not_offered', { message: sentence, details })
+}

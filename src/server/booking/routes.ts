@@ -1,0 +1,19 @@
+import type { bookingEndpoints } from '#contract/booking.ts'
+import { type BookingDeps, createBooking } from '#server/booking/create-booking.ts'
+import { holdSlot } from '#server/booking/hold-slot.ts'
+import { readBusiness } from '#server/booking/read-business.ts'
+import { readSlots } from '#server/booking/read-slots.ts'
+import { releaseSlot } from '#server/booking/release-slot.ts'
+import type { Handlers } from '#server/http/mount.ts'
+
+export function bookingRoutes(deps: BookingDeps): Handlers<typeof bookingEndpoints> {
+  return {
+    readPublicBusiness: ({ params: { slug }, network }) => readBusiness(deps, { slug, network }),
+    readPublicSlots: ({ params: { slug }, query, network }) => readSlots(deps, { slug, network }, query),
+    holdPublicSlot: ({ body, network }) => holdSlot(deps, network, body),
+    releasePublicSlot: ({ body: { slug, visitor }, network }) =>
+      releaseSlot(deps, { slug, network }, visitor),
+    createPublicBooking: ({ body, network, idempotencyKey }) =>
+      createBooking(deps, body, { network, idempotencyKey }),
+  }
+}

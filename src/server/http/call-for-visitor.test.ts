@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { PageCall } from '#contract/public-api.ts'
+import { callForVisitor } from '#server/http/call-for-visitor.ts'
+import { addressOf } from '#server/http/network.ts'
+import type { RequestEnv } from '#server/http/request-context.ts'
+
+/** A page at `/page` that makes one call, to an endpoint that tells what it saw. */
+async function seenBy(call: PageCall, headers: Record<string, string> = {}): Promise<unknown> {
+  const app = new Hono<RequestEnv>()
+  app.all('/api/seen', async (c) =>
+    c.json(
+      {
+        address: addressOf(c, false),
+        behindProxy: addressOf(c, true),
+        key: c.req.header('idempotency-key') ?? null,
+        cookie: c.req.header('cookie') ?? null,
+        body: await c.req.json().catch(() => null),
+      },
+      201,
+    ),
+  )
+  app.get('/page', async (c) => c.json(await callForVisitor(app, c)(call)))
+  const incoming = { socket: { remoteAddress: '203.0.113.9' } }
+  return (await app.request('/page', { headers }, { incoming } as never)).json()
+}
+
+const call: PageCall = { method: 'POST', path: '/api/seen', body: { a: 1 } }
+
+test('comes from where the page’s visitor is, not from this machine', async () => {
+  expect(await seenBy(call, { 'x-forwarded-for': '198.51.100.7' })).toMatchObject({
+    status: 201,
+    answer: { address: '203.0.113.9', behindProxy: '198.51.100.7' },
+  })
+})
+
+test('carries what it was given, and nothing of the page’s own', async () => {
+  const headers = { 'Idempotency-Key': 'k1' }
+  expect(
+    await seenBy({ ...call, headers }, { cookie: 'session=secret', 'idempotency-key': 'page' }),
+  ).toMatchObject({
+    answer: { key: 'k1', cookie: null, body: { a: 1 } },
+  })
+})

@@ -1,0 +1,34 @@
+import { jobTime } from '#domain/scheduling/job-time.ts'
+import { type CalendarFile, calendarFile } from '#server/gateways/calendar-file.ts'
+import type { LetterJob } from '#server/manage-booking/client-letter.ts'
+
+export type FiledAppointment = {
+  businessName: string
+  ownerEmail: string
+  manageUrl: string | null
+  calendar: { uid: string; sequence: number }
+  job: LetterJob
+  isCancelled: boolean
+  writtenAt: Date
+}
+
+/** The file with which a client's calendar takes an appointment in, moves it or strikes it out. */
+export function appointmentFile(appointment: FiledAppointment): CalendarFile {
+  const { businessName, ownerEmail, manageUrl, calendar, job, isCancelled, writtenAt } = appointment
+  const { start, end } = jobTime(Date.parse(job.appointmentTime), job.duration)
+  const facts = `${job.service}, ${job.duration} minutes`
+  return calendarFile({
+    ...calendar,
+    isCancelled,
+    startsAt: new Date(start),
+    endsAt: new Date(end),
+    summary: `${job.service} with ${businessName}`,
+    location: job.address,
+    description: manageUrl
+      ? `${facts}\n${isCancelled ? 'See it' : 'See, move or cancel it'}: ${manageUrl}`
+      : facts,
+    url: manageUrl,
+    organizer: { name: businessName, email: ownerEmail },
+    writtenAt,
+  })
+}

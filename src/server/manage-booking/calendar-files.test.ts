@@ -1,0 +1,110 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweep } from '#server/jobs/sweep.ts'
+import { at } from '#server/testing/booking-scene.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { manageScene } from '#server/testing/manage-scene.ts'
+import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
+
+let mailbox: TestMailbox
+beforeAll(async () => {
+  mailbox = await openTestMailbox()
+})
+afterAll(() => mailbox.close())
+
+const scene = manageScene({
+  get mailbox() {
+    return mailbox
+  },
+  hasWorker: true,
+  environment: { LIMITS: 'off' },
+})
+const { aBooking, booked, move, cancel, file } = scene
+
+function read(content: string) {
+  const calendar = new ICAL.Component(ICAL.parse(content))
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as ICAL.Component)
+  return { method: calendar.getFirstPropertyValue('method'), event }
+}
+
+async function letterTo(email: string, subject: string) {
+  await sweep(scene.server.deps.db, scene.server.deps.sources)
+  const arrived = async () => (await mailbox.mails(email)).find((mail) => mail.subject === subject)
+  await eventually(`a letter ${subject} to ${email}`, async () => (await arrived()) !== undefined)
+  return arrived()
+}
+
+async function fileIn(email: string, subject: string) {
+  const [attachment, ...others] = (await letterTo(email, subject))?.attachments ?? []
+  expect(others).toEqual([])
+  expect(attachment).toMatchObject({ filename: 'appointment.ics', contentType: 'text/calendar' })
+  return read(attachment?.content ?? '')
+}
+
+test('brings an appointment into the client’s calendar, moves it there and strikes it out', async () => {
+  const booking = await aBooking({ address: '12 Maple Avenue' })
+  const uid = `${booking.id}@localhost`
+
+  const first = await fileIn(booking.email, 'booking-confirmed')
+  expect(first.method).toBe('PUBLISH')
+  expect(first.event).toMatchObject({
+    uid,
+    sequence: 0,
+    summary: 'Full Detail with Luna Mobile Detailing',
+    location: '12 Maple Avenue',
+  })
+  expect(first.event.description).toContain(`http://localhost:3000/booking/${booking.token}`)
+  expect(first.event.startDate.toJSDate().toISOString()).toBe(at('10:00'))
+  expect(first.event.endDate.toJSDate().toISOString()).toBe(at('11:00'))
+
+  await move(booking, at('14:00'))
+  const second = await fileIn(booking.email, 'appointment-moved')
+  expect(second).toMatchObject({ method: 'PUBLISH', event: { uid, sequence: 1 } })
+  expect(second.event.startDate.toJSDate().toISOString()).toBe(at('14:00'))
+
+  await cancel(booking)
+  expect(await fileIn(booking.email, 'appointment-cancelled')).toMatchObject({
+    method: 'CANCEL',
+    event: { uid, sequence: 2 },
+  })
+})
+
+test('sends the owner no file', async () => {
+  const { business } = await aBooking()
+  expect((await letterTo(business.email, 'booking-received'))?.attachments).toEqual([])
+})
+
+test('offers the appointment as it is now as a file', async () => {
+  const booking = await aBooking()
+  const answer = await file(booking)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'attachment; filename="appointment.ics"',
+    'cache-control': 'no-store',
+  })
+  const { method, event } = read(await answer.text())
+  expect(method).toBe('PUBLISH')
+  expect(event).toMatchObject({ uid: `${booking.id}@localhost`, sequence: 0 })
+
+  await cancel(booking)
+  expect(read(await (await file(booking)).text())).toMatchObject({ method: 'CANCEL', event: { sequence: 1 } })
+})
+
+/** Around the days on which clocks change, in zones with odd offsets. */
+test.each([
+  ['America/New_York', '2030-03-10', '10:00', '2030-03-10T14:00:00.000Z'],
+  ['America/New_York', '2030-11-03', '10:00', '2030-11-03T15:00:00.000Z'],
+  ['America/St_Johns', '2030-03-11', '09:00', '2030-03-11T11:30:00.000Z'],
+  ['America/St_Johns', '2030-11-04', '09:00', '2030-11-04T12:30:00.000Z'],
+  ['Asia/Kathmandu', '2030-03-11', '09:00', '2030-03-11T03:15:00.000Z'],
+  ['Australia/Lord_Howe', '2030-04-07', '10:00', '2030-04-06T23:30:00.000Z'],
+])('means the same time on the wall in %s on %s at %s', async (timezone, date, wall, instant) => {
+  const business = await scene.aBusiness({ timezone })
+  const [first] = await scene.slots(business, { from: date })
+  expect(first).toBe(instant)
+  const booking = await booked(business, { appointmentTime: instant })
+  const { event } = await fileIn(booking.email, 'booking-confirmed')
+  const starts = Temporal.Instant.fromEpochMilliseconds(event.startDate.toJSDate().getTime())
+  const there = starts.toZonedDateTimeISO(timezone)
+  expect([there.toPlainDate().toString(), there.toPlainTime().toString().slice(0, 5)]).toEqual([date, wall])
+})

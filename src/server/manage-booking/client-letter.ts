@@ -1,0 +1,59 @@
+import type { LetterProps } from '#contract/letters.ts'
+import type { StoredAppointment } from '#server/appointments/queries.ts'
+
+/** Whose business it is. */
+export type Owner = { id: string; email: string; full_name: string | null }
+
+export type Business = { name: string | null; timeZone: string }
+
+/** What letters say of an appointment. */
+export type ToldAppointment = Pick<
+  StoredAppointment,
+  | 'id'
+  | 'client_name'
+  | 'client_email'
+  | 'client_phone'
+  | 'service'
+  | 'price'
+  | 'appointment_time'
+  | 'duration'
+  | 'address'
+  | 'notes'
+  | 'calendar_sequence'
+>
+
+type About = {
+  appUrl: URL
+  owner: Owner
+  business: Business
+  appointment: ToldAppointment
+  manageUrl: string
+}
+
+/** What every letter of a business to its client says, beside its own news. */
+export function clientLetter({ appUrl, owner, business, appointment, manageUrl }: About) {
+  return {
+    appUrl: appUrl.origin,
+    businessName: businessName(business, owner),
+    ownerEmail: owner.email,
+    clientName: appointment.client_name,
+    timeZone: business.timeZone,
+    manageUrl,
+    calendar: { uid: calendarUid(appUrl, appointment.id), sequence: appointment.calendar_sequence },
+  }
+}
+
+/** The same in every file about this appointment: that is how a calendar finds it again. */
+export function calendarUid(appUrl: URL, appointmentId: string): string {
+  return `${appointmentId}@${appUrl.hostname}`
+}
+
+export function businessName({ name }: Business, { full_name, email }: Owner): string {
+  return name ?? full_name ?? email
+}
+
+export type LetterJob = LetterProps['appointment-cancelled']['job']
+
+export function letterJob({ appointment_time, duration, service, address }: ToldAppointment): LetterJob {
+  return { appointmentTime: appointment_time.toISOString(), duration, service, address }
+}

@@ -1,0 +1,277 @@
+import { expect, test } from 'vitest'
+import type { ManagedBooking } from '#contract/manage-booking.ts'
+import { hashToken } from '#server/account/make-token.ts'
+import { at, aVisitor, told } from '#server/testing/booking-scene.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { manageScene } from '#server/testing/manage-scene.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+import { asAdministrator } from '#server/testing/test-database.ts'
+
+const scene = manageScene()
+const { aBooking, booked, read, seen, freeTimes, move, cancel, rowOf, lettersTo } = scene
+
+test('shows the appointment its link leads to, and nothing else', async () => {
+  const booking = await aBooking({ address: '12 Maple Avenue', notes: 'Gate code 4411' })
+  expect(await seen(booking)).toEqual({
+    business_name: 'Luna Mobile Detailing',
+    business_email: booking.business.email,
+    timezone: 'America/New_York',
+    slug: booking.business.slug,
+    client_name: 'Ava Brooks',
+    service: 'Full Detail',
+    price: 199_99,
+    duration: 60,
+    appointment_time: at('10:00'),
+    address: '12 Maple Avenue',
+    state: 'booked',
+    changeable_until: at('10:00'),
+    change_deadline: at('10:00'),
+    first_date: '2030-01-05',
+    last_date: '2031-01-05',
+  })
+})
+
+test('stores of a link only what nobody can follow', async () => {
+  const { business, token } = await aBooking()
+  expect(token).toMatch(/^[\w-]{43}$/)
+  const stored = await scene.server.deps.db.asOwner(business.id, (tx) =>
+    tx.selectFrom('manage_tokens').select('token_hash').execute(),
+  )
+  expect(stored).toEqual([{ token_hash: hashToken(token) }])
+})
+
+test('leads from every link to its own appointment', async () => {
+  const [luna, riley] = [await aBooking(), await aBooking()]
+  expect(await outcome(cancel(luna))).toBe('200')
+  expect((await seen(luna)).state).toBe('cancelled')
+  expect((await seen(riley)).state).toBe('booked')
+})
+
+test.each([
+  ['one that nobody got', () => 'x'.repeat(43)],
+  ['the hash of one', ({ token }: { token: string }) => hashToken(token).toString('base64url')],
+  ['one cut short', ({ token }: { token: string }) => token.slice(0, 42)],
+])('knows no other link: %s', async (_, tokenOf) => {
+  const link = { token: tokenOf(await aBooking()) }
+  expect(await outcome(read(link))).toBe('404 not_found')
+  expect(await outcome(scene.askSlotsOf(link))).toBe('404 not_found')
+  expect(await outcome(move(link, at('11:00')))).toBe('404 not_found')
+  expect(await outcome(cancel(link))).toBe('404 not_found')
+  expect((await scene.file(link)).status).toBe(404)
+})
+
+test('works while the owner’s subscription has lapsed', async () => {
+  const booking = await aBooking()
+  await scene.server.deps.db.asSystem((tx) =>
+    tx
+      .updateTable('subscriptions')
+      .set({ status: 'canceled' })
+      .where('user_id', '=', booking.business.id)
+      .execute(),
+  )
+  expect(await outcome(read(booking))).toBe('200')
+  expect(await freeTimes(booking)).toContain(at('11:00'))
+  expect(await outcome(move(booking, at('11:00')))).toBe('200')
+  expect(await outcome(cancel(booking))).toBe('200')
+})
+
+test('offers the times that a visitor is offered, and its own beside them', async () => {
+  const booking = await aBooking()
+  const other = await booked(booking.business, { appointmentTime: at('13:00') })
+  await scene.hold(booking.business, aVisitor(), { appointmentTime: at('15:00') })
+  const offered = await freeTimes(booking)
+  expect(offered).toEqual(expect.arrayContaining([at('09:30'), at('10:00'), at('10:30'), at('11:00')]))
+  for (const taken of ['12:30', '13:00', '13:30', '14:30', '15:00', '15:30'])
+    expect(offered).not.toContain(at(taken))
+  const others = await freeTimes(other)
+  expect(others).toEqual(expect.arrayContaining([at('12:30'), at('13:00'), at('13:30')]))
+})
+
+test('can be moved to every time that is offered, and to no other', async () => {
+  const business = await scene.aBusiness({
+    rules: { breaks: [{ start: '12:00', end: '12:30', weekdays: ['monday'] }] },
+  })
+  const booking = await booked(business)
+  await booked(business, { appointmentTime: at('15:00') })
+  const offered = await freeTimes(booking)
+  for (let minute = 8 * 60; minute <= 17 * 60; minute += 15) {
+    const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+    const { status } = await move(booking, at(clock))
+    expect([clock, status]).toEqual([clock, offered.includes(at(clock)) ? 200 : 409])
+  }
+})
+
+test('says why a time cannot be had', async () => {
+  const booking = await aBooking()
+  await booked(booking.business, { appointmentTime: at('13:00') })
+  expect(await told(move(booking, at('13:00')))).toMatchObject({
+    status: 409,
+    code: 'slot_taken',
+    message: 'That time was just taken. Please choose another.',
+  })
+  expect(await told(move(booking, at('18:00')))).toMatchObject({
+    code: 'slot_not_offered',
+    message: 'That is outside working hours (9:00 AM to 5:00 PM). Please choose another time.',
+  })
+  expect((await seen(booking)).appointment_time).toBe(at('10:00'))
+})
+
+test('moves an appointment, and gives its old time to others', async () => {
+  const booking = await aBooking()
+  const moved = (await (await move(booking, at('14:00'))).json()) as ManagedBooking
+  expect(moved).toMatchObject({
+    appointment_time: at('14:00'),
+    changeable_until: at('14:00'),
+    state: 'booked',
+  })
+  expect(await rowOf(booking)).toMatchObject({ calendar_sequence: 1, overlap_allowed: false })
+  expect(await scene.slots(booking.business)).toEqual(expect.arrayContaining([at('10:00')]))
+  expect(await scene.slots(booking.business)).not.toContain(at('14:00'))
+})
+
+test('shows the owner’s open dialog that the client moved in the meantime', async () => {
+  const booking = await aBooking()
+  const { updated_at } = await rowOf(booking)
+  await move(booking, at('14:00'))
+  const answer = scene.asOwner(booking, `/${booking.id}/move`, {
+    appointment_time: at('11:00'),
+    duration: 60,
+    seen_updated_at: updated_at.toISOString(),
+  })
+  expect(await outcome(answer)).toBe('409 changed_elsewhere')
+})
+
+test('lets the client and the owner change at once only one after the other', async () => {
+  for (let round = 0; round < 5; round++) {
+    const booking = await aBooking()
+    const { updated_at } = await rowOf(booking)
+    const [client, owner] = await Promise.all([
+      outcome(move(booking, at('14:00'))),
+      outcome(
+        scene.asOwner(booking, `/${booking.id}/move`, {
+          appointment_time: at('11:00'),
+          duration: 60,
+          seen_updated_at: updated_at.toISOString(),
+        }),
+      ),
+    ])
+    expect(client).toBe('200')
+    expect(['200', '409 changed_elsewhere']).toContain(owner)
+    expect((await seen(booking)).appointment_time).toBe(at('14:00'))
+  }
+})
+
+test('gives a time to one of many clients who move there at once', async () => {
+  const business = await scene.aBusiness()
+  const times = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00']
+  const bookings = await Promise.all(times.map((time) => booked(business, { appointmentTime: at(time) })))
+  const answers = await Promise.all(bookings.map((booking) => outcome(move(booking, at('16:00')))))
+  expect(answers.sort()).toEqual(['200', ...Array(6).fill('409 slot_taken')])
+})
+
+test('leaves the last word about a time to the database', async () => {
+  const booking = await aBooking()
+  const { db } = scene.server.deps
+  const { moving } = await db.asOwner(booking.business.id, async (tx) => {
+    await tx
+      .insertInto('appointments')
+      .values({
+        user_id: booking.business.id,
+        client_name: 'Past the lock',
+        client_email: 'past@example.com',
+        service: 'Full Detail',
+        appointment_time: at('14:00'),
+        duration: 60,
+      })
+      .execute()
+    const moving = outcome(move(booking, at('14:00')))
+    await eventually('the move waits for us', async () => {
+      const waiting = await asAdministrator(
+        scene.server.database.adminUrl,
+        `select from pg_locks where not granted and locktype = 'transactionid'`,
+      )
+      return waiting.length > 0
+    })
+    return { moving }
+  })
+  expect(await moving).toBe('409 slot_taken')
+})
+
+test('cancels once, however often it is asked', async () => {
+  const booking = await aBooking()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(booking)))
+  for (const answer of answers)
+    expect(await answer.json()).toMatchObject({ state: 'cancelled', changeable_until: null })
+  expect(await rowOf(booking)).toMatchObject({ cancelled_by: 'client', calendar_sequence: 1 })
+  expect((await lettersTo(booking.email)).map(({ letter }) => letter)).toEqual(['appointment-cancelled'])
+  expect(await scene.slots(booking.business)).toContain(at('10:00'))
+})
+
+test('shows what became of an appointment that was cancelled in the meantime', async () => {
+  const booking = await aBooking()
+  await scene.ownerCancels(booking)
+  const answer = await move(booking, at('11:00'))
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({
+    error: { code: 'changed_elsewhere', details: { current: { state: 'cancelled' } } },
+  })
+  expect(await outcome(scene.askSlotsOf(booking))).toBe('409 changed_elsewhere')
+  expect(await outcome(cancel(booking))).toBe('200')
+  expect(await rowOf(booking)).toMatchObject({ cancelled_by: 'owner' })
+})
+
+test('keeps to the hours before the start that the owner asks for', async () => {
+  const business = await scene.aBusiness({ rules: { change_cutoff_hours: 24 } })
+  const [early, late] = [await booked(business), await booked(business, { appointmentTime: at('15:00') })]
+  const until = '2030-01-06T15:00:00.000Z'
+  expect((await seen(early)).changeable_until).toBe(until)
+
+  await scene.setClock('2030-01-06T14:59:50Z')
+  expect(await outcome(scene.askSlotsOf(early))).toBe('200')
+  expect(await outcome(move(late, at('16:00')))).toBe('200')
+
+  await scene.setClock(until)
+  expect(await seen(early)).toMatchObject({ state: 'booked', changeable_until: null })
+  for (const answer of [await scene.askSlotsOf(early), await move(early, at('12:00')), await cancel(early)]) {
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({
+      error: { code: 'too_late_to_change', details: { changeable_until: until } },
+    })
+  }
+  expect(await outcome(cancel(late))).toBe('200')
+})
+
+test('shows an appointment of the past, which nobody changes any more', async () => {
+  const booking = await aBooking()
+  await scene.setClock(at('10:30'))
+  expect(await seen(booking)).toMatchObject({ state: 'booked', changeable_until: null })
+  await scene.setClock(at('11:00'))
+  expect(await seen(booking)).toMatchObject({ state: 'past', changeable_until: null })
+  expect(await outcome(move(booking, at('14:00')))).toBe('409 too_late_to_change')
+  expect(await outcome(cancel(booking))).toBe('409 too_late_to_change')
+})
+
+test('keeps the appointment of a client who takes the time they have', async () => {
+  const booking = await aBooking()
+  expect(await outcome(move(booking, at('10:00')))).toBe('200')
+  expect(await rowOf(booking)).toMatchObject({ calendar_sequence: 0 })
+  expect((await lettersTo(booking.email)).map(({ letter }) => letter)).toEqual(['booking-confirmed'])
+})
+
+test('shows nothing any more to a client whose appointment became somebody else’s', async () => {
+  const booking = await aBooking()
+  const row = await rowOf(booking)
+  const answer = await scene.server.request(`/api/appointments/${booking.id}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', ...booking.business.headers },
+    body: JSON.stringify({
+      client: { name: 'Noah Park', email: 'noah@example.com', phone: '2' },
+      service_id: row.service_id,
+      appointment_time: row.appointment_time.toISOString(),
+      duration: 60,
+      seen_updated_at: row.updated_at.toISOString(),
+    }),
+  })
+  expect(answer.status).toBe(200)
+  expect(await outcome(read(booking))).toBe('404 not_found')
+})

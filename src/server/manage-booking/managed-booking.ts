@@ -1,0 +1,92 @@
+import type { ManagedBooking } from '#contract/manage-booking.ts'
+import { changeableUntil } from '#domain/appointments/changeable-until.ts'
+import type { Availability } from '#domain/scheduling/availability.ts'
+import { jobTime } from '#domain/scheduling/job-time.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { dateIn } from '#domain/time/wall-clock.ts'
+import type { StoredAppointment } from '#server/appointments/queries.ts'
+import { availabilityOf } from '#server/appointments/read-hours.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import type { Business, Owner } from '#server/manage-booking/client-letter.ts'
+import { appointmentOfToken, ownerOfBusiness } from '#server/manage-booking/queries.ts'
+import { refuse } from '#server/refusal.ts'
+import { bookingSettings, businessSettings, slugOf } from '#server/settings/queries.ts'
+
+/** An appointment that a link leads to, and what decides about changing it. */
+export type Managed = {
+  appointment: StoredAppointment
+  owner: Owner
+  business: Business
+  slug: string | null
+  availability: Availability
+  cutoffHours: number
+  now: Instant
+}
+
+/** Null for a token that leads nowhere. */
+export async function readManaged(tx: OwnerTx, tokenHash: Buffer): Promise<Managed | null> {
+  const [appointment, business, booking, slug, owner] = await Promise.all([
+    appointmentOfToken(tx, tokenHash),
+    businessSettings(tx),
+    bookingSettings(tx),
+    slugOf(tx),
+    ownerOfBusiness(tx),
+  ])
+  if (!appointment) return null
+  return {
+    appointment,
+    owner,
+    business: { name: business.business_name, timeZone: business.timezone },
+    slug,
+    availability: availabilityOf(booking, business.timezone),
+    cutoffHours: booking.change_cutoff_hours,
+    now: (await tx.now()).getTime(),
+  }
+}
+
+/** As its client may see it: nothing of the owner's notes, and nobody else's. */
+export function toManagedBooking(managed: Managed): ManagedBooking {
+  const { appointment, owner, business, slug, availability, now } = managed
+  const today = dateIn(business.timeZone, Temporal.Instant.fromEpochMilliseconds(now))
+  const state = stateOf(managed)
+  const deadline = deadlineOf(managed)
+  return {
+    business_name: business.name,
+    business_email: owner.email,
+    timezone: business.timeZone,
+    slug,
+    client_name: appointment.client_name,
+    service: appointment.service,
+    price: appointment.price,
+    duration: appointment.duration,
+    appointment_time: appointment.appointment_time.toISOString(),
+    address: appointment.address,
+    state,
+    changeable_until: state === 'booked' && now < deadline.getTime() ? deadline.toISOString() : null,
+    change_deadline: deadline.toISOString(),
+    first_date: today.toString(),
+    last_date: today.add({ days: availability.daysAhead }).toString(),
+  }
+}
+
+function stateOf({ appointment, now }: Managed): ManagedBooking['state'] {
+  if (appointment.cancelled_at) return 'cancelled'
+  const { end } = jobTime(appointment.appointment_time.getTime(), appointment.duration)
+  return end <= now ? 'past' : 'booked'
+}
+
+export function assertChangeable(managed: Managed): void {
+  if (stateOf(managed) === 'cancelled') {
+    refuse('changed_elsewhere', {
+      message: 'This appointment was cancelled in the meantime.',
+      details: { current: toManagedBooking(managed) },
+    })
+  }
+  const deadline = deadlineOf(managed)
+  if (managed.now >= deadline.getTime())
+    refuse('too_late_to_change', { details: { changeable_until: deadline.toISOString() } })
+}
+
+function deadlineOf({ appointment, cutoffHours }: Managed): Date {
+  return new Date(changeableUntil(appointment.appointment_time.getTime(), cutoffHours))
+}

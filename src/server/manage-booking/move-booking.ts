@@ -1,0 +1,47 @@
+import type { ManagedBooking } from '#contract/manage-booking.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { localDayAt } from '#domain/time/local-day.ts'
+import { changeAppointment } from '#server/appointments/queries.ts'
+import { isOverlap } from '#server/appointments/schedule-change.ts'
+import { obstacleTo } from '#server/booking/refuse-time.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { type FollowedLink, followLinkToChange, type ManageDeps } from '#server/manage-booking/follow-link.ts'
+import { assertChangeable, type Managed, toManagedBooking } from '#server/manage-booking/managed-booking.ts'
+import { situationOf } from '#server/manage-booking/read-slots.ts'
+import { tellOfChange } from '#server/manage-booking/tell-of-change.ts'
+import { refuse } from '#server/refusal.ts'
+
+/** Moves an appointment to a time that is offered. The constraint has the last word about what is taken. */
+export async function moveBooking(
+  deps: ManageDeps,
+  link: FollowedLink,
+  { appointmentTime }: { appointmentTime: string },
+): Promise<ManagedBooking> {
+  const start = Date.parse(appointmentTime)
+  try {
+    return await followLinkToChange(deps, link, async (tx, managed) => {
+      const before = managed.appointment
+      assertChangeable(managed)
+      if (before.appointment_time.getTime() === start) return toManagedBooking(managed)
+      await assertOffered(tx, managed, start)
+      const after = await changeAppointment(tx, before.id, {
+        appointment_time: new Date(start),
+        overlap_allowed: false,
+      })
+      await tellOfChange(tx, { ...managed, appUrl: deps.appUrl, before, after })
+      return toManagedBooking({ ...managed, appointment: after })
+    })
+  } catch (error) {
+    if (isOverlap(error)) refuse('slot_taken')
+    throw error
+  }
+}
+
+async function assertOffered(tx: OwnerTx, managed: Managed, start: Instant): Promise<void> {
+  const { date } = localDayAt(managed.availability.timeZone, start)
+  const obstacle = obstacleTo(await situationOf(tx, managed, { from: date, days: 1 }), start)
+  if (!obstacle) return
+  const { sentence } = obstacle
+  if (sentence === null) refuse('slot_taken')
+  refuse('slot_not_offered', { message: sentence })
+}

@@ -1,0 +1,43 @@
+import type { Context, Hono } from 'hono'
+import { addressOf, networkOf } from '#server/http/network.ts'
+import type { RequestEnv } from '#server/http/request-context.ts'
+import { appointmentFile } from '#server/manage-booking/appointment-file.ts'
+import { businessName, calendarUid, letterJob } from '#server/manage-booking/client-letter.ts'
+import { type FollowedLink, followLink, type ManageDeps } from '#server/manage-booking/follow-link.ts'
+
+/** 'Add to calendar': the appointment as it is now, for whatever calendar the client has. */
+export function mountCalendarFiles(
+  app: Hono<RequestEnv>,
+  { trustProxy, ...deps }: ManageDeps & { trustProxy: boolean },
+): void {
+  app.get('/booking/:token/calendar.ics', async (c) => {
+    c.set('route', '/booking/:token/calendar.ics')
+    const link = { token: c.req.param('token'), network: networkOf(addressOf(c, trustProxy)) }
+    return sendFile(c, await readFile(deps, link))
+  })
+}
+
+function readFile(deps: ManageDeps, link: FollowedLink) {
+  return followLink(deps, link, async (_, { appointment, owner, business, now }) =>
+    appointmentFile({
+      businessName: businessName(business, owner),
+      ownerEmail: owner.email,
+      manageUrl: `${deps.appUrl.origin}/booking/${link.token}`,
+      calendar: {
+        uid: calendarUid(deps.appUrl, appointment.id),
+        sequence: appointment.calendar_sequence,
+      },
+      job: letterJob(appointment),
+      isCancelled: appointment.cancelled_at !== null,
+      writtenAt: new Date(now),
+    }),
+  )
+}
+
+function sendFile(c: Context<RequestEnv>, { filename, content }: { filename: string; content: string }) {
+  c.header('Content-Type', 'text/calendar; charset=utf-8')
+  c.header('Content-Disposition', `attachment; filename="${filename}"`)
+  c.header('Cache-Control', 'no-store')
+  c.header('Referrer-Policy', 'no-referrer')
+  return c.body(content)
+}

@@ -1,0 +1,18 @@
+import { localDayAt } from '#domain/time/local-day.ts'
+import type { Business, ToldAppointment } from '#server/manage-booking/client-letter.ts'
+
+type About = { appUrl: URL; business: Business; appointment: ToldAppointment }
+
+/** What every letter to an owner says about the client and the day, beside its own news. */
+export function ownerLetter({ appUrl, business: { timeZone }, appointment }: About) {
+  const { date } = localDayAt(timeZone, appointment.appointment_time.getTime())
+  return {
+    appUrl: appUrl.origin,
+    appointmentUrl: `${appUrl.origin}/dashboard/calendar?view=day&date=${date}&appointment=${appointment.id}`,
+    timeZone,
+    clientName: appointment.client_name,
+    clientEmail: appointment.client_email,
+    clientPhone: appointment.client_phone,
+    notes: appointment.notes,
+  }
+}

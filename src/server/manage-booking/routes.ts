@@ -1,0 +1,18 @@
+import type { manageBookingEndpoints } from '#contract/manage-booking.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import { cancelBooking } from '#server/manage-booking/cancel-booking.ts'
+import { followLink, type ManageDeps } from '#server/manage-booking/follow-link.ts'
+import { toManagedBooking } from '#server/manage-booking/managed-booking.ts'
+import { moveBooking } from '#server/manage-booking/move-booking.ts'
+import { readManagedSlots } from '#server/manage-booking/read-slots.ts'
+
+export function manageBookingRoutes(deps: ManageDeps): Handlers<typeof manageBookingEndpoints> {
+  return {
+    readManagedBooking: ({ params, network }) =>
+      followLink(deps, { ...params, network }, async (_, managed) => toManagedBooking(managed)),
+
+    readManagedSlots: ({ params, query, network }) => readManagedSlots(deps, { ...params, network }, query),
+    moveManagedBooking: ({ params, body, network }) => moveBooking(deps, { ...params, network }, body),
+    cancelManagedBooking: ({ params, network }) => cancelBooking(deps, { ...params, network }),
+  }
+}

@@ -1,0 +1,110 @@
+import type { Slots } from '#contract/booking.ts'
+import type { ManagedBooking } from '#contract/manage-booking.ts'
+import { at, bookingScene, MONDAY, type TestBusiness } from '#server/testing/booking-scene.ts'
+import { json, type TestServerOptions } from '#server/testing/test-server.ts'
+
+export type TestBooking = { id: string; token: string; email: string; business: TestBusiness }
+
+export type QueuedLetter = {
+  letter: string
+  recipient: string
+  props: Record<string, unknown>
+  /** Seconds from when it was queued. */
+  wait: number
+}
+
+/** What clients do by the link of their booking. */
+export function manageScene(options?: TestServerOptions) {
+  const scene = bookingScene(options)
+
+  async function booked(business: TestBusiness, wanted: object = {}): Promise<TestBooking> {
+    const form = { ...scene.ava(), ...wanted }
+    const answer = await scene.book(business, form)
+    if (answer.status !== 201) throw new Error(await answer.text())
+    const { appointmentId, manageUrl } = (await answer.json()) as { appointmentId: string; manageUrl: string }
+    return {
+      id: appointmentId,
+      token: manageUrl.split('/').at(-1) as string,
+      email: form.clientEmail,
+      business,
+    }
+  }
+
+  const aBooking = async (wanted: object = {}) => booked(await scene.aBusiness(), wanted)
+
+  const read = ({ token }: { token: string }, sent: { from?: string } = {}) =>
+    scene.server.request(`/api/booking/${token}`, sent)
+  const seen = async (link: { token: string }) => (await (await read(link)).json()) as ManagedBooking
+  const askSlots = ({ token }: { token: string }, from = MONDAY, days = 1) =>
+    scene.server.request(`/api/booking/${token}/slots?from=${from}&days=${days}`)
+  const freeTimes = async (link: { token: string }, from?: string, days?: number) =>
+    ((await (await askSlots(link, from, days)).json()) as Slots).slots
+  const move = ({ token }: { token: string }, appointmentTime: string) =>
+    scene.server.request(`/api/booking/${token}/move`, json({ appointmentTime }))
+  const cancel = ({ token }: { token: string }) =>
+    scene.server.request(`/api/booking/${token}/cancel`, { method: 'POST' })
+  const file = ({ token }: { token: string }) => scene.server.request(`/booking/${token}/calendar.ics`)
+
+  async function lettersTo(recipient: string): Promise<QueuedLetter[]> {
+    const rows = await scene.server.deps.db.asSystem((tx) =>
+      tx
+        .selectFrom('mails')
+        .selectAll()
+        .where('recipient', '=', recipient)
+        .orderBy('created_at')
+        .orderBy('next_attempt_at')
+        .execute(),
+    )
+    return rows.map(({ letter, props, next_attempt_at, created_at }) => ({
+      letter,
+      recipient,
+      props: props as Record<string, unknown>,
+      wait: Math.round((next_attempt_at.getTime() - created_at.getTime()) / 1000),
+    }))
+  }
+
+  /** As if the worker had taken every letter whose time has come. */
+  const letThemLeave = () =>
+    scene.server.deps.db.asSystem(async (tx) =>
+      tx
+        .updateTable('mails')
+        .set({ sent_at: await tx.now(), props: '{}' })
+        .where('sent_at', 'is', null)
+        .where('next_attempt_at', '<=', await tx.now())
+        .execute(),
+    )
+
+  const rowOf = ({ id, business }: TestBooking) =>
+    scene.server.deps.db.asOwner(business.id, (tx) =>
+      tx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+
+  /** As the owner's own screens ask. */
+  const asOwner = ({ business }: TestBooking, path: string, body: object) =>
+    scene.server.request(`/api/appointments${path}`, json(body, business.headers))
+
+  /** Having seen what is stored. */
+  const ownerCancels = async (booking: TestBooking, wanted: { tell_client?: boolean } = {}) =>
+    asOwner(booking, `/${booking.id}/cancel`, {
+      seen_updated_at: (await rowOf(booking)).updated_at.toISOString(),
+      ...wanted,
+    })
+
+  return Object.assign(Object.create(scene) as typeof scene, {
+    booked,
+    aBooking,
+    read,
+    seen,
+    askSlotsOf: askSlots,
+    freeTimes,
+    move,
+    cancel,
+    file,
+    lettersTo,
+    letThemLeave,
+    rowOf,
+    asOwner,
+    ownerCancels,
+    at,
+  })
+}

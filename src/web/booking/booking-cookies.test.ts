@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { bookingCookies, draftCookie, madeCookie, visitorCookie } from '#web/booking/booking-cookies.ts'
+import { EMPTY_DRAFT } from '#web/booking/booking-view.ts'
+
+const SLUG = 'wheelhouse-4k9z0q2m'
+const ava = { ...EMPTY_DRAFT, clientName: 'Ava Brooks; née Ö', notes: 'Gate code "1234"' }
+
+function sentBack(...cookies: string[]) {
+  const pairs = cookies.map((cookie) => cookie.split(';')[0])
+  return bookingCookies(new Request('http://localhost/', { headers: { cookie: pairs.join('; ') } }))
+}
+
+test('brings back what was typed', () => {
+  expect(sentBack(draftCookie(SLUG, ava, true)).draft).toEqual(ava)
+})
+
+test('keeps everything but the end of very long notes', () => {
+  const { draft } = sentBack(draftCookie(SLUG, { ...ava, notes: '🚗'.repeat(5_000) }, true))
+  expect(draft).toMatchObject({ clientName: ava.clientName })
+  expect(draft?.notes).toMatch(/^(🚗)+/u)
+})
+
+test('stays below what a browser takes', () => {
+  const everything = { ...ava, address: 'ß'.repeat(500), notes: '漢'.repeat(10_000) }
+  expect(draftCookie(SLUG, everything, true).length).toBeLessThan(4_096)
+})
+
+test('remembers the visitor and the way to their booking', () => {
+  const made = madeCookie(SLUG, 'https://wheelhouse.example/booking/ab_c-0123456789abcdef', true)
+  const visitor = visitorCookie(SLUG, '0123456789abcdef0123', true)
+  expect(sentBack(made, visitor)).toEqual({
+    visitor: '0123456789abcdef0123',
+    madeToken: 'ab_c-0123456789abcdef',
+    draft: null,
+  })
+})
+
+test('belongs to one business’s page', () => {
+  expect(visitorCookie(SLUG, 'x', true)).toContain('Path=/book/wheelhouse-4k9z0q2m; SameSite=Lax; Secure')
+  expect(visitorCookie(SLUG, 'x', false)).not.toContain('Secure')
+})
+
+test.each([
+  'booking-draft=%',
+  'booking-draft=null',
+  'booking-draft=[]',
+  'booking-made=../../evil',
+  'booking-visitor=x',
+])('takes nothing from %s', (cookie) => {
+  const { draft, visitor, madeToken } = sentBack(cookie)
+  expect([draft ?? EMPTY_DRAFT, visitor, madeToken]).toEqual([EMPTY_DRAFT, null, null])
+})

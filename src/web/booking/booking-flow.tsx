@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import type { BookingView } from '#web/booking/booking-view.ts'
+import { ChooseStep } from '#web/booking/choose-step.tsx'
+import { Confirmation } from '#web/booking/confirmation.tsx'
+import { DetailsStep } from '#web/booking/details-step.tsx'
+import { NoticePanel } from '#web/booking/notice-panel.tsx'
+import { useBooking } from '#web/booking/use-booking.ts'
+import { useLive } from '#web/booking/use-live.ts'
+import classes from './booking.module.css'
+
+export function BookingFlow({ view }: { view: BookingView }) {
+  const booking = useBooking(view)
+  const isLive = useLive()
+  const { choice, made, notice } = booking
+  const isDetails = choice.step === 'details'
+  useFocusOnChange(made !== null ? 'made' : isDetails ? 'details' : 'steps')
+
+  return (
+    <>
+      <p id="steps" tabIndex={-1} className={classes.steps} aria-live="polite">
+        {isDetails ? 'Step 2 of 2: Your details' : 'Step 1 of 2: Service and time'}
+      </p>
+      {notice && <NoticePanel {...notice} />}
+      {made && <Confirmation made={made} timeZone={view.business.timezone} zoneName={view.zoneName} />}
+      {isDetails ? (
+        <DetailsStep booking={booking} isLive={isLive} />
+      ) : (
+        <ChooseStep booking={booking} isLive={isLive} />
+      )}
+    </>
+  )
+}
+
+/** Where a new step begins, the keyboard and the reader's voice go on. Not on arrival: the page has its own order. */
+function useFocusOnChange(id: string) {
+  const shown = useRef(id)
+  useEffect(() => {
+    if (shown.current === id) return
+    shown.current = id
+    const place = document.getElementById(id)
+    place?.focus({ preventScroll: true })
+    place?.closest('section, form, p')?.scrollIntoView({ block: 'start' })
+  }, [id])
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import './font.css'
+import classes from './booking-frame.module.css'
+
+type BookingFrameProps = {
+  /** The business; null where it has no name yet. */
+  name: string | null
+  welcome: string | null
+  children: ReactNode
+}
+
+/** The business's page: its name and its words first, ours last. */
+export function BookingFrame({ name, welcome, children }: BookingFrameProps) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.hero}>
+        <h1>{name ? `Book with ${name}` : 'Book an Appointment'}</h1>
+        {welcome && <p className={classes.welcome}>{welcome}</p>}
+      </header>
+      <main className={classes.main}>{children}</main>
+      <footer className={classes.footer}>
+        <a href="/">Powered by Wheelhouse</a>
+        <a href="/privacy">Privacy</a>
+        <a href="/terms">Terms</a>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { data, redirect } from 'react-router'
+import { addressOf, bookedAddress, choiceIn } from '#web/booking/booking-address.ts'
+import { bookingCookies, draftCookie, madeCookie, noDraftCookie } from '#web/booking/booking-cookies.ts'
+import { BookingFrame } from '#web/booking/booking-frame.tsx'
+import { ClosedPage } from '#web/booking/closed-page.tsx'
+import { InvalidLink } from '#web/booking/invalid-link.tsx'
+import { IslandPlace } from '#web/booking/island-place.tsx'
+import { loadPage, outcomeContext } from '#web/booking/load-page.ts'
+import { sentForm } from '#web/booking/sent-form.ts'
+import { shareTags } from '#web/booking/share-tags.ts'
+import { takeForm } from '#web/booking/take-form.ts'
+import type { PageHandle } from '#web/page-scripts.ts'
+import { publicApiContext } from '#web/request-context.ts'
+import type { Route } from './+types/booking-page.ts'
+
+export const handle: PageHandle = { scripts: false, stylesInline: true, followsSystem: true }
+
+export const loader = loadPage
+
+/** Forms that were sent before, or without, a script. */
+export async function action({ request, context, params: { slug } }: Route.ActionArgs) {
+  const api = context.get(publicApiContext)
+  const isSecure = api.origin.startsWith('https:')
+  const form = sentForm(await request.formData())
+  const cookies = bookingCookies(request)
+  const outcome = await takeForm({ api, slug, form, cookies })
+  const choice = choiceIn(new URL(request.url).searchParams)
+  const chosen = { ...choice, serviceId: form.serviceId, time: form.time }
+  switch (outcome.kind) {
+    case 'held':
+      throw redirect(addressOf(slug, { ...chosen, step: 'details', heldUntil: outcome.until }), 303)
+    case 'back':
+      throw redirect(addressOf(slug, { ...chosen, step: 'choose' }), {
+        status: 303,
+        headers: { 'Set-Cookie': draftCookie(slug, form.draft, isSecure) },
+      })
+    case 'booked': {
+      // A browser that keeps no cookies would not find the way back.
+      const isRemembered = cookies.visitor !== null
+      throw redirect(isRemembered ? bookedAddress(slug) : outcome.manageUrl, {
+        status: 303,
+        headers: [
+          ['Set-Cookie', madeCookie(slug, outcome.manageUrl, isSecure)],
+          ['Set-Cookie', noDraftCookie(slug, isSecure)],
+        ],
+      })
+    }
+    case 'refused':
+      context.set(outcomeContext, outcome)
+      return data(null, {
+        status: Object.keys(outcome.words.mistakes).length > 0 ? 422 : 409,
+        headers: outcome.draft ? { 'Set-Cookie': draftCookie(slug, outcome.draft, isSecure) } : {},
+      })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, params, location }) =>
+  shareTags({ page: loaderData, slug: params.slug, isBare: location.search === '' })
+
+export default function BookingPage({ loaderData }: Route.ComponentProps) {
+  switch (loaderData.kind) {
+    case 'invalid':
+      return (
+        <InvalidLink
+          title="Invalid booking link"
+          description="This booking link is invalid or has expired."
+        />
+      )
+    case 'closed':
+      return (
+        <BookingFrame name={loaderData.name} welcome={null}>
+          <ClosedPage name={loaderData.name} />
+        </BookingFrame>
+      )
+    case 'unloaded':
+      return (
+        <BookingFrame name={null} welcome={null}>
+          <IslandPlace content={loaderData.content} />
+        </BookingFrame>
+      )
+    case 'open':
+      return (
+        <BookingFrame name={loaderData.name} welcome={loaderData.welcome}>
+          <IslandPlace content={loaderData.content} />
+        </BookingFrame>
+      )
+  }
+}

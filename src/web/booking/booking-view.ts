@@ -1,0 +1,50 @@
+import type { PublicBusiness } from '#contract/booking.ts'
+import type { BookingForm } from '#contract/booking-form.ts'
+import type { Choice } from '#web/booking/booking-address.ts'
+
+export type FieldName = keyof BookingForm
+
+/** What a visitor has typed so far. */
+export type Draft = Record<FieldName, string>
+
+export const EMPTY_DRAFT: Draft = { clientName: '', clientEmail: '', clientPhone: '', address: '', notes: '' }
+
+export type FieldMistakes = Partial<Record<FieldName, string>>
+
+export type Notice = { title: string; description: string }
+
+export type MadeBooking = {
+  manageUrl: string
+  service: string
+  /** Cents; null where none was agreed on. */
+  price: number | null
+  /** Minutes. */
+  duration: number
+  time: string
+  isCancelled: boolean
+}
+
+/** All that the page shows: rendered by the server, and handed to the browser as it is. */
+export type BookingView = {
+  slug: string
+  business: PublicBusiness
+  /** `Eastern Time (New York)`; named by the server, as browsers have names of their own. */
+  zoneName: string
+  choice: Choice
+  /** Free starts of the month that is looked at; null where they could not be loaded or no service is chosen. */
+  slots: string[] | null
+  /** Free times close to one that was refused. */
+  nearest: string[]
+  draft: Draft
+  mistakes: FieldMistakes
+  notice: Notice | null
+  made: MadeBooking | null
+  /** What only this visitor's page knows. */
+  visitor: string
+  /** One per form: sent twice, it books once. */
+  formKey: string
+  /** When the server first showed the form, by its clock; 0 to whoever has typed already. */
+  shownAt: number
+}
+
+export type PageContent = { kind: 'open'; view: BookingView } | { kind: 'unloaded'; slug: string }

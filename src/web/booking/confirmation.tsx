@@ -1,0 +1,37 @@
+import { CalendarPlus, CircleCheck } from 'lucide-react'
+import { AppointmentSummary } from '#web/booking/appointment-summary.tsx'
+import type { MadeBooking } from '#web/booking/booking-view.ts'
+import { dayAndClockText } from '#web/booking/wall-text.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import classes from './booking.module.css'
+
+type ConfirmationProps = { made: MadeBooking; timeZone: string; zoneName: string }
+
+/** What was booked, and the way back to it. */
+export function Confirmation({ made, timeZone, zoneName }: ConfirmationProps) {
+  const when = dayAndClockText(timeZone, made.time)
+  return (
+    <section className={`${classes.card} ${classes.made}`} aria-labelledby="made">
+      <h2 id="made" tabIndex={-1}>
+        {!made.isCancelled && <CircleCheck size={28} aria-hidden />}
+        {made.isCancelled ? 'This appointment was cancelled' : 'Appointment booked!'}
+      </h2>
+      {!made.isCancelled && (
+        <p>
+          Your appointment has been scheduled for {when}. We have sent you an email with everything you need.
+        </p>
+      )}
+      <AppointmentSummary {...made} timeZone={timeZone} zoneNote={`, ${zoneName}`} />
+      <div className={classes.ways}>
+        {!made.isCancelled && (
+          <LinkButton href={`${made.manageUrl}/calendar.ics`}>
+            <CalendarPlus size={20} aria-hidden /> Add to calendar
+          </LinkButton>
+        )}
+        <LinkButton look="quiet" href={made.manageUrl}>
+          See, move or cancel
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { AppointmentSummary } from '#web/booking/appointment-summary.tsx'
+import { DetailsFields } from '#web/booking/details-fields.tsx'
+import type { Booking } from '#web/booking/use-booking.ts'
+import { useDetailsForm } from '#web/booking/use-details-form.ts'
+import { clockText } from '#web/booking/wall-text.ts'
+import { ownZone, ZoneNote } from '#web/booking/zone-note.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import classes from './booking.module.css'
+
+/** Who it is for: the second step. */
+export function DetailsStep({ booking, isLive }: { booking: Booking; isLive: boolean }) {
+  const { view, choice } = booking
+  const { business } = view
+  const form = useDetailsForm(booking)
+  const service = business.services.find(({ id }) => id === choice.serviceId)
+  if (!service || choice.time === null) return null
+
+  return (
+    <form
+      method="post"
+      action={booking.addressFor(choice)}
+      noValidate={isLive}
+      onSubmit={form.onSubmit}
+      onInput={form.onInput}
+      className={`${classes.card} ${classes.details}`}
+    >
+      <input type="hidden" name="service" value={service.id} />
+      <input type="hidden" name="time" value={choice.time} />
+      <input type="hidden" name="key" value={view.formKey} />
+      <input type="hidden" name="shownAt" value={view.shownAt} />
+      <section className={classes.part} aria-labelledby="summary">
+        <h2 id="summary">Appointment Summary</h2>
+        <AppointmentSummary
+          service={service.name}
+          price={service.price}
+          duration={service.duration}
+          time={choice.time}
+          timeZone={business.timezone}
+          zoneNote={
+            <ZoneNote
+              timeZone={business.timezone}
+              zoneName={view.zoneName}
+              slots={[choice.time]}
+              isLive={isLive}
+            />
+          }
+        />
+        {choice.heldUntil && (
+          <p className={classes.held}>
+            Held for you until{' '}
+            {isLive
+              ? clockText(ownZone(), choice.heldUntil)
+              : `${clockText(business.timezone, choice.heldUntil)}, ${view.zoneName}`}
+            .
+          </p>
+        )}
+      </section>
+      <section className={classes.part} aria-labelledby="details">
+        <h2 id="details" tabIndex={-1}>
+          Your details
+        </h2>
+        <DetailsFields
+          draft={booking.draft.current}
+          mistakes={form.mistakes}
+          addressField={business.address_field}
+        />
+        <div className={classes.trap} aria-hidden="true">
+          <label>
+            Website
+            <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+      </section>
+      <div className={classes.ways}>
+        {/* First in order: Enter presses the first button of a form. */}
+        <SubmitButton isBusy={form.isBusy} busyLabel="Scheduling...">
+          Schedule Appointment
+        </SubmitButton>
+        <Button
+          type="submit"
+          look="quiet"
+          name="intent"
+          value="back"
+          formNoValidate
+          onClick={(event) => {
+            event.preventDefault()
+            booking.goBack()
+          }}
+        >
+          Back
+        </Button>
+      </div>
+      <input type="hidden" name="intent" value="schedule" />
+    </form>
+  )
+}

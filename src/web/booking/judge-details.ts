@@ -1,0 +1,12 @@
+import type { PublicBusiness } from '#contract/booking.ts'
+import { BookingForm } from '#contract/booking-form.ts'
+import type { Draft, FieldMistakes } from '#web/booking/booking-view.ts'
+import { judge } from '#web/ui/form-mistakes.ts'
+
+/** What the wire would say about these words, without asking. */
+export function judgeDetails(draft: Draft, addressField: PublicBusiness['address_field']): FieldMistakes {
+  const judgement = judge<Draft, BookingForm>(BookingForm, draft)
+  const mistakes: FieldMistakes = judgement.isValid ? {} : judgement.mistakes
+  if (addressField !== 'required' || draft.address.trim() !== '') return mistakes
+  return { ...mistakes, address: 'Please tell us where to come' }
+}

@@ -1,0 +1,11 @@
+import type { PublicBusiness } from '#contract/booking.ts'
+import { datesOf, type Month } from '#domain/booking/month.ts'
+
+/** The days of a month that may have slots, as the wire asks for them. */
+export function slotWindow(
+  { first_date, last_date }: Pick<PublicBusiness, 'first_date' | 'last_date'>,
+  month: Month,
+): { from: string; days: number } {
+  const dates = datesOf(month).filter((date) => first_date <= date && date <= last_date)
+  return { from: dates[0] ?? first_date, days: Math.max(dates.length, 1) }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import {
+  clockText,
+  dateAt,
+  dayAndClockText,
+  durationText,
+  monthText,
+  showSameClock,
+} from '#web/booking/wall-text.ts'
+
+const NEW_YORK = 'America/New_York'
+
+test.each([
+  ['2026-11-18T14:00:00.000Z', 'Wednesday, November 18 at 9:00 AM'],
+  ['2026-11-18T17:00:00Z', 'Wednesday, November 18 at 12:00 PM'],
+  ['2026-11-18T05:00:00Z', 'Wednesday, November 18 at 12:00 AM'],
+  ['2026-11-18T04:59:00Z', 'Tuesday, November 17 at 11:59 PM'],
+  ['2026-11-01T05:30:00Z', 'Sunday, November 1 at 1:30 AM'],
+  ['2026-11-01T06:30:00Z', 'Sunday, November 1 at 1:30 AM'],
+  ['2027-03-14T13:00:00Z', 'Sunday, March 14 at 9:00 AM'],
+])('reads the clock on the wall in New York at %s', (instant, text) => {
+  expect(dayAndClockText(NEW_YORK, instant)).toBe(text)
+})
+
+test('reads odd zones to the minute', () => {
+  expect(clockText('Asia/Kathmandu', '2026-11-18T14:00:00Z')).toBe('7:45 PM')
+  expect(clockText('America/St_Johns', '2026-11-18T14:00:00Z')).toBe('10:30 AM')
+  expect(dateAt('Pacific/Kiritimati', '2026-11-18T14:00:00Z')).toBe('2026-11-19')
+})
+
+test.each([
+  [30, '30 min'],
+  [60, '1 hr'],
+  [150, '2 hr 30 min'],
+])('tells %i minutes as %s', (minutes, text) => {
+  expect(durationText(minutes)).toBe(text)
+})
+
+test('names a month', () => {
+  expect(monthText('2026-11')).toBe('November 2026')
+})
+
+test('knows zones whose clocks agree, whatever they are called', () => {
+  expect(showSameClock(NEW_YORK, 'America/Detroit', ['2026-11-18T14:00:00Z'])).toBe(true)
+  expect(showSameClock(NEW_YORK, 'America/Phoenix', ['2026-11-18T14:00:00Z'])).toBe(false)
+})

@@ -1,0 +1,99 @@
+import { Plus } from 'lucide-react'
+import { type ChangeEvent, useId } from 'react'
+import { WEEKDAYS } from '#domain/time/local-date.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { RemoveButton } from './remove-button.tsx'
+import type { RuleProps } from './rule-fields.ts'
+import { RuleFrame } from './rule-frame.tsx'
+import classes from './rules.module.css'
+import { FIRST_BREAK } from './typed-breaks.ts'
+import { rowsOf } from './typed-rows.ts'
+import { useRows } from './use-rows.ts'
+import { weekdayName } from './weekday-name.ts'
+
+const MOST_BREAKS = 50
+
+export function BreakFields({ fields }: RuleProps) {
+  const rows = rowsOf(fields.values, 'breaks')
+  const { list, addButton, add, remove } = useRows('breaks', fields)
+  return (
+    <RuleFrame title="Breaks" help="No job is offered that would run into one.">
+      {rows.length > 0 && (
+        <ul ref={list} className={classes.rows}>
+          {rows.map((row, n) => (
+            <BreakRow key={row} row={row} n={n + 1} fields={fields} onRemove={() => remove(row)} />
+          ))}
+        </ul>
+      )}
+      <Button
+        ref={addButton}
+        look="quiet"
+        disabled={rows.length >= MOST_BREAKS}
+        onClick={() => add(FIRST_BREAK, 'start')}
+      >
+        <Plus size={18} aria-hidden />
+        Add a break
+      </Button>
+    </RuleFrame>
+  )
+}
+
+type BreakRowProps = RuleProps & { row: string; n: number; onRemove: () => void }
+
+function BreakRow({ row, n, fields, onRemove }: BreakRowProps) {
+  const { text } = fields
+  return (
+    <li className={classes.row}>
+      <div className={classes.window}>
+        <TextField
+          {...text(`breaks.${row}.start`)}
+          label="Start"
+          type="time"
+          aria-label={`Break ${n} start`}
+        />
+        <TextField {...text(`breaks.${row}.end`)} label="End" type="time" aria-label={`Break ${n} end`} />
+      </div>
+      <RemoveButton label={`Remove break ${n}`} onClick={onRemove} />
+      <WeekdayChips row={row} n={n} fields={fields} />
+    </li>
+  )
+}
+
+function WeekdayChips({ row, n, fields }: Omit<BreakRowProps, 'onRemove'>) {
+  const id = useId()
+  const { tick, change } = fields
+  const first = WEEKDAYS[0]
+  const { mistake } = tick(`breaks.${row}.${first}`)
+
+  function onChange(event: ChangeEvent<HTMLInputElement>) {
+    const { name, checked } = event.currentTarget
+    change(name, checked)
+  }
+
+  return (
+    <fieldset className={classes.chips} aria-label={`Break ${n} days`}>
+      {WEEKDAYS.map((weekday) => {
+        const { mistake: _, ...input } = tick(`breaks.${row}.${weekday}`)
+        return (
+          <label key={weekday} className={classes.chip}>
+            <input
+              {...input}
+              type="checkbox"
+              aria-label={weekdayName(weekday, 'long')}
+              aria-invalid={mistake !== undefined}
+              aria-describedby={mistake && id}
+              onChange={onChange}
+            />
+            <span aria-hidden>{weekdayName(weekday, 'short')}</span>
+          </label>
+        )
+      })}
+      {mistake && (
+        <p id={id} className={classes.mistake}>
+          {mistake}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,90 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { LocalDate } from '#domain/time/local-date.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { daysOffWords } from './days-off-words.ts'
+import { RemoveButton } from './remove-button.tsx'
+import type { RuleProps } from './rule-fields.ts'
+import { RuleFrame } from './rule-frame.tsx'
+import classes from './rules.module.css'
+import { pastRows } from './typed-days-off.ts'
+import { rowsOf } from './typed-rows.ts'
+import { useRows } from './use-rows.ts'
+
+const MOST_ENTRIES = 200
+
+export function DaysOffFields({ fields, today }: RuleProps & { today: LocalDate }) {
+  const { values } = fields
+  const rows = rowsOf(values, 'days_off')
+  // Decided once: a row must not move away while a date is typed into it.
+  const [pastAtFirst] = useState(() => pastRows(values, today))
+  const past = rows.filter((row) => pastAtFirst.includes(row))
+  const upcoming = rows.filter((row) => !pastAtFirst.includes(row))
+  const { list, addButton, add, remove } = useRows('days_off', fields)
+  return (
+    <RuleFrame title="Days off" help="Holidays and vacations: nobody can book on these days.">
+      {upcoming.length > 0 && (
+        <ul ref={list} className={classes.rows}>
+          {upcoming.map((row, n) => (
+            <DaysOffRow key={row} row={row} n={n + 1} fields={fields} onRemove={() => remove(row)} />
+          ))}
+        </ul>
+      )}
+      <Button
+        ref={addButton}
+        look="quiet"
+        disabled={rows.length >= MOST_ENTRIES}
+        onClick={() => add({ from: '', to: '' }, 'from')}
+      >
+        <Plus size={18} aria-hidden />
+        Add days off
+      </Button>
+      {past.length > 0 && (
+        <details className={classes.past}>
+          <summary>Past days off ({past.length})</summary>
+          <ul>
+            {past.map((row) => {
+              const words = daysOffWords(
+                String(values[`days_off.${row}.from`]),
+                String(values[`days_off.${row}.to`]),
+              )
+              return (
+                <li key={row}>
+                  {words}
+                  <RemoveButton label={`Remove ${words}`} onClick={() => remove(row)} />
+                </li>
+              )
+            })}
+          </ul>
+        </details>
+      )}
+    </RuleFrame>
+  )
+}
+
+type DaysOffRowProps = RuleProps & { row: string; n: number; onRemove: () => void }
+
+function DaysOffRow({ row, n, fields: { text, values }, onRemove }: DaysOffRowProps) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.window}>
+        <TextField
+          {...text(`days_off.${row}.from`)}
+          label="First day"
+          type="date"
+          aria-label={`Days off ${n} first day`}
+        />
+        <TextField
+          {...text(`days_off.${row}.to`)}
+          label="Last day"
+          type="date"
+          aria-label={`Days off ${n} last day`}
+          min={String(values[`days_off.${row}.from`])}
+          hint="Empty: just the one day."
+        />
+      </div>
+      <RemoveButton label={`Remove days off ${n}`} onClick={onRemove} />
+    </li>
+  )
+}

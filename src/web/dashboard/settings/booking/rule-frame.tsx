@@ -1,0 +1,18 @@
+import { type ReactNode, useId } from 'react'
+import classes from './rules.module.css'
+
+type RuleFrameProps = { title: string; help: string; children: ReactNode }
+
+/** Several fields that make one rule. */
+export function RuleFrame({ title, help, children }: RuleFrameProps) {
+  const id = useId()
+  return (
+    <fieldset className={classes.rule} aria-describedby={id}>
+      <legend>{title}</legend>
+      <p id={id} className={classes.help}>
+        {help}
+      </p>
+      {children}
+    </fieldset>
+  )
+}

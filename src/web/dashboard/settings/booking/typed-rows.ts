@@ -1,0 +1,28 @@
+import type { FormValues } from '#web/ui/form-mistakes.ts'
+
+/**
+ * A list in a form. Its own value names its rows, such as `1 2 4`; the fields of a row are `breaks.4.start`. A row keeps
+ * its name when another goes.
+ */
+export type ListName = 'breaks' | 'days_off'
+
+export function rowsOf(values: FormValues, list: ListName): string[] {
+  return String(values[list]).split(' ').filter(Boolean)
+}
+
+export function withRow(rows: readonly string[]): { row: string; named: string } {
+  const row = String(Math.max(0, ...rows.map(Number)) + 1)
+  return { row, named: [...rows, row].join(' ') }
+}
+
+export function withoutRow(rows: readonly string[], row: string): string {
+  return rows.filter((other) => other !== row).join(' ')
+}
+
+/** The values of a list whose rows have these fields. */
+export function typedRows(list: ListName, rows: readonly FormValues[]): FormValues {
+  const fields = rows.flatMap((row, n) =>
+    Object.entries(row).map(([field, value]) => [`${list}.${n + 1}.${field}`, value] as const),
+  )
+  return { [list]: rows.map((_, n) => n + 1).join(' '), ...Object.fromEntries(fields) }
+}

@@ -1,0 +1,67 @@
+import type { ChangeEvent } from 'react'
+import { WEEKDAYS, type Weekday } from '#domain/time/local-date.ts'
+import { SwitchField } from '#web/ui/switch-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { RuleProps } from './rule-fields.ts'
+import { RuleFrame } from './rule-frame.tsx'
+import classes from './rules.module.css'
+import { endName, HAS_WEEK, openName, proposedHours, startName } from './typed-week.ts'
+import { weekdayName } from './weekday-name.ts'
+
+/** Hours per weekday, in place of the two windows. */
+export function WeekFields({ fields }: RuleProps) {
+  const { values, tick, change } = fields
+
+  function propose(weekday: Weekday) {
+    for (const [name, value] of proposedHours(values, weekday)) change(name, value)
+  }
+
+  function onSwitch(event: ChangeEvent<HTMLInputElement>) {
+    change(HAS_WEEK, event.currentTarget.checked)
+    if (event.currentTarget.checked) for (const weekday of WEEKDAYS) propose(weekday)
+  }
+
+  const hasWeek = values[HAS_WEEK] === true
+  const { mistake: _, ...input } = tick(HAS_WEEK)
+  return (
+    <RuleFrame
+      title="Hours per day"
+      help="For a late Thursday or a free Monday. These hours then hold instead of the two above."
+    >
+      <SwitchField {...input} label="Different hours on different days" onChange={onSwitch} />
+      {hasWeek && (
+        <ul className={classes.week}>
+          {WEEKDAYS.map((weekday) => (
+            <DayFields key={weekday} weekday={weekday} fields={fields} onOpen={() => propose(weekday)} />
+          ))}
+        </ul>
+      )}
+    </RuleFrame>
+  )
+}
+
+function DayFields({ weekday, fields, onOpen }: RuleProps & { weekday: Weekday; onOpen: () => void }) {
+  const { text, tick, change } = fields
+  const { mistake: _, ...open } = tick(openName(weekday))
+  const day = weekdayName(weekday, 'long')
+  return (
+    <li className={classes.day}>
+      <SwitchField
+        {...open}
+        label={day}
+        onChange={(event) => {
+          change(openName(weekday), event.currentTarget.checked)
+          if (event.currentTarget.checked) onOpen()
+        }}
+      />
+      {open.checked ? (
+        <div className={classes.window}>
+          <TextField {...text(startName(weekday))} label="Start" type="time" aria-label={`${day} start`} />
+          <TextField {...text(endName(weekday))} label="End" type="time" aria-label={`${day} end`} />
+        </div>
+      ) : (
+        <p className={classes.closed}>Closed</p>
+      )}
+    </li>
+  )
+}

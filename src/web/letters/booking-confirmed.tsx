@@ -1,0 +1,33 @@
+import { Heading, Text } from '@react-email/components'
+import type { LetterProps } from '#contract/letters.ts'
+import { instantIn } from '#web/format/instant.ts'
+import { JobFacts } from '#web/letters/job-facts.tsx'
+import { LetterFrame } from '#web/letters/letter-frame.tsx'
+import { letterStyles } from '#web/letters/letter-styles.ts'
+import { ManageButton } from '#web/letters/manage-button.tsx'
+
+export function BookingConfirmed(props: LetterProps['booking-confirmed']) {
+  const { appUrl, businessName, ownerEmail, clientName, timeZone, job, price, manageUrl, calendar } = props
+  return (
+    <LetterFrame preview={`${job.service}, ${instantIn(timeZone, job.appointmentTime)}`} appUrl={appUrl}>
+      <Heading as="h1" style={letterStyles.heading}>
+        Your appointment is confirmed
+      </Heading>
+      <Text style={letterStyles.text}>
+        Hello {clientName}, thank you for booking with {businessName}. This is your appointment:
+      </Text>
+      <JobFacts job={job} timeZone={timeZone} price={price} />
+      <ManageButton href={manageUrl}>See, move or cancel it</ManageButton>
+      <Text style={letterStyles.note}>
+        {calendar && 'The attached file puts it into your calendar. '}Questions? Write to {businessName} at{' '}
+        {ownerEmail}.
+      </Text>
+      {manageUrl && (
+        <Text style={letterStyles.note}>
+          Was it not you who booked? Then somebody gave your address by mistake, and you can cancel it with
+          the link above.
+        </Text>
+      )}
+    </LetterFrame>
+  )
+}

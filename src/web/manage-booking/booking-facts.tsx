@@ -1,0 +1,48 @@
+import type { ManagedBooking } from '#contract/manage-booking.ts'
+import { durationText } from '#web/booking/wall-text.ts'
+import { zoneName } from '#web/booking/zone-name.ts'
+import { moneyText } from '#web/format/money.ts'
+import { longDay, timeSpan } from './long-day.ts'
+import classes from './manage.module.css'
+
+/** What, when, where, how much and with whom. */
+export function BookingFacts({ booking }: { booking: ManagedBooking }) {
+  const { timezone, appointment_time, duration, service, price, address, business_name } = booking
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>When</dt>
+        <dd>
+          <strong>{longDay(timezone, appointment_time)}</strong>
+          <span className={classes.span}>{timeSpan(timezone, appointment_time, duration)}</span>
+          <small>{zoneName(timezone, appointment_time)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>What</dt>
+        <dd dir="auto">
+          <strong>{service}</strong>
+          <small>{durationText(duration)}</small>
+        </dd>
+      </div>
+      {address && (
+        <div>
+          <dt>Where</dt>
+          <dd dir="auto">{address}</dd>
+        </div>
+      )}
+      {price !== null && (
+        <div>
+          <dt>Price</dt>
+          <dd>{price === 0 ? 'Free' : moneyText(price)}</dd>
+        </div>
+      )}
+      {business_name && (
+        <div>
+          <dt>With</dt>
+          <dd dir="auto">{business_name}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,57 @@
+import { ERROR_SENTENCES } from '#contract/errors.ts'
+import type { ManagedBooking } from '#contract/manage-booking.ts'
+import { monthOf } from '#domain/booking/month.ts'
+import { MonthCalendar } from '#web/booking/month-calendar.tsx'
+import { monthText } from '#web/booking/wall-text.ts'
+import { zoneName } from '#web/booking/zone-name.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { freeDays } from './free-days.ts'
+import type { Choice } from './load-booking.ts'
+import { longMoment } from './long-day.ts'
+import classes from './manage.module.css'
+import { moveHref, OVERVIEW } from './manage-address.ts'
+import { SlotLinks } from './slot-links.tsx'
+
+type ChooseTimeProps = { booking: ManagedBooking; choice: Choice }
+
+/** Another day and another time, by plain links. */
+export function ChooseTime({ booking, choice: { month, slots, date, isTimeGone } }: ChooseTimeProps) {
+  const { timezone, appointment_time, first_date, last_date } = booking
+  const days = freeDays(slots, timezone)
+  return (
+    <>
+      {isTimeGone && (
+        <p role="alert" className={classes.alert}>
+          {ERROR_SENTENCES.slot_taken}
+        </p>
+      )}
+      <div>
+        <h1>Choose another time</h1>
+        <p>It is now on {longMoment(timezone, appointment_time)}.</p>
+      </div>
+      <section id="date" aria-label="Days">
+        <MonthCalendar
+          month={month}
+          open={[...days.keys()]}
+          chosen={date}
+          firstMonth={monthOf(first_date)}
+          lastMonth={monthOf(last_date)}
+          hrefOf={moveHref}
+          {...WITHOUT_SCRIPTS}
+        />
+        {days.size === 0 && <p className={classes.none}>No free times in {monthText(month)}.</p>}
+      </section>
+      {date && (
+        <SlotLinks date={date} slots={days.get(date) ?? []} now={appointment_time} timeZone={timezone} />
+      )}
+      <p className={classes.note}>Times are in {zoneName(timezone, appointment_time)}.</p>
+      <div className={classes.ways}>
+        <LinkButton href={OVERVIEW} look="quiet">
+          Keep this time
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+const WITHOUT_SCRIPTS = { isLive: false, isBusy: false, onChoose: () => {}, onMonth: () => {} }

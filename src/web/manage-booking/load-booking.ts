@@ -1,0 +1,79 @@
+import { endpoints } from '#contract/endpoints.ts'
+import type { ManagedBooking } from '#contract/manage-booking.ts'
+import type { PublicApi } from '#contract/public-api.ts'
+import { type Month, monthAfter, monthOf } from '#domain/booking/month.ts'
+import { askFromPage, type PageAnswer } from '#web/api/ask-from-page.ts'
+import { slotWindow } from '#web/booking/slot-window.ts'
+import { dateAt } from '#web/booking/wall-text.ts'
+import { monthWithin } from './free-days.ts'
+import { type ManageStep, manageStep } from './manage-address.ts'
+
+/** What can be chosen in one month. */
+export type Choice = {
+  month: Month
+  slots: string[]
+  date: string | null
+  /** Among the slots; null too where somebody has it by now. */
+  time: string | null
+  isTimeGone: boolean
+}
+
+export type LoadedBooking = {
+  booking: ManagedBooking
+  step: ManageStep
+  /** While another time is chosen. */
+  choice: Choice | null
+}
+
+type Refused = Extract<PageAnswer<typeof endpoints.readManagedBooking>, { isOk: false }>
+
+export async function loadBooking(
+  api: PublicApi,
+  token: string,
+  url: URL,
+): Promise<{ isOk: true; loaded: LoadedBooking } | Refused> {
+  const answer = await askFromPage(api, endpoints.readManagedBooking, { params: { token } })
+  if (!answer.isOk) return answer
+  const booking = answer.output
+  const step = manageStep(url.searchParams)
+  // What can no longer be changed has one page only.
+  if (step.kind !== 'overview' && booking.changeable_until === null)
+    return { isOk: true, loaded: { booking, step: { kind: 'overview', done: null }, choice: null } }
+  const choice = step.kind === 'move' ? await loadChoice(api, token, booking, step) : null
+  return { isOk: true, loaded: { booking, step, choice } }
+}
+
+async function loadChoice(
+  api: PublicApi,
+  token: string,
+  booking: ManagedBooking,
+  { month, date, time }: Extract<ManageStep, { kind: 'move' }>,
+): Promise<Choice> {
+  const ownMonth = monthOf(dateAt(booking.timezone, booking.appointment_time))
+  const shown = monthWithin(month ?? ownMonth, booking)
+  const found = await loadSlots(api, token, shown, booking)
+  // Whoever has not asked for a month should not begin with an empty one.
+  const next = monthWithin(monthAfter(shown, 1), booking)
+  const isEmpty = month === null && found.length === 0 && next !== shown
+  const slots = isEmpty ? await loadSlots(api, token, next, booking) : found
+  const chosen = time === null ? undefined : slots.find((slot) => Date.parse(slot) === Date.parse(time))
+  return {
+    month: isEmpty ? next : shown,
+    slots,
+    date,
+    time: chosen ?? null,
+    isTimeGone: time !== null && chosen === undefined,
+  }
+}
+
+/** Should the time to change it run out at this very moment, nothing is free. */
+async function loadSlots(
+  api: PublicApi,
+  token: string,
+  month: Month,
+  booking: ManagedBooking,
+): Promise<string[]> {
+  const query = slotWindow(booking, month)
+  const answer = await askFromPage(api, endpoints.readManagedSlots, { params: { token }, query })
+  return answer.isOk ? answer.output.slots : []
+}

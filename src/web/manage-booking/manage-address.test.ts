@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { manageStep, moveHref } from './manage-address.ts'
+
+const step = (search: string) => manageStep(new URLSearchParams(search))
+
+test('shows the appointment, and what was just done with it', () => {
+  expect(step('')).toEqual({ kind: 'overview', done: null })
+  expect(step('?done=moved')).toEqual({ kind: 'overview', done: 'moved' })
+  expect(step('?done=paid&step=dance')).toEqual({ kind: 'overview', done: null })
+})
+
+test('reads what its own links say', () => {
+  const time = '2026-11-18T14:00:00.000Z'
+  expect(step(moveHref())).toEqual({ kind: 'move', month: null, date: null, time: null })
+  expect(step(moveHref({ month: '2026-12' }))).toMatchObject({ month: '2026-12', date: null })
+  expect(step(moveHref({ date: '2026-11-18', time }))).toEqual({
+    kind: 'move',
+    month: '2026-11',
+    date: '2026-11-18',
+    time,
+  })
+  expect(step('?step=cancel')).toEqual({ kind: 'cancel' })
+})
+
+test('does not take a word for a date', () => {
+  expect(step('?step=move&month=2026-13&date=2026-02-30&time=soon')).toEqual({
+    kind: 'move',
+    month: null,
+    date: null,
+    time: null,
+  })
+})

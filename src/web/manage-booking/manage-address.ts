@@ -1,0 +1,51 @@
+import { isDate, isMonth, monthOf } from '#domain/booking/month.ts'
+
+/** What the page of a manage link shows, as its address says it. */
+export type ManageStep =
+  | { kind: 'overview'; done: 'moved' | 'cancelled' | null }
+  | { kind: 'cancel' }
+  | { kind: 'move'; month: string | null; date: string | null; time: string | null }
+
+export function manageStep(search: URLSearchParams): ManageStep {
+  switch (search.get('step')) {
+    case 'cancel':
+      return { kind: 'cancel' }
+    case 'move': {
+      const date = matching(search.get('date'), isDate)
+      const month = matching(search.get('month'), isMonth) ?? (date && monthOf(date))
+      return { kind: 'move', month, date, time: matching(search.get('time'), isInstant) }
+    }
+    default: {
+      const done = search.get('done')
+      return { kind: 'overview', done: done === 'moved' || done === 'cancelled' ? done : null }
+    }
+  }
+}
+
+/** Relative to the page of the link, so that its token is written nowhere else. */
+export const OVERVIEW = '?'
+export const CANCEL = '?step=cancel'
+
+export function moveHref({
+  month,
+  date,
+  time,
+}: {
+  month?: string
+  date?: string
+  time?: string
+} = {}): string {
+  const search = new URLSearchParams({ step: 'move' })
+  if (month) search.set('month', month)
+  if (date) search.set('date', date)
+  if (time) search.set('time', time)
+  return `?${search}`
+}
+
+function matching(value: string | null, isOne: (value: string) => boolean): string | null {
+  return value !== null && isOne(value) ? value : null
+}
+
+function isInstant(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text))
+}

@@ -1,0 +1,46 @@
+import type { ManagedBooking } from '#contract/manage-booking.ts'
+import { dateAt } from '#web/booking/wall-text.ts'
+import { zoneName } from '#web/booking/zone-name.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { longDay, timeSpan } from './long-day.ts'
+import classes from './manage.module.css'
+import { moveHref } from './manage-address.ts'
+
+type MoveQuestionProps = { booking: ManagedBooking; month: string; time: string }
+
+export function MoveQuestion({ booking, month, time }: MoveQuestionProps) {
+  const { timezone, appointment_time, duration, service } = booking
+  // Should somebody be quicker, the same month is shown again with what is left.
+  const back = moveHref({ month, date: dateAt(timezone, time) })
+  return (
+    <>
+      <h1>Move your appointment?</h1>
+      <p dir="auto">{service}</p>
+      <dl className={classes.facts}>
+        <div className={classes.before}>
+          <dt>From</dt>
+          <dd>
+            {longDay(timezone, appointment_time)}
+            <span className={classes.span}>{timeSpan(timezone, appointment_time, duration)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>To</dt>
+          <dd>
+            <strong>{longDay(timezone, time)}</strong>
+            <span className={classes.span}>{timeSpan(timezone, time, duration)}</span>
+            <small>{zoneName(timezone, time)}</small>
+          </dd>
+        </div>
+      </dl>
+      <form method="post" action={back} className={classes.ways}>
+        <input type="hidden" name="act" value="move" />
+        <input type="hidden" name="time" value={time} />
+        <LinkButton href={back} look="quiet">
+          Choose another time
+        </LinkButton>
+        <Button type="submit">Move appointment</Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { CalendarPlus } from 'lucide-react'
+import type { ManagedBooking } from '#contract/manage-booking.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { BookingFacts } from './booking-facts.tsx'
+import { longMoment } from './long-day.ts'
+import classes from './manage.module.css'
+import { CANCEL, moveHref } from './manage-address.ts'
+import { TooLate } from './too-late.tsx'
+
+const STATES = {
+  booked: { title: 'Your appointment', badge: 'Confirmed', tone: 'green' },
+  cancelled: { title: 'This appointment is cancelled', badge: 'Cancelled', tone: 'gray' },
+  past: { title: 'Your past appointment', badge: 'Past', tone: 'gray' },
+} as const
+
+const DONE = {
+  moved: 'Your appointment has been moved. We have sent you an email with the new time.',
+  cancelled: 'Your appointment has been cancelled. We have sent you an email to confirm it.',
+}
+
+type OverviewProps = { token: string; booking: ManagedBooking; done: keyof typeof DONE | null }
+
+export function Overview({ token, booking, done }: OverviewProps) {
+  const { title, badge, tone } = STATES[booking.state]
+  const isDone = done !== null && (done === 'cancelled') === (booking.state === 'cancelled')
+  return (
+    <>
+      {isDone && (
+        <p role="status" className={classes.done}>
+          {DONE[done]}
+        </p>
+      )}
+      <div className={classes.heading}>
+        <h1>{title}</h1>
+        <Badge tone={tone}>{badge}</Badge>
+      </div>
+      <BookingFacts booking={booking} />
+      {booking.state === 'booked' && <Changes token={token} booking={booking} />}
+      {booking.state !== 'booked' && booking.slug && (
+        <div className={classes.ways}>
+          <LinkButton href={`/book/${booking.slug}`}>Book again</LinkButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Changes({ token, booking }: Omit<OverviewProps, 'done'>) {
+  const isChangeable = booking.changeable_until !== null
+  return (
+    <>
+      {!isChangeable && <TooLate booking={booking} />}
+      <div className={classes.ways}>
+        <LinkButton href={`/booking/${token}/calendar.ics`} look={isChangeable ? 'quiet' : 'primary'}>
+          <CalendarPlus size={18} aria-hidden />
+          Add to calendar
+        </LinkButton>
+        {isChangeable && (
+          <>
+            <LinkButton href={moveHref()}>Move</LinkButton>
+            <LinkButton href={CANCEL} look="danger">
+              Cancel appointment
+            </LinkButton>
+          </>
+        )}
+      </div>
+      {isChangeable && (
+        <p className={classes.note}>
+          You can move or cancel it here until {longMoment(booking.timezone, booking.change_deadline)}.
+        </p>
+      )}
+    </>
+  )
+}

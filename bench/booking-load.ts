@@ -1,0 +1,142 @@
+import { aDayFromNow, type Business, businesses, SERVICE } from './businesses.ts'
+import { type Figure, median } from './figure.ts'
+import { type Outcome, type Shot, shoot } from './load.ts'
+import { processorSeconds } from './processor-time.ts'
+import type { Stage } from './stage.ts'
+
+const ROUNDS = 3
+const SECONDS = 4
+const WARM_SECONDS = 2
+const HALF_HOUR_MS = 1_800_000
+
+type Measured = { perSecond: number; cpuMs: number; p99Ms: number }
+
+/** Floor and product take turns, so that a noisy minute hits both. */
+export async function bookingLoad(stage: Stage): Promise<Figure[]> {
+  const tomorrow = aDayFromNow(2)
+  const [small] = await businesses(stage, 1, { appointments: 100, firstDay: tomorrow.start })
+  const [large] = await businesses(stage, 1, { appointments: 10_000, firstDay: tomorrow.start })
+  const many = await businesses(stage, 200, { appointments: 0, firstDay: tomorrow.start })
+  const floorOwners = await businesses(stage, 200, { appointments: 0, firstDay: tomorrow.start })
+
+  const day = await turns(stage, {
+    floor: () => ({
+      method: 'GET',
+      path: `/day?owner=${small?.id}&at=${iso(tomorrow.start)}&to=${iso(tomorrow.end)}`,
+    }),
+    small: () => slotsOf(small as Business, tomorrow.date),
+    large: () => slotsOf(large as Business, tomorrow.date),
+  })
+  let booked = 0
+  let inserted = 0
+  const booking = await turns(stage, {
+    floor: () => {
+      const { owner, at } = nextPlace(floorOwners, inserted++)
+      return { method: 'POST', path: `/insert?owner=${owner.id}&at=${iso(at)}`, body: '{}' }
+    },
+    ours: () => bookingOf(nextPlace(many, booked), booked++),
+  })
+  return [
+    ...told('Slots of a day', day.floor, day.small, { least: 1700, most: 2 }),
+    {
+      what: 'Slots of a day: 10,000 appointments against 100',
+      measured: median(day.large.map(({ cpuMs }) => cpuMs)) / median(day.small.map(({ cpuMs }) => cpuMs)),
+      unit: 'x',
+      budget: { most: 1.5 },
+    },
+    ...told('Booking', booking.floor, booking.ours, { least: 600, most: 3 }),
+  ]
+}
+
+function told(
+  what: string,
+  floor: Measured[],
+  ours: Measured[],
+  goal: { least: number; most: number },
+): Figure[] {
+  const perSecond = median(ours.map((round) => round.perSecond))
+  return [
+    { what: `${what}: requests (goal on a quiet machine: ${goal.least})`, measured: perSecond, unit: '/s' },
+    { what: `${what}: slowest in a hundred`, measured: median(ours.map(({ p99Ms }) => p99Ms)), unit: 'ms' },
+    { what: `${what}: floor, requests`, measured: median(floor.map((round) => round.perSecond)), unit: '/s' },
+    { what: `${what}: processor time`, measured: median(ours.map(({ cpuMs }) => cpuMs)), unit: 'ms' },
+    { what: `${what}: floor, processor time`, measured: median(floor.map(({ cpuMs }) => cpuMs)), unit: 'ms' },
+    {
+      what: `${what}: processor time against the floor`,
+      measured: median(ours.map(({ cpuMs }, n) => cpuMs / (floor[n]?.cpuMs ?? 0))),
+      unit: 'x',
+      budget: { most: goal.most },
+    },
+  ]
+}
+
+async function turns<Name extends string>(
+  stage: Stage,
+  shots: Record<Name, () => Shot>,
+): Promise<Record<Name, Measured[]>> {
+  const names = Object.keys(shots) as Name[]
+  const measured = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Measured[]>
+  for (const name of names) await shoot(placeOf(stage, name).origin, shots[name], WARM_SECONDS)
+  for (let round = 0; round < ROUNDS; round++)
+    for (const name of names) measured[name].push(await measuredRound(stage, name, shots[name]))
+  return measured
+}
+
+function placeOf({ floor, app }: Stage, name: string) {
+  return name === 'floor' ? floor : app
+}
+
+async function measuredRound(stage: Stage, name: string, shot: () => Shot): Promise<Measured> {
+  const { origin, pid } = placeOf(stage, name)
+  const before = await processorSeconds([pid, stage.postgresPid])
+  const outcome = await shoot(origin, shot, SECONDS)
+  const used = (await processorSeconds([pid, stage.postgresPid])) - before
+  assertAllSucceeded(name, outcome)
+  return {
+    perSecond: outcome.requests / outcome.seconds,
+    cpuMs: (used * 1000) / outcome.requests,
+    p99Ms: outcome.p99Ms,
+  }
+}
+
+function assertAllSucceeded(name: string, { statuses }: Outcome): void {
+  const others = Object.keys(statuses).filter((status) => !['200', '201'].includes(status))
+  if (others.length > 0) throw new Error(`${name}: some were refused: ${JSON.stringify(statuses)}`)
+}
+
+function slotsOf({ slug }: Business, date: string): Shot {
+  return { method: 'GET', path: `/api/public-booking/${slug}/slots?service=${SERVICE}&from=${date}&days=1` }
+}
+
+/** One owner after the other, and for each the next half hour. */
+function nextPlace(owners: readonly Business[], n: number) {
+  const owner = owners[n % owners.length] as Business
+  return {
+    owner,
+    at: new Date(aDayFromNow(2).start.getTime() + Math.floor(n / owners.length) * HALF_HOUR_MS),
+  }
+}
+
+/** Each from another network and address: the limits of the page are on. */
+function bookingOf({ owner, at }: ReturnType<typeof nextPlace>, n: number): Shot {
+  return {
+    method: 'POST',
+    path: '/api/public-booking',
+    headers: {
+      'idempotency-key': `bench-${n}`,
+      'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+    },
+    body: JSON.stringify({
+      slug: owner.slug,
+      service: SERVICE,
+      appointmentTime: at.toISOString(),
+      clientName: 'Ava Brooks',
+      clientEmail: `ava-${n}@example.com`,
+      clientPhone: '(212) 555-0123',
+    }),
+  }
+}
+
+function iso(at: Date): string {
+  return encodeURIComponent(at.toISOString())
+}

@@ -34,6 +34,8 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_FLAGS },
     // Recording every step costs a third of the time: `playwright test --trace on` shows what a failure saw.
     trace: 'off',
+    // Nobody waits for what fades in and out.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
   projects: [

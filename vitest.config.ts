@@ -29,6 +29,8 @@ export default defineConfig({
               test: {
                 name: 'server on Debian Postgres',
                 ...serverTests,
+                // What leans on Postgres itself; the rest says the same on either.
+                include: ['src/server/{db,appointments,booking,messages}/**/*.test.ts'],
                 env,
                 provide: { postgresBinaries: DEBIAN_POSTGRES },
               },

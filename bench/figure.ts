@@ -3,17 +3,20 @@ export type Figure = {
   what: string
   measured: number
   unit: string
-  budget?: { most: number } | { least: number }
+  budget?: { most: number } | { least: number } | { exactly: number }
 }
 
 export function keepsBudget({ measured, budget }: Figure): boolean {
   if (!budget) return true
+  if ('exactly' in budget) return measured === budget.exactly
   return 'most' in budget ? measured <= budget.most : measured >= budget.least
 }
 
+const WORDS: Record<string, string> = { most: 'at most', least: 'at least', exactly: 'exactly' }
+
 export function lineOf(figure: Figure): string {
   const { what, measured, unit, budget } = figure
-  const limit = budget && ('most' in budget ? `at most ${budget.most}` : `at least ${budget.least}`)
+  const limit = budget && Object.entries(budget).map(([bound, value]) => `${WORDS[bound]} ${value}`)[0]
   const verdict = budget ? (keepsBudget(figure) ? 'ok' : 'OVER') : ''
   return [
     what.padEnd(62),

@@ -29,13 +29,28 @@ export async function shoot(
   await Promise.all(Array.from({ length: CONNECTIONS }, keepShooting))
   const took = (performance.now() - startedAt) / 1000
   agent.destroy()
+  return { requests: waits.length, seconds: took, statuses, p99Ms: slowestInAHundred(waits) }
+}
+
+/** Asks everything at once, each over a connection of its own. */
+export async function volley(shots: readonly (Shot & { origin: string })[]): Promise<Outcome> {
+  const agent = new Agent({ keepAlive: false })
+  const statuses: Record<number, number> = {}
+  const startedAt = performance.now()
+  const waits = await Promise.all(
+    shots.map(async (shot) => {
+      const status = await fire(shot.origin, agent, shot)
+      statuses[status] = (statuses[status] ?? 0) + 1
+      return performance.now() - startedAt
+    }),
+  )
+  const seconds = (performance.now() - startedAt) / 1000
+  return { requests: waits.length, seconds, statuses, p99Ms: slowestInAHundred(waits) }
+}
+
+function slowestInAHundred(waits: number[]): number {
   waits.sort((one, other) => one - other)
-  return {
-    requests: waits.length,
-    seconds: took,
-    statuses,
-    p99Ms: waits[Math.floor(waits.length * 0.99)] ?? 0,
-  }
+  return waits[Math.floor(waits.length * 0.99)] ?? 0
 }
 
 function fire(origin: string, agent: Agent, { method, path, headers, body }: Shot): Promise<number> {

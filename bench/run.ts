@@ -2,6 +2,7 @@ import { bookingLoad } from './booking-load.ts'
 import { bookingPage } from './booking-page.ts'
 import { type Figure, keepsBudget, lineOf } from './figure.ts'
 import { monthOfSlots } from './month-of-slots.ts'
+import { races } from './races.ts'
 import { withStage } from './stage.ts'
 
 /** Prints each figure with its budget. Ratios to a floor measured in the same run decide; times are told beside them. */
@@ -9,6 +10,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   rule: async () => monthOfSlots(),
   load: () => withStage(bookingLoad),
   page: () => withStage(bookingPage),
+  races: () => withStage(races, { processes: 2 }),
 }
 
 const only = process.argv.slice(2)

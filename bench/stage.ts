@@ -13,13 +13,16 @@ import { startPostgres } from '#tools/postgres/start-postgres.ts'
 export type Stage = {
   admin: pg.Pool
   app: { origin: string; pid: number }
+  /** Where each process of it answers; the first is `app`. */
+  origins: string[]
   floor: { origin: string; pid: number }
   postgresPid: number
+  postgresLog: string
 }
 
 const READY_WITHIN_MS = 60_000
 
-export async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
+export async function withStage<T>(work: (stage: Stage) => Promise<T>, { processes = 1 } = {}): Promise<T> {
   await using running = new AsyncDisposableStack()
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-bench-'))
   running.defer(() => rm(directory, { recursive: true, force: true }))
@@ -30,14 +33,19 @@ export async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<
   const admin = new pg.Pool({ connectionString: adminUrl, max: 2 })
   running.defer(() => admin.end())
 
-  const [appPort, floorPort] = [await freePort(), await freePort()]
-  const app = await started(running, 'src/server/main-web.ts', 'Wheelhouse is ready', {
-    ...PROVIDERS_NEVER_ASKED,
-    NODE_ENV: 'production',
-    PORT: String(appPort),
-    DATABASE_URL: appUrl,
-    TRUST_PROXY: 'on',
-  })
+  const apps: Stage['app'][] = []
+  for (let n = 0; n < processes; n++) {
+    const port = await freePort()
+    const { pid } = await started(running, 'src/server/main-web.ts', 'Wheelhouse is ready', {
+      ...PROVIDERS_NEVER_ASKED,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATABASE_URL: appUrl,
+      TRUST_PROXY: 'on',
+    })
+    apps.push({ origin: `http://localhost:${port}`, pid: pid as number })
+  }
+  const floorPort = await freePort()
   const floor = await started(running, 'bench/floor-server.ts', 'floor is ready', {
     NODE_ENV: 'production',
     FLOOR_PORT: String(floorPort),
@@ -45,9 +53,11 @@ export async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<
   })
   return await work({
     admin,
-    app: { origin: `http://localhost:${appPort}`, pid: app.pid as number },
+    app: apps[0] as Stage['app'],
+    origins: apps.map(({ origin }) => origin),
     floor: { origin: `http://127.0.0.1:${floorPort}`, pid: floor.pid as number },
     postgresPid: Number.parseInt(await readFile(join(directory, 'cluster/postmaster.pid'), 'utf8'), 10),
+    postgresLog: join(directory, 'postgres.log'),
   })
 }
 
@@ -81,7 +91,9 @@ async function started(
     child.kill('SIGTERM')
     if (child.exitCode === null) await once(child, 'exit')
   })
-  const deadline = AbortSignal.timeout(READY_WITHIN_MS)
+  const ended = new AbortController()
+  child.once('exit', () => ended.abort(new Error(`${program} has ended`)))
+  const deadline = AbortSignal.any([AbortSignal.timeout(READY_WITHIN_MS), ended.signal])
   for (let said = ''; !said.includes(readyLine); ) {
     const [chunk] = await once(child.stdout, 'data', { signal: deadline })
     said += String(chunk)

@@ -49,6 +49,7 @@ export interface Appointments {
   notes: string | null;
   notice_mail_id: string | null;
   overlap_allowed: Generated<boolean>;
+  owner_mail_id: string | null;
   price: number | null;
   service: string;
   service_id: string | null;

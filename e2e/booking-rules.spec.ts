@@ -183,3 +183,38 @@ test('a rule changes what clients are offered', async ({ page, owner: _ }) => {
   await save(page)
   await expect.poll(starts).toEqual([])
 })
+
+test('rules with which nobody could book are told before they are saved', async ({ page, owner: _ }) => {
+  await openRules(page)
+  await page.getByLabel('Minimum notice').selectOption('1 week')
+  await page.getByLabel('How far ahead (days)').fill('3')
+  await save(page)
+  await expect(
+    page.getByText('Clients must book 1 week ahead but can look only 3 days ahead: nobody can book.'),
+  ).toBeVisible()
+  await page.getByLabel('How far ahead (days)').fill('7')
+  await saved(page)
+})
+
+test('without services it says what clients can book', async ({ page, owner: _ }) => {
+  for (const { id } of await (await page.request.get('/api/services')).json())
+    await page.request.delete(`/api/services/${id}`)
+  await page.goto('/dashboard/settings?tab=booking')
+  await expect(page.getByText('clients can book a 60-minute Consultation for $0.00.')).toBeVisible()
+})
+
+test('on a small phone a break keeps its times side by side and its days easy to hit', async ({
+  page,
+  owner: _,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openRules(page)
+  await page.getByRole('button', { name: 'Add a break' }).click()
+  const [start, end] = await Promise.all(
+    ['Break 1 start', 'Break 1 end'].map((name) => page.getByLabel(name).boundingBox()),
+  )
+  expect(start?.y).toBe(end?.y)
+  const friday = page.getByRole('group', { name: 'Break 1 days' }).getByLabel('Friday')
+  expect((await friday.boundingBox())?.width).toBeGreaterThan(44)
+  await expectNoSidewaysScroll(page)
+})

@@ -20,21 +20,57 @@ test('books without a script', async ({ page, owner: _ }) => {
   const time = await chooseFirstTime(page, 'Full Detail')
   await expect(page.getByText('Eastern Time (New York)')).toBeVisible()
   await press(page, 'Continue')
-  await expect(page.getByText(/^Held for you until/)).toBeVisible()
+  await expect(page.getByText('Held for you for 10 minutes.')).toBeVisible()
   const email = await fillDetails(page)
   await page.getByLabel('Notes (Optional)').fill('Blue car\nBig dog')
   await press(page, 'Schedule Appointment')
 
   const panel = page.getByRole('region', { name: 'Appointment booked!' })
   await expect(panel).toContainText(`Your appointment has been scheduled for ${wallText(NEW_YORK, time)}.`)
-  const manage = await panel.getByRole('link', { name: 'See, move or cancel' }).getAttribute('href')
+  const manage = await panel.getByRole('link', { name: 'See your appointment' }).getAttribute('href')
   await page.reload()
-  await expect(panel.getByRole('link', { name: 'See, move or cancel' })).toHaveAttribute('href', manage ?? '')
+  await expect(panel.getByRole('link', { name: 'See your appointment' })).toHaveAttribute(
+    'href',
+    manage ?? '',
+  )
   const made = await appointmentsAround(page, time)
   expect(made.map(({ client_email, notes }) => ({ client_email, notes }))).toEqual([
     { client_email: email, notes: 'Blue car\nBig dog' },
   ])
   expect((await letterTo(page, email)).subject).toContain('confirmed')
+
+  await page.goBack()
+  await page.reload()
+  await expect(panel).toContainText(wallText(NEW_YORK, time))
+  await expect(page.getByText('no longer free')).toBeHidden()
+})
+
+test('what was let go is no longer said to be held', async ({ page, owner: _ }) => {
+  const held = page.getByText(/^Held for you/)
+  const { path } = await openBusiness(page)
+  await page.goto(path)
+  await chooseFirstTime(page, 'Full Detail')
+  await press(page, 'Continue')
+  await expect(held).toBeVisible()
+  const details = page.url()
+  await page.reload()
+  await expect(held).toBeVisible()
+  await press(page, 'Back')
+  await page.goto(`${details}&until=2099-01-01T00:00:00.000Z`)
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
+  await expect(held).toBeHidden()
+})
+
+test('a form with a forged key is a form without one', async ({ page, owner: _ }) => {
+  const { path } = await openBusiness(page)
+  for (const key of ['☃', 'a\r\nb']) {
+    expect((await page.request.post(path, { form: { intent: 'schedule', key } })).status()).toBe(422)
+  }
+})
+
+test('a form for nobody is not found', async ({ page }) => {
+  const answer = await page.request.post('/book/wheelhouse-nobody00', { form: { intent: 'schedule' } })
+  expect(answer.status()).toBe(404)
 })
 
 test('keeps every word without a script: over a mistake, a step back and a time that was taken', async ({
@@ -65,7 +101,11 @@ test('keeps every word without a script: over a mistake, a step back and a time 
   await expect(page.getByRole('alert').first()).toContainText(
     'That time was just taken. Please choose another.',
   )
-  await page.getByRole('region', { name: 'Free times close to it' }).getByRole('link').first().click()
+  await page
+    .getByRole('region', { name: /^Free times close to/ })
+    .getByRole('link')
+    .first()
+    .click()
   await press(page, 'Continue')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await press(page, 'Schedule Appointment')

@@ -14,7 +14,7 @@ test('a time that is held is free for others ten minutes later', async ({
   await page.goto(path)
   const time = await chooseFirstTime(page, 'Full Detail')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText(/^Held for you until/)).toBeVisible()
+  await expect(page.getByText(/^Held for you for/)).toBeVisible()
 
   const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   const address = new URL(page.url())

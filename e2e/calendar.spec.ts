@@ -560,3 +560,30 @@ async function dragByFinger(page: Page, from: Spot, to: Spot, holdMs: number): P
   }
   await send('touchEnd', [])
 }
+
+test('the week shows when there is work: hours per day, breaks and days off', async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
+  const { settings } = await (await page.request.get('/api/booking-settings')).json()
+  const hours = { start: '10:00', end: '16:00' }
+  const week = { monday: null, tuesday: hours, wednesday: hours, thursday: hours, friday: hours }
+  const data = {
+    ...settings,
+    week: { ...week, saturday: null, sunday: null },
+    breaks: [{ start: '12:00', end: '13:00', weekdays: ['wednesday'] }],
+    days_off: [{ from: `${YEAR}-01-18`, to: `${YEAR}-01-18` }],
+  }
+  expect((await page.request.put('/api/booking-settings', { data })).status()).toBe(200)
+  await page.goto(WEEK)
+  const work = (day: number) => page.locator('[data-column]').nth(day).locator('[data-work]')
+  await expect(work(3)).toHaveCount(2)
+  for (const day of [2, 4]) await expect(work(day)).toHaveCount(1)
+  for (const closed of [0, 1, 5, 6]) await expect(work(closed)).toHaveCount(0)
+
+  await page.goto(`${DAY}&appointment=${randomUUID()}`)
+  await expect(messages(page)).toContainText('It was cancelled or deleted.')
+  await expect(messages(page).getByRole('button', { name: 'Try again' })).toBeHidden()
+  complaints.length = 0
+})

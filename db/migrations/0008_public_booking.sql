@@ -25,7 +25,9 @@ alter table appointments
   add column price integer check (price >= 0),
   add column booked_by text not null default 'owner' check (booked_by in ('owner', 'client')),
   -- How often what a calendar shows has changed: it takes a file for news only if its number grew.
-  add column calendar_sequence integer not null default 0 check (calendar_sequence >= 0);
+  add column calendar_sequence integer not null default 0 check (calendar_sequence >= 0),
+  -- The letter to the owner about the client's last move: a newer one takes its place while it waits.
+  add column owner_mail_id uuid;
 update appointments set price = services.price
   from services where services.user_id = appointments.user_id and services.id = appointments.service_id;
 
@@ -114,20 +116,21 @@ create function paced_letter(address text, slack interval) returns timestamptz
   language sql volatile security definer set search_path = ''
 begin atomic
   insert into public.mail_paces as pace (address_hash, free_at)
-  values (sha256(convert_to(lower(address), 'UTF8')), public.app_now() + interval '10 minutes')
+  -- What follows a plus leads to the same mailbox.
+  values (sha256(convert_to(regexp_replace(lower(address), '\+[^@]*@', '@'), 'UTF8')), public.app_now() + interval '10 minutes')
   on conflict (address_hash) do update
     set free_at = greatest(pace.free_at, public.app_now()) + interval '10 minutes'
   returning greatest(public.app_now(), pace.free_at - interval '10 minutes' - slack);
 end;
 
--- Counts a booking for each subject (networks, addresses), in the transaction that makes it: one that fails is not
--- counted. In how many seconds there may be another, where one is too many; otherwise null.
-create function count_booking(subjects text[], most integer, span interval) returns integer
+-- Counts what a transaction does for each subject (networks, addresses, appointments): what fails is not counted. In how
+-- many seconds it may be done again, where once is too often; otherwise null.
+create function count_in_transaction(action text, subjects text[], most integer, span interval) returns integer
   language sql volatile security definer set search_path = ''
 begin atomic
   with counted as (
     insert into public.limits as l (action, subject, window_started_at, tries)
-    select 'book', s, public.app_now(), 1 from unnest(subjects) s order by s
+    select $1, s, public.app_now(), 1 from unnest(subjects) s order by s
     on conflict (action, subject) do update set
       tries = case when l.window_started_at + span <= public.app_now() then 1 else l.tries + 1 end,
       window_started_at =
@@ -137,3 +140,10 @@ begin atomic
   select ceil(extract(epoch from max(window_started_at) + span - public.app_now()))::integer
   from counted where tries > most;
 end;
+
+-- They do what their callers may not: only who has to may call them. The lookups are called by the app's login itself,
+-- before it has become anybody; `migrate.ts` lets it.
+revoke execute on function owner_of_slug(text), owner_of_manage_token(bytea), paced_letter(text, interval),
+  count_in_transaction(text, text[], integer, interval) from public;
+grant execute on function paced_letter(text, interval), count_in_transaction(text, text[], integer, interval)
+  to wheelhouse_tenant;

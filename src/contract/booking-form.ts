@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { optionalText } from '#contract/optional-text.ts'
+import { singleLine } from '#contract/single-line.ts'
 
 /** What a client says about themselves. By itself: the booking page judges it in the browser too. */
 export const BookingForm = z.object({
   clientName: z
     .string('Please enter your name')
     .check(
-      z.trim(),
+      singleLine(),
       z.minLength(1, 'Please enter your name'),
       z.maxLength(200, 'Name must be at most 200 characters'),
     ),
@@ -21,7 +22,7 @@ export const BookingForm = z.object({
   clientPhone: z
     .string('Please enter your phone number')
     .check(
-      z.trim(),
+      singleLine(),
       z.minLength(1, 'Please enter your phone number'),
       z.maxLength(50, 'Phone must be at most 50 characters'),
     ),

@@ -22,6 +22,8 @@ const toClient = {
   timeZone: z.string(),
   /** Where the client sees, moves and cancels it. */
   manageUrl: z._default(z.nullable(z.url()), null),
+  /** Whether moving and cancelling it there was still possible when this was written. */
+  isChangeable: z._default(z.boolean(), true),
   /** What the letter's calendar file says; without one it has none. */
   calendar: z._default(z.nullable(CalendarEntry), null),
 }
@@ -36,7 +38,7 @@ const aboutChange = {
 /** A letter to an owner about what a client did. */
 const toOwner = {
   appUrl: z.url(),
-  /** The day on the owner's calendar. */
+  /** The day on the owner's calendar, with the appointment opened unless it is cancelled. */
   appointmentUrl: z.url(),
   timeZone: z.string(),
   clientName: z.string(),
@@ -66,7 +68,13 @@ export const letterProps = {
     job: ToldJob,
     previous: z.nullable(ToldJob),
   }),
-  'appointment-cancelled': z.object({ ...toClient, ...aboutChange, job: ToldJob }),
+  'appointment-cancelled': z.object({
+    ...toClient,
+    ...aboutChange,
+    job: ToldJob,
+    /** Null where the owner has no booking page. */
+    bookUrl: z._default(z.nullable(z.url()), null),
+  }),
   'booking-confirmed': z.object({ ...toClient, job: ToldJob, price: z.nullable(z.int()) }),
   'booking-received': z.object({ ...toOwner, job: ToldJob, price: z.nullable(z.int()) }),
   'client-moved': z.object({ ...toOwner, job: ToldJob, previous: ToldJob }),

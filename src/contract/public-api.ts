@@ -4,6 +4,8 @@ import type { StoredMail } from '#contract/local.ts'
 export type PublicApi = {
   /** Where the app lives, for addresses that leave it: `https://wheelhouse.example`. */
   origin: string
+  /** The product clock, which every process of the server shares. */
+  now(): Promise<Date>
   /** Calls an endpoint of the contract on behalf of the page's visitor, without leaving the process. */
   call(request: PageCall): Promise<{ status: number; answer: unknown }>
   /** Null unless stand-ins are in use and the caller sits at this machine. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { optionalLine, optionalText } from '#contract/optional-text.ts'
 import { BUSINESS_TYPES } from '#domain/settings/business-type.ts'
+import { noticeTooLong } from '#domain/settings/notice-too-long.ts'
 import { WEEKDAYS } from '#domain/time/local-date.ts'
 
 export const BusinessSettings = z.object({
@@ -79,6 +80,11 @@ export const BookingSettings = z
       path: ['weekend_end_time'],
       error: START_BEFORE_END,
     }),
+    (payload) => {
+      const message = noticeTooLong(payload.value)
+      if (message)
+        payload.issues.push({ code: 'custom', path: ['days_ahead'], message, input: payload.value })
+    },
   )
 export type BookingSettings = z.output<typeof BookingSettings>
 

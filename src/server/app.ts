@@ -92,6 +92,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
   }
   const publicApi = (c: Context<RequestEnv>) => ({
     origin: appUrl.origin,
+    now: () => db.asVisitor((tx) => tx.now()),
     call: callForVisitor(app, c),
     local: isLocal && isLocalCaller(c) ? localDoor : null,
   })

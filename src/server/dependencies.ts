@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '#server/db/database.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { openPool, type Pool } from '#server/db/pool.ts'
 import { assertSafeLogin } from '#server/db/safe-login.ts'
+import { openTurns, type TakeTurns } from '#server/db/take-turns.ts'
 import { type MailGateway, smtpGateway } from '#server/gateways/mail.ts'
 import type { PaymentsGateway } from '#server/gateways/payments.ts'
 import { stripeGateway } from '#server/gateways/stripe.ts'
@@ -38,6 +39,7 @@ export type Surroundings = {
 export type Dependencies = Surroundings & {
   pool: Pool
   db: Database
+  takeTurns: TakeTurns
   queue: Queue
   mail: MailGateway
   payments: PaymentsGateway
@@ -49,7 +51,8 @@ export type Dependencies = Surroundings & {
 export type ProviderDeps = Pick<Dependencies, 'db' | 'payments' | 'log'>
 
 /** What the nouns' routes choose from. */
-export type RouteDeps = ProviderDeps & { enqueue: Queue['enqueue']; appUrl: URL }
+export type RouteDeps = ProviderDeps &
+  Pick<Dependencies, 'takeTurns'> & { enqueue: Queue['enqueue']; appUrl: URL }
 
 /** Built by hand, once, in the order things need each other; `running` closes them in reverse. */
 export async function openDependencies(
@@ -79,6 +82,7 @@ export async function openDependencies(
     ...around,
     pool,
     db,
+    takeTurns: openTurns(),
     queue,
     mail,
     payments,

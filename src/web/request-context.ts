@@ -6,6 +6,9 @@ export const nonceContext = createContext<string | null>(null)
 
 export const publicApiContext = createContext<PublicApi>({
   origin: '',
+  now: async () => {
+    throw new Error('While prerendering there is no product clock')
+  },
   call: async ({ path }) => {
     throw new Error(`While prerendering nobody answers ${path}`)
   },

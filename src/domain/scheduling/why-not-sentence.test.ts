@@ -36,6 +36,7 @@ test.each<[WhyNot, string]>([
     { because: 'break', pause: span('12:00', '12:30') },
     'That time runs into a break (12:00 PM to 12:30 PM). Please choose another time.',
   ],
+  [{ because: 'off the grid' }, 'Jobs do not start at that time. Please choose one of the times shown.'],
 ])('gives a client the reason: %j', (whyNot, sentence) => {
   expect(said(whyNot)).toBe(sentence)
 })

@@ -23,6 +23,8 @@ export function whyNotSentence(whyNot: WhyNot, timeZone: string): string {
       return `That time runs into a break (${span(whyNot.pause, timeZone)}). Please choose another time.`
     case 'taken':
       return 'That time was just taken. Please choose another.'
+    case 'off the grid':
+      return 'Jobs do not start at that time. Please choose one of the times shown.'
   }
 }
 

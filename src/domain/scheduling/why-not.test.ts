@@ -5,9 +5,16 @@ import { whyNot } from './why-not.ts'
 
 const { week } = morning.availability
 
-test('has nothing against a free time, on the grid or off it', () => {
+test('has nothing against a free time on the grid', () => {
   expect(whyNot(morning, at('09:00'))).toBeUndefined()
-  expect(whyNot(morning, at('09:47'))).toBeUndefined()
+  expect(whyNot(morning, at('09:30'))).toBeUndefined()
+})
+
+test('says that no job starts off the grid, last of all reasons', () => {
+  expect(whyNot(morning, at('09:47'))).toEqual({ because: 'off the grid' })
+  expect(whyNot({ ...morning, busy: [span('10:00', '11:00')] }, at('09:47'))).toMatchObject({
+    because: 'taken',
+  })
 })
 
 test('says that a time is past', () => {
@@ -45,7 +52,7 @@ test('says which break a job would run into', () => {
   const monday = { hours: hoursOf('09:00', '11:00'), breaks: [hoursOf('09:30', '09:45')] }
   const situation = withRules({ week: { ...week, monday } })
   expect(whyNot(situation, at('09:00'))).toEqual({ because: 'break', pause: span('09:30', '09:45') })
-  expect(whyNot(situation, at('09:45'))).toBeUndefined()
+  expect(whyNot(situation, at('10:00'))).toBeUndefined()
 })
 
 test('says that a day has its most jobs', () => {
@@ -66,5 +73,5 @@ test('names everything that a job would clash with, as it was handed in and in o
 test('counts as taken what leaves no room for the buffers', () => {
   const situation = { ...withRules({ bufferBeforeMinutes: 15 }), busy: [span('11:10', '12:00')] }
   expect(whyNot(situation, at('10:00'))).toEqual({ because: 'taken', by: [span('11:10', '12:00')] })
-  expect(whyNot(situation, at('09:55'))).toBeUndefined()
+  expect(whyNot(situation, at('09:30'))).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import { type Interval, intervalOf, widened } from '#domain/time/interval.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 import { type Clash, clashOf } from './clash.ts'
 import { type DayRefusal, dayRefusal } from './day-refusal.ts'
+import { isOnGrid } from './grid.ts'
 import { type HoursRefusal, hoursRefusal } from './hours-refusal.ts'
 import { jobCounts } from './job-counts.ts'
 import { earliestStart, gapMinutes, type Situation } from './situation.ts'
@@ -13,11 +14,9 @@ export type WhyNot<Taken extends Interval = Interval> =
   | DayRefusal
   | HoursRefusal
   | Clash<Taken>
+  | { because: 'off the grid' }
 
-/**
- * The first reason why a client may not have a job start here. Without one, `openSlots` offers the start if it is on
- * the grid; with one, never.
- */
+/** The first reason why a client may not have a job start here. `openSlots` offers exactly the starts without one. */
 export function whyNot<Taken extends Interval>(
   situation: Situation<Taken>,
   start: Instant,
@@ -29,7 +28,8 @@ export function whyNot<Taken extends Interval>(
     tooEarly(start, situation) ??
     dayRefusal(day, situation, jobCounts([day], busy)[0] ?? 0) ??
     hoursRefusal(job, day, availability) ??
-    clashOf(widened(job, gapMinutes(availability)), busy)
+    clashOf(widened(job, gapMinutes(availability)), busy) ??
+    (isOnGrid(start, availability) ? undefined : { because: 'off the grid' })
   )
 }
 

@@ -23,10 +23,6 @@ export function isInRange(date: LocalDate, { from, to }: DateRange): boolean {
   return from <= date && date <= to
 }
 
-export function isWeekend(weekday: Weekday): boolean {
-  return weekday === 'saturday' || weekday === 'sunday'
-}
-
 export function weekdayOf(date: Temporal.PlainDate): Weekday {
   return WEEKDAYS[date.dayOfWeek - 1] as Weekday
 }

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { sha256 } from '#server/sha256.ts'
 
 /** 256 bits that cannot be guessed. */
 export function makeToken(): string {
@@ -7,5 +8,5 @@ export function makeToken(): string {
 
 /** What is stored of a token: who reads the table cannot use it. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return sha256(token)
 }

@@ -12,16 +12,16 @@ import { type Owner, tellClient } from '#server/appointments/tell-client.ts'
 type Wanted = z.output<typeof appointmentEndpoints.cancelAppointment.body>
 
 export async function cancelAppointment(
-  { db, appUrl }: ScheduleDeps,
+  deps: ScheduleDeps,
   owner: Owner,
   id: string,
   wanted: Wanted,
 ): Promise<{ cancelled: true; letter: ClientLetter }> {
-  return changeSchedule(db, owner.id, async (tx) => {
+  return changeSchedule(deps, owner.id, async (tx) => {
     const before = await liveAppointment(tx, id)
     assertSeen(before, wanted.seen_updated_at)
     const after = await changeAppointment(tx, id, { cancelled_at: await tx.now(), cancelled_by: 'owner' })
-    const letter = await tellClient(tx, { owner, appUrl, before, after, isWanted: wanted.tell_client })
+    const letter = await tellClient(tx, { ...deps, owner, before, after, isWanted: wanted.tell_client })
     return { cancelled: true, letter }
   })
 }

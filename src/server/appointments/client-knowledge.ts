@@ -33,21 +33,33 @@ export async function takeBackNotice(tx: OwnerTx, before: StoredAppointment): Pr
   const mailId = before.notice_mail_id
   const quiet = z.parse(z.nullable(KeptKnowledge), before.client_knows)
   const still = { hasLeft: false, secondsLeft: 0, isKeptQuiet: quiet !== null }
-  if (mailId === null) return { known: quiet ? readOrNull(quiet.job) : jobOf(before), owed: null, ...still }
+  if (mailId === null) {
+    const known = quiet ? readOrNull(quiet.job) : jobOf(before)
+    return { known, owed: quiet?.owed ? parse(quiet.owed.letter, quiet.owed.props) : null, ...still }
+  }
   const waiting = await withdrawMail(tx, mailId)
   if (waiting) return { ...knowledgeBefore(waiting), leavesAt: waiting.next_attempt_at, ...still }
   const left = await replaceMail(tx, mailId)
   const known = left?.letter === 'appointment-cancelled' ? null : jobOf(before)
-  return { known, owed: null, hasLeft: true, secondsLeft: left?.secondsLeft ?? 0, isKeptQuiet: false }
+  // Nobody knows whether a try has arrived: what is owed is rather told twice than never.
+  const owed = left && !left.isSettled ? knowledgeBefore(left).owed : null
+  return { known, owed, hasLeft: true, secondsLeft: left?.secondsLeft ?? 0, isKeptQuiet: false }
 }
 
-/** As it is stored: a job in the words of a letter. */
-const KeptKnowledge = z.object({ job: letterProps['appointment-moved'].shape.previous })
+/** As it is stored: a job in the words of a letter, and the letter that waits until it is true again. */
+const KeptKnowledge = z.object({
+  job: letterProps['appointment-moved'].shape.previous,
+  owed: z._default(letterProps['appointment-moved'].shape.replaces, null),
+})
 
-/** Null where the client knows what is true. */
-export function keptKnowledge(known: ToldJob | null, after: StoredAppointment): object | null {
-  if (isSameTold(known, jobOf(after))) return null
-  return { job: known && written(known) } satisfies z.output<typeof KeptKnowledge>
+/** Null where the client knows what is true and is owed nothing. */
+export function keptKnowledge({ known, owed }: Knowledge, after: StoredAppointment): object | null {
+  if (!owed && isSameTold(known, jobOf(after))) return null
+  return {
+    job: known && written(known),
+    // A link that opens something is not kept: the letter gets another.
+    owed: owed && { letter: owed.letter, props: { ...owed.props, manageUrl: null } },
+  } satisfies z.output<typeof KeptKnowledge>
 }
 
 function knowledgeBefore({ letter, props }: { letter: string; props: unknown }): Knowledge {
@@ -104,6 +116,6 @@ function read({ appointmentTime, duration, service, address }: LetterJob): ToldJ
   return { startsAt: Date.parse(appointmentTime), durationMinutes: duration, service, address }
 }
 
-function readOrNull(job: LetterJob | null): ToldJob | null {
+export function readOrNull(job: LetterJob | null): ToldJob | null {
   return job && read(job)
 }

@@ -9,13 +9,13 @@ import { changeSchedule, type ScheduleDeps } from '#server/appointments/schedule
 import { refuse } from '#server/refusal.ts'
 
 export async function createAppointment(
-  { db }: ScheduleDeps,
+  deps: ScheduleDeps,
   userId: string,
   wanted: z.output<typeof AppointmentForm>,
 ): Promise<Appointment> {
   const serviceId =
     wanted.service_id ?? refuse('invalid_request', { fields: { service_id: 'Choose a service' } })
-  return changeSchedule(db, userId, async (tx, at) => {
+  return changeSchedule(deps, userId, async (tx, at) => {
     const service = await bookedService(tx, serviceId)
     const duration = wanted.duration ?? service.duration
     const job = jobTime(Date.parse(wanted.appointment_time), duration)

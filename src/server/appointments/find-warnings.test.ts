@@ -95,7 +95,7 @@ test('lets the owner have a time that a client is choosing, once confirmed and w
 
 test('leaves the rules that are for clients out of what the owner is told', async () => {
   const owner = await scene.aScheduler()
-  const forClients = { notice_minutes: 43_200, days_ahead: 1, most_jobs_a_day: 1, buffer_after_minutes: 480 }
+  const forClients = { notice_minutes: 2_879, days_ahead: 1, most_jobs_a_day: 1, buffer_after_minutes: 480 }
   await setRules(owner, forClients)
   await scene.created(owner, { appointment_time: at('09:00') })
   expect(await warnings(owner, '10:00')).toEqual([])

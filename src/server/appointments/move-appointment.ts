@@ -14,12 +14,12 @@ import { keepQuiet, type Owner, tellClient } from '#server/appointments/tell-cli
 type Wanted = z.output<typeof appointmentEndpoints.moveAppointment.body>
 
 export async function moveAppointment(
-  { db, appUrl }: ScheduleDeps,
+  deps: ScheduleDeps,
   owner: Owner,
   id: string,
   wanted: Wanted,
 ): Promise<ChangedAppointment> {
-  return changeSchedule(db, owner.id, async (tx, at) => {
+  return changeSchedule(deps, owner.id, async (tx, at) => {
     const before = await liveAppointment(tx, id)
     assertSeen(before, wanted.seen_updated_at)
     const job = jobTime(Date.parse(wanted.appointment_time), wanted.duration)
@@ -31,8 +31,8 @@ export async function moveAppointment(
     })
     // Also in the same place again: that is how a letter is called back without a move.
     const letter = wanted.tell_client
-      ? await tellClient(tx, { owner, appUrl, before, after, isWanted: true })
-      : await keepQuiet(tx, { owner, appUrl, before, after })
+      ? await tellClient(tx, { ...deps, owner, before, after, isWanted: true })
+      : await keepQuiet(tx, { ...deps, owner, before, after })
     return { ...toAppointment(after), letter }
   })
 }

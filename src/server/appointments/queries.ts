@@ -28,6 +28,7 @@ export type StoredAppointment = {
   cancelled_at: Date | null
   notice_mail_id: string | null
   client_knows: unknown
+  owner_mail_id: string | null
   calendar_sequence: number
   updated_at: Date
 }
@@ -35,7 +36,13 @@ export type StoredAppointment = {
 /** Everything that is saved together. */
 export type AppointmentWords = Omit<
   StoredAppointment,
-  'id' | 'cancelled_at' | 'notice_mail_id' | 'client_knows' | 'calendar_sequence' | 'updated_at'
+  | 'id'
+  | 'cancelled_at'
+  | 'notice_mail_id'
+  | 'client_knows'
+  | 'owner_mail_id'
+  | 'calendar_sequence'
+  | 'updated_at'
 >
 
 const SHOWN = [
@@ -60,6 +67,7 @@ const KEPT = [
   'cancelled_at',
   'notice_mail_id',
   'client_knows',
+  'owner_mail_id',
   'calendar_sequence',
 ] as const
 const STORED = [...SHOWN, ...KEPT] as const
@@ -155,15 +163,26 @@ function sequenceAfter(change: Change) {
 /** Each version is at least a millisecond younger than the one before, also when both were begun at once. */
 const LATER = sql<Date>`greatest(app_now(), updated_at + interval '1 millisecond')`
 
+type Notice = {
+  mailId: string | null
+  clientKnows: object | null
+  /** The letter that tells the owner of the client's move, for a newer one; it stays unless named. */
+  ownerMailId?: string | null
+}
+
 /** Not a change that anybody sees, so `updated_at` stays. */
 export async function rememberNotice(
   tx: OwnerTx,
   id: string,
-  { mailId, clientKnows }: { mailId: string | null; clientKnows: object | null },
+  { mailId, clientKnows, ownerMailId }: Notice,
 ): Promise<void> {
   await tx
     .updateTable('appointments')
-    .set({ notice_mail_id: mailId, client_knows: clientKnows && JSON.stringify(clientKnows) })
+    .set({
+      notice_mail_id: mailId,
+      client_knows: clientKnows && JSON.stringify(clientKnows),
+      owner_mail_id: ownerMailId,
+    })
     .where('id', '=', id)
     .execute()
 }

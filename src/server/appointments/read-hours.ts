@@ -5,9 +5,18 @@ import { bookingSettings, businessSettings } from '#server/settings/queries.ts'
 
 export { availabilityOf }
 
-export type BusinessHours = { businessName: string | null; availability: Availability }
+export type BusinessHours = {
+  businessName: string | null
+  availability: Availability
+  /** Until so long before the start a client may move or cancel by link. */
+  cutoffHours: number
+}
 
 export async function readHours(tx: OwnerTx): Promise<BusinessHours> {
   const [business, booking] = await Promise.all([businessSettings(tx), bookingSettings(tx)])
-  return { businessName: business.business_name, availability: availabilityOf(booking, business.timezone) }
+  return {
+    businessName: business.business_name,
+    availability: availabilityOf(booking, business.timezone),
+    cutoffHours: booking.change_cutoff_hours,
+  }
 }

@@ -8,12 +8,12 @@ import { refuse } from '#server/refusal.ts'
 
 /** Takes a cancellation back. That the time is outside hours was known before; only who has taken it since is news. */
 export async function restoreAppointment(
-  { db, appUrl }: ScheduleDeps,
+  deps: ScheduleDeps,
   owner: Owner,
   id: string,
   { confirmed }: { confirmed: boolean },
 ): Promise<ChangedAppointment> {
-  return changeSchedule(db, owner.id, async (tx, at) => {
+  return changeSchedule(deps, owner.id, async (tx, at) => {
     const before = (await storedAppointment(tx, id)) ?? refuse('not_found')
     if (before.cancelled_at === null) return { ...toAppointment(before), letter: 'none' }
     const job = jobTime(before.appointment_time.getTime(), before.duration)
@@ -24,7 +24,7 @@ export async function restoreAppointment(
       cancelled_by: null,
       overlap_allowed: assertConfirmed(clashes, confirmed),
     })
-    const letter = await tellClient(tx, { owner, appUrl, before, after, isWanted: true })
+    const letter = await tellClient(tx, { ...deps, owner, before, after, isWanted: true })
     return { ...toAppointment(after), letter }
   })
 }

@@ -1,17 +1,16 @@
 import type { Interval } from '#domain/time/interval.ts'
 import { findWarnings } from '#server/appointments/find-warnings.ts'
-import { inTurn } from '#server/appointments/in-turn.ts'
 import {
   lockSchedule,
   type StoredAppointment,
   storedAppointment,
   toAppointment,
 } from '#server/appointments/queries.ts'
-import type { Database, OwnerTx } from '#server/db/database.ts'
+import type { OwnerTx } from '#server/db/database.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import { refuse } from '#server/refusal.ts'
 
-export type ScheduleDeps = Pick<RouteDeps, 'db' | 'appUrl'>
+export type ScheduleDeps = Pick<RouteDeps, 'db' | 'takeTurns' | 'appUrl'>
 
 type Place = { job: Interval; exceptId?: string }
 
@@ -20,13 +19,13 @@ type Place = { job: Interval; exceptId?: string }
  * it, the constraint has the last word and says the same.
  */
 export async function changeSchedule<T>(
-  db: Database,
+  { db, takeTurns }: Pick<ScheduleDeps, 'db' | 'takeTurns'>,
   userId: string,
   change: (tx: OwnerTx, at: (place: Place) => void) => Promise<T>,
 ): Promise<T> {
   let place: Place | undefined
   try {
-    return await inTurn(userId, () =>
+    return await takeTurns(turnOf(userId), () =>
       db.asOwner(userId, async (tx) => {
         await lockSchedule(tx)
         return change(tx, (wanted) => {
@@ -40,6 +39,11 @@ export async function changeSchedule<T>(
     const warnings = await db.asOwner(userId, (tx) => findWarnings(tx, job, exceptId))
     return refuse('needs_confirmation', { details: { warnings } })
   }
+}
+
+/** Who changes the schedule of this owner, whom they know. */
+export function turnOf(userId: string): string {
+  return `owner ${userId}`
 }
 
 /** One that is cancelled does not exist any more. */

@@ -6,6 +6,7 @@ import {
   jobWords,
   keptKnowledge,
   type OwedLetter,
+  readOrNull,
   type TakenBack,
   takeBackNotice,
   written,
@@ -13,9 +14,10 @@ import {
 import { rememberNotice, type StoredAppointment } from '#server/appointments/queries.ts'
 import { readHours } from '#server/appointments/read-hours.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { clientLetter, type Owner } from '#server/manage-booking/client-letter.ts'
+import { bookUrl, clientLetter, type LetterJob, type Owner } from '#server/manage-booking/client-letter.ts'
 import { issueManageLink, revokeManageLinks } from '#server/manage-booking/manage-link.ts'
 import { type LaterLetter, queueMailsLater } from '#server/messages/queue-mail.ts'
+import { slugOf } from '#server/settings/queries.ts'
 
 export type { Owner }
 
@@ -33,7 +35,7 @@ export async function tellClient(
   { isWanted, ...changed }: Changed & { isWanted: boolean },
 ): Promise<ClientLetter> {
   const { before, after } = changed
-  if (isOtherClient(before, after)) return forgetFormerClient(tx, changed)
+  if (isOtherClient(before, after)) return partFromClient(tx, changed, isWanted)
   if (isSameTold(jobOf(before), jobOf(after))) return 'none'
   const taken = await takeBackNotice(tx, before)
   // Undoing a cancellation ends where it began: also where the owner had kept quiet.
@@ -45,7 +47,7 @@ export async function tellClient(
   const isKept = notice.kind === 'cancelled' && taken.isKeptQuiet
   await rememberNotice(tx, after.id, {
     mailId,
-    clientKnows: isKept ? keptKnowledge(taken.known, after) : null,
+    clientKnows: isKept ? keptKnowledge({ known: taken.known, owed: null }, after) : null,
   })
   return 'waiting'
 }
@@ -61,9 +63,12 @@ export async function keepQuiet(tx: OwnerTx, changed: Changed): Promise<ClientLe
 /** Without a letter the client goes on knowing what they knew. */
 async function tellNothingNew(tx: OwnerTx, changed: Changed, taken: TakenBack): Promise<'none'> {
   const { after } = changed
-  const owed = owedLetter(changed, taken)
-  const [mailId = null] = owed ? await queueMailsLater(tx, [owed]) : []
-  await rememberNotice(tx, after.id, { mailId, clientKnows: owed ? null : keptKnowledge(taken.known, after) })
+  const owed = taken.owed && upToDate(taken.owed, after)
+  const isTrue = (owed?.letter === 'appointment-cancelled') === (after.cancelled_at !== null)
+  const [mailId = null] =
+    owed && isTrue ? await queueMailsLater(tx, [await owedLetter(tx, changed, owed, taken)]) : []
+  const clientKnows = mailId ? null : keptKnowledge({ known: taken.known, owed }, after)
+  await rememberNotice(tx, after.id, { mailId, clientKnows })
   return 'none'
 }
 
@@ -72,11 +77,47 @@ function isOtherClient(before: StoredAppointment, after: StoredAppointment): boo
   return before.client_email.toLowerCase() !== after.client_email.toLowerCase()
 }
 
-async function forgetFormerClient(tx: OwnerTx, { before, after }: Changed): Promise<'none'> {
-  await revokeManageLinks(tx, after.id)
-  await takeBackNotice(tx, before)
+/** Who counts on an appointment that became somebody else's is told that it is off. The letter tells of nobody else's. */
+async function partFromClient(tx: OwnerTx, changed: Changed, isWanted: boolean): Promise<'none'> {
+  const { before, after } = changed
+  const hadLinks = await revokeManageLinks(tx, after.id)
+  const taken = await takeBackNotice(tx, before)
+  const countsOnIt = taken.hasLeft || (before.booked_by === 'client' && hadLinks)
+  const notice = clientNotice(taken.known, null, (await tx.now()).getTime())
+  if (isWanted && countsOnIt && notice?.kind === 'cancelled')
+    await queueMailsLater(tx, [await farewellLetter(tx, changed, written(notice.job), taken)])
   await rememberNotice(tx, after.id, { mailId: null, clientKnows: null })
   return 'none'
+}
+
+async function farewellLetter(
+  tx: OwnerTx,
+  { owner, appUrl, before }: Changed,
+  job: LetterJob,
+  { leavesAt, secondsLeft }: TakenBack,
+): Promise<LaterLetter> {
+  const appointment = { ...before, calendar_sequence: before.calendar_sequence + 1 }
+  const { slug, ...business } = await readBusiness(tx)
+  return {
+    letter: 'appointment-cancelled',
+    props: {
+      ...clientLetter({ appUrl, owner, appointment, manageUrl: null, ...business }),
+      bookUrl: bookUrl(appUrl, slug),
+      changedBy: 'business',
+      replaces: null,
+      job,
+    },
+    to: before.client_email,
+    userId: owner.id,
+    leaves: { afterSeconds: Math.max(UNDO_SECONDS, secondsLeft), notBefore: leavesAt },
+  }
+}
+
+async function readBusiness(tx: OwnerTx) {
+  const [hours, slug, now] = await Promise.all([readHours(tx), slugOf(tx), tx.now()])
+  const { businessName, availability, cutoffHours } = hours
+  const business = { name: businessName, timeZone: availability.timeZone }
+  return { business, slug, cutoffHours, now: now.getTime() }
 }
 
 async function noticeLetter(
@@ -85,11 +126,10 @@ async function noticeLetter(
   notice: ClientNotice,
   { owed, leavesAt, secondsLeft }: TakenBack,
 ): Promise<LaterLetter> {
-  const { availability, businessName } = await readHours(tx)
-  const business = { name: businessName, timeZone: availability.timeZone }
+  const { slug, ...business } = await readBusiness(tx)
   const manageUrl = await issueManageLink(tx, { appUrl, userId: owner.id, appointmentId: after.id })
   const common = {
-    ...clientLetter({ appUrl, owner, business, appointment: after, manageUrl }),
+    ...clientLetter({ appUrl, owner, appointment: after, manageUrl, ...business }),
     changedBy: 'business' as const,
     replaces: owed,
   }
@@ -98,33 +138,46 @@ async function noticeLetter(
     userId: owner.id,
     leaves: { afterSeconds: Math.max(UNDO_SECONDS, secondsLeft), notBefore: leavesAt },
   }
-  if (notice.kind === 'cancelled')
-    return { letter: 'appointment-cancelled', props: { ...common, job: written(notice.job) }, ...sending }
+  if (notice.kind === 'cancelled') {
+    const again = { job: written(notice.job), bookUrl: bookUrl(appUrl, slug) }
+    return { letter: 'appointment-cancelled', props: { ...common, ...again }, ...sending }
+  }
   const previous = notice.from && written(notice.from)
   return { letter: 'appointment-moved', props: { ...common, job: written(notice.to), previous }, ...sending }
 }
 
-/** Null where nothing is owed, or where it would no longer be true. */
-function owedLetter({ owner, after }: Changed, { owed, leavesAt }: TakenBack): LaterLetter | null {
-  const isOfCancelled = owed?.letter === 'appointment-cancelled'
-  if (!owed || isOfCancelled !== (after.cancelled_at !== null)) return null
+async function owedLetter(
+  tx: OwnerTx,
+  { owner, appUrl, after }: Changed,
+  owed: OwedLetter,
+  { leavesAt, secondsLeft }: TakenBack,
+): Promise<LaterLetter> {
+  // A link of its own: the one it had may have been revoked since.
+  const manageUrl = await issueManageLink(tx, { appUrl, userId: owner.id, appointmentId: after.id })
   return {
-    ...upToDate(owed, after),
+    ...withLink(owed, manageUrl),
     to: after.client_email,
     userId: owner.id,
-    leaves: { afterSeconds: 0, notBefore: leavesAt },
+    leaves: { afterSeconds: secondsLeft, notBefore: leavesAt },
   }
 }
 
-function upToDate(owed: OwedLetter, after: StoredAppointment): OwedLetter {
+function withLink<Letter extends OwedLetter>(owed: Letter, manageUrl: string): Letter {
+  return { ...owed, props: { ...owed.props, manageUrl } }
+}
+
+/** Null where there is nothing left to tell of: the job is where it was moved from. */
+function upToDate(owed: OwedLetter, after: StoredAppointment): OwedLetter | null {
   const calendar = owed.props.calendar && { ...owed.props.calendar, sequence: after.calendar_sequence }
-  const now = { job: written(jobWords(after)), calendar }
+  const words = { clientName: after.client_name, calendar }
+  const job = jobWords(after)
   switch (owed.letter) {
     case 'booking-confirmed':
-      return { ...owed, props: { ...owed.props, ...now, price: after.price } }
+      return { ...owed, props: { ...owed.props, ...words, job: written(job), price: after.price } }
     case 'appointment-moved':
-      return { ...owed, props: { ...owed.props, ...now } }
+      if (isSameTold(readOrNull(owed.props.previous), job)) return null
+      return { ...owed, props: { ...owed.props, ...words, job: written(job) } }
     case 'appointment-cancelled':
-      return { ...owed, props: { ...owed.props, calendar } }
+      return { ...owed, props: { ...owed.props, ...words } }
   }
 }

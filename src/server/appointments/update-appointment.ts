@@ -17,12 +17,12 @@ import type { OwnerTx } from '#server/db/database.ts'
 type Wanted = z.output<typeof appointmentEndpoints.updateAppointment.body>
 
 export async function updateAppointment(
-  { db, appUrl }: ScheduleDeps,
+  deps: ScheduleDeps,
   owner: Owner,
   id: string,
   wanted: Wanted,
 ): Promise<ChangedAppointment> {
-  return changeSchedule(db, owner.id, async (tx, at) => {
+  return changeSchedule(deps, owner.id, async (tx, at) => {
     const before = await liveAppointment(tx, id)
     assertSeen(before, wanted.seen_updated_at)
     const service = await keptOrChosenService(tx, before, wanted)
@@ -37,7 +37,7 @@ export async function updateAppointment(
       notes: wanted.notes,
       overlap_allowed,
     })
-    const letter = await tellClient(tx, { owner, appUrl, before, after, isWanted: wanted.tell_client })
+    const letter = await tellClient(tx, { ...deps, owner, before, after, isWanted: wanted.tell_client })
     return { ...toAppointment(after), letter }
   })
 }

@@ -1,5 +1,5 @@
+import { mailboxOf } from '#domain/account/mailbox-of.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
-import { trialAddress } from '#domain/billing/trial-address.ts'
 import {
   type CheckoutAttempt,
   closeAttempt,
@@ -69,7 +69,7 @@ async function checkoutPage(deps: CheckoutDeps, owner: Owner, customerId: string
 async function tryAttempt(deps: CheckoutDeps, owner: Owner, customerId: string): Promise<Visit | null> {
   const { db } = deps
   const { attempt, hasTrial } = await db.asSystem(async (tx) => {
-    const hasTrial = await holdTrial(tx, trialAddress(owner.email), owner.id)
+    const hasTrial = await holdTrial(tx, mailboxOf(owner.email), owner.id)
     return { hasTrial, attempt: await takeAttempt(tx, owner.id, hasTrial) }
   })
   if (!attempt) return null

@@ -1,7 +1,7 @@
+import { mailboxOf } from '#domain/account/mailbox-of.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
 import { nextCheckAtMs } from '#domain/billing/next-check.ts'
 import { type ChosenSubscription, chooseSubscription } from '#domain/billing/provider-subscription.ts'
-import { trialAddress } from '#domain/billing/trial-address.ts'
 import { closeAttempts, openAttempt } from '#server/billing/attempt-queries.ts'
 import { endDoubles } from '#server/billing/end-doubles.ts'
 import {
@@ -89,7 +89,7 @@ function isNotToBeBelieved(before: StoredSubscription | null, { kept, unknownWor
 
 async function markTrialOf(tx: SystemTx, userId: string): Promise<void> {
   const email = await emailOf(tx, userId)
-  if (email) await markTrialUsed(tx, trialAddress(email), userId)
+  if (email) await markTrialUsed(tx, mailboxOf(email), userId)
 }
 
 function foundSubscription({ kept }: ChosenSubscription, fetchedAt: Date): FetchedSubscription {

@@ -1,11 +1,13 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { at, bookingScene, type TestBusiness } from '#server/testing/booking-scene.ts'
+import { at, aVisitor, bookingScene, type TestBusiness } from '#server/testing/booking-scene.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 /** Two servers on one database, as two processes would be. */
 const scene = bookingScene()
-const { aBusiness, book, ava, rows } = scene
+const { aBusiness, book, hold, ava, rows } = scene
 let second: TestServer
 beforeAll(async () => {
   second = await openTestServer({ environment: { LIMITS: 'off' }, database: scene.server.database })
@@ -35,6 +37,41 @@ async function overlaps({ id }: TestBusiness): Promise<number> {
     [id],
   )
   return row?.pairs ?? Number.NaN
+}
+
+test.each([
+  ['holds', (luna: TestBusiness, n: number) => hold(luna, aVisitor(), {}, via(n))],
+  ['bookings', (luna: TestBusiness, n: number) => book(luna, {}, via(n))],
+])('lets %s decide one after the other, once whoever changes the schedule is done', async (_, ask) => {
+  const luna = await aBusiness()
+  await using schedule = await lockedSchedule(luna)
+  const answered: number[] = []
+  const asked = [0, 1].map(async (n) => {
+    answered.push((await ask(luna, n)).status)
+  })
+  await eventually('both wait for the schedule', async () => (await schedule.waiting()) === 2)
+  expect(answered).toEqual([])
+  await schedule.release()
+  await Promise.all(asked)
+  expect(answered.sort()).toEqual([201, 409])
+})
+
+/** As a process that is changing the owner's schedule holds it. */
+async function lockedSchedule({ id }: TestBusiness) {
+  const holder = new pg.Client({ connectionString: scene.server.database.adminUrl })
+  await holder.connect()
+  await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [`schedule ${id}`])
+  return {
+    async waiting(): Promise<number> {
+      const { rows } = await holder.query<{ count: number }>(
+        `select count(*)::int from pg_locks join pg_database on pg_database.oid = pg_locks.database
+         where locktype = 'advisory' and not granted and datname = current_database()`,
+      )
+      return rows[0]?.count ?? 0
+    },
+    release: () => holder.query('select pg_advisory_unlock_all()'),
+    [Symbol.asyncDispose]: () => holder.end(),
+  }
 }
 
 test('gives a slot to only one of many simultaneous clients', async () => {

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { bookingEndpoints } from '#contract/booking.ts'
+import { mailboxOf } from '#domain/account/mailbox-of.ts'
 import { addressHash } from '#server/account/limit-guesses.ts'
 import { lockSchedule } from '#server/appointments/queries.ts'
 import { isOverlap } from '#server/appointments/schedule-change.ts'
@@ -11,7 +12,6 @@ import { normalisePhone } from '#server/booking/normalise-phone.ts'
 import {
   type AnsweredRequest,
   answeredRequest,
-  countBooking,
   deleteHoldsOf,
   insertBooking,
   insertRequest,
@@ -21,9 +21,11 @@ import { type Obstacle, obstacleTo, refuseTime } from '#server/booking/refuse-ti
 import { type PageDeps, visitInTurn } from '#server/booking/visit-page.ts'
 import { visitorHash } from '#server/booking/visitor-hash.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { countInTransaction, tooMany } from '#server/http/count-in-transaction.ts'
 import { issueManageLink, newManageLink, storeManageLink } from '#server/manage-booking/manage-link.ts'
 import { tellOfBooking } from '#server/manage-booking/tell-of-booking.ts'
 import { refuse } from '#server/refusal.ts'
+import { sha256 } from '#server/sha256.ts'
 
 export type BookingDeps = PageDeps & { appUrl: URL }
 type Wanted = z.output<typeof bookingEndpoints.createPublicBooking.body>
@@ -96,7 +98,7 @@ type Decided = {
 /** Everything is sent at once, the booking first: what fails undoes the rest. */
 async function book(tx: OwnerTx, deps: BookingDeps, decided: Decided): Promise<Booked> {
   const { page, form, start, key, own, wanted, network } = decided
-  const { row, service, availability } = page
+  const { row, service, availability, now } = page
   const { appUrl, limitsOn } = deps
   const userId = row.owner_id
   const [id, confirmationId] = [randomUUID(), randomUUID()]
@@ -112,7 +114,7 @@ async function book(tx: OwnerTx, deps: BookingDeps, decided: Decided): Promise<B
   }
   const [, wait] = await Promise.all([
     insertBooking(tx, { ...appointment, userId, service_id: service.service_id, confirmationId }),
-    countBooking(tx, subjectsOf(form.client_email, limitsOn ? network : null), BOOKINGS),
+    countInTransaction(tx, 'book', subjectsOf(form.client_email, limitsOn ? network : null), BOOKINGS),
     storeManageLink(tx, { tokenHash, userId, appointmentId: id }),
     key && insertRequest(tx, { userId, keyHash: key, requestHash: requestHash(wanted), appointmentId: id }),
     own && deleteHoldsOf(tx, own),
@@ -123,9 +125,11 @@ async function book(tx: OwnerTx, deps: BookingDeps, decided: Decided): Promise<B
       appointment,
       confirmationId,
       manageUrl,
+      cutoffHours: row.change_cutoff_hours,
+      now,
     }),
   ])
-  if (wait !== null) refuseMore(wait)
+  if (wait !== null) refuse('too_many_requests', tooMany('many bookings', wait))
   return { success: true, appointmentId: id, manageUrl }
 }
 
@@ -149,19 +153,6 @@ function requestHash(wanted: Wanted): Buffer {
 }
 
 function subjectsOf(email: string, network: string | null): string[] {
-  const address = `address ${addressHash(email)}`
+  const address = `address ${addressHash(mailboxOf(email))}`
   return network === null ? [address] : [address, `network ${network}`]
-}
-
-function refuseMore(waitSeconds: number): never {
-  const minutes = Math.max(1, Math.ceil(waitSeconds / 60))
-  const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return refuse('too_many_requests', {
-    message: `That was many bookings in a short time. Please try again in ${when}.`,
-    retryAfterSeconds: Math.max(1, waitSeconds),
-  })
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

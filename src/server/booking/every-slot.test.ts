@@ -64,7 +64,6 @@ const aSituation = fc.constantFrom(...ZONES).chain((timezone) => {
         duration: fc.constantFrom(15, 30, 60, 95, 240),
         hoursBefore: fc.integer({ min: 2, max: 40 }),
         taken: fc.array(fc.integer({ min: -10, max: 200 }), { maxLength: 3 }),
-        order: fc.integer(),
       }),
     )
 })
@@ -128,4 +127,6 @@ test('lets every offered slot be booked, and no other time', { timeout: 120_000 
   )
   await fc.assert(property, { seed: 8, numRuns: 8 })
   expect(offers).toBeGreaterThan(40)
+  // Others each time: what fails is told with its seed.
+  await fc.assert(property, { numRuns: 4 })
 })

@@ -1,5 +1,8 @@
 import { openSlots } from '#domain/scheduling/open-slots.ts'
+import type { Situation } from '#domain/scheduling/situation.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import { dateAfter } from '#domain/time/local-date.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { readSlotsPage } from '#server/booking/read-page.ts'
 import { startsAnywhere } from '#server/booking/slot-days.ts'
@@ -20,10 +23,25 @@ export async function findNearest(
   const from = dateIn('UTC', Temporal.Instant.fromEpochMilliseconds(near - DAYS_BEFORE * DAY_MS)).toString()
   const question = { service, visitorHash, starts: startsAnywhere(from, DAYS) }
   const page = await readSlotsPage(deps, visit, question)
-  return openSlots({ ...page, from, days: DAYS })
+  const times = closeTimes(page, near) ?? nearestOf(openSlots({ ...page, from, days: DAYS }), near)
+  return times.map((start) => new Date(start).toISOString())
+}
+
+/** Whatever clocks do, the day before and the day after reach this far. */
+const CLOSE_MS = 20 * 3_600_000
+
+/** Mostly they are so close that the other days need not be looked at. Null: too few are. */
+function closeTimes(page: Situation, near: Instant): Instant[] | null {
+  const today = dateIn(page.availability.timeZone, Temporal.Instant.fromEpochMilliseconds(near)).toString()
+  const slots = openSlots({ ...page, from: dateAfter(today, -1), days: 3 })
+  const close = slots.filter(({ start }) => Math.abs(start - near) <= CLOSE_MS)
+  return close.length < MOST ? null : nearestOf(close, near)
+}
+
+function nearestOf(slots: readonly Interval[], near: Instant): Instant[] {
+  return slots
     .map(({ start }) => start)
     .sort((one, other) => Math.abs(one - near) - Math.abs(other - near))
     .slice(0, MOST)
     .sort((one, other) => one - other)
-    .map((start) => new Date(start).toISOString())
 }

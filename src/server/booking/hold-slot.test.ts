@@ -164,3 +164,10 @@ test('does not reach into another business', async () => {
   await release(other, visitor)
   expect(await slots(luna)).not.toContain(at('10:00'))
 })
+
+test('a second hold of a day is granted only while it leaves a time to others', async () => {
+  const luna = await aBusiness({ duration: 120, rules: { most_jobs_a_day: 2 } })
+  expect(await held(holdFrom(luna, '10:00'))).not.toBeNull()
+  expect(await held(holdFrom(luna, '14:00'))).toBeNull()
+  expect((await slots(luna)).length).toBeGreaterThan(0)
+})

@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini'
 import type { bookingEndpoints } from '#contract/booking.ts'
+import { HOLD_MINUTES } from '#domain/booking/hold-minutes.ts'
 import { gridStarts } from '#domain/scheduling/grid.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
+import { openSlots } from '#domain/scheduling/open-slots.ts'
 import type { Instant } from '#domain/time/instant.ts'
+import type { Interval } from '#domain/time/interval.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 import { lockSchedule } from '#server/appointments/queries.ts'
 import { aroundStart } from '#server/booking/around-start.ts'
@@ -16,7 +19,6 @@ import { visitorHash } from '#server/booking/visitor-hash.ts'
 type Wanted = z.output<typeof bookingEndpoints.holdPublicSlot.body>
 type Held = { obstacle: Obstacle | null; until: Date | null }
 
-const HOLD_MINUTES = 10
 const MOST_OF_A_VISITOR = 2
 const MOST_OF_A_NETWORK = 2
 /** Of the slots of a day. */
@@ -42,7 +44,8 @@ export async function holdSlot(
     const replaced = replacedBy(holds, start)
     const others = holds.filter((hold) => !replaced.includes(hold))
     if (deps.limitsOn && isNetworkFull(others, network)) return { obstacle: null, until: null }
-    if (isDayFull(page, others, start)) return { obstacle: null, until: null }
+    if (isDayFull(page, others, start) || leavesNothing(page, others, start))
+      return { obstacle: null, until: null }
     const time = jobTime(start, page.durationMinutes)
     const hold = { userId: page.row.owner_id, visitorHash: own, network, time }
     const [until] = await Promise.all([insertHold(tx, hold, HOLD_MINUTES), deleteHolds(tx, replaced)])
@@ -70,6 +73,19 @@ function isDayFull(
   start: Instant,
 ): boolean {
   const day = localDayAt(availability.timeZone, start)
-  const held = holds.filter((hold) => day.start <= hold.start && hold.start < day.end).length
+  const held = holds.filter(isOn(day)).length
   return held + 1 > gridStarts(day, durationMinutes, availability).length * MOST_OF_A_DAY
+}
+
+/** Beside another hold, one more must leave a time to others: two long jobs could keep a whole day. */
+function leavesNothing(page: OpenPage, holds: readonly LiveHold[], start: Instant): boolean {
+  const day = localDayAt(page.availability.timeZone, start)
+  const held = holds.filter(isOn(day))
+  if (held.length === 0) return false
+  const busy = [...page.busy, ...held, jobTime(start, page.durationMinutes)]
+  return openSlots({ ...page, busy, from: day.date, days: 1 }).length === 0
+}
+
+function isOn({ start, end }: Interval) {
+  return (hold: LiveHold) => start <= hold.start && hold.start < end
 }

@@ -1,10 +1,13 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { at, bookingScene, told } from '#server/testing/booking-scene.ts'
+import { eventually } from '#server/testing/eventually.ts'
 
 /** With the limits that a public installation has. */
 const scene = bookingScene({})
 const { aBusiness, book, page, askSlots, setClock, slots } = scene
 
+const GUESSED = 'wheelhouse-zzzzzzzz'
 const HALF_HOURS = ['09:00', '10:00', '11:00', '12:00', '13:00']
 
 test('takes five bookings an hour from a network', async () => {
@@ -35,14 +38,38 @@ test('lets a network guess sixty slugs in ten minutes, and follow its own links 
     const slug = `wheelhouse-${String(n).padStart(8, '0')}`
     expect((await (n % 2 ? page(slug, { from }) : askSlots({ slug }, {}, { from }))).status).toBe(404)
   }
-  const refused = await page('wheelhouse-zzzzzzzz', { from })
+  // They are counted after the answer.
+  await eventually('the network is refused', async () => (await page(GUESSED, { from })).status === 429)
+  const refused = await page(GUESSED, { from })
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
   expect((await page(luna.slug, { from })).status).toBe(200)
-  expect((await page('wheelhouse-zzzzzzzz', { from: '192.0.2.12' })).status).toBe(404)
+  expect((await page(GUESSED, { from: '192.0.2.12' })).status).toBe(404)
   await setClock('2030-01-05T12:11:00Z')
-  expect((await page('wheelhouse-zzzzzzzz', { from })).status).toBe(404)
+  expect((await page(GUESSED, { from })).status).toBe(404)
 })
+
+test('answers an unknown slug before it is counted, as soon as a known one', async () => {
+  const from = '192.0.2.14'
+  const countable = await lockLimits()
+  expect((await page(GUESSED, { from })).status).toBe(404)
+  expect((await askSlots({ slug: GUESSED }, {}, { from })).status).toBe(404)
+  await countable.end()
+  await eventually('both are counted', async () => {
+    const [row] = await scene.server.deps.db.asSystem((tx) =>
+      tx.selectFrom('limits').select('tries').where('subject', '=', from).execute(),
+    )
+    return row?.tries === 2
+  })
+})
+
+/** Nobody writes a limit until the connection ends. */
+async function lockLimits(): Promise<pg.Client> {
+  const connection = new pg.Client({ connectionString: scene.server.database.adminUrl })
+  await connection.connect()
+  await connection.query('begin; lock table limits in share mode')
+  return connection
+}
 
 test('writes no limits while slots are read', async () => {
   const luna = await aBusiness()

@@ -1,7 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import type { BookingRules } from '#domain/settings/availability-of.ts'
-import type { Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
@@ -28,7 +27,8 @@ export type RulesRow = {
 
 const BUSINESS = `
   owner.id as owner_id, owner.email as owner_email, owner.full_name as owner_name,
-  business.business_name, rules.welcome_message, coalesce(rules.address_field, 'optional') as address_field`
+  business.business_name, rules.welcome_message, coalesce(rules.address_field, 'optional') as address_field,
+  coalesce(rules.change_cutoff_hours, 0) as change_cutoff_hours`
 
 export type BusinessRow = RulesRow & {
   owner_id: string
@@ -37,6 +37,7 @@ export type BusinessRow = RulesRow & {
   business_name: string | null
   welcome_message: string | null
   address_field: 'hidden' | 'optional' | 'required'
+  change_cutoff_hours: number
 }
 
 const TABLES = `
@@ -53,7 +54,7 @@ export async function businessRow(tx: OwnerTx): Promise<BusinessRow | null> {
   return rows[0] ?? null
 }
 
-/** Row-level security lets the index find times between given instants only, not between computed ones. */
+/** Row-level security lets the index find times between given instants only, not between instants computed from a row. */
 const SERVICE_AND_BUSY_TIMES = `
     service.id as service_id, service.name as service_name, service.price, service.duration,
     service.id is not null or exists (select from services) as "hasServices",
@@ -110,18 +111,22 @@ function valuesOf({ service, window, visitorHash }: BusyQuestion): unknown[] {
   return [service, new Date(window.start), new Date(window.end), visitorHash]
 }
 
-export type LiveHold = { id: string; network: string; isOwn: boolean; start: Instant; expires_at: Date }
+export type LiveHold = Interval & { id: string; network: string; isOwn: boolean }
 
 /** Holds that have not expired, the oldest first. */
 export async function liveHolds(tx: OwnerTx, visitorHash: Buffer): Promise<LiveHold[]> {
-  const { rows } = await tx.executeQuery<Omit<LiveHold, 'start'> & { starts_at: Date }>(
+  const { rows } = await tx.executeQuery<Omit<LiveHold, keyof Interval> & { starts_at: Date; ends_at: Date }>(
     CompiledQuery.raw(
-      `select id, network, visitor_hash = $1 as "isOwn", starts_at, expires_at from booking_holds
+      `select id, network, visitor_hash = $1 as "isOwn", starts_at, ends_at from booking_holds
        where expires_at > app_now() order by expires_at, id`,
       [visitorHash],
     ),
   )
-  return rows.map(({ starts_at, ...hold }) => ({ ...hold, start: starts_at.getTime() }))
+  return rows.map(({ starts_at, ends_at, ...hold }) => ({
+    ...hold,
+    start: starts_at.getTime(),
+    end: ends_at.getTime(),
+  }))
 }
 
 export type NewHold = { userId: string; visitorHash: Buffer; network: string; time: Interval }
@@ -239,20 +244,4 @@ export async function insertBooking(tx: OwnerTx, booking: NewBooking): Promise<v
       booking.confirmationId,
     ]),
   )
-}
-
-/** Counts a booking for each subject. In how many seconds there may be another, where one is too many; otherwise null. */
-export async function countBooking(
-  tx: OwnerTx,
-  subjects: readonly string[],
-  limit: { tries: number; windowSeconds: number },
-): Promise<number | null> {
-  const { rows } = await tx.executeQuery<{ wait: number | null }>(
-    CompiledQuery.raw('select count_booking($1, $2, make_interval(secs => $3)) as wait', [
-      subjects,
-      limit.tries,
-      limit.windowSeconds,
-    ]),
-  )
-  return rows[0]?.wait ?? null
 }

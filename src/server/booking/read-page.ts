@@ -41,23 +41,24 @@ export type FoundPage<Row extends SlotsRow = PageRow> = { row: Row; now: Instant
 export type OpenPage<Row extends SlotsRow = PageRow> = Situation & { row: Row; service: ChosenService }
 
 /** Null: the address leads nowhere. */
-export function readPage(tx: OwnerTx, question: PageQuestion): Promise<FoundPage | null> {
-  return readFarEnough(question, async (asked) => {
+export async function readPage(tx: OwnerTx, question: PageQuestion): Promise<FoundPage | null> {
+  const { row, now } = await readFarEnough(question, async (asked) => {
     const [{ rows }, now] = await Promise.all([tx.executeQuery(pageQuery(asked)), tx.now()])
     return { row: rows[0] ?? null, now }
   })
+  return row && { row, now: now.getTime() }
 }
 
 /** For who only looks. */
 export async function readSlotsPage(
-  { db, limitsOn }: PageDeps,
+  deps: PageDeps,
   visit: Visit,
   question: PageQuestion,
 ): Promise<OpenPage<SlotsRow>> {
-  const found = await readFarEnough(question, (asked) =>
-    db.readAsOwnerOf<SlotsRow>({ slug: visit.slug }, slotsQuery(asked)),
+  const { row, now } = await readFarEnough(question, (asked) =>
+    deps.db.readAsOwnerOf<SlotsRow>({ slug: visit.slug }, slotsQuery(asked)),
   )
-  return found ? openPage(found, question.service) : refuseUnknown({ db, limitsOn }, visit)
+  return row ? openPage({ row, now: now.getTime() }, question.service) : refuseUnknown(deps, visit, now)
 }
 
 /** Enough for most services and their buffers. */
@@ -67,13 +68,13 @@ const USUAL_REACH_MINUTES = 4 * 60
 async function readFarEnough<Row extends SlotsRow>(
   { starts, ...question }: PageQuestion,
   read: (asked: BusyQuestion) => Promise<Read<Row>>,
-): Promise<FoundPage<Row> | null> {
+): Promise<Read<Row>> {
   for (let reach = USUAL_REACH_MINUTES; ; ) {
     const { row, now } = await read({ ...question, window: widened(starts, reach) })
-    if (!row) return null
+    if (!row) return { row, now }
     const gap = row.hasRules ? row.buffer_before_minutes + row.buffer_after_minutes : 0
     const needed = (row.duration ?? CONSULTATION.duration) + gap
-    if (needed <= reach) return { row, now: now.getTime() }
+    if (needed <= reach) return { row, now }
     reach = needed
   }
 }

@@ -1,4 +1,3 @@
-import { isOnGrid } from '#domain/scheduling/grid.ts'
 import type { Situation } from '#domain/scheduling/situation.ts'
 import { whyNot } from '#domain/scheduling/why-not.ts'
 import { whyNotSentence } from '#domain/scheduling/why-not-sentence.ts'
@@ -14,14 +13,12 @@ export type Obstacle = {
   near: Instant
 }
 
-const OFF_THE_GRID = 'Jobs do not start at that time. Please choose one of the times shown.'
-
 /** Why this time is not offered, as the rule that offers slots has it. */
 export function obstacleTo(situation: Situation, start: Instant): Obstacle | null {
   const { availability, now } = situation
   const near = Math.min(Math.max(start, now), now + availability.daysAhead * DAY_MS)
   const reason = whyNot(situation, start)
-  if (!reason) return isOnGrid(start, availability) ? null : { sentence: OFF_THE_GRID, near }
+  if (!reason) return null
   const isTaken = reason.because === 'taken'
   return { sentence: isTaken ? null : whyNotSentence(reason, availability.timeZone), near }
 }

@@ -1,12 +1,17 @@
 import type { bookingEndpoints } from '#contract/booking.ts'
+import { countMisses } from '#server/booking/count-misses.ts'
 import { type BookingDeps, createBooking } from '#server/booking/create-booking.ts'
 import { holdSlot } from '#server/booking/hold-slot.ts'
 import { readBusiness } from '#server/booking/read-business.ts'
 import { readSlots } from '#server/booking/read-slots.ts'
 import { releaseSlot } from '#server/booking/release-slot.ts'
 import type { Handlers } from '#server/http/mount.ts'
+import type { Logger } from '#server/log.ts'
 
-export function bookingRoutes(deps: BookingDeps): Handlers<typeof bookingEndpoints> {
+type RoutesDeps = Omit<BookingDeps, 'misses'> & { log: Logger }
+
+export function bookingRoutes(routesDeps: RoutesDeps): Handlers<typeof bookingEndpoints> {
+  const deps = { ...routesDeps, misses: countMisses(routesDeps) }
   return {
     readPublicBusiness: ({ params: { slug }, network }) => readBusiness(deps, { slug, network }),
     readPublicSlots: ({ params: { slug }, query, network }) => readSlots(deps, { slug, network }, query),

@@ -1,13 +1,10 @@
-import { takeTurns } from '#server/booking/take-turns.ts'
+import type { Misses } from '#server/booking/count-misses.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
-import { countTry } from '#server/http/count-try.ts'
+import type { TakeTurns } from '#server/db/take-turns.ts'
 import { refuse } from '#server/refusal.ts'
 
-export type PageDeps = { db: Database; limitsOn: boolean }
+export type PageDeps = { db: Database; takeTurns: TakeTurns; limitsOn: boolean; misses: Misses }
 export type Visit = { slug: string; network: string }
-
-/** Who follows their own links never comes near; who guesses does. */
-const MISSES = { tries: 60, windowSeconds: 10 * 60 }
 
 /**
  * One transaction as the owner whose page it is. A slug that leads nowhere is asked the same of nobody, so that it takes
@@ -18,7 +15,11 @@ export async function visitPage<T extends object>(
   visit: Visit,
   work: (tx: OwnerTx) => Promise<T | null>,
 ): Promise<T> {
-  return (await deps.db.asOwnerOf({ slug: visit.slug }, work)) ?? refuseUnknown(deps, visit)
+  const { done, now } = await deps.db.asOwnerOf({ slug: visit.slug }, async (tx) => {
+    const [done, now] = await Promise.all([work(tx), tx.now()])
+    return { done, now }
+  })
+  return done ?? refuseUnknown(deps, visit, now)
 }
 
 /** The same for what changes the owner's schedule. */
@@ -27,10 +28,14 @@ export function visitInTurn<T extends object>(
   visit: Visit,
   work: (tx: OwnerTx) => Promise<T | null>,
 ): Promise<T> {
-  return takeTurns(visit.slug, () => visitPage(deps, visit, work))
+  return deps.takeTurns(`page ${visit.slug}`, () => visitPage(deps, visit, work))
 }
 
-export async function refuseUnknown({ db, limitsOn }: PageDeps, { network }: Visit): Promise<never> {
-  if (limitsOn) await countTry(db, 'unknown booking page', network, MISSES)
+export async function refuseUnknown(
+  { misses, limitsOn }: PageDeps,
+  { network }: Visit,
+  now: Date,
+): Promise<never> {
+  if (limitsOn) await misses.add(network, now)
   return refuse('not_found', { message: 'This booking link is invalid or has expired.' })
 }

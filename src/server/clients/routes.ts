@@ -8,7 +8,8 @@ import { undoImport } from '#server/clients/undo-import.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
 
-export function clientRoutes({ db }: RouteDeps): Handlers<typeof clientEndpoints> {
+export function clientRoutes(deps: RouteDeps): Handlers<typeof clientEndpoints> {
+  const { db } = deps
   return {
     listClients: ({ query, session: { user } }) => listClients(db, user.id, query),
 
@@ -18,12 +19,12 @@ export function clientRoutes({ db }: RouteDeps): Handlers<typeof clientEndpoints
 
     createClient: ({ body, session: { user } }) => addClient(db, user.id, body),
 
-    updateClient: ({ params, body, session: { user } }) => changeClient(db, user.id, params.id, body),
+    updateClient: ({ params, body, session: { user } }) => changeClient(deps, user.id, params.id, body),
 
     previewClientImport: ({ body, session: { user } }) => previewImport(db, user.id, body),
 
     importClients: ({ body, session: { user } }) => importClients(db, user.id, body),
 
-    undoClientImport: ({ params, session: { user } }) => undoImport(db, user.id, params.id),
+    undoClientImport: ({ params, session: { user } }) => undoImport(deps, user.id, params.id),
   }
 }

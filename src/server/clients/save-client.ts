@@ -4,6 +4,8 @@ import { correctBookedClient } from '#server/appointments/queries.ts'
 import { changeSchedule } from '#server/appointments/schedule-change.ts'
 import { type ClientFields, insertClient, lockedClient, updateClient } from '#server/clients/queries.ts'
 import type { Database } from '#server/db/database.ts'
+import type { RouteDeps } from '#server/dependencies.ts'
+import { renewManageLinks } from '#server/manage-booking/manage-link.ts'
 import { readdressMails } from '#server/messages/queries.ts'
 import { refuse } from '#server/refusal.ts'
 
@@ -15,18 +17,20 @@ type Change = ClientFields & { seen_updated_at: string }
 
 /** Nothing is overwritten that the owner has not seen. Letters about jobs booked already go to a corrected address, also those that wait. */
 export function changeClient(
-  db: Database,
+  deps: Pick<RouteDeps, 'db' | 'takeTurns' | 'appUrl'>,
   userId: string,
   id: string,
   { seen_updated_at, ...fields }: Change,
 ): Promise<Client> {
-  return changeSchedule(db, userId, async (tx) => {
+  return changeSchedule(deps, userId, async (tx) => {
     const current = (await lockedClient(tx, id)) ?? refuse('not_found')
     if (Date.parse(current.updated_at) !== Date.parse(seen_updated_at))
       refuse('changed_elsewhere', { details: { current } })
     const changed = await updateClient(tx, id, fields)
     await correctBookedClient(tx, id, fields)
     await readdressMails(tx, id, fields)
+    if (current.email.toLowerCase() !== fields.email.toLowerCase())
+      await renewManageLinks(tx, { appUrl: deps.appUrl, userId, clientId: id })
     return changed
   }).catch(refuseTakenEmail)
 }

@@ -11,7 +11,7 @@ const connectionOf = new WeakMap<object, { client: pg.PoolClient; role: Role; as
 
 type Role = 'wheelhouse_tenant' | 'wheelhouse_visitor' | 'wheelhouse_system'
 
-/** A transaction with one view of the data. Only the three functions below can make one. */
+/** A transaction with one view of the data. Only what `openDatabase` gives can make one. */
 type ScopedTx<View extends string> = Kysely<DB> & {
   readonly [view]: View
   /** The product clock at the start of this transaction. */

@@ -86,6 +86,9 @@ async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promi
   }
 }
 
+/** What the app asks in the statement that makes it somebody: whose page or letter an address is. */
+const LOOKUPS = ['owner_of_slug(text)', 'owner_of_manage_token(bytea)']
+
 /** Lets the app become each role inside a transaction, and have none of their rights outside one. */
 async function admitApp(client: pg.Client, appUrl: string): Promise<void> {
   const login = decodeURIComponent(new URL(appUrl).username)
@@ -98,5 +101,14 @@ async function admitApp(client: pg.Client, appUrl: string): Promise<void> {
   for (const { role, grants_inherit } of rows) {
     const option = grants_inherit ? ' with inherit false' : ''
     await client.query(`grant ${role} to ${pg.escapeIdentifier(login)}${option}`)
+  }
+  for (const lookup of LOOKUPS) {
+    const { rowCount } = await client.query('select where has_function_privilege($1::name, $2, $3)', [
+      login,
+      lookup,
+      'execute',
+    ])
+    if (rowCount === 0)
+      await client.query(`grant execute on function ${lookup} to ${pg.escapeIdentifier(login)}`)
   }
 }

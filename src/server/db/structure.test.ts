@@ -103,6 +103,13 @@ test('lets no function run with its owner’s rights along a path that a caller 
   expect(loose).toEqual([])
 })
 
+test('lets everybody call what runs with its owner’s rights only where it tells nothing of anybody', async () => {
+  const open = await look<{ name: string }>(`select proname as name from pg_proc
+    where prosecdef and pronamespace = 'public'::regnamespace and has_function_privilege('public', oid, 'execute')
+    order by name`)
+  expect(open.map(({ name }) => name)).toEqual(['app_now', 'applied_migrations'])
+})
+
 test('lets the app log in with a role that is above nothing', async () => {
   const logins = await look(`
     select rolsuper, rolbypassrls, rolinherit, rolcreaterole, rolcreatedb,

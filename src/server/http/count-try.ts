@@ -7,8 +7,7 @@ export type Limit = { tries: number; windowSeconds: number }
 /** Counts a try in the database, so that every server process sees the same count, and refuses one too many. */
 export async function countTry(db: Database, action: string, subject: string, limit: Limit): Promise<void> {
   const { isOver, waitSeconds } = await db.asVisitor((tx) => tryAgainst(tx, action, subject, limit))
-  if (isOver)
-    refuse('too_many_requests', { message: tooManyTries(waitSeconds), retryAfterSeconds: waitSeconds })
+  if (isOver) refuseTries(waitSeconds)
 }
 
 /** As `countTry`, for who would rather keep silent than refuse. */
@@ -24,7 +23,7 @@ export async function tryAgainst(tx: VisitorTx | SystemTx, action: string, subje
     returning tries, ceil(extract(epoch from window_started_at + ${window} - app_now()))::int as "waitSeconds"
   `.execute(tx)
   const { tries, waitSeconds } = rows[0] ?? refuse('internal')
-  return { isOver: tries > limit.tries, waitSeconds: Math.max(1, waitSeconds) }
+  return { tries, isOver: tries > limit.tries, waitSeconds: Math.max(1, waitSeconds) }
 }
 
 /** Takes one counted try back. */
@@ -40,7 +39,9 @@ export async function forgetTries(tx: VisitorTx | SystemTx, action: string, subj
   await sql`delete from limits where action = ${action} and subject = ${subject}`.execute(tx)
 }
 
-function tooManyTries(waitSeconds: number): string {
+export function refuseTries(waitSeconds: number): never {
   const minutes = Math.ceil(waitSeconds / 60)
-  return `That was too many tries. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const message = `That was too many tries. Please try again in ${when}.`
+  return refuse('too_many_requests', { message, retryAfterSeconds: waitSeconds })
 }

@@ -62,9 +62,14 @@ async function publicPattern(
   return pattern === null || pattern === NOT_FOUND || !isPublic(c, pattern, options) ? null : pattern
 }
 
+/** As a browser sends a form that holds no files: the only kind our pages have, and one that can always be read. */
+const FORM = 'application/x-www-form-urlencoded'
+
 /** The form in full, or a refusal when it is too large. Where it came from was judged before, by our own address. */
 async function readForm(sent: Request): Promise<Request> {
   const headers = new Headers(sent.headers)
+  if (headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() !== FORM)
+    refuse('unsupported_media_type', { message: 'Send this as a form.' })
   headers.delete('origin')
   const body = new Uint8Array(await readBytes(sent, DEFAULT_BODY_LIMIT_BYTES))
   return new Request(sent.url, { method: sent.method, headers, body })

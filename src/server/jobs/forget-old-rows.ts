@@ -16,8 +16,9 @@ export const outdatedRows: DueRows[] = [
   forget(1, (tx, before) => tx.deleteFrom('limits').where('window_started_at', '<', before).execute()),
   forget(1, (tx, before) => tx.deleteFrom('sessions').where('ends_at', '<', before).execute()),
   forget(1, (tx, before) => tx.deleteFrom('password_resets').where('expires_at', '<', before).execute()),
-  forget(1, (tx, before) => tx.deleteFrom('mail_paces').where('free_at', '<', before).execute()),
+  // In the order in which a booking takes them: the other way round, each could wait for the other.
   forget(0, (tx, before) => tx.deleteFrom('booking_holds').where('expires_at', '<=', before).execute()),
+  forget(1, (tx, before) => tx.deleteFrom('mail_paces').where('free_at', '<', before).execute()),
   forget(REPEATED_REQUEST_DAYS, (tx, before) =>
     tx.deleteFrom('booking_requests').where('created_at', '<', before).execute(),
   ),

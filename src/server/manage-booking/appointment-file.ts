@@ -24,9 +24,8 @@ export function appointmentFile(appointment: FiledAppointment): CalendarFile {
     endsAt: new Date(end),
     summary: `${job.service} with ${businessName}`,
     location: job.address,
-    description: manageUrl
-      ? `${facts}\n${isCancelled ? 'See it' : 'See, move or cancel it'}: ${manageUrl}`
-      : facts,
+    // It stays in the calendar when nothing can be changed any more.
+    description: manageUrl ? `${facts}\nSee it: ${manageUrl}` : facts,
     url: manageUrl,
     organizer: { name: businessName, email: ownerEmail },
     writtenAt,

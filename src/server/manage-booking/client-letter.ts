@@ -1,4 +1,6 @@
 import type { LetterProps } from '#contract/letters.ts'
+import { changeableUntil } from '#domain/appointments/changeable-until.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { StoredAppointment } from '#server/appointments/queries.ts'
 
 /** Whose business it is. */
@@ -27,11 +29,15 @@ type About = {
   owner: Owner
   business: Business
   appointment: ToldAppointment
-  manageUrl: string
+  /** Null for who has no business there any more. */
+  manageUrl: string | null
+  cutoffHours: number
+  now: Instant
 }
 
 /** What every letter of a business to its client says, beside its own news. */
-export function clientLetter({ appUrl, owner, business, appointment, manageUrl }: About) {
+export function clientLetter({ appUrl, owner, business, appointment, manageUrl, ...about }: About) {
+  const deadline = changeableUntil(appointment.appointment_time.getTime(), about.cutoffHours)
   return {
     appUrl: appUrl.origin,
     businessName: businessName(business, owner),
@@ -39,8 +45,14 @@ export function clientLetter({ appUrl, owner, business, appointment, manageUrl }
     clientName: appointment.client_name,
     timeZone: business.timeZone,
     manageUrl,
+    isChangeable: about.now < deadline,
     calendar: { uid: calendarUid(appUrl, appointment.id), sequence: appointment.calendar_sequence },
   }
+}
+
+/** Null for an owner without a booking page. */
+export function bookUrl(appUrl: URL, slug: string | null): string | null {
+  return slug && `${appUrl.origin}/book/${slug}`
 }
 
 /** The same in every file about this appointment: that is how a calendar finds it again. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { lockSchedule } from '#server/appointments/queries.ts'
+import { at } from '#server/testing/booking-scene.ts'
 import { manageScene } from '#server/testing/manage-scene.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 
@@ -12,4 +14,39 @@ test('lets a network guess only so often, and nobody else suffers for it', async
   expect(await guess()).toBe('429 too_many_requests')
   expect(await guess('198.51.100.8')).toBe('404 not_found')
   expect(await outcome(scene.read(booking, { from }))).toBe('200')
+})
+
+test('clients who change by link at once keep nobody else from the database', async () => {
+  const [luna, riley] = [await scene.aBooking(), await scene.aBooking()]
+  const { db } = scene.server.deps
+  const answers = await db.asOwner(luna.business.id, async (tx) => {
+    await lockSchedule(tx)
+    const rush = Array.from({ length: 60 }, () => outcome(scene.move(luna, at('14:00'))))
+    expect(await outcome(scene.move(riley, at('14:00')))).toBe('200')
+    return { rush }
+  })
+  expect(await Promise.all(answers.rush)).toEqual(Array(60).fill('200'))
+})
+
+test('moves an appointment ten times an hour, not counting what cannot be had', async () => {
+  const [booking, other] = [await scene.aBooking(), await scene.aBooking()]
+  for (let moves = 0; moves < 10; moves++)
+    expect(await outcome(scene.move(booking, at(moves % 2 ? '10:00' : '14:00')))).toBe('200')
+  const refused = await scene.move(booking, at('15:00'))
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+  expect(await refused.json()).toMatchObject({
+    error: {
+      code: 'too_many_requests',
+      message: expect.stringMatching(
+        /^That was many changes in a short time. Please try again in \d+ minutes.$/,
+      ),
+    },
+  })
+  expect((await scene.seen(booking)).appointment_time).toBe(at('10:00'))
+  for (let tries = 0; tries < 12; tries++)
+    expect(await outcome(scene.move(other, at('18:00')))).toBe('409 slot_not_offered')
+  expect(await outcome(scene.move(other, at('15:00')))).toBe('200')
+  await scene.setClock('2030-01-05T13:00:01Z')
+  expect(await outcome(scene.move(booking, at('15:00')))).toBe('200')
+  expect(await outcome(scene.cancel(booking))).toBe('200')
 })

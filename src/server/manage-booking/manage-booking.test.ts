@@ -57,7 +57,8 @@ test.each([
   expect(await outcome(scene.askSlotsOf(link))).toBe('404 not_found')
   expect(await outcome(move(link, at('11:00')))).toBe('404 not_found')
   expect(await outcome(cancel(link))).toBe('404 not_found')
-  expect((await scene.file(link)).status).toBe(404)
+  const file = await scene.file(link)
+  expect([file.status, file.headers.get('location')]).toEqual([303, `/booking/${link.token}`])
 })
 
 test('works while the owner’s subscription has lapsed', async () => {

@@ -1,5 +1,6 @@
 import { hashToken, makeToken } from '#server/account/make-token.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { relinkMail } from '#server/messages/queries.ts'
 
 type NewLink = { manageUrl: string; tokenHash: Buffer }
 type Issued = { appUrl: URL; userId: string; appointmentId: string }
@@ -27,7 +28,36 @@ export async function storeManageLink(
     .execute()
 }
 
-/** The appointment is somebody else's now. */
-export async function revokeManageLinks(tx: OwnerTx, appointmentId: string): Promise<void> {
-  await tx.deleteFrom('manage_tokens').where('appointment_id', '=', appointmentId).execute()
+/** The appointment is somebody else's now: a repeat of the request that made it gives no new link either. True where there were any. */
+export async function revokeManageLinks(tx: OwnerTx, appointmentId: string): Promise<boolean> {
+  await tx.deleteFrom('booking_requests').where('appointment_id', '=', appointmentId).execute()
+  const { numDeletedRows } = await tx
+    .deleteFrom('manage_tokens')
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+type Readdressed = { appUrl: URL; userId: string; clientId: string }
+
+/** Whoever has a client's former address keeps no way to their appointments. Letters that wait get new links. */
+export async function renewManageLinks(
+  tx: OwnerTx,
+  { appUrl, userId, clientId }: Readdressed,
+): Promise<void> {
+  const appointments = await tx
+    .selectFrom('appointments')
+    .select(['id', 'notice_mail_id'])
+    .where('client_id', '=', clientId)
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('manage_tokens').whereRef('manage_tokens.appointment_id', '=', 'appointments.id'),
+      ),
+    )
+    .execute()
+  for (const { id, notice_mail_id } of appointments) {
+    await revokeManageLinks(tx, id)
+    if (notice_mail_id === null) continue
+    await relinkMail(tx, notice_mail_id, await issueManageLink(tx, { appUrl, userId, appointmentId: id }))
+  }
 }

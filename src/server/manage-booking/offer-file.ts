@@ -4,6 +4,7 @@ import type { RequestEnv } from '#server/http/request-context.ts'
 import { appointmentFile } from '#server/manage-booking/appointment-file.ts'
 import { businessName, calendarUid, letterJob } from '#server/manage-booking/client-letter.ts'
 import { type FollowedLink, followLink, type ManageDeps } from '#server/manage-booking/follow-link.ts'
+import { Refusal } from '#server/refusal.ts'
 
 /** 'Add to calendar': the appointment as it is now, for whatever calendar the client has. */
 export function mountCalendarFiles(
@@ -13,7 +14,13 @@ export function mountCalendarFiles(
   app.get('/booking/:token/calendar.ics', async (c) => {
     c.set('route', '/booking/:token/calendar.ics')
     const link = { token: c.req.param('token'), network: networkOf(addressOf(c, trustProxy)) }
-    return sendFile(c, await readFile(deps, link))
+    try {
+      return sendFile(c, await readFile(deps, link))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // Whoever follows it is a person: the page of the link tells them why not.
+      return c.redirect(`/booking/${encodeURIComponent(link.token)}`, 303)
+    }
   })
 }
 

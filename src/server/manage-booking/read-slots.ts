@@ -2,11 +2,11 @@ import type { Slots } from '#contract/booking.ts'
 import { openSlots, spanToLoad } from '#domain/scheduling/open-slots.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
+import { holdsDuring } from '#server/appointments/holds-during.ts'
 import { busyDuring } from '#server/appointments/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { type FollowedLink, followLink, type ManageDeps } from '#server/manage-booking/follow-link.ts'
 import { assertChangeable, type Managed } from '#server/manage-booking/managed-booking.ts'
-import { heldTimes } from '#server/manage-booking/queries.ts'
 
 type Window = { from: LocalDate; days: number }
 
@@ -25,7 +25,7 @@ export function readManagedSlots(deps: ManageDeps, link: FollowedLink, window: W
 export async function situationOf(tx: OwnerTx, { appointment, availability, now }: Managed, window: Window) {
   const durationMinutes = appointment.duration
   const span = spanToLoad({ availability, durationMinutes, ...window })
-  const [jobs, holds] = await Promise.all([busyDuring(tx, span, appointment.id), heldTimes(tx, span)])
+  const [jobs, holds] = await Promise.all([busyDuring(tx, span, appointment.id), holdsDuring(tx, span)])
   const busy: Interval[] = [...jobs, ...holds]
   return { availability, durationMinutes, busy, now }
 }

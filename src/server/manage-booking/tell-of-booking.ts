@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/time/instant.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import {
   type Business,
@@ -18,6 +19,8 @@ export type MadeBooking = {
   confirmationId: string
   /** Of `issueManageLink`: the one the page shows will do. */
   manageUrl: string
+  cutoffHours: number
+  now: Instant
 }
 
 /**
@@ -33,7 +36,7 @@ export async function tellOfBooking(tx: OwnerTx, booking: MadeBooking): Promise<
     props: { ...clientLetter(booking), ...facts },
     to: appointment.client_email,
     userId: owner.id,
-    leaves: { pace: { more: 0 } },
+    leaves: { afterSeconds: 0, pace: { more: 0 } },
   }
   const news: LaterLetter = {
     letter: 'booking-received',

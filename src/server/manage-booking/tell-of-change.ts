@@ -1,57 +1,90 @@
-import { takeBackNotice } from '#server/appointments/client-knowledge.ts'
+import * as z from 'zod/mini'
+import { letterProps } from '#contract/letters.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { isSameTold, jobOf, readOrNull, takeBackNotice } from '#server/appointments/client-knowledge.ts'
 import { rememberNotice, type StoredAppointment } from '#server/appointments/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { type Business, clientLetter, letterJob, type Owner } from '#server/manage-booking/client-letter.ts'
+import {
+  type Business,
+  bookUrl,
+  clientLetter,
+  letterJob,
+  type Owner,
+} from '#server/manage-booking/client-letter.ts'
 import { issueManageLink } from '#server/manage-booking/manage-link.ts'
 import { ownerLetter } from '#server/manage-booking/owner-letter.ts'
+import { withdrawMail } from '#server/messages/queries.ts'
 import { type LaterLetter, queueMailsLater } from '#server/messages/queue-mail.ts'
 
 type ClientsChange = {
   appUrl: URL
   owner: Owner
   business: Business
+  slug: string | null
+  cutoffHours: number
+  now: Instant
   before: StoredAppointment
   after: StoredAppointment
 }
 
 /** Whoever booked has a link without having read a letter: a few changes are told at once, the next ones wait. */
-const AT_ONCE = { pace: { more: 2 } }
+const PACE = { more: 2 }
 
-/** Tells both sides what the client did by link, in the place of a letter to the client that has not left yet. */
+/** Tells both sides what the client did by link, each in the place of a letter that has not left yet. */
 export async function tellOfChange(tx: OwnerTx, change: ClientsChange): Promise<void> {
-  const { id } = change.after
-  const [mailId = null] = await queueMailsLater(tx, await lettersAbout(tx, change))
-  await rememberNotice(tx, id, { mailId, clientKnows: null })
+  const { id, cancelled_at } = change.after
+  const manageUrl = await issueManageLink(tx, {
+    appUrl: change.appUrl,
+    userId: change.owner.id,
+    appointmentId: id,
+  })
+  const about = { ...change, appointment: change.after, manageUrl }
+  const toClient = await letterToClient(tx, about)
+  const toOwner = await letterToOwner(tx, about)
+  const [mailId = null, ownersId = null] = await queueMailsLater(
+    tx,
+    toOwner ? [toClient, toOwner] : [toClient],
+  )
+  await rememberNotice(tx, id, { mailId, clientKnows: null, ownerMailId: cancelled_at ? null : ownersId })
 }
 
-async function lettersAbout(
-  tx: OwnerTx,
-  { appUrl, owner, business, before, after }: ClientsChange,
-): Promise<[LaterLetter, LaterLetter]> {
-  const { leavesAt } = await takeBackNotice(tx, before)
-  const manageUrl = await issueManageLink(tx, { appUrl, userId: owner.id, appointmentId: after.id })
-  const about = { appUrl, owner, business, appointment: after, manageUrl }
+type About = ClientsChange & { appointment: StoredAppointment; manageUrl: string }
+
+async function letterToClient(tx: OwnerTx, about: About): Promise<LaterLetter> {
+  const { appUrl, slug, owner, before, after } = about
+  const { leavesAt, secondsLeft } = await takeBackNotice(tx, before)
   const common = {
     ...clientLetter(about),
     changedBy: 'client' as const,
     replaces: null,
     job: letterJob(after),
   }
-  const toClient = {
+  const sending = {
     to: after.client_email,
     userId: owner.id,
-    leaves: leavesAt ? { afterSeconds: 0, notBefore: leavesAt } : AT_ONCE,
+    leaves: leavesAt ? { afterSeconds: 0, notBefore: leavesAt } : { afterSeconds: secondsLeft, pace: PACE },
   }
-  const toOwner = { to: owner.email, userId: owner.id, leaves: { afterSeconds: 0 } }
-  if (after.cancelled_at) {
-    return [
-      { letter: 'appointment-cancelled', props: common, ...toClient },
-      { letter: 'client-cancelled', props: { ...ownerLetter(about), job: letterJob(after) }, ...toOwner },
-    ]
-  }
-  const times = { job: letterJob(after), previous: letterJob(before) }
-  return [
-    { letter: 'appointment-moved', props: { ...common, ...times }, ...toClient },
-    { letter: 'client-moved', props: { ...ownerLetter(about), ...times }, ...toOwner },
-  ]
+  const again = { bookUrl: bookUrl(appUrl, slug) }
+  return after.cancelled_at
+    ? { letter: 'appointment-cancelled', props: { ...common, ...again }, ...sending }
+    : { letter: 'appointment-moved', props: { ...common, previous: letterJob(before) }, ...sending }
+}
+
+/** Null where a move that the owner has not heard of is taken back. */
+async function letterToOwner(tx: OwnerTx, about: About): Promise<LaterLetter | null> {
+  const { owner, before, after } = about
+  const sending = { to: owner.email, userId: owner.id, leaves: { afterSeconds: 0 } }
+  const props = { ...ownerLetter(about), job: letterJob(after) }
+  if (after.cancelled_at) return { letter: 'client-cancelled', props, ...sending }
+  const previous = (await untoldMove(tx, before))?.previous ?? letterJob(before)
+  if (isSameTold(readOrNull(previous), jobOf(after))) return null
+  return { letter: 'client-moved', props: { ...props, previous }, ...sending }
+}
+
+/** Takes back a letter about the client's last move. Undefined: there is none, or the owner has moved it since. */
+async function untoldMove(tx: OwnerTx, before: StoredAppointment) {
+  const waiting = before.owner_mail_id && (await withdrawMail(tx, before.owner_mail_id))
+  if (!waiting) return undefined
+  const untold = z.parse(letterProps['client-moved'], waiting.props)
+  return isSameTold(readOrNull(untold.job), jobOf(before)) ? untold : undefined
 }

@@ -22,10 +22,12 @@ export type NewMail = {
   leaves: Leaving
 }
 
-export type Leaving =
-  | { afterSeconds: number; notBefore?: Date | undefined }
-  /** As the pace of its address allows, with so many letters more than one in ten minutes. */
-  | { pace: { more: number } }
+export type Leaving = {
+  afterSeconds: number
+  notBefore?: Date | undefined
+  /** Not before its address may get another, with so many letters more than one in ten minutes. */
+  pace?: { more: number } | undefined
+}
 
 export async function insertMails(tx: AnyTx, mails: readonly NewMail[]): Promise<void> {
   await (tx as OwnerTx | VisitorTx | SystemTx)
@@ -44,10 +46,11 @@ export async function insertMails(tx: AnyTx, mails: readonly NewMail[]): Promise
 }
 
 function leavesAt({ leaves, recipient }: NewMail) {
-  if ('pace' in leaves)
-    return sql<Date>`paced_letter(${recipient}, ${leaves.pace.more} * interval '10 minutes')`
-  const { afterSeconds, notBefore = null } = leaves
-  return sql<Date>`greatest(app_now() + make_interval(secs => ${afterSeconds}), ${notBefore}::timestamptz)`
+  const { afterSeconds, notBefore = null, pace } = leaves
+  const asPaced = pace
+    ? sql`paced_letter(${recipient}, ${pace.more} * interval '10 minutes')`
+    : sql`null::timestamptz`
+  return sql<Date>`greatest(app_now() + make_interval(secs => ${afterSeconds}), ${notBefore}::timestamptz, ${asPaced})`
 }
 
 export type WithdrawnMail = Pick<Mail, 'letter' | 'props'> & {
@@ -67,22 +70,37 @@ export async function withdrawMail(tx: OwnerTx, id: string): Promise<WithdrawnMa
   return withdrawn ?? null
 }
 
+export type ReplacedMail = Pick<Mail, 'letter' | 'props'> & {
+  /** Its words are forgotten already: it was sent or given up. */
+  isSettled: boolean
+  /** For how many seconds an attempt at it may still go on. */
+  secondsLeft: number
+}
+
 /**
  * A letter that could not be withdrawn is not tried again: it must not arrive after the one that corrects it. Answers
- * what it says, and for how many seconds an attempt at it may still go on. Null: there is none.
+ * what it was until now. Null: there is none.
  */
-export async function replaceMail(
-  tx: OwnerTx,
-  id: string,
-): Promise<{ letter: string; secondsLeft: number } | null> {
-  const secondsLeft = sql<number>`coalesce(extract(epoch from claimed_until - clock_timestamp()), 0)::float8`
+export async function replaceMail(tx: OwnerTx, id: string): Promise<ReplacedMail | null> {
+  const secondsLeft = sql<number>`greatest(extract(epoch from claimed_until - clock_timestamp()), 0)::float8`
   const replaced = await tx
+    .selectFrom('mails')
+    .select([
+      'letter',
+      'props',
+      sql<boolean>`not ${isUnsettled}`.as('isSettled'),
+      secondsLeft.as('secondsLeft'),
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!replaced) return null
+  await tx
     .updateTable('mails')
     .set({ replaced_at: sql`app_now()`, props: FORGOTTEN })
     .where('id', '=', id)
-    .returning(['letter', secondsLeft.as('secondsLeft')])
-    .executeTakeFirst()
-  return replaced ?? null
+    .execute()
+  return replaced
 }
 
 /** Letters about a client's appointments that have not left go to where the client is reached now. */
@@ -101,6 +119,16 @@ export async function readdressMails(
     .updateTable('mails')
     .set({ recipient: email, props: sql`jsonb_set(props, '{clientName}', to_jsonb(${name}::text))` })
     .where('id', 'in', about)
+    .where(isUnsettled)
+    .execute()
+}
+
+/** A letter that has not left leads its reader by another link. */
+export async function relinkMail(tx: OwnerTx, id: string, manageUrl: string): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ props: sql`jsonb_set(props, '{manageUrl}', to_jsonb(${manageUrl}::text))` })
+    .where('id', '=', id)
     .where(isUnsettled)
     .execute()
 }

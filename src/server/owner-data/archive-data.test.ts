@@ -171,6 +171,7 @@ const LEFT_OUT: Record<string, string> = {
   'clients.search_text': 'name, e-mail and phone once more',
   'clients.email_key': 'the e-mail once more',
   'appointments.notice_mail_id': 'how a letter is taken back',
+  'appointments.owner_mail_id': 'how a letter to the owner makes room for a newer one',
   'appointments.client_knows': 'what the next letter to the client begins from',
   'appointments.calendar_sequence': 'counts the versions of a calendar file',
   'booking_holds.*': 'what a visitor has chosen and not booked, for ten minutes',

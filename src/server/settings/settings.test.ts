@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
 import { openLink } from '#server/settings/open-link.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { outcome } from '#server/testing/test-browser.ts'
@@ -62,30 +63,10 @@ test('leaves other settings alone', async () => {
   expect(await read(owner, '/api/payment-settings')).toEqual({ email_on_payment: false })
 })
 
-const NEUTRAL = {
-  week: null,
-  breaks: [],
-  days_off: [],
-  notice_minutes: 0,
-  days_ahead: 365,
-  buffer_before_minutes: 0,
-  buffer_after_minutes: 0,
-  most_jobs_a_day: null,
-  change_cutoff_hours: 0,
-}
-
-const USUAL = {
-  welcome_message: null,
-  weekday_start_time: '09:00',
-  weekday_end_time: '17:00',
-  weekend_start_time: '10:00',
-  weekend_end_time: '15:00',
-  jobs_may_run_past_closing: false,
-  address_field: 'optional',
-  ...NEUTRAL,
-}
+const USUAL = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }
 
 const EARLY = {
+  ...NEUTRAL_BOOKING,
   welcome_message: 'Hello <b>you</b>',
   weekday_start_time: '06:30',
   weekday_end_time: '24:00',
@@ -93,7 +74,6 @@ const EARLY = {
   weekend_end_time: '12:15',
   jobs_may_run_past_closing: true,
   address_field: 'required',
-  ...NEUTRAL,
 }
 
 test('opens nine to five, ten to three on weekends, and proposes a welcome', async () => {
@@ -195,6 +175,10 @@ test.each([
     { 'days_off.0.to': 'The last day must not be before the first' },
   ],
   [{ notice_minutes: -1 }, { notice_minutes: 'Give a whole number from 0 to 43200' }],
+  [
+    { notice_minutes: 10_080, days_ahead: 3 },
+    { days_ahead: 'Clients must book 1 week ahead but can look only 3 days ahead: nobody can book.' },
+  ],
   [{ days_ahead: 0 }, { days_ahead: 'Give a whole number from 1 to 730' }],
   [{ days_ahead: 1.5 }, { days_ahead: 'Give a whole number from 1 to 730' }],
   [{ buffer_before_minutes: 481 }, { buffer_before_minutes: 'Give a whole number from 0 to 480' }],

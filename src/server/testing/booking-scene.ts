@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { PublicBusiness, Slots } from '#contract/booking.ts'
 import type { BookingSettings } from '#contract/settings.ts'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
+import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { saveBookingSettings } from '#server/settings/queries.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
@@ -15,24 +16,7 @@ export const MONDAY = '2030-01-07'
 /** In New York, where the business is unless said otherwise. */
 export const at = (time: string, date = MONDAY) => new Date(`${date}T${time}:00-05:00`).toISOString()
 
-const NINE_TO_FIVE: BookingSettings = {
-  welcome_message: null,
-  weekday_start_time: '09:00',
-  weekday_end_time: '17:00',
-  weekend_start_time: '10:00',
-  weekend_end_time: '15:00',
-  jobs_may_run_past_closing: false,
-  address_field: 'optional',
-  week: null,
-  breaks: [],
-  days_off: [],
-  notice_minutes: 0,
-  days_ahead: 365,
-  buffer_before_minutes: 0,
-  buffer_after_minutes: 0,
-  most_jobs_a_day: null,
-  change_cutoff_hours: 0,
-}
+const NINE_TO_FIVE: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }
 
 type NewBusiness = {
   timezone?: string

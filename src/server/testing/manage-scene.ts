@@ -17,9 +17,13 @@ export type QueuedLetter = {
 export function manageScene(options?: TestServerOptions) {
   const scene = bookingScene(options)
 
-  async function booked(business: TestBusiness, wanted: object = {}): Promise<TestBooking> {
+  async function booked(
+    business: TestBusiness,
+    wanted: object = {},
+    sent: { key?: string } = {},
+  ): Promise<TestBooking> {
     const form = { ...scene.ava(), ...wanted }
-    const answer = await scene.book(business, form)
+    const answer = await scene.book(business, form, sent)
     if (answer.status !== 201) throw new Error(await answer.text())
     const { appointmentId, manageUrl } = (await answer.json()) as { appointmentId: string; manageUrl: string }
     return {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { clockText, dateAt, dayText, durationText } from '#web/booking/wall-text.ts'
+import { clockAt, dateAt, durationText, fullDayText } from '#web/booking/wall-text.ts'
 import { moneyText } from '#web/format/money.ts'
 import classes from './booking.module.css'
 
@@ -22,8 +22,8 @@ export function AppointmentSummary(props: AppointmentSummaryProps) {
       <Fact term="Service" text={service} />
       {price !== null && <Fact term="Price" text={moneyText(price)} />}
       <Fact term="Duration" text={durationText(duration)} />
-      <Fact term="Date" text={dayText(dateAt(timeZone, time))} />
-      <Fact term="Time" text={clockText(timeZone, time)}>
+      <Fact term="Date" text={fullDayText(dateAt(timeZone, time))} />
+      <Fact term="Time" text={clockAt(timeZone, time)}>
         {zoneNote}
       </Fact>
     </dl>

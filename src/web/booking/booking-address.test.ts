@@ -7,7 +7,6 @@ const chosen: Choice = {
   month: null,
   date: '2026-11-18',
   time: '2026-11-18T14:00:00.000Z',
-  heldUntil: '2026-11-15T10:42:00.000Z',
 }
 
 const read = (address: string) => choiceIn(new URL(address, 'http://localhost').searchParams)
@@ -31,7 +30,7 @@ test.each([
   '?date=2026-02-31',
   '?month=2026-13',
   '?time=noon',
-  '?until=2026-99-99T00:00',
+  '?until=2026-11-18T14:00:00.000Z',
   '?step=3',
   '?service=',
 ])('takes nothing from %s', (search) => {

@@ -1,5 +1,6 @@
 import { isDate, isMonth, type Month } from '#domain/booking/month.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
+import { isInstant } from '#web/booking/is-instant.ts'
 
 /** What a visitor has chosen so far: all of it stands in the address. */
 export type Choice = {
@@ -10,7 +11,6 @@ export type Choice = {
   date: LocalDate | null
   /** The start, as an instant. */
   time: string | null
-  heldUntil: string | null
 }
 
 export const NOTHING_CHOSEN: Choice = {
@@ -19,7 +19,6 @@ export const NOTHING_CHOSEN: Choice = {
   month: null,
   date: null,
   time: null,
-  heldUntil: null,
 }
 
 /** Says, on the way back from a form that was sent, that a booking was made. */
@@ -34,24 +33,22 @@ export function choiceIn(search: URLSearchParams): Choice {
     month: isMonth(month) ? month : null,
     date: isDate(date) ? date : null,
     time: instantIn(search, 'time'),
-    heldUntil: instantIn(search, 'until'),
   }
 }
 
 function instantIn(search: URLSearchParams, name: string): string | null {
   const text = search.get(name) ?? ''
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
+  return isInstant(text) ? text : null
 }
 
 export function addressOf(slug: string, choice: Choice): string {
-  const { step, serviceId, month, date, time, heldUntil } = choice
+  const { step, serviceId, month, date, time } = choice
   const search = new URLSearchParams()
   if (serviceId) search.set('service', serviceId)
   if (month && !date) search.set('month', month)
   if (date) search.set('date', date)
   if (time) search.set('time', time)
   if (step === 'details') search.set('step', 'details')
-  if (step === 'details' && heldUntil) search.set('until', heldUntil)
   // People read addresses; a colon may stand in one as it is.
   const text = search.toString().replaceAll('%3A', ':')
   return `${pageAddress(slug)}${text && `?${text}`}`

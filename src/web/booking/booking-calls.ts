@@ -23,18 +23,19 @@ export async function readMonth(
   return (await call(readPublicSlots, { params: { slug }, query })).slots
 }
 
+/** False: nothing is wrong with the time, but no more may be held. */
 export async function holdSlot(
   { slug, visitor }: Caller,
   serviceId: string,
   appointmentTime: string,
-): Promise<string | null> {
+): Promise<boolean> {
   const body = { slug, visitor, serviceId, appointmentTime }
-  return (await call(holdPublicSlot, { body })).held_until
+  return (await call(holdPublicSlot, { body })).held_until !== null
 }
 
-/** Nobody waits for it, and it ends by itself: a failure needs no words. */
-export function releaseSlot({ slug, visitor }: Caller): void {
-  call(releasePublicSlot, { body: { slug, visitor } }).catch(() => {})
+/** Nobody is told for it, and it ends by itself: a failure needs no words. */
+export async function releaseSlot({ slug, visitor }: Caller): Promise<void> {
+  await call(releasePublicSlot, { body: { slug, visitor } }).catch(() => {})
 }
 
 type Booking = {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { bookingCookies, draftCookie, madeCookie, visitorCookie } from '#web/booking/booking-cookies.ts'
+import {
+  bookingCookies,
+  draftCookie,
+  heldCookie,
+  madeCookie,
+  noHeldCookie,
+  visitorCookie,
+} from '#web/booking/booking-cookies.ts'
 import { EMPTY_DRAFT } from '#web/booking/booking-view.ts'
 
 const SLUG = 'wheelhouse-4k9z0q2m'
@@ -32,7 +39,17 @@ test('remembers the visitor and the way to their booking', () => {
     visitor: '0123456789abcdef0123',
     madeToken: 'ab_c-0123456789abcdef',
     draft: null,
+    held: null,
   })
+})
+
+test('remembers which time is held, and until when', () => {
+  const [time, until] = ['2026-11-18T14:00:00.000Z', '2026-11-15T10:10:00.000Z'] as const
+  expect(sentBack(heldCookie(SLUG, time, until, true)).held).toEqual({
+    start: Date.parse(time),
+    until: Date.parse(until),
+  })
+  expect(sentBack(noHeldCookie(SLUG, true)).held).toBeNull()
 })
 
 test('belongs to one business’s page', () => {
@@ -46,7 +63,9 @@ test.each([
   'booking-draft=[]',
   'booking-made=../../evil',
   'booking-visitor=x',
+  'booking-held=soon',
+  'booking-held=1-later',
 ])('takes nothing from %s', (cookie) => {
-  const { draft, visitor, madeToken } = sentBack(cookie)
-  expect([draft ?? EMPTY_DRAFT, visitor, madeToken]).toEqual([EMPTY_DRAFT, null, null])
+  const { draft, visitor, madeToken, held } = sentBack(cookie)
+  expect([draft ?? EMPTY_DRAFT, visitor, madeToken, held]).toEqual([EMPTY_DRAFT, null, null, null])
 })

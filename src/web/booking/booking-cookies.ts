@@ -1,9 +1,11 @@
+import { HOLD_MINUTES } from '#domain/booking/hold-minutes.ts'
 import { pageAddress } from '#web/booking/booking-address.ts'
 import { type Draft, EMPTY_DRAFT } from '#web/booking/booking-view.ts'
 
 const VISITOR = 'booking-visitor'
 const DRAFT = 'booking-draft'
 const MADE = 'booking-made'
+const HELD = 'booking-held'
 
 const HOUR_SECONDS = 3_600
 /** A browser drops a cookie of more than 4 kB whole. */
@@ -15,7 +17,11 @@ export type BookingCookies = {
   draft: Draft | null
   /** The token of the manage link of what was just booked. */
   madeToken: string | null
+  held: HeldTime | null
 }
+
+/** Of a form that was sent: instants, in milliseconds. */
+type HeldTime = { start: number; until: number }
 
 export function bookingCookies(request: Request): BookingCookies {
   const cookies = new Map(
@@ -26,14 +32,17 @@ export function bookingCookies(request: Request): BookingCookies {
   )
   const visitor = cookies.get(VISITOR) ?? ''
   const madeToken = cookies.get(MADE) ?? ''
+  const [start = 0, until = 0] = (cookies.get(HELD) ?? '').split('-').map(Number)
   return {
     visitor: /^[\w-]{16,200}$/.test(visitor) ? visitor : null,
     draft: draftIn(cookies.get(DRAFT) ?? ''),
     madeToken: /^[\w-]{16,200}$/.test(madeToken) ? madeToken : null,
+    held: start > 0 && until > 0 ? { start, until } : null,
   }
 }
 
-function draftIn(text: string): Draft | null {
+/** A draft as it was written into a cookie, or into the tab's memory. */
+export function draftIn(text: string): Draft | null {
   try {
     const read: unknown = JSON.parse(decodeURIComponent(text))
     if (typeof read !== 'object' || read === null) return null
@@ -64,6 +73,16 @@ export function noDraftCookie(slug: string, isSecure: boolean): string {
 /** Also written by the page's script, which is why it is not httpOnly. */
 export function madeCookie(slug: string, manageUrl: string, isSecure: boolean): string {
   return `${MADE}=${tokenOf(manageUrl)}; Max-Age=${HOUR_SECONDS}; ${scope(slug, isSecure)}`
+}
+
+/** What the page says is held has to be so: written where a time is held, taken away where it is let go. */
+export function heldCookie(slug: string, time: string, until: string, isSecure: boolean): string {
+  const value = `${Date.parse(time)}-${Date.parse(until)}`
+  return `${HELD}=${value}; Max-Age=${HOLD_MINUTES * 60}; ${scope(slug, isSecure)}`
+}
+
+export function noHeldCookie(slug: string, isSecure: boolean): string {
+  return `${HELD}=; Max-Age=0; ${scope(slug, isSecure)}`
 }
 
 function tokenOf(manageUrl: string): string {

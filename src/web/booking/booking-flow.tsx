@@ -3,7 +3,7 @@ import type { BookingView } from '#web/booking/booking-view.ts'
 import { ChooseStep } from '#web/booking/choose-step.tsx'
 import { Confirmation } from '#web/booking/confirmation.tsx'
 import { DetailsStep } from '#web/booking/details-step.tsx'
-import { NoticePanel } from '#web/booking/notice-panel.tsx'
+import { PageMessagePanel } from '#web/booking/page-message-panel.tsx'
 import { useBooking } from '#web/booking/use-booking.ts'
 import { useLive } from '#web/booking/use-live.ts'
 import classes from './booking.module.css'
@@ -11,17 +11,20 @@ import classes from './booking.module.css'
 export function BookingFlow({ view }: { view: BookingView }) {
   const booking = useBooking(view)
   const isLive = useLive()
-  const { choice, made, notice } = booking
+  const { choice, made, pageMessage } = booking
   const isDetails = choice.step === 'details'
-  useFocusOnChange(made !== null ? 'made' : isDetails ? 'details' : 'steps')
+  const place = isDetails ? 'details' : booking.nearest ? 'nearest' : 'steps'
+  useFocusOnChange(made ? 'made' : place, place === 'nearest' ? booking.nearest?.to : undefined)
 
   return (
     <>
-      <p id="steps" tabIndex={-1} className={classes.steps} aria-live="polite">
-        {isDetails ? 'Step 2 of 2: Your details' : 'Step 1 of 2: Service and time'}
-      </p>
-      {notice && <NoticePanel {...notice} />}
-      {made && <Confirmation made={made} timeZone={view.business.timezone} zoneName={view.zoneName} />}
+      {!made && (
+        <p id="steps" tabIndex={-1} className={classes.steps} aria-live="polite">
+          {isDetails ? 'Step 2 of 2: Your details' : 'Step 1 of 2: Service and time'}
+        </p>
+      )}
+      {pageMessage && <PageMessagePanel {...pageMessage} />}
+      {made && <Confirmation made={made} timeZone={view.business.timezone} zoneText={view.zoneText} />}
       {isDetails ? (
         <DetailsStep booking={booking} isLive={isLive} />
       ) : (
@@ -32,13 +35,13 @@ export function BookingFlow({ view }: { view: BookingView }) {
 }
 
 /** Where a new step begins, the keyboard and the reader's voice go on. Not on arrival: the page has its own order. */
-function useFocusOnChange(id: string) {
-  const shown = useRef(id)
+function useFocusOnChange(id: string, of = '') {
+  const shown = useRef(`${id} ${of}`)
   useEffect(() => {
-    if (shown.current === id) return
-    shown.current = id
+    if (shown.current === `${id} ${of}`) return
+    shown.current = `${id} ${of}`
     const place = document.getElementById(id)
     place?.focus({ preventScroll: true })
     place?.closest('section, form, p')?.scrollIntoView({ block: 'start' })
-  }, [id])
+  }, [id, of])
 }

@@ -1,6 +1,13 @@
 import { data, redirect } from 'react-router'
 import { addressOf, bookedAddress, choiceIn } from '#web/booking/booking-address.ts'
-import { bookingCookies, draftCookie, madeCookie, noDraftCookie } from '#web/booking/booking-cookies.ts'
+import {
+  bookingCookies,
+  draftCookie,
+  heldCookie,
+  madeCookie,
+  noDraftCookie,
+  noHeldCookie,
+} from '#web/booking/booking-cookies.ts'
 import { BookingFrame } from '#web/booking/booking-frame.tsx'
 import { ClosedPage } from '#web/booking/closed-page.tsx'
 import { InvalidLink } from '#web/booking/invalid-link.tsx'
@@ -28,11 +35,21 @@ export async function action({ request, context, params: { slug } }: Route.Actio
   const chosen = { ...choice, serviceId: form.serviceId, time: form.time }
   switch (outcome.kind) {
     case 'held':
-      throw redirect(addressOf(slug, { ...chosen, step: 'details', heldUntil: outcome.until }), 303)
+      throw redirect(addressOf(slug, { ...chosen, step: 'details' }), {
+        status: 303,
+        headers: {
+          'Set-Cookie': outcome.until
+            ? heldCookie(slug, form.time, outcome.until, isSecure)
+            : noHeldCookie(slug, isSecure),
+        },
+      })
     case 'back':
       throw redirect(addressOf(slug, { ...chosen, step: 'choose' }), {
         status: 303,
-        headers: { 'Set-Cookie': draftCookie(slug, form.draft, isSecure) },
+        headers: [
+          ['Set-Cookie', draftCookie(slug, form.draft, isSecure)],
+          ['Set-Cookie', noHeldCookie(slug, isSecure)],
+        ],
       })
     case 'booked': {
       // A browser that keeps no cookies would not find the way back.
@@ -42,13 +59,14 @@ export async function action({ request, context, params: { slug } }: Route.Actio
         headers: [
           ['Set-Cookie', madeCookie(slug, outcome.manageUrl, isSecure)],
           ['Set-Cookie', noDraftCookie(slug, isSecure)],
+          ['Set-Cookie', noHeldCookie(slug, isSecure)],
         ],
       })
     }
     case 'refused':
+      // The loader answers with its status: a link that leads nowhere is that first.
       context.set(outcomeContext, outcome)
       return data(null, {
-        status: Object.keys(outcome.words.mistakes).length > 0 ? 422 : 409,
         headers: outcome.draft ? { 'Set-Cookie': draftCookie(slug, outcome.draft, isSecure) } : {},
       })
   }

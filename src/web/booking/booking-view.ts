@@ -11,7 +11,10 @@ export const EMPTY_DRAFT: Draft = { clientName: '', clientEmail: '', clientPhone
 
 export type FieldMistakes = Partial<Record<FieldName, string>>
 
-export type Notice = { title: string; description: string }
+export type PageMessage = { title: string; description: string }
+
+/** Free times close to one that was refused. */
+export type NearestOffer = { to: string; times: string[] }
 
 export type MadeBooking = {
   manageUrl: string
@@ -29,21 +32,22 @@ export type BookingView = {
   slug: string
   business: PublicBusiness
   /** `Eastern Time (New York)`; named by the server, as browsers have names of their own. */
-  zoneName: string
+  zoneText: string
   choice: Choice
   /** Free starts of the month that is looked at; null where they could not be loaded or no service is chosen. */
   slots: string[] | null
-  /** Free times close to one that was refused. */
-  nearest: string[]
+  nearest: NearestOffer | null
+  /** What is left of this visitor's hold of the chosen time; 0 where nothing is held. */
+  heldForMs: number
   draft: Draft
   mistakes: FieldMistakes
-  notice: Notice | null
+  pageMessage: PageMessage | null
   made: MadeBooking | null
   /** What only this visitor's page knows. */
   visitor: string
   /** One per form: sent twice, it books once. */
   formKey: string
-  /** When the server first showed the form, by its clock; 0 to whoever has typed already. */
+  /** When the form was first shown, by the product clock; 0 where it is not, or to whoever has typed already. */
   shownAt: number
 }
 

@@ -1,12 +1,13 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { monthAfter, monthOf } from '#domain/booking/month.ts'
+import { monthOf } from '#domain/booking/month.ts'
 import { MonthCalendar } from '#web/booking/month-calendar.tsx'
 import { NearestTimes } from '#web/booking/nearest-times.tsx'
+import { noneFree } from '#web/booking/none-free.ts'
 import { ServiceChoice } from '#web/booking/service-choice.tsx'
 import { SlotChoice } from '#web/booking/slot-choice.tsx'
 import type { Booking } from '#web/booking/use-booking.ts'
 import { useScrollTo } from '#web/booking/use-scroll-to.ts'
-import { dateAt, dayText, monthName } from '#web/booking/wall-text.ts'
+import { dateAt, fullDayText } from '#web/booking/wall-text.ts'
 import { ZoneNote } from '#web/booking/zone-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -56,9 +57,10 @@ export function ChooseStep({ booking, isLive }: { booking: Booking; isLive: bool
     >
       <input type="hidden" name="intent" value="continue" />
       <input type="hidden" name="service" value={choice.serviceId ?? ''} />
-      {nearest.length > 0 && (
+      {nearest && (
         <NearestTimes
-          times={nearest}
+          nearest={nearest}
+          why={booking.whyNot}
           timeZone={timezone}
           hrefOf={(time) => booking.addressFor({ ...choice, time, date: dateAt(timezone, time) })}
           onChoose={(time) => {
@@ -83,6 +85,9 @@ export function ChooseStep({ booking, isLive }: { booking: Booking; isLive: bool
       </section>
       <section className={classes.part}>
         <h2 id="date">Choose a date</h2>
+        {choice.serviceId === null && (
+          <p className={classes.hint}>Choose a service to see the days that are free.</p>
+        )}
         <MonthCalendar
           month={month}
           open={open}
@@ -96,17 +101,12 @@ export function ChooseStep({ booking, isLive }: { booking: Booking; isLive: bool
           }}
           onMonth={booking.chooseMonth}
           isBusy={months.shown?.state === 'loading'}
+          isKnown={months.shown?.state === 'ready'}
           isLive={isLive}
         />
         <p className={classes.hint} aria-live="polite">
-          {choice.serviceId === null && 'Choose a service to see the days that are free.'}
           {months.shown?.state === 'loading' && 'Looking for free days...'}
-          {months.shown?.state === 'ready' && open.length === 0 && (
-            <>
-              No free times in {monthName(month)}.
-              {monthAfter(month, 1) <= monthOf(last_date) && ' Please look at the next month.'}
-            </>
-          )}
+          {months.shown?.state === 'ready' && open.length === 0 && noneFree(month, business)}
         </p>
         {months.shown?.state === 'failed' && (
           <p role="alert" className={classes.failure}>
@@ -121,8 +121,8 @@ export function ChooseStep({ booking, isLive }: { booking: Booking; isLive: bool
           <>
             <p className={classes.hint} aria-live="polite">
               {months.shown?.state === 'ready' && slotsOfDay.length === 0 && 'No free times on '}
-              {dayText(choice.date)}
-              <ZoneNote timeZone={timezone} zoneName={view.zoneName} slots={slots} isLive={isLive} />
+              {fullDayText(choice.date)}
+              <ZoneNote timeZone={timezone} zoneText={view.zoneText} slots={slots} isLive={isLive} />
             </p>
             <SlotChoice
               slots={slotsOfDay}

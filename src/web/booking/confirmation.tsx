@@ -5,10 +5,10 @@ import { dayAndClockText } from '#web/booking/wall-text.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import classes from './booking.module.css'
 
-type ConfirmationProps = { made: MadeBooking; timeZone: string; zoneName: string }
+type ConfirmationProps = { made: MadeBooking; timeZone: string; zoneText: string }
 
 /** What was booked, and the way back to it. */
-export function Confirmation({ made, timeZone, zoneName }: ConfirmationProps) {
+export function Confirmation({ made, timeZone, zoneText }: ConfirmationProps) {
   const when = dayAndClockText(timeZone, made.time)
   return (
     <section className={`${classes.card} ${classes.made}`} aria-labelledby="made">
@@ -17,11 +17,9 @@ export function Confirmation({ made, timeZone, zoneName }: ConfirmationProps) {
         {made.isCancelled ? 'This appointment was cancelled' : 'Appointment booked!'}
       </h2>
       {!made.isCancelled && (
-        <p>
-          Your appointment has been scheduled for {when}. We have sent you an email with everything you need.
-        </p>
+        <p>Your appointment has been scheduled for {when}. We will email you everything you need.</p>
       )}
-      <AppointmentSummary {...made} timeZone={timeZone} zoneNote={`, ${zoneName}`} />
+      <AppointmentSummary {...made} timeZone={timeZone} zoneNote={`, ${zoneText}`} />
       <div className={classes.ways}>
         {!made.isCancelled && (
           <LinkButton href={`${made.manageUrl}/calendar.ics`}>
@@ -29,7 +27,7 @@ export function Confirmation({ made, timeZone, zoneName }: ConfirmationProps) {
           </LinkButton>
         )}
         <LinkButton look="quiet" href={made.manageUrl}>
-          See, move or cancel
+          See your appointment
         </LinkButton>
       </div>
     </section>

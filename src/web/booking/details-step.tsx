@@ -1,9 +1,9 @@
 import { AppointmentSummary } from '#web/booking/appointment-summary.tsx'
 import { DetailsFields } from '#web/booking/details-fields.tsx'
+import { HeldNote } from '#web/booking/held-note.tsx'
 import type { Booking } from '#web/booking/use-booking.ts'
 import { useDetailsForm } from '#web/booking/use-details-form.ts'
-import { clockText } from '#web/booking/wall-text.ts'
-import { ownZone, ZoneNote } from '#web/booking/zone-note.tsx'
+import { ZoneNote } from '#web/booking/zone-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import classes from './booking.module.css'
@@ -18,6 +18,7 @@ export function DetailsStep({ booking, isLive }: { booking: Booking; isLive: boo
 
   return (
     <form
+      ref={form.place}
       method="post"
       action={booking.addressFor(choice)}
       noValidate={isLive}
@@ -40,21 +41,13 @@ export function DetailsStep({ booking, isLive }: { booking: Booking; isLive: boo
           zoneNote={
             <ZoneNote
               timeZone={business.timezone}
-              zoneName={view.zoneName}
+              zoneText={view.zoneText}
               slots={[choice.time]}
               isLive={isLive}
             />
           }
         />
-        {choice.heldUntil && (
-          <p className={classes.held}>
-            Held for you until{' '}
-            {isLive
-              ? clockText(ownZone(), choice.heldUntil)
-              : `${clockText(business.timezone, choice.heldUntil)}, ${view.zoneName}`}
-            .
-          </p>
-        )}
+        {booking.heldForMs > 0 && <HeldNote key={choice.time} forMs={booking.heldForMs} />}
       </section>
       <section className={classes.part} aria-labelledby="details">
         <h2 id="details" tabIndex={-1}>

@@ -27,3 +27,17 @@ test('asks for an address that letters can reach', () => {
     clientEmail: 'Please enter a valid email address',
   })
 })
+
+test('asks for a phone number where it clearly is none', () => {
+  for (const clientPhone of ['12', '+1 (2)', '1 2 3 4']) {
+    expect(judgeDetails({ ...ava, clientPhone }, 'optional')).toEqual({
+      clientPhone: 'Please enter a valid phone number',
+    })
+  }
+})
+
+test('leaves to the server what might be a phone number', () => {
+  for (const clientPhone of ['12345', '1-800-FLOWERS', '٠١٢٣٤٥٦٧', '+44 20 7946 0958 ext. 12']) {
+    expect(judgeDetails({ ...ava, clientPhone }, 'optional'), clientPhone).toEqual({})
+  }
+})

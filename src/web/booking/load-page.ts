@@ -5,6 +5,7 @@ import { bookingCookies, visitorCookie } from '#web/booking/booking-cookies.ts'
 import type { PageContent } from '#web/booking/booking-view.ts'
 import { newKey } from '#web/booking/new-key.ts'
 import { readView } from '#web/booking/read-view.ts'
+import type { RefusalWords } from '#web/booking/refusal-words.ts'
 import type { FormOutcome } from '#web/booking/take-form.ts'
 import { publicApiContext } from '#web/request-context.ts'
 
@@ -35,10 +36,12 @@ export async function loadPage({ request, context, params: { slug } }: LoadArgs)
     const content: PageContent = { kind: 'unloaded', slug }
     return data<LoadedPage>({ kind: 'unloaded', content }, { status: answer.status })
   }
+  const outcome = context.get(outcomeContext)
+  const status = outcome?.kind === 'refused' ? statusOf(outcome.words) : 200
   const business = answer.output
   const { business_name: name, welcome_message: welcome } = business
   const { origin } = api
-  if (!business.is_taking_bookings) return data<LoadedPage>({ kind: 'closed', name, origin })
+  if (!business.is_taking_bookings) return data<LoadedPage>({ kind: 'closed', name, origin }, { status })
 
   const cookies = bookingCookies(request)
   const visitor = cookies.visitor ?? newKey()
@@ -48,13 +51,17 @@ export async function loadPage({ request, context, params: { slug } }: LoadArgs)
     search: searchParams,
     cookies,
     visitor,
-    outcome: context.get(outcomeContext),
+    outcome,
   })
   const services = business.services.map((service) => service.name)
   return data<LoadedPage>(
     { kind: 'open', name, welcome, services, origin, content: { kind: 'open', view } },
     cookies.visitor
-      ? {}
-      : { headers: { 'Set-Cookie': visitorCookie(slug, visitor, origin.startsWith('https:')) } },
+      ? { status }
+      : { status, headers: { 'Set-Cookie': visitorCookie(slug, visitor, origin.startsWith('https:')) } },
   )
+}
+
+function statusOf({ mistakes }: RefusalWords): number {
+  return Object.keys(mistakes).length > 0 ? 422 : 409
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { dateByKey } from '#domain/booking/date-by-key.ts'
 import { monthAfter, monthSheet } from '#domain/booking/month.ts'
 import { follow } from '#web/booking/follow.ts'
-import { dayText, monthText } from '#web/booking/wall-text.ts'
+import { fullDayText, monthText, WEEKDAY_NAMES } from '#web/booking/wall-text.ts'
 import classes from './month-calendar.module.css'
 
 type MonthCalendarProps = {
@@ -18,14 +18,26 @@ type MonthCalendarProps = {
   onChoose: (date: string) => void
   onMonth: (month: string) => void
   isBusy: boolean
+  /** Whether the other days are known to be past or full. */
+  isKnown?: boolean
   /** Until scripts have come, it is a table of links. */
   isLive: boolean
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { month, open, chosen, firstMonth, lastMonth, hrefOf, onChoose, onMonth, isBusy, isLive } = props
+  const {
+    month,
+    open,
+    chosen,
+    firstMonth,
+    lastMonth,
+    hrefOf,
+    onChoose,
+    onMonth,
+    isBusy,
+    isLive,
+    isKnown = true,
+  } = props
   const table = useRef<HTMLTableElement>(null)
   /** The keyboard has turned the page: it goes on there. */
   const isTurning = useRef(false)
@@ -80,7 +92,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
       >
         <thead>
           <tr>
-            {WEEKDAYS.map((weekday) => (
+            {WEEKDAY_NAMES.map((weekday) => (
               <th key={weekday} scope="col" abbr={weekday}>
                 <span aria-hidden="true">{weekday.slice(0, 2)}</span>
                 <span className={classes.spoken}>{weekday}</span>
@@ -92,16 +104,19 @@ export function MonthCalendar(props: MonthCalendarProps) {
           {monthSheet(month).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((date, column) => (
-                <td key={WEEKDAYS[column]}>
+                <td key={WEEKDAY_NAMES[column]}>
                   {date && !open.includes(date) && (
-                    <span className={classes.closed}>{Number(date.slice(8))}</span>
+                    <span className={`${classes.closed} ${isKnown ? classes.known : ''}`}>
+                      {Number(date.slice(8))}
+                      {isKnown && <span className={classes.spoken}>, not available</span>}
+                    </span>
                   )}
                   {date && open.includes(date) && (
                     <a
                       href={`${hrefOf({ date })}#time`}
                       className={classes.open}
                       data-date={date}
-                      aria-label={dayText(date)}
+                      aria-label={fullDayText(date)}
                       aria-current={date === chosen ? 'true' : undefined}
                       tabIndex={isLive && date !== tabbable ? -1 : undefined}
                       onClick={follow(() => onChoose(date))}

@@ -4,11 +4,16 @@ import type { PublicApi } from '#contract/public-api.ts'
 import { askFromPage } from '#web/api/ask-from-page.ts'
 import { choiceIn, isBooked } from '#web/booking/booking-address.ts'
 import type { BookingCookies } from '#web/booking/booking-cookies.ts'
-import { type BookingView, EMPTY_DRAFT, type MadeBooking, type Notice } from '#web/booking/booking-view.ts'
+import {
+  type BookingView,
+  EMPTY_DRAFT,
+  type MadeBooking,
+  type PageMessage,
+} from '#web/booking/booking-view.ts'
 import { settledChoice } from '#web/booking/settled-choice.ts'
 import { slotWindow } from '#web/booking/slot-window.ts'
 import type { FormOutcome } from '#web/booking/take-form.ts'
-import { zoneName } from '#web/booking/zone-name.ts'
+import { zoneText } from '#web/booking/zone-text.ts'
 
 type Asked = {
   api: PublicApi
@@ -20,7 +25,7 @@ type Asked = {
   outcome: FormOutcome | null
 }
 
-const TIME_GONE: Notice = {
+const TIME_GONE: PageMessage = {
   title: 'Please choose another time',
   description: 'The time you chose is no longer free.',
 }
@@ -30,26 +35,35 @@ export async function readView(business: PublicBusiness, asked: Asked): Promise<
   const { api, slug, search, cookies, visitor } = asked
   const refused = asked.outcome?.kind === 'refused' ? asked.outcome : null
   const wanted = settledChoice(choiceIn(search), business)
-  const [slots, made] = await Promise.all([
+  const isShown = wanted.step === 'details' && !refused && !cookies.draft
+  const [slots, now] = await Promise.all([
     wanted.serviceId ? freeSlots(api, slug, visitor, business, wanted.serviceId, wanted.month) : null,
-    isBooked(search) && cookies.madeToken ? madeBooking(api, cookies.madeToken) : null,
+    wanted.step === 'details' ? api.now() : null,
   ])
-  const isFree = slots === null || slots.some((slot) => Date.parse(slot) === Date.parse(wanted.time ?? ''))
-  const mustChooseAgain = wanted.time !== null && (refused?.words.isTimeGone || !isFree)
+  const start = Date.parse(wanted.time ?? '')
+  const isFree = slots === null || slots.some((slot) => Date.parse(slot) === start)
+  const isRefused = refused?.words.isTimeGone || refused?.words.isServiceGone
+  const mustChooseAgain = wanted.time !== null && (isRefused || !isFree)
+  const mayBeMade = isBooked(search) || (mustChooseAgain && !refused)
+  const found = mayBeMade && cookies.madeToken ? await madeBooking(api, cookies.madeToken) : null
+  // Who steps back into a form that has booked finds the time taken, by themselves.
+  const isOwn = found !== null && !found.isCancelled && Date.parse(found.time) === start
+  const isHeld = !mustChooseAgain && now !== null && cookies.held?.start === start
   return {
     slug,
     business,
-    zoneName: zoneName(business.timezone, `${business.first_date}T12:00:00Z`),
-    choice: mustChooseAgain ? { ...wanted, step: 'choose', time: null, heldUntil: null } : wanted,
+    zoneText: zoneText(business.timezone, `${business.first_date}T12:00:00Z`),
+    choice: mustChooseAgain ? { ...wanted, step: 'choose', time: null } : wanted,
     slots,
-    nearest: refused?.words.nearest ?? [],
+    nearest: refused?.words.nearest.length ? { to: refused.time, times: refused.words.nearest } : null,
+    heldForMs: isHeld ? Math.max(0, (cookies.held?.until ?? 0) - now.getTime()) : 0,
     draft: refused?.draft ?? cookies.draft ?? EMPTY_DRAFT,
     mistakes: refused?.words.mistakes ?? {},
-    notice: refused?.words.notice ?? (mustChooseAgain ? TIME_GONE : null),
-    made,
+    pageMessage: refused?.words.pageMessage ?? (mustChooseAgain && !isOwn ? TIME_GONE : null),
+    made: isBooked(search) || isOwn ? found : null,
     visitor,
     formKey: crypto.randomUUID(),
-    shownAt: refused || cookies.draft ? 0 : Date.now(),
+    shownAt: isShown && now ? now.getTime() : 0,
   }
 }
 

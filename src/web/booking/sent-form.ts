@@ -18,12 +18,14 @@ export function sentForm(form: FormData): SentForm {
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
   }
   const intent = text('intent')
+  const key = text('key')
   return {
     intent: intent === 'back' || intent === 'schedule' ? intent : 'continue',
     serviceId: text('service'),
     time: text('time'),
     draft: draftOf(text),
-    formKey: text('key'),
+    // It travels as a header, where not every character may.
+    formKey: /^[\w-]{1,200}$/.test(key) ? key : '',
     shownAt: Number(text('shownAt')) || 0,
     website: text('website'),
   }

@@ -17,14 +17,12 @@ export function settledChoice(wish: Choice, business: PublicBusiness): SettledCh
   const date = service && wishedDate && isInRange(wishedDate, bookable) ? wishedDate : null
   const wishedMonth = date ? monthOf(date) : (wish.month ?? monthOf(first_date))
   const isKnown = isInRange(wishedMonth, { from: monthOf(first_date), to: monthOf(last_date) })
-  const step = time ? wish.step : 'choose'
   return {
     ...NOTHING_CHOSEN,
-    step,
+    step: time ? wish.step : 'choose',
     serviceId: service?.id ?? null,
     month: isKnown ? wishedMonth : monthOf(first_date),
     date,
     time,
-    heldUntil: step === 'details' ? wish.heldUntil : null,
   }
 }

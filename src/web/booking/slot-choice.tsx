@@ -1,4 +1,4 @@
-import { clockText } from '#web/booking/wall-text.ts'
+import { clocksAt } from '#web/booking/wall-text.ts'
 import classes from './slot-choice.module.css'
 
 type SlotChoiceProps = {
@@ -12,7 +12,7 @@ type SlotChoiceProps = {
 
 /** Inputs of the form that goes on, so that a browser without scripts sends the one that was chosen. */
 export function SlotChoice({ slots, chosen, timeZone, labelledBy, onChoose }: SlotChoiceProps) {
-  const texts = slots.map((slot) => clockText(timeZone, slot))
+  const texts = clocksAt(timeZone, slots)
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className={classes.slots}>
       {slots.map((slot, index) => (
@@ -25,11 +25,7 @@ export function SlotChoice({ slots, chosen, timeZone, labelledBy, onChoose }: Sl
             checked={isSame(slot, chosen)}
             onChange={() => onChoose(slot)}
           />
-          <span>
-            {texts[index]}
-            {/* In autumn an hour comes twice. */}
-            {texts.indexOf(texts[index] ?? '') < index && ' (again)'}
-          </span>
+          <span>{texts[index]}</span>
         </label>
       ))}
     </div>

@@ -13,7 +13,7 @@ export type FormOutcome =
   | { kind: 'held'; until: string | null }
   | { kind: 'back' }
   | { kind: 'booked'; manageUrl: string }
-  | { kind: 'refused'; words: RefusalWords; draft: Draft | null }
+  | { kind: 'refused'; words: RefusalWords; time: string; draft: Draft | null }
 
 type Asked = { api: PublicApi; slug: string; form: SentForm; cookies: BookingCookies }
 
@@ -35,8 +35,8 @@ async function hold({ api, slug, form, cookies }: Asked): Promise<FormOutcome> {
   const answer = await askFromPage(api, holdPublicSlot, { body })
   if (answer.isOk) return { kind: 'held', until: answer.output.held_until }
   const words = refusalWords(answer.error)
-  const mustStay = words.isTimeGone || answer.error.code === 'not_taking_bookings'
-  return mustStay ? { kind: 'refused', words, draft: null } : { kind: 'held', until: null }
+  const mustStay = words.isTimeGone || words.isServiceGone || answer.error.code === 'not_taking_bookings'
+  return mustStay ? { kind: 'refused', words, time: form.time, draft: null } : { kind: 'held', until: null }
 }
 
 async function goBack({ api, slug, cookies: { visitor } }: Asked): Promise<FormOutcome> {
@@ -57,11 +57,11 @@ async function schedule({ api, slug, form, cookies }: Asked): Promise<FormOutcom
         appointmentTime: time,
         website,
         ...(cookies.visitor && { visitor: cookies.visitor }),
-        ...(shownAt > 0 && { filledInMs: Date.now() - shownAt }),
+        ...(shownAt > 0 && { filledInMs: (await api.now()).getTime() - shownAt }),
       },
     },
     formKey ? { 'Idempotency-Key': formKey } : {},
   )
   if (answer.isOk) return { kind: 'booked', manageUrl: answer.output.manageUrl }
-  return { kind: 'refused', words: refusalWords(answer.error), draft }
+  return { kind: 'refused', words: refusalWords(answer.error), time, draft }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { pageAddress } from '#web/booking/booking-address.ts'
 import { readBusiness } from '#web/booking/booking-calls.ts'
 import { follow } from '#web/booking/follow.ts'
-import { NoticePanel } from '#web/booking/notice-panel.tsx'
+import { PageMessagePanel } from '#web/booking/page-message-panel.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import classes from './booking.module.css'
@@ -26,7 +26,7 @@ export function UnloadedPage({ slug }: { slug: string }) {
 
   return (
     <section className={classes.card}>
-      {isLoading ? <p role="status">Loading booking page...</p> : <NoticePanel title={FAILED} />}
+      {isLoading ? <p role="status">Loading booking page...</p> : <PageMessagePanel title={FAILED} />}
       <div className={classes.ways}>
         <LinkButton href={pageAddress(slug)} onClick={follow(() => void tryAgain())}>
           Try again

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { monthOf } from '#domain/booking/month.ts'
-import { ApiError } from '#web/api/api-error.ts'
 import {
   addressOf,
   bookedAddress,
@@ -9,12 +8,15 @@ import {
   choiceIn,
   NOTHING_CHOSEN,
 } from '#web/booking/booking-address.ts'
-import { book, holdSlot, releaseSlot } from '#web/booking/booking-calls.ts'
+import { book, readBusiness } from '#web/booking/booking-calls.ts'
 import { madeCookie } from '#web/booking/booking-cookies.ts'
 import { type BookingView, EMPTY_DRAFT, type FieldMistakes } from '#web/booking/booking-view.ts'
+import { dropDraft } from '#web/booking/kept-draft.ts'
 import { newKey } from '#web/booking/new-key.ts'
-import { type RefusalWords, refusalWords } from '#web/booking/refusal-words.ts'
+import { refusalOf } from '#web/booking/refusal-of.ts'
+import type { RefusalWords } from '#web/booking/refusal-words.ts'
 import { settledChoice } from '#web/booking/settled-choice.ts'
+import { useHold } from '#web/booking/use-hold.ts'
 import { useMonthSlots } from '#web/booking/use-month-slots.ts'
 import { dateAt, dayAndClockText } from '#web/booking/wall-text.ts'
 import { dismissFailures, toast } from '#web/ui/toast-store.ts'
@@ -22,11 +24,14 @@ import { dismissFailures, toast } from '#web/ui/toast-store.ts'
 export type Booking = ReturnType<typeof useBooking>
 
 /** The steps of a booking in the browser: what the address says, with no page in between. */
-export function useBooking(view: BookingView) {
+export function useBooking(loaded: BookingView) {
+  const [view, setView] = useState(loaded)
   const { slug, business } = view
   const [choice, setChoice] = useState(() => settledChoice(view.choice, business))
   const [nearest, setNearest] = useState(view.nearest)
-  const [notice, setNotice] = useState(view.notice)
+  const [pageMessage, setPageMessage] = useState(view.pageMessage)
+  const [whyNot, setWhyNot] = useState<string | null>(null)
+  const holding = useHold(view)
   const [made, setMade] = useState(view.made)
   const draft = useRef(view.draft)
   const formKey = useRef(view.formKey)
@@ -40,19 +45,29 @@ export function useBooking(view: BookingView) {
     return addressOf(slug, next.month === monthOf(business.first_date) ? { ...next, month: null } : next)
   }
 
-  function go(next: Choice, how: 'push' | 'replace') {
+  function go(next: Choice, how: 'push' | 'replace', offered = business) {
     const address = addressFor(next)
     if (how === 'push') history.pushState({ isOurs: true }, '', address)
     else history.replaceState(history.state, '', address)
-    show(next)
+    show(next, offered)
   }
 
-  function show(next: Choice) {
-    const settled = settledChoice(next, business)
-    if (step.current === 'details' && settled.step === 'choose') releaseSlot(view)
+  function show(next: Choice, offered = business) {
+    const settled = settledChoice(next, offered)
+    if (step.current === 'details' && settled.step === 'choose') holding.release()
     step.current = settled.step
     setChoice(settled)
   }
+
+  const onDetails = useEffectEvent(async ({ serviceId, time }: Choice) => {
+    if (serviceId === null || time === null || holding.isAsked(time)) return
+    const refusal = await holding.hold(serviceId, time)
+    if (refusal && step.current === 'details') await chooseAgain(refusal, time)
+  })
+  // By the address alone, or by going back and forth, one comes without a hold.
+  useEffect(() => {
+    if (choice.step === 'details') void onDetails(choice)
+  }, [choice])
 
   const onPopState = useEffectEvent(() => show(choiceIn(new URLSearchParams(location.search))))
   useEffect(() => {
@@ -61,24 +76,28 @@ export function useBooking(view: BookingView) {
     return () => removeEventListener('popstate', listener)
   }, [])
 
-  /** The time is gone: back to the first step, with fresh times, and everything typed is kept. */
-  function chooseAgain({ notice: words, nearest: times }: RefusalWords) {
+  /** The time, or the service, is gone: back to the first step, with fresh times, and everything typed is kept. */
+  async function chooseAgain(
+    { pageMessage: words, nearest: times, isServiceGone }: RefusalWords,
+    to: string,
+  ) {
+    const offered = isServiceGone ? await readBusiness(slug).catch(() => business) : business
+    setView({ ...view, business: offered })
     months.forget()
-    setNearest(times)
+    setNearest(times.length > 0 ? { to, times } : null)
+    setWhyNot(words.description)
     toast({ variant: 'destructive', ...words })
-    go({ ...choice, step: 'choose', time: null, heldUntil: null }, 'replace')
+    go(settledChoice({ ...choice, step: 'choose', time: null }, offered), 'replace', offered)
   }
 
   async function goOn(time: string): Promise<void> {
     if (choice.serviceId === null) return
     begin()
-    const held = await holdSlot(view, choice.serviceId, time).catch((error: unknown) => refusedBy(error))
-    if (held !== null && typeof held === 'object' && (held.isTimeGone || held.isClosed))
-      return chooseAgain(held)
-    // Nothing could be held: the form works without.
-    const heldUntil = typeof held === 'string' ? held : null
+    const refusal = await holding.hold(choice.serviceId, time)
+    if (refusal) return chooseAgain(refusal, time)
+    setNearest(null)
     formShownAt.current ??= performance.now()
-    go({ ...choice, step: 'details', time, date: dateAt(business.timezone, time), heldUntil }, 'push')
+    go({ ...choice, step: 'details', time, date: dateAt(business.timezone, time) }, 'push')
   }
 
   /** Resolves to sentences for fields that were refused. */
@@ -99,13 +118,14 @@ export function useBooking(view: BookingView) {
       // biome-ignore lint/suspicious/noDocumentCookie: the store for cookies is not in every browser
       document.cookie = madeCookie(slug, manageUrl, location.protocol === 'https:')
       draft.current = EMPTY_DRAFT
+      dropDraft(slug)
       formShownAt.current = null
       formKey.current = newKey()
       months.forget()
       history.replaceState(null, '', bookedAddress(slug))
       flushSync(() => {
         step.current = 'choose'
-        setNearest([])
+        setNearest(null)
         setChoice(settledChoice(NOTHING_CHOSEN, business))
         setMade({
           manageUrl,
@@ -120,16 +140,17 @@ export function useBooking(view: BookingView) {
       toast({ title: 'Appointment booked!', description: `Your appointment has been scheduled for ${when}.` })
       return {}
     } catch (error) {
-      const words = refusedBy(error)
-      if (words.isTimeGone) chooseAgain(words)
-      else toast({ variant: 'destructive', ...words.notice })
+      const words = refusalOf(error)
+      if (words.isTimeGone || words.isServiceGone) await chooseAgain(words, time)
+      else if (Object.keys(words.mistakes).length === 0)
+        toast({ variant: 'destructive', ...words.pageMessage })
       return words.mistakes
     }
   }
 
   function begin() {
     dismissFailures()
-    setNotice(null)
+    setPageMessage(null)
     setMade(null)
   }
 
@@ -139,7 +160,9 @@ export function useBooking(view: BookingView) {
     addressFor,
     months,
     nearest,
-    notice,
+    whyNot,
+    heldForMs: holding.forMs(choice.time),
+    pageMessage,
     made,
     draft,
     goOn,
@@ -150,12 +173,7 @@ export function useBooking(view: BookingView) {
     chooseTime: (time: string) => go({ ...choice, time, date: dateAt(business.timezone, time) }, 'replace'),
     goBack() {
       if (history.state?.isOurs) return history.back()
-      go({ ...choice, step: 'choose', heldUntil: null }, 'replace')
+      go({ ...choice, step: 'choose' }, 'replace')
     },
   }
-}
-
-function refusedBy(error: unknown): RefusalWords & { isClosed: boolean } {
-  if (!(error instanceof ApiError)) throw error
-  return { ...refusalWords(error), isClosed: error.code === 'not_taking_bookings' }
 }

@@ -1,7 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldMistakes } from '#web/booking/booking-view.ts'
 import { judgeDetails } from '#web/booking/judge-details.ts'
+import { keepDraft, keptDraft } from '#web/booking/kept-draft.ts'
 import { draftOf } from '#web/booking/sent-form.ts'
 import type { Booking } from '#web/booking/use-booking.ts'
 
@@ -11,13 +12,28 @@ export function useDetailsForm(booking: Booking) {
   const [mistakes, setMistakes] = useState(view.mistakes)
   const [isBusy, setBusy] = useState(false)
   const isJudged = useRef(false)
+  const place = useRef<HTMLFormElement>(null)
   /** State comes too late for the second of two quick presses. */
   const isSending = useRef(false)
 
   function remember(form: HTMLFormElement) {
     const typed = new FormData(form)
     draft.current = draftOf((name) => String(typed.get(name) ?? ''))
+    keepDraft(view.slug, draft.current)
   }
+
+  // What a reload took away comes back; what stands there counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form comes up
+  useLayoutEffect(() => {
+    const kept = keptDraft(view.slug)
+    if (!kept || !place.current) return
+    for (const [name, word] of Object.entries(kept)) {
+      const field = place.current.elements.namedItem(name)
+      const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+      if (isField && field.value === '') field.value = word
+    }
+    remember(place.current)
+  }, [])
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     remember(event.currentTarget)
@@ -51,5 +67,5 @@ export function useDetailsForm(booking: Booking) {
     if (wrong instanceof HTMLElement) wrong.focus()
   }
 
-  return { mistakes, isBusy, onInput, onSubmit }
+  return { place, mistakes, isBusy, onInput, onSubmit }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  clockText,
+  clockAt,
+  clocksAt,
   dateAt,
   dayAndClockText,
   durationText,
@@ -23,9 +24,19 @@ test.each([
 })
 
 test('reads odd zones to the minute', () => {
-  expect(clockText('Asia/Kathmandu', '2026-11-18T14:00:00Z')).toBe('7:45 PM')
-  expect(clockText('America/St_Johns', '2026-11-18T14:00:00Z')).toBe('10:30 AM')
+  expect(clockAt('Asia/Kathmandu', '2026-11-18T14:00:00Z')).toBe('7:45 PM')
+  expect(clockAt('America/St_Johns', '2026-11-18T14:00:00Z')).toBe('10:30 AM')
   expect(dateAt('Pacific/Kiritimati', '2026-11-18T14:00:00Z')).toBe('2026-11-19')
+})
+
+test('tells an hour apart that comes twice', () => {
+  const starts = [
+    '2026-11-01T05:00:00Z',
+    '2026-11-01T05:30:00Z',
+    '2026-11-01T06:00:00Z',
+    '2026-11-01T07:00:00Z',
+  ]
+  expect(clocksAt(NEW_YORK, starts)).toEqual(['1:00 AM', '1:30 AM', '1:00 AM (again)', '2:00 AM'])
 })
 
 test.each([

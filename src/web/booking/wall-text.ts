@@ -3,7 +3,16 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 
 // Every word is written here and only figures come from Intl: server and browser must agree on each letter.
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+/** Sunday first. */
+export const WEEKDAY_NAMES = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
 const MONTHS = [
   'January',
   'February',
@@ -26,19 +35,25 @@ export function dateAt(timeZone: string, instant: string): LocalDate {
 }
 
 /** `9:00 AM` */
-export function clockText(timeZone: string, instant: string): string {
+export function clockAt(timeZone: string, instant: string): string {
   const { hour, minute } = figuresAt(timeZone, instant)
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
 
+/** The clock at starts on one day, in order: an hour that comes twice in autumn is told apart. */
+export function clocksAt(timeZone: string, instants: readonly string[]): string[] {
+  const texts = instants.map((instant) => clockAt(timeZone, instant))
+  return texts.map((text, n) => (texts.indexOf(text) < n ? `${text} (again)` : text))
+}
+
 /** `Wednesday, November 18` */
-export function dayText(date: LocalDate): string {
-  return `${WEEKDAYS[dayOfWeek(date)]}, ${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`
+export function fullDayText(date: LocalDate): string {
+  return `${WEEKDAY_NAMES[dayOfWeek(date)]}, ${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`
 }
 
 /** `Wednesday, November 18 at 9:00 AM` */
 export function dayAndClockText(timeZone: string, instant: string): string {
-  return `${dayText(dateAt(timeZone, instant))} at ${clockText(timeZone, instant)}`
+  return `${fullDayText(dateAt(timeZone, instant))} at ${clockAt(timeZone, instant)}`
 }
 
 /** `November 2026` */

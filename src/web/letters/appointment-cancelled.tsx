@@ -6,7 +6,7 @@ import { letterStyles } from '#web/letters/letter-styles.ts'
 import { ManageButton } from '#web/letters/manage-button.tsx'
 
 export function AppointmentCancelled(props: LetterProps['appointment-cancelled']) {
-  const { appUrl, businessName, ownerEmail, clientName, timeZone, job, manageUrl, calendar } = props
+  const { appUrl, businessName, ownerEmail, clientName, timeZone, job, manageUrl, bookUrl, calendar } = props
   const isOwnDoing = props.changedBy === 'client'
   return (
     <LetterFrame
@@ -27,10 +27,12 @@ export function AppointmentCancelled(props: LetterProps['appointment-cancelled']
           : `${businessName} has cancelled this appointment:`}
       </Text>
       <JobFacts job={job} timeZone={timeZone} />
-      <ManageButton href={manageUrl}>See your appointment</ManageButton>
+      <ManageButton href={bookUrl ?? manageUrl}>
+        {bookUrl ? 'Book another time' : 'See your appointment'}
+      </ManageButton>
       <Text style={letterStyles.note}>
-        {calendar && 'The attached file takes it out of your calendar. '}Would you like another time? Write to{' '}
-        {businessName} at {ownerEmail}.
+        {calendar && 'The attached file takes it out of your calendar. '}
+        {bookUrl ? 'Questions?' : 'Would you like another time?'} Write to {businessName} at {ownerEmail}.
       </Text>
     </LetterFrame>
   )

@@ -15,6 +15,7 @@ const moved: LetterProps['appointment-moved'] = {
   clientName: 'Ava Brooks',
   timeZone: 'America/New_York',
   manageUrl: 'https://wheelhouse.example/booking/abc',
+  isChangeable: true,
   calendar: { uid: '1@wheelhouse.example', sequence: 1 },
   changedBy: 'business',
   replaces: null,
@@ -50,8 +51,10 @@ test('says that an appointment told as cancelled is on again', async () => {
   expect(text).toContain('takes place after all')
 })
 
+const { previous: _, ...change } = moved
+const cancelled = { ...change, bookUrl: 'https://wheelhouse.example/book/luna' }
+
 test('names what was cancelled, and whom to write to', async () => {
-  const { previous: _, ...cancelled } = moved
   const { subject, text } = await writeLetter('appointment-cancelled', cancelled)
   expect(subject).toBe('Carter Mobile Detailing: Your appointment is cancelled')
   expect(text.replaceAll(/\s+/g, ' ')).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
@@ -66,11 +69,23 @@ test('leads to where the appointment is seen, moved and cancelled, and speaks of
   expect(without.text).not.toMatch(/See, move|attached/)
 })
 
+test('leads from what was cancelled to another time, where there is a page to book on', async () => {
+  const { text } = await writeLetter('appointment-cancelled', cancelled)
+  expect(text).toContain('Book another time https://wheelhouse.example/book/luna')
+  const without = await writeLetter('appointment-cancelled', { ...cancelled, bookUrl: null })
+  expect(without.text).toContain('See your appointment https://wheelhouse.example/booking/abc')
+  expect(without.text).toContain('Would you like another time? Write to')
+})
+
+test('promises no change that is not possible any more', async () => {
+  const { text } = await words({ isChangeable: false })
+  expect(text).toContain('See your appointment https://wheelhouse.example/booking/abc')
+})
+
 test('tells a client who moved or cancelled by link what they did', async () => {
   const { subject, text } = await words({ changedBy: 'client' })
   expect(subject).toBe('Carter Mobile Detailing: Your appointment has a new time')
   expect(text).toContain('you have moved your appointment with Carter Mobile Detailing.')
-  const { previous: _, ...cancelled } = moved
   const letter = await writeLetter('appointment-cancelled', { ...cancelled, changedBy: 'client' })
   expect(letter.text.replaceAll(/\s+/g, ' ')).toContain(
     'you have cancelled this appointment with Carter Mobile Detailing:',

@@ -10,7 +10,7 @@ type MovedProps = LetterProps['appointment-moved']
 
 export function AppointmentMoved(props: MovedProps) {
   const { appUrl, businessName, ownerEmail, clientName, timeZone, job, previous } = props
-  const { manageUrl, calendar, changedBy } = props
+  const { manageUrl, isChangeable, calendar, changedBy } = props
   const heading = movedHeading(props)
   return (
     <LetterFrame preview={`${job.service}, ${instantIn(timeZone, job.appointmentTime)}`} appUrl={appUrl}>
@@ -26,7 +26,9 @@ export function AppointmentMoved(props: MovedProps) {
           Before, it was on {instantIn(timeZone, previous.appointmentTime)}.
         </Text>
       )}
-      <ManageButton href={manageUrl}>See, move or cancel it</ManageButton>
+      <ManageButton href={manageUrl}>
+        {isChangeable ? 'See, move or cancel it' : 'See your appointment'}
+      </ManageButton>
       <Text style={letterStyles.note}>
         {calendar && 'The attached file brings your calendar up to date. '}
         {changedBy === 'client' ? 'Questions?' : 'Does that not suit you?'} Write to {businessName} at{' '}

@@ -7,7 +7,8 @@ import { letterStyles } from '#web/letters/letter-styles.ts'
 import { ManageButton } from '#web/letters/manage-button.tsx'
 
 export function BookingConfirmed(props: LetterProps['booking-confirmed']) {
-  const { appUrl, businessName, ownerEmail, clientName, timeZone, job, price, manageUrl, calendar } = props
+  const { appUrl, businessName, ownerEmail, clientName, timeZone, job, price, calendar } = props
+  const { manageUrl, isChangeable } = props
   return (
     <LetterFrame preview={`${job.service}, ${instantIn(timeZone, job.appointmentTime)}`} appUrl={appUrl}>
       <Heading as="h1" style={letterStyles.heading}>
@@ -17,15 +18,17 @@ export function BookingConfirmed(props: LetterProps['booking-confirmed']) {
         Hello {clientName}, thank you for booking with {businessName}. This is your appointment:
       </Text>
       <JobFacts job={job} timeZone={timeZone} price={price} />
-      <ManageButton href={manageUrl}>See, move or cancel it</ManageButton>
+      <ManageButton href={manageUrl}>
+        {isChangeable ? 'See, move or cancel it' : 'See your appointment'}
+      </ManageButton>
       <Text style={letterStyles.note}>
         {calendar && 'The attached file puts it into your calendar. '}Questions? Write to {businessName} at{' '}
         {ownerEmail}.
       </Text>
       {manageUrl && (
         <Text style={letterStyles.note}>
-          Was it not you who booked? Then somebody gave your address by mistake, and you can cancel it with
-          the link above.
+          Was it not you who booked? Then somebody gave your address by mistake, and you can{' '}
+          {isChangeable ? 'cancel it with the link above' : `write to ${businessName} to cancel it`}.
         </Text>
       )}
     </LetterFrame>

@@ -15,6 +15,7 @@ const confirmed: LetterProps['booking-confirmed'] = {
   clientName: 'Ava Brooks',
   timeZone: 'America/New_York',
   manageUrl: 'https://wheelhouse.example/booking/abc',
+  isChangeable: true,
   calendar: { uid: '1@wheelhouse.example', sequence: 0 },
   job,
   price: 199_99,
@@ -44,6 +45,13 @@ test('confirms a booking with everything the client agreed to', async () => {
   expect(text).toContain('See, move or cancel it https://wheelhouse.example/booking/abc')
   expect(text).toContain('The attached file puts it into your calendar.')
   expect(text).toContain('riley@example.com')
+})
+
+test('promises no change of a booking that was made too late for one', async () => {
+  const { text } = await words('booking-confirmed', { ...confirmed, isChangeable: false })
+  expect(text).toContain('See your appointment https://wheelhouse.example/booking/abc')
+  expect(text).toContain('you can write to Carter Mobile Detailing to cancel it.')
+  expect(text).not.toMatch(/See, move|cancel it with the link/)
 })
 
 test('says nothing of a price or a place that was not agreed on', async () => {

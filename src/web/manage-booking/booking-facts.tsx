@@ -1,6 +1,6 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { durationText } from '#web/booking/wall-text.ts'
-import { zoneName } from '#web/booking/zone-name.ts'
+import { zoneText } from '#web/booking/zone-text.ts'
 import { moneyText } from '#web/format/money.ts'
 import { longDay, timeSpan } from './long-day.ts'
 import classes from './manage.module.css'
@@ -15,7 +15,7 @@ export function BookingFacts({ booking }: { booking: ManagedBooking }) {
         <dd>
           <strong>{longDay(timezone, appointment_time)}</strong>
           <span className={classes.span}>{timeSpan(timezone, appointment_time, duration)}</span>
-          <small>{zoneName(timezone, appointment_time)}</small>
+          <small>{zoneText(timezone, appointment_time)}</small>
         </dd>
       </div>
       <div>

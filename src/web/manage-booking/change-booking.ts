@@ -1,15 +1,31 @@
 import { endpoints } from '#contract/endpoints.ts'
+import type { ManagedBooking } from '#contract/manage-booking.ts'
 import type { PublicApi } from '#contract/public-api.ts'
-import { askFromPage } from '#web/api/ask-from-page.ts'
+import { askFromPage, type PageAnswer } from '#web/api/ask-from-page.ts'
+import type { DoneByLink } from './done-cookie.ts'
 
-/** Does what a form of the page asks for. */
-export async function changeBooking(api: PublicApi, token: string, form: FormData) {
+type Refused = Extract<PageAnswer<typeof endpoints.readManagedBooking>, { isOk: false }>
+
+/** Does what a form of the page asks for. Null: it was so already. */
+export async function changeBooking(
+  api: PublicApi,
+  token: string,
+  form: FormData,
+): Promise<{ isOk: true; done: DoneByLink | null } | Refused> {
   const params = { token }
+  const before = await askFromPage(api, endpoints.readManagedBooking, { params })
+  if (!before.isOk) return before
   if (form.get('act') === 'cancel') {
     const answer = await askFromPage(api, endpoints.cancelManagedBooking, { params })
-    return { done: 'cancelled', answer } as const
+    if (!answer.isOk) return answer
+    return { isOk: true, done: before.output.state === 'cancelled' ? null : 'cancelled' }
   }
   const body = { appointmentTime: String(form.get('time') ?? '') }
   const answer = await askFromPage(api, endpoints.moveManagedBooking, { params, body })
-  return { done: 'moved', answer } as const
+  if (!answer.isOk) return answer
+  return { isOk: true, done: hasMoved(before.output, answer.output) ? 'moved' : null }
+}
+
+function hasMoved(before: ManagedBooking, after: ManagedBooking): boolean {
+  return before.appointment_time !== after.appointment_time
 }

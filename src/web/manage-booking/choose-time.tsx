@@ -1,9 +1,8 @@
-import { ERROR_SENTENCES } from '#contract/errors.ts'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { monthOf } from '#domain/booking/month.ts'
 import { MonthCalendar } from '#web/booking/month-calendar.tsx'
 import { monthText } from '#web/booking/wall-text.ts'
-import { zoneName } from '#web/booking/zone-name.ts'
+import { zoneText } from '#web/booking/zone-text.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { freeDays } from './free-days.ts'
 import type { Choice } from './load-booking.ts'
@@ -15,14 +14,14 @@ import { SlotLinks } from './slot-links.tsx'
 type ChooseTimeProps = { booking: ManagedBooking; choice: Choice }
 
 /** Another day and another time, by plain links. */
-export function ChooseTime({ booking, choice: { month, slots, date, isTimeGone } }: ChooseTimeProps) {
+export function ChooseTime({ booking, choice: { month, slots, date, isTimeRefused } }: ChooseTimeProps) {
   const { timezone, appointment_time, first_date, last_date } = booking
   const days = freeDays(slots, timezone)
   return (
     <>
-      {isTimeGone && (
+      {isTimeRefused && (
         <p role="alert" className={classes.alert}>
-          {ERROR_SENTENCES.slot_taken}
+          That time is not free. Please choose another.
         </p>
       )}
       <div>
@@ -44,7 +43,7 @@ export function ChooseTime({ booking, choice: { month, slots, date, isTimeGone }
       {date && (
         <SlotLinks date={date} slots={days.get(date) ?? []} now={appointment_time} timeZone={timezone} />
       )}
-      <p className={classes.note}>Times are in {zoneName(timezone, appointment_time)}.</p>
+      <p className={classes.note}>Times are in {zoneText(timezone, appointment_time)}.</p>
       <div className={classes.ways}>
         <LinkButton href={OVERVIEW} look="quiet">
           Keep this time

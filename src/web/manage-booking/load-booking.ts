@@ -13,9 +13,9 @@ export type Choice = {
   month: Month
   slots: string[]
   date: string | null
-  /** Among the slots; null too where somebody has it by now. */
+  /** Among the slots; null too where it is not free. */
   time: string | null
-  isTimeGone: boolean
+  isTimeRefused: boolean
 }
 
 export type LoadedBooking = {
@@ -36,9 +36,10 @@ export async function loadBooking(
   if (!answer.isOk) return answer
   const booking = answer.output
   const step = manageStep(url.searchParams)
-  // What can no longer be changed has one page only.
-  if (step.kind !== 'overview' && booking.changeable_until === null)
-    return { isOk: true, loaded: { booking, step: { kind: 'overview', done: null }, choice: null } }
+  // What can no longer be changed has one page only, and nobody moves to the time they have.
+  const isOwnTime = step.kind === 'move' && isSameTime(step.time, booking.appointment_time)
+  if (step.kind !== 'overview' && (booking.changeable_until === null || isOwnTime))
+    return { isOk: true, loaded: { booking, step: { kind: 'overview' }, choice: null } }
   const choice = step.kind === 'move' ? await loadChoice(api, token, booking, step) : null
   return { isOk: true, loaded: { booking, step, choice } }
 }
@@ -56,14 +57,18 @@ async function loadChoice(
   const next = monthWithin(monthAfter(shown, 1), booking)
   const isEmpty = month === null && found.length === 0 && next !== shown
   const slots = isEmpty ? await loadSlots(api, token, next, booking) : found
-  const chosen = time === null ? undefined : slots.find((slot) => Date.parse(slot) === Date.parse(time))
+  const chosen = slots.find((slot) => isSameTime(time, slot))
   return {
     month: isEmpty ? next : shown,
     slots,
     date,
     time: chosen ?? null,
-    isTimeGone: time !== null && chosen === undefined,
+    isTimeRefused: time !== null && chosen === undefined,
   }
+}
+
+function isSameTime(time: string | null, other: string): boolean {
+  return time !== null && Date.parse(time) === Date.parse(other)
 }
 
 /** Should the time to change it run out at this very moment, nothing is free. */

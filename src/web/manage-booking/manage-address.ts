@@ -1,8 +1,9 @@
 import { isDate, isMonth, monthOf } from '#domain/booking/month.ts'
+import { isInstant } from '#web/booking/is-instant.ts'
 
 /** What the page of a manage link shows, as its address says it. */
 export type ManageStep =
-  | { kind: 'overview'; done: 'moved' | 'cancelled' | null }
+  | { kind: 'overview' }
   | { kind: 'cancel' }
   | { kind: 'move'; month: string | null; date: string | null; time: string | null }
 
@@ -15,10 +16,8 @@ export function manageStep(search: URLSearchParams): ManageStep {
       const month = matching(search.get('month'), isMonth) ?? (date && monthOf(date))
       return { kind: 'move', month, date, time: matching(search.get('time'), isInstant) }
     }
-    default: {
-      const done = search.get('done')
-      return { kind: 'overview', done: done === 'moved' || done === 'cancelled' ? done : null }
-    }
+    default:
+      return { kind: 'overview' }
   }
 }
 
@@ -44,8 +43,4 @@ export function moveHref({
 
 function matching(value: string | null, isOne: (value: string) => boolean): string | null {
   return value !== null && isOne(value) ? value : null
-}
-
-function isInstant(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text))
 }

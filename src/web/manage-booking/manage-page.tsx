@@ -1,12 +1,13 @@
 import { data, redirect } from 'react-router'
 import type { ErrorBody } from '#contract/errors.ts'
-import { InvalidLink } from '#web/booking/invalid-link.tsx'
 import type { PageHandle } from '#web/page-scripts.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import type { Route } from './+types/manage-page.ts'
 import { CancelQuestion } from './cancel-question.tsx'
 import { changeBooking } from './change-booking.ts'
 import { ChooseTime } from './choose-time.tsx'
+import { doneCookie, doneIn, noDoneCookie } from './done-cookie.ts'
+import { INVALID_LINK, InvalidAppointmentLink } from './invalid-appointment-link.tsx'
 import { loadBooking } from './load-booking.ts'
 import { ManageFrame } from './manage-frame.tsx'
 import { MoveQuestion } from './move-question.tsx'
@@ -19,38 +20,50 @@ export const headers = () => ({ 'Referrer-Policy': 'same-origin' })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const name = loaderData?.loaded?.booking.business_name
-  const title = loaderData?.loaded ? `Your appointment${name ? ` with ${name}` : ''}` : 'Invalid Booking Link'
+  const title = loaderData?.loaded ? `Your appointment${name ? ` with ${name}` : ''}` : INVALID_LINK
   return [{ title }, { name: 'robots', content: 'noindex' }]
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const answer = await loadBooking(context.get(publicApiContext), params.token, new URL(request.url))
-  if (answer.isOk) return { loaded: answer.loaded, refused: null }
-  return data({ loaded: null, refused: sentenceOf(answer) }, { status: answer.status })
+  const api = context.get(publicApiContext)
+  const answer = await loadBooking(api, params.token, new URL(request.url))
+  if (!answer.isOk)
+    return data({ loaded: null, done: null, refused: sentenceOf(answer) }, { status: answer.status })
+  const done = doneIn(request)
+  const headers = done ? { 'Set-Cookie': noDoneCookie(params.token, isSecure(api)) } : undefined
+  return data({ loaded: answer.loaded, done, refused: null }, { headers })
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const api = context.get(publicApiContext)
-  const { done, answer } = await changeBooking(api, params.token, await request.formData())
-  if (answer.isOk) throw redirect(`/booking/${encodeURIComponent(params.token)}?done=${done}`, 303)
-  return data({ refused: sentenceOf(answer) }, { status: answer.status })
+  const answer = await changeBooking(api, params.token, await request.formData())
+  if (!answer.isOk) return data({ refused: sentenceOf(answer) }, { status: answer.status })
+  throw redirect(`/booking/${encodeURIComponent(params.token)}`, {
+    status: 303,
+    headers: answer.done ? { 'Set-Cookie': doneCookie(params.token, answer.done, isSecure(api)) } : undefined,
+  })
+}
+
+function isSecure({ origin }: { origin: string }): boolean {
+  return origin.startsWith('https:')
 }
 
 /** A "no" is part of the page; a failure of ours is not. */
 function sentenceOf({ status, error }: { status: number; error: ErrorBody['error'] }): string {
   if (status >= 500) throw data(null, { status })
-  if (error.code === 'not_found') return 'This booking link is invalid or has expired.'
+  if (error.code === 'not_found')
+    return 'It leads to no appointment. Please open the link in your newest email, or ask the business.'
   return Object.values(error.fields ?? {})[0] ?? error.message
 }
 
 export default function ManagePage({ params, loaderData, actionData }: Route.ComponentProps) {
-  const { loaded, refused } = loaderData
-  if (!loaded) return <InvalidLink title="Invalid booking link" description={refused} />
+  const { loaded, done, refused } = loaderData
+  if (!loaded) return <InvalidAppointmentLink sentence={refused} />
 
   const { booking, step, choice } = loaded
   return (
     <ManageFrame booking={booking} alert={actionData?.refused}>
-      {step.kind === 'overview' && <Overview token={params.token} booking={booking} done={step.done} />}
+      {step.kind === 'overview' && <Overview token={params.token} booking={booking} done={done} />}
       {step.kind === 'cancel' && <CancelQuestion booking={booking} />}
       {choice && !choice.time && <ChooseTime booking={booking} choice={choice} />}
       {choice?.time && <MoveQuestion booking={booking} month={choice.month} time={choice.time} />}

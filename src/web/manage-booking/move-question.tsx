@@ -1,6 +1,6 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { dateAt } from '#web/booking/wall-text.ts'
-import { zoneName } from '#web/booking/zone-name.ts'
+import { zoneText } from '#web/booking/zone-text.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { longDay, timeSpan } from './long-day.ts'
 import classes from './manage.module.css'
@@ -29,7 +29,7 @@ export function MoveQuestion({ booking, month, time }: MoveQuestionProps) {
           <dd>
             <strong>{longDay(timezone, time)}</strong>
             <span className={classes.span}>{timeSpan(timezone, time, duration)}</span>
-            <small>{zoneName(timezone, time)}</small>
+            <small>{zoneText(timezone, time)}</small>
           </dd>
         </div>
       </dl>

@@ -3,6 +3,7 @@ import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { BookingFacts } from './booking-facts.tsx'
+import type { DoneByLink } from './done-cookie.ts'
 import { longMoment } from './long-day.ts'
 import classes from './manage.module.css'
 import { CANCEL, moveHref } from './manage-address.ts'
@@ -14,12 +15,12 @@ const STATES = {
   past: { title: 'Your past appointment', badge: 'Past', tone: 'gray' },
 } as const
 
-const DONE = {
-  moved: 'Your appointment has been moved. We have sent you an email with the new time.',
-  cancelled: 'Your appointment has been cancelled. We have sent you an email to confirm it.',
+const DONE: Record<DoneByLink, string> = {
+  moved: 'Your appointment has been moved. We will email you the new time.',
+  cancelled: 'Your appointment has been cancelled. We will email you to confirm it.',
 }
 
-type OverviewProps = { token: string; booking: ManagedBooking; done: keyof typeof DONE | null }
+type OverviewProps = { token: string; booking: ManagedBooking; done: DoneByLink | null }
 
 export function Overview({ token, booking, done }: OverviewProps) {
   const { title, badge, tone } = STATES[booking.state]

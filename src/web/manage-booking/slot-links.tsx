@@ -1,4 +1,4 @@
-import { clockText, dayText } from '#web/booking/wall-text.ts'
+import { clocksAt, fullDayText } from '#web/booking/wall-text.ts'
 import classes from './manage.module.css'
 import { moveHref } from './manage-address.ts'
 
@@ -11,29 +11,25 @@ type SlotLinksProps = {
 }
 
 export function SlotLinks({ date, slots, now, timeZone }: SlotLinksProps) {
-  const texts = slots.map((slot) => clockText(timeZone, slot))
+  const texts = clocksAt(timeZone, slots)
   return (
     <section id="time" aria-labelledby="time-title" className={classes.times}>
-      <h2 id="time-title">{dayText(date)}</h2>
+      <h2 id="time-title">{fullDayText(date)}</h2>
       {slots.length === 0 && <p>No free times on this day. Please choose another.</p>}
       <ul className={classes.slots}>
-        {slots.map((slot, n) => {
-          // In autumn an hour comes twice.
-          const text = `${texts[n]}${texts.indexOf(texts[n] ?? '') < n ? ' (again)' : ''}`
-          return (
-            <li key={slot}>
-              {slot === now ? (
-                <span className={classes.own}>
-                  {text} <small>now</small>
-                </span>
-              ) : (
-                <a className={classes.slot} href={moveHref({ date, time: slot })}>
-                  {text}
-                </a>
-              )}
-            </li>
-          )
-        })}
+        {slots.map((slot, n) => (
+          <li key={slot}>
+            {slot === now ? (
+              <span className={classes.own}>
+                {texts[n]} <small>now</small>
+              </span>
+            ) : (
+              <a className={classes.slot} href={moveHref({ date, time: slot })}>
+                {texts[n]}
+              </a>
+            )}
+          </li>
+        ))}
       </ul>
     </section>
   )

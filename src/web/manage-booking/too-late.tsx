@@ -1,13 +1,11 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
-import { longMoment } from './long-day.ts'
 import classes from './manage.module.css'
 
-/** Until when it could be changed, and whom to ask now. */
-export function TooLate({ booking }: { booking: ManagedBooking }) {
-  const { timezone, change_deadline, business_name, business_email } = booking
+/** Whom to ask now. It may never have been otherwise: a booking can be made as late as this. */
+export function TooLate({ booking: { business_name, business_email } }: { booking: ManagedBooking }) {
   return (
     <p className={classes.tooLate}>
-      It could be changed here until {longMoment(timezone, change_deadline)}. To change it now, write to{' '}
+      This appointment is too close to be changed here. To change it, write to{' '}
       {business_name ?? 'the business'} at <a href={`mailto:${business_email}`}>{business_email}</a>.
     </p>
   )

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useId } from 'react'
+import { createContext, use, useId, useLayoutEffect } from 'react'
 
 /** Why what stands around a form should not go away just so: it is being sent, or something typed would be lost. */
 export type Hold = 'busy' | 'typed'
@@ -12,7 +12,8 @@ export const HoldContext = createContext<(change: HoldChange) => void>(() => {})
 export function useHold(hold: Hold | null): void {
   const tell = use(HoldContext)
   const who = useId()
-  useEffect(() => {
+  // Before anything else can happen: a click beside the dialog may follow the last letter at once.
+  useLayoutEffect(() => {
     tell({ who, hold })
     return () => tell({ who, hold: null })
   }, [tell, who, hold])

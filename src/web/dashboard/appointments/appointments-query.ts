@@ -21,7 +21,6 @@ export function appointmentQuery(id: string) {
   return queryOptions({
     queryKey: ['appointments', 'one', id],
     queryFn: () => callAsOwner(endpoints.readAppointment, { params: { id } }),
-    meta: { failureTitle: 'This appointment could not be opened' },
     staleTime: 0,
   })
 }

@@ -37,7 +37,7 @@ export function CalendarView(props: CalendarViewProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const read = useAppointments(place, timeZone)
   // Silent when it fails: the calendar then only lacks its shading.
-  const hours = useQuery({ ...bookingSettingsQuery, meta: undefined }).data?.settings
+  const rules = useQuery({ ...bookingSettingsQuery, meta: undefined }).data?.settings
   const isMissing = props.isZoneMissing || read.isLoadingError
   const common = { timeZone: zone, today: timeZone ? dateIn(zone, now) : null, onOpen }
 
@@ -47,7 +47,7 @@ export function CalendarView(props: CalendarViewProps) {
 
   function newOn(date: Temporal.PlainDate) {
     const busy = (read.data ?? []).map(timesOf)
-    props.onNew(proposedStart(date, { hours, timeZone: zone, now, busy, durationMinutes }))
+    props.onNew(proposedStart(date, { rules, timeZone: zone, now, busy, durationMinutes }))
   }
   const month = {
     ...common,
@@ -75,7 +75,7 @@ export function CalendarView(props: CalendarViewProps) {
           {...common}
           place={place}
           now={now}
-          hours={hours}
+          rules={rules}
           appointments={read.data}
           isLoading={month.isLoading}
           onDay={(date) => onGo({ view: 'day', date })}

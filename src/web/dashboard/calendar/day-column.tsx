@@ -1,5 +1,6 @@
 import type { MouseEvent, PointerEvent } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
+import type { BookingRules } from '#domain/settings/availability-of.ts'
 import { type GridDay, gapsOf, instantAt, startMinute, type WeekGrid } from '#domain/time/week-grid.ts'
 import { AppointmentBlock, Ghost } from './appointment-block.tsx'
 import { longDate } from './calendar-words.ts'
@@ -7,7 +8,7 @@ import { type DayPiece, dayPieces } from './day-pieces.ts'
 import { stretchOf, topOf } from './grid-style.ts'
 import classes from './time-view.module.css'
 import type { Dragged } from './use-drag.ts'
-import { hoursOn, type WeekHours } from './working-hours.ts'
+import { type Stretch, workOn } from './working-hours.ts'
 
 /** A click means the half hour it falls into. */
 const CLICK_MINUTES = 30
@@ -15,7 +16,7 @@ const CLICK_MINUTES = 30
 type DayColumnProps = {
   day: GridDay
   grid: WeekGrid
-  hours: WeekHours | undefined
+  rules: BookingRules | undefined
   appointments: readonly Appointment[]
   timeZone: string
   isLoading: boolean
@@ -29,8 +30,8 @@ type DayColumnProps = {
 }
 
 export function DayColumn(props: DayColumnProps) {
-  const { day, grid, hours, appointments, timeZone, nowMs, dragged, onOpen, onGrab } = props
-  const work = workOn(day, grid, hours)
+  const { day, grid, rules, appointments, timeZone, nowMs, dragged, onOpen, onGrab } = props
+  const work = rules ? workOn(day.date, rules).map((stretch) => inGrid(stretch, grid)) : []
   const ghosts = dragged ? dayPieces([{ ...dragged.appointment, ...dragged.times }], day) : []
 
   function addWhereClicked(event: MouseEvent<HTMLButtonElement>) {
@@ -43,7 +44,9 @@ export function DayColumn(props: DayColumnProps) {
   }
   return (
     <div className={classes.column} data-column>
-      {work && <div className={classes.work} style={stretchOf(work)} />}
+      {work.map((stretch) => (
+        <div key={stretch.fromMinute} className={classes.work} style={stretchOf(stretch)} data-work />
+      ))}
       {grid.hours.slice(1).map(({ minute }) => (
         <div key={minute} className={classes.line} style={topOf(minute)} />
       ))}
@@ -57,7 +60,7 @@ export function DayColumn(props: DayColumnProps) {
         onClick={addWhereClicked}
       />
       {props.isLoading && (
-        <p className={classes.loading} style={topOf(work?.fromMinute ?? 0)}>
+        <p className={classes.loading} style={topOf(work[0]?.fromMinute ?? 0)}>
           Loading...
         </p>
       )}
@@ -79,8 +82,6 @@ export function DayColumn(props: DayColumnProps) {
   )
 }
 
-function workOn(day: GridDay, grid: WeekGrid, hours: WeekHours | undefined) {
-  if (!hours) return undefined
-  const { fromMinute, toMinute } = hoursOn(day.date, hours)
+function inGrid({ fromMinute, toMinute }: Stretch, grid: WeekGrid): Stretch {
   return { fromMinute: grid.minuteOfClock(fromMinute), toMinute: grid.minuteOfClock(toMinute) }
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
+import type { BookingRules } from '#domain/settings/availability-of.ts'
 import { datesOfWeek, weekGrid } from '#domain/time/week-grid.ts'
 import { moveAppointment } from '#web/dashboard/appointments/move-appointment.ts'
 import type { CalendarPlace } from './calendar-address.ts'
@@ -11,14 +12,13 @@ import { heightOf, topOf } from './grid-style.ts'
 import classes from './time-view.module.css'
 import { useDrag } from './use-drag.ts'
 import { useOpeningScroll } from './use-opening-scroll.ts'
-import type { WeekHours } from './working-hours.ts'
 
 type TimeViewProps = {
   place: CalendarPlace
   now: Temporal.Instant
   today: Temporal.PlainDate | null
   timeZone: string
-  hours: WeekHours | undefined
+  rules: BookingRules | undefined
   appointments: readonly Appointment[] | undefined
   isLoading: boolean
   onDay: (date: Temporal.PlainDate) => void
@@ -30,7 +30,7 @@ type TimeViewProps = {
 
 /** A week or a day hour by hour. */
 export function TimeView(props: TimeViewProps) {
-  const { place, now, today, timeZone, hours, appointments = [] } = props
+  const { place, now, today, timeZone, rules, appointments = [] } = props
   const grid = useGrid(place, timeZone)
   const dates = grid.days.map(({ date }) => date)
   const scroller = useRef<HTMLElement>(null)
@@ -69,7 +69,7 @@ export function TimeView(props: TimeViewProps) {
               key={day.date.toString()}
               day={day}
               grid={grid}
-              hours={hours}
+              rules={rules}
               appointments={appointments}
               nowMs={today?.equals(day.date) ? now.epochMilliseconds : undefined}
               dragged={dragged}

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
+import type { BookingRules } from '#domain/settings/availability-of.ts'
 import type { WeekGrid } from '#domain/time/week-grid.ts'
 import type { CalendarPlace } from './calendar-address.ts'
 import { dayPieces } from './day-pieces.ts'
-import { hoursOn, type WeekHours } from './working-hours.ts'
+import { workOn } from './working-hours.ts'
 
 /** A little above, so that one sees where things begin. */
 const ABOVE_MINUTES = 30
@@ -12,7 +13,7 @@ const USUAL_START = 9 * 60
 type Opening = {
   place: CalendarPlace
   grid: WeekGrid
-  hours: WeekHours | undefined
+  rules: BookingRules | undefined
   appointments: readonly Appointment[] | undefined
 }
 
@@ -36,12 +37,12 @@ export function useOpeningScroll(scroller: RefObject<HTMLElement | null>, openin
   }, [scroller, index])
 }
 
-function firstMinute({ grid, hours, appointments = [] }: Opening): number {
+function firstMinute({ grid, rules, appointments = [] }: Opening): number {
   const starts = grid.days.flatMap((day) => [
-    grid.minuteOfClock(hours ? hoursOn(day.date, hours).fromMinute : USUAL_START),
+    ...(rules ? workOn(day.date, rules) : []).map(({ fromMinute }) => grid.minuteOfClock(fromMinute)),
     ...dayPieces(appointments, day)
       .filter(({ isStart }) => isStart)
       .map(({ fromMinute }) => fromMinute),
   ])
-  return Math.min(...starts)
+  return starts.length > 0 ? Math.min(...starts) : grid.minuteOfClock(USUAL_START)
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { hoursOn, proposedStart, type WeekHours } from './working-hours.ts'
+import type { BookingRules } from '#domain/settings/availability-of.ts'
+import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
+import { proposedStart, workOn } from './working-hours.ts'
 
-const hours: WeekHours = {
+const rules: BookingRules = {
+  ...NEUTRAL_BOOKING,
   weekday_start_time: '09:00',
   weekday_end_time: '17:30',
   weekend_start_time: '10:00',
@@ -10,12 +13,59 @@ const hours: WeekHours = {
 const wednesday = Temporal.PlainDate.from('2026-11-18')
 const saturday = Temporal.PlainDate.from('2026-11-21')
 const free = { timeZone: 'America/New_York', busy: [], durationMinutes: 60 }
-const proposed = (now: string, known: WeekHours | undefined = hours) =>
-  proposedStart(wednesday, { ...free, hours: known, now: Temporal.Instant.from(now) })
+const proposed = (now: string, known: BookingRules | undefined = rules) =>
+  proposedStart(wednesday, { ...free, rules: known, now: Temporal.Instant.from(now) })
 
 test('weekdays and weekends have their own hours', () => {
-  expect(hoursOn(wednesday, hours)).toEqual({ fromMinute: 540, toMinute: 1050 })
-  expect(hoursOn(saturday, hours)).toEqual({ fromMinute: 600, toMinute: 1440 })
+  expect(workOn(wednesday, rules)).toEqual([{ fromMinute: 540, toMinute: 1050 }])
+  expect(workOn(saturday, rules)).toEqual([{ fromMinute: 600, toMinute: 1440 }])
+})
+
+const DAY = { start: '12:00', end: '20:00' }
+const ownWeek: BookingRules = {
+  ...rules,
+  week: {
+    monday: DAY,
+    tuesday: DAY,
+    wednesday: DAY,
+    thursday: DAY,
+    friday: DAY,
+    saturday: null,
+    sunday: null,
+  },
+}
+
+test('hours per day hold in place of the two windows, and a day may be closed', () => {
+  expect(workOn(wednesday, ownWeek)).toEqual([{ fromMinute: 720, toMinute: 1200 }])
+  expect(workOn(saturday, ownWeek)).toEqual([])
+  expect(proposed('2026-11-15T12:00:00Z', ownWeek)).toBe('2026-11-18T17:00:00Z')
+})
+
+test('a day off has no work', () => {
+  const away = { ...rules, days_off: [{ from: '2026-11-17', to: '2026-11-18' }] }
+  expect(workOn(wednesday, away)).toEqual([])
+  expect(workOn(wednesday.add({ days: 1 }), away)).toHaveLength(1)
+})
+
+const withBreaks = (...breaks: [start: string, end: string][]): BookingRules => ({
+  ...rules,
+  breaks: breaks.map(([start, end]) => ({ start, end, weekdays: ['wednesday'] })),
+})
+
+test('work pauses in breaks, in whatever order they were given', () => {
+  expect(workOn(wednesday, withBreaks(['15:00', '15:30'], ['12:00', '13:00'], ['12:30', '13:30']))).toEqual([
+    { fromMinute: 540, toMinute: 720 },
+    { fromMinute: 810, toMinute: 900 },
+    { fromMinute: 930, toMinute: 1050 },
+  ])
+  expect(workOn(wednesday, withBreaks(['08:00', '10:00'], ['17:00', '19:00']))).toEqual([
+    { fromMinute: 600, toMinute: 1020 },
+  ])
+  expect(workOn(saturday, withBreaks(['12:00', '13:00']))).toHaveLength(1)
+})
+
+test('a new appointment is not proposed in a break', () => {
+  expect(proposed('2026-11-15T12:00:00Z', withBreaks(['09:30', '11:00']))).toBe('2026-11-18T16:00:00Z')
 })
 
 test('a new appointment is proposed for when work starts', () => {
@@ -34,7 +84,7 @@ const span = (from: string, to: string) => ({
   end: Date.parse(`2026-11-18T${to}-05:00`),
 })
 const proposedAmong = (busy: ReturnType<typeof span>[], now = '2026-11-15T12:00:00Z') =>
-  proposedStart(wednesday, { ...free, hours, busy, now: Temporal.Instant.from(now) })
+  proposedStart(wednesday, { ...free, rules, busy, now: Temporal.Instant.from(now) })
 
 test('a time that is taken is not proposed, but the first where the job fits', () => {
   expect(proposedAmong([span('09:00', '10:00')])).toBe('2026-11-18T15:00:00Z')

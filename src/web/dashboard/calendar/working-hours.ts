@@ -1,30 +1,35 @@
-import type { BookingSettings } from '#contract/settings.ts'
-import { hoursOf, NEUTRAL_RULES, weekOf } from '#domain/scheduling/availability.ts'
+import { NEUTRAL_RULES } from '#domain/scheduling/availability.ts'
 import { openSlots } from '#domain/scheduling/open-slots.ts'
+import { availabilityOf, type BookingRules } from '#domain/settings/availability-of.ts'
 import type { Interval } from '#domain/time/interval.ts'
-import { isWeekend, weekdayOf } from '#domain/time/local-date.ts'
-import { minuteOfDay } from '#domain/time/time-of-day.ts'
+import { isInRange, weekdayOf } from '#domain/time/local-date.ts'
+import { timeOfDay } from '#domain/time/time-of-day.ts'
 import { dateIn, instantOf } from '#domain/time/wall-clock.ts'
 
-export type WeekHours = Pick<
-  BookingSettings,
-  'weekday_start_time' | 'weekday_end_time' | 'weekend_start_time' | 'weekend_end_time'
->
-
-/** Until the owner's own are known. */
+/** Until the owner's own are known, and on days without any. */
 const USUAL_START = '09:00'
 
-/** When work starts and ends on a day, in minutes of the clock. */
-export function hoursOn(date: Temporal.PlainDate, hours: WeekHours) {
-  const isOnWeekend = isWeekend(weekdayOf(date))
-  return {
-    fromMinute: minuteOfDay(isOnWeekend ? hours.weekend_start_time : hours.weekday_start_time),
-    toMinute: minuteOfDay(isOnWeekend ? hours.weekend_end_time : hours.weekday_end_time),
+/** In minutes of the clock. */
+export type Stretch = { fromMinute: number; toMinute: number }
+
+/** When there is work on a day, between its breaks and in order. None: the day is closed, or off. */
+export function workOn(date: Temporal.PlainDate, rules: BookingRules): Stretch[] {
+  const { week, daysOff } = availabilityOf(rules, 'UTC')
+  const day = week[weekdayOf(date)]
+  if (!day || daysOff.some((range) => isInRange(date.toString(), range))) return []
+  const breaks = day.breaks.toSorted((one, other) => one.start - other.start)
+  const stretches: Stretch[] = []
+  let fromMinute = day.hours.start
+  for (const pause of [...breaks, { start: day.hours.end, end: day.hours.end }]) {
+    const toMinute = Math.min(pause.start, day.hours.end)
+    if (fromMinute < toMinute) stretches.push({ fromMinute, toMinute })
+    fromMinute = Math.max(fromMinute, pause.end)
   }
+  return stretches
 }
 
 type Proposal = {
-  hours: WeekHours | undefined
+  rules: BookingRules | undefined
   timeZone: string
   now: Temporal.Instant
   busy: readonly Interval[]
@@ -36,29 +41,27 @@ type Proposal = {
  * is none; on a day that has begun to work, now.
  */
 export function proposedStart(date: Temporal.PlainDate, proposal: Proposal): string | undefined {
-  const { hours, timeZone, now } = proposal
-  const start = instantOf(date, hours ? clockText(hoursOn(date, hours).fromMinute) : USUAL_START, timeZone)
+  const { rules, timeZone, now } = proposal
+  const [first] = rules ? workOn(date, rules) : []
+  const start = instantOf(date, first ? timeOfDay(first.fromMinute) : USUAL_START, timeZone)
   const isUnderWay = dateIn(timeZone, now).equals(date) && Temporal.Instant.compare(start, now) <= 0
   if (isUnderWay) return undefined
-  return (hours && firstFree(date, { ...proposal, hours }))?.toString() ?? start.toString()
+  return (rules && firstFree(date, { ...proposal, rules }))?.toString() ?? start.toString()
 }
 
-function firstFree(date: Temporal.PlainDate, { hours, timeZone, ...job }: Proposal & { hours: WeekHours }) {
-  const week = weekOf(
-    hoursOf(hours.weekday_start_time, hours.weekday_end_time),
-    hoursOf(hours.weekend_start_time, hours.weekend_end_time),
-  )
+function firstFree(
+  date: Temporal.PlainDate,
+  { rules, timeZone, ...job }: Proposal & { rules: BookingRules },
+) {
+  const { week, daysOff, mayRunPastClosing } = availabilityOf(rules, timeZone)
   const [slot] = openSlots({
     ...job,
-    availability: { ...NEUTRAL_RULES, timeZone, week },
+    // The other rules are for clients.
+    availability: { ...NEUTRAL_RULES, timeZone, week, daysOff, mayRunPastClosing },
     // Owners note down past jobs too.
     now: date.toZonedDateTime(timeZone).epochMilliseconds,
     from: date.toString(),
     days: 1,
   })
   return slot && Temporal.Instant.fromEpochMilliseconds(slot.start)
-}
-
-function clockText(minute: number): string {
-  return Temporal.PlainTime.from({ hour: Math.floor(minute / 60), minute: minute % 60 }).toString()
 }

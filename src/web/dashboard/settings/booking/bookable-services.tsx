@@ -35,7 +35,9 @@ export function BookableServices({ services }: { services: readonly Service[] })
         Available services
       </h2>
       {services.length === 0 ? (
-        <p>No services yet. Clients can book once there is one.</p>
+        <p>
+          No services yet. Until you add one, clients can book a 60-minute Consultation for {moneyText(0)}.
+        </p>
       ) : (
         <ul aria-labelledby="available-services">
           {services.map((service) => (

@@ -1,3 +1,5 @@
+import { noticeText } from '#domain/settings/notice-text.ts'
+
 const MINUTES = [0, 30, 60, 120, 180, 240, 360, 720, 1440, 2880, 4320, 10_080, 20_160, 43_200]
 
 export type NoticeChoice = { minutes: number; label: string }
@@ -9,13 +11,5 @@ export function noticeChoices(current: number): NoticeChoice[] {
 }
 
 function label(minutes: number): string {
-  if (minutes === 0) return 'None'
-  if (minutes % 10_080 === 0) return count(minutes / 10_080, 'week')
-  if (minutes % 1440 === 0) return count(minutes / 1440, 'day')
-  if (minutes % 60 === 0) return count(minutes / 60, 'hour')
-  return count(minutes, 'minute')
-}
-
-function count(amount: number, unit: string): string {
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+  return minutes === 0 ? 'None' : noticeText(minutes)
 }

@@ -82,6 +82,10 @@ test.each<[FormValues, Record<string, string>]>([
   [{ 'breaks.2.tuesday': false }, { 'breaks.2.monday': 'Choose at least one day' }],
   [{ 'days_off.1.from': '' }, { 'days_off.1.from': 'Choose a date' }],
   [{ 'days_off.2.to': '2026-12-31' }, { 'days_off.2.to': 'The last day must not be before the first' }],
+  [
+    { notice_minutes: '10080', days_ahead: '3' },
+    { days_ahead: 'Clients must book 1 week ahead but can look only 3 days ahead: nobody can book.' },
+  ],
   [{ days_ahead: '' }, { days_ahead: 'Give a whole number from 1 to 730' }],
   [{ buffer_before_minutes: 'a bit' }, { buffer_before_minutes: 'Give a whole number from 0 to 480' }],
   [{ buffer_after_minutes: '-5' }, { buffer_after_minutes: 'Give a whole number from 0 to 480' }],

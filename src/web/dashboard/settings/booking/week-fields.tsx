@@ -26,7 +26,7 @@ export function WeekFields({ fields }: RuleProps) {
   return (
     <RuleFrame
       title="Hours per day"
-      help="For a late Thursday or a free Monday. These hours then hold instead of the two above."
+      help="For a late Thursday or a free Monday. These hours then replace those for weekdays and weekends."
     >
       <SwitchField {...input} label="Different hours on different days" onChange={onSwitch} />
       {hasWeek && (

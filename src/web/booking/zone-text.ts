@@ -1,5 +1,5 @@
 /** `Eastern Time (New York)`: what people call it, and where. */
-export function zoneName(timeZone: string, instant: string): string {
+export function zoneText(timeZone: string, instant: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
     new Date(instant),
   )

@@ -1,7 +1,7 @@
 const PROVIDERS_THAT_IGNORE_DOTS = ['gmail.com', 'googlemail.com']
 
-/** One trial per mailbox: what reaches the same mailbox is the same address. */
-export function trialAddress(email: string): string {
+/** What reaches the same mailbox is the same address: there is one trial for it, and one count of bookings. */
+export function mailboxOf(email: string): string {
   const address = email.trim().toLowerCase()
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)

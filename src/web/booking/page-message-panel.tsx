@@ -1,14 +1,14 @@
 import { CircleAlert } from 'lucide-react'
-import type { Notice } from '#web/booking/booking-view.ts'
+import type { PageMessage } from '#web/booking/booking-view.ts'
 import classes from './booking.module.css'
 
 /** What a toast would say, where no script shows one. */
-export function NoticePanel({ title, description }: Partial<Notice> & { title: string }) {
+export function PageMessagePanel({ title, description }: Partial<PageMessage> & { title: string }) {
   return (
-    <div role="alert" className={classes.notice}>
+    <div role="alert" className={classes.message}>
       <CircleAlert size={20} aria-hidden />
       <div>
-        <p className={classes.noticeTitle}>{title}</p>
+        <p className={classes.messageTitle}>{title}</p>
         {description && <p>{description}</p>}
       </div>
     </div>

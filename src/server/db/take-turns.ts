@@ -1,0 +1,45 @@
+import { refuse } from '#server/refusal.ts'
+
+/** While one decides, the next waits for the lock already. */
+const AT_ONCE = 2
+
+/** Who waited this long waits for a database that is away. */
+const LONGEST_WAIT_MS = 10_000
+
+/**
+ * Those who change the same at once wait here and not on connections: those are for everybody. Which of them comes first
+ * is decided by the lock in the database, where other processes wait too.
+ */
+export type TakeTurns = <T>(subject: string, work: () => Promise<T>) => Promise<T>
+
+type Line = { running: number; waiting: (() => void)[] }
+
+/** One per process. */
+export function openTurns(patience = () => AbortSignal.timeout(LONGEST_WAIT_MS)): TakeTurns {
+  const lines = new Map<string, Line>()
+  return async (subject, work) => {
+    const line = lines.get(subject) ?? { running: 0, waiting: [] }
+    lines.set(subject, line)
+    const isPatient = line.running < AT_ONCE ? enter(line) : await waitIn(line, patience())
+    try {
+      if (!isPatient) refuse('unavailable', { retryAfterSeconds: 2 })
+      return await work()
+    } finally {
+      const next = line.waiting.shift()
+      if (next) next()
+      else line.running -= 1
+      if (line.running === 0) lines.delete(subject)
+    }
+  }
+}
+
+function enter(line: Line): true {
+  line.running += 1
+  return true
+}
+
+/** False: their turn comes too late. */
+async function waitIn(line: Line, patience: AbortSignal): Promise<boolean> {
+  await new Promise<void>((mayGo) => line.waiting.push(mayGo))
+  return !patience.aborted
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+import { json } from '#server/testing/test-server.ts'
+
+const scene = manageScene()
+const VERA = { name: 'Vera Park', email: 'vera@example.com', phone: '555 0199' }
+
+const put = (path: string, body: object, headers: Record<string, string>) =>
+  scene.server.request(path, { ...json(body, headers), method: 'PUT' })
+
+async function giveToVera(booking: TestBooking) {
+  const { updated_at, service_id, appointment_time } = await scene.rowOf(booking)
+  const answer = await put(
+    `/api/appointments/${booking.id}`,
+    {
+      client: VERA,
+      service_id,
+      appointment_time: appointment_time.toISOString(),
+      address: '12 Secret Lane',
+      notes: null,
+      seen_updated_at: updated_at.toISOString(),
+    },
+    booking.business.headers,
+  )
+  expect(answer.status).toBe(200)
+}
+
+async function correctAddress(booking: TestBooking, email: string) {
+  const { client_id } = await scene.rowOf(booking)
+  const path = `/api/clients/${client_id}`
+  const { headers } = booking.business
+  const { client } = (await (await scene.server.request(path, { headers })).json()) as {
+    client: { name: string; phone: string; updated_at: string }
+  }
+  const { name, phone, updated_at } = client
+  const body = { name, email, phone, address: null, notes: null, seen_updated_at: updated_at }
+  expect((await put(path, body, headers)).status).toBe(200)
+}
+
+test('a repeated request gives no way to an appointment that is somebody else’s by now', async () => {
+  const business = await scene.aBusiness()
+  const form = scene.ava()
+  const booking = await scene.booked(business, form, { key: 'once' })
+  await giveToVera(booking)
+  expect(await outcome(scene.read(booking))).toBe('404 not_found')
+  expect(await outcome(scene.book(business, form, { key: 'once' }))).toBe('409 slot_taken')
+})
+
+test('whoever has a mistyped address loses the way once it is corrected, and the waiting letter has a new one', async () => {
+  const booking = await scene.aBooking()
+  await correctAddress(booking, 'ava.brooks@example.com')
+  expect(await outcome(scene.read(booking))).toBe('404 not_found')
+  const [letter] = await scene.lettersTo('ava.brooks@example.com')
+  const token = String(letter?.props.manageUrl).split('/').at(-1) as string
+  expect(await outcome(scene.read({ token }))).toBe('200')
+})

@@ -1,0 +1,13 @@
+import type { PublicBusiness } from '#contract/booking.ts'
+import { type Month, monthAfter, monthOf } from '#domain/booking/month.ts'
+import { monthName } from '#web/booking/wall-text.ts'
+
+/** What to say of a month without a free day. */
+export function noneFree(
+  month: Month,
+  { first_date, last_date }: Pick<PublicBusiness, 'first_date' | 'last_date'>,
+): string {
+  if (monthOf(first_date) === monthOf(last_date)) return 'There are no free times at the moment.'
+  const hasNext = monthAfter(month, 1) <= monthOf(last_date)
+  return `No free times in ${monthName(month)}.${hasNext ? ' Please look at the next month.' : ''}`
+}

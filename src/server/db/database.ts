@@ -35,11 +35,11 @@ export type Database = {
   asOwner<T>(userId: string, work: (tx: OwnerTx) => Promise<T>): Promise<T>
   /**
    * As the owner whom the address leads to, found in the same round trip as the first query. An address that leads
-   * nowhere is nobody's: queries find nothing, and `ownerId` is null.
+   * nowhere is nobody's: queries find nothing, and `ownerId()` is null.
    */
   asOwnerOf<T>(
     address: PublicAddress,
-    work: (tx: OwnerTx, ownerId: Promise<string | null>) => Promise<T>,
+    work: (tx: OwnerTx, ownerId: () => Promise<string | null>) => Promise<T>,
   ): Promise<T>
   /** One read as that owner, for what is asked most: its whole transaction is one round trip. */
   readAsOwnerOf<Row>(address: PublicAddress, query: CompiledQuery<Row>): Promise<Read<Row>>
@@ -60,7 +60,7 @@ export function openDatabase(pool: Pool): Database {
 async function inTransaction<Tx extends AnyTx, T>(
   pool: Pool,
   scope: Scope,
-  work: (tx: Tx, ownerId: Promise<string | null>) => Promise<T>,
+  work: (tx: Tx, ownerId: () => Promise<string | null>) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -75,7 +75,7 @@ async function inTransaction<Tx extends AnyTx, T>(
       now: async () => (await scoped).rows[0]?.now as Date,
     }) as unknown as Tx
     connectionOf.set(tx, { client, role: scope.role, assertOpen })
-    const result = await work(tx, ownerOf(scoped))
+    const result = await work(tx, () => ownerOf(scoped))
     await scoped
     isOpen = false
     const ended = await client.query('commit')

@@ -34,7 +34,7 @@ export async function followLinkToChange<T>(
   work: (tx: OwnerTx, managed: Managed) => Promise<T>,
 ): Promise<T> {
   const tokenHash = hashToken(link.token)
-  const ownerId = await deps.db.asOwnerOf({ tokenHash }, (_, ownerId) => ownerId)
+  const ownerId = await deps.db.asOwnerOf({ tokenHash }, (_, ownerId) => ownerId())
   if (ownerId === null) return refuseUnknown(deps, link)
   return deps.takeTurns(turnOf(ownerId), () => follow(deps, link, lockSchedule, work))
 }
@@ -47,7 +47,7 @@ async function follow<T>(
 ): Promise<T> {
   const tokenHash = hashToken(link.token)
   const result = await deps.db.asOwnerOf({ tokenHash }, async (tx, ownerId) => {
-    if ((await ownerId) === null) return null
+    if ((await ownerId()) === null) return null
     await prepare(tx)
     const managed = await readManaged(tx, tokenHash)
     return managed && { done: await work(tx, managed) }

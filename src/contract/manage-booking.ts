@@ -12,7 +12,6 @@ export const ManagedBooking = z.object({
   timezone: z.string(),
   /** Where to book again; null where the owner has no page. */
   slug: z.nullable(z.string()),
-  client_name: z.string(),
   service: z.string(),
   /** Cents; null where none was agreed on. */
   price: z.nullable(z.int()),

@@ -55,3 +55,15 @@ test('whoever has a mistyped address loses the way once it is corrected, and the
   const token = String(letter?.props.manageUrl).split('/').at(-1) as string
   expect(await outcome(scene.read({ token }))).toBe('200')
 })
+
+test('a link tells nothing that the owner has stored of the client whose address was given', async () => {
+  const known = await scene.aBooking()
+  const stranger = await scene.booked(known.business, {
+    clientName: 'Mallory',
+    clientEmail: known.email,
+    appointmentTime: scene.at('14:00'),
+  })
+  await correctAddress(known, known.email)
+  expect((await scene.rowOf(stranger)).client_name).toBe('Ava Brooks')
+  expect(await (await scene.read(stranger)).text()).not.toContain('Ava')
+})

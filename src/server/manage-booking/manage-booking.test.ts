@@ -17,7 +17,6 @@ test('shows the appointment its link leads to, and nothing else', async () => {
     business_email: booking.business.email,
     timezone: 'America/New_York',
     slug: booking.business.slug,
-    client_name: 'Ava Brooks',
     service: 'Full Detail',
     price: 199_99,
     duration: 60,

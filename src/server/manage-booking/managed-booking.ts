@@ -55,7 +55,6 @@ export function toManagedBooking(managed: Managed): ManagedBooking {
     business_email: owner.email,
     timezone: business.timeZone,
     slug,
-    client_name: appointment.client_name,
     service: appointment.service,
     price: appointment.price,
     duration: appointment.duration,

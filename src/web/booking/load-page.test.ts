@@ -31,7 +31,6 @@ const booked: ManagedBooking = {
   business_email: 'riley@example.com',
   timezone: luna.timezone,
   slug: 'luna',
-  client_name: 'Ava',
   service: 'Wash',
   price: 50_00,
   duration: 60,

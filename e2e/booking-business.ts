@@ -97,3 +97,7 @@ export function wallText(timeZone: string, time: string): string {
   const clock = at.toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' }).replace('\u202f', ' ')
   return `${day} at ${clock}`
 }
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+export const alert = (page: Page) => page.getByRole('alert')
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -1,18 +1,16 @@
-import type { Page } from '@playwright/test'
 import {
+  alert,
   chooseFirstTime,
   fillDetails,
+  heading,
   NEW_YORK,
   openBusiness,
+  press,
   takeAMoment,
   takeAsOwner,
   wallText,
 } from './booking-business.ts'
 import { expect, expectAccessible, test } from './journey.ts'
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const alert = (page: Page) => page.getByRole('alert')
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test.use({ timezoneId: NEW_YORK })
 

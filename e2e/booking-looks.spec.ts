@@ -1,9 +1,13 @@
-import type { Page } from '@playwright/test'
-import { chooseFirstTime, fillDetails, NEW_YORK, openBusiness, openDays } from './booking-business.ts'
+import {
+  chooseFirstTime,
+  fillDetails,
+  heading,
+  NEW_YORK,
+  openBusiness,
+  openDays,
+  press,
+} from './booking-business.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test.use({ timezoneId: NEW_YORK })
 

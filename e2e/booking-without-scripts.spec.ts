@@ -1,18 +1,16 @@
-import type { Page } from '@playwright/test'
 import {
   appointmentsAround,
   chooseFirstTime,
   fillDetails,
   NEW_YORK,
   openBusiness,
+  press,
   takeAsOwner,
   wallText,
 } from './booking-business.ts'
 import { expect, letterTo, test } from './journey.ts'
 
 test.use({ javaScriptEnabled: false })
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('books without a script', async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page)

@@ -1,20 +1,18 @@
-import type { Page } from '@playwright/test'
 import {
+  alert,
   appointmentsAround,
   chooseFirstTime,
   fillDetails,
+  heading,
   NEW_YORK,
   openBusiness,
   openDays,
+  press,
   takeAMoment,
   times,
   wallText,
 } from './booking-business.ts'
 import { anAddress, expect, expectAccessible, expectNoSidewaysScroll, letterTo, test } from './journey.ts'
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const alert = (page: Page) => page.getByRole('alert')
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test.use({ timezoneId: NEW_YORK })
 

@@ -21,7 +21,8 @@ import { type Obstacle, obstacleTo, refuseTime } from '#server/booking/refuse-ti
 import { type PageDeps, visitInTurn } from '#server/booking/visit-page.ts'
 import { visitorHash } from '#server/booking/visitor-hash.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { countInTransaction, tooMany } from '#server/http/count-in-transaction.ts'
+import { countInTransaction } from '#server/http/count-in-transaction.ts'
+import { tooMany } from '#server/http/count-try.ts'
 import { issueManageLink, newManageLink, storeManageLink } from '#server/manage-booking/manage-link.ts'
 import { tellOfBooking } from '#server/manage-booking/tell-of-booking.ts'
 import { refuse } from '#server/refusal.ts'
@@ -129,7 +130,7 @@ async function book(tx: OwnerTx, deps: BookingDeps, decided: Decided): Promise<B
       now,
     }),
   ])
-  if (wait !== null) refuse('too_many_requests', tooMany('many bookings', wait))
+  if (wait !== null) refuse('too_many_requests', tooMany('many bookings in a short time', wait))
   return { success: true, appointmentId: id, manageUrl }
 }
 

@@ -22,13 +22,3 @@ export async function countInTransaction(
   )
   return rows[0]?.wait ?? null
 }
-
-/** `many` says of what: 'many bookings'. */
-export function tooMany(many: string, waitSeconds: number) {
-  const minutes = Math.max(1, Math.ceil(waitSeconds / 60))
-  const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return {
-    message: `That was ${many} in a short time. Please try again in ${when}.`,
-    retryAfterSeconds: Math.max(1, waitSeconds),
-  }
-}

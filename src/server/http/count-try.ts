@@ -40,8 +40,15 @@ export async function forgetTries(tx: VisitorTx | SystemTx, action: string, subj
 }
 
 export function refuseTries(waitSeconds: number): never {
-  const minutes = Math.ceil(waitSeconds / 60)
+  return refuse('too_many_requests', tooMany('too many tries', waitSeconds))
+}
+
+/** `many` says of what: 'many bookings in a short time'. */
+export function tooMany(many: string, waitSeconds: number) {
+  const minutes = Math.max(1, Math.ceil(waitSeconds / 60))
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  const message = `That was too many tries. Please try again in ${when}.`
-  return refuse('too_many_requests', { message, retryAfterSeconds: waitSeconds })
+  return {
+    message: `That was ${many}. Please try again in ${when}.`,
+    retryAfterSeconds: Math.max(1, waitSeconds),
+  }
 }

@@ -5,7 +5,8 @@ import { changeAppointment } from '#server/appointments/queries.ts'
 import { isOverlap } from '#server/appointments/schedule-change.ts'
 import { obstacleTo } from '#server/booking/refuse-time.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { countInTransaction, tooMany } from '#server/http/count-in-transaction.ts'
+import { countInTransaction } from '#server/http/count-in-transaction.ts'
+import { tooMany } from '#server/http/count-try.ts'
 import { type FollowedLink, followLinkToChange, type ManageDeps } from '#server/manage-booking/follow-link.ts'
 import { assertChangeable, type Managed, toManagedBooking } from '#server/manage-booking/managed-booking.ts'
 import { situationOf } from '#server/manage-booking/read-slots.ts'
@@ -44,7 +45,7 @@ const MOVES = { tries: 10, windowSeconds: 60 * 60 }
 
 async function countMove(tx: OwnerTx, id: string): Promise<void> {
   const wait = await countInTransaction(tx, 'move by link', [id], MOVES)
-  if (wait !== null) refuse('too_many_requests', tooMany('many changes', wait))
+  if (wait !== null) refuse('too_many_requests', tooMany('many changes in a short time', wait))
 }
 
 async function assertOffered(tx: OwnerTx, managed: Managed, start: Instant): Promise<void> {

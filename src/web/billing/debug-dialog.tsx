@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { DatabaseStatus } from '#web/billing/database-status.tsx'
 import { SetupHints } from '#web/billing/setup-hints.tsx'
 import type { SubscriptionState } from '#web/billing/subscription-state.ts'
+import { CrossButton } from '#web/ui/cross-button.tsx'
 import classes from './debug-dialog.module.css'
 
 type DebugDialogProps = { subscription: SubscriptionState; onClose: () => void }
@@ -31,9 +31,7 @@ export function DebugDialog({ subscription, onClose }: DebugDialogProps) {
       <div className={classes.body}>
         <div className={classes.top}>
           <h2 id="debug-information">Debug Information</h2>
-          <button type="button" className={classes.close} aria-label="Close" onClick={close}>
-            <X size={20} aria-hidden />
-          </button>
+          <CrossButton label="Close" onClick={close} />
         </div>
         <section aria-labelledby="debug-subscription">
           <h3 id="debug-subscription">Subscription status</h3>

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CrossButton } from '#web/ui/cross-button.tsx'
 import classes from './dialog.module.css'
 import { DISCARD, DialogContents } from './dialog-contents.tsx'
 import { useDialogExit } from './dialog-exit.ts'
@@ -37,9 +37,7 @@ export function Dialog({ title, isOpened, returnFocusTo, isWide = false, childre
         <Modal.Body className={classes.body} inert={!isOpened}>
           <div className={classes.top}>
             <Modal.Title className={classes.title}>{exit.isAsking ? DISCARD : title}</Modal.Title>
-            <button type="button" className={classes.close} aria-label="Close" onClick={exit.leave}>
-              <X size={20} aria-hidden />
-            </button>
+            <CrossButton label="Close" onClick={exit.leave} />
           </div>
           <DialogContents exit={exit}>{children}</DialogContents>
         </Modal.Body>

@@ -4,9 +4,9 @@ import type { Service } from '#contract/services.ts'
 import { DeleteServiceDialog } from '#web/dashboard/services/delete-service-dialog.tsx'
 import { moneyText } from '#web/format/money.ts'
 import { Card } from '#web/ui/card.tsx'
+import { CrossButton } from '#web/ui/cross-button.tsx'
 import classes from './booking.module.css'
 import { QuickAddService } from './quick-add-service.tsx'
-import { RemoveButton } from './remove-button.tsx'
 
 const REMOVE_WORDS = { done: 'Service removed', failed: 'Failed to remove service. Please try again.' }
 
@@ -50,7 +50,7 @@ export function BookableServices({ services }: { services: readonly Service[] })
                   {service.duration} min · {moneyText(service.price)}
                 </p>
               </div>
-              <RemoveButton label={`Remove ${service.name}`} onClick={() => ask(service)} />
+              <CrossButton removes label={`Remove ${service.name}`} onClick={() => ask(service)} />
             </li>
           ))}
         </ul>

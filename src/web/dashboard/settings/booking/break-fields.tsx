@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react'
 import { type ChangeEvent, useId } from 'react'
 import { WEEKDAYS } from '#domain/time/local-date.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CrossButton } from '#web/ui/cross-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { RemoveButton } from './remove-button.tsx'
 import type { RuleProps } from './rule-fields.ts'
 import { RuleFrame } from './rule-frame.tsx'
 import classes from './rules.module.css'
@@ -54,7 +54,7 @@ function BreakRow({ row, n, fields, onRemove }: BreakRowProps) {
         />
         <TextField {...text(`breaks.${row}.end`)} label="End" type="time" aria-label={`Break ${n} end`} />
       </div>
-      <RemoveButton label={`Remove break ${n}`} onClick={onRemove} />
+      <CrossButton removes label={`Remove break ${n}`} onClick={onRemove} />
       <WeekdayChips row={row} n={n} fields={fields} />
     </li>
   )

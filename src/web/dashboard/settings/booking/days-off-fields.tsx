@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CrossButton } from '#web/ui/cross-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { daysOffWords } from './days-off-words.ts'
-import { RemoveButton } from './remove-button.tsx'
 import type { RuleProps } from './rule-fields.ts'
 import { RuleFrame } from './rule-frame.tsx'
 import classes from './rules.module.css'
@@ -52,7 +52,7 @@ export function DaysOffFields({ fields, today }: RuleProps & { today: LocalDate 
               return (
                 <li key={row}>
                   {words}
-                  <RemoveButton label={`Remove ${words}`} onClick={() => remove(row)} />
+                  <CrossButton removes label={`Remove ${words}`} onClick={() => remove(row)} />
                 </li>
               )
             })}
@@ -84,7 +84,7 @@ function DaysOffRow({ row, n, fields: { text, values }, onRemove }: DaysOffRowPr
           hint="Empty: just the one day."
         />
       </div>
-      <RemoveButton label={`Remove days off ${n}`} onClick={onRemove} />
+      <CrossButton removes label={`Remove days off ${n}`} onClick={onRemove} />
     </li>
   )
 }

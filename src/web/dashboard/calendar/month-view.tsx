@@ -2,7 +2,6 @@ import type { Appointment } from '#contract/appointments.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import pageClasses from './calendar-page.module.css'
 import { countText, longDate } from './calendar-words.ts'
-import gridClasses from './month-grid.module.css'
 import { MonthGrid } from './month-grid.tsx'
 import classes from './month-view.module.css'
 
@@ -91,11 +90,10 @@ function DayEntries({ appointments, day, timeZone, isReached, onOpen, onDay }: D
 
 type EntryProps = { appointment: Appointment; timeZone: string; tabIndex: number; onOpen: () => void }
 
-/** The name gets the room: the time is small and short, and what is cut off can be pointed at. */
+/** `9:00 AM - June Sato`: a name that does not fit beside its time stands under it, and what is cut can be pointed at. */
 function Entry({ appointment, timeZone, tabIndex, onOpen }: EntryProps) {
   const { appointment_time, client_name, service } = appointment
   const time = timeText(timeZone, appointment_time)
-  const [hour, onTheHour, half] = time.split(/(:00)/)
   return (
     <button
       type="button"
@@ -104,13 +102,12 @@ function Entry({ appointment, timeZone, tabIndex, onOpen }: EntryProps) {
       tabIndex={tabIndex}
       onClick={onOpen}
     >
-      <time dateTime={appointment_time}>
-        {hour}
-        <span className={classes.unseen}>{onTheHour}</span>
-        {half}
-      </time>
-      <span className={gridClasses.spoken}> - </span>
-      {client_name}
+      <span className={classes.words}>
+        <span className={classes.when}>
+          <time dateTime={appointment_time}>{time}</time> -
+        </span>{' '}
+        <span className={classes.who}>{client_name}</span>
+      </span>
     </button>
   )
 }

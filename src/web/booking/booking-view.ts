@@ -1,5 +1,6 @@
 import type { PublicBusiness } from '#contract/booking.ts'
 import type { BookingForm } from '#contract/booking-form.ts'
+import type { OffsetSpan } from '#domain/time/zone-offsets.ts'
 import type { Choice } from '#web/booking/booking-address.ts'
 
 export type FieldName = keyof BookingForm
@@ -33,6 +34,8 @@ export type BookingView = {
   business: PublicBusiness
   /** `Eastern Time (New York)`; named by the server, as browsers have names of their own. */
   zoneText: string
+  /** How the business's clocks go while one can book. */
+  offsets: OffsetSpan[]
   choice: Choice
   /** Free starts of the month that is looked at; null where they could not be loaded or no service is chosen. */
   slots: string[] | null

@@ -31,8 +31,13 @@ export function IslandPlace({ content }: { content: PageContent }) {
   )
 }
 
-/** One after the other; not before the page is there. */
+/** One after the other; not before the page is there and has been painted. */
 function loadingScript(urls: readonly string[]): string {
   const load = urls.map((url) => `await import(${JSON.stringify(url)})`).join(';')
-  return `if(document.readyState!=='complete')await new Promise(d=>addEventListener('load',d));${load}`
+  return `${untilLoaded};${untilPainted};${load}`
 }
+
+const untilLoaded = `if(document.readyState!=='complete')await new Promise(d=>addEventListener('load',d))`
+
+/** Not every browser tells; a frame is then as good as painted. */
+const untilPainted = `await new Promise(d=>PerformanceObserver.supportedEntryTypes?.includes('paint')?new PerformanceObserver(d).observe({type:'paint',buffered:true}):requestAnimationFrame(()=>setTimeout(d)))`

@@ -1,6 +1,8 @@
 import { bookingEndpoints, type PublicBusiness } from '#contract/booking.ts'
 import { manageBookingEndpoints } from '#contract/manage-booking.ts'
 import type { PublicApi } from '#contract/public-api.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
+import { type OffsetSpan, zoneOffsets } from '#domain/time/zone-offsets.ts'
 import { askFromPage } from '#web/api/ask-from-page.ts'
 import { choiceIn, isBooked } from '#web/booking/booking-address.ts'
 import type { BookingCookies } from '#web/booking/booking-cookies.ts'
@@ -53,6 +55,7 @@ export async function readView(business: PublicBusiness, asked: Asked): Promise<
     slug,
     business,
     zoneText: zoneText(business.timezone, `${business.first_date}T12:00:00Z`),
+    offsets: offsetsOf(business),
     choice: mustChooseAgain ? { ...wanted, step: 'choose', time: null } : wanted,
     slots,
     nearest: refused?.words.nearest.length ? { to: refused.time, times: refused.words.nearest } : null,
@@ -65,6 +68,11 @@ export async function readView(business: PublicBusiness, asked: Asked): Promise<
     formKey: crypto.randomUUID(),
     shownAt: isShown && now ? now.getTime() : 0,
   }
+}
+
+/** With a day on either side: dates are the business's, and zones lie up to 14 hours from UTC. */
+function offsetsOf({ timezone, first_date, last_date }: PublicBusiness): OffsetSpan[] {
+  return zoneOffsets(timezone, Date.parse(first_date) - DAY_MS, Date.parse(last_date) + 2 * DAY_MS)
 }
 
 async function freeSlots(

@@ -1,12 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue } from 'react'
 
-const never = () => () => {}
-
-/** False on the server and in the first render of the browser, which must look the same; true from then on. */
+/**
+ * False on the server and in the first render of the browser, which must look the same; true from then on, in slices that
+ * a finger on the screen interrupts.
+ */
 export function useLive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  return useDeferredValue(true, false)
 }

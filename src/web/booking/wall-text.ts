@@ -1,7 +1,8 @@
 import { dayOfWeek, type Month } from '#domain/booking/month.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
+import { figuresAt } from '#web/booking/wall-figures.ts'
 
-// Every word is written here and only figures come from Intl: server and browser must agree on each letter.
+// Every word is written here: server and browser must agree on each letter.
 
 /** Sunday first. */
 export const WEEKDAY_NAMES = [
@@ -72,30 +73,12 @@ export function durationText(minutes: number): string {
   return [hours > 0 && `${hours} hr`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
 }
 
-/** Whether clocks in two zones show the same at each of these instants. */
-export function showSameClock(one: string, other: string, instants: readonly string[]): boolean {
-  return instants.every((instant) => dayAndClockText(one, instant) === dayAndClockText(other, instant))
-}
-
-type Figures = Record<'year' | 'month' | 'day' | 'hour' | 'minute', string>
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Making a format takes longer than a hundred uses of it. */
-function figuresAt(timeZone: string, instant: string): Figures {
-  const known =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    })
-  formats.set(timeZone, known)
-  return Object.fromEntries(
-    known.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
-  ) as Figures
+/** Whether the clock of whoever looks shows the same at each of these instants. */
+export function showsOwnClock(timeZone: string, instants: readonly string[]): boolean {
+  return instants.every((instant) => {
+    const { year, month, day, hour, minute } = figuresAt(timeZone, instant)
+    const own = new Date(instant)
+    const shown = [own.getFullYear(), own.getMonth() + 1, own.getDate(), own.getHours(), own.getMinutes()]
+    return [year, month, day, hour, minute].every((figure, n) => Number(figure) === shown[n])
+  })
 }

@@ -1,8 +1,7 @@
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
-/** `$199.99`, of cents. */
+/** `$1,199.99`, of cents. By hand: a phone's first formatter of money takes as long as the rest of a booking page. */
 export function moneyText(cents: number): string {
-  return dollars.format(cents / 100)
+  const [dollars = '', rest] = (Math.abs(cents) / 100).toFixed(2).split('.')
+  return `${cents < 0 ? '-' : ''}$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
 }
 
 /** What somebody typed as dollars, in cents: `199.99` and `$1,200` count. NaN for what is no amount. */

@@ -67,6 +67,7 @@ test('a client sees an appointment by its link', async ({ page, owner: _ }) => {
   const made = await book(page, await aBusiness(page))
   await page.goto(made.url)
   await expect(page).toHaveTitle('Your appointment with Luna Detailing')
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /move or cancel/)
   await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
   for (const fact of [
     dayText(made.time),

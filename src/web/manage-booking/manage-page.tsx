@@ -21,7 +21,8 @@ export const headers = () => ({ 'Referrer-Policy': 'same-origin' })
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const name = loaderData?.loaded?.booking.business_name
   const title = loaderData?.loaded ? `Your appointment${name ? ` with ${name}` : ''}` : INVALID_LINK
-  return [{ title }, { name: 'robots', content: 'noindex' }]
+  const description = 'See, move or cancel your appointment.'
+  return [{ title }, { name: 'description', content: description }, { name: 'robots', content: 'noindex' }]
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

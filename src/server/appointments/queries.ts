@@ -1,8 +1,8 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { CompiledQuery, type Expression, type SqlBool, sql } from 'kysely'
 import type { Appointment } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { Interval } from '#domain/time/interval.ts'
-import type { OwnerTx } from '#server/db/database.ts'
+import { LOCK_SCHEDULE, type OwnerTx } from '#server/db/database.ts'
 
 /** A missing duration counts as an hour, as the table's `ends_at` has it. */
 export const DURATION_MINUTES = sql<number>`coalesce(duration, 60)`
@@ -72,11 +72,9 @@ const KEPT = [
 ] as const
 const STORED = [...SHOWN, ...KEPT] as const
 
-/** Whoever changes an owner's schedule goes one after the other: what was read stays true until it is written. */
+/** What is read from here on stays true until it is written. */
 export async function lockSchedule(tx: OwnerTx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('schedule ' || current_setting('app.user_id'), 0))`.execute(
-    tx,
-  )
+  await tx.executeQuery(CompiledQuery.raw(`select ${LOCK_SCHEDULE}`))
 }
 
 /** Appointments that touch the window, in order of their start. */

@@ -3,28 +3,21 @@ import type * as z from 'zod/mini'
 import type { bookingEndpoints } from '#contract/booking.ts'
 import { mailboxOf } from '#domain/account/mailbox-of.ts'
 import { addressHash } from '#server/account/limit-guesses.ts'
-import { lockSchedule } from '#server/appointments/queries.ts'
 import { isOverlap } from '#server/appointments/schedule-change.ts'
 import { aroundStart } from '#server/booking/around-start.ts'
 import { assertHuman } from '#server/booking/assert-human.ts'
 import { chosenKey } from '#server/booking/chosen-key.ts'
 import { normalisePhone } from '#server/booking/normalise-phone.ts'
-import {
-  type AnsweredRequest,
-  answeredRequest,
-  deleteHoldsOf,
-  insertBooking,
-  insertRequest,
-} from '#server/booking/queries.ts'
-import { type FoundPage, type OpenPage, openPage, readPage } from '#server/booking/read-page.ts'
+import type { PageRow } from '#server/booking/queries.ts'
+import { type OpenPage, openPage, readPage } from '#server/booking/read-page.ts'
 import { type Obstacle, obstacleTo, refuseTime } from '#server/booking/refuse-time.ts'
+import { bookingStatement } from '#server/booking/store-booking.ts'
 import { type PageDeps, visitInTurn } from '#server/booking/visit-page.ts'
 import { visitorHash } from '#server/booking/visitor-hash.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { countInTransaction } from '#server/http/count-in-transaction.ts'
-import { tooMany } from '#server/http/count-try.ts'
-import { issueManageLink, newManageLink, storeManageLink } from '#server/manage-booking/manage-link.ts'
-import { tellOfBooking } from '#server/manage-booking/tell-of-booking.ts'
+import { refuseTooMany } from '#server/http/limit-in-transaction.ts'
+import { bookingLetters } from '#server/manage-booking/booking-letters.ts'
+import { issueManageLink, newManageLink } from '#server/manage-booking/manage-link.ts'
 import { refuse } from '#server/refusal.ts'
 import { sha256 } from '#server/sha256.ts'
 
@@ -45,25 +38,23 @@ export async function createBooking(deps: BookingDeps, wanted: Wanted, caller: C
   const service = chosenKey(wanted)
   const start = Date.parse(wanted.appointmentTime)
   const own = visitorHash(wanted.visitor)
-  const question = { service, visitorHash: own, starts: aroundStart(start) }
-  const key = caller.idempotencyKey === null ? null : sha256(caller.idempotencyKey)
+  const keyHash = caller.idempotencyKey === null ? null : sha256(caller.idempotencyKey)
+  const question = { service, visitorHash: own, keyHash, starts: aroundStart(start) }
 
   const { booked, obstacle } = await visitInTurn<Outcome>(deps, visit, async (tx) => {
-    // Sent together and answered in this order: what is read was true once the lock was had.
-    const [, answered, found] = await Promise.all([
-      lockSchedule(tx),
-      key && answeredRequest(tx, key),
-      readPage(tx, question),
-    ])
+    const found = await readPage(tx, question)
     if (!found) return null
-    if (answered) return { booked: await answerAgain(tx, deps, { found, answered, wanted }) }
+    if (isAnswered(found.row)) return { booked: await answerAgain(tx, deps, found.row, wanted) }
     const page = openPage(found, service)
     const form = acceptedForm(page, wanted)
     const obstacle = obstacleTo(page, start)
     if (obstacle) return { obstacle }
-    return { booked: await book(tx, deps, { page, form, start, key, own, wanted, network: caller.network }) }
+    return {
+      booked: await book(tx, deps, { page, form, start, keyHash, own, wanted, network: caller.network }),
+    }
   }).catch((error: unknown): Outcome => {
     if (isOverlap(error)) return { obstacle: { sentence: null, near: start } }
+    refuseTooMany(error, 'many bookings in a short time')
     throw error
   })
   return booked ?? refuseTime(deps, visit, obstacle, { service, visitorHash: own })
@@ -90,22 +81,19 @@ type Decided = {
   page: OpenPage
   form: Form
   start: number
-  key: Buffer | null
+  keyHash: Buffer | null
   own: Buffer | null
   wanted: Wanted
   network: string
 }
 
-/** Everything is sent at once, the booking first: what fails undoes the rest. */
 async function book(tx: OwnerTx, deps: BookingDeps, decided: Decided): Promise<Booked> {
-  const { page, form, start, key, own, wanted, network } = decided
+  const { page, form, start, keyHash, own, wanted, network } = decided
   const { row, service, availability, now } = page
   const { appUrl, limitsOn } = deps
-  const userId = row.owner_id
-  const [id, confirmationId] = [randomUUID(), randomUUID()]
   const { manageUrl, tokenHash } = newManageLink(appUrl)
   const appointment = {
-    id,
+    id: randomUUID(),
     ...form,
     service: service.name,
     price: service.price,
@@ -113,37 +101,46 @@ async function book(tx: OwnerTx, deps: BookingDeps, decided: Decided): Promise<B
     appointment_time: new Date(start),
     calendar_sequence: 0,
   }
-  const [, wait] = await Promise.all([
-    insertBooking(tx, { ...appointment, userId, service_id: service.service_id, confirmationId }),
-    countInTransaction(tx, 'book', subjectsOf(form.client_email, limitsOn ? network : null), BOOKINGS),
-    storeManageLink(tx, { tokenHash, userId, appointmentId: id }),
-    key && insertRequest(tx, { userId, keyHash: key, requestHash: requestHash(wanted), appointmentId: id }),
-    own && deleteHoldsOf(tx, own),
-    tellOfBooking(tx, {
-      appUrl,
-      owner: { id: userId, email: row.owner_email, full_name: row.owner_name },
-      business: { name: row.business_name, timeZone: availability.timeZone },
-      appointment,
-      confirmationId,
-      manageUrl,
-      cutoffHours: row.change_cutoff_hours,
-      now,
+  const letters = bookingLetters({
+    appUrl,
+    owner: { id: row.owner_id, email: row.owner_email, full_name: row.owner_name },
+    business: { name: row.business_name, timeZone: availability.timeZone },
+    appointment,
+    manageUrl,
+    cutoffHours: row.change_cutoff_hours,
+    now,
+  })
+  await tx.commitWith(
+    bookingStatement({
+      ...appointment,
+      userId: row.owner_id,
+      service_id: service.service_id,
+      tokenHash,
+      subjects: subjectsOf(form.client_email, limitsOn ? network : null),
+      limit: BOOKINGS,
+      request: keyHash && { keyHash, hash: requestHash(wanted) },
+      visitorHash: own,
+      letters,
     }),
-  ])
-  if (wait !== null) refuse('too_many_requests', tooMany('many bookings in a short time', wait))
-  return { success: true, appointmentId: id, manageUrl }
+  )
+  return { success: true, appointmentId: appointment.id, manageUrl }
 }
 
-type Repeated = { found: FoundPage; answered: AnsweredRequest; wanted: Wanted }
+type AnsweredRow = PageRow & { appointment_id: string; request_hash: Buffer }
+
+function isAnswered(row: PageRow): row is AnsweredRow {
+  return row.appointment_id !== null
+}
 
 /** The same request gets the same booking, and a link of its own: the first one is stored nowhere. */
 async function answerAgain(
   tx: OwnerTx,
   { appUrl }: BookingDeps,
-  { found: { row }, answered: { appointment_id, request_hash }, wanted }: Repeated,
+  { owner_id, appointment_id, request_hash }: AnsweredRow,
+  wanted: Wanted,
 ): Promise<Booked> {
   if (!request_hash.equals(requestHash(wanted))) refuse('key_reused')
-  const manageUrl = await issueManageLink(tx, { appUrl, userId: row.owner_id, appointmentId: appointment_id })
+  const manageUrl = await issueManageLink(tx, { appUrl, userId: owner_id, appointmentId: appointment_id })
   return { success: true, appointmentId: appointment_id, manageUrl }
 }
 

@@ -7,7 +7,6 @@ import { openSlots } from '#domain/scheduling/open-slots.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
-import { lockSchedule } from '#server/appointments/queries.ts'
 import { aroundStart } from '#server/booking/around-start.ts'
 import { chosenKey } from '#server/booking/chosen-key.ts'
 import { deleteHolds, insertHold, type LiveHold, liveHolds } from '#server/booking/queries.ts'
@@ -36,7 +35,7 @@ export async function holdSlot(
   const start = Date.parse(wanted.appointmentTime)
   const question = { service, visitorHash: own, starts: aroundStart(start) }
   const { obstacle, until } = await visitInTurn<Held>(deps, visit, async (tx) => {
-    const [, found, holds] = await Promise.all([lockSchedule(tx), readPage(tx, question), liveHolds(tx, own)])
+    const [found, holds] = await Promise.all([readPage(tx, question), liveHolds(tx, own)])
     if (!found) return null
     const page = openPage(found, service)
     const obstacle = obstacleTo(page, start)

@@ -74,7 +74,8 @@ const SERVICE_AND_BUSY_TIMES = `
   ) busy`
 
 const READ_SLOTS = `select ${RULES}, ${SERVICE_AND_BUSY_TIMES}`
-const READ_PAGE = `select ${BUSINESS}, ${RULES}, ${SERVICE_AND_BUSY_TIMES}`
+const READ_PAGE = `select ${BUSINESS}, ${RULES}, answered.appointment_id, answered.request_hash, ${SERVICE_AND_BUSY_TIMES}
+  left join booking_requests answered on answered.key_hash = $5`
 
 export type SlotsRow = RulesRow & {
   service_id: string | null
@@ -86,13 +87,20 @@ export type SlotsRow = RulesRow & {
   starts: number[] | null
   ends: number[] | null
 }
-export type PageRow = SlotsRow & BusinessRow
+export type PageRow = SlotsRow &
+  BusinessRow & {
+    /** Of the booking that was made by a request with this key. Null: there was none. */
+    appointment_id: string | null
+    request_hash: Buffer | null
+  }
 
 export type BusyQuestion = {
   /** The id or the name of a service. */
   service: string
   /** Whose holds do not stand in the way. */
   visitorHash: Buffer | null
+  /** Of the request's Idempotency-Key. */
+  keyHash?: Buffer | null
   /** What is busy in it is told. */
   window: Interval
 }
@@ -104,7 +112,8 @@ export function slotsQuery(question: BusyQuestion): CompiledQuery<SlotsRow> {
 
 /** The same for who is going to book: with what a booking needs of the business. */
 export function pageQuery(question: BusyQuestion): CompiledQuery<PageRow> {
-  return CompiledQuery.raw(READ_PAGE, valuesOf(question)) as CompiledQuery<PageRow>
+  const values = [...valuesOf(question), question.keyHash ?? null]
+  return CompiledQuery.raw(READ_PAGE, values) as CompiledQuery<PageRow>
 }
 
 function valuesOf({ service, window, visitorHash }: BusyQuestion): unknown[] {
@@ -156,28 +165,6 @@ export async function deleteHoldsOf(tx: OwnerTx, visitorHash: Buffer): Promise<v
   await tx.executeQuery(CompiledQuery.raw('delete from booking_holds where visitor_hash = $1', [visitorHash]))
 }
 
-export type AnsweredRequest = { appointment_id: string; request_hash: Buffer }
-
-export async function answeredRequest(tx: OwnerTx, keyHash: Buffer): Promise<AnsweredRequest | null> {
-  const { rows } = await tx.executeQuery<AnsweredRequest>(
-    CompiledQuery.raw('select appointment_id, request_hash from booking_requests where key_hash = $1', [
-      keyHash,
-    ]),
-  )
-  return rows[0] ?? null
-}
-
-export type NewRequest = { userId: string; keyHash: Buffer; requestHash: Buffer; appointmentId: string }
-
-export async function insertRequest(tx: OwnerTx, request: NewRequest): Promise<void> {
-  await tx.executeQuery(
-    CompiledQuery.raw(
-      'insert into booking_requests (user_id, key_hash, request_hash, appointment_id) values ($1, $2, $3, $4)',
-      [request.userId, request.keyHash, request.requestHash, request.appointmentId],
-    ),
-  )
-}
-
 /** A service as it is booked. */
 export type ChosenService = {
   /** Null: none of the owner's, who offers nothing yet. */
@@ -187,61 +174,4 @@ export type ChosenService = {
   price: number
   /** Minutes. */
   duration: number
-}
-
-export type NewBooking = {
-  id: string
-  userId: string
-  client_name: string
-  client_email: string
-  client_phone: string
-  service_id: string | null
-  service: string
-  price: number
-  duration: number
-  appointment_time: Date
-  address: string | null
-  notes: string | null
-  /** The letter that tells the client. */
-  confirmationId: string
-}
-
-/**
- * Stores the booking, and its client unless one with that address is there: then nothing of theirs is changed. What the
- * owner's screen adds at this very moment is taken too.
- */
-const INSERT_BOOKING = `
-  with known as (
-    select id from clients where email_key = lower($4)
-  ), added as (
-    insert into clients as c (user_id, name, email, phone, address)
-    select $2, $3, $4, $5, $10 where not exists (select from known)
-    on conflict (user_id, email_key) do update set email = c.email
-    returning id
-  )
-  insert into appointments (
-    id, user_id, client_name, client_email, client_phone, service_id, service, price, appointment_time, address, duration,
-    notes, notice_mail_id, booked_by, client_id
-  )
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'client',
-    coalesce((select id from known), (select id from added)))`
-
-export async function insertBooking(tx: OwnerTx, booking: NewBooking): Promise<void> {
-  await tx.executeQuery(
-    CompiledQuery.raw(INSERT_BOOKING, [
-      booking.id,
-      booking.userId,
-      booking.client_name,
-      booking.client_email,
-      booking.client_phone,
-      booking.service_id,
-      booking.service,
-      booking.price,
-      booking.appointment_time,
-      booking.address,
-      booking.duration,
-      booking.notes,
-      booking.confirmationId,
-    ]),
-  )
 }

@@ -15,20 +15,27 @@ export async function visitPage<T extends object>(
   visit: Visit,
   work: (tx: OwnerTx) => Promise<T | null>,
 ): Promise<T> {
-  const { done, now } = await deps.db.asOwnerOf({ slug: visit.slug }, async (tx) => {
-    const [done, now] = await Promise.all([work(tx), tx.now()])
-    return { done, now }
-  })
+  const { done, now } = await deps.db.asOwnerOf({ slug: visit.slug }, withNow(work))
   return done ?? refuseUnknown(deps, visit, now)
 }
 
 /** The same for what changes the owner's schedule. */
-export function visitInTurn<T extends object>(
+export async function visitInTurn<T extends object>(
   deps: PageDeps,
   visit: Visit,
   work: (tx: OwnerTx) => Promise<T | null>,
 ): Promise<T> {
-  return deps.takeTurns(`page ${visit.slug}`, () => visitPage(deps, visit, work))
+  const { done, now } = await deps.takeTurns(`page ${visit.slug}`, () =>
+    deps.db.inTurnOf({ slug: visit.slug }, withNow(work)),
+  )
+  return done ?? refuseUnknown(deps, visit, now)
+}
+
+function withNow<T>(work: (tx: OwnerTx) => Promise<T>) {
+  return async (tx: OwnerTx) => {
+    const [done, now] = await Promise.all([work(tx), tx.now()])
+    return { done, now }
+  }
 }
 
 export async function refuseUnknown(

@@ -16,6 +16,8 @@ type ScopedTx<View extends string> = Kysely<DB> & {
   readonly [view]: View
   /** The product clock at the start of this transaction. */
   now(): Promise<Date>
+  /** The last statement and the commit in one round trip. Where it fails, nothing of the transaction remains. */
+  commitWith(query: CompiledQuery): Promise<void>
 }
 /** Sees and changes the rows of one owner. */
 export type OwnerTx = ScopedTx<'owner'>
@@ -41,6 +43,8 @@ export type Database = {
     address: PublicAddress,
     work: (tx: OwnerTx, ownerId: () => Promise<string | null>) => Promise<T>,
   ): Promise<T>
+  /** The same after every other change of that owner's schedule: what is read stays true until it is written. */
+  inTurnOf<T>(address: PublicAddress, work: (tx: OwnerTx) => Promise<T>): Promise<T>
   /** One read as that owner, for what is asked most: its whole transaction is one round trip. */
   readAsOwnerOf<Row>(address: PublicAddress, query: CompiledQuery<Row>): Promise<Read<Row>>
   asVisitor<T>(work: (tx: VisitorTx) => Promise<T>): Promise<T>
@@ -51,6 +55,7 @@ export function openDatabase(pool: Pool): Database {
   return {
     asOwner: (userId, work) => inTransaction(pool, scopeOf('wheelhouse_tenant', userId), work),
     asOwnerOf: (address, work) => inTransaction(pool, scopeOfAddress(address), work),
+    inTurnOf: (address, work) => inTransaction(pool, scopeInTurn(address), work),
     readAsOwnerOf: (address, query) => inOneTrip(pool, scopeOfAddress(address), query),
     asVisitor: (work) => inTransaction(pool, scopeOf('wheelhouse_visitor', ''), work),
     asSystem: (work) => inTransaction(pool, scopeOf('wheelhouse_system', ''), work),
@@ -70,24 +75,34 @@ async function inTransaction<Tx extends AnyTx, T>(
     if (!isOpen) throw new Error('This transaction has ended: something in it was not awaited')
   }
   const scoped = openScope(client, scope)
+  let committed: Promise<pg.QueryResult> | undefined
+  const commit = () => {
+    isOpen = false
+    committed ??= client.query('commit')
+    return committed
+  }
   try {
     const tx = Object.assign(new Kysely<DB>({ dialect: borrowedConnectionDialect(client, assertOpen) }), {
       now: async () => (await scoped).rows[0]?.now as Date,
+      async commitWith({ sql, parameters }: CompiledQuery) {
+        assertOpen()
+        sendTogether(client)
+        const last = client.query({ name: preparedName(sql), text: sql, values: [...parameters] })
+        await Promise.all([last, commit()])
+      },
     }) as unknown as Tx
     connectionOf.set(tx, { client, role: scope.role, assertOpen })
     const result = await work(tx, () => ownerOf(scoped))
     await scoped
-    isOpen = false
-    const ended = await client.query('commit')
+    const { command } = await commit()
     // Postgres answers COMMIT of an aborted transaction with ROLLBACK: what the caller believes saved is not.
-    if (ended.command !== 'COMMIT')
-      throw new Error('A failed statement was swallowed: the transaction rolled back')
+    if (command !== 'COMMIT') throw new Error('A failed statement was swallowed: the transaction rolled back')
     return result
   } catch (error) {
     isOpen = false
     // Behind a failed scope every query only says that the transaction is aborted.
     const cause = (error as { code?: string }).code === ABORTED ? await scopeFailure(scoped) : null
-    await client.query('rollback').catch((lost: Error) => {
+    await (committed ?? client.query('rollback')).catch((lost: Error) => {
       broken = lost
     })
     throw cause ?? error
@@ -140,6 +155,12 @@ function scopeOf(role: Role, userId: string): Scope {
   }
 }
 
+/** Postgres computes a row from left to right: the owner is known when the lock is asked for. */
+function scopeInTurn(address: PublicAddress): Scope {
+  const { name, text, ...scope } = scopeOfAddress(address)
+  return { ...scope, name: `${name} in turn`, text: `${text}, ${LOCK_SCHEDULE}` }
+}
+
 function scopeOfAddress(address: PublicAddress): Scope {
   const [lookup, key] =
     'slug' in address
@@ -156,6 +177,9 @@ function scopeOfAddress(address: PublicAddress): Scope {
     values: [key, NOBODY],
   }
 }
+
+/** Whoever changes an owner's schedule goes one after the other, in whatever process. */
+export const LOCK_SCHEDULE = `pg_advisory_xact_lock(hashtextextended('schedule ' || current_setting('app.user_id'), 0))`
 
 /** An id that no owner has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'

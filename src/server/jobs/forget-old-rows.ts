@@ -1,4 +1,5 @@
-import type { SystemTx } from '#server/db/database.ts'
+import { sql } from 'kysely'
+import type { DB } from '#db/schema.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -13,27 +14,28 @@ const REPEATED_REQUEST_DAYS = 30
 
 /** What nobody needs any more: counts of tries (they name networks), and what can no longer open anything. */
 export const outdatedRows: DueRows[] = [
-  forget(1, (tx, before) => tx.deleteFrom('limits').where('window_started_at', '<', before).execute()),
-  forget(1, (tx, before) => tx.deleteFrom('sessions').where('ends_at', '<', before).execute()),
-  forget(1, (tx, before) => tx.deleteFrom('password_resets').where('expires_at', '<', before).execute()),
-  // In the order in which a booking takes them: the other way round, each could wait for the other.
-  forget(0, (tx, before) => tx.deleteFrom('booking_holds').where('expires_at', '<=', before).execute()),
-  forget(1, (tx, before) => tx.deleteFrom('mail_paces').where('free_at', '<', before).execute()),
-  forget(REPEATED_REQUEST_DAYS, (tx, before) =>
-    tx.deleteFrom('booking_requests').where('created_at', '<', before).execute(),
-  ),
-  forget(KNOWN_DEVICE_DAYS, (tx, before) =>
-    tx.deleteFrom('known_devices').where('created_at', '<', before).execute(),
-  ),
-  forget(PROVIDER_REPEATS_DAYS, (tx, before) =>
-    tx.deleteFrom('stripe_events').where('received_at', '<', before).execute(),
-  ),
+  forget('limits', 'window_started_at', 1),
+  forget('sessions', 'ends_at', 1),
+  forget('password_resets', 'expires_at', 1),
+  forget('booking_holds', 'expires_at', 0),
+  forget('mail_paces', 'free_at', 1),
+  forget('booking_requests', 'created_at', REPEATED_REQUEST_DAYS),
+  forget('known_devices', 'created_at', KNOWN_DEVICE_DAYS),
+  forget('stripe_events', 'received_at', PROVIDER_REPEATS_DAYS),
 ]
 
-function forget(days: number, work: (tx: SystemTx, before: Date) => Promise<unknown>): DueRows {
+/** What somebody uses at this moment stays until the next time: waiting for it, each could wait for the other. */
+function forget<Table extends keyof DB & string>(
+  table: Table,
+  column: keyof DB[Table] & string,
+  days: number,
+): DueRows {
+  const [rows, time] = [sql.table(table), sql.ref(column)]
   return {
     async enqueueDue(tx) {
-      await work(tx, new Date((await tx.now()).getTime() - days * DAY_MS))
+      const before = new Date((await tx.now()).getTime() - days * DAY_MS)
+      await sql`delete from ${rows} where ctid = any (array(
+        select ctid from ${rows} where ${time} <= ${before} for update skip locked))`.execute(tx)
     },
     countDue: async () => 0,
   }

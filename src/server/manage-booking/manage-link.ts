@@ -18,7 +18,7 @@ export function newManageLink(appUrl: URL): NewLink {
   return { manageUrl: `${appUrl.origin}/booking/${token}`, tokenHash: hashToken(token) }
 }
 
-export async function storeManageLink(
+async function storeManageLink(
   tx: OwnerTx,
   { tokenHash, userId, appointmentId }: Omit<NewLink & Issued, 'manageUrl' | 'appUrl'>,
 ): Promise<void> {

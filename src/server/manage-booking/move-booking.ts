@@ -5,8 +5,7 @@ import { changeAppointment } from '#server/appointments/queries.ts'
 import { isOverlap } from '#server/appointments/schedule-change.ts'
 import { obstacleTo } from '#server/booking/refuse-time.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { countInTransaction } from '#server/http/count-in-transaction.ts'
-import { tooMany } from '#server/http/count-try.ts'
+import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transaction.ts'
 import { type FollowedLink, followLinkToChange, type ManageDeps } from '#server/manage-booking/follow-link.ts'
 import { assertChangeable, type Managed, toManagedBooking } from '#server/manage-booking/managed-booking.ts'
 import { situationOf } from '#server/manage-booking/read-slots.ts'
@@ -26,7 +25,7 @@ export async function moveBooking(
       assertChangeable(managed)
       if (before.appointment_time.getTime() === start) return toManagedBooking(managed)
       await assertOffered(tx, managed, start)
-      if (deps.limitsOn) await countMove(tx, before.id)
+      if (deps.limitsOn) await limitInTransaction(tx, 'move by link', [before.id], MOVES)
       const after = await changeAppointment(tx, before.id, {
         appointment_time: new Date(start),
         overlap_allowed: false,
@@ -36,17 +35,13 @@ export async function moveBooking(
     })
   } catch (error) {
     if (isOverlap(error)) refuse('slot_taken')
+    refuseTooMany(error, 'many changes in a short time')
     throw error
   }
 }
 
 /** Each move is a letter to the owner. Cancelling needs no count: it is done once. */
 const MOVES = { tries: 10, windowSeconds: 60 * 60 }
-
-async function countMove(tx: OwnerTx, id: string): Promise<void> {
-  const wait = await countInTransaction(tx, 'move by link', [id], MOVES)
-  if (wait !== null) refuse('too_many_requests', tooMany('many changes in a short time', wait))
-}
 
 async function assertOffered(tx: OwnerTx, managed: Managed, start: Instant): Promise<void> {
   const { date } = localDayAt(managed.availability.timeZone, start)

@@ -1,0 +1,30 @@
+import { CompiledQuery } from 'kysely'
+import type { OwnerTx } from '#server/db/database.ts'
+import { type Limit, tooMany } from '#server/http/count-try.ts'
+import { refuse } from '#server/refusal.ts'
+
+/** Counts for each subject what this transaction does, and fails it where once is too often. What fails is not counted. */
+export async function limitInTransaction(
+  tx: OwnerTx,
+  action: string,
+  subjects: readonly string[],
+  limit: Limit,
+): Promise<void> {
+  await tx.executeQuery(
+    CompiledQuery.raw('select limit_in_transaction($1, $2, $3, make_interval(secs => $4))', [
+      action,
+      subjects,
+      limit.tries,
+      limit.windowSeconds,
+    ]),
+  )
+}
+
+/** As the function in the database says it, with the seconds to wait as its detail. */
+const LIMIT_REACHED = 'WH429'
+
+/** Says so where a limit was what failed a transaction. `many` says of what: 'many bookings in a short time'. */
+export function refuseTooMany(error: unknown, many: string): void {
+  const { code, detail } = (error ?? {}) as { code?: unknown; detail?: unknown }
+  if (code === LIMIT_REACHED) refuse('too_many_requests', tooMany(many, Number(detail)))
+}

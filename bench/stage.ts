@@ -31,6 +31,8 @@ export async function withStage<T>(work: (stage: Stage) => Promise<T>, { process
   const { ownerUrl, appUrl, adminUrl } = await provisioned(postgres.adminUrl)
   await migrate({ ownerUrl, appUrl })
   const admin = new pg.Pool({ connectionString: adminUrl, max: 2 })
+  // `end` does not wait for its connections, and Postgres may close them first.
+  admin.on('error', () => {})
   running.defer(() => admin.end())
 
   const apps: Stage['app'][] = []

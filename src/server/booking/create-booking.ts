@@ -9,7 +9,7 @@ import { assertHuman } from '#server/booking/assert-human.ts'
 import { chosenKey } from '#server/booking/chosen-key.ts'
 import { normalisePhone } from '#server/booking/normalise-phone.ts'
 import type { PageRow } from '#server/booking/queries.ts'
-import { type OpenPage, openPage, readPage } from '#server/booking/read-page.ts'
+import { type FoundPage, glanceAtPage, type OpenPage, openPage, readPage } from '#server/booking/read-page.ts'
 import { type Obstacle, obstacleTo, refuseTime } from '#server/booking/refuse-time.ts'
 import { bookingStatement } from '#server/booking/store-booking.ts'
 import { type PageDeps, visitInTurn } from '#server/booking/visit-page.ts'
@@ -41,17 +41,26 @@ export async function createBooking(deps: BookingDeps, wanted: Wanted, caller: C
   const keyHash = caller.idempotencyKey === null ? null : sha256(caller.idempotencyKey)
   const question = { service, visitorHash: own, keyHash, starts: aroundStart(start) }
 
-  const { booked, obstacle } = await visitInTurn<Outcome>(deps, visit, async (tx) => {
-    const found = await readPage(tx, question)
-    if (!found) return null
-    if (isAnswered(found.row)) return { booked: await answerAgain(tx, deps, found.row, wanted) }
+  const weighed = (found: FoundPage) => {
     const page = openPage(found, service)
     const form = acceptedForm(page, wanted)
-    const obstacle = obstacleTo(page, start)
-    if (obstacle) return { obstacle }
-    return {
-      booked: await book(tx, deps, { page, form, start, keyHash, own, wanted, network: caller.network }),
-    }
+    return { page, form, obstacle: obstacleTo(page, start) }
+  }
+  const { booked, obstacle } = await visitInTurn<Outcome>(deps, visit, {
+    async look() {
+      const found = await glanceAtPage(deps, visit, question)
+      const obstacle = found && !isAnswered(found.row) && weighed(found).obstacle
+      return obstacle ? { obstacle } : null
+    },
+    async work(tx) {
+      const found = await readPage(tx, question)
+      if (!found) return null
+      if (isAnswered(found.row)) return { booked: await answerAgain(tx, deps, found.row, wanted) }
+      const { page, form, obstacle } = weighed(found)
+      if (obstacle) return { obstacle }
+      const decided = { page, form, start, keyHash, own, wanted, network: caller.network }
+      return { booked: await book(tx, deps, decided) }
+    },
   }).catch((error: unknown): Outcome => {
     if (isOverlap(error)) return { obstacle: { sentence: null, near: start } }
     refuseTooMany(error, 'many bookings in a short time')

@@ -10,7 +10,7 @@ import { localDayAt } from '#domain/time/local-day.ts'
 import { aroundStart } from '#server/booking/around-start.ts'
 import { chosenKey } from '#server/booking/chosen-key.ts'
 import { deleteHolds, insertHold, type LiveHold, liveHolds } from '#server/booking/queries.ts'
-import { type OpenPage, openPage, readPage } from '#server/booking/read-page.ts'
+import { glanceAtPage, type OpenPage, openPage, readPage } from '#server/booking/read-page.ts'
 import { type Obstacle, obstacleTo, refuseTime } from '#server/booking/refuse-time.ts'
 import { type PageDeps, visitInTurn } from '#server/booking/visit-page.ts'
 import { visitorHash } from '#server/booking/visitor-hash.ts'
@@ -34,21 +34,28 @@ export async function holdSlot(
   const own = visitorHash(wanted.visitor)
   const start = Date.parse(wanted.appointmentTime)
   const question = { service, visitorHash: own, starts: aroundStart(start) }
-  const { obstacle, until } = await visitInTurn<Held>(deps, visit, async (tx) => {
-    const [found, holds] = await Promise.all([readPage(tx, question), liveHolds(tx, own)])
-    if (!found) return null
-    const page = openPage(found, service)
-    const obstacle = obstacleTo(page, start)
-    if (obstacle) return { obstacle, until: null }
-    const replaced = replacedBy(holds, start)
-    const others = holds.filter((hold) => !replaced.includes(hold))
-    if (deps.limitsOn && isNetworkFull(others, network)) return { obstacle: null, until: null }
-    if (isDayFull(page, others, start) || leavesNothing(page, others, start))
-      return { obstacle: null, until: null }
-    const time = jobTime(start, page.durationMinutes)
-    const hold = { userId: page.row.owner_id, visitorHash: own, network, time }
-    const [until] = await Promise.all([insertHold(tx, hold, HOLD_MINUTES), deleteHolds(tx, replaced)])
-    return { obstacle: null, until }
+  const { obstacle, until } = await visitInTurn<Held>(deps, visit, {
+    async look() {
+      const found = await glanceAtPage(deps, visit, question)
+      const obstacle = found && obstacleTo(openPage(found, service), start)
+      return obstacle && { obstacle, until: null }
+    },
+    async work(tx) {
+      const [found, holds] = await Promise.all([readPage(tx, question), liveHolds(tx, own)])
+      if (!found) return null
+      const page = openPage(found, service)
+      const obstacle = obstacleTo(page, start)
+      if (obstacle) return { obstacle, until: null }
+      const replaced = replacedBy(holds, start)
+      const others = holds.filter((hold) => !replaced.includes(hold))
+      if (deps.limitsOn && isNetworkFull(others, network)) return { obstacle: null, until: null }
+      if (isDayFull(page, others, start) || leavesNothing(page, others, start))
+        return { obstacle: null, until: null }
+      const time = jobTime(start, page.durationMinutes)
+      const hold = { userId: page.row.owner_id, visitorHash: own, network, time }
+      const [until] = await Promise.all([insertHold(tx, hold, HOLD_MINUTES), deleteHolds(tx, replaced)])
+      return { obstacle: null, until }
+    },
   })
   if (obstacle) return refuseTime(deps, visit, obstacle, { service, visitorHash: own })
   return { held_until: until?.toISOString() ?? null }

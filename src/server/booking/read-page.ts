@@ -49,6 +49,18 @@ export async function readPage(tx: OwnerTx, question: PageQuestion): Promise<Fou
   return row && { row, now: now.getTime() }
 }
 
+/** Without the lock: what is seen may change at once. Null: the address leads nowhere. */
+export async function glanceAtPage(
+  { db }: PageDeps,
+  { slug }: Visit,
+  question: PageQuestion,
+): Promise<FoundPage | null> {
+  const { row, now } = await readFarEnough(question, (asked) =>
+    db.readAsOwnerOf<PageRow>({ slug }, pageQuery(asked)),
+  )
+  return row && { row, now: now.getTime() }
+}
+
 /** For who only looks. */
 export async function readSlotsPage(
   deps: PageDeps,

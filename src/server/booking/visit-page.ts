@@ -1,9 +1,16 @@
 import type { Misses } from '#server/booking/count-misses.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
+import type { ShareAnswers } from '#server/db/share-answers.ts'
 import type { TakeTurns } from '#server/db/take-turns.ts'
 import { refuse } from '#server/refusal.ts'
 
-export type PageDeps = { db: Database; takeTurns: TakeTurns; limitsOn: boolean; misses: Misses }
+export type PageDeps = {
+  db: Database
+  takeTurns: TakeTurns
+  shareNearest: ShareAnswers<string[]>
+  limitsOn: boolean
+  misses: Misses
+}
 export type Visit = { slug: string; network: string }
 
 /**
@@ -19,16 +26,21 @@ export async function visitPage<T extends object>(
   return done ?? refuseUnknown(deps, visit, now)
 }
 
-/** The same for what changes the owner's schedule. */
-export async function visitInTurn<T extends object>(
+/**
+ * The same for what changes the owner's schedule. Who had to wait looks first, without the lock: most of them find that
+ * somebody was quicker, and need not keep the others waiting.
+ */
+export function visitInTurn<T extends object>(
   deps: PageDeps,
   visit: Visit,
-  work: (tx: OwnerTx) => Promise<T | null>,
+  { look, work }: { look: () => Promise<T | null>; work: (tx: OwnerTx) => Promise<T | null> },
 ): Promise<T> {
-  const { done, now } = await deps.takeTurns(`page ${visit.slug}`, () =>
-    deps.db.inTurnOf({ slug: visit.slug }, withNow(work)),
-  )
-  return done ?? refuseUnknown(deps, visit, now)
+  return deps.takeTurns(`page ${visit.slug}`, async ({ hasWaited }) => {
+    const seen = hasWaited ? await look() : null
+    if (seen) return seen
+    const { done, now } = await deps.db.inTurnOf({ slug: visit.slug }, withNow(work))
+    return done ?? refuseUnknown(deps, visit, now)
+  })
 }
 
 function withNow<T>(work: (tx: OwnerTx) => Promise<T>) {

@@ -39,6 +39,12 @@ test('lets two decide at once, and the others wait in their order', async () => 
   expect(await Promise.all(answers)).toEqual(['first', 'second', 'third', 'fourth'])
 })
 
+test('tells those who had to wait that they had', async () => {
+  const takeTurns = openTurns()
+  const told = ['first', 'second', 'third'].map(() => takeTurns('luna', async ({ hasWaited }) => hasWaited))
+  expect(await Promise.all(told)).toEqual([false, false, true])
+})
+
 test('goes on with the next after one that failed', async () => {
   const { begun, answers, first, second, third, fourth } = aLine()
   first.fail()

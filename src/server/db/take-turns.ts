@@ -10,7 +10,10 @@ const LONGEST_WAIT_MS = 10_000
  * Those who change the same at once wait here and not on connections: those are for everybody. Which of them comes first
  * is decided by the lock in the database, where other processes wait too.
  */
-export type TakeTurns = <T>(subject: string, work: () => Promise<T>) => Promise<T>
+export type TakeTurns = <T>(subject: string, work: (turn: Turn) => Promise<T>) => Promise<T>
+
+/** Who had to wait may find that what they wanted is gone. */
+type Turn = { hasWaited: boolean }
 
 type Line = { running: number; waiting: (() => void)[] }
 
@@ -20,10 +23,11 @@ export function openTurns(patience = () => AbortSignal.timeout(LONGEST_WAIT_MS))
   return async (subject, work) => {
     const line = lines.get(subject) ?? { running: 0, waiting: [] }
     lines.set(subject, line)
-    const isPatient = line.running < AT_ONCE ? enter(line) : await waitIn(line, patience())
+    const hasWaited = line.running >= AT_ONCE
+    const isPatient = hasWaited ? await waitIn(line, patience()) : enter(line)
     try {
       if (!isPatient) refuse('unavailable', { retryAfterSeconds: 2 })
-      return await work()
+      return await work({ hasWaited })
     } finally {
       const next = line.waiting.shift()
       if (next) next()

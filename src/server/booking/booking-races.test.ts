@@ -1,5 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countMisses } from '#server/booking/count-misses.ts'
+import { createBooking } from '#server/booking/create-booking.ts'
+import { openSharedAnswers } from '#server/db/share-answers.ts'
+import type { TakeTurns } from '#server/db/take-turns.ts'
 import { at, aVisitor, bookingScene, type TestBusiness } from '#server/testing/booking-scene.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
@@ -73,6 +77,30 @@ async function lockedSchedule({ id }: TestBusiness) {
     [Symbol.asyncDispose]: () => holder.end(),
   }
 }
+
+test('refuses who had to wait for their turn without the lock, where the time is gone', async () => {
+  const luna = await aBusiness()
+  expect((await book(luna)).status).toBe(201)
+  await using _schedule = await lockedSchedule(luna)
+  const { deps } = scene.server
+  const waited = {
+    ...deps,
+    appUrl: deps.config.appUrl,
+    limitsOn: false,
+    misses: countMisses(deps),
+    shareNearest: openSharedAnswers<string[]>(),
+    takeTurns: ((_, work) => work({ hasWaited: true })) satisfies TakeTurns,
+  }
+  const wanted = {
+    slug: luna.slug,
+    service: 'Full Detail',
+    appointmentTime: at('10:00'),
+    address: null,
+    notes: null,
+  }
+  const asked = createBooking(waited, { ...wanted, ...ava() }, { network: 'n', idempotencyKey: null })
+  await expect(asked).rejects.toMatchObject({ code: 'slot_taken' })
+})
 
 test('gives a slot to only one of many simultaneous clients', async () => {
   const luna = await aBusiness()

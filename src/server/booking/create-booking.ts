@@ -17,7 +17,7 @@ import { visitorHash } from '#server/booking/visitor-hash.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { refuseTooMany } from '#server/http/limit-in-transaction.ts'
 import { bookingLetters } from '#server/manage-booking/booking-letters.ts'
-import { issueManageLink, newManageLink } from '#server/manage-booking/manage-link.ts'
+import { linkStatement, newManageLink } from '#server/manage-booking/manage-link.ts'
 import { refuse } from '#server/refusal.ts'
 import { sha256 } from '#server/sha256.ts'
 
@@ -149,7 +149,8 @@ async function answerAgain(
   wanted: Wanted,
 ): Promise<Booked> {
   if (!request_hash.equals(requestHash(wanted))) refuse('key_reused')
-  const manageUrl = await issueManageLink(tx, { appUrl, userId: owner_id, appointmentId: appointment_id })
+  const { manageUrl, tokenHash } = newManageLink(appUrl)
+  await tx.commitWith(linkStatement({ tokenHash, userId: owner_id, appointmentId: appointment_id }))
   return { success: true, appointmentId: appointment_id, manageUrl }
 }
 

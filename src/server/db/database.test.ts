@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { openPool, type Pool } from '#server/db/pool.ts'
@@ -48,6 +48,33 @@ test('does not report success after a failed statement was swallowed', async () 
     await sql`select 1 / 0`.execute(tx).catch(() => {})
   })
   await expect(work).rejects.toThrow('rolled back')
+})
+
+const INSERT_CLIENT = `insert into clients (user_id, name, email) values ($1, 'Ava', $2)`
+
+test('commits with the last statement, after which nothing more may be asked', async () => {
+  const owner = await anOwner(open())
+  const work = open().asOwner(owner.id, async (tx) => {
+    await tx.commitWith(CompiledQuery.raw(INSERT_CLIENT, [owner.id, 'last@example.com']))
+    await tx.selectFrom('clients').select('email').execute()
+  })
+  await expect(work).rejects.toThrow('has ended')
+  const clients = await open().asOwner(owner.id, (tx) => tx.selectFrom('clients').select('email').execute())
+  expect(clients).toEqual([{ email: 'last@example.com' }])
+})
+
+test('undoes everything when the last statement fails, and says why', async () => {
+  const owner = await anOwner(open())
+  const one = openPool(database.appUrl, testLog())
+  one.options.max = 1
+  const db = openDatabase(one)
+  const work = db.asOwner(owner.id, async (tx) => {
+    await tx.insertInto('clients').values(aClient(owner.id, 'undone@example.com')).execute()
+    await tx.commitWith(CompiledQuery.raw('select 1 / 0'))
+  })
+  await expect(work).rejects.toThrow('division by zero')
+  expect(await db.asOwner(owner.id, (tx) => tx.selectFrom('clients').select('email').execute())).toEqual([])
+  await one.end()
 })
 
 test('carries no owner from one transaction into the next on the same connection', async () => {

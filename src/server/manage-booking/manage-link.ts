@@ -1,15 +1,17 @@
+import { CompiledQuery } from 'kysely'
 import { hashToken, makeToken } from '#server/account/make-token.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { relinkMail } from '#server/messages/queries.ts'
 
 type NewLink = { manageUrl: string; tokenHash: Buffer }
 type Issued = { appUrl: URL; userId: string; appointmentId: string }
+type StoredLink = { tokenHash: Buffer; userId: string; appointmentId: string }
 
 /** A new address under which the client sees, moves and cancels this appointment. Earlier ones stay good. */
 export async function issueManageLink(tx: OwnerTx, { appUrl, ...appointment }: Issued): Promise<string> {
-  const link = newManageLink(appUrl)
-  await storeManageLink(tx, { ...link, ...appointment })
-  return link.manageUrl
+  const { manageUrl, tokenHash } = newManageLink(appUrl)
+  await tx.executeQuery(linkStatement({ tokenHash, ...appointment }))
+  return manageUrl
 }
 
 /** Leads nowhere until it is stored. */
@@ -18,14 +20,12 @@ export function newManageLink(appUrl: URL): NewLink {
   return { manageUrl: `${appUrl.origin}/booking/${token}`, tokenHash: hashToken(token) }
 }
 
-async function storeManageLink(
-  tx: OwnerTx,
-  { tokenHash, userId, appointmentId }: Omit<NewLink & Issued, 'manageUrl' | 'appUrl'>,
-): Promise<void> {
-  await tx
-    .insertInto('manage_tokens')
-    .values({ token_hash: tokenHash, user_id: userId, appointment_id: appointmentId })
-    .execute()
+/** Stores a link. */
+export function linkStatement({ tokenHash, userId, appointmentId }: StoredLink): CompiledQuery {
+  return CompiledQuery.raw(
+    'insert into manage_tokens (token_hash, user_id, appointment_id) values ($1, $2, $3)',
+    [tokenHash, userId, appointmentId],
+  )
 }
 
 /** The appointment is somebody else's now: a repeat of the request that made it gives no new link either. True where there were any. */

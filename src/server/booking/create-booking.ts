@@ -48,9 +48,10 @@ export async function createBooking(deps: BookingDeps, wanted: Wanted, caller: C
   }
   const { booked, obstacle } = await visitInTurn<Outcome>(deps, visit, {
     async look() {
-      const found = await glanceAtPage(deps, visit, question)
-      const obstacle = found && !isAnswered(found.row) && weighed(found).obstacle
-      return obstacle ? { obstacle } : null
+      // A repeat is mostly answered already: for the answer it needs the lock.
+      const found = keyHash ? null : await glanceAtPage(deps, visit, question)
+      const obstacle = found && weighed(found).obstacle
+      return obstacle && { obstacle }
     },
     async work(tx) {
       const found = await readPage(tx, question)

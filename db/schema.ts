@@ -138,20 +138,75 @@ export interface ConnectAccounts {
   user_id: string;
 }
 
+export interface InvoiceCheckouts {
+  account_id: string;
+  amount: number;
+  created_at: Generated<Timestamp>;
+  dispute_status: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  fetched_at: Timestamp | null;
+  invoice_id: string;
+  lost_cents: Generated<number>;
+  n: number;
+  next_check_at: Timestamp | null;
+  paid_at: Timestamp | null;
+  payment_intent_id: string | null;
+  payment_status: Generated<string>;
+  refunded_cents: Generated<number>;
+  session_id: string | null;
+  tip_cents: Generated<number>;
+  user_id: string;
+}
+
+export interface InvoiceCounters {
+  last_number: number;
+  user_id: string;
+}
+
+export interface InvoiceLines {
+  appointment_id: string | null;
+  description: string;
+  invoice_id: string;
+  position: number;
+  quantity: number;
+  tax_rate: Generated<number>;
+  unit_price: number;
+  user_id: string;
+}
+
 export interface Invoices {
   amount: number;
+  card_payments: Generated<number>;
   client_email: string;
   client_id: string | null;
   client_name: string | null;
   created_at: Generated<Timestamp>;
   description: string;
+  discount_cents: number | null;
+  discount_percent: number | null;
+  dispute_status: string | null;
   due_date: Generated<Timestamp>;
   id: Generated<string>;
+  key_hash: Buffer | null;
+  letter_mail_id: string | null;
+  lost_cents: Generated<number>;
+  next_reminder_at: Timestamp | null;
+  note: string | null;
+  number: Generated<number>;
   paid_at: Timestamp | null;
+  paid_by: string | null;
+  refunded_cents: Generated<number>;
+  reminded_at: Timestamp | null;
+  request_hash: Buffer | null;
+  search_text: Generated<string>;
+  sends_letter: Generated<boolean>;
   status: Generated<string>;
   stripe_checkout_session_id: string | null;
+  tip_cents: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: string;
+  voided_at: Timestamp | null;
 }
 
 export interface KnownDevices {
@@ -206,6 +261,13 @@ export interface PasswordResets {
   expires_at: Timestamp;
   token_hash: Buffer;
   used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface PayLinks {
+  created_at: Generated<Timestamp>;
+  invoice_id: string;
+  token: string;
   user_id: string;
 }
 
@@ -323,6 +385,9 @@ export interface UserSettings {
   business_type: string | null;
   email_on_payment: Generated<boolean>;
   id: Generated<string>;
+  offers_tips: Generated<boolean>;
+  remind_days_after: number | null;
+  remind_days_before: number | null;
   setup_dismissed_at: Timestamp | null;
   timezone: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -340,6 +405,9 @@ export interface DB {
   client_imports: ClientImports;
   clients: Clients;
   connect_accounts: ConnectAccounts;
+  invoice_checkouts: InvoiceCheckouts;
+  invoice_counters: InvoiceCounters;
+  invoice_lines: InvoiceLines;
   invoices: Invoices;
   known_devices: KnownDevices;
   limits: Limits;
@@ -348,6 +416,7 @@ export interface DB {
   manage_tokens: ManageTokens;
   password_reset_requests: PasswordResetRequests;
   password_resets: PasswordResets;
+  pay_links: PayLinks;
   payment_corrections: PaymentCorrections;
   payment_reviews: PaymentReviews;
   schema_migrations: SchemaMigrations;

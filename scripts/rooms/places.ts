@@ -40,6 +40,7 @@ export const SERVER_NOUNS = [
   'clients',
   'services',
   'invoices',
+  'pay',
   'billing',
   'payment-account',
   'provider-events',

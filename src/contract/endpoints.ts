@@ -3,10 +3,12 @@ import { appointmentEndpoints } from '#contract/appointments.ts'
 import { billingEndpoints } from '#contract/billing.ts'
 import { bookingEndpoints } from '#contract/booking.ts'
 import { clientEndpoints } from '#contract/clients.ts'
+import { invoiceEndpoints } from '#contract/invoices.ts'
 import { localEndpoints } from '#contract/local.ts'
 import { manageBookingEndpoints } from '#contract/manage-booking.ts'
 import { overviewEndpoints } from '#contract/overview.ts'
 import { ownerDataEndpoints } from '#contract/owner-data.ts'
+import { payEndpoints } from '#contract/pay.ts'
 import { paymentAccountEndpoints } from '#contract/payment-account.ts'
 import { providerEventEndpoints } from '#contract/provider-events.ts'
 import { serviceEndpoints } from '#contract/services.ts'
@@ -26,5 +28,7 @@ export const endpoints = {
   ...ownerDataEndpoints,
   ...bookingEndpoints,
   ...manageBookingEndpoints,
+  ...invoiceEndpoints,
+  ...payEndpoints,
   ...localEndpoints,
 }

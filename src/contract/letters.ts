@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { InvoiceDocument } from '#contract/invoice-document.ts'
 
 /** A job as a client knows it. */
 const ToldJob = z.object({
@@ -79,6 +80,22 @@ export const letterProps = {
   'booking-received': z.object({ ...toOwner, job: ToldJob, price: z.nullable(z.int()) }),
   'client-moved': z.object({ ...toOwner, job: ToldJob, previous: ToldJob }),
   'client-cancelled': z.object({ ...toOwner, job: ToldJob }),
+  invoice: z.object({ appUrl: z.url(), document: InvoiceDocument }),
+  'invoice-reminder': z.object({
+    appUrl: z.url(),
+    document: InvoiceDocument,
+    /** The business's today when it was written: whether it is due or overdue. */
+    today: z.iso.date(),
+  }),
+  receipt: z.object({ appUrl: z.url(), document: InvoiceDocument }),
+  /** To the owner. */
+  'payment-received': z.object({
+    appUrl: z.url(),
+    invoicesUrl: z.url(),
+    document: InvoiceDocument,
+    /** It had been paid before: the owner decides about a refund. */
+    isPaidTwice: z.boolean(),
+  }),
 }
 
 export type LetterName = keyof typeof letterProps

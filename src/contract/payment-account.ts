@@ -23,7 +23,26 @@ export const NOT_CONNECTED: PaymentAccount = {
   rejected: false,
 }
 
-export const PaymentSettings = z.object({ email_on_payment: z.boolean() })
+const ReminderDays = z._default(
+  z.nullable(
+    z
+      .int('Give a whole number from 1 to 30')
+      .check(
+        z.minimum(1, 'Give a whole number from 1 to 30'),
+        z.maximum(30, 'Give a whole number from 1 to 30'),
+      ),
+  ),
+  null,
+)
+
+export const PaymentSettings = z.object({
+  email_on_payment: z.boolean(),
+  /** Whether the page where clients pay offers to add a tip. */
+  offers_tips: z._default(z.boolean(), false),
+  /** So many days before and after the due date the client is reminded; null sends none. */
+  remind_days_before: ReminderDays,
+  remind_days_after: ReminderDays,
+})
 export type PaymentSettings = z.output<typeof PaymentSettings>
 
 export const paymentAccountEndpoints = {
@@ -56,14 +75,14 @@ export const paymentAccountEndpoints = {
     method: 'GET',
     path: '/api/payment-settings',
     caller: 'subscribed owner',
-    summary: 'What the owner wants to hear of payments.',
+    summary: 'What the owner wants to hear of payments, and how clients are asked for them.',
     output: PaymentSettings,
   }),
   savePaymentSettings: endpoint({
     method: 'PUT',
     path: '/api/payment-settings',
     caller: 'subscribed owner',
-    summary: 'Saves what the owner wants to hear of payments.',
+    summary: 'Saves what the owner wants to hear of payments, and how clients are asked for them.',
     body: PaymentSettings,
     output: PaymentSettings,
   }),

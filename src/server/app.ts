@@ -19,12 +19,14 @@ import type { RequestEnv } from '#server/http/request-context.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { assertSameOrigin } from '#server/http/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
+import { invoiceRoutes } from '#server/invoices/routes.ts'
 import { localRoutes } from '#server/local/routes.ts'
 import { mountLetters } from '#server/local/show-letter.ts'
 import { mountCalendarFiles } from '#server/manage-booking/offer-file.ts'
 import { manageBookingRoutes } from '#server/manage-booking/routes.ts'
 import { overviewRoutes } from '#server/overview/routes.ts'
 import { ownerDataRoutes } from '#server/owner-data/routes.ts'
+import { payRoutes } from '#server/pay/routes.ts'
 import { paymentAccountRoutes } from '#server/payment-account/routes.ts'
 import { providerEventRoutes } from '#server/provider-events/routes.ts'
 import { refuse } from '#server/refusal.ts'
@@ -67,6 +69,8 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     ...ownerDataRoutes(routeDeps),
     ...bookingRoutes({ ...routeDeps, limitsOn }),
     ...manageBookingRoutes({ ...routeDeps, limitsOn }),
+    ...invoiceRoutes(routeDeps),
+    ...payRoutes({ ...routeDeps, limitsOn }),
     ...localRoutes({ db, enqueue: queue.enqueue, sources, mailbox, emulator, appUrl }),
   }
   mountEndpoints(app, endpoints, handlers, {

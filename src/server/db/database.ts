@@ -27,8 +27,8 @@ export type VisitorTx = ScopedTx<'visitor'>
 export type SystemTx = ScopedTx<'system'>
 export type AnyTx = OwnerTx | VisitorTx | SystemTx
 
-/** What leads a visitor to an owner: the name of a booking page, or the hash of the token in a letter's link. */
-export type PublicAddress = { slug: string } | { tokenHash: Buffer }
+/** What leads a visitor to an owner: the name of a booking page, the hash of the token in a letter's link, or a link to pay. */
+export type PublicAddress = { slug: string } | { tokenHash: Buffer } | { payToken: string }
 
 /** The first row, and the product clock when it was read. */
 export type Read<Row> = { row: Row | null; now: Date }
@@ -162,10 +162,7 @@ function scopeInTurn(address: PublicAddress): Scope {
 }
 
 function scopeOfAddress(address: PublicAddress): Scope {
-  const [lookup, key] =
-    'slug' in address
-      ? (['owner_of_slug', address.slug] as const)
-      : (['owner_of_manage_token', address.tokenHash] as const)
+  const [lookup, key] = lookupOf(address)
   return {
     role: 'wheelhouse_tenant',
     name: `scope by ${lookup}`,
@@ -180,6 +177,12 @@ function scopeOfAddress(address: PublicAddress): Scope {
 
 /** Whoever changes an owner's schedule goes one after the other, in whatever process. */
 export const LOCK_SCHEDULE = `pg_advisory_xact_lock(hashtextextended('schedule ' || current_setting('app.user_id'), 0))`
+
+function lookupOf(address: PublicAddress): readonly [lookup: string, key: string | Buffer] {
+  if ('slug' in address) return ['owner_of_slug', address.slug]
+  if ('payToken' in address) return ['owner_of_pay_link', address.payToken]
+  return ['owner_of_manage_token', address.tokenHash]
+}
 
 /** An id that no owner has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'

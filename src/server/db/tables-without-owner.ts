@@ -13,6 +13,7 @@ export const TABLES_WITHOUT_OWNER: Readonly<Record<string, string>> = {
   known_devices: 'Found by token before it is known whose it is; only the system sees them.',
   booking_slugs: 'A directory: leads from a public slug to its owner.',
   manage_tokens: 'A directory: leads from the link in a letter to the appointment.',
+  pay_links: 'A directory: leads from a link to pay to the invoice.',
   billing_customers: 'A directory: leads from the payment provider’s customer to the owner.',
   connect_accounts: 'A directory: leads from an account at the payment provider to the owner.',
   used_trials: 'Outlives the account whose trial it was.',

@@ -1,0 +1,262 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { InvoiceLine, InvoiceTotals } from '#contract/invoice-document.ts'
+import { optionalText } from '#contract/optional-text.ts'
+import { singleLine } from '#contract/single-line.ts'
+import { wholeNumber } from '#contract/whole-number.ts'
+import { amountSentence } from '#domain/invoices/typed-amount.ts'
+
+/** The sentences of the form are its own: an invoice's client need not be one of the owner's. */
+const ClientName = z
+  .string('Client name is required')
+  .check(
+    singleLine(),
+    z.minLength(1, 'Client name is required'),
+    z.maxLength(200, 'Client name must be at most 200 characters'),
+  )
+const ClientEmail = z
+  .string('Client email is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Client email is required'),
+    z.email('Invalid email address'),
+    z.maxLength(320, 'Invalid email address'),
+  )
+const Description = z
+  .string('Description is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Description is required'),
+    z.maxLength(2_000, 'Description must be at most 2,000 characters'),
+  )
+
+const within = (least: number, most: number, sentence: string) =>
+  wholeNumber({ missing: sentence, broken: sentence, tooBig: sentence }).check(
+    z.minimum(least, sentence),
+    z.maximum(most, sentence),
+  )
+
+const InvoiceAmount = wholeNumber({
+  missing: 'Amount is required',
+  broken: 'Enter a valid dollar amount',
+  tooBig: 'Amount must be at most $999,999.99',
+}).check((payload) => {
+  const message = amountSentence(payload.value)
+  if (message) payload.issues.push({ code: 'custom', message, input: payload.value })
+})
+
+const NewLine = z.object({
+  description: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Say what this is for'),
+      z.maxLength(500, 'A line must be at most 500 characters'),
+    ),
+  /** Hundredths: 150 is one and a half. */
+  quantity: within(1, 9_999_999, 'Give a quantity above 0'),
+  /** Cents. */
+  unit_price: within(0, 99_999_999, 'Enter a valid dollar amount'),
+  /** Thousandths of a percent: 8875 is 8.875 %. */
+  tax_rate: z._default(within(0, 100_000, 'Give a tax rate from 0 to 100'), 0),
+  appointment_id: z._default(z.nullable(z.uuid()), null),
+})
+
+/** Off the sum of the lines, before tax. */
+const Discount = z.union([
+  z.object({ percent: within(1, 100_000, 'Give a discount from 0 to 100 %') }),
+  z.object({ cents: within(1, 99_999_999, 'Enter a valid dollar amount') }),
+])
+
+/** Without lines the amount is one line with the description's words. With them it must be what they come to. */
+export const NewInvoice = z.object({
+  amount: InvoiceAmount,
+  description: Description,
+  client_name: ClientName,
+  client_email: ClientEmail,
+  lines: z.optional(z.array(NewLine).check(z.minLength(1), z.maxLength(100, 'At most 100 lines'))),
+  discount: z._default(z.nullable(Discount), null),
+  /** Fourteen days from today, in the owner's zone, unless given. */
+  due_date: z.optional(z.iso.date('Choose a date')),
+  note: optionalText(2_000, 'Note must be at most 2,000 characters'),
+  /** Whether the client gets it by e-mail. */
+  sends_letter: z._default(z.boolean(), true),
+})
+
+const DISPUTES = ['open', 'won', 'lost'] as const
+
+export const Invoice = z.object({
+  id: z.uuid(),
+  /** `INV-0001`. */
+  number: z.string(),
+  client_id: z.nullable(z.uuid()),
+  client_name: z.nullable(z.string()),
+  client_email: z.string(),
+  description: z.string(),
+  amount: z.int(),
+  status: z.enum(['paid', 'pending']),
+  paid_at: z.nullable(z.iso.datetime()),
+  /** Through its link, or as the owner says. */
+  paid_by: z.nullable(z.enum(['card', 'owner'])),
+  /** A payment that its bank has not confirmed yet. */
+  isProcessing: z.boolean(),
+  tip_cents: z.int(),
+  refunded_cents: z.int(),
+  dispute_status: z.nullable(z.enum(DISPUTES)),
+  /** By card more than once, or by card beside the owner's word. */
+  isPaidTwice: z.boolean(),
+  voided_at: z.nullable(z.iso.datetime()),
+  due_date: z.iso.date(),
+  reminded_at: z.nullable(z.iso.datetime()),
+  created_at: z.iso.datetime(),
+  /** Null where the provider could not be asked yet. */
+  stripe_checkout_session_id: z.nullable(z.string()),
+})
+export type Invoice = z.output<typeof Invoice>
+
+export const InvoiceDetails = z.extend(Invoice, {
+  lines: z.array(z.extend(InvoiceLine, { appointment_id: z.nullable(z.uuid()) })),
+  totals: InvoiceTotals,
+  note: z.nullable(z.string()),
+})
+export type InvoiceDetails = z.output<typeof InvoiceDetails>
+
+/** A job of a client's, and the invoice it is on. */
+export const InvoiceableJob = z.object({
+  id: z.uuid(),
+  client_name: z.string(),
+  client_email: z.string(),
+  service: z.string(),
+  appointment_time: z.iso.datetime(),
+  /** Cents; null where none was agreed on. */
+  price: z.nullable(z.int()),
+  /** Void ones do not count. */
+  invoice: z.nullable(z.object({ id: z.uuid(), number: z.string(), status: z.enum(['paid', 'pending']) })),
+})
+export type InvoiceableJob = z.output<typeof InvoiceableJob>
+
+const OneInvoice = z.object({ id: z.uuid() })
+const PaymentUrl = z.object({ url: z.url() })
+export const PdfFile = z.object({
+  filename: z.string(),
+  /** In base64. */
+  pdf: z.string(),
+})
+
+export const invoiceEndpoints = {
+  listInvoices: endpoint({
+    method: 'GET',
+    path: '/api/invoices',
+    caller: 'subscribed owner',
+    summary: 'Invoices, newest first, page by page. Finds client names, ids and numbers.',
+    query: z.object({
+      search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+      status: z.optional(z.enum(['paid', 'pending'])),
+      cursor: z.optional(z.string().check(z.maxLength(200))),
+      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+    }),
+    output: z.object({ invoices: z.array(Invoice), next: z.nullable(z.string()) }),
+  }),
+  readInvoice: endpoint({
+    method: 'GET',
+    path: '/api/invoices/:id',
+    caller: 'subscribed owner',
+    summary: 'One invoice with its lines.',
+    params: OneInvoice,
+    output: InvoiceDetails,
+    errors: ['not_found'],
+  }),
+  listInvoiceableJobs: endpoint({
+    method: 'GET',
+    path: '/api/invoiceable-jobs',
+    caller: 'subscribed owner',
+    summary: 'The newest 50 jobs of one client, or one job, and whether they are on an invoice.',
+    query: z.object({ client_id: z.optional(z.uuid()), appointment_id: z.optional(z.uuid()) }),
+    output: z.array(InvoiceableJob),
+  }),
+  createInvoicePayment: endpoint({
+    method: 'POST',
+    path: '/api/create-invoice-payment',
+    caller: 'subscribed owner',
+    summary:
+      'Makes an invoice with a link to pay it. When the provider does not answer, the invoice waits for its link.',
+    body: NewInvoice,
+    output: z.object({ payment_url: z.url(), invoice_id: z.uuid(), number: z.string() }),
+    status: 201,
+    errors: ['account_not_connected', 'account_not_ready', 'provider_unavailable', 'key_reused', 'not_found'],
+  }),
+  getCheckoutSession: endpoint({
+    method: 'POST',
+    path: '/api/get-checkout-session',
+    caller: 'subscribed owner',
+    summary: 'Asks the provider what became of a checkout, and answers the invoice’s lasting link.',
+    body: z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(255)) }),
+    output: z.object({
+      url: z.url(),
+      invoice_id: z.uuid(),
+      number: z.string(),
+      status: z.enum(['paid', 'pending']),
+    }),
+    errors: ['not_found', 'provider_unavailable'],
+  }),
+  openPaymentLink: endpoint({
+    method: 'POST',
+    path: '/api/invoices/:id/payment-link',
+    caller: 'subscribed owner',
+    summary: 'The invoice’s link to pay. For one that waits for it, the provider is asked again.',
+    params: OneInvoice,
+    output: PaymentUrl,
+    errors: [
+      'not_found',
+      'account_not_connected',
+      'account_not_ready',
+      'provider_unavailable',
+      'invoice_settled',
+    ],
+  }),
+  markInvoicePaid: endpoint({
+    method: 'POST',
+    path: '/api/invoices/:id/mark-paid',
+    caller: 'subscribed owner',
+    summary: 'The owner was paid in another way. A checkout that is open is ended.',
+    params: OneInvoice,
+    output: Invoice,
+    errors: ['not_found', 'invoice_settled', 'provider_unavailable'],
+  }),
+  voidInvoice: endpoint({
+    method: 'POST',
+    path: '/api/invoices/:id/void',
+    caller: 'subscribed owner',
+    summary: 'Nothing is owed any more. A checkout that is open is ended.',
+    params: OneInvoice,
+    output: Invoice,
+    errors: ['not_found', 'invoice_settled', 'provider_unavailable'],
+  }),
+  reopenInvoice: endpoint({
+    method: 'POST',
+    path: '/api/invoices/:id/reopen',
+    caller: 'subscribed owner',
+    summary: 'Takes back that the owner marked it as paid or void. What was paid by card stays paid.',
+    params: OneInvoice,
+    output: Invoice,
+    errors: ['not_found', 'invoice_settled'],
+  }),
+  remindInvoice: endpoint({
+    method: 'POST',
+    path: '/api/invoices/:id/remind',
+    caller: 'subscribed owner',
+    summary: 'Sends the client a reminder now. Answers once the mail server has taken it, or takes it back.',
+    params: OneInvoice,
+    output: z.object({ sent_to: z.string() }),
+    errors: ['not_found', 'invoice_settled', 'reminder_not_sent', 'too_many_requests'],
+  }),
+  downloadInvoice: endpoint({
+    method: 'GET',
+    path: '/api/invoices/:id/document',
+    caller: 'subscribed owner',
+    summary: 'The invoice, or the receipt once it is paid, as a PDF.',
+    params: OneInvoice,
+    output: PdfFile,
+    errors: ['not_found'],
+  }),
+}

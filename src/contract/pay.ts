@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { InvoiceLine, InvoiceTotals } from '#contract/invoice-document.ts'
+import { PdfFile } from '#contract/invoices.ts'
+
+const Token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
+
+/** An invoice as whoever holds its link sees it: nothing of the client's. */
+export const PayPage = z.object({
+  business_name: z.nullable(z.string()),
+  /** Where the business answers its clients. */
+  business_email: z.string(),
+  number: z.string(),
+  description: z.string(),
+  lines: z.array(InvoiceLine),
+  totals: InvoiceTotals,
+  note: z.nullable(z.string()),
+  amount: z.int(),
+  due_date: z.iso.date(),
+  /** `processing`: paid, but its bank has not confirmed it. */
+  state: z.enum(['due', 'processing', 'paid', 'void']),
+  paid_at: z.nullable(z.iso.datetime()),
+  tip_cents: z.int(),
+  refunded_cents: z.int(),
+  timezone: z.string(),
+  /** Whether the owner can be paid by card now. */
+  takesPayments: z.boolean(),
+  offersTips: z.boolean(),
+})
+export type PayPage = z.output<typeof PayPage>
+
+export const payEndpoints = {
+  readPayPage: endpoint({
+    method: 'GET',
+    path: '/api/pay/:token',
+    caller: 'visitor',
+    summary: 'An invoice, by its link.',
+    params: Token,
+    output: PayPage,
+    errors: ['not_found', 'too_many_requests'],
+  }),
+  openPayCheckout: endpoint({
+    method: 'POST',
+    path: '/api/pay/:token/checkout',
+    caller: 'visitor',
+    summary: 'Where the provider takes the payment: the open checkout, or a fresh one.',
+    params: Token,
+    body: z.object({
+      tip_cents: z._default(z.int('Enter a valid tip').check(z.minimum(0, 'Enter a valid tip')), 0),
+    }),
+    output: z.object({ url: z.url() }),
+    errors: [
+      'not_found',
+      'invoice_settled',
+      'not_taking_payments',
+      'provider_unavailable',
+      'too_many_requests',
+    ],
+  }),
+  returnFromPayment: endpoint({
+    method: 'POST',
+    path: '/api/pay/:token/return',
+    caller: 'visitor',
+    summary: 'Asks the provider what became of the checkout somebody comes back from.',
+    params: Token,
+    body: z.object({ session_id: z.optional(z.string().check(z.maxLength(255))) }),
+    output: z.object({
+      state: PayPage.shape.state,
+      /** The owner of the invoice came back: their place is the dashboard. */
+      isOwner: z.boolean(),
+    }),
+    errors: ['not_found', 'too_many_requests'],
+  }),
+  downloadPayDocument: endpoint({
+    method: 'GET',
+    path: '/api/pay/:token/document',
+    caller: 'visitor',
+    summary: 'The invoice, or the receipt once it is paid, as a PDF.',
+    params: Token,
+    output: PdfFile,
+    errors: ['not_found', 'too_many_requests'],
+  }),
+}

@@ -1,0 +1,22 @@
+export const LEAST_INVOICE_CENTS = 100
+export const MOST_INVOICE_CENTS = 99_999_999
+
+export type TypedAmount = { cents: number } | { sentence: string } | { isNothing: true }
+
+/** What somebody typed as dollars: digits with up to two decimals. `isNothing`: a number, but not above zero. */
+export function typedAmount(text: string): TypedAmount {
+  const typed = text.trim()
+  if (typed === '') return { sentence: 'Amount is required' }
+  if (!/^\d+(\.\d{1,2})?$/.test(typed)) return { sentence: 'Enter a valid dollar amount' }
+  const cents = Math.round(Number(typed) * 100)
+  if (cents === 0) return { isNothing: true }
+  const sentence = amountSentence(cents)
+  return sentence ? { sentence } : { cents }
+}
+
+/** Why an invoice cannot be made out over this; null when it can. */
+export function amountSentence(cents: number): string | null {
+  if (cents < LEAST_INVOICE_CENTS) return 'Amount must be at least $1.00'
+  if (cents > MOST_INVOICE_CENTS) return 'Amount must be at most $999,999.99'
+  return null
+}

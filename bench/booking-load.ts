@@ -1,18 +1,11 @@
 import { aDayFromNow, type Business, businesses, SERVICE } from './businesses.ts'
 import { type Figure, median } from './figure.ts'
-import { type Outcome, type Shot, shoot } from './load.ts'
-import { processorSeconds } from './processor-time.ts'
+import type { Shot } from './load.ts'
 import type { Stage } from './stage.ts'
+import { type Measured, turns } from './turns.ts'
 
-const ROUNDS = 3
-const SECONDS = 4
-/** Until then a part of the time is that of the compiler; by requests, as a busy machine answers few in a second. */
-const WARM_REQUESTS = 3_000
 const HALF_HOUR_MS = 1_800_000
 
-type Measured = { perSecond: number; cpuMs: number; p99Ms: number }
-
-/** Floor and product take turns, so that a noisy minute hits both. */
 export async function bookingLoad(stage: Stage): Promise<Figure[]> {
   const tomorrow = aDayFromNow(2)
   const [small] = await businesses(stage, 1, { appointments: 100, firstDay: tomorrow.start })
@@ -69,44 +62,6 @@ function told(
       budget: { most: goal.most },
     },
   ]
-}
-
-async function turns<Name extends string>(
-  stage: Stage,
-  shots: Record<Name, () => Shot>,
-): Promise<Record<Name, Measured[]>> {
-  const names = Object.keys(shots) as Name[]
-  const measured = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Measured[]>
-  for (const name of names) await warmUp(placeOf(stage, name).origin, shots[name])
-  for (let round = 0; round < ROUNDS; round++)
-    for (const name of names) measured[name].push(await measuredRound(stage, name, shots[name]))
-  return measured
-}
-
-async function warmUp(origin: string, shot: () => Shot): Promise<void> {
-  for (let asked = 0; asked < WARM_REQUESTS; ) asked += (await shoot(origin, shot, 1)).requests
-}
-
-function placeOf({ floor, app }: Stage, name: string) {
-  return name === 'floor' ? floor : app
-}
-
-async function measuredRound(stage: Stage, name: string, shot: () => Shot): Promise<Measured> {
-  const { origin, pid } = placeOf(stage, name)
-  const before = await processorSeconds([pid, stage.postgresPid])
-  const outcome = await shoot(origin, shot, SECONDS)
-  const used = (await processorSeconds([pid, stage.postgresPid])) - before
-  assertAllSucceeded(name, outcome)
-  return {
-    perSecond: outcome.requests / outcome.seconds,
-    cpuMs: (used * 1000) / outcome.requests,
-    p99Ms: outcome.p99Ms,
-  }
-}
-
-function assertAllSucceeded(name: string, { statuses }: Outcome): void {
-  const others = Object.keys(statuses).filter((status) => !['200', '201'].includes(status))
-  if (others.length > 0) throw new Error(`${name}: some were refused: ${JSON.stringify(statuses)}`)
 }
 
 function slotsOf({ slug }: Business, date: string): Shot {

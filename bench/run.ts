@@ -1,6 +1,7 @@
 import { bookingLoad } from './booking-load.ts'
 import { bookingPage } from './booking-page.ts'
 import { type Figure, keepsBudget, lineOf } from './figure.ts'
+import { invoiceList } from './invoice-list.ts'
 import { monthOfSlots } from './month-of-slots.ts'
 import { races } from './races.ts'
 import { withStage } from './stage.ts'
@@ -10,6 +11,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   rule: async () => monthOfSlots(),
   load: () => withStage(bookingLoad),
   page: () => withStage(bookingPage),
+  invoices: () => withStage(invoiceList),
   races: () => withStage(races, { processes: 2 }),
 }
 

@@ -1,3 +1,4 @@
+import { demoInvoices } from '#db/demo-invoices.ts'
 import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
 import { dateIn, instantOf } from '#domain/time/wall-clock.ts'
 
@@ -149,13 +150,12 @@ export function demoBusiness(now: Date) {
     services: SERVICES,
     clients,
     appointments,
-    invoices: demoInvoices(appointments, now),
+    invoices: demoInvoices(appointments, now, TIME_ZONE),
   }
 }
 
 type DemoPerson = ReturnType<typeof demoPerson>
 type DemoJob = ReturnType<typeof demoJobs>[number]
-type DemoAppointment = Pick<DemoJob, 'client' | 'service'> & { appointment_time: Date }
 
 function demoPerson(n: number) {
   const first = pick(FIRST_NAMES, n)
@@ -199,30 +199,6 @@ function startsOn(day: Temporal.PlainDate, today: Temporal.PlainDate): readonly 
   const starts = STARTS_BY_WEEKDAY[day.dayOfWeek - 1] ?? []
   return starts.length === 0 && day.equals(today) ? ['10:00', '13:30'] : starts
 }
-
-/** Three of four finished jobs are paid the evening they were done, the others after a reminder. */
-function demoInvoices(appointments: readonly DemoAppointment[], now: Date) {
-  return appointments
-    .filter(({ appointment_time }) => appointment_time.getTime() + EVENING_MS < now.getTime())
-    .map(({ client, service, appointment_time }, n) => {
-      const paid_at = new Date(appointment_time.getTime() + (n % 4 === 3 ? 19 * DAY_MS : EVENING_MS))
-      const isPaid = paid_at < now
-      return {
-        client,
-        description: service.name,
-        amount: service.price,
-        status: isPaid ? 'paid' : 'pending',
-        created_at: appointment_time,
-        due_date: dateIn(TIME_ZONE, Temporal.Instant.fromEpochMilliseconds(appointment_time.getTime()))
-          .add({ days: 14 })
-          .toString(),
-        paid_at: isPaid ? paid_at : null,
-      }
-    })
-}
-
-const EVENING_MS = 8 * 60 * 60 * 1000
-const DAY_MS = 24 * 60 * 60 * 1000
 
 function at(date: Temporal.PlainDate, time: string): Date {
   return new Date(instantOf(date, time, TIME_ZONE).epochMilliseconds)

@@ -141,6 +141,7 @@ export interface ConnectAccounts {
 export interface InvoiceCheckouts {
   account_id: string;
   amount: number;
+  claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   dispute_status: string | null;
   ended_at: Timestamp | null;
@@ -148,6 +149,7 @@ export interface InvoiceCheckouts {
   fetched_at: Timestamp | null;
   invoice_id: string;
   lost_cents: Generated<number>;
+  mismatch: string | null;
   n: number;
   next_check_at: Timestamp | null;
   paid_at: Timestamp | null;

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import { enableAccount } from './taking-payments.ts'
 
 const INCOMPLETE = 'You need to complete your account setup to enable payments'
 const PENDING = 'Your account is pending verification by the provider'
@@ -68,16 +69,6 @@ test('an owner connects an account: half done, waiting for the provider, taking 
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
   await expect(page.getByText('Error connecting')).toHaveCount(0)
 })
-
-/** The provider makes up its mind. */
-async function enableAccount(page: Page): Promise<void> {
-  const { account_id } = await (await page.request.get('/api/stripe-connect?action=get-account')).json()
-  const { fallbackUrl } = await (
-    await page.request.post('/api/stripe-connect?action=create-dashboard-link')
-  ).json()
-  const act = new URL('/_emulator/acts/setAccount', fallbackUrl).href
-  expect((await page.request.post(act, { data: [account_id, 'active'] })).status()).toBe(200)
-}
 
 test('an account that was turned down is told plainly', async ({ page, context, owner: _ }) => {
   await page.goto('/dashboard/settings?tab=payment')

@@ -67,7 +67,8 @@ create index invoices_reminders_due on invoices (next_reminder_at) where next_re
 
 -- What does not count: voided ones are not owed.
 drop index invoices_outstanding;
-create index invoices_outstanding on invoices (user_id, due_date) where status = 'pending' and voided_at is null;
+create index invoices_outstanding on invoices (user_id, due_date, id) include (amount)
+  where status = 'pending' and voided_at is null;
 
 -- What invoices are found by, read from the index alone (see decision 13).
 alter table invoices add column search_text text not null generated always as (
@@ -128,12 +129,16 @@ create table invoice_checkouts (
   payment_status text not null default 'unpaid' check (payment_status in ('unpaid', 'processing', 'paid')),
   payment_intent_id text check (length(payment_intent_id) <= 255),
   paid_at timestamptz,
+  -- What the provider says was paid, where that is not what was asked for: it never counts as paid.
+  mismatch text check (length(mismatch) <= 100),
   refunded_cents integer not null default 0 check (refunded_cents >= 0),
   dispute_status text check (dispute_status in ('open', 'won', 'lost')),
   lost_cents integer not null default 0 check (lost_cents >= 0),
   -- Real time: of two answers the one asked for later counts.
   fetched_at timestamptz,
   next_check_at timestamptz,
+  -- Real time: until then a worker looks at it.
+  claimed_until timestamptz,
   primary key (user_id, invoice_id, n),
   unique (user_id, session_id),
   foreign key (user_id, invoice_id) references invoices (user_id, id) on delete cascade,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Cursor } from '#contract/cursor.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { optionalLine, optionalText } from '#contract/optional-text.ts'
 import { singleLine } from '#contract/single-line.ts'
@@ -63,10 +64,12 @@ export const ClientHistory = z.object({
       isCancelled: z.boolean(),
     }),
   ),
-  /** Newest first, at most 50. */
+  /** Newest first, at most 50; void ones are left out. */
   invoices: z.array(
     z.object({
       id: z.uuid(),
+      /** `INV-0001`. */
+      number: z.string(),
       description: z.string(),
       amount: z.int(),
       status: z.enum(['paid', 'pending']),
@@ -129,8 +132,7 @@ export const clientEndpoints = {
     summary: 'The owner’s clients, newest first, a page at a time; found by name, e-mail or phone.',
     query: z.object({
       search: z.optional(z.string().check(z.maxLength(200, 'Search for at most 200 characters'))),
-      /** The `next` of the page before: microseconds and an id. */
-      cursor: z.optional(z.string().check(z.regex(/^\d{1,16}_[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/))),
+      cursor: z.optional(Cursor),
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
     }),
     output: z.object({ clients: z.array(Client), next: z.nullable(z.string()) }),

@@ -33,6 +33,8 @@ export const InvoiceDocument = z.object({
   dueOn: z.iso.date(),
   /** Once paid it is a receipt. */
   paidOn: z.nullable(z.iso.date()),
+  /** Nothing is owed any more. */
+  isVoid: z._default(z.boolean(), false),
   description: z.string(),
   lines: z.array(InvoiceLine),
   totals: InvoiceTotals,

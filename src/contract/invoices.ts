@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Cursor } from '#contract/cursor.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { InvoiceLine, InvoiceTotals } from '#contract/invoice-document.ts'
 import { optionalText } from '#contract/optional-text.ts'
@@ -150,9 +151,9 @@ export const invoiceEndpoints = {
     caller: 'subscribed owner',
     summary: 'Invoices, newest first, page by page. Finds client names, ids and numbers.',
     query: z.object({
-      search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+      search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters'))),
       status: z.optional(z.enum(['paid', 'pending'])),
-      cursor: z.optional(z.string().check(z.maxLength(200))),
+      cursor: z.optional(Cursor),
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
     }),
     output: z.object({ invoices: z.array(Invoice), next: z.nullable(z.string()) }),

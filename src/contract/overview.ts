@@ -27,7 +27,7 @@ export const Overview = z.object({
   recentClients: z.array(
     z.object({ id: z.uuid(), name: z.string(), email: z.string(), phone: z.nullable(z.string()) }),
   ),
-  /** Cents that were paid, by the month in which they were. */
+  /** Cents that were paid, tips with them, less what went back; by the month in which they were paid. */
   earnedThisMonth: z.int(),
   /** Up to the same day of last month. */
   earnedLastMonthSoFar: z.int(),

@@ -5,6 +5,9 @@ import { PdfFile } from '#contract/invoices.ts'
 
 const Token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
 
+/** Each such call asks the payment provider. */
+const ASKS_PROVIDER = { tries: 60, windowSeconds: 15 * 60 }
+
 /** An invoice as whoever holds its link sees it: nothing of the client's. */
 export const PayPage = z.object({
   business_name: z.nullable(z.string()),
@@ -43,6 +46,7 @@ export const payEndpoints = {
     method: 'POST',
     path: '/api/pay/:token/checkout',
     caller: 'visitor',
+    networkLimit: ASKS_PROVIDER,
     summary: 'Where the provider takes the payment: the open checkout, or a fresh one.',
     params: Token,
     body: z.object({
@@ -61,6 +65,7 @@ export const payEndpoints = {
     method: 'POST',
     path: '/api/pay/:token/return',
     caller: 'visitor',
+    networkLimit: ASKS_PROVIDER,
     summary: 'Asks the provider what became of the checkout somebody comes back from.',
     params: Token,
     body: z.object({ session_id: z.optional(z.string().check(z.maxLength(255))) }),

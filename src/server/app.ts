@@ -19,6 +19,7 @@ import type { RequestEnv } from '#server/http/request-context.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { assertSameOrigin } from '#server/http/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
+import { letterWriter } from '#server/http/web-door.ts'
 import { invoiceRoutes } from '#server/invoices/routes.ts'
 import { localRoutes } from '#server/local/routes.ts'
 import { mountLetters } from '#server/local/show-letter.ts'
@@ -28,6 +29,7 @@ import { overviewRoutes } from '#server/overview/routes.ts'
 import { ownerDataRoutes } from '#server/owner-data/routes.ts'
 import { payRoutes } from '#server/pay/routes.ts'
 import { paymentAccountRoutes } from '#server/payment-account/routes.ts'
+import { checkoutOrigin } from '#server/payments-config.ts'
 import { providerEventRoutes } from '#server/provider-events/routes.ts'
 import { refuse } from '#server/refusal.ts'
 import { serviceRoutes } from '#server/services/routes.ts'
@@ -55,7 +57,13 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     assertSameOrigin(c.req.raw, appUrl)
     await next()
   })
-  const routeDeps = { ...deps, enqueue: queue.enqueue, appUrl }
+  const routeDeps = {
+    ...deps,
+    enqueue: queue.enqueue,
+    appUrl,
+    writeLetter: letterWriter(web),
+    mailHost: appUrl.hostname,
+  }
   const handlers = {
     ...accountRoutes(routeDeps),
     ...billingRoutes({ ...routeDeps, paymentsConfig: config.payments }),
@@ -100,7 +108,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     call: callForVisitor(app, c),
     local: isLocal && isLocalCaller(c) ? localDoor : null,
   })
-  await mountPages(app, { web, publicApi, isLocal })
+  await mountPages(app, { web, publicApi, isLocal, checkoutOrigin: checkoutOrigin(config.payments) })
   return app
 }
 

@@ -13,12 +13,14 @@ import type { PaymentsGateway } from '#server/gateways/payments.ts'
 import { stripeGateway } from '#server/gateways/stripe.ts'
 import type { SessionDoor } from '#server/http/session.ts'
 import type { WebDoor } from '#server/http/web-door.ts'
+import { dueInvoiceReminders } from '#server/invoices/jobs.ts'
 import { outdatedRows } from '#server/jobs/forget-old-rows.ts'
 import { openQueue, type Queue } from '#server/jobs/queue.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
 import type { LocalMailbox, LocalPayments } from '#server/local/stand-ins.ts'
 import type { Logger } from '#server/log.ts'
 import { dueMails } from '#server/messages/jobs.ts'
+import { dueCheckoutReviews } from '#server/pay/jobs.ts'
 import { dueAccountChecks } from '#server/payment-account/jobs.ts'
 import type { PaymentsConfig } from '#server/payments-config.ts'
 import { dueProviderEvents } from '#server/provider-events/jobs.ts'
@@ -97,8 +99,10 @@ function dueWork(enqueue: Queue['enqueue'], appUrl: URL): DueRows[] {
     dueProviderEvents(enqueue),
     dueSubscriptionChecks(enqueue),
     dueAccountChecks(enqueue),
+    dueCheckoutReviews(enqueue),
     duePaymentReviews(enqueue),
     dueTrialLetters(enqueue, appUrl),
+    dueInvoiceReminders(enqueue),
     dueMails(enqueue),
   ]
 }

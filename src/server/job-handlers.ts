@@ -1,9 +1,12 @@
 import type { WriteLetter } from '#contract/letters.ts'
 import { accountJobs } from '#server/account/jobs.ts'
 import { billingJobs } from '#server/billing/jobs.ts'
+import type { SystemTx } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
+import { invoiceJobs } from '#server/invoices/jobs.ts'
 import type { JobHandlers } from '#server/jobs/catalogue.ts'
 import { messageJobs } from '#server/messages/jobs.ts'
+import { payJobs } from '#server/pay/jobs.ts'
 import { paymentAccountJobs } from '#server/payment-account/jobs.ts'
 import { providerEventJobs } from '#server/provider-events/jobs.ts'
 import { countDueEvents } from '#server/provider-events/queries.ts'
@@ -13,15 +16,19 @@ import { reviewMissedEvents } from '#server/provider-events/review-missed.ts'
 export function jobHandlers(deps: Dependencies, writeLetter: WriteLetter): JobHandlers {
   const { db, queue, config } = deps
   const { enqueue } = queue
+  const hasWaitingEvents = async (tx: SystemTx) => (await countDueEvents(tx)) > 0
+  const payDeps = { ...deps, enqueue, appUrl: config.appUrl }
   return {
     ...accountJobs({ db, enqueue, appUrl: config.appUrl }),
     ...billingJobs({
       ...deps,
       reviewMissedEvents: () => reviewMissedEvents({ ...deps, enqueue }),
-      hasWaitingEvents: async (tx) => (await countDueEvents(tx)) > 0,
+      hasWaitingEvents,
     }),
+    ...invoiceJobs({ db, enqueue, appUrl: config.appUrl }),
     ...paymentAccountJobs(deps),
-    ...providerEventJobs(deps),
+    ...payJobs({ ...payDeps, hasWaitingEvents }),
+    ...providerEventJobs(payDeps),
     ...messageJobs({ ...deps, writeLetter, mailHost: config.appUrl.hostname }),
   }
 }

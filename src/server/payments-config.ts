@@ -34,6 +34,11 @@ function otherBase(base: string | undefined): URL | null {
   return base && new URL(base).origin !== PROVIDER_ORIGIN ? new URL(base) : null
 }
 
+/** Where the checkout pages are that a form of ours leads to. */
+export function checkoutOrigin({ apiBase }: PaymentsConfig): string {
+  return apiBase?.origin ?? 'https://checkout.stripe.com'
+}
+
 /** One sentence for each. */
 export function paymentContradictions(variables: PaymentVariables, isOnThisMachine: boolean): string[] {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base } = variables

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { WriteLetter } from '#contract/letters.ts'
 import { createApp } from '#server/app.ts'
 import { type Config, isLoopback } from '#server/config.ts'
 import { type Dependencies, openDependencies, type Surroundings } from '#server/dependencies.ts'
+import { letterWriter } from '#server/http/web-door.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { createDemo } from '#server/local/create-demo.ts'
@@ -64,11 +64,7 @@ async function openWeb(
 }
 
 async function openWorker(deps: Dependencies): Promise<Worker> {
-  const writeLetter: WriteLetter = async (name, props) => {
-    const { entry } = await deps.web.build()
-    return entry.module.writeLetter(name, props)
-  }
-  return startWorker({ ...deps, handlers: jobHandlers(deps, writeLetter) })
+  return startWorker({ ...deps, handlers: jobHandlers(deps, letterWriter(deps.web)) })
 }
 
 async function openServer(listener: RequestListener, { port, appUrl }: Config): Promise<Server> {

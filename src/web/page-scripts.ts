@@ -8,6 +8,8 @@ export type PageHandle = {
   stylesInline?: true
   /** Dark where the visitor's system is. */
   followsSystem?: true
+  /** A form of it leads on to the payment provider. */
+  leadsToCheckout?: true
 }
 
 export function usePageHasScripts(): boolean {

@@ -13,6 +13,9 @@ export default [
   route('book', 'booking/no-link-page.tsx'),
   route('book/:slug', 'booking/booking-page.tsx'),
   route('booking/:token', 'manage-booking/manage-page.tsx'),
+  route('pay/:token', 'pay/pay-page.tsx'),
+  route('pay/:token/return', 'pay/pay-return.ts'),
+  route('pay/:token/document', 'pay/pay-document.ts'),
   route('404', 'marketing/not-found.tsx', { id: 'not-found' }),
   route('dashboard', 'dashboard/shell.tsx', [
     index('dashboard/overview/overview-page.tsx'),

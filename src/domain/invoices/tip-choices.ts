@@ -5,3 +5,8 @@ export const TIP_PERCENTS = [10, 15, 20] as const
 export function mostTipCents(amount: number): number {
   return Math.max(amount, 10_000)
 }
+
+/** So many percent of an amount, to the cent. */
+export function tipCents(amount: number, percent: number): number {
+  return Math.round((amount * percent) / 100)
+}

@@ -224,12 +224,15 @@ test('tells a client’s history: jobs, invoices and what was paid', async () =>
         },
       ])
       .execute()
+    const paid = { status: 'paid', paid_by: 'owner', paid_at: new Date('2026-01-06T15:00:00Z') }
     const invoice = { user_id: by.id, client_id: id, client_email: ana.email, description: 'Full Detail' }
     await tx
       .insertInto('invoices')
       .values([
-        { ...invoice, amount: 199_99, status: 'paid', paid_at: new Date('2026-01-06T15:00:00Z') },
+        { ...invoice, ...paid, amount: 199_99, created_at: new Date('2026-01-06T15:00:00Z') },
+        { ...invoice, ...paid, amount: 100_00, tip_cents: 15_00, refunded_cents: 40_00 },
         { ...invoice, amount: 50_00 },
+        { ...invoice, amount: 70_00, voided_at: new Date('2026-01-06T15:00:00Z') },
       ])
       .execute()
   })
@@ -247,6 +250,10 @@ test('tells a client’s history: jobs, invoices and what was paid', async () =>
     ['2026-01-05T15:00:00.000Z', 120, false],
   ])
   expect(history.jobCount).toBe(2)
-  expect(history.invoices.map(({ amount }) => amount).sort()).toEqual([199_99, 50_00])
-  expect(history.totalPaid).toBe(199_99)
+  expect(history.invoices.map(({ amount, number }) => [number, amount]).sort()).toEqual([
+    ['INV-0001', 199_99],
+    ['INV-0002', 100_00],
+    ['INV-0003', 50_00],
+  ])
+  expect(history.totalPaid).toBe(199_99 + 75_00)
 })

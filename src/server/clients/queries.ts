@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Client, ClientHistory } from '#contract/clients.ts'
+import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { DURATION_MINUTES } from '#server/appointments/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { isAfter, microsOf, type Place } from '#server/db/place-in-list.ts'
+import { RECEIVED_CENTS } from '#server/invoices/queries.ts'
 
 /** What an owner writes about a client. */
 export type ClientFields = {
@@ -12,10 +15,7 @@ export type ClientFields = {
   notes: string | null
 }
 
-/** A place in the list: `created_at` in microseconds, of which a JavaScript date would lose the last three digits. */
-export type ClientPlace = { micros: string; id: string }
-
-export type ClientPage = { search: string; after: ClientPlace | null; limit: number }
+export type ClientPage = { search: string; after: Place | null; limit: number }
 
 const HISTORY_ROWS = 50
 const COLUMNS = [
@@ -43,7 +43,7 @@ export async function clientPage(tx: OwnerTx, { search, after, limit }: ClientPa
     .selectFrom(page.as('page'))
     .innerJoin('clients', 'clients.id', 'page.id')
     .select(COLUMNS)
-    .select(sql<string>`(extract(epoch from clients.created_at) * 1000000)::bigint`.as('micros'))
+    .select(microsOf('clients').as('micros'))
     .orderBy('page.created_at', 'desc')
     .orderBy('page.id', 'desc')
     .execute()
@@ -56,11 +56,6 @@ function isFoundBy(search: string) {
   const digits = isNumber ? search.replaceAll(/\D/g, '') : ''
   const holds = (text: string) => sql<boolean>`strpos(search_text, lower(${text})) > 0`
   return digits.length >= 3 ? sql<boolean>`(${holds(search)} or ${holds(digits)})` : holds(search)
-}
-
-function isAfter({ micros, id }: ClientPlace) {
-  const createdAt = sql`timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond'`
-  return sql<boolean>`(created_at, id) < (${createdAt}, ${id}::uuid)`
 }
 
 export async function clientById(tx: OwnerTx, id: string): Promise<Client | null> {
@@ -118,7 +113,15 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
     tx
       .selectFrom('invoices')
       .where('client_id', '=', clientId)
-      .select(['id', 'description', 'amount', sql<'paid' | 'pending'>`status`.as('status'), 'created_at'])
+      .where('voided_at', 'is', null)
+      .select([
+        'id',
+        'number',
+        'description',
+        'amount',
+        sql<'paid' | 'pending'>`status`.as('status'),
+        'created_at',
+      ])
       .orderBy('created_at', 'desc')
       .limit(HISTORY_ROWS)
       .execute(),
@@ -126,7 +129,7 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
       .selectFrom('invoices')
       .where('client_id', '=', clientId)
       .where('status', '=', 'paid')
-      .select(sql<string>`coalesce(sum(amount), 0)`.as('totalPaid'))
+      .select(sql<string>`coalesce(sum(${RECEIVED_CENTS}), 0)`.as('totalPaid'))
       .executeTakeFirstOrThrow(),
   ])
   return {
@@ -135,8 +138,9 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
       appointment_time: appointment_time.toISOString(),
       isCancelled: cancelled_at !== null,
     })),
-    invoices: invoices.map(({ created_at, ...invoice }) => ({
+    invoices: invoices.map(({ created_at, number, ...invoice }) => ({
       ...invoice,
+      number: invoiceNumber(number),
       created_at: created_at.toISOString(),
     })),
     jobCount,

@@ -12,6 +12,7 @@ let luna: TestOwner
 let mallory: TestOwner
 
 const APPOINTMENT = '00000000-0000-4000-8000-000000000001'
+const INVOICE = '00000000-0000-4000-8000-000000000002'
 
 /** A row of Luna's in every table that carries an owner. */
 const ROWS: Record<string, string> = {
@@ -30,8 +31,15 @@ const ROWS: Record<string, string> = {
                      values ($1, sha256('x'), sha256('y'), '${APPOINTMENT}')`,
   manage_tokens: `insert into manage_tokens (user_id, token_hash, appointment_id)
                   values ($1, sha256('x'), '${APPOINTMENT}')`,
-  invoices: `insert into invoices (user_id, client_email, description, amount)
-             values ($1, 'ava@example.com', 'Detail', 19999)`,
+  invoices: `insert into invoices (user_id, id, client_email, description, amount)
+             values ($1, '${INVOICE}', 'ava@example.com', 'Detail', 19999)`,
+  // The first invoice has made it.
+  invoice_counters: `update invoice_counters set last_number = last_number where user_id = $1`,
+  invoice_lines: `insert into invoice_lines (user_id, invoice_id, position, description, quantity, unit_price)
+                  values ($1, '${INVOICE}', 0, 'Detail', 100, 19999)`,
+  invoice_checkouts: `insert into invoice_checkouts (user_id, invoice_id, n, account_id, amount, expires_at)
+                      values ($1, '${INVOICE}', 1, 'acct_luna', 19999, 'infinity')`,
+  pay_links: `insert into pay_links (user_id, invoice_id, token) values ($1, '${INVOICE}', repeat('x', 43))`,
   billing_customers: `insert into billing_customers (user_id, stripe_customer_id) values ($1, 'cus_luna')`,
   checkout_attempts: `insert into checkout_attempts (user_id, n, has_trial) values ($1, 1, true)`,
   connect_accounts: `insert into connect_accounts (user_id, account_id, n) values ($1, 'acct_luna', 1)`,

@@ -1,4 +1,7 @@
 import nodemailer from 'nodemailer'
+import { type HandOver, handOver } from '#server/gateways/hand-over.ts'
+
+export type Attachment = { filename: string; contentType: string; content: string | Buffer }
 
 export type OutgoingMail = {
   /** Stable per letter, so that a receiver can tell a repeat from a second letter. */
@@ -7,15 +10,25 @@ export type OutgoingMail = {
   subject: string
   html: string
   text: string
-  attachments: readonly { filename: string; contentType: string; content: string }[]
+  attachments: readonly Attachment[]
 }
 
-/** Resolves once the mail server has accepted the letter. */
-export type MailGateway = { send(mail: OutgoingMail): Promise<void>; close(): void }
+export type MailGateway = {
+  /** Resolves once the mail server has accepted the letter. */
+  send(mail: OutgoingMail): Promise<void>
+  /** Once `withdrawn` rejects with its reason and nothing leaves, unless the whole letter was handed over: then it is for the server to answer. */
+  sendUnless(withdrawn: AbortSignal, mail: OutgoingMail): Promise<void>
+  close(): void
+}
 
 /** The mail server said that it will never take this letter. Any other "no" is about us and may be mended. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
+}
+
+/** The mail server has the whole letter and did not say whether it took it. */
+export class MailInDoubt extends Error {
+  override readonly name = 'MailInDoubt'
 }
 
 /** Where a server speaks of the recipient or the content, not of our login or our sender. */
@@ -24,30 +37,63 @@ const ABOUT_THE_LETTER = ['RCPT TO', 'DATA']
 const CONNECT_TIMEOUT_MS = 5_000
 const SILENCE_TIMEOUT_MS = 10_000
 
-export function smtpGateway({ url, from }: { url: string; from: string }): MailGateway {
-  const transport = nodemailer.createTransport({
+type SmtpOptions = { url: string; from: string; silenceTimeoutMs?: number }
+
+export function smtpGateway({ url, from, silenceTimeoutMs = SILENCE_TIMEOUT_MS }: SmtpOptions): MailGateway {
+  const options = {
     url,
-    pool: true,
-    maxConnections: 3,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SILENCE_TIMEOUT_MS,
+    socketTimeout: silenceTimeoutMs,
     // Letters are written by us: nothing in them may make the mailer read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
+  }
+  const pooled = nodemailer.createTransport({ ...options, pool: true, maxConnections: 3 })
+  const single = nodemailer.createTransport(options)
+  single.use('stream', ({ data, message }, done) => {
+    message.processFunc((data as { over: HandOver }).over.pass)
+    done()
   })
+  const sent = (mail: OutgoingMail) => ({ ...mail, attachments: [...mail.attachments], from })
   return {
     async send(mail) {
-      try {
-        await transport.sendMail({ ...mail, attachments: [...mail.attachments], from })
-      } catch (error) {
-        const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
-        if (responseCode >= 500 && ABOUT_THE_LETTER.includes(command)) {
-          throw new MailRefused(`refused with ${responseCode}`, { cause: error })
-        }
-        throw error
-      }
+      await pooled.sendMail(sent(mail)).catch(explain)
     },
-    close: () => transport.close(),
+    async sendUnless(withdrawn, mail) {
+      withdrawn.throwIfAborted()
+      const over = handOver(withdrawn)
+      const answer = single.sendMail({ ...sent(mail), over } as ReturnType<typeof sent>).catch((error) => {
+        if (over.isDone() && !isAnswer(error)) throw new MailInDoubt('did not answer', { cause: error })
+        explain(error)
+      })
+      await Promise.race([answer, rejectionOnceWithdrawn(withdrawn, over)])
+    },
+    close: () => {
+      pooled.close()
+      single.close()
+    },
   }
+}
+
+type SmtpFailure = { responseCode?: number; command?: string }
+
+function isAnswer(error: SmtpFailure): boolean {
+  return error.responseCode !== undefined
+}
+
+function explain(error: SmtpFailure): never {
+  const { responseCode = 0, command = '' } = error
+  if (responseCode >= 500 && ABOUT_THE_LETTER.includes(command))
+    throw new MailRefused(`refused with ${responseCode}`, { cause: error })
+  throw error
+}
+
+function rejectionOnceWithdrawn(withdrawn: AbortSignal, over: HandOver): Promise<never> {
+  return new Promise((_, reject) => {
+    const reconsider = () => {
+      if (!over.isDone()) reject(withdrawn.reason)
+    }
+    withdrawn.addEventListener('abort', reconsider, { once: true })
+  })
 }

@@ -1,5 +1,7 @@
 import type { AccountFacts } from '#domain/billing/account-state.ts'
 import type { ProviderSubscription } from '#domain/billing/provider-subscription.ts'
+import type { CheckoutFacts } from '#domain/pay/checkout-outcome.ts'
+import type { DisputeStatus } from '#domain/pay/dispute-outcome.ts'
 
 /** The payment provider did not answer, or not in time. Nothing is known about what was asked. */
 export class ProviderUnavailable extends Error {
@@ -22,6 +24,11 @@ export class ProviderUnavailable extends Error {
 /** The provider knows no such customer: deleted there, or another provider's. */
 export class CustomerGone extends Error {
   override readonly name = 'CustomerGone'
+}
+
+/** The provider said no to a checkout, and would say it again to the same call. */
+export class CheckoutRefused extends Error {
+  override readonly name = 'CheckoutRefused'
 }
 
 /** The message does not carry the provider's signature. */
@@ -52,6 +59,35 @@ export type CheckoutWish = {
 
 export type ConnectAccount = AccountFacts & { id: string; name: string | null; isClosed: boolean }
 
+export type InvoiceCheckoutWish = {
+  accountId: string
+  invoiceId: string
+  /** The same number again is the same call: all else must be as it was. */
+  n: number
+  /** Of the link to pay, where the payer comes back to. */
+  token: string
+  /** What the payer reads: its number and what it is for. */
+  title: string
+  clientEmail: string
+  /** Cents. */
+  amount: number
+  tipCents: number
+  expiresAt: Date
+}
+
+export type InvoiceSession = CheckoutFacts & {
+  id: string
+  /** Where the client pays. Null unless open. */
+  url: string | null
+  expiresAt: Date
+  payment: {
+    id: string
+    refundedCents: number
+    disputeStatus: DisputeStatus | null
+    lostCents: number
+  } | null
+}
+
 export type ProviderEvent = {
   id: string
   type: string
@@ -67,7 +103,18 @@ export type SignedEvent = ProviderEvent & { signedAt: Date }
 export type EventSource = 'platform' | 'connect'
 
 /** Which of our rows an event is about. */
-export type EventSubject = 'customer' | 'checkout' | 'subscription' | 'invoice' | 'account' | 'deauthorized'
+export type EventSubject =
+  | 'customer'
+  | 'checkout'
+  | 'subscription'
+  | 'invoice'
+  | 'account'
+  | 'deauthorized'
+  | 'client checkout'
+  | PaymentNews
+
+/** What tells of a client's payment after it was made. */
+export type PaymentNews = 'charge' | 'dispute' | 'refund'
 
 /** Types that are not here concern nothing of ours. */
 export const EVENT_SUBJECTS: Record<EventSource, Readonly<Record<string, EventSubject>>> = {
@@ -90,6 +137,16 @@ export const EVENT_SUBJECTS: Record<EventSource, Readonly<Record<string, EventSu
   },
   connect: {
     'v1.account.application.deauthorized': 'deauthorized',
+    'v1.checkout.session.completed': 'client checkout',
+    'v1.checkout.session.async_payment_succeeded': 'client checkout',
+    'v1.checkout.session.async_payment_failed': 'client checkout',
+    'v1.checkout.session.expired': 'client checkout',
+    'v1.charge.refunded': 'charge',
+    // A refund that bounced gives the money back to the owner.
+    'v1.refund.updated': 'refund',
+    'v1.refund.failed': 'refund',
+    'v1.charge.dispute.created': 'dispute',
+    'v1.charge.dispute.closed': 'dispute',
   },
 }
 
@@ -134,9 +191,21 @@ export type ConnectGateway = {
   dashboard(accountId: string): { url: string; fallbackUrl: string }
 }
 
+/** What clients pay to an owner's account. Null means that the provider knows no such thing. */
+export type InvoicePaymentsGateway = {
+  /** Throws `CheckoutRefused` where asking again is in vain. */
+  openCheckout(wish: InvoiceCheckoutWish): Promise<InvoiceSession>
+  session(accountId: string, id: string): Promise<InvoiceSession | null>
+  /** Fine when it is no longer open. */
+  expireCheckout(accountId: string, id: string): Promise<void>
+  /** The payment that an event is about. */
+  paymentBehind(news: PaymentNews, accountId: string, id: string): Promise<string | null>
+}
+
 export type PaymentsGateway = {
   billing: BillingGateway
   connect: ConnectGateway
+  invoicePayments: InvoicePaymentsGateway
   /** Reads a message if it is signed with one of the source's secrets. */
   readEvent(message: { source: EventSource; rawBody: Uint8Array; signature: string }): SignedEvent
   isTestMode: boolean

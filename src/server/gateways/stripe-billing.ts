@@ -1,8 +1,9 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { PLAN } from '#domain/billing/plan.ts'
 import type { ProviderSubscription } from '#domain/billing/provider-subscription.ts'
 import type { BillingGateway, CheckoutSession, CheckoutWish } from '#server/gateways/payments.ts'
 import { askEach, orNull, type ProviderCall } from '#server/gateways/provider-calls.ts'
+import { idOf, sessionStatus, unlessOver } from '#server/gateways/stripe-checkout.ts'
 import { undeliveredEvents } from '#server/gateways/stripe-missed-events.ts'
 import type { StripePlan } from '#server/gateways/stripe-plan.ts'
 
@@ -85,16 +86,6 @@ export function stripeBilling({ stripe, ask, appUrl, plan }: BillingOptions): Bi
   }
 }
 
-/** Somebody may have completed it in this very moment: then it needs no end. */
-async function unlessOver<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await asked
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400) return null
-    throw error
-  }
-}
-
 function checkoutParams(
   { userId, customerId, hasTrial }: CheckoutWish,
   price: string,
@@ -118,12 +109,10 @@ function checkoutParams(
   }
 }
 
-const ENDED: Readonly<Record<string, 'complete' | 'expired'>> = { complete: 'complete', expired: 'expired' }
-
 function toSession({ id, status, url, expires_at }: Stripe.Checkout.Session): CheckoutSession {
   return {
     id,
-    status: ENDED[status ?? ''] ?? 'open',
+    status: sessionStatus(status),
     url,
     expiresAt: new Date(expires_at * 1_000),
   }
@@ -163,8 +152,4 @@ async function customerBehind(
   }
   const object = await orNull<{ customer: string | { id: string } | null }>(shelf[subject].retrieve(id))
   return object?.customer ? idOf(object.customer) : null
-}
-
-function idOf(reference: string | { id: string }): string {
-  return typeof reference === 'string' ? reference : reference.id
 }

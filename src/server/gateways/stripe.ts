@@ -4,6 +4,7 @@ import { type ProviderCall, providerCalls } from '#server/gateways/provider-call
 import { stripeBilling } from '#server/gateways/stripe-billing.ts'
 import { stripeConnect } from '#server/gateways/stripe-connect.ts'
 import { type EventSecrets, eventReader } from '#server/gateways/stripe-events.ts'
+import { stripeInvoicePayments } from '#server/gateways/stripe-invoice-payments.ts'
 import { stripePlan } from '#server/gateways/stripe-plan.ts'
 
 export type StripeOptions = {
@@ -32,6 +33,7 @@ export function stripeGateway({ secretKey, apiBase, secrets, appUrl }: StripeOpt
   const gateway = (ask: ProviderCall): PaymentsGateway => ({
     billing: stripeBilling({ stripe, ask, appUrl, plan }),
     connect: stripeConnect({ stripe, ask, appUrl, apiBase }),
+    invoicePayments: stripeInvoicePayments({ stripe, ask, appUrl }),
     readEvent: eventReader(stripe, secrets),
     isTestMode: /^(sk|rk)_test_/.test(secretKey),
     within: (ms) => gateway(calls.within(ms)),

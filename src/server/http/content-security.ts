@@ -7,7 +7,6 @@ const COMMON = {
   'connect-src': `'self'`,
   'object-src': `'none'`,
   'base-uri': `'none'`,
-  'form-action': `'self'`,
   'frame-ancestors': `'none'`,
 }
 
@@ -17,15 +16,19 @@ export type ContentPolicy = {
   styles?: readonly string[]
   /** Mantine writes style elements: dashboard pages only. */
   inlineStyles?: boolean
+  /** Where a form may lead beside our own pages, also by a redirect. */
+  formTargets?: readonly string[]
 }
 
 export function contentSecurityPolicy({
   scripts = [],
   styles = [],
   inlineStyles = false,
+  formTargets = [],
 }: ContentPolicy): string {
   return serialize({
     ...COMMON,
+    'form-action': formActions(formTargets),
     'script-src': [`'self'`, ...scripts].join(' '),
     'style-src': [`'self'`, ...(inlineStyles ? [`'unsafe-inline'`] : styles)].join(' '),
   })
@@ -41,12 +44,19 @@ export const LETTER_CONTENT_POLICY = serialize({
 })
 
 /** Vite's hot reload writes inline scripts and talks over a socket; never used outside development. */
-export const DEVELOPMENT_CONTENT_POLICY = serialize({
-  ...COMMON,
-  'script-src': `'self' 'unsafe-inline'`,
-  'style-src': `'self' 'unsafe-inline'`,
-  'connect-src': `'self' ws:`,
-})
+export function developmentContentPolicy({ formTargets = [] }: Pick<ContentPolicy, 'formTargets'>): string {
+  return serialize({
+    ...COMMON,
+    'form-action': formActions(formTargets),
+    'script-src': `'self' 'unsafe-inline'`,
+    'style-src': `'self' 'unsafe-inline'`,
+    'connect-src': `'self' ws:`,
+  })
+}
+
+function formActions(targets: readonly string[]): string {
+  return [`'self'`, ...targets].join(' ')
+}
 
 /** Prerendered pages keep their inline scripts by hash: the text is known once and for all. */
 export function inlineScriptHashes(html: string): string[] {

@@ -20,8 +20,16 @@ export function takesForms(build: ServerBuild, path: string): boolean {
 
 /** Whether the page at a path wants its styles in itself: it says so in its handle. */
 export function hasStylesInline(build: ServerBuild, path: string): boolean {
-  const handle = pageModule(build, path)?.handle as { stylesInline?: boolean } | undefined
-  return handle?.stylesInline === true
+  return handleOf(build, path).stylesInline === true
+}
+
+/** Whether a form of the page at a path leads on to the payment provider. */
+export function leadsToCheckout(build: ServerBuild, path: string): boolean {
+  return handleOf(build, path).leadsToCheckout === true
+}
+
+function handleOf(build: ServerBuild, path: string) {
+  return (pageModule(build, path)?.handle ?? {}) as { stylesInline?: boolean; leadsToCheckout?: boolean }
 }
 
 function pageModule(build: ServerBuild, path: string) {

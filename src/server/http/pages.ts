@@ -5,9 +5,9 @@ import { DEFAULT_BODY_LIMIT_BYTES } from '#contract/endpoint.ts'
 import type { PublicApi } from '#contract/public-api.ts'
 import { isDatabaseAway } from '#server/db/failures.ts'
 import { compressPage } from '#server/http/compress-page.ts'
-import { contentSecurityPolicy, DEVELOPMENT_CONTENT_POLICY } from '#server/http/content-security.ts'
+import { contentSecurityPolicy, developmentContentPolicy } from '#server/http/content-security.ts'
 import { withStylesInline } from '#server/http/inline-styles.ts'
-import { hasStylesInline, routePattern, takesForms } from '#server/http/known-routes.ts'
+import { hasStylesInline, leadsToCheckout, routePattern, takesForms } from '#server/http/known-routes.ts'
 import { isLocalCaller } from '#server/http/local-caller.ts'
 import { isDashboard, isLocalPage, isReadable, loggablePath, pageOf } from '#server/http/paths.ts'
 import { type PrerenderedPage, readPrerendered, sendPrerendered } from '#server/http/prerendered.ts'
@@ -21,6 +21,8 @@ export type PagesOptions = {
   /** What a page may ask, for whoever opened it. */
   publicApi: (c: Context<RequestEnv>) => PublicApi
   isLocal: boolean
+  /** Where the provider's checkout pages are. */
+  checkoutOrigin: string
 }
 
 const NOT_FOUND = '/404'
@@ -94,7 +96,7 @@ async function render(
   c: Context<RequestEnv>,
   pattern: string,
   request: Request,
-  { web, publicApi }: PagesOptions,
+  { web, publicApi, checkoutOrigin }: PagesOptions,
 ): Promise<Response> {
   const build = await web.build()
   const { nonceContext, publicApiContext, reportErrorContext } = build.entry.module
@@ -115,17 +117,18 @@ async function render(
   if (isOutage) return refuse('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   const headers = new Headers(response.headers)
   headers.set('Cache-Control', 'no-store')
+  const formTargets = leadsToCheckout(build, c.req.path) ? [checkoutOrigin] : []
   if (!web.clientDirectory || nonce === null) {
-    headers.set('Content-Security-Policy', DEVELOPMENT_CONTENT_POLICY)
+    headers.set('Content-Security-Policy', developmentContentPolicy({ formTargets }))
     return new Response(response.body, { status: response.status, headers })
   }
   const scripts = [`'nonce-${nonce}'`]
   if (!hasStylesInline(build, c.req.path) || !isHtml(response)) {
-    const policy = contentSecurityPolicy({ scripts, inlineStyles: isDashboard(pattern) })
+    const policy = contentSecurityPolicy({ scripts, inlineStyles: isDashboard(pattern), formTargets })
     headers.set('Content-Security-Policy', policy)
     return new Response(response.body, { status: response.status, headers })
   }
-  headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts, styles: scripts }))
+  headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts, styles: scripts, formTargets }))
   const html = await withStylesInline(await response.text(), web.clientDirectory, nonce)
   const body = await compressPage(c.req.raw, html, headers)
   return new Response(c.req.method === 'HEAD' ? null : body, { status: response.status, headers })

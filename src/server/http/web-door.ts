@@ -29,3 +29,11 @@ export async function builtWeb(): Promise<WebDoor> {
   const build = (await import(pathToFileURL(join(directory, 'server/index.js')).href)) as WebBuild
   return { build: async () => build, clientDirectory: join(directory, 'client') }
 }
+
+/** Letters are written by the web room, whichever build it has by then. */
+export function letterWriter(web: WebDoor): WriteLetter {
+  return async (name, props) => {
+    const { entry } = await web.build()
+    return entry.module.writeLetter(name, props)
+  }
+}

@@ -1,21 +1,57 @@
 import type { invoiceEndpoints } from '#contract/invoices.ts'
-import type { RouteDeps } from '#server/dependencies.ts'
+import type { Dependencies, RouteDeps } from '#server/dependencies.ts'
+import { ANSWER_WITHIN_MS } from '#server/gateways/provider-calls.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import { refuse } from '#server/refusal.ts'
+import { letterWriter } from '#server/http/web-door.ts'
+import { createInvoice } from '#server/invoices/create-invoice.ts'
+import { downloadInvoice } from '#server/invoices/download-invoice.ts'
+import { listInvoices } from '#server/invoices/list-invoices.ts'
+import { listJobs } from '#server/invoices/list-jobs.ts'
+import { openPaymentLink } from '#server/invoices/offer-link.ts'
+import { readInvoice } from '#server/invoices/read-invoice.ts'
+import { readSession } from '#server/invoices/read-session.ts'
+import { type RemindDeps, remindInvoice } from '#server/invoices/remind-invoice.ts'
+import { reopenInvoice } from '#server/invoices/reopen-invoice.ts'
+import { settleByHand } from '#server/invoices/settle-by-hand.ts'
 
-export function invoiceRoutes(_deps: RouteDeps): Handlers<typeof invoiceEndpoints> {
-  const notYet = async () => refuse('unavailable')
+type InvoiceDeps = RouteDeps & Pick<Dependencies, 'mail' | 'web'>
+
+export function invoiceRoutes(deps: InvoiceDeps): Handlers<typeof invoiceEndpoints> {
+  const { db, payments } = deps
+  /** All calls of one request together. */
+  const inTime = () => ({ ...deps, payments: payments.within(ANSWER_WITHIN_MS) })
   return {
-    listInvoices: notYet,
-    readInvoice: notYet,
-    listInvoiceableJobs: notYet,
-    createInvoicePayment: notYet,
-    getCheckoutSession: notYet,
-    openPaymentLink: notYet,
-    markInvoicePaid: notYet,
-    voidInvoice: notYet,
-    reopenInvoice: notYet,
-    remindInvoice: notYet,
-    downloadInvoice: notYet,
+    listInvoices: ({ query, session: { user } }) => listInvoices(db, user.id, query),
+
+    readInvoice: ({ params, session: { user } }) => readInvoice(db, user.id, params.id),
+
+    listInvoiceableJobs: ({ query, session: { user } }) => listJobs(db, user.id, query),
+
+    createInvoicePayment: ({ body, idempotencyKey, session: { user } }) =>
+      createInvoice(inTime(), user.id, body, idempotencyKey),
+
+    getCheckoutSession: ({ body, session: { user } }) => readSession(inTime(), user.id, body.session_id),
+
+    openPaymentLink: ({ params, session: { user } }) =>
+      openPaymentLink(inTime(), { userId: user.id, invoiceId: params.id }),
+
+    markInvoicePaid: ({ params, session: { user } }) => settleByHand(inTime(), user.id, params.id, 'paid'),
+
+    voidInvoice: ({ params, session: { user } }) => settleByHand(inTime(), user.id, params.id, 'void'),
+
+    reopenInvoice: ({ params, session: { user } }) => reopenInvoice(db, user.id, params.id),
+
+    remindInvoice: ({ params, session: { user } }) =>
+      remindInvoice(remindDeps(deps), { userId: user.id, invoiceId: params.id }),
+
+    downloadInvoice: ({ params, session: { user } }) => downloadInvoice(deps, user.id, params.id),
+  }
+}
+
+function remindDeps({ web, ...deps }: InvoiceDeps): RemindDeps {
+  return {
+    ...deps,
+    mailHost: deps.appUrl.hostname,
+    writeLetter: letterWriter(web),
   }
 }

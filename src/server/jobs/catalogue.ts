@@ -8,6 +8,8 @@ export const jobPayloads = {
   'process-stripe-event': z.object({ eventId: z.string() }),
   'sync-subscription': z.object({ userId: z.uuid() }),
   'sync-payment-account': z.object({ accountId: z.string() }),
+  'review-invoice-checkout': z.object({ userId: z.uuid(), invoiceId: z.uuid(), n: z.int() }),
+  'remind-of-invoice': z.object({ userId: z.uuid(), invoiceId: z.uuid() }),
   'review-payments': z.object({ name: z.enum(['subscriptions', 'missed events']) }),
 }
 

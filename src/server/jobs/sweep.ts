@@ -30,11 +30,9 @@ export async function runDue(
   const PAUSE_MS = 50
   for (let waited = 0; waited < deadlineMs; waited += PAUSE_MS) {
     await sweep(db, sources)
-    const due = await db.asSystem(async (tx) => {
-      let total = 0
-      for (const source of sources) total += await source.countDue(tx)
-      return total
-    })
+    let due = 0
+    // Each in a transaction of its own: what one's work has queued meanwhile is due in the next.
+    for (const source of sources) due += await db.asSystem((tx) => source.countDue(tx))
     if (due === 0) return
     await pause(PAUSE_MS)
   }

@@ -28,6 +28,25 @@ const dayOf = (instant: Date) =>
     .toPlainDate()
     .toString()
 
+test('has invoices with what they are for and a link to pay, one of them void and one refunded', async () => {
+  await createDemo(server.deps)
+  const invoices = await server.deps.db.asSystem((tx) =>
+    tx
+      .selectFrom('invoices')
+      .innerJoin('pay_links', 'pay_links.invoice_id', 'invoices.id')
+      .innerJoin('invoice_lines', 'invoice_lines.invoice_id', 'invoices.id')
+      .select(['invoices.id', 'number', 'amount', 'voided_at', 'refunded_cents'])
+      .select(({ fn }) => fn.sum<string>('unit_price').as('lines'))
+      .groupBy(['invoices.user_id', 'invoices.id'])
+      .orderBy('invoices.created_at')
+      .execute(),
+  )
+  expect(invoices.map(({ number }) => number)).toEqual(invoices.map((_, n) => n + 1))
+  expect(invoices.filter(({ amount, lines }) => amount !== Number(lines))).toEqual([])
+  expect(invoices.filter(({ voided_at }) => voided_at)).toHaveLength(1)
+  expect(invoices.filter(({ refunded_cents }) => refunded_cents > 0)).toHaveLength(1)
+})
+
 test.each(Array.from({ length: 14 }, (_, day) => [`2026-03-${String(day + 1).padStart(2, '0')}`]))(
   'fits together seen from %s',
   (day) => {

@@ -4,6 +4,7 @@ import { hashPassword } from '#server/account/hash-password.ts'
 import { credentialsByEmail, insertUser } from '#server/account/queries.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
+import { insertDemoInvoices } from '#server/local/insert-demo-invoices.ts'
 import { payForDemo } from '#server/local/pay-demo.ts'
 import type { LocalPayments } from '#server/local/stand-ins.ts'
 
@@ -63,7 +64,7 @@ async function insertBusiness(tx: SystemTx, userId: string): Promise<void> {
   const serviceIds = new Map(services.map(({ id, name }) => [name, id]))
   const clientIds = new Map(clients.map(({ id, email }) => [email, id]))
 
-  await tx
+  const appointments = await tx
     .insertInto('appointments')
     .values(
       demo.appointments.map(({ client, service, ...appointment }) => ({
@@ -80,17 +81,8 @@ async function insertBusiness(tx: SystemTx, userId: string): Promise<void> {
         created_at: sql<Date>`least(${appointment.appointment_time}::timestamptz, app_now())`,
       })),
     )
+    .returning(['id', 'appointment_time'])
     .execute()
-  await tx
-    .insertInto('invoices')
-    .values(
-      demo.invoices.map(({ client, ...invoice }) => ({
-        user_id,
-        ...invoice,
-        client_id: clientIds.get(client.email),
-        client_name: client.name,
-        client_email: client.email,
-      })),
-    )
-    .execute()
+  const appointmentIds = new Map(appointments.map(({ id, appointment_time: at }) => [at.getTime(), id]))
+  await insertDemoInvoices(tx, user_id, demo.invoices, { clients: clientIds, appointments: appointmentIds })
 }

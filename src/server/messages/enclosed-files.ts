@@ -1,13 +1,15 @@
 import type { LetterName, LetterProps } from '#contract/letters.ts'
-import type { CalendarFile } from '#server/gateways/calendar-file.ts'
+import { invoiceFile } from '#server/gateways/invoice-pdf.ts'
+import type { Attachment } from '#server/gateways/mail.ts'
 import { appointmentFile } from '#server/manage-booking/appointment-file.ts'
 
-/** What comes with a letter: one about an appointment brings it to the client's calendar. */
-export function enclosedFiles(
+/** What comes with a letter: an appointment for the client's calendar, an invoice or receipt on paper. */
+export async function enclosedFiles(
   name: LetterName,
   props: LetterProps[LetterName],
   writtenAt: Date,
-): CalendarFile[] {
+): Promise<Attachment[]> {
+  if ('document' in props) return [await invoiceFile(props.document)]
   if (!('calendar' in props) || !props.calendar) return []
   const isCancelled = name === 'appointment-cancelled'
   return [appointmentFile({ ...props, calendar: props.calendar, isCancelled, writtenAt })]

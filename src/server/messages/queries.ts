@@ -178,6 +178,43 @@ export async function markMailFailed(
     .execute()
 }
 
+/** In the hands of a caller who waits: until it is sent it counts as given up, so that nobody sends it behind their back. */
+export async function insertMailInHand(
+  tx: SystemTx,
+  { id, userId, letter, recipient }: Omit<NewMail, 'props' | 'leaves'>,
+): Promise<Date> {
+  const { failed_at } = await tx
+    .insertInto('mails')
+    .values({
+      id,
+      user_id: userId,
+      letter,
+      props: FORGOTTEN,
+      recipient,
+      attempts: 1,
+      failed_at: sql<Date>`app_now()`,
+      last_error: 'was being sent',
+    })
+    .returning('failed_at')
+    .$narrowType<{ failed_at: Date }>()
+    .executeTakeFirstOrThrow()
+  return failed_at
+}
+
+export type HandedMail = { sent: true } | { withdrawn: true } | { failed: string }
+
+export async function settleMailInHand(tx: SystemTx, id: string, became: HandedMail): Promise<void> {
+  if ('withdrawn' in became) {
+    await tx.deleteFrom('mails').where('id', '=', id).execute()
+    return
+  }
+  const outcome =
+    'sent' in became
+      ? { sent_at: sql<Date>`app_now()`, failed_at: null, last_error: null }
+      : { last_error: became.failed }
+  await tx.updateTable('mails').set(outcome).where('id', '=', id).execute()
+}
+
 export async function dueMailIds(tx: SystemTx, limit: number): Promise<string[]> {
   const rows = await waitingMails(tx)
     .where(unclaimed)

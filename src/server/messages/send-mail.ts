@@ -1,46 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import * as z from 'zod/mini'
-import { type LetterName, type LetterProps, letterProps, type WriteLetter } from '#contract/letters.ts'
 import { retryDelayMs } from '#domain/messages/retry-delay.ts'
 import type { Database } from '#server/db/database.ts'
 import { isDatabaseAway } from '#server/db/failures.ts'
-import { type MailGateway, MailRefused } from '#server/gateways/mail.ts'
+import { type MailGateway, MailInDoubt, MailRefused } from '#server/gateways/mail.ts'
 import type { Logger } from '#server/log.ts'
-import { enclosedFiles } from '#server/messages/enclosed-files.ts'
 import { claimMail, type Mail, markMailFailed, markMailSent } from '#server/messages/queries.ts'
+import { type MailWriting, writeMail } from '#server/messages/write-mail.ts'
 
-export type SendMailDeps = {
-  db: Database
-  mail: MailGateway
-  writeLetter: WriteLetter
-  /** The host part of Message-IDs. */
-  mailHost: string
-  log: Logger
-}
+export type SendMailDeps = MailWriting & { db: Database; mail: MailGateway; log: Logger }
 
 /** Sends one queued letter. Safe to call twice: only the caller that claims the letter sends it. */
 export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void> {
   const mail = await deps.db.asSystem((tx) => claimMail(tx, mailId))
   if (!mail) return
   try {
-    await deliver(deps, mail)
+    await deps.mail.send(await writeMail(deps, mail, mail.claimed_at))
   } catch (error) {
     await recordFailure(deps, mail, error)
     return
   }
   await untilDatabaseIsBack(() => deps.db.asSystem((tx) => markMailSent(tx, mail)))
-}
-
-async function deliver({ mail: gateway, writeLetter, mailHost }: SendMailDeps, mail: Mail): Promise<void> {
-  const name = mail.letter as LetterName
-  const props = z.parse(letterProps[name], mail.props) as LetterProps[LetterName]
-  const written = await writeLetter(name, props)
-  await gateway.send({
-    ...written,
-    to: mail.recipient,
-    messageId: `<${mail.id}@${mailHost}>`,
-    attachments: enclosedFiles(name, props, mail.claimed_at),
-  })
 }
 
 async function recordFailure({ db, log }: SendMailDeps, mail: Mail, error: unknown): Promise<void> {
@@ -53,21 +32,22 @@ async function recordFailure({ db, log }: SendMailDeps, mail: Mail, error: unkno
 }
 
 /** nodemailer names what went wrong on the way; anything else is a bug in the letter. */
-function isOfTheMailServer(error: unknown): boolean {
+export function isOfTheMailServer(error: unknown): boolean {
   return error instanceof MailRefused || (error instanceof Error && 'code' in error)
 }
 
 /** Its sentence may name the recipient: that stays in the row, out of the log. */
-function mailServersNo(error: unknown): object {
-  const { code, responseCode, command } = (error instanceof MailRefused ? error.cause : error) as Record<
-    string,
-    unknown
-  >
+export function mailServersNo(error: unknown): object {
+  const { code, responseCode, command } = (hasCause(error) ? error.cause : error) as Record<string, unknown>
   return { code, responseCode, command }
 }
 
+function hasCause(error: unknown): error is Error {
+  return error instanceof MailRefused || error instanceof MailInDoubt
+}
+
 /** The mail server has answered: forgetting its answer would send the letter again. */
-async function untilDatabaseIsBack(record: () => Promise<void>): Promise<void> {
+export async function untilDatabaseIsBack(record: () => Promise<void>): Promise<void> {
   const TRIES = 40
   for (let attempt = 1; ; attempt++) {
     try {

@@ -56,7 +56,18 @@ async function aJob(owner: TestOwner, appointment_time: string, { isCancelled, .
   )
 }
 
-type Invoice = { amount: number; paid_at?: string; due_date?: string; client_name?: string | null }
+type Invoice = {
+  amount: number
+  paid_at?: string
+  due_date?: string
+  client_name?: string | null
+  voided_at?: Date
+  tip_cents?: number
+  refunded_cents?: number
+  lost_cents?: number
+  card_payments?: number
+  paid_by?: 'card'
+}
 async function anInvoice(owner: TestOwner, invoice: Invoice) {
   await server.deps.db.asSystem((tx) =>
     tx
@@ -67,6 +78,7 @@ async function anInvoice(owner: TestOwner, invoice: Invoice) {
         client_email: 'ava@example.com',
         description: 'Full Detail',
         status: invoice.paid_at ? 'paid' : 'pending',
+        paid_by: invoice.paid_at ? 'owner' : null,
         ...invoice,
       })
       .execute(),
@@ -154,6 +166,28 @@ test('earnings count by the month in which they were paid, there', async () => {
   })
 })
 
+test('earnings hold tips and what was paid twice, and follow refunds and lost disputes', async () => {
+  const owner = await aSubscriber()
+  const paid = { amount: 100_00, paid_at: '2036-03-05T12:00:00Z', paid_by: 'card', card_payments: 1 } as const
+  await anInvoice(owner, { ...paid, tip_cents: 15_00 })
+  await anInvoice(owner, { ...paid, refunded_cents: 30_00 })
+  await anInvoice(owner, { ...paid, lost_cents: 100_00 })
+  expect((await overview(owner)).earnedThisMonth).toBe(115_00 + 70_00 + 0)
+  // Once too often, until the owner sends one back.
+  await anInvoice(owner, { ...paid, card_payments: 2 })
+  await anInvoice(owner, { ...paid, card_payments: 2, refunded_cents: 100_00 })
+  expect((await overview(owner)).earnedThisMonth).toBe(185_00 + 200_00 + 100_00)
+})
+
+test('what is void is not owed', async () => {
+  const owner = await aSubscriber()
+  await anInvoice(owner, { amount: 5_00, due_date: '2036-04-05' })
+  await anInvoice(owner, { amount: 1_00, due_date: '2036-04-01', voided_at: NOW })
+  const { outstanding, outstandingCount, outstandingTotal } = await overview(owner)
+  expect(outstanding).toMatchObject([{ amount: 5_00 }])
+  expect({ outstandingCount, outstandingTotal }).toEqual({ outstandingCount: 1, outstandingTotal: 5_00 })
+})
+
 test('outstanding counts every unpaid invoice and shows the three due first', async () => {
   const owner = await aSubscriber()
   await anInvoice(owner, { amount: 5_00, due_date: '2036-04-05', client_name: 'Last' })
@@ -179,7 +213,9 @@ test('outstanding invoices are summed up in their index, without a look at the r
     await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
       tx,
     )
-    return sql`explain select count(*), sum(amount) from invoices where status = 'pending'`.execute(tx)
+    return sql`explain select count(*), sum(amount) from invoices where status = 'pending' and voided_at is null`.execute(
+      tx,
+    )
   })
   expect(JSON.stringify(plan.rows)).toContain('Index Only Scan using invoices_outstanding')
 })
@@ -308,7 +344,11 @@ describe('a part that cannot be read', () => {
     ['clients', '', 'Error fetching client count: '],
     ['clients', 'user_id', 'Error fetching recent clients: '],
     ['invoices', 'user_id, amount, paid_at', 'Error fetching outstanding invoices: '],
-    ['invoices', 'user_id, id, client_name, due_date, amount, status', 'Error fetching paid invoices: '],
+    [
+      'invoices',
+      'user_id, id, client_name, due_date, amount, status, voided_at',
+      'Error fetching paid invoices: ',
+    ],
     ['services', '', 'Error fetching dashboard data'],
     ['user_settings', 'user_id', 'Error fetching dashboard data'],
   ])('is named: without %s but %j', async (table, readable, sentence) => {

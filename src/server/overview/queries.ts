@@ -4,6 +4,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { DURATION_MINUTES } from '#server/appointments/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { RECEIVED_CENTS } from '#server/invoices/queries.ts'
 
 const SHOWN = 3
 
@@ -71,10 +72,10 @@ export async function newestClients(tx: OwnerTx) {
     .execute()
 }
 
-/** Cents that were paid within each span. */
+/** Cents that came of what was paid within each span, less what went back since. */
 export async function earnings(tx: OwnerTx, spans: { thisMonth: Interval; lastMonth: Interval }) {
   const paidWithin = ({ start, end }: Interval) =>
-    sql<string>`coalesce(sum(amount) filter (where paid_at >= ${dateOf(start)} and paid_at < ${dateOf(end)}), 0)`
+    sql<string>`coalesce(sum(${RECEIVED_CENTS}) filter (where paid_at >= ${dateOf(start)} and paid_at < ${dateOf(end)}), 0)`
   const row = await tx
     .selectFrom('invoices')
     .where('status', '=', 'paid')
@@ -89,6 +90,7 @@ export async function outstandingSum(tx: OwnerTx): Promise<{ count: number; tota
   const row = await tx
     .selectFrom('invoices')
     .where('status', '=', 'pending')
+    .where('voided_at', 'is', null)
     .select([sql<string>`count(*)`.as('count'), sql<string>`coalesce(sum(amount), 0)`.as('total')])
     .executeTakeFirstOrThrow()
   return { count: Number(row.count), total: Number(row.total) }
@@ -98,6 +100,7 @@ export async function firstDueInvoices(tx: OwnerTx) {
   return tx
     .selectFrom('invoices')
     .where('status', '=', 'pending')
+    .where('voided_at', 'is', null)
     .select(['id', 'client_name', 'amount', sql<string>`due_date::text`.as('due_date')])
     .orderBy('invoices.due_date')
     .orderBy('id')

@@ -89,6 +89,51 @@ test('tells cancelled jobs too, and the day an invoice is due without a zone', a
   expect(invoices).toMatchObject([{ amount: 99_99, due_date: '2026-03-21' }])
 })
 
+test('tells what an invoice is made of and what was paid, without the link to it', async () => {
+  const owner = await anOwner(server.deps.db)
+  const token = 'x'.repeat(43)
+  await server.deps.db.asSystem(async (tx) => {
+    const paid = { status: 'paid', paid_at: new Date(), paid_by: 'card', card_payments: 1, tip_cents: 5_00 }
+    const { id } = await tx
+      .insertInto('invoices')
+      .values({
+        user_id: owner.id,
+        client_email: 'ava@example.com',
+        description: 'Wash',
+        amount: 99_99,
+        ...paid,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const of = { user_id: owner.id, invoice_id: id }
+    const line = { position: 0, description: 'Wash and wax', quantity: 150, unit_price: 66_66 }
+    await tx
+      .insertInto('invoice_lines')
+      .values({ ...of, ...line })
+      .execute()
+    await tx
+      .insertInto('pay_links')
+      .values({ ...of, token })
+      .execute()
+    await tx
+      .insertInto('invoice_checkouts')
+      .values({
+        ...of,
+        n: 1,
+        account_id: 'acct_1',
+        amount: 99_99,
+        session_id: 'cs_1',
+        expires_at: new Date(),
+      })
+      .execute()
+  })
+  const { invoices, invoice_lines, invoice_checkouts } = await everythingOf(owner)
+  expect(invoices).toMatchObject([{ number: 1, paid_by: 'card', tip_cents: 5_00 }])
+  expect(invoice_lines).toMatchObject([{ invoice_id: invoices[0]?.id, quantity: 150, unit_price: 66_66 }])
+  expect(invoice_checkouts).toMatchObject([{ session_id: 'cs_1' }])
+  expect([...(await download(owner)).files.values()].join('\n')).not.toContain(token)
+})
+
 test('tells the rules of booking, what a job cost and who booked it', async () => {
   const owner = await anOwner(server.deps.db)
   const days_off = [{ from: '2026-12-24', to: '2026-12-26' }]
@@ -177,6 +222,15 @@ const LEFT_OUT: Record<string, string> = {
   'booking_holds.*': 'what a visitor has chosen and not booked, for ten minutes',
   'booking_requests.*': 'how a request sent twice is known, as a hash',
   'manage_tokens.*': 'keys, as hashes',
+  'invoices.key_hash': 'how a request sent twice is known, as a hash',
+  'invoices.request_hash': 'how a request sent twice is known, as a hash',
+  'invoices.letter_mail_id': 'that a letter went out is in mails',
+  'invoices.search_text': 'client, id and number once more',
+  'invoice_counters.*': 'the number of the newest invoice once more',
+  'invoice_checkouts.claimed_until': 'who asks the provider right now',
+  'invoice_checkouts.fetched_at': 'when we asked the provider',
+  'invoice_checkouts.next_check_at': 'when we ask the provider',
+  'pay_links.*': 'keys: who finds the file must not get to the invoices of clients',
   'subscriptions.fetched_at': 'when we asked the provider',
   'subscriptions.trial_letter_for': 'which letter went out; that it did is in mails',
   'billing_customers.checked_at': 'when we asked the provider',

@@ -39,9 +39,31 @@ async function withBusiness(owner: Subscriber): Promise<Subscriber> {
       .insertInto('appointments')
       .values({ ...person, client_id, service_id, service: 'Wash', appointment_time: '2036-03-07T15:00:00Z' })
       .execute()
-    await tx
+    const { id: invoice_id } = await tx
       .insertInto('invoices')
       .values({ ...person, client_id, description: 'Wash', amount: 99_99 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const of = { user_id, invoice_id }
+    const line = { position: 0, description: 'Wash', quantity: 100, unit_price: 99_99 }
+    await tx
+      .insertInto('invoice_lines')
+      .values({ ...of, ...line })
+      .execute()
+    await tx
+      .insertInto('pay_links')
+      .values({ ...of, token: `${user_id}${user_id}`.slice(0, 64) })
+      .execute()
+    const checkout = {
+      n: 1,
+      account_id: `acct_${user_id}`,
+      amount: 99_99,
+      expires_at: new Date(),
+      ended_at: new Date(),
+    }
+    await tx
+      .insertInto('invoice_checkouts')
+      .values({ ...of, ...checkout })
       .execute()
     await tx.insertInto('user_availability').values({ user_id }).execute()
     await tx
@@ -133,7 +155,7 @@ test('confirms it by letter', async () => {
 test('lets a client hear what they were promised to', async () => {
   const owner = await scene.signedUp()
   const to = `ava-${owner.userId}@example.com`
-  const letters = ['appointment-cancelled', 'appointment-moved']
+  const letters = ['appointment-cancelled', 'appointment-moved', 'receipt']
   await scene.server.deps.db.asSystem(async (tx) => {
     const later = new Date((await tx.now()).getTime() + HOUR * 1_000)
     const waiting = { user_id: owner.userId, props: '{}', recipient: to, next_attempt_at: later }

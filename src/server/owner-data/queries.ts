@@ -48,13 +48,13 @@ export async function deleteOwner(tx: SystemTx, userId: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** Of no owner from now on: what a client was promised to hear of their appointment outlives the account. */
+/** Of no owner from now on: what a client was promised to hear of their appointment or payment outlives the account. */
 async function releaseWaitingLetters(tx: SystemTx, userId: string): Promise<void> {
   await tx
     .updateTable('mails')
     .set({ user_id: null })
     .where('user_id', '=', userId)
-    .where('letter', 'like', 'appointment-%')
+    .where((eb) => eb.or([eb('letter', 'like', 'appointment-%'), eb('letter', '=', 'receipt')]))
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('replaced_at', 'is', null)

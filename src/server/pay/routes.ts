@@ -1,14 +1,28 @@
 import type { payEndpoints } from '#contract/pay.ts'
-import type { RouteDeps } from '#server/dependencies.ts'
+import { ANSWER_WITHIN_MS } from '#server/gateways/provider-calls.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import { refuse } from '#server/refusal.ts'
+import { downloadPayDocument } from '#server/pay/download-pay-document.ts'
+import type { PayRouteDeps } from '#server/pay/follow-pay-link.ts'
+import { openPayCheckout } from '#server/pay/open-pay-checkout.ts'
+import { readPayPage } from '#server/pay/read-pay-page.ts'
+import { returnFromPayment } from '#server/pay/return-from-payment.ts'
 
-export function payRoutes(_deps: RouteDeps & { limitsOn: boolean }): Handlers<typeof payEndpoints> {
-  const notYet = async () => refuse('unavailable')
+export function payRoutes(deps: PayRouteDeps): Handlers<typeof payEndpoints> {
+  /** All calls of one request together. */
+  const inTime = () => ({ ...deps, payments: deps.payments.within(ANSWER_WITHIN_MS) })
   return {
-    readPayPage: notYet,
-    openPayCheckout: notYet,
-    returnFromPayment: notYet,
-    downloadPayDocument: notYet,
+    readPayPage: ({ params, network }) => readPayPage(deps, { ...params, network }),
+
+    openPayCheckout: ({ params, body, network }) =>
+      openPayCheckout(inTime(), { ...params, network }, body.tip_cents),
+
+    returnFromPayment: ({ params, body, session, network }) =>
+      returnFromPayment(
+        deps,
+        { ...params, network },
+        { sessionId: body.session_id, visitorId: session?.user.id ?? null },
+      ),
+
+    downloadPayDocument: ({ params, network }) => downloadPayDocument(deps, { ...params, network }),
   }
 }

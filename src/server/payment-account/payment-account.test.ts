@@ -5,6 +5,7 @@ import { syncAccount } from '#server/payment-account/sync-account.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { billingScene, HOUR } from '#server/testing/billing-scene.ts'
 import { outcome } from '#server/testing/test-browser.ts'
+import { json } from '#server/testing/test-server.ts'
 
 const scene = billingScene()
 
@@ -247,16 +248,27 @@ test('never shows or changes another owner’s account', async () => {
   expect(row?.disconnected_at).toBeNull()
 })
 
-test('keeps whether the owner wants a mail when a client pays, which is on at first', async () => {
+test('keeps what the owner wants of payments: a mail at first, and neither tips nor reminders', async () => {
   const owner = await anOwner(scene.server.deps.db)
   const read = async () =>
     (await scene.server.request('/api/payment-settings', { headers: owner.headers })).json()
-  expect(await read()).toEqual({ email_on_payment: true })
-  const saved = await scene.server.request('/api/payment-settings', {
-    method: 'PUT',
-    headers: { ...owner.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ email_on_payment: false }),
-  })
-  expect(saved.status).toBe(200)
-  expect(await read()).toEqual({ email_on_payment: false })
+  const save = async (settings: object) => {
+    const saved = await scene.server.request('/api/payment-settings', {
+      ...json(settings, owner.headers),
+      method: 'PUT',
+    })
+    expect(saved.status).toBe(200)
+  }
+  const usual = {
+    email_on_payment: true,
+    offers_tips: false,
+    remind_days_before: null,
+    remind_days_after: null,
+  }
+  expect(await read()).toEqual(usual)
+  const wishes = { email_on_payment: false, offers_tips: true, remind_days_before: 3, remind_days_after: 30 }
+  await save(wishes)
+  expect(await read()).toEqual(wishes)
+  await save({ email_on_payment: true })
+  expect(await read()).toEqual(usual)
 })

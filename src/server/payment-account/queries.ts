@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PaymentSettings } from '#contract/payment-account.ts'
 import type { AccountFacts } from '#domain/billing/account-state.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 
@@ -146,15 +147,31 @@ export async function businessNameOf(tx: SystemTx, userId: string): Promise<stri
   return row?.business_name ?? null
 }
 
-export async function emailsOnPayment(tx: OwnerTx): Promise<boolean> {
-  const row = await tx.selectFrom('user_settings').select('email_on_payment').executeTakeFirst()
-  return row?.email_on_payment ?? true
+const UNSAID: PaymentSettings = {
+  email_on_payment: true,
+  offers_tips: false,
+  remind_days_before: null,
+  remind_days_after: null,
 }
 
-export async function saveEmailsOnPayment(tx: OwnerTx, userId: string, isWanted: boolean): Promise<void> {
+export async function paymentSettings(tx: OwnerTx): Promise<PaymentSettings> {
+  const row = await tx
+    .selectFrom('user_settings')
+    .select(['email_on_payment', 'offers_tips', 'remind_days_before', 'remind_days_after'])
+    .executeTakeFirst()
+  return row ?? UNSAID
+}
+
+export async function savePaymentSettings(
+  tx: OwnerTx,
+  userId: string,
+  settings: PaymentSettings,
+): Promise<void> {
+  const { email_on_payment, offers_tips, remind_days_before, remind_days_after } = settings
+  const words = { email_on_payment, offers_tips, remind_days_before, remind_days_after }
   await tx
     .insertInto('user_settings')
-    .values({ user_id: userId, email_on_payment: isWanted })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ email_on_payment: isWanted }))
+    .values({ user_id: userId, ...words })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(words))
     .execute()
 }

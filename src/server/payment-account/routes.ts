@@ -5,8 +5,9 @@ import type { Handlers } from '#server/http/mount.ts'
 import { connectAccount, continueSetUp } from '#server/payment-account/connect-account.ts'
 import { disconnectAccount } from '#server/payment-account/disconnect-account.ts'
 import { linkDashboard } from '#server/payment-account/link-dashboard.ts'
-import { emailsOnPayment, saveEmailsOnPayment } from '#server/payment-account/queries.ts'
+import { paymentSettings } from '#server/payment-account/queries.ts'
 import { readAccount } from '#server/payment-account/read-account.ts'
+import { saveSettings } from '#server/payment-account/save-settings.ts'
 
 export function paymentAccountRoutes(deps: ProviderDeps): Handlers<typeof paymentAccountEndpoints> {
   const { db, payments } = deps
@@ -29,13 +30,8 @@ export function paymentAccountRoutes(deps: ProviderDeps): Handlers<typeof paymen
       }
     },
 
-    readPaymentSettings: async ({ session }) => ({
-      email_on_payment: await db.asOwner(session.user.id, emailsOnPayment),
-    }),
+    readPaymentSettings: ({ session }) => db.asOwner(session.user.id, paymentSettings),
 
-    savePaymentSettings: async ({ body, session: { user } }) => {
-      await db.asOwner(user.id, (tx) => saveEmailsOnPayment(tx, user.id, body.email_on_payment))
-      return body
-    },
+    savePaymentSettings: ({ body, session: { user } }) => saveSettings(db, user.id, body),
   }
 }

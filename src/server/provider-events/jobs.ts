@@ -1,12 +1,12 @@
-import type { ProviderDeps } from '#server/dependencies.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
+import type { PayDeps } from '#server/pay/pay-deps.ts'
 import { processEvent } from '#server/provider-events/process-event.ts'
 import { countDueEvents, dueEvents } from '#server/provider-events/queries.ts'
 
 const EVENTS_PER_SWEEP = 200
 
-export function providerEventJobs(deps: ProviderDeps) {
+export function providerEventJobs(deps: PayDeps) {
   return {
     'process-stripe-event': ({ eventId }: { eventId: string }) => processEvent(deps, eventId),
   }

@@ -3,12 +3,14 @@ import { ownerOfCustomer } from '#server/billing/queries.ts'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 import { EVENT_SUBJECTS, ProviderUnavailable } from '#server/gateways/payments.ts'
+import type { PayDeps } from '#server/pay/pay-deps.ts'
 import { closeAccount } from '#server/payment-account/queries.ts'
 import { syncAccount } from '#server/payment-account/sync-account.ts'
+import { followPayment } from '#server/provider-events/follow-payment.ts'
 import { type ClaimedEvent, claimEvent, markProcessed, markRetry } from '#server/provider-events/queries.ts'
 
 /** Looks into one event. Safe to call twice: whoever claims it does the work, and the work only asks what is true now. */
-export async function processEvent(deps: ProviderDeps, eventId: string): Promise<void> {
+export async function processEvent(deps: PayDeps, eventId: string): Promise<void> {
   const event = await deps.db.asSystem((tx) => claimEvent(tx, eventId))
   if (!event) return
   try {
@@ -20,10 +22,7 @@ export async function processEvent(deps: ProviderDeps, eventId: string): Promise
   await deps.db.asSystem((tx) => markProcessed(tx, event.id))
 }
 
-async function followUp(
-  deps: ProviderDeps,
-  { type, source, context, objectId }: ClaimedEvent,
-): Promise<void> {
+async function followUp(deps: PayDeps, { type, source, context, objectId }: ClaimedEvent): Promise<void> {
   const subject = EVENT_SUBJECTS[source][type]
   switch (subject) {
     case 'customer':
@@ -41,6 +40,12 @@ async function followUp(
       return
     case 'deauthorized':
       if (context) await deps.db.asSystem((tx) => closeAccount(tx, context))
+      return
+    case 'client checkout':
+    case 'charge':
+    case 'dispute':
+    case 'refund':
+      if (context && objectId) await followPayment(deps, { subject, accountId: context, objectId })
       return
     default:
       deps.log.warn({ type }, 'a stored provider event has a type that concerns us no longer')

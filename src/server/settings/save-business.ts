@@ -1,6 +1,7 @@
 import type { BusinessSettings } from '#contract/settings.ts'
 import { zoneName } from '#domain/time/zone-name.ts'
 import type { Database } from '#server/db/database.ts'
+import { replanReminders } from '#server/invoices/plan-reminders.ts'
 import { refuse } from '#server/refusal.ts'
 import { businessSettings, saveBusinessSettings } from '#server/settings/queries.ts'
 
@@ -12,7 +13,9 @@ export async function saveBusiness(
   const timezone =
     zoneName(settings.timezone) ?? refuse('invalid_request', { fields: { timezone: 'Choose a time zone' } })
   return db.asOwner(userId, async (tx) => {
+    const before = await businessSettings(tx)
     await saveBusinessSettings(tx, userId, { ...settings, timezone })
+    if (before.timezone !== timezone) await replanReminders(tx)
     return businessSettings(tx)
   })
 }

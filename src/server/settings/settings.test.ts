@@ -58,9 +58,15 @@ test('refuses a business name of ten thousand characters', async () => {
 
 test('leaves other settings alone', async () => {
   const owner = await newOwner()
-  await save(owner, '/api/payment-settings', { email_on_payment: false })
+  const wishes = {
+    email_on_payment: false,
+    offers_tips: true,
+    remind_days_before: 3,
+    remind_days_after: null,
+  }
+  await save(owner, '/api/payment-settings', wishes)
   await save(owner, '/api/settings', LUNA)
-  expect(await read(owner, '/api/payment-settings')).toEqual({ email_on_payment: false })
+  expect(await read(owner, '/api/payment-settings')).toEqual(wishes)
 })
 
 const USUAL = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }

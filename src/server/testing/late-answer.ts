@@ -15,3 +15,19 @@ export function lateAnswer(payments: PaymentsGateway) {
   }
   return { payments: { ...payments, billing }, asked: asked.promise, answer: () => answers.resolve() }
 }
+
+/** The same about a client's checkout. */
+export function lateSession(payments: PaymentsGateway) {
+  const answers = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const invoicePayments: PaymentsGateway['invoicePayments'] = {
+    ...payments.invoicePayments,
+    async session(accountId, id) {
+      const session = await payments.invoicePayments.session(accountId, id)
+      asked.resolve()
+      await answers.promise
+      return session
+    },
+  }
+  return { payments: { ...payments, invoicePayments }, asked: asked.promise, answer: () => answers.resolve() }
+}

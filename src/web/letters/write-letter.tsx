@@ -9,9 +9,12 @@ import { BookingConfirmed } from '#web/letters/booking-confirmed.tsx'
 import { BookingReceived } from '#web/letters/booking-received.tsx'
 import { ClientCancelled } from '#web/letters/client-cancelled.tsx'
 import { ClientMoved } from '#web/letters/client-moved.tsx'
+import { Invoice, InvoiceReminder } from '#web/letters/invoice-letter.tsx'
 import { MailCheck } from '#web/letters/mail-check.tsx'
 import { PasswordChanged } from '#web/letters/password-changed.tsx'
 import { PasswordReset } from '#web/letters/password-reset.tsx'
+import { PaymentReceived, paymentSentence } from '#web/letters/payment-received.tsx'
+import { Receipt } from '#web/letters/receipt.tsx'
 import { TrialEnding } from '#web/letters/trial-ending.tsx'
 
 type Letters = {
@@ -66,6 +69,22 @@ const letters: Letters = {
   'client-cancelled': {
     subject: ({ clientName, job }) => `${clientName} cancelled ${job.service}`,
     write: (props) => <ClientCancelled {...props} />,
+  },
+  invoice: {
+    subject: ({ document }) => `Invoice ${document.number} from ${document.businessName}`,
+    write: (props) => <Invoice {...props} />,
+  },
+  'invoice-reminder': {
+    subject: ({ document }) => `Reminder: invoice ${document.number} from ${document.businessName}`,
+    write: (props) => <InvoiceReminder {...props} />,
+  },
+  receipt: {
+    subject: ({ document }) => `Receipt for invoice ${document.number} from ${document.businessName}`,
+    write: (props) => <Receipt {...props} />,
+  },
+  'payment-received': {
+    subject: ({ document }) => paymentSentence(document),
+    write: (props) => <PaymentReceived {...props} />,
   },
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
+import { useInvoiceDialog } from '#web/dashboard/invoices/create/use-invoice-dialog.tsx'
 import { Dialog } from '#web/dashboard/shell/dialog.tsx'
 import { AppointmentSteps } from './appointment-steps.tsx'
 import { BookingBasics } from './booking-basics.tsx'
@@ -17,6 +18,7 @@ type AppointmentDialogProps = {
 export function AppointmentDialog({ isOpened, onClose, appointment, startsAt }: AppointmentDialogProps) {
   const [step, setStep] = useState<Step>(FORM)
   const [wasOpened, setWasOpened] = useState(isOpened)
+  const { openInvoice, invoiceDialogs } = useInvoiceDialog()
 
   // Not on closing: while it fades it shows what was asked last.
   if (wasOpened !== isOpened) {
@@ -25,25 +27,29 @@ export function AppointmentDialog({ isOpened, onClose, appointment, startsAt }: 
   }
 
   return (
-    <Dialog
-      title={stepTitle(step, appointment !== undefined)}
-      isOpened={isOpened}
-      onClose={onClose}
-      onBack={step.kind === 'form' ? undefined : () => setStep(FORM)}
-    >
-      <BookingBasics onClose={onClose}>
-        {(basics) => (
-          <AppointmentSteps
-            {...basics}
-            isOpened={isOpened}
-            appointment={appointment}
-            startsAt={startsAt}
-            step={step}
-            onStep={setStep}
-            onClose={onClose}
-          />
-        )}
-      </BookingBasics>
-    </Dialog>
+    <>
+      <Dialog
+        title={stepTitle(step, appointment !== undefined)}
+        isOpened={isOpened}
+        onClose={onClose}
+        onBack={step.kind === 'form' ? undefined : () => setStep(FORM)}
+      >
+        <BookingBasics onClose={onClose}>
+          {(basics) => (
+            <AppointmentSteps
+              {...basics}
+              isOpened={isOpened}
+              appointment={appointment}
+              startsAt={startsAt}
+              step={step}
+              onStep={setStep}
+              onInvoice={openInvoice}
+              onClose={onClose}
+            />
+          )}
+        </BookingBasics>
+      </Dialog>
+      {invoiceDialogs}
+    </>
   )
 }

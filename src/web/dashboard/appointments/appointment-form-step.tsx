@@ -2,6 +2,7 @@ import { use, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Service } from '#contract/services.ts'
 import { browserSession } from '#web/account/browser-session.ts'
+import type { InvoiceStart } from '#web/dashboard/invoices/create/invoice-start.ts'
 import dialogClasses from '#web/dashboard/shell/dialog.module.css'
 import { LeaveContext } from '#web/dashboard/shell/dialog-contents.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,6 +23,7 @@ import { BookedFacts } from './booked-facts.tsx'
 import { chooseService } from './choose-service.ts'
 import { type ClientChoice, choiceLabel, choiceOf } from './client-choice.ts'
 import { ClientPicker } from './client-picker.tsx'
+import { JobInvoice } from './job-invoice.tsx'
 import { LiveWarnings } from './live-warnings.tsx'
 import { OnFile } from './on-file.tsx'
 import { ServiceField } from './service-field.tsx'
@@ -39,11 +41,12 @@ type AppointmentFormStepProps = {
   // biome-ignore lint/suspicious/noConfusingVoidType: most saves have nothing to say
   onSave: (attempt: Attempt) => Promise<Record<string, string> | void>
   onCancelAppointment: () => void
+  onInvoice: (start: InvoiceStart) => void
   onClose: () => void
 }
 
 export function AppointmentFormStep(props: AppointmentFormStepProps) {
-  const { appointment, startsAt, timeZone, services, onSave, onCancelAppointment, onClose } = props
+  const { appointment, startsAt, timeZone, services, onSave, onCancelAppointment, onInvoice, onClose } = props
   const [choice, setChoice] = useState<ClientChoice>(() => choiceOf(appointment))
   const leave = use(LeaveContext)
   const filledFrom = firstInstant(appointment, startsAt)
@@ -78,7 +81,12 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
 
   return (
     <form {...form} className={classes.form}>
-      {appointment && <BookedFacts {...appointment} />}
+      {appointment && (
+        <div className={classes.facts}>
+          <BookedFacts {...appointment} />
+          <JobInvoice appointment={appointment} timeZone={timeZone} onInvoice={onInvoice} />
+        </div>
+      )}
       <div className={classes.pair}>
         <TextField {...text('date')} type="date" label="Date" required data-autofocus />
         <TextField {...text('time')} type="time" label="Time" required />

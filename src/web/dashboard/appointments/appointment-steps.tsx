@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Service } from '#contract/services.ts'
 import { browserSession } from '#web/account/browser-session.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
+import type { InvoiceStart } from '#web/dashboard/invoices/create/invoice-start.ts'
 import { dayText, timeText } from '#web/format/wall-clock.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { AppointmentFormStep } from './appointment-form-step.tsx'
@@ -28,6 +29,7 @@ type AppointmentStepsProps = {
   services: readonly Service[]
   step: Step
   onStep: (step: Step) => void
+  onInvoice: (start: InvoiceStart) => void
   onClose: () => void
 }
 

@@ -3,6 +3,8 @@ import type { Client } from '#contract/clients.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { clientStart } from '#web/dashboard/invoices/create/invoice-start.ts'
+import { useInvoiceDialog } from '#web/dashboard/invoices/create/use-invoice-dialog.tsx'
 import { Dialog } from '#web/dashboard/shell/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
@@ -16,13 +18,17 @@ import { useClientsChanged } from './use-clients-changed.ts'
 type ClientDetailsDialogProps = { client: Client; isOpened: boolean; onClose: () => void }
 
 export function ClientDetailsDialog({ client, isOpened, onClose }: ClientDetailsDialogProps) {
+  const { openInvoice, invoiceDialogs } = useInvoiceDialog()
   return (
-    <Dialog title="Client Details" isOpened={isOpened} onClose={onClose} isWide>
-      <div className={classes.details}>
-        <EditClient client={client} onClose={onClose} />
-        <ClientHistory clientId={client.id} />
-      </div>
-    </Dialog>
+    <>
+      <Dialog title="Client Details" isOpened={isOpened} onClose={onClose} isWide>
+        <div className={classes.details}>
+          <EditClient client={client} onClose={onClose} />
+          <ClientHistory clientId={client.id} onInvoice={() => openInvoice(clientStart(client))} />
+        </div>
+      </Dialog>
+      {invoiceDialogs}
+    </>
   )
 }
 

@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { ReceiptText } from 'lucide-react'
+import { type ReactNode, use } from 'react'
 import type { ClientHistory as History } from '#contract/clients.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { LeaveToContext } from '#web/dashboard/shell/dialog-contents.tsx'
 import { moneyText } from '#web/format/money.ts'
 import { longDayText, timeText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -11,7 +13,8 @@ import classes from './client-details.module.css'
 import { clientQuery } from './clients-query.ts'
 
 /** What has been done for a client, and what it brought in. */
-export function ClientHistory({ clientId }: { clientId: string }) {
+export function ClientHistory({ clientId, onInvoice }: { clientId: string; onInvoice: () => void }) {
+  const leaveTo = use(LeaveToContext)
   const client = useQuery(clientQuery(clientId))
   const settings = useQuery(businessSettingsQuery)
 
@@ -21,7 +24,13 @@ export function ClientHistory({ clientId }: { clientId: string }) {
 
   return (
     <section className={classes.history} aria-labelledby="client-history">
-      <h3 id="client-history">History</h3>
+      <div className={classes.top}>
+        <h3 id="client-history">History</h3>
+        <Button look="quiet" onClick={() => leaveTo(onInvoice)}>
+          <ReceiptText size={18} aria-hidden />
+          Create Invoice
+        </Button>
+      </div>
       {client.isError || settings.isError ? (
         <p>
           The history could not be loaded.{' '}
@@ -71,12 +80,13 @@ function HistoryParts({ history, timeZone }: { history: History; timeZone: strin
         ))}
       </Part>
       <Part title="Invoices" isEmpty={invoices.length === 0} whenEmpty="No invoices yet.">
-        {invoices.map(({ id, description, amount, status, created_at }) => (
+        {invoices.map(({ id, number, description, amount, status, created_at }) => (
           <li key={id}>
-            <span className={classes.what}>{description}</span>
+            <span className={classes.what}>{number}</span>
             <Badge tone={status === 'paid' ? 'green' : 'amber'}>
               {status === 'paid' ? 'Paid' : 'Pending'}
             </Badge>
+            <span className={classes.when}>{description}</span>
             <span className={classes.when}>
               <time dateTime={created_at}>{longDayText(timeZone, created_at)}</time>
               {` · ${moneyText(amount)}`}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useAddressParameter } from '#web/dashboard/shell/use-address-parameter.ts'
 
 const PAUSE_MS = 250
 
@@ -8,7 +9,8 @@ const PAUSE_MS = 250
  * address's; whoever follows a link to the bare page finds the box empty.
  */
 export function useAddressSearch() {
-  const [parameters, setParameters] = useSearchParams()
+  const [parameters] = useSearchParams()
+  const write = useAddressParameter()
   const search = parameters.get('search') ?? ''
   const [typed, setTyped] = useState(search)
   const [written, setWritten] = useState(search)
@@ -28,15 +30,10 @@ export function useAddressSearch() {
     if (wished === written) return
     const timer = setTimeout(() => {
       setWritten(wished)
-      const write = (known: URLSearchParams) => {
-        if (wished === '') known.delete('search')
-        else known.set('search', wished)
-        return known
-      }
-      setParameters(write, { replace: true, preventScrollReset: true })
+      write('search', wished)
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, written, setParameters])
+  }, [typed, written, write])
 
   return { typed, setTyped, search }
 }

@@ -1,15 +1,78 @@
-import { ComingScreen } from '#web/dashboard/shell/coming-screen.tsx'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Invoice } from '#contract/invoices.ts'
+import { useAddressSearch } from '#web/dashboard/clients/use-address-search.ts'
+import { Dialog } from '#web/dashboard/shell/dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { InvoiceDrawing } from './invoice-drawing.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { useInvoiceDialog } from './create/use-invoice-dialog.tsx'
+import { FirstInvoice } from './first-invoice.tsx'
+import { InvoiceDialog } from './invoice-dialog.tsx'
+import classes from './invoices.module.css'
+import { InvoicesList } from './invoices-list.tsx'
+import { PaymentLinkDialog } from './payment-link-dialog.tsx'
+import { StatusFilter } from './status-filter.tsx'
+import { useInvoicesAddress } from './use-invoices-address.ts'
+import { usePaymentReturn } from './use-payment-return.ts'
+import { VOID, VoidQuestion } from './void-question.tsx'
 
 export const meta = () => [{ title: 'Invoices · Wheelhouse' }]
 
 export default function InvoicesPage() {
+  const { typed, setTyped, search } = useAddressSearch()
+  const { status, setStatus, openedId, open, close } = useInvoicesAddress()
+  const { openInvoice, invoiceDialogs } = useInvoiceDialog()
+  const [isVoiding, setVoiding] = useState(false)
+  /** Stays while its question leaves the screen. */
+  const [chosen, setChosen] = useState<Invoice | null>(null)
+  const [link, setLink] = useState<string | null>(null)
+  const closeQuestion = () => setVoiding(false)
+  const create = () => openInvoice()
+  usePaymentReturn()
+
+  function askToVoid(invoice: Invoice) {
+    setChosen(invoice)
+    setVoiding(true)
+  }
+
+  function showLink(url: string) {
+    if (openedId !== null) close()
+    setLink(url)
+  }
+
   return (
-    <Page title="Invoices">
-      <ComingScreen drawing={<InvoiceDrawing />} title="Your invoices will be here.">
-        Who has paid, who has not, and a payment link for each. This screen is not built yet.
-      </ComingScreen>
+    <Page
+      title="Invoices"
+      action={
+        <Button onClick={create}>
+          <Plus size={18} aria-hidden />
+          Create Invoice
+        </Button>
+      }
+    >
+      <div className={classes.tools}>
+        <SearchBox
+          label="Search invoices"
+          placeholder="Search by client or invoice number..."
+          value={typed}
+          onChange={setTyped}
+        />
+        <StatusFilter status={status} onChange={setStatus} />
+      </div>
+      <InvoicesList
+        filter={{ search, status }}
+        firstVisit={<FirstInvoice onCreate={create} />}
+        onOpen={({ id }) => open(id)}
+        onVoid={askToVoid}
+        onLink={showLink}
+      />
+      <InvoiceDialog id={openedId} onClose={close} onLink={showLink} />
+      <Dialog title={VOID} isOpened={isVoiding} onClose={closeQuestion}>
+        {chosen && <VoidQuestion invoice={chosen} onKeep={closeQuestion} onVoided={closeQuestion} />}
+      </Dialog>
+      {invoiceDialogs}
+      <PaymentLinkDialog url={link} onClose={() => setLink(null)} />
     </Page>
   )
 }

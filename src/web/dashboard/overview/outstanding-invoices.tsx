@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import type { Overview } from '#contract/overview.ts'
+import { addressOfInvoice } from '#web/dashboard/invoices/invoice-address.ts'
 import { moneyText } from '#web/format/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { dueWords, isOverdue } from './due-words.ts'
@@ -22,7 +24,11 @@ export function OutstandingInvoices({ invoices, today }: OutstandingInvoicesProp
       {invoices.map(({ id, client_name, amount, due_date }) => (
         <li key={id} className={classes.row}>
           <div className={classes.words}>
-            <p className={classes.name}>{client_name || 'Unknown'}</p>
+            <p className={classes.name}>
+              <Link to={addressOfInvoice(id)} className={classes.opens}>
+                {client_name || 'Unknown'}
+              </Link>
+            </p>
             <p className={classes.due}>
               <time dateTime={due_date}>{dueWords(due_date)}</time>
               {isOverdue(due_date, today) && <Badge tone="amber">Overdue</Badge>}

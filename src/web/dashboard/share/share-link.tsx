@@ -59,7 +59,7 @@ export function ShareLink({ url, hasFailed, onRetry }: ShareLinkProps) {
 }
 
 function Ways({ url }: { url: string }) {
-  const { onClick: share } = useBusy(() => shareOut(url))
+  const { onClick: share } = useBusy(() => shareOut(url, 'Book a time'))
   return (
     <div className={classes.ways}>
       <LinkButton look="quiet" href={url} target="_blank" rel="noreferrer">

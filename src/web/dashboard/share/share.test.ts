@@ -27,13 +27,20 @@ test('asks to copy by hand when the browser does not let it', async () => {
 })
 
 test('says nothing when the share sheet is closed again', async () => {
-  await shareOut(LINK, { share: () => Promise.reject(new DOMException('', 'AbortError')) })
+  await shareOut(LINK, 'Book a time', { share: () => Promise.reject(new DOMException('', 'AbortError')) })
   expect(told()).toEqual([])
 })
 
 test('says that sharing failed', async () => {
-  await shareOut(LINK, { share: () => Promise.reject(new DOMException('', 'NotAllowedError')) })
+  await shareOut(LINK, 'Book a time', {
+    share: () => Promise.reject(new DOMException('', 'NotAllowedError')),
+  })
   expect(told()).toEqual([['Error sharing', 'Please try copying the link manually.']])
+})
+
+test('says that there is nothing to share with', async () => {
+  await shareOut(LINK, 'Book a time', {})
+  expect(told()).toEqual([['Share not available', 'Please try copying the link manually.']])
 })
 
 test('draws a square for each dark module', () => {

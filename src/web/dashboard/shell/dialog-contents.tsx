@@ -8,6 +8,9 @@ import type { DialogExit } from './dialog-exit.ts'
 /** Leaves the dialog around it as its X does. */
 export const LeaveContext = createContext(() => {})
 
+/** The same, and goes on to something else. */
+export const LeaveToContext = createContext((next: () => void) => next())
+
 export const DISCARD = 'Discard what you typed?'
 
 /** What a dialog holds. It stays behind the question whether it may be thrown away. */
@@ -17,7 +20,9 @@ export function DialogContents({ exit, children }: { exit: DialogExit; children:
       {exit.isOpened && <BackLeaves onBack={exit.leave} />}
       <div key={exit.opening} hidden={exit.isAsking}>
         <HoldContext value={exit.changeHold}>
-          <LeaveContext value={exit.leave}>{children}</LeaveContext>
+          <LeaveContext value={exit.leave}>
+            <LeaveToContext value={exit.leaveTo}>{children}</LeaveToContext>
+          </LeaveContext>
         </HoldContext>
       </div>
       {exit.isAsking && <Discard onKeep={exit.keepEditing} onDiscard={exit.discard} />}

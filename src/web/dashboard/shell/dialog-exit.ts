@@ -12,12 +12,14 @@ type DialogExitOptions = {
 }
 
 const NO_HOLDS: Holds = new Map()
+const NOWHERE = () => {}
 
 /** The way out by Escape, the X, a click beside it or Back: none while something is sent, and none unasked with changes. */
 export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) {
   const [holds, changeHold] = useReducer(holdsAfter, NO_HOLDS)
   const [known, setKnown] = useState({ isOpened, opening: 0, isAsking: false })
   const cameFrom = useRef<Element | null>(null)
+  const goesTo = useRef(NOWHERE)
 
   // Each opening begins anew, also one that comes while the last still fades.
   if (known.isOpened !== isOpened) {
@@ -32,12 +34,18 @@ export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) 
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
   }
 
-  function leave() {
+  function close(next: () => void) {
+    onClose()
+    next()
+  }
+
+  function leaveTo(next: () => void) {
     if (!isOpened || held.includes('busy')) return
     if (known.isAsking) return keepEditing()
     if (onBack) return onBack()
-    if (!held.includes('typed')) return onClose()
+    if (!held.includes('typed')) return close(next)
     cameFrom.current = document.activeElement
+    goesTo.current = next
     ask(true)
   }
 
@@ -48,8 +56,10 @@ export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) 
     isAsking: known.isAsking,
     isHeld: held.length > 0,
     changeHold,
-    leave,
+    leave: () => leaveTo(NOWHERE),
+    /** The same, and what comes after: only if it was left. */
+    leaveTo,
     keepEditing,
-    discard: onClose,
+    discard: () => close(goesTo.current),
   }
 }

@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { CrossButton } from '#web/ui/cross-button.tsx'
 import classes from './dialog.module.css'
 import { DISCARD, DialogContents } from './dialog-contents.tsx'
 import { useDialogExit } from './dialog-exit.ts'
+import { noteOpener, returnToOpener } from './dialog-opener.ts'
 
 type DialogProps = {
   title: string
@@ -15,21 +16,34 @@ type DialogProps = {
   returnFocusTo?: HTMLElement
   /** For what stands side by side, or in a table. */
   isWide?: boolean
+  /** For rows of several fields. */
+  isBroad?: boolean
   children: ReactNode
 }
 
+/** The library gives the focus back ten milliseconds after closing. */
+const AFTER_RETURN_MS = 20
+
 /** Built without `Modal.Header`, which would be a second banner. */
-export function Dialog({ title, isOpened, returnFocusTo, isWide = false, children, ...ways }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, isOpened, returnFocusTo, isWide = false, isBroad = false, children, ...ways } = props
   const exit = useDialogExit({ isOpened, ...ways })
+  useLayoutEffect(() => {
+    if (isOpened) noteOpener()
+  }, [isOpened])
+
   return (
     <Modal.Root
       opened={isOpened}
       onClose={exit.leave}
       closeOnClickOutside={!exit.isHeld}
-      size={isWide ? '56rem' : '28rem'}
+      size={isWide ? '56rem' : isBroad ? '40rem' : '28rem'}
       centered
       returnFocus={returnFocusTo === undefined}
-      onExitTransitionEnd={() => returnFocusTo?.focus()}
+      onExitTransitionEnd={() => {
+        returnFocusTo?.focus()
+        setTimeout(returnToOpener, AFTER_RETURN_MS)
+      }}
     >
       <Modal.Overlay />
       <Modal.Content>

@@ -37,7 +37,8 @@ export function newQueryClient(): QueryClient {
   })
 }
 
-function isPassing(error: Error): boolean {
+/** Gone when asked again a little later. */
+export function isPassing(error: Error): boolean {
   return error instanceof ApiError && error.code === 'unavailable'
 }
 

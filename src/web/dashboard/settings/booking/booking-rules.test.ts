@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { BookingSettings } from '#contract/settings.ts'
 import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
+import { rowsOf, withoutRow, withRow } from '#web/ui/typed-rows.ts'
 import { noticeChoices } from './notice-choices.ts'
 import { rulesSet, rulesSetWords } from './rules-set.ts'
 import { pastRows, typedDaysOff } from './typed-days-off.ts'
-import { rowsOf, withoutRow, withRow } from './typed-rows.ts'
 import { proposedHours, typedWeek } from './typed-week.ts'
 import { weekSummary } from './week-summary.ts'
 

@@ -4,12 +4,12 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { rowsOf } from '#web/ui/typed-rows.ts'
 import { daysOffWords } from './days-off-words.ts'
 import type { RuleProps } from './rule-fields.ts'
 import { RuleFrame } from './rule-frame.tsx'
 import classes from './rules.module.css'
 import { pastRows } from './typed-days-off.ts'
-import { rowsOf } from './typed-rows.ts'
 import { useRows } from './use-rows.ts'
 
 const MOST_ENTRIES = 200

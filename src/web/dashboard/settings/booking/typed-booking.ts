@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { BookingSettings } from '#contract/settings.ts'
 import { WEEKDAYS } from '#domain/time/local-date.ts'
 import type { FormValues } from '#web/ui/form-mistakes.ts'
+import { rowsOf } from '#web/ui/typed-rows.ts'
 import { breaksIn, typedBreaks } from './typed-breaks.ts'
 import { daysOffIn, typedDaysOff } from './typed-days-off.ts'
 import { endIn, typedEnd } from './typed-end.ts'
-import { rowsOf } from './typed-rows.ts'
 import { typedWeek, weekIn } from './typed-week.ts'
 
 /** The settings as fields. Those of lists and of the week are named by their path, such as `week.monday.start`. */

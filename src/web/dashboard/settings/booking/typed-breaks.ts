@@ -1,8 +1,8 @@
 import type { BookingSettings } from '#contract/settings.ts'
 import { WEEKDAYS, type Weekday } from '#domain/time/local-date.ts'
 import type { FormValues } from '#web/ui/form-mistakes.ts'
+import { rowsOf, typedRows } from '#web/ui/typed-rows.ts'
 import { endIn, typedEnd } from './typed-end.ts'
-import { rowsOf, typedRows } from './typed-rows.ts'
 
 type Breaks = BookingSettings['breaks']
 

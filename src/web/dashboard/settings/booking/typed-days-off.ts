@@ -1,7 +1,7 @@
 import type { BookingSettings } from '#contract/settings.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import type { FormValues } from '#web/ui/form-mistakes.ts'
-import { rowsOf, typedRows } from './typed-rows.ts'
+import { rowsOf, typedRows } from '#web/ui/typed-rows.ts'
 
 type DaysOff = BookingSettings['days_off']
 

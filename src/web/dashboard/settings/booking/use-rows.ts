@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import type { FormFields } from '#web/ui/form-fields.ts'
 import type { FormValues } from '#web/ui/form-mistakes.ts'
-import type { RuleFields } from './rule-fields.ts'
-import { type ListName, rowsOf, withoutRow, withRow } from './typed-rows.ts'
+import { rowsOf, withoutRow, withRow } from '#web/ui/typed-rows.ts'
 
 /** Adds and removes rows, and keeps the focus where the eye is. */
-export function useRows(name: ListName, { values, change }: RuleFields) {
+export function useRows(name: string, { values, change }: FormFields) {
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const rows = rowsOf(values, name)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
-import { PaymentSettings } from '#contract/payment-account.ts'
+import type { PaymentSettings } from '#contract/payment-account.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { explainFailure } from '#web/account/explain-failure.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -10,6 +10,8 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { paymentSettingsQuery } from './payment-settings-query.ts'
 import classes from './payment-tab.module.css'
+import { ReminderFields } from './reminder-fields.tsx'
+import { TypedPaymentSettingsForm, typedPaymentSettings } from './typed-payment-settings.ts'
 
 type PaymentSettingsFormProps = {
   saved: PaymentSettings
@@ -19,9 +21,9 @@ type PaymentSettingsFormProps = {
 
 export function PaymentSettingsForm({ saved, canTakePayments }: PaymentSettingsFormProps) {
   const queryClient = useQueryClient()
-  const { form, tick, isBusy } = useForm({
-    schema: PaymentSettings,
-    initial: saved,
+  const { form, values, text, tick, isBusy } = useForm({
+    schema: TypedPaymentSettingsForm,
+    initial: typedPaymentSettings(saved),
     async send(body) {
       try {
         const settings = await callAsOwner(endpoints.savePaymentSettings, { body })
@@ -40,12 +42,20 @@ export function PaymentSettingsForm({ saved, canTakePayments }: PaymentSettingsF
     <Card>
       <form {...form} className={classes.form}>
         <h2>When a client pays</h2>
-        <TickField
-          {...tick('email_on_payment')}
-          label="E-mail me when a client pays"
-          disabled={!canTakePayments}
-        />
-        {canTakePayments === false && <p>You can change this once your account takes payments.</p>}
+        <div>
+          <TickField
+            {...tick('email_on_payment')}
+            label="E-mail me when a client pays"
+            disabled={!canTakePayments}
+          />
+          <TickField
+            {...tick('offers_tips')}
+            label="Offer a tip when clients pay"
+            disabled={!canTakePayments}
+          />
+        </div>
+        <ReminderFields fields={{ values, text, tick }} disabled={!canTakePayments} />
+        {canTakePayments === false && <p>You can change these once your account takes payments.</p>}
         <SubmitButton isBusy={isBusy} busyLabel="Saving..." disabled={!canTakePayments}>
           Save Changes
         </SubmitButton>

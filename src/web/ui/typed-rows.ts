@@ -4,7 +4,7 @@ import type { FormValues } from '#web/ui/form-mistakes.ts'
  * A list in a form. Its own value names its rows, such as `1 2 4`; the fields of a row are `breaks.4.start`. A row keeps
  * its name when another goes.
  */
-export type ListName = 'breaks' | 'days_off'
+type ListName = string
 
 export function rowsOf(values: FormValues, list: ListName): string[] {
   return String(values[list]).split(' ').filter(Boolean)

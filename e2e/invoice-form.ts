@@ -1,0 +1,27 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import type { Invoice } from '#contract/invoices.ts'
+import { expect } from './journey.ts'
+
+/** What the journeys through the form share. */
+export const form = (page: Page) => page.getByRole('dialog', { name: 'Create New Invoice' })
+export const link = (page: Page) => page.getByRole('dialog', { name: 'Payment Link' })
+export const create = (page: Page) => form(page).getByRole('button', { name: 'Create Invoice' })
+export const amount = (page: Page) => form(page).getByLabel('Amount', { exact: true })
+
+export async function openForm(page: Page): Promise<Locator> {
+  await page.goto('/dashboard/invoices')
+  await page.getByRole('main').getByRole('button', { name: 'Create Invoice' }).click()
+  await expect(form(page).getByLabel('Client Name')).toBeFocused()
+  return form(page)
+}
+
+export async function storedInvoices(page: Page): Promise<Invoice[]> {
+  return (await (await page.request.get('/api/invoices')).json()).invoices
+}
+
+/** What lies beneath has journeys of its own. */
+export async function expectDialogAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}

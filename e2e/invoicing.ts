@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import type { Invoice } from '#contract/invoices.ts'
+import { expect } from './journey.ts'
+
+export const row = (page: Page, text: string) =>
+  page.getByRole('table', { name: 'Invoices' }).getByRole('row').filter({ hasText: text })
+export const act = (page: Page, text: string, name: string) =>
+  row(page, text).getByRole('button', { name, exact: true })
+export const told = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+export const alerted = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true })
+export const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last()
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+export const NONE = 'No invoices found matching your filters.'
+
+export const refusal = (code: string, message: string) => ({ error: { code, message, requestId: 'x' } })
+
+export async function openInvoices(page: Page): Promise<void> {
+  await page.goto('/dashboard/invoices')
+  await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible()
+}
+
+type Made = { invoice_id: string; payment_url: string; number: string }
+
+/** What the form sends. */
+export async function makeInvoice(page: Page, difference: object = {}): Promise<Made> {
+  const usual = {
+    amount: 120_00,
+    description: 'Full Detail',
+    client_name: 'Ava Brooks',
+    client_email: 'ava@example.com',
+  }
+  const answer = await page.request.post('/api/create-invoice-payment', { data: { ...usual, ...difference } })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+
+export async function readInvoice(page: Page, { invoice_id }: Made): Promise<Invoice> {
+  return (await page.request.get(`/api/invoices/${invoice_id}`)).json()
+}
+
+/** What the hosted page does when its button is pressed, without opening it. Gives back the session. */
+export async function payInvoice(page: Page, { payment_url }: Made, tip_cents = 0): Promise<string> {
+  const token = new URL(payment_url).pathname.split('/').at(-1)
+  const opened = await page.request.post(`/api/pay/${token}/checkout`, { data: { tip_cents } })
+  const { url } = await opened.json()
+  const { invoices } = await (await page.request.get('/api/invoices')).json()
+  const sessionId = invoices.find(
+    ({ stripe_checkout_session_id: id }: Invoice) => id && url.includes(id),
+  )?.stripe_checkout_session_id
+  const complete = new URL('/_emulator/acts/completeCheckout', url).href
+  expect((await page.request.post(complete, { data: [sessionId] })).status()).toBe(200)
+  return sessionId
+}

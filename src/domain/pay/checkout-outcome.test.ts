@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { type CheckoutFacts, checkoutOutcome } from '#domain/pay/checkout-outcome.ts'
+
+const asked = { amount: 12_500, tipCents: 500 }
+const paid: CheckoutFacts = {
+  status: 'complete',
+  isPaid: true,
+  total: 13_000,
+  currency: 'usd',
+  paymentState: 'succeeded',
+}
+
+test.each<[string, Partial<CheckoutFacts>, string]>([
+  ['is paid when what was asked for was paid', {}, 'paid'],
+  ['is not paid when the tip is missing', { total: 12_500 }, 'mismatch'],
+  ['is not paid in another currency', { currency: 'cad' }, 'mismatch'],
+  [
+    'is open whatever was tried',
+    { status: 'open', isPaid: false, paymentState: 'requires_payment_method' },
+    'open',
+  ],
+  ['is over when its time was', { status: 'expired', isPaid: false, paymentState: null }, 'over'],
+  ['waits for the bank', { isPaid: false, paymentState: 'processing' }, 'processing'],
+  [
+    'waits for the payer to prove the bank account',
+    { isPaid: false, paymentState: 'requires_action' },
+    'processing',
+  ],
+  ['is over when the bank said no', { isPaid: false, paymentState: 'requires_payment_method' }, 'over'],
+])('%s', (_, told, outcome) => {
+  expect(checkoutOutcome({ ...paid, ...told }, asked)).toBe(outcome)
+})

@@ -1,0 +1,133 @@
+import PDFDocument from 'pdfkit'
+import { expect, test } from 'vitest'
+import type { InvoiceDocument } from '#contract/invoice-document.ts'
+import { type CoveredRanges, NOTO_SANS, PLUS_JAKARTA_SANS } from '#server/gateways/fonts/covered-ranges.ts'
+import { penOf } from '#server/gateways/invoice-pdf/pen.ts'
+import { aDocument, aLine } from '#server/gateways/invoice-pdf/testing/a-document.ts'
+import { pageTexts } from '#server/gateways/invoice-pdf/testing/pdf-texts.ts'
+import { invoiceFile, invoicePdf } from '#server/gateways/invoice-pdf.ts'
+
+const pagesOf = async (document: InvoiceDocument) =>
+  pageTexts(await invoicePdf(document, { isCompressed: false }))
+const textOf = async (document: InvoiceDocument) => (await pagesOf(document)).flat().join(' ')
+
+test('an invoice says who asks whom for what, until when, and how to pay', async () => {
+  const text = await textOf(aDocument())
+  for (const words of [
+    'Carter Mobile Detailing',
+    'riley@example.com',
+    'INVOICE',
+    'INV-0001',
+    'Bill to',
+    'Ava Brooks',
+    'ava@example.com',
+    'Issued November 15, 2026',
+    'Due November 29, 2026',
+    'Amount due $199.99',
+    'Full Detail 1 $199.99 $199.99',
+    'Total $199.99',
+    'Pay online',
+    'https://wheelhouse.example/pay/8yFhVpQGZ2h6k7cR3mN5tXwBqL1sDaEo',
+    'Made with Wheelhouse',
+  ])
+    expect(text).toContain(words)
+  expect(text).not.toMatch(/Subtotal|Tax|Tip|Discount|PAID|page/)
+})
+
+test('tells how lines, discount and taxes come to the total', async () => {
+  const lines = [
+    aLine({ tax_rate: 8_875 }),
+    aLine({ description: 'Coating', quantity: 250, unit_price: 85_00, tax_rate: 6_000 }),
+    aLine({ description: 'Travel', unit_price: 15_00 }),
+  ]
+  const text = await textOf(aDocument({ lines, discount: { cents: 25_00 } }))
+  expect(text).toContain('Coating 2.5 $85.00 $212.50')
+  expect(text).toContain(
+    'Subtotal $427.49 Discount -$25.00 Tax 6% of $200.08 $12.00 Tax 8.875% of $188.29 $16.71 Total $431.20',
+  )
+})
+
+test('a receipt says what was paid, the tip and what went back, and asks for nothing', async () => {
+  const text = await textOf(aDocument({ paidOn: '2026-11-18', tip: 30_00, refunded: 50_00 }))
+  expect(text).toContain('RECEIPT')
+  expect(text).toContain('Paid November 18, 2026')
+  expect(text).toContain('Total $199.99 Tip $30.00 Paid $229.99 Refunded -$50.00 PAID')
+  expect(text).not.toMatch(/Amount due|Pay online|Due/)
+})
+
+test('an invoice that is void asks for nothing', async () => {
+  const text = await textOf(aDocument({ isVoid: true }))
+  expect(text).toContain('VOID')
+  expect(text).not.toMatch(/Amount due|Pay online/)
+})
+
+test('a hundred lines flow over pages that name the columns again and are numbered', async () => {
+  const lines = Array.from({ length: 100 }, (_, n) => aLine({ description: `Service ${n + 1}` }))
+  const pages = await pagesOf(aDocument({ lines }))
+  expect(pages.length).toBeGreaterThan(3)
+  for (const [n, texts] of pages.entries())
+    expect(texts.at(-1)).toBe(`INV-0001, page ${n + 1} of ${pages.length}`)
+  for (const texts of pages.slice(0, -1)) expect(texts).toContain('Description')
+  const all = pages.flat()
+  for (const { description } of lines) expect(all.filter((text) => text === description)).toHaveLength(1)
+})
+
+test('breaks a word that is wider than its column, and loses nothing of it', async () => {
+  const word = 'abcdefghij'.repeat(50)
+  const pieces = (await pagesOf(aDocument({ lines: [aLine({ description: word })] })))
+    .flat()
+    .filter((text) => word.includes(text) && text.length > 9)
+  expect(pieces.length).toBeGreaterThan(5)
+  expect(pieces.join('')).toBe(word)
+})
+
+test('keeps the lines of a note, over pages where it is long', async () => {
+  const note = Array.from({ length: 90 }, (_, n) => `Line ${n + 1} of the note`).join('\n')
+  const pages = await pagesOf(aDocument({ note }))
+  expect(pages.length).toBeGreaterThan(1)
+  expect(pages.flat()).toEqual(expect.arrayContaining(note.split('\n')))
+})
+
+test('writes other alphabets, and shows what it cannot write as a replacement', async () => {
+  const text = await textOf(
+    aDocument({ businessName: 'Ярослав Žluťoučký', clientName: 'Ελένη 日本 👨‍👩‍👧 Nguyễn' }),
+  )
+  expect(text).toContain('Ярослав')
+  expect(text).toContain('Žluťoučký')
+  expect(text).toContain('Ελένη')
+  expect(text).toContain('\uFFFD\uFFFD')
+  expect(text).toContain('Nguyễn')
+  expect(text).not.toMatch(/[日👨]/u)
+})
+
+test('is the same file whenever it is made', async () => {
+  const document = aDocument({ note: 'Thank you' })
+  expect(Buffer.from(await invoicePdf(document)).equals(await invoicePdf(document))).toBe(true)
+})
+
+test('is a file with a name that says what it is', async () => {
+  const due = await invoiceFile(aDocument())
+  expect(due).toMatchObject({ filename: 'invoice-INV-0001.pdf', contentType: 'application/pdf' })
+  expect(due.content.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await invoiceFile(aDocument({ paidOn: '2026-11-18' }))).toMatchObject({
+    filename: 'receipt-INV-0001.pdf',
+  })
+})
+
+test.each([
+  ['medium', PLUS_JAKARTA_SANS],
+  ['bold', PLUS_JAKARTA_SANS],
+  ['extrabold', PLUS_JAKARTA_SANS],
+  ['fallback medium', NOTO_SANS],
+  ['fallback bold', NOTO_SANS],
+] as const)('the %s font has every letter it is said to have', (name, ranges) => {
+  const doc = new PDFDocument()
+  penOf(doc)
+  doc.font(name)
+  const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint(n: number): boolean } } })._font
+  expect(codePoints(ranges).filter((codePoint) => !font.hasGlyphForCodePoint(codePoint))).toEqual([])
+})
+
+function codePoints(ranges: CoveredRanges): number[] {
+  return ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, n) => from + n))
+}

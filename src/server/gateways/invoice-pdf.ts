@@ -1,0 +1,51 @@
+import { buffer } from 'node:stream/consumers'
+import type { InvoiceDocument } from '#contract/invoice-document.ts'
+import { standingOf } from '#server/gateways/invoice-pdf/document-figures.ts'
+import { drawFooters } from '#server/gateways/invoice-pdf/footer.ts'
+import { drawHead } from '#server/gateways/invoice-pdf/head.ts'
+import { drawLineTable } from '#server/gateways/invoice-pdf/line-table.ts'
+import {
+  INK,
+  LEFT,
+  openPaper,
+  type Paper,
+  type PaperOptions,
+  RIGHT,
+  writeParagraph,
+} from '#server/gateways/invoice-pdf/paper.ts'
+import { drawPayBlock } from '#server/gateways/invoice-pdf/pay-block.ts'
+import { drawTotals } from '#server/gateways/invoice-pdf/totals-block.ts'
+import type { Attachment } from '#server/gateways/mail.ts'
+
+/** An invoice, or the receipt once it is paid. The same document gives the same bytes. */
+export async function invoicePdf(
+  document: InvoiceDocument,
+  options: PaperOptions = { isCompressed: true },
+): Promise<Uint8Array> {
+  const paper = openPaper(document, options)
+  drawHead(paper, document)
+  drawLineTable(paper, document)
+  drawTotals(paper, document)
+  if (document.note) drawNote(paper, document.note)
+  if (standingOf(document) === 'due') drawPayBlock(paper, document.payUrl)
+  drawFooters(paper, document.number)
+  paper.doc.end()
+  return buffer(paper.doc)
+}
+
+export async function invoiceFile(document: InvoiceDocument): Promise<Attachment & { content: Buffer }> {
+  const kind = document.paidOn === null ? 'invoice' : 'receipt'
+  return {
+    filename: `${kind}-${document.number}.pdf`,
+    contentType: 'application/pdf',
+    content: Buffer.from(await invoicePdf(document)),
+  }
+}
+
+function drawNote(paper: Paper, note: string): void {
+  paper.ensureRoom(48)
+  paper.y += 16
+  paper.pen.write('Note', { x: LEFT, y: paper.y }, INK.label)
+  paper.y += 15
+  writeParagraph(paper, note, { x: LEFT, width: RIGHT - LEFT }, INK.text)
+}

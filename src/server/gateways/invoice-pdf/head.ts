@@ -1,0 +1,68 @@
+import type { InvoiceDocument } from '#contract/invoice-document.ts'
+import { dateWords } from '#domain/invoices/document-texts.ts'
+import { amountText, type Standing, standingOf } from './document-figures.ts'
+import { COLOUR, INK, LEFT, PAGE, type Paper, RIGHT, writeParagraph } from './paper.ts'
+
+const NAME = { face: 'extrabold', size: 24, leading: 30, colour: COLOUR.ink, tracking: -0.4 } as const
+const KIND = { face: 'extrabold', size: 11, leading: 16, colour: COLOUR.brand, tracking: 1.6 } as const
+const NUMBER = { face: 'bold', size: 14, leading: 20, colour: COLOUR.ink } as const
+const AMOUNT = { face: 'extrabold', size: 20, leading: 26, colour: COLOUR.ink, tracking: -0.3 } as const
+
+/** Where the right-hand side begins. */
+const BESIDE = 372
+const NAME_WIDTH = BESIDE - LEFT - 24
+
+/** Who asks whom for how much, until when. */
+export function drawHead(paper: Paper, document: InvoiceDocument): void {
+  const { doc, pen } = paper
+  doc.rect(0, 0, PAGE.width, 6).fill(COLOUR.brand)
+  const top = paper.y
+  writeParagraph(paper, document.businessName, { x: LEFT, width: NAME_WIDTH }, NAME)
+  paper.y += 2
+  writeParagraph(paper, document.businessEmail, { x: LEFT, width: NAME_WIDTH }, INK.text)
+  const kind = document.paidOn === null ? 'INVOICE' : 'RECEIPT'
+  pen.write(kind, { x: RIGHT, y: top + 3, isRight: true }, KIND)
+  pen.write(document.number, { x: RIGHT, y: top + 20, isRight: true }, NUMBER)
+  paper.y = Math.max(paper.y, top + 44) + 28
+  drawParties(paper, document)
+}
+
+function drawParties(paper: Paper, document: InvoiceDocument): void {
+  const top = paper.y
+  paper.pen.write('Bill to', { x: LEFT, y: top }, INK.label)
+  paper.y = top + 15
+  const place = { x: LEFT, width: NAME_WIDTH }
+  if (document.clientName) writeParagraph(paper, document.clientName, place, INK.strong)
+  writeParagraph(paper, document.clientEmail, place, INK.text)
+  const left = paper.y
+  const dates = drawDates(paper, document, left + 12)
+  paper.y = Math.max(dates, drawSum(paper, document, top)) + 24
+}
+
+function drawDates({ pen }: Paper, document: InvoiceDocument, y: number): number {
+  const { issuedOn, dueOn, paidOn } = document
+  const dates = [['Issued', issuedOn], paidOn ? ['Paid', paidOn] : ['Due', dueOn]] as const
+  for (const [n, [label, date]] of dates.entries()) {
+    const x = LEFT + n * 128
+    pen.write(label, { x, y }, INK.label)
+    pen.write(dateWords(date), { x, y: y + 13 }, INK.strong)
+  }
+  return y + 28
+}
+
+const SUM_LABELS: Record<Standing, string> = { due: 'Amount due', paid: 'Paid', void: 'Void' }
+
+/** How much, large, on a ground of its own. */
+function drawSum({ doc, pen }: Paper, document: InvoiceDocument, y: number): number {
+  const standing = standingOf(document)
+  const { totals, tip, dueOn, paidOn } = document
+  const height = 76
+  const isOwed = standing === 'due'
+  doc.roundedRect(BESIDE, y, RIGHT - BESIDE, height, 8).fill(isOwed ? COLOUR.brandTint : COLOUR.page)
+  const x = BESIDE + 16
+  pen.write(SUM_LABELS[standing], { x, y: y + 11 }, { ...INK.label, colour: COLOUR.text })
+  pen.write(amountText(standing === 'paid' ? totals.total + tip : totals.total), { x, y: y + 24 }, AMOUNT)
+  const when = paidOn ? `on ${dateWords(paidOn)}` : `by ${dateWords(dueOn)}`
+  if (standing !== 'void') pen.write(when, { x, y: y + 52 }, { ...INK.small, colour: COLOUR.text })
+  return y + height
+}

@@ -1,0 +1,56 @@
+import type { InvoiceDocument } from '#contract/invoice-document.ts'
+import { quantityText } from '#domain/invoices/document-texts.ts'
+import { amountText } from './document-figures.ts'
+import { BOTTOM, COLOUR, drawRule, INK, LEFT, type Paper, RIGHT } from './paper.ts'
+
+/** The right edges of the columns of figures. */
+const QUANTITY = 378
+const PRICE = 470
+const AMOUNT = RIGHT
+const DESCRIPTION_WIDTH = 268
+const PADDING = 7
+
+/** A line below the other; on every sheet the columns are named again. */
+export function drawLineTable(paper: Paper, { lines, totals }: InvoiceDocument): void {
+  drawColumns(paper)
+  for (const [n, { description, quantity, unit_price }] of lines.entries()) {
+    const words = paper.pen.lines(description, DESCRIPTION_WIDTH, INK.strong)
+    drawFirstWords(paper, words[0] ?? '', [
+      [quantityText(quantity), QUANTITY],
+      [amountText(unit_price), PRICE],
+      [amountText(totals.lines[n] ?? 0), AMOUNT],
+    ])
+    for (const more of words.slice(1)) {
+      if (paper.y + INK.strong.leading + PADDING > BOTTOM) startSheet(paper)
+      paper.pen.write(more, { x: LEFT, y: paper.y }, INK.strong)
+      paper.y += INK.strong.leading
+    }
+    paper.y += PADDING
+    drawRule(paper, paper.y)
+  }
+}
+
+type Figure = readonly [text: string, rightEdge: number]
+
+function drawFirstWords(paper: Paper, words: string, figures: readonly Figure[]): void {
+  if (paper.y + INK.strong.leading + 2 * PADDING > BOTTOM) startSheet(paper)
+  paper.y += PADDING
+  paper.pen.write(words, { x: LEFT, y: paper.y }, INK.strong)
+  for (const [text, x] of figures) paper.pen.write(text, { x, y: paper.y, isRight: true }, INK.figure)
+  paper.y += INK.strong.leading
+}
+
+function startSheet(paper: Paper): void {
+  paper.ensureRoom(BOTTOM)
+  drawColumns(paper)
+}
+
+function drawColumns(paper: Paper): void {
+  const { pen, y } = paper
+  pen.write('Description', { x: LEFT, y }, INK.label)
+  pen.write('Quantity', { x: QUANTITY, y, isRight: true }, INK.label)
+  pen.write('Price', { x: PRICE, y, isRight: true }, INK.label)
+  pen.write('Amount', { x: AMOUNT, y, isRight: true }, INK.label)
+  paper.y += 17
+  drawRule(paper, paper.y, { colour: COLOUR.ink })
+}

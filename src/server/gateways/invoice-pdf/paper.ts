@@ -1,0 +1,96 @@
+import PDFDocument from 'pdfkit'
+import type { InvoiceDocument } from '#contract/invoice-document.ts'
+import { type Pen, penOf } from './pen.ts'
+
+/** US Letter, in points. */
+export const PAGE = { width: 612, height: 792 }
+export const LEFT = 48
+export const RIGHT = PAGE.width - LEFT
+/** Below it stands the footer. */
+export const BOTTOM = PAGE.height - 64
+
+/** The colours of theme/tokens.css. */
+export const COLOUR = {
+  ink: '#10201d',
+  text: '#3f4e4b',
+  line: '#dfe6e4',
+  page: '#f7f9f8',
+  brand: '#0f766e',
+  brandTint: '#d5ebe7',
+  green: '#1b5a30',
+  gray: '#63716d',
+}
+
+export const INK = {
+  text: { face: 'medium', size: 9.5, leading: 14, colour: COLOUR.text },
+  strong: { face: 'bold', size: 9.5, leading: 14, colour: COLOUR.ink },
+  label: { face: 'bold', size: 8, leading: 12, colour: COLOUR.gray },
+  figure: { face: 'medium', size: 9.5, leading: 14, colour: COLOUR.text, isTabular: true },
+  strongFigure: { face: 'bold', size: 9.5, leading: 14, colour: COLOUR.ink, isTabular: true },
+  small: { face: 'medium', size: 8, leading: 11, colour: COLOUR.gray },
+} as const
+
+type Doc = InstanceType<typeof PDFDocument>
+
+/** The sheets of one document, and how far down the last one is written. */
+export type Paper = {
+  doc: Doc
+  pen: Pen
+  y: number
+  /** Starts another sheet unless so many points are left. True: it did. */
+  ensureRoom(height: number): boolean
+}
+
+export type PaperOptions = { isCompressed: boolean }
+
+export function openPaper(document: InvoiceDocument, { isCompressed }: PaperOptions): Paper {
+  const title = `${document.paidOn ? 'Receipt' : 'Invoice'} ${document.number}`
+  // Told by the document, never by a clock: made twice it is the same file.
+  const date = new Date(`${document.paidOn ?? document.issuedOn}T00:00:00Z`)
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margin: 0,
+    bufferPages: true,
+    compress: isCompressed,
+    lang: 'en-US',
+    displayTitle: true,
+    info: {
+      Title: `${title} from ${document.businessName}`,
+      Author: document.businessName,
+      Creator: 'Wheelhouse',
+      Producer: 'Wheelhouse',
+      CreationDate: date,
+      ModDate: date,
+    },
+  })
+  const paper: Paper = {
+    doc,
+    pen: penOf(doc),
+    y: LEFT,
+    ensureRoom(height) {
+      if (paper.y + height <= BOTTOM) return false
+      doc.addPage()
+      paper.y = LEFT
+      return true
+    },
+  }
+  return paper
+}
+
+export function drawRule({ doc }: Paper, y: number, { from = LEFT, to = RIGHT, colour = COLOUR.line } = {}) {
+  doc.moveTo(from, y).lineTo(to, y).lineWidth(0.75).strokeColor(colour).stroke()
+}
+
+/** Lines below each other; moves down past them, onto another sheet where one is full. */
+export function writeParagraph(
+  paper: Paper,
+  text: string,
+  { x, width }: { x: number; width: number },
+  ink: Parameters<Pen['write']>[2],
+): void {
+  for (const line of paper.pen.lines(text, width, ink)) {
+    paper.ensureRoom(ink.leading)
+    paper.pen.write(line, { x, y: paper.y }, ink)
+    paper.y += ink.leading
+  }
+}

@@ -1,0 +1,21 @@
+import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
+import type { StoredInvoice } from '#server/invoices/queries.ts'
+import { refuse } from '#server/refusal.ts'
+
+/** Says how it was settled where nothing is owed any more. */
+export function assertOwed(invoice: StoredInvoice): void {
+  const message = settledSentence(invoice)
+  if (message) refuse('invoice_settled', { message })
+}
+
+function settledSentence({ number, paid_by, voided_at, isProcessing }: StoredInvoice): string | null {
+  const name = invoiceNumber(number)
+  if (paid_by === 'card') return `${name} was paid by card already.`
+  if (paid_by === 'owner') return `You have marked ${name} as paid already.`
+  if (voided_at) return `${name} is void.`
+  return isProcessing ? `A payment for ${name} is on its way: the bank has not confirmed it yet.` : null
+}
+
+export function isOwed({ status, voided_at }: Pick<StoredInvoice, 'status' | 'voided_at'>): boolean {
+  return status === 'pending' && voided_at === null
+}

@@ -1,0 +1,354 @@
+import { describe, expect, test } from 'vitest'
+import type { InvoiceDetails } from '#contract/invoices.ts'
+import { DAY } from '#server/testing/billing-scene.ts'
+import { invoiceScene, type Payee } from '#server/testing/invoice-scene.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+import { json } from '#server/testing/test-server.ts'
+
+const scene = invoiceScene()
+let counter = 0
+
+const aClient = () => `made-${counter++}@example.com`
+const aWish = (wanted: object = {}) => ({
+  amount: 125_00,
+  description: 'Full Detail',
+  client_name: 'Ava Stone',
+  client_email: aClient(),
+  ...wanted,
+})
+type Owner = Pick<Payee, 'id' | 'headers'>
+type Created = { payment_url: string; invoice_id: string; number: string }
+type Refused = { error: { code: string; message: string; fields?: object; details?: object } }
+
+const create = ({ headers }: Owner, wish: object, key?: string) =>
+  scene.server.request(
+    '/api/create-invoice-payment',
+    json(wish, { ...headers, ...(key && { 'idempotency-key': key }) }),
+  )
+const created = async (owner: Owner, wish: object, key?: string) => {
+  const answer = await create(owner, wish, key)
+  expect(answer.status).toBe(201)
+  return (await answer.json()) as Created
+}
+const refused = async (owner: Owner, wish: object) =>
+  ((await (await create(owner, wish)).json()) as Refused).error
+const read = async ({ headers }: Owner, id: string) =>
+  (await (await scene.server.request(`/api/invoices/${id}`, { headers })).json()) as InvoiceDetails
+const list = async ({ headers }: Owner) =>
+  (
+    (await (await scene.server.request('/api/invoices', { headers })).json()) as {
+      invoices: InvoiceDetails[]
+    }
+  ).invoices
+const link = ({ headers }: Owner, id: string) =>
+  scene.server.request(`/api/invoices/${id}/payment-link`, { method: 'POST', headers })
+
+test('makes an invoice of the four fields, with a link of ours and a checkout behind it', async () => {
+  const owner = await scene.payee()
+  const wish = aWish({ amount: 19_99 })
+  const { payment_url, invoice_id, number } = await created(owner, wish)
+  expect(payment_url).toMatch(/^http:\/\/localhost:3000\/pay\/[\w-]{43}$/)
+  expect(number).toBe('INV-0001')
+  const [session] = await scene.sessionsThere(owner)
+  expect(session).toMatchObject({ status: 'open', amount_total: 19_99 })
+  expect(await read(owner, invoice_id)).toMatchObject({
+    amount: 19_99,
+    client_name: 'Ava Stone',
+    client_email: wish.client_email,
+    status: 'pending',
+    paid_by: null,
+    stripe_checkout_session_id: session?.id,
+    lines: [
+      { description: 'Full Detail', quantity: 100, unit_price: 19_99, tax_rate: 0, appointment_id: null },
+    ],
+    totals: { subtotal: 19_99, discount: 0, taxes: [], total: 19_99 },
+    note: null,
+  })
+  expect(await scene.lettersTo(wish.client_email)).toEqual(['invoice'])
+})
+
+test('writes no letter when the owner does not want one', async () => {
+  const owner = await scene.payee()
+  const wish = aWish({ sends_letter: false })
+  const { invoice_id } = await created(owner, wish)
+  expect((await link(owner, invoice_id)).status).toBe(200)
+  expect(await scene.lettersTo(wish.client_email)).toEqual([])
+})
+
+test('is due in fourteen days where the business is, unless said', async () => {
+  const owner = await scene.payee()
+  const { invoice_id } = await created(owner, aWish())
+  const { due_date, created_at } = await read(owner, invoice_id)
+  const today = Temporal.Instant.from(created_at).toZonedDateTimeISO('America/New_York').toPlainDate()
+  expect(due_date).toBe(today.add({ days: 14 }).toString())
+  const said = await created(owner, aWish({ due_date: '2031-02-28' }))
+  expect(await read(owner, said.invoice_id)).toMatchObject({ due_date: '2031-02-28' })
+})
+
+test('stores lines, discount, tax and note, and what they come to', async () => {
+  const owner = await scene.payee()
+  const lines = [
+    { description: 'Interior', quantity: 150, unit_price: 80_00, tax_rate: 8_875 },
+    { description: 'Wheels', quantity: 400, unit_price: 15_00 },
+  ]
+  const wish = aWish({ lines, discount: { percent: 10_000 }, note: ' Thank you! ', amount: 171_59 })
+  const { invoice_id } = await created(owner, wish)
+  expect(await read(owner, invoice_id)).toMatchObject({
+    amount: 171_59,
+    note: 'Thank you!',
+    lines: [{ description: 'Interior' }, { description: 'Wheels', tax_rate: 0 }],
+    totals: {
+      lines: [120_00, 60_00],
+      subtotal: 180_00,
+      discount: 18_00,
+      taxes: [{ rate: 8_875, taxed: 108_00, tax: 9_59 }],
+      total: 171_59,
+    },
+  })
+  const off = await created(owner, aWish({ lines, discount: { cents: 180_00 - 1_00 }, amount: 1_06 }))
+  expect((await read(owner, off.invoice_id)).totals).toMatchObject({ discount: 179_00, total: 1_06 })
+})
+
+describe('nothing is made', () => {
+  const LINES = [{ description: 'Wash', quantity: 100, unit_price: 50_00 }]
+  test.each([
+    [{ amount: 99 }, { amount: 'Amount must be at least $1.00' }],
+    [{ amount: 0 }, { amount: 'Amount must be at least $1.00' }],
+    [{ amount: -500 }, { amount: 'Amount must be at least $1.00' }],
+    [{ amount: 99_999_999 + 1 }, { amount: 'Amount must be at most $999,999.99' }],
+    [{ amount: 1e9 }, { amount: 'Amount must be at most $999,999.99' }],
+    [{ amount: 19.5 }, { amount: 'Enter a valid dollar amount' }],
+    [{ amount: '1000' }, { amount: 'Amount is required' }],
+    [{ client_name: ' ' }, { client_name: 'Client name is required' }],
+    [{ client_email: '' }, { client_email: 'Client email is required' }],
+    [{ client_email: 'ava@' }, { client_email: 'Invalid email address' }],
+    [{ description: ' ' }, { description: 'Description is required' }],
+    [{ lines: LINES, amount: 49_99 }, { amount: 'The amount is not what the lines come to' }],
+    [
+      { lines: LINES, amount: 50_00, discount: { cents: 1 } },
+      { amount: 'The amount is not what the lines come to' },
+    ],
+    [{ lines: LINES, amount: 1_00, discount: { cents: 50_00 } }, { amount: 'Amount must be at least $1.00' }],
+    [{ lines: [{ ...LINES[0], quantity: 0 }] }, { 'lines.0.quantity': 'Give a quantity above 0' }],
+    [{ lines: [{ ...LINES[0], description: '' }] }, { 'lines.0.description': 'Say what this is for' }],
+    [
+      { lines: [{ ...LINES[0], tax_rate: 100_001 }] },
+      { 'lines.0.tax_rate': 'Give a tax rate from 0 to 100' },
+    ],
+    [{ due_date: '2026-02-30' }, { due_date: 'Choose a date' }],
+  ])('of %j', async (wrong, fields) => {
+    const owner = await scene.payee()
+    const error = await refused(owner, aWish(wrong))
+    expect(error).toMatchObject({ code: 'invalid_request', fields })
+    expect(await list(owner)).toEqual([])
+  })
+
+  test('before an account is connected, or can take payments', async () => {
+    const without = await scene.anOwnerWithout()
+    expect(await outcome(create(without, aWish()))).toBe('409 account_not_connected')
+    expect(await list(without)).toEqual([])
+    for (const [state, answer] of [
+      ['half_done', '409 account_not_ready'],
+      ['pending', '409 account_not_ready'],
+      ['rejected', '409 account_rejected'],
+    ] as const) {
+      const owner = await scene.payee(state)
+      const wish = aWish()
+      expect(await outcome(create(owner, wish))).toBe(answer)
+      expect(await list(owner)).toEqual([])
+      expect(await scene.sessionsThere(owner)).toEqual([])
+      expect(await scene.lettersTo(wish.client_email)).toEqual([])
+    }
+  })
+
+  test('for a job of another owner', async () => {
+    const [owner, neighbour] = [await scene.payee(), await scene.payee()]
+    const appointment_id = await aJob(neighbour)
+    const lines = [{ description: 'Wash', quantity: 100, unit_price: 50_00, appointment_id }]
+    expect(await outcome(create(owner, aWish({ lines, amount: 50_00 })))).toBe('404 not_found')
+    expect(await list(owner)).toEqual([])
+    expect((await create(neighbour, aWish({ lines, amount: 50_00 }))).status).toBe(201)
+  })
+})
+
+async function aJob({ id }: Owner): Promise<string> {
+  const job = await scene.server.deps.db.asSystem((tx) =>
+    tx
+      .insertInto('appointments')
+      .values({
+        user_id: id,
+        client_name: 'Ava Stone',
+        client_email: 'ava@example.com',
+        service: 'Wash',
+        appointment_time: '2036-03-07T15:00:00Z',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return job.id
+}
+
+test('knows its client by e-mail, and adds or changes nobody', async () => {
+  const owner = await scene.payee()
+  const { db } = scene.server.deps
+  const client = { name: 'Ava', email: 'Ava@Example.com' }
+  const { id } = await db.asSystem((tx) =>
+    tx
+      .insertInto('clients')
+      .values({ user_id: owner.id, ...client })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const known = await created(owner, aWish({ client_name: 'Mrs Stone', client_email: 'ava@example.COM' }))
+  expect(await read(owner, known.invoice_id)).toMatchObject({ client_id: id, client_name: 'Mrs Stone' })
+  const unknown = await created(owner, aWish())
+  expect(await read(owner, unknown.invoice_id)).toMatchObject({ client_id: null })
+  expect(
+    await db.asOwner(owner.id, (tx) => tx.selectFrom('clients').select(['name', 'email']).execute()),
+  ).toEqual([client])
+})
+
+describe('asked twice', () => {
+  test('under one key it makes one invoice, one checkout and one letter, also at the same time', async () => {
+    const owner = await scene.payee()
+    const wish = aWish()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => created(owner, wish, 'pressed-twice')))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await created(owner, wish, 'pressed-twice')).toEqual(answers[0])
+    expect(await list(owner)).toHaveLength(1)
+    expect(await scene.sessionsThere(owner)).toHaveLength(1)
+    expect(await scene.lettersTo(wish.client_email)).toEqual(['invoice'])
+    expect(await created(owner, aWish())).toMatchObject({ number: 'INV-0002' })
+  })
+
+  test('a key of another request is refused, and of another owner is another key', async () => {
+    const [owner, neighbour] = [await scene.payee(), await scene.payee()]
+    await created(owner, aWish(), 'mine')
+    expect(await outcome(create(owner, aWish(), 'mine'))).toBe('409 key_reused')
+    expect(await list(owner)).toHaveLength(1)
+    expect((await create(neighbour, aWish(), 'mine')).status).toBe(201)
+  })
+
+  test('it gives the same answer after the invoice was paid', async () => {
+    const owner = await scene.payee()
+    const wish = aWish()
+    const first = await created(owner, wish, 'later')
+    const [session] = await scene.sessionsThere(owner)
+    await scene.emulator.act.completeCheckout(session?.id ?? '')
+    await scene.settle()
+    expect(await created(owner, wish, 'later')).toEqual(first)
+    expect((await scene.lettersTo(wish.client_email)).sort()).toEqual(['invoice', 'receipt'])
+  })
+})
+
+describe('when the provider fails', () => {
+  const fail = (on = 'POST /v1/checkout/sessions') => scene.emulator.failNext({ kind: 'error', times: 3, on })
+
+  test('before anything is stored, nothing is', async () => {
+    const owner = await scene.payee()
+    await scene.settle()
+    fail('GET /v2/core/accounts')
+    expect(await outcome(create(owner, aWish()))).toBe('503 provider_unavailable')
+    expect(await list(owner)).toEqual([])
+  })
+
+  test('the invoice waits without a link, says so, and nobody is written to', async () => {
+    const owner = await scene.payee()
+    const wish = aWish()
+    fail()
+    const error = await refused(owner, wish)
+    const [waiting, ...more] = await list(owner)
+    expect(more).toEqual([])
+    expect(error).toMatchObject({
+      code: 'provider_unavailable',
+      message: expect.stringMatching(/^INV-0001 was saved without a payment link\. Press /),
+      details: { invoice_id: waiting?.id, number: 'INV-0001' },
+    })
+    expect(waiting).toMatchObject({ status: 'pending', stripe_checkout_session_id: null })
+    expect(await scene.lettersTo(wish.client_email)).toEqual([])
+  })
+
+  test('asking for its link mends it: one checkout, one letter', async () => {
+    const owner = await scene.payee()
+    const wish = aWish()
+    fail()
+    await create(owner, wish)
+    const [waiting] = await list(owner)
+    const id = waiting?.id ?? ''
+    const urls = await Promise.all(
+      [1, 2, 3].map(async () => ((await (await link(owner, id)).json()) as { url: string }).url),
+    )
+    expect(new Set(urls).size).toBe(1)
+    const open = (await scene.sessionsThere(owner)).filter(({ status }) => status === 'open')
+    expect(open).toHaveLength(1)
+    expect(await read(owner, id)).toMatchObject({ stripe_checkout_session_id: open[0]?.id })
+    expect(await scene.lettersTo(wish.client_email)).toEqual(['invoice'])
+  })
+
+  test('the same request again goes on with the same invoice', async () => {
+    const owner = await scene.payee()
+    const wish = aWish()
+    fail()
+    expect(await outcome(create(owner, wish, 'again'))).toBe('503 provider_unavailable')
+    expect(await created(owner, wish, 'again')).toMatchObject({ number: 'INV-0001' })
+    expect(await list(owner)).toHaveLength(1)
+    expect(await scene.lettersTo(wish.client_email)).toEqual(['invoice'])
+  })
+
+  test('an answer that got lost leads to the same checkout', async () => {
+    const owner = await scene.payee()
+    const wish = aWish()
+    scene.emulator.failNext({ kind: 'lost_answer', times: 3, on: 'POST /v1/checkout/sessions' })
+    expect(await outcome(create(owner, wish, 'lost'))).toBe('503 provider_unavailable')
+    await created(owner, wish, 'lost')
+    expect(await scene.sessionsThere(owner)).toHaveLength(1)
+  })
+
+  test('a letter that was lost between checkout and letter is made up for', async () => {
+    const owner = await scene.payee()
+    const wish = aWish()
+    const { invoice_id } = await created(owner, wish)
+    await scene.server.deps.db.asSystem(async (tx) => {
+      await tx.updateTable('invoices').set({ letter_mail_id: null }).where('id', '=', invoice_id).execute()
+      await tx.deleteFrom('mails').where('recipient', '=', wish.client_email).execute()
+    })
+    expect((await link(owner, invoice_id)).status).toBe(200)
+    expect(await scene.lettersTo(wish.client_email)).toEqual(['invoice'])
+  })
+})
+
+describe('a checkout session', () => {
+  const ask = ({ headers }: Owner, session_id: string) =>
+    scene.server.request('/api/get-checkout-session', json({ session_id }, headers))
+
+  test('is asked about at the provider, and answers the lasting link', async () => {
+    const owner = await scene.payee()
+    const { payment_url, invoice_id, number } = await created(owner, aWish())
+    const { stripe_checkout_session_id: sessionId } = await read(owner, invoice_id)
+    const answer = { url: payment_url, invoice_id, number }
+    expect(await (await ask(owner, sessionId ?? '')).json()).toEqual({ ...answer, status: 'pending' })
+    scene.payments.breakDeliveries()
+    await scene.emulator.act.completeCheckout(sessionId ?? '')
+    expect(await (await ask(owner, sessionId ?? '')).json()).toEqual({ ...answer, status: 'paid' })
+    expect(await read(owner, invoice_id)).toMatchObject({ status: 'paid', paid_by: 'card' })
+  })
+
+  test('of another owner, or of nobody, is not there', async () => {
+    const [owner, neighbour] = [await scene.payee(), await scene.payee()]
+    const { invoice_id } = await created(neighbour, aWish())
+    const { stripe_checkout_session_id: sessionId } = await read(neighbour, invoice_id)
+    for (const id of [sessionId ?? '', 'cs_test_forged'])
+      expect(await outcome(ask(owner, id))).toBe('404 not_found')
+    expect(await read(neighbour, invoice_id)).toMatchObject({ status: 'pending' })
+  })
+
+  test('that has run out gives way to a fresh one when the link is asked for by a client', async () => {
+    const owner = await scene.payee()
+    const { invoice_id, payment_url } = await created(owner, aWish())
+    await scene.advance(2 * DAY)
+    const token = payment_url.split('/').at(-1) ?? ''
+    expect((await scene.openCheckout({ token })).status).toBe(200)
+    expect((await scene.sessionsThere(owner)).map(({ status }) => status)).toEqual(['open', 'expired'])
+    expect(await read(owner, invoice_id)).toMatchObject({ status: 'pending' })
+  })
+})

@@ -1,0 +1,49 @@
+import type { InvoiceDocument } from '#contract/invoice-document.ts'
+import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
+import { type Discount, invoiceTotals } from '#domain/invoices/invoice-totals.ts'
+import { dateIn } from '#domain/time/wall-clock.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { linesOf, payTokenOf, payUrl, type StoredInvoice, storedInvoice } from '#server/invoices/queries.ts'
+import { businessName } from '#server/manage-booking/client-letter.ts'
+import { businessSettings } from '#server/settings/queries.ts'
+
+/** What paper, letters and the page where it is paid say of an invoice. Null: there is none. */
+export async function invoiceDocument(
+  tx: OwnerTx,
+  invoiceId: string,
+  appUrl: URL,
+): Promise<InvoiceDocument | null> {
+  const invoice = await storedInvoice(tx, invoiceId)
+  if (!invoice) return null
+  const [lines, token, business, owner] = await Promise.all([
+    linesOf(tx, invoiceId),
+    payTokenOf(tx, invoiceId),
+    businessSettings(tx),
+    tx.selectFrom('users').select(['id', 'email', 'full_name']).executeTakeFirstOrThrow(),
+  ])
+  const dayOf = (at: Date) =>
+    dateIn(business.timezone, Temporal.Instant.fromEpochMilliseconds(at.getTime())).toString()
+  return {
+    number: invoiceNumber(invoice.number),
+    businessName: businessName({ name: business.business_name, timeZone: business.timezone }, owner),
+    businessEmail: owner.email,
+    clientName: invoice.client_name,
+    clientEmail: invoice.client_email,
+    issuedOn: dayOf(invoice.created_at),
+    dueOn: invoice.due_date,
+    paidOn: invoice.paid_at && dayOf(invoice.paid_at),
+    isVoid: invoice.voided_at !== null,
+    description: invoice.description,
+    lines: lines.map(({ appointment_id: _, ...line }) => line),
+    totals: invoiceTotals(lines, discountOf(invoice)),
+    tip: invoice.tip_cents,
+    refunded: invoice.refunded_cents,
+    note: invoice.note,
+    payUrl: payUrl(appUrl, token),
+  }
+}
+
+export function discountOf({ discount_percent, discount_cents }: StoredInvoice): Discount | null {
+  if (discount_percent !== null) return { percent: discount_percent }
+  return discount_cents === null ? null : { cents: discount_cents }
+}

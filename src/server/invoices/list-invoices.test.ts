@@ -1,0 +1,278 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Invoice, InvoiceableJob } from '#contract/invoices.ts'
+import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
+import { storedInvoiceOf } from '#server/testing/stored-invoices.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+import { asAdministrator } from '#server/testing/test-database.ts'
+import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+const PAID = { status: 'paid', paid_at: new Date('2026-03-02T12:00:00Z'), paid_by: 'owner' }
+
+const owner = () => anOwner(server.deps.db)
+const invoice = (by: TestOwner, wanted: Parameters<typeof storedInvoiceOf>[2] = {}) =>
+  storedInvoiceOf(server.deps.db, by.id, wanted)
+const ask = (by: TestOwner, query: Record<string, string> = {}) =>
+  server.request(`/api/invoices?${new URLSearchParams(query)}`, { headers: by.headers })
+const page = async (by: TestOwner, query: Record<string, string> = {}) =>
+  (await (await ask(by, query)).json()) as { invoices: Invoice[]; next: string | null }
+const names = async (by: TestOwner, query: Record<string, string>) =>
+  (await page(by, query)).invoices.map(({ client_name }) => client_name)
+
+test('numbers invoices one after the other, for every owner by themselves', async () => {
+  const [one, other] = [await owner(), await owner()]
+  await Promise.all(Array.from({ length: 12 }, () => invoice(one)))
+  await invoice(other)
+  const numbers = (await page(one)).invoices.map(({ number }) => number).sort()
+  expect(numbers).toEqual(Array.from({ length: 12 }, (_, n) => `INV-00${String(n + 1).padStart(2, '0')}`))
+  expect((await page(other)).invoices).toMatchObject([{ number: 'INV-0001' }])
+})
+
+test('lists the newest first, page by page, without losing those of one and the same moment', async () => {
+  const by = await owner()
+  const created_at = sql<Date>`timestamptz '2026-03-01 12:00:00.123456Z'`
+  for (const n of [1, 2, 3, 4, 5])
+    await invoice(by, { client_name: `Client ${n}`, created_at: created_at as never })
+  await invoice(by, { client_name: 'Newest' })
+  const whole = (await page(by)).invoices.map(({ id }) => id)
+  const found: string[] = []
+  let cursor: string | null = null
+  do {
+    const { invoices, next } = await page(by, { limit: '2', ...(cursor && { cursor }) })
+    found.push(...invoices.map(({ id }) => id))
+    cursor = next
+  } while (cursor)
+  expect(found).toEqual(whole)
+  expect(whole).toHaveLength(6)
+  expect(await names(by, { limit: '1' })).toEqual(['Newest'])
+})
+
+test('gives fifty unless asked for more', async () => {
+  const by = await owner()
+  for (let n = 0; n < 51; n++) await invoice(by)
+  const { invoices, next } = await page(by)
+  expect(invoices).toHaveLength(50)
+  expect((await page(by, { cursor: next ?? '' })).invoices).toHaveLength(1)
+})
+
+describe('search', () => {
+  test('finds a part of a client’s name, an id or a number, in whatever case', async () => {
+    const by = await owner()
+    const { id } = await invoice(by, { client_name: 'Ava Stone' })
+    await invoice(by, { client_name: 'Ben Okafor' })
+    await invoice(by, { client_name: null })
+    expect(await names(by, { search: 'STON' })).toEqual(['Ava Stone'])
+    expect(await names(by, { search: id.slice(0, 8).toUpperCase() })).toEqual(['Ava Stone'])
+    expect(await names(by, { search: 'inv-0002' })).toEqual(['Ben Okafor'])
+    expect(await names(by, { search: '  0003 ' })).toEqual([null])
+    expect(await names(by, { search: 'nobody' })).toEqual([])
+  })
+
+  test('is combined with the status', async () => {
+    const by = await owner()
+    await invoice(by, { client_name: 'Ava Stone' })
+    await invoice(by, { client_name: 'Ava Brook', ...PAID })
+    await invoice(by, { client_name: 'Ben Okafor', ...PAID })
+    expect(await names(by, { search: 'ava', status: 'paid' })).toEqual(['Ava Brook'])
+    expect(await names(by, { search: 'ava', status: 'pending' })).toEqual(['Ava Stone'])
+    expect(await names(by, { status: 'paid' })).toEqual(['Ben Okafor', 'Ava Brook'])
+  })
+
+  test.each(['%', '_', "' or 1=1 --", '\\', '🚐', '<script>', '﷽', ')(', 'a'.repeat(200)])(
+    'takes %j as it is',
+    async (search) => {
+      const by = await owner()
+      await invoice(by, { client_name: 'Ava Stone' })
+      expect(await names(by, { search })).toEqual([])
+      await invoice(by, { client_name: `Ava ${search}`.slice(0, 200) })
+      expect(await names(by, { search: search.slice(0, 150) })).toHaveLength(1)
+    },
+  )
+
+  test('refuses what cannot be looked for or followed', async () => {
+    const by = await owner()
+    expect(await outcome(ask(by, { search: 'a'.repeat(201) }))).toBe('422 invalid_request')
+    expect(await outcome(ask(by, { search: 'a\0b' }))).toMatch(/^422|^400/)
+    expect(await outcome(ask(by, { status: 'void' }))).toBe('422 invalid_request')
+    expect(await outcome(ask(by, { cursor: 'x' }))).toBe('422 invalid_request')
+    expect(await outcome(ask(by, { limit: '101' }))).toBe('422 invalid_request')
+  })
+
+  test('is answered from the index alone, with 20,000 invoices', async () => {
+    const by = await owner()
+    // Numbered here: the counter's row would be written 20,000 times in one transaction.
+    await asAdministrator(
+      server.database.adminUrl,
+      `set session_replication_role = replica;
+       insert into invoices (user_id, number, client_name, client_email, description, amount, created_at)
+       select '${by.id}', n, 'Client ' || n, 'c@example.com', 'Wash', 5000, '2026-01-01Z'::timestamptz + n * interval '1 minute'
+       from generate_series(1, 20000) n`,
+    )
+    await asAdministrator(server.database.adminUrl, 'vacuum analyze invoices')
+    const plan = await server.deps.db.asOwner(by.id, (tx) =>
+      sql`explain select id, created_at from invoices
+        where strpos(search_text, lower('nobody')) > 0 and status = 'pending'
+        order by created_at desc, id desc limit 51`.execute(tx),
+    )
+    expect(JSON.stringify(plan.rows)).toContain('Index Only Scan using invoices_newest')
+    expect(JSON.stringify(plan.rows)).not.toContain('Sort')
+    expect(await names(by, { search: 'client 12345' })).toEqual(['Client 12345'])
+  })
+})
+
+describe('flags', () => {
+  const only = async (by: TestOwner) => (await page(by)).invoices[0]
+
+  test('tell of a second payment, also beside the owner’s word', async () => {
+    const twice = await owner()
+    await invoice(twice, { ...PAID, paid_by: 'card', card_payments: 2 })
+    expect(await only(twice)).toMatchObject({ isPaidTwice: true, paid_by: 'card' })
+    const beside = await owner()
+    await invoice(beside, { ...PAID, card_payments: 1 })
+    expect(await only(beside)).toMatchObject({ isPaidTwice: true, paid_by: 'owner' })
+    const once = await owner()
+    await invoice(once, { ...PAID, paid_by: 'card', card_payments: 1, tip_cents: 5_00, refunded_cents: 1_00 })
+    expect(await only(once)).toMatchObject({ isPaidTwice: false, tip_cents: 5_00, refunded_cents: 1_00 })
+  })
+
+  test('tell of a payment that its bank has not confirmed', async () => {
+    const by = await owner()
+    const { id } = await invoice(by)
+    expect(await only(by)).toMatchObject({ isProcessing: false })
+    await asAdministrator(
+      server.database.adminUrl,
+      `insert into invoice_checkouts (user_id, invoice_id, n, account_id, amount, expires_at, payment_status)
+       values ($1, $2, 1, 'acct_1', 12500, now(), 'processing')`,
+      [by.id, id],
+    )
+    expect(await only(by)).toMatchObject({ isProcessing: true, status: 'pending' })
+  })
+})
+
+describe('jobs to invoice', () => {
+  async function aJob(by: TestOwner, hour: number, wanted: object = {}) {
+    const { id } = await server.deps.db.asSystem((tx) =>
+      tx
+        .insertInto('appointments')
+        .values({
+          user_id: by.id,
+          client_name: 'Ava Stone',
+          client_email: 'ava@example.com',
+          service: 'Full Detail',
+          price: 199_99,
+          appointment_time: new Date(Date.UTC(2026, 2, 2, hour)),
+          ...wanted,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    return id
+  }
+  const jobs = async (by: TestOwner, query: Record<string, string>) =>
+    (await (
+      await server.request(`/api/invoiceable-jobs?${new URLSearchParams(query)}`, { headers: by.headers })
+    ).json()) as InvoiceableJob[]
+  const bill = (by: TestOwner, invoiceId: string, jobId: string) =>
+    asAdministrator(
+      server.database.adminUrl,
+      `update invoice_lines set appointment_id = $3 where user_id = $1 and invoice_id = $2`,
+      [by.id, invoiceId, jobId],
+    )
+
+  test('are a client’s newest, each with the invoice it is on', async () => {
+    const by = await owner()
+    const { id: client_id } = await server.deps.db.asSystem((tx) =>
+      tx
+        .insertInto('clients')
+        .values({ user_id: by.id, name: 'Ava Stone', email: 'ava@example.com' })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    const first = await aJob(by, 8, { client_id })
+    const second = await aJob(by, 12, { client_id, price: null })
+    await aJob(by, 16)
+    await aJob(by, 20, { client_id, cancelled_at: new Date(), cancelled_by: 'owner' })
+    const void_ = await invoice(by, { voided_at: new Date() })
+    await bill(by, void_.id, second)
+    const { id } = await invoice(by, PAID)
+    await bill(by, id, first)
+    expect(await jobs(by, { client_id })).toEqual([
+      expect.objectContaining({ id: second, price: null, invoice: null }),
+      expect.objectContaining({
+        id: first,
+        price: 199_99,
+        invoice: { id, number: 'INV-0002', status: 'paid' },
+      }),
+    ])
+    expect(await jobs(by, { appointment_id: first })).toMatchObject([{ id: first }])
+  })
+
+  test('are nobody else’s, and of somebody', async () => {
+    const by = await owner()
+    const job = await aJob(by, 8)
+    expect(await jobs(await owner(), { appointment_id: job })).toEqual([])
+    const { headers } = by
+    expect(await outcome(server.request('/api/invoiceable-jobs', { headers }))).toBe('422 invalid_request')
+  })
+})
+
+test('downloads as an invoice while it is owed, and as a receipt once it is paid', async () => {
+  const by = await owner()
+  const [owed, paid] = [await invoice(by), await invoice(by, PAID)]
+  const download = async ({ id }: { id: string }) => {
+    const answer = await server.request(`/api/invoices/${id}/document`, { headers: by.headers })
+    const { filename, pdf } = (await answer.json()) as { filename: string; pdf: string }
+    return { filename, begins: Buffer.from(pdf, 'base64').toString('latin1', 0, 5) }
+  }
+  expect(await download(owed)).toEqual({ filename: 'invoice-INV-0001.pdf', begins: '%PDF-' })
+  expect(await download(paid)).toEqual({ filename: 'receipt-INV-0002.pdf', begins: '%PDF-' })
+})
+
+const CALLS = [
+  ['GET', ''],
+  ['GET', '/document'],
+  ['POST', '/payment-link'],
+  ['POST', '/mark-paid'],
+  ['POST', '/void'],
+  ['POST', '/reopen'],
+  ['POST', '/remind'],
+] as const
+
+test.each(CALLS)(
+  '%s …%s of another owner’s invoice leads nowhere and changes nothing',
+  async (method, end) => {
+    const by = await owner()
+    const { id } = await invoice(by)
+    const { headers } = await owner()
+    for (const target of [id, 'not-an-id', '00000000-0000-4000-8000-000000000000'])
+      expect(await outcome(server.request(`/api/invoices/${target}${end}`, { method, headers }))).toBe(
+        '404 not_found',
+      )
+    expect((await page(by)).invoices).toMatchObject([
+      { id, status: 'pending', voided_at: null, reminded_at: null },
+    ])
+  },
+)
+
+test('is for owners who subscribe', async () => {
+  const { headers } = await anOwner(server.deps.db, { status: 'past_due' })
+  const paths = [
+    '/api/invoices',
+    ...CALLS.map(([, end]) => `/api/invoices/00000000-0000-4000-8000-000000000000${end}`),
+  ]
+  for (const [n, path] of paths.entries()) {
+    const method = CALLS[n - 1]?.[0] ?? 'GET'
+    expect(await outcome(server.request(path, { method, headers }))).toBe('402 subscription_required')
+    expect(await outcome(server.request(path, { method }))).toBe('401 unauthenticated')
+  }
+  const session = json({ session_id: 'cs_1' }, headers)
+  expect(await outcome(server.request('/api/get-checkout-session', session))).toBe(
+    '402 subscription_required',
+  )
+})

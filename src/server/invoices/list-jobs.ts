@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { InvoiceableJob } from '#contract/invoices.ts'
+import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
+import type { Database, OwnerTx } from '#server/db/database.ts'
+import { refuse } from '#server/refusal.ts'
+
+const SHOWN = 50
+
+type Asked = { client_id?: string | undefined; appointment_id?: string | undefined }
+
+export function listJobs(db: Database, userId: string, asked: Asked): Promise<InvoiceableJob[]> {
+  if (!asked.client_id && !asked.appointment_id)
+    refuse('invalid_request', { fields: { client_id: 'Choose a client or a job' } })
+  return db.asOwner(userId, (tx) => invoiceableJobs(tx, asked))
+}
+
+async function invoiceableJobs(tx: OwnerTx, { client_id, appointment_id }: Asked): Promise<InvoiceableJob[]> {
+  const rows = await tx
+    .selectFrom('appointments')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('invoice_lines')
+          .innerJoin('invoices', (join) =>
+            join
+              .onRef('invoices.user_id', '=', 'invoice_lines.user_id')
+              .onRef('invoices.id', '=', 'invoice_lines.invoice_id'),
+          )
+          .whereRef('invoice_lines.user_id', '=', 'appointments.user_id')
+          .whereRef('invoice_lines.appointment_id', '=', 'appointments.id')
+          .where('invoices.voided_at', 'is', null)
+          .select([
+            'invoices.id as invoice_id',
+            'invoices.number',
+            sql<'paid' | 'pending'>`invoices.status`.as('status'),
+          ])
+          .orderBy('invoices.created_at', 'desc')
+          .limit(1)
+          .as('billed'),
+      (join) => join.onTrue(),
+    )
+    .where('cancelled_at', 'is', null)
+    .$if(client_id !== undefined, (query) => query.where('appointments.client_id', '=', client_id ?? ''))
+    .$if(appointment_id !== undefined, (query) => query.where('appointments.id', '=', appointment_id ?? ''))
+    .select([
+      'appointments.id',
+      'appointments.client_name',
+      'appointments.client_email',
+      'appointments.service',
+      'appointments.appointment_time',
+      'appointments.price',
+      'billed.invoice_id',
+      'billed.number',
+      'billed.status',
+    ])
+    .orderBy('appointments.appointment_time', 'desc')
+    .orderBy('appointments.id')
+    .limit(SHOWN)
+    .execute()
+  return rows.map(({ invoice_id, number, status, appointment_time, ...job }) => ({
+    ...job,
+    appointment_time: appointment_time.toISOString(),
+    invoice:
+      invoice_id && number && status ? { id: invoice_id, number: invoiceNumber(number), status } : null,
+  }))
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { OwnerTx } from '#server/db/database.ts'
+import { assertOwed, isOwed } from '#server/invoices/assert-owed.ts'
+import { invoiceDocument } from '#server/invoices/invoice-document.ts'
+import {
+  lockedInvoice,
+  payTokenOf,
+  payUrl,
+  type StoredInvoice,
+  storedInvoice,
+} from '#server/invoices/queries.ts'
+import { queueMail } from '#server/messages/queue-mail.ts'
+import { openCheckout } from '#server/pay/open-checkout.ts'
+import type { PayDeps } from '#server/pay/pay-deps.ts'
+import { refuse } from '#server/refusal.ts'
+
+type Wanted = { userId: string; invoiceId: string }
+
+/** The owner asks for it: where nothing is owed there is nothing to hand out. */
+export async function openPaymentLink(deps: PayDeps, wanted: Wanted): Promise<{ url: string }> {
+  const { db } = deps
+  await db.asOwner(wanted.userId, async (tx) =>
+    assertOwed((await storedInvoice(tx, wanted.invoiceId)) ?? refuse('not_found')),
+  )
+  return offerLink(deps, wanted)
+}
+
+/** Our link, with a checkout behind it and the letter on its way, each once. Goes on where an earlier call stopped. */
+export async function offerLink(deps: PayDeps, wanted: Wanted): Promise<{ url: string }> {
+  const { userId, invoiceId } = wanted
+  const { invoice, token } = await deps.db.asOwner(userId, async (tx) => ({
+    invoice: (await storedInvoice(tx, invoiceId)) ?? refuse('not_found'),
+    token: await payTokenOf(tx, invoiceId),
+  }))
+  if (isOwed(invoice) && invoice.stripe_checkout_session_id === null) await openCheckout(deps, wanted, 0)
+  if (isOwed(invoice) && awaitsLetter(invoice)) await deps.db.asOwner(userId, (tx) => send(tx, deps, wanted))
+  return { url: payUrl(deps.appUrl, token) }
+}
+
+function awaitsLetter({ sends_letter, letter_mail_id }: StoredInvoice): boolean {
+  return sends_letter && letter_mail_id === null
+}
+
+/** Whoever comes second finds the letter there. */
+async function send(tx: OwnerTx, { enqueue, appUrl }: PayDeps, { userId, invoiceId }: Wanted): Promise<void> {
+  const invoice = await lockedInvoice(tx, invoiceId)
+  if (!invoice || !isOwed(invoice) || !awaitsLetter(invoice)) return
+  const document = (await invoiceDocument(tx, invoiceId, appUrl)) ?? refuse('not_found')
+  const props = { appUrl: appUrl.origin, document }
+  const to = invoice.client_email
+  const letter_mail_id = await queueMail(enqueue, tx, { letter: 'invoice', props, to, userId })
+  await tx
+    .updateTable('invoices')
+    .set({ letter_mail_id, updated_at: sql`app_now()` })
+    .where('id', '=', invoiceId)
+    .execute()
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Invoice } from '#contract/invoices.ts'
+import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
+import type { PricedLine } from '#domain/invoices/invoice-totals.ts'
+import { makeToken } from '#server/account/make-token.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { isAfter, microsOf, type Place } from '#server/db/place-in-list.ts'
+
+const COLUMNS = [
+  'invoices.id',
+  'invoices.number',
+  'invoices.client_id',
+  'invoices.client_name',
+  'invoices.client_email',
+  'invoices.description',
+  'invoices.amount',
+  'invoices.paid_at',
+  'invoices.tip_cents',
+  'invoices.refunded_cents',
+  'invoices.lost_cents',
+  'invoices.card_payments',
+  'invoices.voided_at',
+  'invoices.reminded_at',
+  'invoices.next_reminder_at',
+  'invoices.created_at',
+  'invoices.stripe_checkout_session_id',
+  'invoices.discount_percent',
+  'invoices.discount_cents',
+  'invoices.note',
+  'invoices.sends_letter',
+  'invoices.letter_mail_id',
+] as const
+
+/** A payment that its bank has not confirmed yet. */
+const IS_PROCESSING = sql<boolean>`exists (
+  select from invoice_checkouts c
+  where c.user_id = invoices.user_id and c.invoice_id = invoices.id and c.payment_status = 'processing')`
+
+/** What a paid invoice has brought: every payment and tip, less what went back. By card once more counts until it is refunded. */
+export const RECEIVED_CENTS = sql<number>`(
+  amount::bigint * greatest(1, card_payments + (paid_by = 'owner')::int) + tip_cents - refunded_cents - lost_cents)`
+
+function stored(tx: OwnerTx) {
+  return tx
+    .selectFrom('invoices')
+    .select(COLUMNS)
+    .select([
+      sql<Invoice['status']>`invoices.status`.as('status'),
+      sql<Invoice['paid_by']>`invoices.paid_by`.as('paid_by'),
+      sql<Invoice['dispute_status']>`invoices.dispute_status`.as('dispute_status'),
+      sql<string>`invoices.due_date::text`.as('due_date'),
+      IS_PROCESSING.as('isProcessing'),
+    ])
+}
+
+export type StoredInvoice = Awaited<ReturnType<ReturnType<typeof stored>['executeTakeFirstOrThrow']>>
+
+export type InvoicePage = {
+  search: string
+  status: Invoice['status'] | null
+  after: Place | null
+  limit: number
+}
+
+/** Newest first. Finds its page in the index alone (see decision 13), and only then reads the invoices of that page. */
+export async function invoicePage(tx: OwnerTx, { search, status, after, limit }: InvoicePage) {
+  const page = tx
+    .selectFrom('invoices')
+    .select(['id', 'created_at'])
+    .$if(search !== '', (query) => query.where(sql<boolean>`strpos(search_text, lower(${search})) > 0`))
+    .$if(status !== null, (query) => query.where('status', '=', status))
+    .$if(after !== null, (query) => query.where(isAfter(after ?? { micros: '0', id: '' })))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  const rows = await stored(tx)
+    .innerJoin(page.as('page'), 'page.id', 'invoices.id')
+    .select(microsOf('invoices').as('micros'))
+    .orderBy('page.created_at', 'desc')
+    .orderBy('page.id', 'desc')
+    .execute()
+  return rows.map(({ micros, ...row }) => ({ invoice: toInvoice(row), place: { micros, id: row.id } }))
+}
+
+export async function storedInvoice(tx: OwnerTx, id: string): Promise<StoredInvoice | null> {
+  return (await stored(tx).where('invoices.id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockedInvoice(tx: OwnerTx, id: string): Promise<StoredInvoice | null> {
+  return (await stored(tx).where('invoices.id', '=', id).forUpdate().executeTakeFirst()) ?? null
+}
+
+export type StoredLine = PricedLine & { description: string; appointment_id: string | null }
+
+export async function linesOf(tx: OwnerTx, invoiceId: string): Promise<StoredLine[]> {
+  return tx
+    .selectFrom('invoice_lines')
+    .where('invoice_id', '=', invoiceId)
+    .select(['description', 'quantity', 'unit_price', 'tax_rate', 'appointment_id'])
+    .orderBy('position')
+    .execute()
+}
+
+/** Of a link to pay: who holds it sees the invoice and may pay it. */
+export function newPayToken(): string {
+  return makeToken()
+}
+
+export function payUrl(appUrl: URL, token: string): string {
+  return `${appUrl.origin}/pay/${token}`
+}
+
+export async function payTokenOf(tx: OwnerTx, invoiceId: string): Promise<string> {
+  const { token } = await tx
+    .selectFrom('pay_links')
+    .where('invoice_id', '=', invoiceId)
+    .select('token')
+    .executeTakeFirstOrThrow()
+  return token
+}
+
+export function toInvoice(row: StoredInvoice): Invoice {
+  return {
+    id: row.id,
+    number: invoiceNumber(row.number),
+    client_id: row.client_id,
+    client_name: row.client_name,
+    client_email: row.client_email,
+    description: row.description,
+    amount: row.amount,
+    status: row.status,
+    paid_at: row.paid_at?.toISOString() ?? null,
+    paid_by: row.paid_by,
+    isProcessing: row.isProcessing,
+    tip_cents: row.tip_cents,
+    refunded_cents: row.refunded_cents,
+    dispute_status: row.dispute_status,
+    isPaidTwice: row.card_payments + (row.paid_by === 'owner' ? 1 : 0) > 1,
+    voided_at: row.voided_at?.toISOString() ?? null,
+    due_date: row.due_date,
+    reminded_at: row.reminded_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    stripe_checkout_session_id: row.stripe_checkout_session_id,
+  }
+}

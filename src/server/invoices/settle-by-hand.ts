@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Invoice } from '#contract/invoices.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { assertOwed } from '#server/invoices/assert-owed.ts'
+import { lockedInvoice, storedInvoice, toInvoice } from '#server/invoices/queries.ts'
+import { openCheckoutOf } from '#server/pay/checkout-queries.ts'
+import { endCheckout } from '#server/pay/end-checkout.ts'
+import type { PayDeps } from '#server/pay/pay-deps.ts'
+import { refuse } from '#server/refusal.ts'
+
+const now = sql<Date>`app_now()`
+const WORDS = {
+  paid: { status: 'paid', paid_at: now, paid_by: 'owner' },
+  void: { voided_at: now },
+}
+
+/** A client may open another checkout while one is being ended. */
+const CHECKOUTS_TO_END = 3
+
+/** The owner's word. First nothing can be paid there any more, then it counts; what was paid meanwhile stands. */
+export async function settleByHand(
+  deps: PayDeps,
+  userId: string,
+  id: string,
+  word: keyof typeof WORDS,
+): Promise<Invoice> {
+  await deps.db.asOwner(userId, async (tx) =>
+    assertOwed((await storedInvoice(tx, id)) ?? refuse('not_found')),
+  )
+  for (let ended = 0; ended < CHECKOUTS_TO_END; ended++) {
+    await endCheckout(deps, { userId, invoiceId: id })
+    const settled = await deps.db.asOwner(userId, (tx) => settle(tx, id, word))
+    if (settled) return settled
+  }
+  return refuse('unavailable', { retryAfterSeconds: 1 })
+}
+
+/** Null while something could still be paid. */
+async function settle(tx: OwnerTx, id: string, word: keyof typeof WORDS): Promise<Invoice | null> {
+  assertOwed((await lockedInvoice(tx, id)) ?? refuse('not_found'))
+  if (await openCheckoutOf(tx, id)) return null
+  await tx
+    .updateTable('invoices')
+    .set({ ...WORDS[word], next_reminder_at: null, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  return toInvoice((await storedInvoice(tx, id)) ?? refuse('not_found'))
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { type LetterName, type LetterProps, letterProps, type WriteLetter } from '#contract/letters.ts'
+import type { OutgoingMail } from '#server/gateways/mail.ts'
+import { enclosedFiles } from '#server/messages/enclosed-files.ts'
+import type { Mail } from '#server/messages/queries.ts'
+
+export type MailWriting = {
+  writeLetter: WriteLetter
+  /** The host part of Message-IDs. */
+  mailHost: string
+}
+
+type UnwrittenMail = Pick<Mail, 'id' | 'letter' | 'props' | 'recipient'>
+
+export async function writeMail(
+  { writeLetter, mailHost }: MailWriting,
+  mail: UnwrittenMail,
+  writtenAt: Date,
+): Promise<OutgoingMail> {
+  const name = mail.letter as LetterName
+  const props = z.parse(letterProps[name], mail.props) as LetterProps[LetterName]
+  return {
+    ...(await writeLetter(name, props)),
+    to: mail.recipient,
+    messageId: `<${mail.id}@${mailHost}>`,
+    attachments: await enclosedFiles(name, props, writtenAt),
+  }
+}

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { DAY } from '#server/testing/billing-scene.ts'
+import { invoiceScene, type TestInvoice } from '#server/testing/invoice-scene.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+
+const scene = invoiceScene()
+
+async function aPayment() {
+  const invoice = await scene.anInvoice()
+  const { sessionId } = await scene.paid(invoice)
+  return { invoice, sessionId, paymentId: await scene.paymentOf(invoice.owner, sessionId) }
+}
+
+const change = ({ id, owner }: TestInvoice, action: string) =>
+  scene.server.request(`/api/invoices/${id}/${action}`, { method: 'POST', headers: owner.headers })
+
+/** What the owner's overview says was earned this month, in cents. */
+async function earned({ owner }: TestInvoice): Promise<unknown> {
+  const answer = await scene.server.request('/api/overview', { headers: owner.headers })
+  return ((await answer.json()) as { earnedThisMonth: number }).earnedThisMonth
+}
+
+test('stays paid when part of it, then all of it, goes back to the client', async () => {
+  const { invoice, paymentId } = await aPayment()
+  await scene.emulator.act.refund(paymentId, 2_500)
+  await scene.settle()
+  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', refunded_cents: 2_500 })
+  expect(await scene.seen(invoice)).toMatchObject({ state: 'paid', refunded_cents: 2_500 })
+  await scene.emulator.act.refund(paymentId)
+  await scene.settle()
+  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', refunded_cents: 12_500 })
+  expect(await scene.lettersTo(invoice.email)).toEqual(['receipt'])
+})
+
+test('is flagged while a chargeback is open, and not when it was won', async () => {
+  const { invoice, paymentId } = await aPayment()
+  const { disputeId } = await scene.emulator.act.openDispute(paymentId)
+  await scene.settle()
+  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', dispute_status: 'open', lost_cents: 0 })
+  await scene.emulator.act.closeDispute(disputeId, 'won')
+  await scene.settle()
+  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', dispute_status: 'won', lost_cents: 0 })
+})
+
+test('loses what a chargeback took', async () => {
+  const { invoice, paymentId } = await aPayment()
+  await scene.emulator.act.refund(paymentId, 500)
+  const { disputeId } = await scene.emulator.act.openDispute(paymentId)
+  await scene.emulator.act.closeDispute(disputeId, 'lost')
+  await scene.settle()
+  expect(await scene.row(invoice)).toMatchObject({
+    status: 'paid',
+    dispute_status: 'lost',
+    refunded_cents: 500,
+    lost_cents: 12_000,
+  })
+})
+
+test('counts in This Month what was paid, less what went back', async () => {
+  const { invoice, paymentId } = await aPayment()
+  expect(await earned(invoice)).toBe(12_500)
+  await scene.emulator.act.refund(paymentId, 2_500)
+  await scene.settle()
+  expect(await earned(invoice)).toBe(10_000)
+})
+
+test('finds a refund that no webhook told of within a day', async () => {
+  const { invoice, sessionId, paymentId } = await aPayment()
+  scene.emulator.webhooks.setMode('drop')
+  await scene.emulator.act.refund(paymentId)
+  scene.emulator.webhooks.setMode('deliver')
+  await scene.advance(DAY + 60)
+  expect(await scene.row(invoice)).toMatchObject({ refunded_cents: 12_500 })
+  expect(await scene.corrections(sessionId)).toEqual([
+    { kind: 'invoice payment', was: 'paid', became: 'paid, refunded 12500' },
+  ])
+})
+
+test('ends the open checkout when the owner marks it as paid', async () => {
+  const invoice = await scene.anInvoice()
+  await scene.checkout(invoice)
+  expect((await change(invoice, 'mark-paid')).status).toBe(200)
+  expect(await scene.sessionsThere(invoice.owner)).toMatchObject([{ status: 'expired' }])
+  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'owner', card_payments: 0 })
+  expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
+})
+
+test('is paid by card when the client was faster than the owner’s word', async () => {
+  const invoice = await scene.anInvoice()
+  const { sessionId } = await scene.checkout(invoice)
+  scene.emulator.webhooks.setMode('drop')
+  await scene.emulator.act.completeCheckout(sessionId)
+  scene.emulator.webhooks.setMode('deliver')
+  expect(await outcome(change(invoice, 'mark-paid'))).toBe('409 invoice_settled')
+  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'card', card_payments: 1 })
+})
+
+test('is paid exactly once, or flagged, when the owner’s word and Pay race each other', async () => {
+  const invoice = await scene.anInvoice()
+  const [visits, word] = await Promise.all([
+    Promise.all(Array.from({ length: 4 }, () => scene.openCheckout(invoice))),
+    change(invoice, 'mark-paid'),
+  ])
+  expect([200, 503]).toContain(word.status)
+  expect(visits.every(({ status }) => [200, 409].includes(status))).toBe(true)
+  if (word.status !== 200) expect((await change(invoice, 'mark-paid')).status).toBe(200)
+  const open = (await scene.sessionsThere(invoice.owner)).filter(({ status }) => status === 'open')
+  expect(open).toEqual([])
+  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'owner', card_payments: 0 })
+})
+
+/** As if the session could not be ended when the owner spoke. */
+const ownerSays = ({ id, owner }: TestInvoice, word: 'paid' | 'void') =>
+  scene.server.deps.db.asOwner(owner.id, async (tx) => {
+    const now = await tx.now()
+    const said = word === 'paid' ? { status: 'paid', paid_at: now, paid_by: 'owner' } : { voided_at: now }
+    await tx.updateTable('invoices').set(said).where('id', '=', id).execute()
+  })
+
+test('is flagged as paid twice when the client pays beside the owner’s word, and the owner hears of it', async () => {
+  const invoice = await scene.anInvoice()
+  const { sessionId } = await scene.checkout(invoice)
+  await ownerSays(invoice, 'paid')
+  await scene.emulator.act.completeCheckout(sessionId)
+  await scene.settle()
+  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'owner', card_payments: 1 })
+  expect(await scene.lettersTo(invoice.owner.email)).toEqual(['payment-received'])
+  const { headers } = invoice.owner
+  const answer = await scene.server.request(`/api/invoices/${invoice.id}`, { headers })
+  expect(await answer.json()).toMatchObject({ isPaidTwice: true })
+})
+
+test('is owed and paid after all when the client paid what was being voided', async () => {
+  const invoice = await scene.anInvoice()
+  const { sessionId } = await scene.checkout(invoice)
+  await ownerSays(invoice, 'void')
+  await scene.emulator.act.completeCheckout(sessionId)
+  await scene.settle()
+  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'card', voided_at: null })
+})
+
+test('ends by itself what could still be paid of a settled invoice', async () => {
+  const invoice = await scene.anInvoice()
+  await scene.checkout(invoice)
+  await ownerSays(invoice, 'paid')
+  await scene.advance(6 * 60)
+  expect(await scene.sessionsThere(invoice.owner)).toMatchObject([{ status: 'expired' }])
+  expect(await scene.row(invoice)).toMatchObject({ paid_by: 'owner', card_payments: 0 })
+})
+
+test('counts both payments and refunds when two checkouts were paid', async () => {
+  const invoice = await scene.anInvoice()
+  const first = await scene.checkout(invoice)
+  // As if the provider had not known the first for a moment.
+  await scene.server.deps.db.asOwner(invoice.owner.id, async (tx) =>
+    tx
+      .updateTable('invoice_checkouts')
+      .set({ ended_at: await tx.now() })
+      .execute(),
+  )
+  const second = await scene.checkout(invoice)
+  expect(second.sessionId).not.toBe(first.sessionId)
+  for (const { sessionId } of [second, first]) await scene.emulator.act.completeCheckout(sessionId)
+  await scene.settle()
+  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'card', card_payments: 2 })
+  expect(await scene.lettersTo(invoice.email)).toEqual(['receipt'])
+  expect(await scene.lettersTo(invoice.owner.email)).toHaveLength(2)
+  await scene.emulator.act.refund(await scene.paymentOf(invoice.owner, first.sessionId))
+  await scene.settle()
+  expect(await scene.row(invoice)).toMatchObject({ card_payments: 2, refunded_cents: 12_500 })
+})

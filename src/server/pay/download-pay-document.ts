@@ -1,0 +1,12 @@
+import { invoiceFile } from '#server/gateways/invoice-pdf.ts'
+import { invoiceDocument } from '#server/invoices/invoice-document.ts'
+import { type FollowedPayLink, followPayLink, type PayRouteDeps } from '#server/pay/follow-pay-link.ts'
+import { refuse } from '#server/refusal.ts'
+
+export async function downloadPayDocument(deps: PayRouteDeps, link: FollowedPayLink) {
+  const document = await followPayLink(deps, link, (tx, { invoiceId }) =>
+    invoiceDocument(tx, invoiceId, deps.appUrl),
+  )
+  const { filename, content } = await invoiceFile(document ?? refuse('not_found'))
+  return { filename, pdf: content.toString('base64') }
+}

@@ -1,0 +1,46 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { mostTipCents } from '#domain/invoices/tip-choices.ts'
+import { MOST_INVOICE_CENTS } from '#domain/invoices/typed-amount.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { storedInvoice } from '#server/invoices/queries.ts'
+import { type FollowedPayLink, followPayLink, type PayRouteDeps } from '#server/pay/follow-pay-link.ts'
+import { openCheckout } from '#server/pay/open-checkout.ts'
+import { paymentSettings } from '#server/payment-account/queries.ts'
+import { Refusal, refuse } from '#server/refusal.ts'
+
+/** What is wrong with the owner's account is the owner's business. */
+const OWNERS_BUSINESS: readonly ErrorCode[] = [
+  'account_not_connected',
+  'account_not_ready',
+  'account_rejected',
+]
+
+/** Where the provider takes the payment of whoever holds the link. */
+export async function openPayCheckout(
+  deps: PayRouteDeps,
+  link: FollowedPayLink,
+  tipCents: number,
+): Promise<{ url: string }> {
+  const of = await followPayLink(deps, link, async (tx, found) => {
+    if (tipCents > 0) await assertTip(tx, found.invoiceId, tipCents)
+    return found
+  })
+  try {
+    const { url } = await deps.takeTurns(`checkout ${of.invoiceId}`, () => openCheckout(deps, of, tipCents))
+    return { url }
+  } catch (error) {
+    if (error instanceof Refusal && OWNERS_BUSINESS.includes(error.code)) return refuse('not_taking_payments')
+    throw error
+  }
+}
+
+async function assertTip(tx: OwnerTx, invoiceId: string, tipCents: number): Promise<void> {
+  const invoice = (await storedInvoice(tx, invoiceId)) ?? refuse('not_found')
+  if (!(await paymentSettings(tx)).offers_tips) refuseTip('This business does not take tips here')
+  const most = Math.min(mostTipCents(invoice.amount), MOST_INVOICE_CENTS - invoice.amount)
+  if (tipCents > most) refuseTip('Enter a smaller tip')
+}
+
+function refuseTip(sentence: string): never {
+  return refuse('invalid_request', { fields: { tip_cents: sentence } })
+}

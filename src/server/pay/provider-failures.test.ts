@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { invoiceScene } from '#server/testing/invoice-scene.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+
+const scene = invoiceScene()
+
+const SESSIONS = 'POST /v1/checkout/sessions'
+
+test('is one session at the provider although every answer about it got lost at first', async () => {
+  const invoice = await scene.anInvoice()
+  scene.emulator.failNext({ kind: 'lost_answer', times: 3, on: SESSIONS })
+  expect(await outcome(scene.openCheckout(invoice))).toBe('503 provider_unavailable')
+  expect(await scene.checkouts(invoice)).toMatchObject([{ n: 1, session_id: null, ended_at: null }])
+  const { sessionId } = await scene.checkout(invoice)
+  expect(await scene.sessionsThere(invoice.owner)).toMatchObject([{ id: sessionId }])
+  expect(await scene.checkouts(invoice)).toMatchObject([{ n: 1, session_id: sessionId }])
+})
+
+test('takes the next number after the provider failed at the first', async () => {
+  const invoice = await scene.anInvoice()
+  scene.emulator.failNext({ kind: 'error', times: 3, on: SESSIONS })
+  expect(await outcome(scene.openCheckout(invoice))).toBe('503 provider_unavailable')
+  await scene.checkout(invoice)
+  expect((await scene.checkouts(invoice)).map(({ n, ended_at }) => [n, ended_at !== null])).toEqual([
+    [1, true],
+    [2, false],
+  ])
+  await scene.paid(invoice)
+})
+
+test('takes the next number when a call cannot be made again as it was', async () => {
+  const invoice = await scene.anInvoice()
+  scene.emulator.failNext({ kind: 'lost_answer', times: 3, on: SESSIONS })
+  await scene.openCheckout(invoice)
+  await scene.server.deps.db.asOwner(invoice.owner.id, (tx) =>
+    tx.updateTable('invoices').set({ client_email: 'ava.stone@example.com' }).execute(),
+  )
+  const { sessionId } = await scene.checkout(invoice)
+  expect(await scene.checkouts(invoice)).toMatchObject([
+    { n: 1, session_id: null, ended_at: expect.any(Date) },
+    { n: 2, session_id: sessionId, ended_at: null },
+  ])
+})
+
+test('gives up a number whose opener died, and nobody can pay it', async () => {
+  const invoice = await scene.anInvoice()
+  scene.emulator.failNext({ kind: 'lost_answer', times: 3, on: SESSIONS })
+  await scene.openCheckout(invoice)
+  await scene.advance(6 * 60)
+  expect(await scene.checkouts(invoice)).toMatchObject([
+    { session_id: null, ended_at: expect.any(Date), next_check_at: null },
+  ])
+  await scene.paid(invoice)
+  expect(await scene.chargesThere(invoice.owner)).toHaveLength(1)
+})
+
+test('answers what is stored on return while the provider is silent, and is paid when it is back', async () => {
+  const invoice = await scene.anInvoice()
+  const { sessionId } = await scene.checkout(invoice)
+  scene.emulator.webhooks.setMode('drop')
+  await scene.emulator.act.completeCheckout(sessionId)
+  scene.emulator.webhooks.setMode('deliver')
+  scene.emulator.failNext({ kind: 'error', times: 3, on: 'GET /v1/checkout/sessions' })
+  const back = await scene.comesBack(invoice, sessionId)
+  expect(await back.json()).toEqual({ state: 'due', isOwner: false })
+  await scene.advance(6 * 60)
+  expect(await scene.row(invoice)).toMatchObject({ status: 'paid' })
+})
+
+test('shows the page without asking the provider', async () => {
+  const invoice = await scene.anInvoice()
+  await scene.settle()
+  const asked = scene.emulator.requests().length
+  expect(await scene.seen(invoice)).toMatchObject({ state: 'due', takesPayments: true })
+  expect(scene.emulator.requests()).toHaveLength(asked)
+})
+
+test('leaves an older checkout payable when it cannot be ended, and opens none beside it', async () => {
+  const invoice = await scene.anInvoice()
+  await scene.server.deps.db.asOwner(invoice.owner.id, (tx) =>
+    tx.insertInto('user_settings').values({ user_id: invoice.owner.id, offers_tips: true }).execute(),
+  )
+  const { sessionId } = await scene.checkout(invoice)
+  scene.emulator.failNext({ kind: 'error', times: 3, on: `${SESSIONS}/${sessionId}/expire` })
+  expect(await outcome(scene.openCheckout(invoice, { tip_cents: 500 }))).toBe('503 provider_unavailable')
+  expect(await scene.sessionsThere(invoice.owner)).toMatchObject([{ id: sessionId, status: 'open' }])
+  expect((await scene.checkout(invoice)).sessionId).toBe(sessionId)
+})

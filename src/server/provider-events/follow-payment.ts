@@ -1,0 +1,23 @@
+import type { PaymentNews } from '#server/gateways/payments.ts'
+import { sessionOfPayment } from '#server/pay/checkout-queries.ts'
+import type { PayDeps } from '#server/pay/pay-deps.ts'
+import { syncCheckout } from '#server/pay/sync-checkout.ts'
+import { accountById } from '#server/payment-account/queries.ts'
+
+type News = { subject: 'client checkout' | PaymentNews; accountId: string; objectId: string }
+
+/** Looks at the checkout that an event of an owner's account is about, if it is one of ours. */
+export async function followPayment(deps: PayDeps, news: News): Promise<void> {
+  const account = await deps.db.asSystem((tx) => accountById(tx, news.accountId))
+  if (!account) return
+  const { userId } = account
+  const sessionId = await sessionBehind(deps, userId, news)
+  const state = sessionId && (await syncCheckout(deps, { userId, sessionId }, 'event'))
+  if (!state) deps.log.info(news, 'a provider event was ignored: it is about no invoice of ours')
+}
+
+async function sessionBehind(deps: PayDeps, userId: string, { subject, accountId, objectId }: News) {
+  if (subject === 'client checkout') return objectId
+  const paymentId = await deps.payments.invoicePayments.paymentBehind(subject, accountId, objectId)
+  return paymentId && deps.db.asOwner(userId, (tx) => sessionOfPayment(tx, paymentId))
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { expect } from 'vitest'
+import type { PayPage } from '#contract/pay.ts'
+import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
+import { billingScene, DAY } from '#server/testing/billing-scene.ts'
+import { json } from '#server/testing/test-server.ts'
+
+/** An owner with an account at the provider that clients pay into. */
+export type Payee = TestOwner & { accountId: string }
+
+export type TestInvoice = { id: string; token: string; amount: number; email: string; owner: Payee }
+
+export type WantedInvoice = { amount?: number; description?: string; client_email?: string }
+
+type SessionThere = {
+  id: string
+  status: string
+  payment_status: string
+  payment_intent: string | null
+  amount_total: number
+}
+
+/** Owners who invoice, clients who pay, and a provider between them. */
+export function invoiceScene() {
+  const scene = billingScene()
+  let counter = 0
+
+  const connect = (owner: TestOwner, action: string) =>
+    scene.server.request(`/api/stripe-connect?action=${action}`, { method: 'POST', headers: owner.headers })
+
+  const readAccount = (owner: TestOwner) =>
+    scene.server.request('/api/stripe-connect?action=get-account', { headers: owner.headers })
+
+  /** Not connected to the provider yet. */
+  const anOwnerWithout = () => anOwner(scene.server.deps.db, { sessionSeconds: 3_650 * DAY })
+
+  async function payee(
+    state: Parameters<typeof scene.emulator.act.setAccount>[1] = 'active',
+  ): Promise<Payee> {
+    const owner = await anOwnerWithout()
+    expect((await connect(owner, 'create-account')).status).toBe(200)
+    const { account_id } = (await (await readAccount(owner)).json()) as { account_id: string }
+    await scene.emulator.act.setAccount(account_id, state)
+    expect((await readAccount(owner)).status).toBe(200)
+    return { ...owner, accountId: account_id }
+  }
+
+  /** By row, without asking the provider for anything. */
+  async function invoice(owner: Payee, wanted: WantedInvoice = {}): Promise<TestInvoice> {
+    const { amount = 12_500, description = 'Full Detail', client_email } = wanted
+    const email = client_email ?? `client-${counter++}@example.com`
+    const token = randomBytes(32).toString('base64url')
+    const { id } = await scene.server.deps.db.asOwner(owner.id, async (tx) => {
+      const made = await tx
+        .insertInto('invoices')
+        .values({ user_id: owner.id, client_name: 'Ava Stone', client_email: email, description, amount })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const of = { user_id: owner.id, invoice_id: made.id }
+      await tx
+        .insertInto('invoice_lines')
+        .values({ ...of, position: 0, description, quantity: 100, unit_price: amount })
+        .execute()
+      await tx
+        .insertInto('pay_links')
+        .values({ ...of, token })
+        .execute()
+      return made
+    })
+    return { id, token, amount, email, owner }
+  }
+
+  const anInvoice = async (wanted: WantedInvoice = {}) => invoice(await payee(), wanted)
+
+  const page = ({ token }: { token: string }) => scene.server.request(`/api/pay/${token}`)
+  const seen = async (link: { token: string }) => (await (await page(link)).json()) as PayPage
+
+  /** Presses Pay. */
+  const openCheckout = ({ token }: { token: string }, body: object = {}) =>
+    scene.server.request(`/api/pay/${token}/checkout`, json(body))
+
+  /** Where the provider takes the payment, and the session behind it. */
+  async function checkout(link: TestInvoice, tip_cents = 0): Promise<{ url: string; sessionId: string }> {
+    const answer = await openCheckout(link, { tip_cents })
+    expect(answer.status).toBe(200)
+    const { url } = (await answer.json()) as { url: string }
+    return { url, sessionId: url.split('/').at(-1) as string }
+  }
+
+  const comesBack = (
+    { token }: { token: string },
+    session_id?: string,
+    headers: Record<string, string> = {},
+  ) => scene.server.request(`/api/pay/${token}/return`, json({ session_id }, headers))
+
+  /** With the webhooks followed up. */
+  async function paid(link: TestInvoice, card?: string): Promise<{ sessionId: string }> {
+    const { sessionId } = await checkout(link)
+    expect(await scene.emulator.act.completeCheckout(sessionId, card)).toEqual({ outcome: 'complete' })
+    await scene.settle()
+    return { sessionId }
+  }
+
+  const row = ({ id, owner }: TestInvoice) =>
+    scene.server.deps.db.asOwner(owner.id, (tx) =>
+      tx.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+
+  const checkouts = ({ id, owner }: TestInvoice) =>
+    scene.server.deps.db.asOwner(owner.id, (tx) =>
+      tx.selectFrom('invoice_checkouts').selectAll().where('invoice_id', '=', id).orderBy('n').execute(),
+    )
+
+  /** Names of the letters that were ever queued to somebody, the oldest first. */
+  async function lettersTo(recipient: string): Promise<string[]> {
+    const rows = await scene.server.deps.db.asSystem((tx) =>
+      tx
+        .selectFrom('mails')
+        .where('recipient', '=', recipient)
+        .select('letter')
+        .orderBy('created_at')
+        .execute(),
+    )
+    return rows.map(({ letter }) => letter)
+  }
+
+  async function listThere<Item>(owner: Payee, path: string): Promise<Item[]> {
+    const headers = { authorization: 'Bearer sk_test_emulator', 'stripe-account': owner.accountId }
+    const answer = await fetch(`${scene.emulator.url}${path}?limit=100`, { headers })
+    return ((await answer.json()) as { data: Item[] }).data
+  }
+
+  /** What the provider has of an owner's, the newest first. */
+  const sessionsThere = (owner: Payee) => listThere<SessionThere>(owner, '/v1/checkout/sessions')
+  const chargesThere = async (owner: Payee) =>
+    (await listThere<{ id: string; paid: boolean }>(owner, '/v1/charges')).filter(({ paid }) => paid)
+
+  /** The payment that completed a session. */
+  async function paymentOf(owner: Payee, sessionId: string): Promise<string> {
+    const session = (await sessionsThere(owner)).find(({ id }) => id === sessionId)
+    return session?.payment_intent ?? expect.fail(`nothing was paid for ${sessionId}`)
+  }
+
+  const corrections = async (sessionId: string) =>
+    scene.server.deps.db.asSystem((tx) =>
+      tx
+        .selectFrom('payment_corrections')
+        .where('object_id', '=', sessionId)
+        .select(['kind', 'was', 'became'])
+        .execute(),
+    )
+
+  return Object.assign(Object.create(scene) as typeof scene, {
+    connect,
+    readAccount,
+    anOwnerWithout,
+    payee,
+    invoice,
+    anInvoice,
+    page,
+    seen,
+    openCheckout,
+    checkout,
+    comesBack,
+    paid,
+    row,
+    checkouts,
+    lettersTo,
+    sessionsThere,
+    chargesThere,
+    paymentOf,
+    corrections,
+  })
+}

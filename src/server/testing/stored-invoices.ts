@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Invoices } from '#db/schema.ts'
+import type { Database } from '#server/db/database.ts'
+
+/** An invoice with one line and a link, as if it had been made; nobody was asked or told. */
+export async function storedInvoiceOf(
+  db: Database,
+  userId: string,
+  wanted: Partial<Insertable<Invoices>> = {},
+): Promise<{ id: string; token: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const amount = wanted.amount ?? 125_00
+  return db.asSystem(async (tx) => {
+    const { id } = await tx
+      .insertInto('invoices')
+      .values({
+        user_id: userId,
+        client_name: 'Ava Stone',
+        client_email: 'ava@example.com',
+        description: 'Full Detail',
+        ...wanted,
+        amount,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const of = { user_id: userId, invoice_id: id }
+    const line = { position: 0, description: 'Full Detail', quantity: 100, unit_price: amount }
+    await tx
+      .insertInto('invoice_lines')
+      .values({ ...of, ...line })
+      .execute()
+    await tx
+      .insertInto('pay_links')
+      .values({ ...of, token })
+      .execute()
+    return { id, token }
+  })
+}

@@ -1,0 +1,86 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Client } from '#contract/clients.ts'
+import pickerClasses from '#web/dashboard/appointments/client-picker.module.css'
+import { clientSearchQuery } from '#web/dashboard/clients/client-search-query.ts'
+import { FieldFrame } from '#web/ui/field-frame.tsx'
+import classes from './create-invoice.module.css'
+
+const TYPING_PAUSE_MS = 200
+const MOST_SHOWN = 6
+
+type ClientNameFieldProps = {
+  name: string
+  value: string
+  mistake: string | undefined
+  onType: (name: string) => void
+  onPick: (client: Client) => void
+}
+
+/** Any name can be typed. Clients whom it fits are proposed, found by the server. */
+export function ClientNameField({ name, value, mistake, onType, onPick }: ClientNameFieldProps) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  /** Empty until somebody types: a form that comes filled proposes nobody. */
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
+  const { meta: _, ...quietly } = clientSearchQuery(search)
+  const { data } = useQuery({ ...quietly, enabled: search !== '' })
+  const found = typed.trim() === '' ? [] : (data?.clients ?? []).slice(0, MOST_SHOWN)
+
+  function pick(id: string) {
+    const client = found.find((other) => other.id === id)
+    if (client) onPick(client)
+    close()
+  }
+
+  function close() {
+    setTyped('')
+    combobox.closeDropdown()
+  }
+
+  return (
+    <FieldFrame label="Client Name" mistake={mistake}>
+      {(ties) => (
+        <Combobox
+          store={combobox}
+          onOptionSubmit={pick}
+          shadow="md"
+          classNames={{ dropdown: pickerClasses.dropdown, option: pickerClasses.option }}
+        >
+          <Combobox.Target withExpandedAttribute>
+            <input
+              {...ties}
+              name={name}
+              value={value}
+              autoComplete="off"
+              autoCapitalize="words"
+              aria-autocomplete="list"
+              data-autofocus
+              onBlur={close}
+              onChange={(event) => {
+                onType(event.currentTarget.value)
+                setTyped(event.currentTarget.value)
+                combobox.openDropdown()
+                combobox.resetSelectedOption()
+              }}
+            />
+          </Combobox.Target>
+          <Combobox.Dropdown hidden={found.length === 0}>
+            <Combobox.Options className={pickerClasses.options} aria-label="Clients">
+              {found.map((client) => (
+                <Combobox.Option key={client.id} value={client.id}>
+                  <span className={classes.suggestion}>
+                    {client.name}
+                    <small>{client.email}</small>
+                  </span>
+                </Combobox.Option>
+              ))}
+            </Combobox.Options>
+          </Combobox.Dropdown>
+        </Combobox>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { use, useState } from 'react'
+import type { Client } from '#contract/clients.ts'
+import { readAgain } from '#web/dashboard/invoices/invoice-changes.ts'
+import { paymentAccountQuery } from '#web/dashboard/settings/payment/payment-account-query.ts'
+import dialogClasses from '#web/dashboard/shell/dialog.module.css'
+import { LeaveContext } from '#web/dashboard/shell/dialog-contents.tsx'
+import { moneyText } from '#web/format/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { FormValues } from '#web/ui/form-mistakes.ts'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TickField } from '#web/ui/tick-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import { AccountNotice } from './account-notice.tsx'
+import { ClientNameField } from './client-name-field.tsx'
+import classes from './create-invoice.module.css'
+import { firstInvoiceValues, type InvoiceStart } from './invoice-start.ts'
+import { InvoiceForm as InvoiceSchema, type JudgedInvoice, refusedInvoiceFields } from './invoice-values.ts'
+import { jobsUntied } from './line-changes.ts'
+import { liveTotals } from './live-totals.ts'
+import { MoreFields } from './more-fields.tsx'
+import { tellError, tellNotCreated } from './tell-not-created.ts'
+import { lineRows } from './typed-lines.ts'
+import { type CreatedInvoice, useCreateInvoice } from './use-create-invoice.ts'
+
+type InvoiceFormProps = {
+  start: InvoiceStart | undefined
+  onCreated: (created: CreatedInvoice) => void
+}
+
+const NOT_ABOVE_ZERO = 'Please enter a valid amount greater than $0'
+
+export function InvoiceForm({ start, onCreated }: InvoiceFormProps) {
+  const leave = use(LeaveContext)
+  const createInvoice = useCreateInvoice()
+  const queryClient = useQueryClient()
+  /** Whose jobs can be added: known as long as the e-mail is still theirs. */
+  const [client, setClient] = useState(start?.client)
+  const [isMore, setMore] = useState(start?.opensMore ?? false)
+  const { form, text, tick, change, values, isBusy } = useForm<FormValues, JudgedInvoice>({
+    schema: InvoiceSchema,
+    initial: firstInvoiceValues(start),
+    send,
+  })
+
+  async function send({ body, isNothing }: JudgedInvoice): Promise<Record<string, string>> {
+    if (isNothing) {
+      toast({ variant: 'destructive', title: 'Invalid amount', description: NOT_ABOVE_ZERO })
+      return { amount: NOT_ABOVE_ZERO }
+    }
+    try {
+      const created = await createInvoice(body)
+      if (created.payment_url) onCreated(created)
+      else tellError('Invalid response from server - no payment URL received')
+      return {}
+    } catch (error) {
+      void queryClient.invalidateQueries({ queryKey: paymentAccountQuery.queryKey })
+      return refusedInvoiceFields(tellNotCreated(error), values)
+    } finally {
+      // Also one without an answer may have been made.
+      readAgain(queryClient)
+    }
+  }
+
+  function pick(picked: Client) {
+    const { name: client_name, email: client_email } = picked
+    const untied = client && client.id !== picked.id ? jobsUntied(values) : {}
+    setClient(picked)
+    for (const [field, value] of Object.entries({ client_name, client_email, ...untied }))
+      change(field, value)
+  }
+
+  const hasLines = lineRows(values).length > 0
+  const isTheirs = client?.email.toLowerCase() === String(values.client_email).trim().toLowerCase()
+  const fields = { values, text, tick, change }
+  return (
+    <form {...form} className={classes.form}>
+      <AccountNotice />
+      <div className={classes.client}>
+        <ClientNameField
+          {...text('client_name')}
+          onType={(name) => change('client_name', name)}
+          onPick={pick}
+        />
+        <TextField
+          {...text('client_email')}
+          label="Client Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </div>
+      <TextArea {...text('description')} label="Description" rows={2} />
+      <div className={classes.amountAndLetter}>
+        <div className={classes.money}>
+          {hasLines ? (
+            <TextField
+              {...text('total')}
+              label="Amount"
+              hint="What the lines under More come to."
+              value={moneyText(liveTotals(values).total).slice(1)}
+              readOnly
+            />
+          ) : (
+            <TextField
+              {...text('amount')}
+              label="Amount"
+              hint="In US dollars, minimum $1.00"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="0.00"
+            />
+          )}
+        </div>
+        <TickField {...tick('sends_letter')} label="E-mail the invoice to the client" />
+      </div>
+      <MoreFields
+        fields={fields}
+        clientId={isTheirs ? (client?.id ?? null) : null}
+        isOpened={isMore}
+        onToggle={setMore}
+      />
+      <div className={dialogClasses.buttons}>
+        <Button look="quiet" onClick={leave}>
+          Cancel
+        </Button>
+        <SubmitButton isBusy={isBusy} busyLabel="Creating...">
+          Create Invoice
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

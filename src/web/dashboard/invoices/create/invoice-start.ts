@@ -1,0 +1,65 @@
+import type { Appointment } from '#contract/appointments.ts'
+import type { Client } from '#contract/clients.ts'
+import type { InvoiceableJob } from '#contract/invoices.ts'
+import { longDayText } from '#web/format/wall-clock.ts'
+import type { FormValues } from '#web/ui/form-mistakes.ts'
+import { EMPTY_LINE, type TypedLine } from './typed-lines.ts'
+
+/** What a form is filled with when it opens. */
+export type InvoiceStart = {
+  client: { id: string | null; name: string; email: string }
+  job?: { id: string; text: string; price: number | null }
+  /** Where more than the simple form is wanted at once. */
+  opensMore?: boolean
+}
+
+export function jobStart(appointment: Appointment, timeZone: string): InvoiceStart {
+  const { id, client_id, client_name, client_email, price } = appointment
+  return {
+    client: { id: client_id, name: client_name, email: client_email },
+    job: { id, text: jobText(appointment, timeZone), price },
+  }
+}
+
+export function clientStart({ id, name, email }: Client): InvoiceStart {
+  return { client: { id, name, email }, opensMore: true }
+}
+
+type Job = Pick<InvoiceableJob, 'service' | 'appointment_time'>
+
+/** `Full Detail, Nov 18, 2026` */
+export function jobText({ service, appointment_time }: Job, timeZone: string): string {
+  return `${service}, ${longDayText(timeZone, appointment_time)}`
+}
+
+export function jobLine({ id, price, ...job }: Job & { id: string; price: number | null }, timeZone: string) {
+  return {
+    ...EMPTY_LINE,
+    description: jobText(job, timeZone),
+    unit_price: dollars(price),
+    appointment_id: id,
+  } satisfies TypedLine
+}
+
+export function firstInvoiceValues(start: InvoiceStart | undefined): FormValues {
+  return {
+    client_name: start?.client.name ?? '',
+    client_email: start?.client.email ?? '',
+    description: start?.job?.text ?? '',
+    amount: dollars(start?.job?.price ?? null),
+    /** Of a form without lines: the job it is about. */
+    appointment_id: start?.job?.id ?? '',
+    sends_letter: true,
+    lines: '',
+    discount: '',
+    discount_kind: 'percent',
+    tax_rate: '',
+    /** Empty: as the server says, in fourteen days. */
+    due_date: '',
+    note: '',
+  }
+}
+
+function dollars(cents: number | null): string {
+  return cents === null ? '' : (cents / 100).toFixed(2)
+}

@@ -1,0 +1,154 @@
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { moneyText } from '#web/format/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CrossButton } from '#web/ui/cross-button.tsx'
+import type { FormFields } from '#web/ui/form-fields.ts'
+import type { FormValues } from '#web/ui/form-mistakes.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TickField } from '#web/ui/tick-field.tsx'
+import classes from './create-invoice.module.css'
+import { lineMoved, lineRemoved, linesAdded, takenOver } from './line-changes.ts'
+import { liveTotals } from './live-totals.ts'
+import { EMPTY_LINE, lineRows } from './typed-lines.ts'
+
+const MOST_LINES = 100
+
+export function LineFields({ fields }: { fields: FormFields }) {
+  const { values, change } = fields
+  const list = useRef<HTMLUListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const rows = lineRows(values)
+  const totals = liveTotals(values)
+
+  function apply(changes: FormValues) {
+    flushSync(() => {
+      for (const [name, value] of Object.entries(changes)) change(name, value)
+    })
+  }
+
+  function add() {
+    const taken = takenOver(values)
+    apply(linesAdded(values, taken.length > 0 ? [] : [EMPTY_LINE]))
+    list.current?.lastElementChild?.querySelector('input')?.focus()
+  }
+
+  function move(row: string, by: -1 | 1, button: HTMLElement) {
+    apply(lineMoved(values, row, by))
+    // A moved element loses the focus.
+    button.focus()
+  }
+
+  function remove(row: string) {
+    apply(lineRemoved(values, row))
+    addButton.current?.focus()
+  }
+
+  return (
+    <fieldset className={classes.part}>
+      <legend>Lines</legend>
+      {rows.length > 0 && (
+        <ul ref={list} className={classes.lines}>
+          {rows.map((row, n) => (
+            <LineRow
+              key={row}
+              row={row}
+              n={n + 1}
+              amount={totals.lines[n] ?? 0}
+              isLast={n === rows.length - 1}
+              fields={fields}
+              onMove={(by, button) => move(row, by, button)}
+              onRemove={() => remove(row)}
+            />
+          ))}
+        </ul>
+      )}
+      <Button ref={addButton} look="quiet" disabled={rows.length >= MOST_LINES} onClick={add}>
+        <Plus size={18} aria-hidden />
+        Add a line
+      </Button>
+    </fieldset>
+  )
+}
+
+type LineRowProps = {
+  row: string
+  n: number
+  amount: number
+  isLast: boolean
+  fields: FormFields
+  onMove: (by: -1 | 1, button: HTMLElement) => void
+  onRemove: () => void
+}
+
+function LineRow({ row, n, amount, isLast, fields, onMove, onRemove }: LineRowProps) {
+  const { text, tick, values } = fields
+  const isTaxable = String(values.tax_rate).trim() !== ''
+  return (
+    <li className={classes.line}>
+      <div className={classes.what}>
+        <TextField
+          {...text(`lines.${row}.description`)}
+          label="What for"
+          aria-label={`Line ${n} what for`}
+          autoComplete="off"
+        />
+      </div>
+      <div className={classes.numbers}>
+        <TextField
+          {...text(`lines.${row}.quantity`)}
+          label="Quantity"
+          aria-label={`Line ${n} quantity`}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField
+          {...text(`lines.${row}.unit_price`)}
+          label="Price ($)"
+          aria-label={`Line ${n} price`}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+        />
+      </div>
+      {isTaxable && (
+        <div className={classes.taxed}>
+          <TickField {...tick(`lines.${row}.is_taxed`)} label="Taxed" aria-label={`Line ${n} taxed`} />
+        </div>
+      )}
+      <p className={classes.lineAmount}>{moneyText(amount)}</p>
+      <div className={classes.lineButtons}>
+        <MoveButton label={`Move line ${n} up`} isOff={n === 1} onMove={(button) => onMove(-1, button)}>
+          <ArrowUp size={18} aria-hidden />
+        </MoveButton>
+        <MoveButton label={`Move line ${n} down`} isOff={isLast} onMove={(button) => onMove(1, button)}>
+          <ArrowDown size={18} aria-hidden />
+        </MoveButton>
+        <CrossButton removes label={`Remove line ${n}`} onClick={onRemove} />
+      </div>
+    </li>
+  )
+}
+
+type MoveButtonProps = {
+  label: string
+  isOff: boolean
+  onMove: (button: HTMLElement) => void
+  children: React.ReactNode
+}
+
+/** Not `disabled` at the end of the way: that would take the keyboard's place away. */
+function MoveButton({ label, isOff, onMove, children }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.move}
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={(event) => isOff || onMove(event.currentTarget)}
+    >
+      {children}
+    </button>
+  )
+}

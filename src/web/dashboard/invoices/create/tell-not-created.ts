@@ -1,0 +1,39 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { serverSentence } from '#web/account/explain-failure.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { toast } from '#web/ui/toast-store.ts'
+
+export const PAYMENT_SETUP = '/dashboard/settings?tab=payment'
+
+const ACCOUNT_CODES: readonly ErrorCode[] = ['account_not_connected', 'account_not_ready', 'account_rejected']
+
+const ALREADY_MADE =
+  'It was created before you changed it, and is in your list. Press again to create another one.'
+
+/** Tells why there is no invoice, and gives back what belongs beside fields. A bug is thrown on. */
+export function tellNotCreated(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) throw error
+  if (ACCOUNT_CODES.includes(error.code)) tellUnable(error)
+  else tellError(sentenceOf(error))
+  return error.fields
+}
+
+export function tellError(description: string): void {
+  toast({ variant: 'destructive', title: 'Error creating invoice', description })
+}
+
+function tellUnable({ message }: ApiError): void {
+  toast({
+    variant: 'destructive',
+    title: 'Unable to Create Invoice',
+    description: `${message} Connect your payment account via Settings, then Payment Setup.`,
+    // In another tab: what was typed stays.
+    action: { label: 'Open Payment Setup', onAction: () => window.open(PAYMENT_SETUP, '_blank', 'noopener') },
+  })
+}
+
+function sentenceOf(error: ApiError): string {
+  if (error.code === 'key_reused') return ALREADY_MADE
+  const [refused] = Object.values(error.fields)
+  return refused ?? serverSentence(error, 'Failed to create invoice payment link')
+}

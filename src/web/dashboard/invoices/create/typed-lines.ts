@@ -1,0 +1,67 @@
+import type * as z from 'zod/mini'
+import type { NewInvoice } from '#contract/invoices.ts'
+import type { Discount } from '#domain/invoices/invoice-totals.ts'
+import type { FormValues } from '#web/ui/form-mistakes.ts'
+import { rowsOf } from '#web/ui/typed-rows.ts'
+import { typedCents, typedQuantity, typedRate } from './typed-decimal.ts'
+
+/** As typed. The job it is about has an id; others have none. */
+export type TypedLine = {
+  description: string
+  quantity: string
+  unit_price: string
+  is_taxed: boolean
+  appointment_id: string
+}
+
+export const EMPTY_LINE: TypedLine = {
+  description: '',
+  quantity: '1',
+  unit_price: '',
+  is_taxed: true,
+  appointment_id: '',
+}
+
+export type Line = Required<NonNullable<z.input<typeof NewInvoice>['lines']>[number]>
+
+export function lineRows(values: FormValues): string[] {
+  return rowsOf(values, 'lines')
+}
+
+export function typedLine(values: FormValues, row: string): TypedLine {
+  const value = (field: keyof TypedLine) => values[`lines.${row}.${field}`]
+  return {
+    description: String(value('description')),
+    quantity: String(value('quantity')),
+    unit_price: String(value('unit_price')),
+    is_taxed: value('is_taxed') === true,
+    appointment_id: String(value('appointment_id')),
+  }
+}
+
+/** What is no number is NaN: the wire's sentences then say so beside its field. */
+export function linesIn(values: FormValues): Line[] {
+  const rate = typedRate(String(values.tax_rate))
+  return lineRows(values).map((row) => {
+    const { description, quantity, unit_price, is_taxed, appointment_id } = typedLine(values, row)
+    return {
+      description,
+      quantity: typedQuantity(quantity),
+      unit_price: typedCents(unit_price),
+      tax_rate: is_taxed ? rate : 0,
+      appointment_id: appointment_id || null,
+    }
+  })
+}
+
+/** None where none is typed. */
+export function discountIn(values: FormValues): Discount | null {
+  const typed = String(values.discount)
+  const discount =
+    values.discount_kind === 'percent' ? { percent: typedRate(typed) } : { cents: centsOrNone(typed) }
+  return Object.values(discount)[0] === 0 ? null : discount
+}
+
+function centsOrNone(typed: string): number {
+  return typed.trim() === '' ? 0 : typedCents(typed)
+}

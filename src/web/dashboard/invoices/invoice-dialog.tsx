@@ -1,0 +1,70 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dateIn } from '#domain/time/wall-clock.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { Dialog } from '#web/dashboard/shell/dialog.tsx'
+import { useMinute } from '#web/dashboard/shell/minute-clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { InvoiceView } from './invoice-view.tsx'
+import { invoiceQuery } from './invoices-query.ts'
+import { VOID, VoidQuestion } from './void-question.tsx'
+
+type InvoiceDialogProps = {
+  /** Null while it is closed. */
+  id: string | null
+  onClose: () => void
+  onLink: (url: string) => void
+}
+
+export function InvoiceDialog({ id, onClose, onLink }: InvoiceDialogProps) {
+  /** Stays while the dialog leaves the screen. */
+  const [shownId, setShownId] = useState(id)
+  const [isVoiding, setVoiding] = useState(false)
+  if (id !== null && id !== shownId) {
+    setShownId(id)
+    setVoiding(false)
+  }
+  const { data: invoice, error, refetch } = useQuery({ ...invoiceQuery(shownId ?? ''), enabled: id !== null })
+  const settings = useQuery(businessSettingsQuery)
+  const now = Temporal.Instant.fromEpochMilliseconds(useMinute())
+  const timeZone = settings.data?.timezone
+  const back = () => setVoiding(false)
+  const title = invoice ? `Invoice ${invoice.number}` : 'Invoice'
+
+  return (
+    <Dialog
+      title={isVoiding ? VOID : title}
+      isOpened={id !== null}
+      onClose={onClose}
+      onBack={isVoiding ? back : undefined}
+    >
+      {!invoice && !error && <Skeleton height={320} />}
+      {!invoice && error && <NotOpened error={error} onRetry={() => void refetch()} />}
+      {invoice && isVoiding && <VoidQuestion invoice={invoice} onKeep={back} onVoided={back} />}
+      {invoice && timeZone && !isVoiding && (
+        <InvoiceView
+          invoice={invoice}
+          timeZone={timeZone}
+          today={dateIn(timeZone, now).toString()}
+          onLink={onLink}
+          onVoid={() => setVoiding(true)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isGone = error instanceof ApiError && ['not_found', 'invalid_request'].includes(error.code)
+  if (isGone) return <p>There is no such invoice.</p>
+  return (
+    <>
+      <p>This invoice could not be loaded. {error.message}</p>
+      <Button look="quiet" onClick={onRetry}>
+        Try Again
+      </Button>
+    </>
+  )
+}

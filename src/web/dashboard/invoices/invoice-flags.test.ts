@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Invoice } from '#contract/invoices.ts'
+import { invoiceFlags } from '#web/dashboard/invoices/invoice-flags.ts'
+import { anInvoice, PAID } from '#web/testing/an-invoice.ts'
+
+const TODAY = '2026-11-20'
+const flags = (difference: Partial<Invoice>) =>
+  invoiceFlags(anInvoice(difference), TODAY).map(({ words }) => words)
+
+test('says nothing more about an invoice that waits for its day', () => {
+  expect(flags({})).toEqual([])
+  expect(flags({ due_date: TODAY })).toEqual([])
+})
+
+test.each<[string, Partial<Invoice>]>([
+  ['Overdue', { due_date: '2026-11-19' }],
+  ['Processing', { isProcessing: true, due_date: '2026-11-19' }],
+  ['No link yet', { stripe_checkout_session_id: null }],
+  ['Paid twice', { ...PAID, isPaidTwice: true }],
+  ['Refunded $120.00', { ...PAID, refunded_cents: 120_00 }],
+  ['Partly refunded $120.00', { ...PAID, tip_cents: 1, refunded_cents: 120_00 }],
+  ['Partly refunded $0.50', { ...PAID, refunded_cents: 50 }],
+  ['Disputed', { ...PAID, dispute_status: 'open' }],
+  ['Chargeback won', { ...PAID, dispute_status: 'won' }],
+  ['Chargeback lost', { ...PAID, dispute_status: 'lost' }],
+])('flags %s', (words, difference) => {
+  expect(flags(difference)).toEqual([words])
+})
+
+test('asks for nothing that is void or paid', () => {
+  const late = { due_date: '2026-01-01', stripe_checkout_session_id: null }
+  expect(flags({ ...late, voided_at: '2026-11-19T12:00:00.000Z' })).toEqual([])
+  expect(flags({ ...late, ...PAID })).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { useRef } from 'react'
+import type { InvoiceDetails } from '#contract/invoices.ts'
+import { dueWords } from '#web/dashboard/overview/due-words.ts'
+import { moneyText } from '#web/format/money.ts'
+import { longDayText, timeText } from '#web/format/wall-clock.ts'
+import { InvoiceActions } from './invoice-actions.tsx'
+import { isOpen } from './invoice-flags.ts'
+import { invoiceHistory } from './invoice-history.ts'
+import { InvoiceLines } from './invoice-lines.tsx'
+import { InvoiceState } from './invoice-state.tsx'
+import classes from './invoice-view.module.css'
+
+type InvoiceViewProps = {
+  invoice: InvoiceDetails
+  timeZone: string
+  today: string
+  onLink: (url: string) => void
+  onVoid: () => void
+}
+
+export function InvoiceView({ invoice, timeZone, today, onLink, onVoid }: InvoiceViewProps) {
+  const { client_name, client_email, amount, due_date, description, lines, note } = invoice
+  const top = useRef<HTMLDivElement>(null)
+  const isOnlyLine = lines.length === 1 && lines[0]?.description === description
+  return (
+    <div className={classes.parts}>
+      <div ref={top} tabIndex={-1} id="opened-invoice" className={classes.top}>
+        <p className={classes.amount}>{moneyText(amount)}</p>
+        <InvoiceState invoice={invoice} today={today} />
+        <p className={classes.client} dir="auto">
+          {client_name || 'N/A'}
+        </p>
+        <p>
+          <a href={`mailto:${encodeURIComponent(client_email)}`}>{client_email}</a>
+        </p>
+        {isOpen(invoice) && (
+          <p>
+            <time dateTime={due_date}>{dueWords(due_date)}</time>
+          </p>
+        )}
+      </div>
+      <InvoiceActions
+        invoice={invoice}
+        describedBy="opened-invoice"
+        onLink={onLink}
+        onVoid={onVoid}
+        onSettled={() => top.current?.focus()}
+      />
+      {invoice.isPaidTwice && (
+        <p className={classes.warning}>
+          This was paid more than once. Give one payment back from your payment account’s dashboard.
+        </p>
+      )}
+      {!isOnlyLine && (
+        <p className={classes.words} dir="auto">
+          {description}
+        </p>
+      )}
+      <InvoiceLines invoice={invoice} />
+      {note && (
+        <p className={classes.words} dir="auto">
+          {note}
+        </p>
+      )}
+      <div>
+        <h3>History</h3>
+        <ul className={classes.history}>
+          {invoiceHistory(invoice).map(({ words, at }) => (
+            <li key={words}>
+              <span>{words}</span>
+              {at && (
+                <time dateTime={at}>
+                  {longDayText(timeZone, at)}, {timeText(timeZone, at)}
+                </time>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

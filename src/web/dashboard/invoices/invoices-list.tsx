@@ -1,0 +1,82 @@
+import { Skeleton } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback } from 'react'
+import { dateIn } from '#domain/time/wall-clock.ts'
+import { LoadMore } from '#web/dashboard/clients/load-more.tsx'
+import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { useMinute } from '#web/dashboard/shell/minute-clock.ts'
+import { NotLoaded } from '#web/dashboard/shell/not-loaded.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { InvoiceRow, type RowWays } from './invoice-row.tsx'
+import classes from './invoices.module.css'
+import { type InvoiceFilter, invoicesQuery } from './invoices-query.ts'
+import { InvoicesTable } from './invoices-table.tsx'
+
+type InvoicesListProps = RowWays & {
+  filter: InvoiceFilter
+  /** Where there are none at all. */
+  firstVisit: ReactNode
+}
+
+export function InvoicesList({ filter, firstVisit, ...ways }: InvoicesListProps) {
+  const query = useInfiniteQuery(invoicesQuery(filter))
+  const settings = useQuery(businessSettingsQuery)
+  const now = Temporal.Instant.fromEpochMilliseconds(useMinute())
+  const { fetchNextPage } = query
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
+
+  function retry() {
+    for (const read of [query, settings]) if (read.isError) void read.refetch()
+  }
+
+  if (query.isLoadingError || settings.isLoadingError) {
+    return (
+      <NotLoaded onRetry={retry} button="Try Again">
+        Your invoices could not be loaded.
+      </NotLoaded>
+    )
+  }
+  if (!query.data || !settings.data) return <Loading isRetrying={query.failureCount > 0} />
+
+  const timeZone = settings.data.timezone
+  const today = dateIn(timeZone, now).toString()
+  const invoices = query.data.pages.flatMap((page) => page.invoices)
+  const isUnfiltered = filter.search === '' && filter.status === null
+  return (
+    <>
+      <Card className={classes.card}>
+        <InvoicesTable isWaiting={query.isPlaceholderData}>
+          {invoices.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} timeZone={timeZone} today={today} {...ways} />
+          ))}
+          {invoices.length === 0 && (
+            <tr className={classes.none}>
+              <td colSpan={6}>No invoices found matching your filters.</td>
+            </tr>
+          )}
+        </InvoicesTable>
+        {invoices.length === 0 && isUnfiltered && firstVisit}
+      </Card>
+      {query.hasNextPage && !query.isPlaceholderData && (
+        <LoadMore
+          isLoading={query.isFetchingNextPage}
+          hasFailed={query.isFetchNextPageError}
+          onLoad={loadMore}
+        />
+      )}
+    </>
+  )
+}
+
+function Loading({ isRetrying }: { isRetrying: boolean }) {
+  return (
+    <Card className={classes.card}>
+      <p className={classes.loading} role="status">
+        {isRetrying ? 'Loading invoices... please wait' : 'Loading invoices...'}
+      </p>
+      {['a', 'b', 'c', 'd', 'e'].map((place) => (
+        <Skeleton key={place} height={44} mt="xs" />
+      ))}
+    </Card>
+  )
+}

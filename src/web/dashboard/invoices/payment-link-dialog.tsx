@@ -1,0 +1,70 @@
+import { Copy, ExternalLink, Share2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { copyLink } from '#web/dashboard/share/copy-link.ts'
+import classes from '#web/dashboard/share/share.module.css'
+import { shareOut } from '#web/dashboard/share/share-out.ts'
+import { Dialog } from '#web/dashboard/shell/dialog.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+
+type PaymentLinkDialogProps = {
+  /** Null while it is closed. */
+  url: string | null
+  onClose: () => void
+}
+
+export function PaymentLinkDialog({ url, onClose }: PaymentLinkDialogProps) {
+  /** Stays while the dialog leaves the screen. */
+  const [shown, setShown] = useState(url)
+  if (url !== null && url !== shown) setShown(url)
+  return (
+    <Dialog title="Payment Link" isOpened={url !== null} onClose={onClose}>
+      {shown !== null && <PaymentLink url={shown} />}
+    </Dialog>
+  )
+}
+
+const BY_HAND = {
+  title: "Couldn't copy automatically",
+  description: 'The link is selected: copy it by hand.',
+}
+
+function PaymentLink({ url }: { url: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const { onClick: copy } = useBusy(async () => {
+    if (!(await copyLink(url, navigator.clipboard, BY_HAND))) field.current?.select()
+  })
+  const { onClick: share } = useBusy(() => shareOut(url, 'Pay your invoice'))
+  return (
+    <div className={classes.parts}>
+      <p>Whoever opens it sees the invoice and pays it by card. It never goes stale.</p>
+      <div className={classes.link}>
+        <TextField
+          ref={field}
+          label="Payment link"
+          value={url}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+          autoComplete="off"
+        />
+        <Button onClick={copy} data-autofocus>
+          <Copy size={18} aria-hidden />
+          Copy
+        </Button>
+      </div>
+      <div className={classes.ways}>
+        <LinkButton look="quiet" href={url} target="_blank" rel="noopener noreferrer">
+          <ExternalLink size={18} aria-hidden />
+          Open Link
+        </LinkButton>
+        {'share' in navigator && (
+          <Button look="quiet" onClick={share}>
+            <Share2 size={18} aria-hidden />
+            Share Link
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

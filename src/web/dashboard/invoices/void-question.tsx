@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Invoice } from '#contract/invoices.ts'
+import dialogClasses from '#web/dashboard/shell/dialog.module.css'
+import { moneyText } from '#web/format/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { makeVoid } from './settle-invoice.ts'
+
+export const VOID = 'Void this invoice?'
+
+type VoidQuestionProps = { invoice: Invoice; onKeep: () => void; onVoided: () => void }
+
+export function VoidQuestion({ invoice, onKeep, onVoided }: VoidQuestionProps) {
+  const readings = useQueryClient()
+  const { isBusy, onClick } = useBusy(async () => {
+    if (await makeVoid(readings, invoice)) onVoided()
+  })
+  return (
+    <div className={dialogClasses.form}>
+      <p>
+        {invoice.number} over {moneyText(invoice.amount)} is no longer owed, and its link can no longer be
+        paid. It stays in your list.
+      </p>
+      <div className={dialogClasses.buttons}>
+        <Button look="quiet" onClick={onKeep} data-autofocus>
+          Keep it
+        </Button>
+        <Button look="danger" aria-disabled={isBusy || undefined} onClick={onClick}>
+          {isBusy ? 'Voiding...' : 'Void invoice'}
+        </Button>
+      </div>
+    </div>
+  )
+}

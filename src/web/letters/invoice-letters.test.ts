@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { LetterProps } from '#contract/letters.ts'
+import { writeLetter } from '#web/letters/write-letter.tsx'
+
+const document: LetterProps['invoice']['document'] = {
+  number: 'INV-0001',
+  businessName: 'Carter Mobile Detailing',
+  businessEmail: 'riley@example.com',
+  clientName: 'Ava Brooks',
+  clientEmail: 'ava@example.com',
+  issuedOn: '2026-11-15',
+  dueOn: '2026-11-29',
+  paidOn: null,
+  isVoid: false,
+  description: 'Full Detail\nHonda CR-V',
+  lines: [{ description: 'Full Detail', quantity: 100, unit_price: 199_99, tax_rate: 0 }],
+  totals: { lines: [199_99], subtotal: 199_99, discount: 0, taxes: [], total: 199_99 },
+  tip: 0,
+  refunded: 0,
+  note: null,
+  payUrl: 'https://wheelhouse.example/pay/abc',
+}
+const appUrl = 'https://wheelhouse.example'
+const invoicesUrl = 'https://wheelhouse.example/dashboard/invoices'
+const paid = { ...document, paidOn: '2026-11-18', tip: 30_00 }
+
+type InvoiceLetter = 'invoice' | 'invoice-reminder' | 'receipt' | 'payment-received'
+
+async function words<Name extends InvoiceLetter>(name: Name, props: LetterProps[Name]) {
+  const { subject, text } = await writeLetter(name, props)
+  return { subject, text: text.replaceAll(/\s+/g, ' ') }
+}
+
+test('asks a client to pay, with all it takes to do so', async () => {
+  const { subject, text } = await words('invoice', { appUrl, document })
+  expect(subject).toBe('Invoice INV-0001 from Carter Mobile Detailing')
+  expect(text).toContain('Hello Ava Brooks, Carter Mobile Detailing has sent you an invoice.')
+  expect(text).toContain('$199.99 Due on November 29, 2026 INV-0001 Full Detail Honda CR-V')
+  expect(text).toContain('Pay $199.99 https://wheelhouse.example/pay/abc')
+  expect(text).toContain('attached as a PDF')
+  expect(text).toContain('riley@example.com')
+})
+
+test('greets a client whose name is not known', async () => {
+  const { text } = await words('invoice', { appUrl, document: { ...document, clientName: null } })
+  expect(text).toContain('Hello, Carter Mobile Detailing has sent you an invoice.')
+})
+
+test.each([
+  ['2026-11-20', 'A friendly reminder', 'Due on November 29, 2026'],
+  ['2026-11-29', 'A friendly reminder', 'Due today'],
+  ['2026-11-30', 'Your invoice is overdue', 'Was due on November 29, 2026'],
+])('reminds on %s: %s, %s', async (today, heading, when) => {
+  const { subject, text } = await words('invoice-reminder', { appUrl, document, today })
+  expect(subject).toBe('Reminder: invoice INV-0001 from Carter Mobile Detailing')
+  expect(text.toLowerCase()).toContain(heading.toLowerCase())
+  expect(text).toContain(`$199.99 ${when}`)
+  expect(text).toContain('Pay $199.99 https://wheelhouse.example/pay/abc')
+})
+
+test('thanks for a payment, and tells the tip', async () => {
+  const { subject, text } = await words('receipt', { appUrl, document: paid })
+  expect(subject).toBe('Receipt for invoice INV-0001 from Carter Mobile Detailing')
+  expect(text).toContain('Carter Mobile Detailing got your payment. $30.00 of it is a tip.')
+  expect(text).toContain('$229.99 Paid on November 18, 2026')
+  expect(text).not.toContain('Pay $')
+})
+
+test('tells the owner who paid how much', async () => {
+  const props = { appUrl, invoicesUrl, document: paid, isPaidTwice: false }
+  const { subject, text } = await words('payment-received', props)
+  expect(subject).toBe('Ava Brooks paid $229.99')
+  expect(text).toContain('Ava Brooks paid $229.99 by card. $30.00 of it is a tip.')
+  expect(text).toContain(`Open your invoices ${invoicesUrl}`)
+  expect(text).not.toContain('twice')
+})
+
+test('tells the owner when an invoice was paid once too often', async () => {
+  const { text } = await words('payment-received', {
+    appUrl,
+    invoicesUrl,
+    document: { ...paid, clientName: null },
+    isPaidTwice: true,
+  })
+  expect(text.toLowerCase()).toContain('an invoice was paid twice')
+  expect(text).toContain('ava@example.com paid $229.99 by card.')
+  expect(text).toContain('refund one of the payments')
+})
+
+test('shows what an owner or a client typed as text', async () => {
+  const { html } = await writeLetter('invoice', {
+    appUrl,
+    document: { ...document, clientName: '<b>Ava</b>', description: '<script>alert(1)</script>' },
+  })
+  expect(html).toContain('&lt;b&gt;Ava&lt;/b&gt;')
+  expect(html).not.toContain('<script>')
+})

@@ -1,0 +1,117 @@
+import { Download } from 'lucide-react'
+import { data, redirect } from 'react-router'
+import { endpoints } from '#contract/endpoints.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { askFromPage } from '#web/api/ask-from-page.ts'
+import type { PageHandle } from '#web/page-scripts.ts'
+import { publicApiContext } from '#web/request-context.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import type { Route } from './+types/pay-page.ts'
+import { chosenTip, typedTip } from './chosen-tip.ts'
+import { INVALID_LINK, InvalidPayLink } from './invalid-pay-link.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
+import { InvoiceStanding } from './invoice-standing.tsx'
+import { loadInvoice } from './load-invoice.ts'
+import classes from './pay.module.css'
+import { documentPath, isSecure } from './pay-address.ts'
+import { noReturnedCookie, returnedIn } from './returned-cookie.ts'
+import { type RefusedPayment, WhatToDo } from './what-to-do.tsx'
+
+export const handle: PageHandle = {
+  scripts: false,
+  stylesInline: true,
+  followsSystem: true,
+  leadsToCheckout: true,
+}
+
+/** The address is the key: other sites must not see it. */
+export const headers = () => ({ 'Referrer-Policy': 'same-origin' })
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const invoice = loaderData?.loaded?.invoice
+  const title = invoice && [`Invoice ${invoice.number}`, invoice.business_name].filter(Boolean).join(' · ')
+  return [{ title: title ?? INVALID_LINK }, { name: 'robots', content: 'noindex' }]
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const api = context.get(publicApiContext)
+  const answer = await loadInvoice(api, params.token)
+  if (!answer.isOk)
+    return data({ loaded: null, returned: null, refused: linkSentence(answer) }, { status: answer.status })
+  const returned = returnedIn(request)
+  const headers = returned ? { 'Set-Cookie': noReturnedCookie(params.token, isSecure(api)) } : undefined
+  return data({ loaded: answer.loaded, returned, refused: null }, { headers })
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const api = context.get(publicApiContext)
+  const typed = typedTip(await request.formData())
+  const page = await askFromPage(api, endpoints.readPayPage, { params })
+  if (!page.isOk) return data<RefusedPayment>({ alert: linkSentence(page), typed }, { status: page.status })
+  const tip = chosenTip(typed, page.output.amount)
+  if ('mistake' in tip) return data<RefusedPayment>({ mistake: tip.mistake, typed }, { status: 400 })
+  const body = { tip_cents: tip.cents }
+  const answer = await askFromPage(api, endpoints.openPayCheckout, { params, body })
+  if (answer.isOk) throw redirect(answer.output.url, 303)
+  return data<RefusedPayment>(refusalOf(answer.error, typed), { status: answer.status })
+}
+
+function refusalOf({ code, message, fields }: ErrorBody['error'], typed: RefusedPayment['typed']) {
+  const mistake = fields?.tip_cents
+  if (mistake && typed.choice === 'custom') return { mistake, typed }
+  if (code === 'provider_unavailable' || code === 'unavailable')
+    return { alert: 'The payment could not be started. Please try again in a moment.', typed }
+  return { alert: mistake ?? message, typed }
+}
+
+/** A "no" is part of the page; a failure of ours is not. */
+function linkSentence({ status, error }: { status: number; error: ErrorBody['error'] }): string {
+  if (status >= 500) throw data(null, { status })
+  if (error.code === 'not_found')
+    return 'It leads to no invoice. Please open the link in your newest email, or ask the business.'
+  return error.message
+}
+
+export default function PayPage({ params, loaderData, actionData }: Route.ComponentProps) {
+  const { loaded, returned, refused } = loaderData
+  if (!loaded) return <InvalidPayLink sentence={refused} />
+  const { invoice } = loaded
+  const { business_name, business_email, description, lines, note, state } = invoice
+  return (
+    <div className={classes.page}>
+      {business_name && (
+        <header className={classes.business} dir="auto">
+          {business_name}
+        </header>
+      )}
+      <main className={classes.card}>
+        <InvoiceStanding {...loaded} />
+        <WhatToDo invoice={invoice} returned={returned} refused={actionData} />
+        {description !== lines[0]?.description && (
+          <p className={classes.text} dir="auto">
+            {description}
+          </p>
+        )}
+        <InvoiceLines invoice={invoice} />
+        {note && (
+          <p className={classes.text} dir="auto">
+            {note}
+          </p>
+        )}
+        <div className={classes.ways}>
+          <LinkButton href={documentPath(params.token)} look="quiet">
+            <Download size={18} aria-hidden />
+            {state === 'paid' ? 'Download receipt' : 'Download invoice'}
+          </LinkButton>
+        </div>
+        <p className={classes.note}>
+          Questions? Write to {business_name ?? 'the business'} at{' '}
+          <a href={`mailto:${business_email}`}>{business_email}</a>.
+        </p>
+      </main>
+      <footer className={classes.footer}>
+        Made with <a href="/">Wheelhouse</a>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { redirect } from 'react-router'
+import { endpoints } from '#contract/endpoints.ts'
+import { askFromPage } from '#web/api/ask-from-page.ts'
+import { publicApiContext } from '#web/request-context.ts'
+import type { Route } from './+types/pay-return.ts'
+import { isSecure, payPath } from './pay-address.ts'
+import { type Returned, returnedCookie } from './returned-cookie.ts'
+
+/** Where the provider sends whoever paid or turned back. The invoice's owner goes on to the dashboard. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const api = context.get(publicApiContext)
+  const { searchParams } = new URL(request.url)
+  const sessionId = searchParams.get('session_id')?.slice(0, 255)
+  const returned: Returned = searchParams.get('payment_status') === 'success' ? 'success' : 'canceled'
+  const answer = await askFromPage(
+    api,
+    endpoints.returnFromPayment,
+    { params, body: sessionId ? { session_id: sessionId } : {} },
+    // Elsewhere pages ask for a visitor. Here it matters whether the owner of this very invoice is signed in.
+    { cookie: request.headers.get('cookie') ?? '' },
+  )
+  if (answer.isOk && answer.output.isOwner) throw redirect(ownersPath(returned, sessionId), 303)
+  throw redirect(payPath(params.token), {
+    status: 303,
+    headers: { 'Set-Cookie': returnedCookie(params.token, returned, isSecure(api)) },
+  })
+}
+
+function ownersPath(returned: Returned, sessionId: string | undefined): string {
+  const search = new URLSearchParams({ payment_status: returned })
+  if (returned === 'success' && sessionId) search.set('session_id', sessionId)
+  return `/dashboard/invoices?${search}`
+}

@@ -1,0 +1,35 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import classes from './fold.module.css'
+
+type FoldProps = {
+  title: string
+  /** How much of it is in use, such as `2 set`. */
+  count?: string | undefined
+  /** What is inside, in a line. */
+  names: string
+  isOpened: boolean
+  onToggle: (isOpened: boolean) => void
+  children: ReactNode
+}
+
+/** What most people do without. Folded, it tells what it holds, and keeps it. */
+export function Fold({ title, count, names, isOpened, onToggle, children }: FoldProps) {
+  return (
+    <details
+      className={classes.fold}
+      open={isOpened}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
+    >
+      <summary>
+        <span>
+          <span className={classes.title}>{title}</span>
+          {count && <span className={classes.count}>{count}</span>}
+          <span className={classes.names}>{names}</span>
+        </span>
+        <ChevronDown size={20} aria-hidden />
+      </summary>
+      {children}
+    </details>
+  )
+}

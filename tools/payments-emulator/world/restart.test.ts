@@ -71,6 +71,40 @@ test('has on the disk what it has answered', async () => {
   expect(readFileSync(join(directory, 'payments.json'), 'utf8')).toContain(id)
 })
 
+test('knows after a crash what it had answered, and nothing of the line it was writing', async () => {
+  const directory = temporaryDirectory()
+  const file = join(directory, 'payments.json')
+  const before = await startEmulator({ directory })
+  const kept = await before.stripe.customers.create({ name: 'Kept' })
+  const changed = await before.stripe.customers.create({ name: 'Before' })
+  await before.stripe.customers.update(changed.id, { name: 'After' })
+  const removed = await before.stripe.customers.create({ name: 'Removed' })
+  await before.stripe.customers.del(removed.id)
+  const crashed = temporaryDirectory()
+  writeFileSync(join(crashed, 'payments.json'), `${readFileSync(file, 'utf8')}[{"space":"platf`)
+
+  const { stripe } = await startEmulator({ directory: crashed })
+  const names = (await stripe.customers.list()).data.map(({ id, name }) => [id, name])
+  expect(names).toEqual([
+    [changed.id, 'After'],
+    [kept.id, 'Kept'],
+  ])
+})
+
+test('writes of a change only the change', async () => {
+  const directory = temporaryDirectory()
+  const { stripe } = await startEmulator({ directory })
+  const lines = () => readFileSync(join(directory, 'payments.json'), 'utf8').split('\n')
+  const first = await stripe.customers.create({})
+  const before = lines()
+  const second = await stripe.customers.create({})
+  const after = lines()
+  expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1))
+  const added = after.slice(before.length - 1).join('')
+  expect(added).toContain(second.id)
+  expect(added).not.toContain(first.id)
+})
+
 test('keeps nothing of a call that failed half-way', async () => {
   const { emulator, stripe } = await startEmulator()
   const { customer } = await subscribed(emulator, stripe, TRIAL)

@@ -13,20 +13,25 @@ export type Collection<T extends Kept> = {
 /** Space, kind, objects. */
 export type Contents = Record<string, Record<string, Kept[]>>
 
+/** Without its object: removed. Made again in the same order, changes lead to the same contents. */
+export type Change = { space: string; kind: string; id: string; object?: Kept }
+
 export type Store = {
   collection<T extends Kept>(space: string, kind: string): Collection<T>
   spaces(): string[]
   /** All of it or, when it throws, nothing of it. */
   transact<T>(work: () => T): T
   contents(): Contents
-  /** Counts what was put and removed. */
-  changes(): number
+  /** As another store was changed. */
+  apply(changes: readonly Change[]): void
+  /** What was put and removed since this was last asked for, and what was undone of it. */
+  takeChanges(): Change[]
 }
 
 export function createStore(kept: Contents): Store {
   const spaces = new Map<string, Map<string, Map<string, Kept>>>()
   let undo: (() => void)[] | null = null
-  let changes = 0
+  let changes: Change[] = []
 
   function shelf(space: string, kind: string): Map<string, Kept> {
     const kinds = spaces.get(space) ?? new Map<string, Map<string, Kept>>()
@@ -36,11 +41,18 @@ export function createStore(kept: Contents): Store {
     return objects
   }
 
-  function write(objects: Map<string, Kept>, id: string, object: Kept | undefined): void {
-    const before = objects.get(id)
-    undo?.push(() => set(objects, id, before))
-    set(objects, id, object)
-    changes += 1
+  function write(change: Change): void {
+    const { space, kind, id } = change
+    const before = shelf(space, kind).get(id)
+    undo?.push(() => set({ space, kind, id, object: before }))
+    set(change)
+  }
+
+  function set(change: Change): void {
+    const objects = shelf(change.space, change.kind)
+    if (change.object) objects.set(change.id, change.object)
+    else objects.delete(change.id)
+    changes.push(change)
   }
 
   for (const [space, kinds] of Object.entries(kept)) {
@@ -55,10 +67,10 @@ export function createStore(kept: Contents): Store {
       return {
         get: (id) => objects.get(id) as T | undefined,
         put(object) {
-          write(objects, object.id, deepFreeze(object))
+          write({ space, kind, id: object.id, object: deepFreeze(object) })
           return object
         },
-        remove: (id) => write(objects, id, undefined),
+        remove: (id) => write({ space, kind, id }),
         all: () => [...objects.values()] as T[],
       }
     },
@@ -82,13 +94,15 @@ export function createStore(kept: Contents): Store {
           Object.fromEntries([...kinds].map(([kind, objects]) => [kind, [...objects.values()]])),
         ]),
       ),
-    changes: () => changes,
+    apply(made) {
+      for (const change of made) write({ ...change, object: deepFreeze(change.object) })
+    },
+    takeChanges() {
+      const taken = changes
+      changes = []
+      return taken
+    },
   }
-}
-
-function set(objects: Map<string, Kept>, id: string, object: Kept | undefined): void {
-  if (object) objects.set(id, object)
-  else objects.delete(id)
 }
 
 function deepFreeze<T>(value: T): T {

@@ -8,6 +8,8 @@ const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages of one context share what was compiled.
+  '--process-per-site',
 ]
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }

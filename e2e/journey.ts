@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { type KeptContext, keepContext } from './kept-context.ts'
 
 /** The tracer tries to enter every frame, also a letter's, where no script may run. */
 const OF_THE_TRACER = /^Blocked script execution in '[^']*\/local\/mail\//
@@ -18,8 +19,29 @@ type Fixtures = {
 }
 
 /** A journey fails on anything the browser complains about: errors of scripts, refused content, failed requests. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { keptContexts: Map<string | undefined, KeptContext> }>({
   baseURL: async ({ browserName: _ }, use) => use(process.env.APP_UNDER_TEST),
+  // A journey that fails ends its worker, so what it left behind reaches nobody.
+  keptContexts: [
+    async ({ browserName: _ }, use) => {
+      const kept = new Map<string | undefined, KeptContext>()
+      await use(kept)
+      for (const { context } of kept.values()) await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, baseURL, keptContexts, timezoneId, javaScriptEnabled }, use) => {
+    if (!javaScriptEnabled) {
+      const context = await browser.newContext()
+      await use(context)
+      return context.close()
+    }
+    const kept = keptContexts.get(timezoneId) ?? (await keepContext(browser, baseURL ?? ''))
+    keptContexts.delete(timezoneId)
+    await use(kept.context)
+    if (await kept.forget()) keptContexts.set(timezoneId, kept)
+    else await kept.context.close()
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []
@@ -75,11 +97,15 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
+  // In the page itself, as there are no frames left, and only what is wrong told in full: a third of the time.
   // The checker waits for ever for an answer out of a frame that runs no script, such as a letter's.
   await page.locator('iframe').evaluateAll((frames) => {
     for (const frame of frames) frame.remove()
   })
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
 

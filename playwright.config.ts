@@ -15,8 +15,9 @@ const CHROMIUM_FLAGS = [
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** Journeys through what went wrong: what a toast says is the same at every width. */
-const TELLS_OF_A_FAILURE = /@failure/
+/** What a toast, a letter or the server says is the same at every width. Every screen is visited at both. */
+const NOT_ON_A_PHONE = /@failure|@any-width|@desktop/
+const ONLY_ON_A_PHONE = /@phone/
 
 /** There is one clock for the whole app: who moves it comes last and alone. */
 const MOVES_THE_CLOCK = '**/*.clock.spec.ts'
@@ -41,8 +42,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', use: DESKTOP, testIgnore: MOVES_THE_CLOCK },
-    { name: 'phone', use: PHONE, testIgnore: MOVES_THE_CLOCK, grepInvert: TELLS_OF_A_FAILURE },
+    { name: 'desktop', use: DESKTOP, testIgnore: MOVES_THE_CLOCK, grepInvert: ONLY_ON_A_PHONE },
+    { name: 'phone', use: PHONE, testIgnore: MOVES_THE_CLOCK, grepInvert: NOT_ON_A_PHONE },
     {
       name: 'desktop clock',
       workers: 1,
@@ -55,6 +56,7 @@ export default defineConfig({
       workers: 1,
       use: PHONE,
       testMatch: MOVES_THE_CLOCK,
+      grepInvert: NOT_ON_A_PHONE,
       dependencies: ['desktop clock'],
     },
   ],

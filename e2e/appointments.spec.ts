@@ -130,7 +130,10 @@ test('an owner without anything makes a first appointment', async ({ page, owner
   await expect(edit.getByLabel('Duration')).toHaveValue('120')
 })
 
-test('a new appointment begins now, by the clock of the business', async ({ page, owner: _ }) => {
+test('a new appointment begins now, by the clock of the business', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const dialog = await openNew(page)
   const shown = `${await dialog.getByLabel('Date').inputValue()}T${await dialog.getByLabel('Time').inputValue()}`
   const text = new Date().toLocaleString('sv-SE', { timeZone: 'America/New_York' }).replace(' ', 'T')
@@ -282,7 +285,10 @@ async function cancelFromCalendar(page: Page, text: string): Promise<void> {
   await expect(entry(page, text)).toHaveCount(0)
 }
 
-test('of two cancelled appointments each has its own Undo', async ({ page, owner: _ }) => {
+test('of two cancelled appointments each has its own Undo', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   test.slow()
   await anAppointment(page)
   await anAppointment(page, { appointment_time: at('13:00') })
@@ -297,7 +303,11 @@ test('of two cancelled appointments each has its own Undo', async ({ page, owner
   await expect(entry(page, '1:00 PM - Ava Brooks')).toBeVisible()
 })
 
-test('Undo asks first when the time was given to somebody else', async ({ page, owner: _, complaints }) => {
+test('Undo asks first when the time was given to somebody else', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   test.slow()
   await anAppointment(page)
   await openCalendar(page)
@@ -311,7 +321,11 @@ test('Undo asks first when the time was given to somebody else', async ({ page, 
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
 })
 
-test('a cancellation shows what it did not see before it goes on', async ({ page, owner: _, complaints }) => {
+test('a cancellation shows what it did not see before it goes on', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   test.slow()
   const { id, updated_at } = await anAppointment(page)
   const dialog = await openEdit(page)
@@ -329,11 +343,9 @@ test('a cancellation shows what it did not see before it goes on', async ({ page
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
 })
 
-test('a change onto another appointment may stay, and reads the calendar once', async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
+test('a change onto another appointment may stay, and reads the calendar once', {
+  tag: '@any-width',
+}, async ({ page, owner: _, complaints }) => {
   test.slow()
   await anAppointment(page)
   await anAppointment(page, {
@@ -353,7 +365,10 @@ test('a change onto another appointment may stay, and reads the calendar once', 
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
 })
 
-test('a service that is no longer offered stays on its appointment', async ({ page, owner: _ }) => {
+test('a service that is no longer offered stays on its appointment', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const { service_id } = await anAppointment(page)
   expect((await page.request.delete(`/api/services/${service_id}`)).ok()).toBe(true)
   const dialog = await openEdit(page)
@@ -365,7 +380,7 @@ test('a service that is no longer offered stays on its appointment', async ({ pa
   await expect(toasts(page)).toContainText('Appointment updated')
 })
 
-test('it says that it is saving, and saves once', async ({ page, owner: _ }) => {
+test('it says that it is saving, and saves once', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve
@@ -385,10 +400,9 @@ test('it says that it is saving, and saves once', async ({ page, owner: _ }) => 
   await expect(entry(page, '10:00 AM - Ava Brooks')).toHaveCount(1)
 })
 
-test('a job in the hour that autumn repeats stays where it is when its notes change', async ({
-  page,
-  owner: _,
-}) => {
+test('a job in the hour that autumn repeats stays where it is when its notes change', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   const sunday = firstSundayOfNovember(YEAR)
   const again = `${sunday}T06:30:00.000Z`
   const { id } = await anAppointment(page, { appointment_time: again, confirmed: true })
@@ -403,10 +417,9 @@ test('a job in the hour that autumn repeats stays where it is when its notes cha
   expect(stored).toMatchObject({ appointment_time: again, notes: 'Gate code 4711' })
 })
 
-test('a client is told of a new time and of a cancellation, once the owner cannot undo it', async ({
-  page,
-  owner,
-}) => {
+test('a client is told of a new time and of a cancellation, once the owner cannot undo it', {
+  tag: '@any-width',
+}, async ({ page, owner }) => {
   test.slow()
   const email = `client-${owner.email}`
   await anAppointment(page, { client: { ...AVA, email } })
@@ -551,11 +564,9 @@ async function held(page: Page, address: string): Promise<() => void> {
   return goOn
 }
 
-test('an answer that comes after closing is told, and leaves the next appointment alone', async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
+test('an answer that comes after closing is told, and leaves the next appointment alone', {
+  tag: '@any-width',
+}, async ({ page, owner: _, complaints }) => {
   test.slow()
   await anAppointment(page)
   const dialog = await openNew(page)
@@ -579,7 +590,10 @@ test('an answer that comes after closing is told, and leaves the next appointmen
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
 })
 
-test('what is saved after closing leaves the next dialog open, and shows', async ({ page, owner: _ }) => {
+test('what is saved after closing leaves the next dialog open, and shows', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const dialog = await openNew(page)
   await addNewClient(page, dialog)
   await fillTime(dialog, '10:00')
@@ -598,7 +612,10 @@ test('what is saved after closing leaves the next dialog open, and shows', async
   await expect(entry(page, '1:00 PM - Noah Park')).toBeVisible()
 })
 
-test('whoever presses again and again while the dialog goes away books once', async ({ page, owner: _ }) => {
+test('whoever presses again and again while the dialog goes away books once', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const dialog = await openNew(page)
   await addNewClient(page, dialog)
   await fillTime(dialog, '10:00')
@@ -638,7 +655,10 @@ test('what was typed is not thrown away without a question', async ({ page, owne
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('what was changed and changed back is not asked about', async ({ page, owner: _ }) => {
+test('what was changed and changed back is not asked about', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await anAppointment(page)
   const dialog = await openEdit(page)
   await dialog.getByLabel('Time').fill('13:00')
@@ -678,7 +698,10 @@ test('the first field has the focus, also when the form had to wait', async ({ p
   await expect(dialog.getByLabel('Date')).toBeFocused()
 })
 
-test('only a job that is ahead frees its time when it is cancelled', async ({ page, owner: _ }) => {
+test('only a job that is ahead frees its time when it is cancelled', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const past = '2020-01-15'
   await anAppointment(page)
   await anAppointment(page, { appointment_time: `${past}T10:00:00-05:00`, confirmed: true })

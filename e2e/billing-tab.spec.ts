@@ -27,7 +27,11 @@ test('an owner adds a card from the strip, which then asks for nothing', async (
   await expect(page.getByText(/add a card/i)).toHaveCount(0)
 })
 
-test('an owner cancels and resumes in the portal', async ({ page, context, owner: _ }) => {
+test('an owner cancels and resumes in the portal', { tag: '@any-width' }, async ({
+  page,
+  context,
+  owner: _,
+}) => {
   await page.goto('/dashboard/settings?tab=billing')
   await expect(page.getByText('Pro - $15/mo')).toBeVisible()
   await expectAccessible(page)

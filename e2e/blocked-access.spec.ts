@@ -26,7 +26,10 @@ test('the dashboard is closed without a subscription', async ({ page, account: _
   await expect(page.getByRole('heading', { name: 'Payment Not Completed' })).toBeVisible()
 })
 
-test('asking again says that nothing has changed, and why', async ({ page, account: _ }) => {
+test('asking again says that nothing has changed, and why', { tag: '@any-width' }, async ({
+  page,
+  account: _,
+}) => {
   await page.goto('/signup-cancelled')
   await page.getByRole('button', { name: 'Refresh Subscription Status' }).click()
   await expect(page.getByText('Subscription Still Inactive')).toBeVisible()
@@ -43,12 +46,15 @@ test('asking again says that nothing has changed, and why', async ({ page, accou
   await expect(page).toHaveURL('/')
 })
 
-test('an owner whose subscription is live goes on to the dashboard', async ({ page, owner: _ }) => {
+test('an owner whose subscription is live goes on to the dashboard', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await page.goto('/signup-cancelled')
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a visitor is asked to sign in first', async ({ page }) => {
+test('a visitor is asked to sign in first', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/signup-cancelled')
   await expect(page).toHaveURL(/\/auth/)
 })
@@ -78,11 +84,9 @@ test('a checkout that cannot be opened is told in a toast, and can be tried agai
   expect(complaints.splice(0)).toEqual([expect.stringContaining('503')])
 })
 
-test('the page that lost its subscription in the meantime leads out of the dashboard', async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
+test('the page that lost its subscription in the meantime leads out of the dashboard', {
+  tag: '@any-width',
+}, async ({ page, owner: _, complaints }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await page.route('**/api/stripe-connect*', (route) =>

@@ -14,7 +14,10 @@ import { expect, expectAccessible, test } from './journey.ts'
 
 test.use({ timezoneId: NEW_YORK })
 
-test('a time is said to be held while it is, and no longer', async ({ page, owner: _ }) => {
+test('a time is said to be held while it is, and no longer', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const held = page.getByText(/^Held for you for/)
   const { path } = await openBusiness(page)
   await page.clock.install()
@@ -36,7 +39,7 @@ test('a time is said to be held while it is, and no longer', async ({ page, owne
   await expect(held).toBeHidden()
 })
 
-test('a time that cannot be held is not said to be', async ({ page, owner: _ }) => {
+test('a time that cannot be held is not said to be', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page)
   await page.route('**/api/public-booking/hold', (route) => route.fulfill({ json: { held_until: null } }))
   await page.goto(path)
@@ -81,7 +84,11 @@ test('a time that is taken while somebody types: told, with others close by and 
   expect(complaints.splice(0).every((complaint) => complaint.includes('409'))).toBe(true)
 })
 
-test('a time that is gone at Continue is told there', async ({ page, owner: _, complaints }) => {
+test('a time that is gone at Continue is told there', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   const { path, serviceIds } = await openBusiness(page)
   await page.goto(path)
   const time = await chooseFirstTime(page, 'Full Detail')
@@ -93,11 +100,9 @@ test('a time that is gone at Continue is told there', async ({ page, owner: _, c
   complaints.length = 0
 })
 
-test('a service that is gone while somebody types: told, with what is still offered', async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
+test('a service that is gone while somebody types: told, with what is still offered', {
+  tag: '@any-width',
+}, async ({ page, owner: _, complaints }) => {
   const { path, serviceIds } = await openBusiness(page)
   await page.goto(path)
   await chooseFirstTime(page, 'Full Detail')
@@ -115,7 +120,10 @@ test('a service that is gone while somebody types: told, with what is still offe
   complaints.length = 0
 })
 
-test('what was typed survives a reload, until it is booked', async ({ page, owner: _ }) => {
+test('what was typed survives a reload, until it is booked', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const { path } = await openBusiness(page)
   await page.goto(path)
   await chooseFirstTime(page, 'Full Detail')

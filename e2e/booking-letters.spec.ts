@@ -56,7 +56,10 @@ const told = (timeZone: string, time: string) => {
 }
 
 for (const timeZone of [NEW_YORK, 'America/St_Johns', 'Asia/Kathmandu', 'Australia/Lord_Howe']) {
-  test(`letter and calendar file mean the same time in ${timeZone}`, async ({ page, owner: _ }) => {
+  test(`letter and calendar file mean the same time in ${timeZone}`, { tag: '@any-width' }, async ({
+    page,
+    owner: _,
+  }) => {
     const made = await bookFirst(page, timeZone, mondayAfterChange(timeZone))
     const confirmed = await newestLetter(page, made.email, 1)
     expect(confirmed.text).toContain(told(timeZone, made.time))

@@ -124,7 +124,10 @@ test('what is wrong is told beside its field, and nothing typed is lost', async 
   await saved(page)
 })
 
-test('days off that are over are folded away and can be removed', async ({ page, owner: _ }) => {
+test('days off that are over are folded away and can be removed', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const { settings } = await (await page.request.get('/api/booking-settings')).json()
   const days_off = [
     { from: '2040-07-04', to: '2040-07-04' },
@@ -142,7 +145,10 @@ test('days off that are over are folded away and can be removed', async ({ page,
   expect(now.settings.days_off).toEqual([{ from: '2040-07-04', to: '2040-07-04' }])
 })
 
-test('a break that leaves no room for a service is told while it is typed', async ({ page, owner: _ }) => {
+test('a break that leaves no room for a service is told while it is typed', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const data = { name: 'Restoration', price: 100_00, duration: 480 }
   expect((await page.request.post('/api/services', { data })).status()).toBe(201)
   await openRules(page)
@@ -158,7 +164,7 @@ test('a break that leaves no room for a service is told while it is typed', asyn
   await expect(warning).toBeVisible()
 })
 
-test('a rule changes what clients are offered', async ({ page, owner: _ }) => {
+test('a rule changes what clients are offered', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   const data = { name: 'Wash', price: 50_00, duration: 60 }
   expect((await page.request.post('/api/services', { data })).status()).toBe(201)
   const { slug } = await (await page.request.post('/api/booking-link')).json()
@@ -184,7 +190,10 @@ test('a rule changes what clients are offered', async ({ page, owner: _ }) => {
   await expect.poll(starts).toEqual([])
 })
 
-test('rules with which nobody could book are told before they are saved', async ({ page, owner: _ }) => {
+test('rules with which nobody could book are told before they are saved', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await openRules(page)
   await page.getByLabel('Minimum notice').selectOption('1 week')
   await page.getByLabel('How far ahead (days)').fill('3')
@@ -196,7 +205,7 @@ test('rules with which nobody could book are told before they are saved', async 
   await saved(page)
 })
 
-test('without services it says what clients can book', async ({ page, owner: _ }) => {
+test('without services it says what clients can book', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   for (const { id } of await (await page.request.get('/api/services')).json())
     await page.request.delete(`/api/services/${id}`)
   await page.goto('/dashboard/settings?tab=booking')

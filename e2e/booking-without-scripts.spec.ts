@@ -43,7 +43,7 @@ test('books without a script', async ({ page, owner: _ }) => {
   await expect(page.getByText('no longer free')).toBeHidden()
 })
 
-test('what was let go is no longer said to be held', async ({ page, owner: _ }) => {
+test('what was let go is no longer said to be held', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   const held = page.getByText(/^Held for you/)
   const { path } = await openBusiness(page)
   await page.goto(path)
@@ -59,14 +59,14 @@ test('what was let go is no longer said to be held', async ({ page, owner: _ }) 
   await expect(held).toBeHidden()
 })
 
-test('a form with a forged key is a form without one', async ({ page, owner: _ }) => {
+test('a form with a forged key is a form without one', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page)
   for (const key of ['☃', 'a\r\nb']) {
     expect((await page.request.post(path, { form: { intent: 'schedule', key } })).status()).toBe(422)
   }
 })
 
-test('a form for nobody is not found', async ({ page }) => {
+test('a form for nobody is not found', { tag: '@any-width' }, async ({ page }) => {
   const answer = await page.request.post('/book/wheelhouse-nobody00', { form: { intent: 'schedule' } })
   expect(answer.status()).toBe(404)
 })
@@ -111,7 +111,12 @@ test('keeps every word without a script: over a mistake, a step back and a time 
   complaints.length = 0
 })
 
-test('books without a script and without cookies', async ({ page, browser, baseURL, owner: _ }) => {
+test('books without a script and without cookies', { tag: '@any-width' }, async ({
+  page,
+  browser,
+  baseURL,
+  owner: _,
+}) => {
   const { path } = await openBusiness(page)
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const client = await context.newPage()
@@ -130,7 +135,7 @@ test('books without a script and without cookies', async ({ page, browser, baseU
   await context.close()
 })
 
-test('another site’s page cannot send the form', async ({ page, owner: _ }) => {
+test('another site’s page cannot send the form', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page)
   const answer = await page.request.post(path, {
     form: { intent: 'schedule' },
@@ -139,12 +144,12 @@ test('another site’s page cannot send the form', async ({ page, owner: _ }) =>
   expect(answer.status()).toBe(403)
 })
 
-test('a form that is too large is refused', async ({ page, owner: _ }) => {
+test('a form that is too large is refused', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page)
   const form = { intent: 'schedule', notes: 'x'.repeat(70_000) }
   expect((await page.request.post(path, { form })).status()).toBe(413)
 })
 
-test('a page that takes no form refuses one', async ({ page }) => {
+test('a page that takes no form refuses one', { tag: '@any-width' }, async ({ page }) => {
   expect((await page.request.post('/terms', { form: { a: 'b' } })).status()).toBe(404)
 })

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './journey.ts'
 // These move the clock of the whole app, so they run after all others and one after the other.
 test.describe.configure({ mode: 'serial' })
 
-test('a time that is held is free for others ten minutes later', async ({
+test('a time that is held is free for others ten minutes later', { tag: '@any-width' }, async ({
   page,
   browser,
   baseURL,

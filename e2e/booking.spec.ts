@@ -76,7 +76,7 @@ test('a client books a time and finds it again', async ({ page, owner: _ }) => {
   expect((await letterTo(page, email)).subject).toContain('confirmed')
 })
 
-test('the form is empty for the next booking', async ({ page, owner: _ }) => {
+test('the form is empty for the next booking', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page)
   await page.goto(path)
   for (const round of [1, 2]) {
@@ -113,7 +113,11 @@ test('what is missing or wrong is said on its field, and nothing typed is lost',
   await expect(page.getByLabel('Notes (Optional)')).toHaveValue('Blue car')
 })
 
-test('a phone number the server refuses is told on its field', async ({ page, owner: _, complaints }) => {
+test('a phone number the server refuses is told on its field', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   const { path } = await openBusiness(page)
   await page.goto(path)
   await chooseFirstTime(page, 'Full Detail')
@@ -129,7 +133,10 @@ test('a phone number the server refuses is told on its field', async ({ page, ow
   expect(complaints.splice(0)).toHaveLength(1)
 })
 
-test('a phone number that is none is told before anything is sent', async ({ page, owner: _ }) => {
+test('a phone number that is none is told before anything is sent', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const { path } = await openBusiness(page)
   await page.goto(path)
   await chooseFirstTime(page, 'Full Detail')
@@ -142,7 +149,7 @@ test('a phone number that is none is told before anything is sent', async ({ pag
   )
 })
 
-test('pressed twice, it books once', async ({ page, owner: _ }) => {
+test('pressed twice, it books once', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page)
   await page.goto(path)
   const time = await chooseFirstTime(page, 'Full Detail')
@@ -158,7 +165,7 @@ test('pressed twice, it books once', async ({ page, owner: _ }) => {
   expect(await appointmentsAround(page, time)).toHaveLength(1)
 })
 
-test('a booking that failed on the way can be sent again and counts once', async ({
+test('a booking that failed on the way can be sent again and counts once', { tag: '@any-width' }, async ({
   page,
   owner: _,
   complaints,
@@ -182,7 +189,11 @@ test('a booking that failed on the way can be sent again and counts once', async
   complaints.length = 0
 })
 
-test('a failure on our side says so in plain words', async ({ page, owner: _, complaints }) => {
+test('a failure on our side says so in plain words', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   const { path } = await openBusiness(page)
   await page.goto(path)
   await chooseFirstTime(page, 'Full Detail')
@@ -196,7 +207,7 @@ test('a failure on our side says so in plain words', async ({ page, owner: _, co
   complaints.length = 0
 })
 
-test('says what it is doing while it books', async ({ page, owner: _ }) => {
+test('says what it is doing while it books', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page)
   await page.goto(path)
   await chooseFirstTime(page, 'Full Detail')
@@ -230,7 +241,7 @@ test('goes back and forth without losing a choice or a word', async ({ page, own
   await expect(page.locator(`input[value="${time}"]`)).toBeChecked()
 })
 
-test('another date or service clears the time', async ({ page, owner: _ }) => {
+test('another date or service clears the time', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page)
   await page.goto(path)
   await chooseFirstTime(page, 'Full Detail')
@@ -244,10 +255,9 @@ test('another date or service clears the time', async ({ page, owner: _ }) => {
   await expect(page).not.toHaveURL(/date=|time=/)
 })
 
-test('a business with one service has it chosen, and one without any offers a consultation', async ({
-  page,
-  owner: _,
-}) => {
+test('a business with one service has it chosen, and one without any offers a consultation', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page, { services: [], name: null })
   await page.goto(path)
   await expect(page).toHaveTitle('Book an Appointment')
@@ -257,7 +267,7 @@ test('a business with one service has it chosen, and one without any offers a co
   await expect(openDays(page).first()).toBeVisible()
 })
 
-test('books with the keyboard alone', async ({ page, owner: _ }) => {
+test('books with the keyboard alone', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page)
   await page.goto(path)
   await expect(page.getByRole('grid')).toBeVisible()
@@ -322,7 +332,7 @@ test('a link to no business says so', async ({ page, complaints }) => {
   complaints.length = 0
 })
 
-test('a link without a business says so', async ({ page, complaints }) => {
+test('a link without a business says so', { tag: '@any-width' }, async ({ page, complaints }) => {
   const answer = await page.goto('/book')
   expect(answer?.status()).toBe(404)
   await expect(alert(page)).toContainText('No booking link provided')
@@ -330,7 +340,11 @@ test('a link without a business says so', async ({ page, complaints }) => {
   complaints.length = 0
 })
 
-test('tells others what it is when its link is shared', async ({ page, baseURL, owner: _ }) => {
+test('tells others what it is when its link is shared', { tag: '@any-width' }, async ({
+  page,
+  baseURL,
+  owner: _,
+}) => {
   const { path } = await openBusiness(page)
   await page.goto(path)
   const content = (selector: string) => page.locator(selector).getAttribute('content')

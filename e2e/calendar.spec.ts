@@ -57,10 +57,9 @@ test('the month has its labels, its weekdays and its buttons', async ({ page, ow
   await expect(page.getByRole('heading', { name: 'October 2026' })).toBeVisible()
 })
 
-test('Today leads to the day it is where the business is, which is highlighted', async ({
-  page,
-  owner: _,
-}) => {
+test('Today leads to the day it is where the business is, which is highlighted', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   await page.goto(MONTH)
   await page.getByRole('button', { name: 'Today' }).click()
   await expect(page).toHaveURL('/dashboard/calendar')
@@ -105,8 +104,10 @@ test('New Appointment and Share Calendar open their dialogs', async ({ page, own
   await expect(page.getByRole('dialog', { name: 'Share your booking link' })).toBeVisible()
 })
 
-test('a day with many says how many more and leads to all of them', async ({ page, owner: _ }) => {
-  test.skip(isPhone(page), 'a phone lists the whole day')
+test('a day with many says how many more and leads to all of them', { tag: '@desktop' }, async ({
+  page,
+  owner: _,
+}) => {
   const hours = ['14:00', '15:00', '16:00', '17:00', '18:00', '19:00']
   await book(page, ...hours.map((at, n) => ({ client: `Client ${n}`, at, duration: 60 })))
   await page.goto(MONTH)
@@ -156,7 +157,10 @@ test('what cannot be loaded is told, and tried again from the toast', { tag: '@f
   complaints.length = 0
 })
 
-test('the calendar is read again when the dialog closes', async ({ page, owner: _ }) => {
+test('the calendar is read again when the dialog closes', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await page.goto(MONTH)
   await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/No appointments/)
   await page.getByRole('button', { name: 'New Appointment', exact: true }).click()
@@ -166,7 +170,7 @@ test('the calendar is read again when the dialog closes', async ({ page, owner: 
   await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
 })
 
-test('a month is read again when one comes to it', async ({ page, owner: _ }) => {
+test('a month is read again when one comes to it', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   const inAdvance = page.waitForResponse((answer) => answer.url().includes(`from=${YEAR}-02-01`))
   await page.goto(MONTH)
   await inAdvance
@@ -175,8 +179,7 @@ test('a month is read again when one comes to it', async ({ page, owner: _ }) =>
   await expect(cell(page, `${YEAR}-02-13`)).toHaveAccessibleName(/1 appointment/)
 })
 
-test('the keyboard moves through the days and months', async ({ page, owner: _ }) => {
-  test.skip(isPhone(page), 'phones have none')
+test('the keyboard moves through the days and months', { tag: '@desktop' }, async ({ page, owner: _ }) => {
   await page.goto(MONTH)
   await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/No appointments/)
   await cell(page, WEDNESDAY).focus()
@@ -203,8 +206,7 @@ test('the keyboard moves through the days and months', async ({ page, owner: _ }
   await expect(cell(page, `${YEAR}-02-01`)).toBeFocused()
 })
 
-test('Tab leads from a day into its appointments', async ({ page, owner: _ }) => {
-  test.skip(isPhone(page), 'phones have none')
+test('Tab leads from a day into its appointments', { tag: '@desktop' }, async ({ page, owner: _ }) => {
   await book(page, { client: 'Ava Brooks' })
   await page.goto(MONTH)
   await expect(entry(page, '9:00 AM - Ava Brooks')).toBeVisible()
@@ -244,8 +246,10 @@ for (const [view, address] of [
   })
 }
 
-test('an owner drags an appointment to another time and takes it back', async ({ page, owner: _ }) => {
-  test.skip(isPhone(page), 'by finger below')
+test('an owner drags an appointment to another time and takes it back', { tag: '@desktop' }, async ({
+  page,
+  owner: _,
+}) => {
   await book(page, { client: 'Ava Brooks', duration: 60 })
   await page.goto(DAY)
   const block = entry(page, /Ava Brooks/)
@@ -260,8 +264,10 @@ test('an owner drags an appointment to another time and takes it back', async ({
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('an owner drags an appointment to another day of the week', async ({ page, owner: _ }) => {
-  test.skip(isPhone(page), 'by finger below')
+test('an owner drags an appointment to another day of the week', { tag: '@desktop' }, async ({
+  page,
+  owner: _,
+}) => {
   await book(page, { client: 'Ava Brooks', duration: 60 })
   await page.goto(WEEK)
   const block = entry(page, /Ava Brooks/)
@@ -272,8 +278,10 @@ test('an owner drags an appointment to another day of the week', async ({ page, 
   await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
 })
 
-test('the lower edge changes how long it takes, and Escape gives up', async ({ page, owner: _ }) => {
-  test.skip(isPhone(page), 'by finger below')
+test('the lower edge changes how long it takes, and Escape gives up', { tag: '@desktop' }, async ({
+  page,
+  owner: _,
+}) => {
   await book(page, { client: 'Ava Brooks', duration: 60 })
   await page.goto(DAY)
   const block = entry(page, /Ava Brooks/)
@@ -303,8 +311,10 @@ test('a day proposes its first free time', async ({ page, owner: _ }) => {
 })
 
 for (const width of [1280, 768]) {
-  test(`a full day of the month reads in full where it is ${width} wide`, async ({ page, owner: _ }) => {
-    test.skip(isPhone(page), 'a phone lists the whole day')
+  test(`a full day of the month reads in full where it is ${width} wide`, { tag: '@desktop' }, async ({
+    page,
+    owner: _,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     const names = ['Ava Brooks', 'June Sato', 'Owen Rossi', 'Maximiliane Featherstonehaugh']
     await book(page, ...names.map((client, n) => ({ client, at: `${14 + n}:00`, duration: 60 })))
@@ -339,8 +349,11 @@ for (const [view, address] of [
   })
 }
 
-test('a move onto another appointment asks first', async ({ page, owner: _, complaints }) => {
-  test.skip(isPhone(page), 'by finger below')
+test('a move onto another appointment asks first', { tag: '@desktop' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   await book(
     page,
     { client: 'Ava Brooks', duration: 60 },
@@ -369,7 +382,6 @@ test('a move that fails is told and shows the old time again', { tag: '@failure'
   owner: _,
   complaints,
 }) => {
-  test.skip(isPhone(page), 'by finger below')
   await book(page, { client: 'Ava Brooks', duration: 60 })
   await page.route('**/api/appointments/*/move', (route) => route.abort())
   await page.goto(DAY)
@@ -379,8 +391,10 @@ test('a move that fails is told and shows the old time again', { tag: '@failure'
   complaints.length = 0
 })
 
-test('a move that ends where the client knows it promises no letter', async ({ page, owner: _ }) => {
-  test.skip(isPhone(page), 'by finger below')
+test('a move that ends where the client knows it promises no letter', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await book(page, { client: 'Ava Brooks', duration: 60 })
   await page.goto(DAY)
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
@@ -393,8 +407,9 @@ test('a move that ends where the client knows it promises no letter', async ({ p
   await expect(page.getByRole('button', { name: 'Don’t tell the client' })).toHaveCount(0)
 })
 
-test('a client kept out of one move hears of the next from the time they know', async ({ page, owner }) => {
-  test.skip(isPhone(page), 'by finger below')
+test('a client kept out of one move hears of the next from the time they know', {
+  tag: '@any-width',
+}, async ({ page, owner }) => {
   test.slow()
   const email = `client-${owner.email}`
   await book(page, { client: 'Ava Brooks', email, duration: 60 })
@@ -418,8 +433,10 @@ test('a client kept out of one move hears of the next from the time they know', 
   expect(text).toMatch(/Before, it was on .*9:00 AM EST/)
 })
 
-test('a letter that has left cannot be called back, and Undo sends another', async ({ page, owner }) => {
-  test.skip(isPhone(page), 'by finger below')
+test('a letter that has left cannot be called back, and Undo sends another', { tag: '@any-width' }, async ({
+  page,
+  owner,
+}) => {
   test.slow()
   const email = `client-${owner.email}`
   await book(page, { client: 'Ava Brooks', email, duration: 60 })
@@ -435,8 +452,11 @@ test('a letter that has left cannot be called back, and Undo sends another', asy
   await expect(messages(page)).toContainText('Ava Brooks will be told by e-mail.')
 })
 
-test('what somebody else has moved in the meantime is not moved', async ({ page, owner: _, complaints }) => {
-  test.skip(isPhone(page), 'by finger below')
+test('what somebody else has moved in the meantime is not moved', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   await book(page, { client: 'Ava Brooks', duration: 60 })
   await page.goto(DAY)
   await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
@@ -453,8 +473,10 @@ test('what somebody else has moved in the meantime is not moved', async ({ page,
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
 })
 
-test('a finger that stays moves an appointment, one that does not scrolls', async ({ page, owner: _ }) => {
-  test.skip(!isPhone(page), 'by mouse above')
+test('a finger that stays moves an appointment, one that does not scrolls', { tag: '@phone' }, async ({
+  page,
+  owner: _,
+}) => {
   await book(page, { client: 'Ava Brooks', duration: 60 })
   await page.goto(DAY)
   const block = entry(page, /Ava Brooks/)
@@ -490,14 +512,17 @@ test('the hour that autumn repeats has two rows, and the rest keeps its clock', 
   await expect(page.getByRole('dialog').getByLabel('Time')).toHaveValue('08:00')
 })
 
-test('somebody in another zone is told once whose times these are', async ({ page, owner: _ }) => {
+test('somebody in another zone is told once whose times these are', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await page.goto(MONTH)
   await expect(page.getByText('Times are in Eastern Time (America/New_York).')).toHaveCount(1)
 })
 
 test.describe('where clocks show the same', () => {
   test.use({ timezoneId: 'America/Toronto' })
-  test('nobody is told of zones', async ({ page, owner: _ }) => {
+  test('nobody is told of zones', { tag: '@any-width' }, async ({ page, owner: _ }) => {
     await page.goto(MONTH)
     await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/No appointments/)
     await expect(page.getByText('Times are in')).toHaveCount(0)

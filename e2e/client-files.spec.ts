@@ -47,7 +47,7 @@ test('a file is looked at, imported and taken back', async ({ page, owner: _ }) 
   await expect(card(page, 'Ana Silva')).toBeVisible()
 })
 
-test('an import is taken back in its dialog too', async ({ page, owner: _ }) => {
+test('an import is taken back in its dialog too', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   await page.goto('/dashboard/clients')
   await chooseFile(page, 'Name,Email\nAna,ana@example.com\n')
   const dialog = page.getByRole('dialog', { name: 'Import Clients' })
@@ -63,7 +63,7 @@ test('an import is taken back in its dialog too', async ({ page, owner: _ }) => 
   await expect(page.getByText('No clients found.')).toBeVisible()
 })
 
-test('a file can be dropped', async ({ page, owner: _ }) => {
+test('a file can be dropped', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   await page.goto('/dashboard/clients')
   await page.getByRole('button', { name: 'Import' }).click()
   const transfer = await page.evaluateHandle(() => {
@@ -126,7 +126,11 @@ test('an import that failed can be tried again', { tag: '@failure' }, async ({
   expectOnlyRefusals(complaints)
 })
 
-test('clients are exported so that no spreadsheet runs them', async ({ page, owner: _, complaints }) => {
+test('clients are exported so that no spreadsheet runs them', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   await have(page, { ...bo, phone: '+1 555 0100', notes: '=HYPERLINK("x")' })
   await page.goto('/dashboard/clients')
   const saving = page.waitForEvent('download')

@@ -101,12 +101,9 @@ test('an owner reads a client’s history and changes their details', async ({
   expectOnlyRefusals(complaints)
 })
 
-test('of two tabs the second is told what the first saved, and may save over it', async ({
-  page,
-  context,
-  owner: _,
-  complaints,
-}) => {
+test('of two tabs the second is told what the first saved, and may save over it', {
+  tag: '@any-width',
+}, async ({ page, context, owner: _, complaints }) => {
   test.slow()
   await have(page, ana)
   const other = await context.newPage()
@@ -149,7 +146,7 @@ test('a history without the business’s zone is asked for again', { tag: '@fail
   expectOnlyRefusals(complaints)
 })
 
-test('scheduling from a client leads to the calendar', async ({ page, owner: _ }) => {
+test('scheduling from a client leads to the calendar', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   await have(page, ana)
   await page.goto('/dashboard/clients')
   await card(page, 'Ana Silva').getByRole('button', { name: 'Schedule' }).click()

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, openSidebar, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, openSidebar, test } from './journey.ts'
 
 const LINKS = [
   ['Dashboard', '/dashboard'],
@@ -33,8 +33,10 @@ test('only the screen one is on is marked as current', async ({ page, owner: _ }
   await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveText(['Calendar'])
 })
 
-test('on a phone the drawer opens by its button and closes on a tap', async ({ page, owner: _ }) => {
-  test.skip(!isPhone(page), 'the sidebar is no drawer here')
+test('on a phone the drawer opens by its button and closes on a tap', { tag: '@phone' }, async ({
+  page,
+  owner: _,
+}) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('navigation')).toBeHidden()
   await page.getByRole('button', { name: 'Open menu' }).tap()
@@ -44,8 +46,10 @@ test('on a phone the drawer opens by its button and closes on a tap', async ({ p
   await expect(page).toHaveURL('/dashboard/clients')
 })
 
-test('on a phone Escape closes the drawer and focus returns to its button', async ({ page, owner: _ }) => {
-  test.skip(!isPhone(page), 'the sidebar is no drawer here')
+test('on a phone Escape closes the drawer and focus returns to its button', { tag: '@phone' }, async ({
+  page,
+  owner: _,
+}) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -54,8 +58,7 @@ test('on a phone Escape closes the drawer and focus returns to its button', asyn
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
 })
 
-test('the sidebar becomes a drawer below 768 px', async ({ page, owner: _ }) => {
-  test.skip(isPhone(page), 'changes the width itself')
+test('the sidebar becomes a drawer below 768 px', { tag: '@desktop' }, async ({ page, owner: _ }) => {
   await page.goto('/dashboard')
   await page.setViewportSize({ width: 768, height: 800 })
   await expect(page.getByRole('navigation')).toBeVisible()
@@ -64,7 +67,7 @@ test('the sidebar becomes a drawer below 768 px', async ({ page, owner: _ }) => 
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
 })
 
-test('/calendar leads to the calendar', async ({ page, owner: _ }) => {
+test('/calendar leads to the calendar', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   await page.goto('/calendar')
   await expect(page).toHaveURL('/dashboard/calendar')
 })

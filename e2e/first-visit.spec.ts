@@ -23,7 +23,7 @@ test('a visitor who mistyped an address finds the way home', async ({ page, comp
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
-test('Go Back leads back to where one came from', async ({ page, complaints }) => {
+test('Go Back leads back to where one came from', { tag: '@any-width' }, async ({ page, complaints }) => {
   await page.goto('/')
   await page.goto('/no/such/page')
   await page.getByRole('button', { name: 'Go Back' }).click()
@@ -31,18 +31,21 @@ test('Go Back leads back to where one came from', async ({ page, complaints }) =
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
-test('the not-found page has no address of its own', async ({ request }) => {
+test('the not-found page has no address of its own', { tag: '@any-width' }, async ({ request }) => {
   expect((await request.get('/404')).status()).toBe(404)
 })
 
-test('no page fits into another site’s frame', async ({ request }) => {
+test('no page fits into another site’s frame', { tag: '@any-width' }, async ({ request }) => {
   for (const path of ['/', '/404', '/dashboard', '/local', '/api/session']) {
     const { 'content-security-policy': policy } = (await request.get(path)).headers()
     expect(policy, path).toContain(`frame-ancestors 'none'`)
   }
 })
 
-test('an address that ends in a slash is the same page', async ({ page, owner: _ }) => {
+test('an address that ends in a slash is the same page', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   expect((await page.goto('/dashboard/calendar/'))?.status()).toBe(200)
   await expect(page.getByRole('heading', { name: 'Calendar', exact: true })).toBeVisible()
 })

@@ -84,7 +84,7 @@ test('a client sees an appointment by its link', async ({ page, owner: _ }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('an appointment goes into any calendar', async ({ page, owner: _ }) => {
+test('an appointment goes into any calendar', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   const made = await book(page, await aBusiness(page))
   await page.goto(made.url)
   const [file] = await Promise.all([
@@ -121,7 +121,7 @@ test('a client moves an appointment to another free time', async ({ page, owner:
   expect(moved).toMatchObject({ appointment_time: later, price: 199_99, booked_by: 'client' })
 })
 
-test('what did not happen is not told', async ({ page, owner: _ }) => {
+test('what did not happen is not told', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   const business = await aBusiness(page)
   const made = await book(page, business)
   await page.goto(`${made.url}?done=moved`)
@@ -145,7 +145,10 @@ test('what did not happen is not told', async ({ page, owner: _ }) => {
   await tab.close()
 })
 
-test('a time that was never offered is not told as taken', async ({ page, owner: _ }) => {
+test('a time that was never offered is not told as taken', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const business = await aBusiness(page)
   const made = await book(page, business)
   const atNight = `${made.time.slice(0, 10)}T08:00:00.000Z`
@@ -184,7 +187,10 @@ async function letterSubjects(page: Page, email: string): Promise<string[]> {
   return letters.map(({ subject }: { subject: string }) => subject)
 }
 
-test('the owner sees that a client booked it, and for how much', async ({ page, owner: _ }) => {
+test('the owner sees that a client booked it, and for how much', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const made = await book(page, await aBusiness(page))
   await page.goto(`/dashboard/calendar?date=${dateOf(made.time)}`)
   await page.getByRole('button', { name: 'Ava Brooks' }).locator('visible=true').click()
@@ -193,7 +199,7 @@ test('the owner sees that a client booked it, and for how much', async ({ page, 
   await expect(dialog.getByText('Agreed price $199.99')).toBeVisible()
 })
 
-test('the letter leads to the appointment', async ({ page, owner: _ }) => {
+test('the letter leads to the appointment', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   const made = await book(page, await aBusiness(page))
   const { links } = await letterTo(page, made.email)
   const link = links.find((address) => address.includes('/booking/')) as string
@@ -218,7 +224,11 @@ test('after the cut-off it says whom to write to, and promises nothing', async (
   expect(text).not.toContain('move or cancel')
 })
 
-test('a time that was taken meanwhile is told, with fresh times', async ({ page, owner: _, complaints }) => {
+test('a time that was taken meanwhile is told, with fresh times', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   const business = await aBusiness(page)
   const made = await book(page, business)
   const wanted = business.slots.find((slot) => dateOf(slot) > dateOf(made.time)) as string
@@ -248,7 +258,7 @@ test('a link that leads nowhere is told as wrong', async ({ page, complaints }) 
 })
 
 test.describe('without JavaScript', () => {
-  test('a client moves and cancels', async ({ page, owner: _, browser, baseURL }) => {
+  test('a client moves and cancels', { tag: '@any-width' }, async ({ page, owner: _, browser, baseURL }) => {
     const business = await aBusiness(page)
     const made = await book(page, business)
     const bare = await (await browser.newContext({ javaScriptEnabled: false, baseURL })).newPage()

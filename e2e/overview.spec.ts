@@ -74,7 +74,10 @@ test('a new owner sees an empty day, and what to do next', async ({ page, owner:
   await expectAccessible(page)
 })
 
-test('the two buttons lead to services and to the calendar', async ({ page, owner: _ }) => {
+test('the two buttons lead to services and to the calendar', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Manage Services' }).click()
   await expect(page).toHaveURL('/dashboard/services')
@@ -118,7 +121,7 @@ test('an address on file opens, with a link to a map', async ({ page, owner: _ }
   await expectAccessible(page)
 })
 
-test('it says that it is loading', async ({ page, owner: _ }) => {
+test('it says that it is loading', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve
@@ -246,7 +249,10 @@ test('a checklist that cannot be hidden, or answered, says so', { tag: '@failure
   complaints.length = 0
 })
 
-test('a job on the overview opens on its day in the calendar, as it is now', async ({ page, owner: _ }) => {
+test('a job on the overview opens on its day in the calendar, as it is now', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const [service] = await (await page.request.post('/api/services/defaults')).json()
   const made = await page.request.post('/api/appointments', {
     data: {
@@ -277,7 +283,10 @@ test('a job on the overview opens on its day in the calendar, as it is now', asy
   await expect(dialog.getByLabel('Notes')).toHaveValue('Gate code 4712')
 })
 
-test('what is booked elsewhere shows up: jobs and clients are counted', async ({ page, owner: _ }) => {
+test('what is booked elsewhere shows up: jobs and clients are counted', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const [service] = await (await page.request.post('/api/services/defaults')).json()
   const soon = new Date(Date.now() + 60 * 60 * 1000).toISOString()
   const made = await page.request.post('/api/appointments', {

@@ -81,7 +81,7 @@ test('an account that was turned down is told plainly', async ({ page, context, 
   await expect(setUp.getByRole('button', { name: 'Disconnect' })).toBeVisible()
 })
 
-test('a forged return from set-up claims nothing', async ({ page, owner: _ }) => {
+test('a forged return from set-up claims nothing', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   await page.goto('/dashboard/settings?tab=payment&success=true&account_id=acct_forged')
   await expect(page).toHaveURL('/dashboard/settings?tab=payment')
   await expect(page.getByRole('button', { name: 'Connect account' })).toBeVisible()

@@ -39,7 +39,11 @@ test('a name that could not be saved stays in the dialog', { tag: '@failure' }, 
   expect(complaints.splice(0)).toEqual([expect.stringContaining('500')])
 })
 
-test('a name set in one tab shows in the other', async ({ page, context, owner: _ }) => {
+test('a name set in one tab shows in the other', { tag: '@any-width' }, async ({
+  page,
+  context,
+  owner: _,
+}) => {
   await page.goto('/dashboard')
   const other = await context.newPage()
   await other.goto('/dashboard')

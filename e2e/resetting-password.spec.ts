@@ -35,7 +35,7 @@ test('an owner who forgot the password sets a new one from the letter', async ({
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a link works once', async ({ page, owner, complaints }) => {
+test('a link works once', { tag: '@any-width' }, async ({ page, owner, complaints }) => {
   const link = await askForLink(page, owner)
   for (const attempt of ['first', 'second']) {
     await page.goto('/')
@@ -56,7 +56,7 @@ test('without a link there is nothing to reset', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Invalid or expired link')
 })
 
-test('a signed-in owner without a link reads why, too', async ({ page, owner: _ }) => {
+test('a signed-in owner without a link reads why, too', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   await openToBeLedOn(page, '/auth/reset-password')
   await expect(page).toHaveURL('/auth')
   await expect(page.getByRole('alert')).toContainText('Invalid or expired link')
@@ -77,7 +77,7 @@ test('an owner changes the password in the settings', async ({ page, owner, comp
   expect(complaints.splice(0)).toEqual([expect.stringContaining('401')])
 })
 
-test('an owner signs out everywhere', async ({ page, owner, browser, baseURL }) => {
+test('an owner signs out everywhere', { tag: '@any-width' }, async ({ page, owner, browser, baseURL }) => {
   const phone = await browser.newContext({ baseURL })
   const elsewhere = await phone.newPage()
   await elsewhere.request.post('/api/auth/sign-in', { data: { email: owner.email, password: PASSWORD } })

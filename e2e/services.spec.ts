@@ -110,7 +110,10 @@ test('three usual services are one press away', async ({ page, owner: _ }) => {
   }
 })
 
-test('a name is shown as it was typed, whatever it holds', async ({ page, owner: _ }) => {
+test('a name is shown as it was typed, whatever it holds', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await page.goto('/dashboard/services')
   const name = `<img src=x onerror="alert(1)"> 'غسيل' 🚗 ${'long'.repeat(15)}`
   await addService(page, { name })

@@ -25,13 +25,13 @@ for (const [tab, label] of TABS) {
   })
 }
 
-test('any other tab resets to General', async ({ page, owner: _ }) => {
+test('any other tab resets to General', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   await page.goto('/dashboard/settings?tab=nonsense')
   await expect(page.getByRole('tab', { selected: true })).toHaveText('General')
   await expect(page).toHaveURL('/dashboard/settings?tab=general')
 })
 
-test('the arrow keys move between tabs', async ({ page, owner: _ }) => {
+test('the arrow keys move between tabs', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   await page.goto('/dashboard/settings')
   await page.getByRole('tab', { name: 'General' }).focus()
   await page.keyboard.press('ArrowRight')

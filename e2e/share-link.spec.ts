@@ -58,7 +58,10 @@ test('a link that is on its way says so, and one that does not come can be asked
   complaints.length = 0
 })
 
-test('a browser that does not let copy is told, with the link selected', async ({ page, owner: _ }) => {
+test('a browser that does not let copy is told, with the link selected', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })

@@ -42,7 +42,10 @@ test('a wrong password is told in a toast, and what was typed stays', { tag: '@f
   expect(complaints.splice(0)).toEqual([expect.stringContaining('401')])
 })
 
-test('whoever wanted a screen is led there after signing in', async ({ page, owner }) => {
+test('whoever wanted a screen is led there after signing in', { tag: '@any-width' }, async ({
+  page,
+  owner,
+}) => {
   await page.context().clearCookies()
   await openToBeLedOn(page, '/dashboard/settings?tab=billing')
   await expect(page).toHaveURL(/\/auth\?next=/)
@@ -53,7 +56,7 @@ test('whoever wanted a screen is led there after signing in', async ({ page, own
 })
 
 for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-  test(`nobody is led off the site by next=${next}`, async ({ page, owner }) => {
+  test(`nobody is led off the site by next=${next}`, { tag: '@any-width' }, async ({ page, owner }) => {
     await page.context().clearCookies()
     await page.goto(`/auth?next=${encodeURIComponent(next)}`)
     await page.getByLabel('Email').fill(owner.email)
@@ -63,12 +66,15 @@ for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example',
   })
 }
 
-test('a signed-in owner who opens the sign-in page goes on to the dashboard', async ({ page, owner: _ }) => {
+test('a signed-in owner who opens the sign-in page goes on to the dashboard', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await openToBeLedOn(page, '/auth')
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the password can be looked at', async ({ page }) => {
+test('the password can be looked at', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/auth')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
@@ -94,7 +100,11 @@ test('a server that has no time is asked again before anyone is bothered', { tag
   expect(complaints.splice(0)).toEqual([expect.stringContaining('503'), expect.stringContaining('503')])
 })
 
-test('a tab follows when another signs out and when another signs in', async ({ page, context, owner }) => {
+test('a tab follows when another signs out and when another signs in', { tag: '@any-width' }, async ({
+  page,
+  context,
+  owner,
+}) => {
   await page.goto('/dashboard/settings')
   const other = await context.newPage()
   await other.goto('/dashboard/clients')
@@ -110,7 +120,10 @@ test('a tab follows when another signs out and when another signs in', async ({ 
   await expect(other).toHaveURL(/\/dashboard/)
 })
 
-test('Back after signing out does not bring the dashboard back', async ({ page, owner: _ }) => {
+test('Back after signing out does not bring the dashboard back', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await page.goto('/dashboard')
   await page.goto('/dashboard/settings')
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -119,7 +132,10 @@ test('Back after signing out does not bring the dashboard back', async ({ page, 
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('no script can read the session, and nothing of it is stored', async ({ page, owner }) => {
+test('no script can read the session, and nothing of it is stored', { tag: '@any-width' }, async ({
+  page,
+  owner,
+}) => {
   await page.goto('/dashboard')
   await openSidebar(page)
   await expect(page.getByText(owner.email).locator('visible=true')).toBeVisible()

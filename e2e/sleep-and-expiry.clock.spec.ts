@@ -18,7 +18,10 @@ async function openDashboard(page: Page): Promise<void> {
 
 const MINUTE = 60_000
 
-test('a session that stays open is refreshed before it expires', async ({ page, owner: _ }) => {
+test('a session that stays open is refreshed before it expires', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await page.clock.install()
   await openDashboard(page)
   const refreshed = page.waitForResponse('**/api/session/refresh')
@@ -29,7 +32,10 @@ test('a session that stays open is refreshed before it expires', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
 })
 
-test('a laptop that slept for two days comes back signed in', async ({ page, owner: _ }) => {
+test('a laptop that slept for two days comes back signed in', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await openDashboard(page)
   await letPass(page, 'P2D', 0)
   await page.goto('/dashboard/calendar')
@@ -37,7 +43,11 @@ test('a laptop that slept for two days comes back signed in', async ({ page, own
   await expect(page).toHaveURL('/dashboard/calendar')
 })
 
-test('a session of a month ago leads to the sign-in page', async ({ page, owner: _, complaints }) => {
+test('a session of a month ago leads to the sign-in page', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   await openDashboard(page)
   await letPass(page, 'P31D', 0)
   await openToBeLedOn(page, '/dashboard')
@@ -45,7 +55,7 @@ test('a session of a month ago leads to the sign-in page', async ({ page, owner:
   complaints.length = 0
 })
 
-test('the product clock moves forward at the press of a button', async ({ page }) => {
+test('the product clock moves forward at the press of a button', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/local')
   const shown = () => page.locator('time').first().getAttribute('datetime')
   const before = Date.parse((await shown()) ?? '')

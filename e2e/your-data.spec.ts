@@ -17,7 +17,7 @@ async function deleteEverything(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Delete everything' }).click()
 }
 
-test('an owner downloads everything as one archive', async ({ page, owner }) => {
+test('an owner downloads everything as one archive', { tag: '@any-width' }, async ({ page, owner }) => {
   await page.request.post('/api/services/defaults')
   await page.goto('/dashboard/settings')
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()
@@ -130,7 +130,7 @@ test('an owner without a subscription finds both from the blocked screen', async
   await expect(page).toHaveURL('/')
 })
 
-test('a visitor is asked to sign in, and led back', async ({ page }) => {
+test('a visitor is asked to sign in, and led back', { tag: '@any-width' }, async ({ page }) => {
   const email = anAddress()
   const data = { email, password: PASSWORD, consent: true, timezone: 'America/New_York' }
   await page.request.post('/api/auth/sign-up', { data })

@@ -18,11 +18,14 @@ declare module 'vitest' {
 /** Migrated once; every test file copies it. */
 export const TEMPLATE = 'wheelhouse_template'
 
+/** No test cuts the power: what stays out is waiting for the disk. */
+const settings = { fsync: 'off', full_page_writes: 'off' }
+
 /** One real Postgres for the run, with a migrated database to copy. */
 export default async function startCluster(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-test-'))
   const binaries = project.config.provide.postgresBinaries
-  const postgres = await startPostgres({ directory, binaries })
+  const postgres = await startPostgres({ directory, binaries, settings })
   const { ownerUrl, appUrl } = await provisionDatabase(postgres.adminUrl, TEMPLATE)
   await migrate({ ownerUrl, appUrl })
   project.provide('adminUrl', postgres.adminUrl)

@@ -23,7 +23,7 @@ export async function keepContext(browser: Browser, origin: string): Promise<Kep
       await context.clearPermissions()
       await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: REMEMBERED })
       // A journey's own clock is there to stay, in every page of its context.
-      return anchor.evaluate(() => String(Date).includes('[native code]'))
+      return anchor.evaluate(() => String(Date.now).includes('[native code]'))
     },
   }
 }

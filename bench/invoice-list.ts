@@ -30,6 +30,7 @@ export async function invoiceList(stage: Stage): Promise<Figure[]> {
   return [
     ...(await compared('Invoices, first page', '', WITHIN)),
     ...(await compared('Invoices, paid ones', 'status=paid', WITHIN)),
+    ...(await compared('Invoices, pending ones', 'status=pending', WITHIN)),
     ...(await compared('Invoices, a search that fills its page', 'search=client', WITHIN)),
     // Reads every entry of the owner's index (decision 13): told for the record.
     ...(await compared('Invoices, a search for one', 'search=INV-0042')),
@@ -73,10 +74,12 @@ async function fill({ admin }: Stage, owner: string, invoices: number): Promise<
     await client.query('begin')
     await client.query('set local session_replication_role = replica')
     await client.query(
-      `insert into invoices (user_id, number, client_name, client_email, description, amount, created_at, status, paid_at, paid_by)
+      `insert into invoices (user_id, number, client_name, client_email, description, amount, created_at, status, paid_at,
+         paid_by, card_payments)
        select $1, n, 'Client ' || n % $3, 'c' || n % $3 || '@example.com', 'Full Detail', 12500,
          now() - (20001 - n) * interval '1 hour', case when n % 4 > 0 then 'paid' else 'pending' end,
-         case when n % 4 > 0 then now() end, case when n % 4 > 0 then 'card' end
+         case when n % 4 > 0 then now() end, case when n % 4 > 0 then 'card' end,
+         case when n % 4 > 0 then 1 else 0 end
        from generate_series(1, $2) n`,
       [owner, invoices, CLIENTS],
     )

@@ -199,7 +199,10 @@ export interface Invoices {
   paid_at: Timestamp | null;
   paid_by: string | null;
   refunded_cents: Generated<number>;
+  remind_claimed_until: Timestamp | null;
   reminded_at: Timestamp | null;
+  reminder_in_doubt_at: Timestamp | null;
+  reminders_done_until: Timestamp | null;
   request_hash: Buffer | null;
   search_text: Generated<string>;
   sends_letter: Generated<boolean>;
@@ -235,6 +238,7 @@ export interface Mails {
   created_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
   id: Generated<string>;
+  invoice_id: string | null;
   last_error: string | null;
   letter: string;
   next_attempt_at: Generated<Timestamp>;

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectOnlyRefusals, have } from './clients-screen.ts'
 import {
   amount,
@@ -10,13 +10,20 @@ import {
   storedInvoices,
 } from './invoice-form.ts'
 import { anAddress, expect, expectNoSidewaysScroll, letterTo, openSidebar, test } from './journey.ts'
-import { takePayments } from './taking-payments.ts'
+import { connectAccount, takePayments } from './taking-payments.ts'
 
 const AVA = { name: 'Ava Brooks', email: 'ava@example.com' }
 const BO = { name: 'Bo Okafor', email: 'bo@example.com' }
 
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const alerted = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+/** Whether an element lies over a box. */
+function covered(element: Element, box: { x: number; y: number; width: number; height: number } | null) {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  if (!box) return true
+  return left < box.x + box.width && right > box.x && top < box.y + box.height && bottom > box.y
+}
 
 async function fillSimple(page: Page, typed = '120'): Promise<void> {
   await form(page).getByLabel('Client Name').fill('Cy Moreno')
@@ -52,12 +59,31 @@ test('an owner makes a first invoice and gets its link', async ({ page, owner: _
   await expect(told(page, 'Invoice created')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(link(page).getByLabel('Payment link')).toHaveValue(/\/pay\/[\w-]{43,}$/)
+  await expect(link(page)).toContainText(`INV-0001 for Cy Moreno, $12.50. It is being e-mailed to ${email}.`)
   expect(await storedInvoices(page)).toMatchObject([
     { number: 'INV-0001', amount: 12_50, client_name: 'Cy Moreno' },
   ])
   expect((await letterTo(page, email)).subject).toContain('INV-0001')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('main').getByRole('button', { name: 'Create Invoice' })).toBeFocused()
+})
+
+test('an owner whose clients got too many letters today is told that this one was not sent', async ({
+  page,
+  owner: _,
+}) => {
+  await takePayments(page)
+  // The hundred and first of a day.
+  await page.route('**/api/create-invoice-payment', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), letter: 'limited' } })
+  })
+  await openForm(page)
+  await fillSimple(page)
+  await create(page).click()
+  await expect(alerted(page, 'Invoice created, but not sent')).toContainText('INV-0001 was not e-mailed')
+  await expect(link(page).getByLabel('Payment link')).toHaveValue(/\/pay\//)
+  await expect(link(page)).not.toContainText('being e-mailed')
 })
 
 test('an amount is answered with a sentence, or stored as the right cents', async ({ page, owner: _ }) => {
@@ -138,6 +164,7 @@ test('whoever cannot take payments yet is told before typing, and keeps what was
   await create(page).click()
   const toast = alerted(page, 'Unable to Create Invoice')
   await expect(toast).toContainText('via Settings, then Payment Setup')
+  expect(await toast.evaluate(covered, await create(page).boundingBox())).toBe(false)
   expect(await storedInvoices(page)).toEqual([])
 
   const opened = context.waitForEvent('page')
@@ -151,6 +178,52 @@ test('whoever cannot take payments yet is told before typing, and keeps what was
   await create(page).click()
   await expect(link(page)).toBeVisible()
   expect(await storedInvoices(page)).toHaveLength(1)
+  expectOnlyRefusals(complaints)
+})
+
+test('whoever has not said what the business is called is told before typing', async ({
+  page,
+  context,
+  owner: _,
+  complaints,
+}) => {
+  test.slow()
+  await connectAccount(page)
+  const dialog = await openForm(page)
+  const settings = dialog.getByRole('link', { name: 'Settings' })
+  await expect(settings).toHaveAttribute('href', '/dashboard/settings')
+  await expectDialogAccessible(page)
+  await fillSimple(page)
+  await create(page).click()
+  const toast = alerted(page, 'Unable to Create Invoice')
+  await expect(toast).toContainText('Say what your business is called first.')
+  expect(await storedInvoices(page)).toEqual([])
+
+  const opened = context.waitForEvent('page')
+  await toast.getByRole('button', { name: 'Open Settings' }).click()
+  const general = await opened
+  await general.getByLabel('Business name').fill('Luna Detailing')
+  await general.getByRole('button', { name: 'Save Changes' }).click()
+  await expect
+    .poll(async () => (await (await page.request.get('/api/settings')).json()).business_name)
+    .toBe('Luna Detailing')
+  await general.close()
+  await page.bringToFront()
+  await expect(amount(page)).toHaveValue('120')
+  await create(page).click()
+  await expect(link(page)).toBeVisible()
+  expectOnlyRefusals(complaints)
+})
+
+test('a due date in the past is refused beside its field', async ({ page, owner: _, complaints }) => {
+  await takePayments(page)
+  const dialog = await openForm(page)
+  await fillSimple(page)
+  await dialog.getByText('More', { exact: true }).click()
+  await dialog.getByLabel('Due date').fill('2020-01-31')
+  await create(page).click()
+  await expect(dialog.getByText('The due date cannot be before today')).toBeVisible()
+  expect(await storedInvoices(page)).toEqual([])
   expectOnlyRefusals(complaints)
 })
 
@@ -282,8 +355,17 @@ test('a line that is wrong says so, also when it is folded away', async ({ page,
   await dialog.getByLabel('Line 1 quantity').fill('1.255')
   await dialog.getByText('More', { exact: true }).click()
   await create(page).click()
-  await expect(dialog.getByText('Give a quantity above 0')).toBeVisible()
+  const sentence = dialog.getByText('Give a quantity above 0')
+  await expect(sentence).toBeVisible()
   await expect(dialog.getByLabel('Line 1 quantity')).toBeFocused()
+  await expect(amount(page)).toHaveValue('–')
+  // In one line below both boxes, which stay level.
+  const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const [quantity, price, words] = await Promise.all(
+    [dialog.getByLabel('Line 1 quantity'), dialog.getByLabel('Line 1 price'), sentence].map(boxOf),
+  )
+  expect(price?.y).toBe(quantity?.y)
+  expect(words?.width).toBeGreaterThan((quantity?.width ?? 0) + (price?.width ?? 0))
   await dialog.getByRole('button', { name: 'Remove line 1' }).click()
   await expect(dialog.getByRole('button', { name: 'Add a line' })).toBeFocused()
   await expect(amount(page)).toBeEditable()

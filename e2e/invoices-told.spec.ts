@@ -19,14 +19,21 @@ const AN_INVOICE: Invoice = {
   tip_cents: 0,
   refunded_cents: 0,
   dispute_status: null,
+  card_payments: 0,
   isPaidTwice: false,
+  isMismatched: false,
   voided_at: null,
   due_date: '2100-01-01',
   reminded_at: null,
   created_at: '2026-01-01T04:59:00.000Z',
   stripe_checkout_session_id: 'cs_test_1',
 }
-const PAID: Partial<Invoice> = { status: 'paid', paid_at: '2026-01-02T12:00:00.000Z', paid_by: 'card' }
+const PAID: Partial<Invoice> = {
+  status: 'paid',
+  paid_at: '2026-01-02T12:00:00.000Z',
+  paid_by: 'card',
+  card_payments: 1,
+}
 
 async function listing(page: Page, ...differences: Partial<Invoice>[]): Promise<void> {
   const invoices = differences.map((difference, n) => ({
@@ -48,10 +55,11 @@ test('what a status does not tell stands beside it', async ({ page, owner: _ }) 
     { isProcessing: true },
     { ...PAID, tip_cents: 18_00 },
     { ...PAID, refunded_cents: 120_00 },
-    { ...PAID, refunded_cents: 20_00, isPaidTwice: true },
+    { ...PAID, card_payments: 2, refunded_cents: 20_00, isPaidTwice: true },
     { ...PAID, dispute_status: 'open' },
     { ...PAID, dispute_status: 'lost', client_name: `<b>${'Long'.repeat(12)}</b>` },
     { ...PAID, dispute_status: 'won' },
+    { isMismatched: true, due_date: '2026-01-15', number: 'INV-0010' },
   )
   for (const [number, ...texts] of [
     // The last minute of the year where the business is.
@@ -65,10 +73,55 @@ test('what a status does not tell stands beside it', async ({ page, owner: _ }) 
     ['INV-0007', 'Disputed'],
     ['INV-0008', 'Chargeback lost', '<b>Long'],
     ['INV-0009', 'Chargeback won'],
+    ['INV-0010', 'Check payment'],
   ] as [string, ...string[]][])
     for (const text of texts) await expect(row(page, number)).toContainText(text)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+})
+
+const DETAILS = {
+  lines: [
+    { description: 'Full Detail', quantity: 100, unit_price: 120_00, tax_rate: 0, appointment_id: null },
+  ],
+  totals: { lines: [120_00], subtotal: 120_00, discount: 0, taxes: [], total: 120_00 },
+  note: null,
+}
+
+/** Opens an invoice as the server would tell of it. */
+async function opened(page: Page, difference: Partial<Invoice>) {
+  await page.route(/\/api\/invoices\/[^/]+$/, (route) =>
+    route.fulfill({ json: { ...AN_INVOICE, ...DETAILS, ...difference } }),
+  )
+  await page.goto(`/dashboard/invoices?invoice=${AN_INVOICE.id}`)
+  return dialog(page, 'Invoice INV-0001')
+}
+
+test('an invoice says what to do about a payment of another sum', async ({ page, owner: _ }) => {
+  const shown = await opened(page, { isMismatched: true })
+  await expect(shown).toContainText('Check payment')
+  await expect(shown).toContainText('Refund that payment from your payment account’s dashboard')
+  await expect(shown.getByRole('button', { name: 'Mark as Paid' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what a card paid beside cash is told until it went back, and cannot be reopened', async ({
+  page,
+  owner: _,
+}) => {
+  const beside = { ...PAID, paid_by: 'owner', card_payments: 1 } as const
+  const shown = await opened(page, { ...beside, isPaidTwice: true })
+  await expect(shown).toContainText('Paid twice')
+  await expect(shown).toContainText('Give one payment back')
+  await expect(shown.getByRole('button', { name: 'Download' })).toBeVisible()
+  await expect(shown.getByRole('button', { name: 'Reopen' })).toHaveCount(0)
+  await page.unrouteAll()
+  await opened(page, { ...beside, refunded_cents: 120_00 })
+  await expect(shown).toContainText('Surplus refunded $120.00')
+  await expect(shown).not.toContainText('Give one payment back')
+  // It is paid once, in cash.
+  await expect(shown).toContainText('Total$120.00')
+  await expect(shown).not.toContainText('-$120.00')
 })
 
 test('a longer list goes on by itself', async ({ page, owner: _ }) => {
@@ -111,6 +164,7 @@ test('invoices that cannot be read are told, and read again', { tag: '@failure' 
   await page.reload()
   await expect(alerted(page, 'Error loading invoices')).toBeVisible()
   await expect(alerted(page, 'relation "invoices" does not exist')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again', exact: true })).toHaveCount(2)
   expect(answers).toEqual([])
   expect(Date.now() - began).toBeGreaterThanOrEqual(4_000)
   await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()

@@ -5,9 +5,11 @@ import {
   alerted,
   dialog,
   makeInvoice,
+  menu,
   NONE,
   openInvoices,
   payInvoice,
+  pressAct,
   readInvoice,
   row,
   told,
@@ -28,7 +30,11 @@ test('a new owner finds an empty list, and where to begin', async ({ page, owner
   await expect(dialog(page, 'Create New Invoice')).toBeVisible()
 })
 
-test('invoices are listed, found and filtered, and a reload keeps both', async ({ page, owner: _ }) => {
+test('invoices are listed, found and filtered, and a reload keeps both', async ({
+  page,
+  isMobile,
+  owner: _,
+}) => {
   await takePayments(page)
   const ava = await makeInvoice(page)
   const bo = await makeInvoice(page, { client_name: 'Bo Okafor', amount: 1_249_50 })
@@ -51,8 +57,18 @@ test('invoices are listed, found and filtered, and a reload keeps both', async (
     await expect(row(page, 'Ava Brooks')).toContainText(text)
   for (const text of ['INV-0002', '$1,249.50', 'Paid'])
     await expect(row(page, 'Bo Okafor')).toContainText(text)
-  for (const name of ['Send Reminder', 'Mark as Paid', 'Copy Link', 'Download', 'Void'])
+  for (const name of ['Send Reminder', 'Mark as Paid'])
     await expect(act(page, 'Ava Brooks', name)).toBeVisible()
+  const others = ['Copy Link', 'Download', 'Void']
+  if (isMobile) {
+    for (const name of others) await expect(act(page, 'Ava Brooks', name)).toHaveCount(0)
+    await menu(page, 'Ava Brooks').click()
+    await expect(page.getByRole('menuitem')).toHaveText(others)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+    await expect(menu(page, 'Ava Brooks')).toBeFocused()
+  } else for (const name of others) await expect(act(page, 'Ava Brooks', name)).toBeVisible()
   await expect(row(page, 'Bo Okafor').getByRole('button')).toHaveCount(2)
   await expect(act(page, 'Bo Okafor', 'Download')).toBeVisible()
   await expectAccessible(page)
@@ -122,12 +138,16 @@ test('an invoice is voided after a question, and taken back', async ({ page, own
   await takePayments(page)
   await makeInvoice(page)
   await openInvoices(page)
-  await act(page, 'INV-0001', 'Void').click()
+  await pressAct(page, 'INV-0001', 'Void')
   const question = dialog(page, 'Void this invoice?')
+  await expect(question).toContainText(
+    'Ava Brooks will no longer owe INV-0001 ($120.00), and its link will stop working. It stays in your list.',
+  )
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(row(page, 'INV-0001')).toContainText('Pending')
-  await act(page, 'INV-0001', 'Void').click()
+  await expect(act(page, 'INV-0001', 'Void').or(menu(page, 'INV-0001'))).toBeFocused()
+  await pressAct(page, 'INV-0001', 'Void')
   await question.getByRole('button', { name: 'Void invoice' }).click()
   await expect(told(page, 'Invoice voided')).toBeVisible()
   await expect(row(page, 'INV-0001')).toContainText('Void')
@@ -150,7 +170,7 @@ test('an invoice is downloaded while pending, and a receipt once paid', async ({
   await openInvoices(page)
   for (const title of ['Invoice downloaded', 'Receipt downloaded']) {
     const arriving = page.waitForEvent('download')
-    await act(page, 'INV-0001', 'Download').click()
+    await pressAct(page, 'INV-0001', 'Download')
     const file = await arriving
     expect(file.suggestedFilename()).toMatch(/\.pdf$/)
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
@@ -166,7 +186,7 @@ test('a payment link is copied from its row', async ({ page, context, owner: _ }
   await takePayments(page)
   const { payment_url } = await makeInvoice(page)
   await openInvoices(page)
-  await act(page, 'INV-0001', 'Copy Link').click()
+  await pressAct(page, 'INV-0001', 'Copy Link')
   await expect(told(page, 'Link copied!')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(payment_url)
 })
@@ -182,8 +202,10 @@ test('a link that cannot be copied is shown, to be copied, opened or shared', as
   await takePayments(page)
   const { payment_url } = await makeInvoice(page)
   await openInvoices(page)
-  await act(page, 'INV-0001', 'Copy Link').click()
+  await pressAct(page, 'INV-0001', 'Copy Link')
   const shown = dialog(page, 'Payment Link')
+  await expect(shown).toContainText('INV-0001 for Ava Brooks, $120.00.')
+  await expect(shown.getByText('It is being e-mailed')).toHaveCount(0)
   await expect(shown.getByLabel('Payment link')).toHaveValue(payment_url)
   await expect(shown.getByLabel('Payment link')).not.toBeEditable()
   await expect(shown.getByRole('link', { name: 'Open Link' })).toHaveAttribute('href', payment_url)
@@ -265,6 +287,8 @@ test('an invoice opens from the overview and from its row, with lines, totals an
     discount: { percent: 6_000 },
     note: 'Thank you.',
   })
+  const { due_date } = await readInvoice(page, made)
+  const dueDay = new Date(due_date).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
   await page.goto('/dashboard')
   await page
     .getByRole('region', { name: 'Outstanding Invoices' })
@@ -273,6 +297,7 @@ test('an invoice opens from the overview and from its row, with lines, totals an
   const shown = dialog(page, 'Invoice INV-0001')
   await expect(page).toHaveURL(`/dashboard/invoices?invoice=${made.invoice_id}`)
   for (const text of [
+    `Due ${dueDay}`,
     '1.5 × $20.00',
     'Subtotal$130.00',
     'Discount-$7.80',
@@ -307,21 +332,26 @@ test('tips and reminders are switched on by the owner', async ({ page, owner: _ 
   await takePayments(page)
   await page.goto('/dashboard/settings?tab=payment')
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
-  for (const label of ['Offer a tip when clients pay', 'Before the due date'])
-    await expect(page.getByLabel(label)).not.toBeChecked()
-  await page.getByLabel('Offer a tip when clients pay').check()
-  await page.getByLabel('After the due date').check()
-  await page.getByLabel('Days after').fill('31')
+  const turn = (name: string) => page.getByRole('switch', { name })
+  const days = (side: string) => page.getByRole('textbox', { name: `Days ${side} the due date` })
+  for (const label of ['Offer a tip when clients pay', 'Remind before the due date'])
+    await expect(turn(label)).not.toBeChecked()
+  await turn('Offer a tip when clients pay').check()
+  await expect(days('after')).toBeDisabled()
+  await turn('Remind after the due date').check()
+  await expect(page.getByText('1 to 30 days, by e-mail.')).toHaveCount(1)
+  await days('after').fill('31')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Give a whole number from 1 to 30')).toBeVisible()
+  await expect(days('after')).toHaveAccessibleDescription('Give a whole number from 1 to 30')
+  await expect(page.getByText('1 to 30 days, by e-mail.')).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await page.getByLabel('Days after').fill('7')
+  await days('after').fill('7')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(told(page, 'Settings saved')).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('Offer a tip when clients pay')).toBeChecked()
-  await expect(page.getByLabel('Days after')).toHaveValue('7')
-  await expect(page.getByLabel('Before the due date')).not.toBeChecked()
+  await expect(turn('Offer a tip when clients pay')).toBeChecked()
+  await expect(days('after')).toHaveValue('7')
+  await expect(turn('Remind before the due date')).not.toBeChecked()
   await expect(page.getByLabel('E-mail me when a client pays')).toBeChecked()
 })

@@ -8,6 +8,7 @@ import {
   openForm,
   storedInvoices,
 } from './invoice-form.ts'
+import { makeInvoice } from './invoicing.ts'
 import { expect, expectNoSidewaysScroll, test } from './journey.ts'
 import { takePayments } from './taking-payments.ts'
 
@@ -144,11 +145,59 @@ test('a client is invoiced from their details, with their jobs at hand', async (
   await expect(link(page)).toBeVisible()
 
   const details = await openDetails()
-  await expect(details.getByText('INV-0001')).toBeVisible()
+  await expect(details.getByRole('link', { name: 'INV-0001', exact: true })).toBeVisible()
   await expect(details.getByText('Pending')).toBeVisible()
+  await expect(details.getByRole('link', { name: 'Invoiced INV-0001' })).toHaveAccessibleDescription(
+    /Full Detail/,
+  )
+  await expectDialogAccessible(page)
+  await expectNoSidewaysScroll(page)
   await details.getByRole('button', { name: 'Create Invoice' }).click()
   await expect(dialog.getByText('Invoiced INV-0001')).toBeVisible()
   await expect(dialog.getByRole('checkbox', { name: /Full Detail/ })).toBeDisabled()
   await expectDialogAccessible(page)
   await expectNoSidewaysScroll(page)
+})
+
+test('a client’s jobs are invoiced from their history, which tells of invoices as the list does', async ({
+  page,
+  owner: _,
+}) => {
+  test.slow()
+  await takePayments(page)
+  await aJob(page)
+  const { invoice_id } = await makeInvoice(page, { amount: 80_00 })
+  await page.goto('/dashboard/clients')
+  await page.getByRole('button', { name: 'View Details' }).click()
+  const details = page.getByRole('dialog', { name: 'Client Details' })
+  await details.getByRole('button', { name: 'Invoice this job' }).click()
+  await expect(form(page).getByLabel('Client Email')).toHaveValue('ava@example.com')
+  await expect(form(page).getByLabel('Description')).toHaveValue(`Exterior Detail, ${DAY_WORDS}`)
+  await expect(amount(page)).toHaveValue('99.99')
+  await create(page).click()
+  await expect(link(page)).toContainText('INV-0002 for Ava Brooks, $99.99.')
+  await page.keyboard.press('Escape')
+
+  await page.route('**/api/clients/*', async (route) => {
+    const told = await (await route.fetch()).json()
+    const state = {
+      status: 'paid',
+      paid_by: 'card',
+      card_payments: 1,
+      tip_cents: 5_00,
+      dispute_status: 'open',
+    }
+    for (const invoice of told.history.invoices)
+      Object.assign(invoice, invoice.id === invoice_id ? state : { due_date: '2020-01-01' })
+    await route.fulfill({ json: told })
+  })
+  await page.goto('/dashboard/clients')
+  await page.getByRole('button', { name: 'View Details' }).click()
+  for (const words of ['Overdue', 'Disputed', 'Paid'])
+    await expect(details.getByText(words, { exact: true })).toBeVisible()
+  await expect(details).toContainText('$80.00 + $5.00 tip')
+  await expect(details.getByRole('button', { name: 'Invoice this job' })).toHaveCount(0)
+  await details.getByRole('link', { name: 'INV-0001', exact: true }).click()
+  await expect(page).toHaveURL(`/dashboard/invoices?invoice=${invoice_id}`)
+  await expect(page.getByRole('dialog', { name: 'Invoice INV-0001' })).toBeVisible()
 })

@@ -6,6 +6,17 @@ export const row = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Invoices' }).getByRole('row').filter({ hasText: text })
 export const act = (page: Page, text: string, name: string) =>
   row(page, text).getByRole('button', { name, exact: true })
+export const menu = (page: Page, text: string) =>
+  row(page, text).getByRole('button', { name: 'More actions' })
+
+/** On a phone some are in the menu of their row. */
+export async function pressAct(page: Page, text: string, name: string): Promise<void> {
+  await expect(act(page, text, name).or(menu(page, text))).toBeVisible()
+  if (await act(page, text, name).isVisible()) return act(page, text, name).click()
+  await menu(page, text).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
 export const told = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 export const alerted = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true })
 export const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last()

@@ -164,19 +164,53 @@ test('a client adds a tip, proposed or of their own', async ({ page, browser, ow
 
   await tips.getByRole('radio', { name: 'Custom amount' }).check()
   await client.getByLabel('Your tip in dollars').fill('many')
-  await pay(client, 'with your tip').click()
+  await client.getByRole('button', { name: 'Continue' }).click()
   await expect(client.getByText('Enter a valid tip')).toBeVisible()
   await expect(client.getByLabel('Your tip in dollars')).toHaveValue('many')
   await expectAccessible(client)
   await client.getByLabel('Your tip in dollars').fill('7.50')
-  await pay(client, 'with your tip').click()
+  await client.getByRole('button', { name: 'Continue' }).click()
+  await expect(client).toHaveURL(new URL(made.payment_url).pathname)
+  await expect(pay(client, '$127.50')).toBeVisible()
+  await expectAccessible(client)
+  // Another tip is another sum, and is shown again before it is paid.
+  await client.getByLabel('Your tip in dollars').fill('8')
+  await pay(client, '$127.50').click()
+  await pay(client, '$128.00').click()
+  await client.getByRole('link', { name: 'Back' }).click()
+  await expect(client.getByRole('status')).toContainText('Payment canceled')
+  await expect(client.getByLabel('Your tip in dollars')).toHaveValue('8.00')
+  await pay(client, '$128.00').click()
   await payByCard(client, CARD.pays)
-  await expect(client.getByRole('status')).toContainText('Your payment of $127.50')
-  await expect(main(client)).toContainText('Tip$7.50')
-  expect(await readInvoice(page, made)).toMatchObject({ status: 'paid', amount: 120_00, tip_cents: 7_50 })
+  await expect(client.getByRole('status')).toContainText('Your payment of $128.00')
+  await expect(main(client)).toContainText('Tip$8.00')
+  expect(await readInvoice(page, made)).toMatchObject({ status: 'paid', amount: 120_00, tip_cents: 8_00 })
   await client.context().close()
   complaints.length = 0
 })
+
+for (const tip of ['15%', 'Custom amount'])
+  test(`a client who chose ${tip} is told that tips are no longer taken`, async ({
+    page,
+    browser,
+    owner: _,
+  }) => {
+    await aBusiness(page, { offers_tips: true })
+    const made = await makeInvoice(page)
+    const client = await aClient(browser)
+    await client.goto(made.payment_url)
+    await client.getByRole('radio', { name: tip }).check()
+    const data = { email_on_payment: true, offers_tips: false }
+    expect((await page.request.put('/api/payment-settings', { data })).status()).toBe(200)
+    await client.getByRole('button').click()
+    await expect(client.getByRole('alert')).toContainText('This business does not take tips here')
+    await expect(client.getByRole('radio')).toHaveCount(0)
+    await expectAccessible(client)
+    await pay(client, '$120.00').click()
+    await payByCard(client, CARD.pays)
+    await expect(client.getByRole('status')).toContainText('Your payment of $120.00')
+    await client.context().close()
+  })
 
 test('an invoice that is void asks for nothing', async ({ page, browser, owner: _ }) => {
   await aBusiness(page)
@@ -198,8 +232,9 @@ test('a business that cannot be paid now says whom to contact', async ({ page, b
   const client = await aClient(browser)
   await client.goto(made.payment_url)
   await expect(main(client)).toContainText(
-    `This business cannot accept payments right now. Please contact ${owner.email}`,
+    `This business cannot accept payments right now. Please contact ${owner.email}.`,
   )
+  await expect(client.getByText(owner.email)).toHaveCount(1)
   await expect(client.getByRole('button')).toHaveCount(0)
   await expectAccessible(client)
   await page.request.post('/api/stripe-connect?action=create-account')

@@ -1,8 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Connects the owner's payment account, all set up. */
+/** The owner goes by a name, and their payment account is connected, all set up. */
 export async function takePayments(page: Page): Promise<void> {
+  await goByAName(page)
+  await connectAccount(page)
+}
+
+/** Unless they have one. */
+async function goByAName(page: Page): Promise<void> {
+  const settings = await (await page.request.get('/api/settings')).json()
+  const data = { ...settings, business_name: settings.business_name ?? 'Luna Detailing' }
+  expect((await page.request.put('/api/settings', { data })).status()).toBe(200)
+}
+
+export async function connectAccount(page: Page): Promise<void> {
   expect((await page.request.post('/api/stripe-connect?action=create-account')).status()).toBe(200)
   await enableAccount(page)
   const read = () => page.request.get('/api/stripe-connect?action=get-account')

@@ -16,6 +16,7 @@ alter table invoices
   -- SHA-256 of the Idempotency-Key it was made under, and of what was asked.
   add column key_hash bytea check (length(key_hash) = 32),
   add column request_hash bytea check (length(request_hash) = 32),
+  add constraint key_of_a_request check (key_hash is null or request_hash is not null),
   -- Whether the client gets the invoice by e-mail, and the letter once there is one.
   add column sends_letter boolean not null default true,
   add column letter_mail_id uuid,
@@ -31,15 +32,25 @@ alter table invoices
   add column card_payments integer not null default 0 check (card_payments >= 0),
   add column voided_at timestamptz,
   add constraint void_is_unpaid check (voided_at is null or status = 'pending'),
-  -- The last reminder the owner sent; and the next one the product sends by itself.
+  -- The last reminder that was sent; and one that may have been, because the mail server did not say.
   add column reminded_at timestamptz,
-  add column next_reminder_at timestamptz;
+  add column reminder_in_doubt_at timestamptz,
+  -- Real time: until then somebody is sending one.
+  add column remind_claimed_until timestamptz,
+  -- The next one the product sends by itself; those of days up to this one were sent, or were over before.
+  add column next_reminder_at timestamptz,
+  add column reminders_done_until date;
 
 with numbered as (
   select user_id, id, row_number() over (partition by user_id order by created_at, id) as n from invoices
 )
 update invoices set number = n,
-  paid_by = case when status = 'paid' then 'owner' end
+  -- Their clients have heard of them, or not, long ago.
+  sends_letter = false,
+  paid_by = case when status = 'paid' then case when stripe_checkout_session_id is null then 'owner' else 'card' end end,
+  card_payments = case when status = 'paid' and stripe_checkout_session_id is not null then 1 else 0 end,
+  -- On which account one that was not paid was opened nobody knows; none lives longer than a day.
+  stripe_checkout_session_id = case when status = 'paid' then stripe_checkout_session_id end
   from numbered where numbered.user_id = invoices.user_id and numbered.id = invoices.id;
 insert into invoice_counters (user_id, last_number) select user_id, max(number) from invoices group by user_id;
 
@@ -48,6 +59,8 @@ alter table invoices
   -- Whatever is given: the trigger below numbers it.
   alter column number set default 0,
   add constraint paid_by_somebody check ((status = 'paid') = (paid_by is not null)),
+  add constraint paid_by_a_card check (paid_by is distinct from 'card' or card_payments > 0),
+  add constraint cards_pay check (card_payments = 0 or status = 'paid'),
   add constraint invoices_number_key unique (user_id, number);
 
 create function number_invoice() returns trigger
@@ -75,7 +88,7 @@ alter table invoices add column search_text text not null generated always as (
   lower(coalesce(client_name, '') || e'\n' || id::text || e'\n' || 'inv-' || lpad(number::text, greatest(4, length(number::text)), '0'))
 ) stored;
 drop index invoices_newest;
-create index invoices_newest on invoices (user_id, created_at desc, id desc) include (status, search_text);
+create index invoices_newest on invoices (user_id, created_at desc, id desc) include (status, voided_at, search_text);
 
 -- A directory: leads from the link to pay to the invoice. The owner copies the link at any time, so it is kept as it is.
 create table pay_links (
@@ -108,7 +121,7 @@ create table invoice_lines (
 );
 create index invoice_lines_by_appointment on invoice_lines (user_id, appointment_id) where appointment_id is not null;
 insert into invoice_lines (user_id, invoice_id, position, description, quantity, unit_price)
-  select user_id, id, 0, left(description, 500), 100, amount from invoices;
+  select user_id, id, 0, coalesce(nullif(left(description, 500), ''), 'Services'), 100, amount from invoices;
 
 -- Each checkout that was opened for an invoice at the payment provider. A number is taken before the provider is called,
 -- so that a call made again is the same call.
@@ -154,6 +167,12 @@ alter table user_settings
   -- So many days before and after the due date; null sends none.
   add column remind_days_before integer check (remind_days_before between 1 and 30),
   add column remind_days_after integer check (remind_days_after between 1 and 30);
+
+alter table mails
+  -- The invoice that it asks somebody to pay: withdrawn when nothing is owed any more.
+  add column invoice_id uuid,
+  add foreign key (user_id, invoice_id) references invoices (user_id, id) on delete set null (invoice_id);
+create index mails_of_invoice on mails (user_id, invoice_id) where invoice_id is not null;
 
 do $$
 declare

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Cursor } from '#contract/cursor.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { Invoice } from '#contract/invoices.ts'
 import { optionalLine, optionalText } from '#contract/optional-text.ts'
 import { singleLine } from '#contract/single-line.ts'
 
@@ -65,17 +66,7 @@ export const ClientHistory = z.object({
     }),
   ),
   /** Newest first, at most 50; void ones are left out. */
-  invoices: z.array(
-    z.object({
-      id: z.uuid(),
-      /** `INV-0001`. */
-      number: z.string(),
-      description: z.string(),
-      amount: z.int(),
-      status: z.enum(['paid', 'pending']),
-      created_at: z.iso.datetime(),
-    }),
-  ),
+  invoices: z.array(Invoice),
   jobCount: z.int(),
   totalPaid: z.int(),
 })

@@ -16,6 +16,7 @@ export const ERROR_SENTENCES = {
   account_not_connected: 'No payment account is connected.',
   account_not_ready: 'Your payment account cannot take payments yet. Complete its setup first.',
   account_rejected: 'The payment provider has turned this account down. Their support can tell why.',
+  business_name_missing: 'Say what your business is called first.',
   provider_unavailable: 'The payment provider is not answering. Please try again in a moment.',
   not_a_thin_event: 'Set this destination up to send thin events.',
   invalid_signature: 'This message was not signed by the payment provider.',

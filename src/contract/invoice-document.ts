@@ -34,13 +34,14 @@ export const InvoiceDocument = z.object({
   /** Once paid it is a receipt. */
   paidOn: z.nullable(z.iso.date()),
   /** Nothing is owed any more. */
-  isVoid: z._default(z.boolean(), false),
+  isVoid: z.boolean(),
   description: z.string(),
   lines: z.array(InvoiceLine),
   totals: InvoiceTotals,
-  /** What was paid beyond the total, and what went back. */
+  /** What was paid beyond the total, what went back, and what the client's bank returned. */
   tip: z.int(),
   refunded: z.int(),
+  lost: z.int(),
   note: z.nullable(z.string()),
   payUrl: z.url(),
 })

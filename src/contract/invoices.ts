@@ -3,8 +3,9 @@ import { Cursor } from '#contract/cursor.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { InvoiceLine, InvoiceTotals } from '#contract/invoice-document.ts'
 import { optionalText } from '#contract/optional-text.ts'
-import { singleLine } from '#contract/single-line.ts'
+import { paragraph, singleLine } from '#contract/single-line.ts'
 import { wholeNumber } from '#contract/whole-number.ts'
+import { isLineTooLong, MOST_LINE_CHARACTERS } from '#domain/invoices/line-text.ts'
 import { amountSentence } from '#domain/invoices/typed-amount.ts'
 
 /** The sentences of the form are its own: an invoice's client need not be one of the owner's. */
@@ -26,7 +27,7 @@ const ClientEmail = z
 const Description = z
   .string('Description is required')
   .check(
-    z.trim(),
+    paragraph(),
     z.minLength(1, 'Description is required'),
     z.maxLength(2_000, 'Description must be at most 2,000 characters'),
   )
@@ -46,14 +47,12 @@ const InvoiceAmount = wholeNumber({
   if (message) payload.issues.push({ code: 'custom', message, input: payload.value })
 })
 
-const NewLine = z.object({
-  description: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Say what this is for'),
-      z.maxLength(500, 'A line must be at most 500 characters'),
-    ),
+export const NewLine = z.object({
+  description: z.string().check(
+    paragraph(),
+    z.minLength(1, 'Say what this is for'),
+    z.refine((text) => !isLineTooLong(text), `A line must be at most ${MOST_LINE_CHARACTERS} characters`),
+  ),
   /** Hundredths: 150 is one and a half. */
   quantity: within(1, 9_999_999, 'Give a quantity above 0'),
   /** Cents. */
@@ -64,10 +63,14 @@ const NewLine = z.object({
 })
 
 /** Off the sum of the lines, before tax. */
-const Discount = z.union([
+export const Discount = z.union([
   z.object({ percent: within(1, 100_000, 'Give a discount from 0 to 100 %') }),
   z.object({ cents: within(1, 99_999_999, 'Enter a valid dollar amount') }),
 ])
+
+const DueDate = z.iso
+  .date('Choose a date')
+  .check(z.refine((date) => date >= '2000-01-01' && date <= '2100-12-31', 'Choose a date from 2000 to 2100'))
 
 /** Without lines the amount is one line with the description's words. With them it must be what they come to. */
 export const NewInvoice = z.object({
@@ -77,8 +80,8 @@ export const NewInvoice = z.object({
   client_email: ClientEmail,
   lines: z.optional(z.array(NewLine).check(z.minLength(1), z.maxLength(100, 'At most 100 lines'))),
   discount: z._default(z.nullable(Discount), null),
-  /** Fourteen days from today, in the owner's zone, unless given. */
-  due_date: z.optional(z.iso.date('Choose a date')),
+  /** `DUE_AFTER_DAYS` from today, in the owner's zone, unless given. */
+  due_date: z.optional(DueDate),
   note: optionalText(2_000, 'Note must be at most 2,000 characters'),
   /** Whether the client gets it by e-mail. */
   sends_letter: z._default(z.boolean(), true),
@@ -104,8 +107,12 @@ export const Invoice = z.object({
   tip_cents: z.int(),
   refunded_cents: z.int(),
   dispute_status: z.nullable(z.enum(DISPUTES)),
-  /** By card more than once, or by card beside the owner's word. */
+  /** How often it was paid by card; what was cannot be reopened. */
+  card_payments: z.int(),
+  /** By card more than once, or by card beside the owner's word, and the surplus has not gone back. */
   isPaidTwice: z.boolean(),
+  /** Something was paid by card that is not what was asked for: it cannot be paid again before that went back. */
+  isMismatched: z.boolean(),
   voided_at: z.nullable(z.iso.datetime()),
   due_date: z.iso.date(),
   reminded_at: z.nullable(z.iso.datetime()),
@@ -149,7 +156,8 @@ export const invoiceEndpoints = {
     method: 'GET',
     path: '/api/invoices',
     caller: 'subscribed owner',
-    summary: 'Invoices, newest first, page by page. Finds client names, ids and numbers.',
+    summary:
+      'Invoices, newest first, page by page. Finds client names, ids and numbers. Void ones are neither paid nor pending.',
     query: z.object({
       search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters'))),
       status: z.optional(z.enum(['paid', 'pending'])),
@@ -182,9 +190,26 @@ export const invoiceEndpoints = {
     summary:
       'Makes an invoice with a link to pay it. When the provider does not answer, the invoice waits for its link.',
     body: NewInvoice,
-    output: z.object({ payment_url: z.url(), invoice_id: z.uuid(), number: z.string() }),
+    // A hundred lines at their longest.
+    bodyLimitBytes: 512 * 1024,
+    output: z.object({
+      payment_url: z.url(),
+      invoice_id: z.uuid(),
+      number: z.string(),
+      /** `none`: not wanted, or not yet. `limited`: the owner's clients got too many today, and it will not be sent. */
+      letter: z.enum(['queued', 'none', 'limited']),
+    }),
     status: 201,
-    errors: ['account_not_connected', 'account_not_ready', 'provider_unavailable', 'key_reused', 'not_found'],
+    errors: [
+      'account_not_connected',
+      'account_not_ready',
+      'account_rejected',
+      'business_name_missing',
+      'provider_unavailable',
+      'key_reused',
+      'not_found',
+      'invoice_settled',
+    ],
   }),
   getCheckoutSession: endpoint({
     method: 'POST',
@@ -211,6 +236,7 @@ export const invoiceEndpoints = {
       'not_found',
       'account_not_connected',
       'account_not_ready',
+      'account_rejected',
       'provider_unavailable',
       'invoice_settled',
     ],

@@ -93,8 +93,14 @@ export const letterProps = {
     appUrl: z.url(),
     invoicesUrl: z.url(),
     document: InvoiceDocument,
-    /** It had been paid before: the owner decides about a refund. */
-    isPaidTwice: z.boolean(),
+    /** This payment, of which the document may know nothing: cents of the currency, and the tip among them. */
+    paidCents: z.int(),
+    currency: z.string(),
+    tipCents: z.int(),
+    /** The day in the business's zone. */
+    paidOn: z.iso.date(),
+    /** `again`: it had been paid before. `mismatched`: not what was asked for. The owner decides about a refund. */
+    came: z.enum(['once', 'again', 'mismatched']),
   }),
 }
 

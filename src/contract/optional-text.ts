@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { singleLine } from '#contract/single-line.ts'
+import { paragraph, singleLine } from '#contract/single-line.ts'
 
 /** Text that may be left out: what is empty once trimmed becomes null. */
 export function optionalText(maxLength: number, tooLong: string) {
-  return orNull(z.string().check(z.trim(), z.maxLength(maxLength, tooLong)))
+  return orNull(z.string().check(paragraph(), z.maxLength(maxLength, tooLong)))
 }
 
 /** The same, of one line. */

@@ -8,6 +8,9 @@ const Token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200
 /** Each such call asks the payment provider. */
 const ASKS_PROVIDER = { tries: 60, windowSeconds: 15 * 60 }
 
+/** Each such call draws a file. */
+const DRAWS_PAPER = { tries: 30, windowSeconds: 15 * 60 }
+
 /** An invoice as whoever holds its link sees it: nothing of the client's. */
 export const PayPage = z.object({
   business_name: z.nullable(z.string()),
@@ -20,11 +23,13 @@ export const PayPage = z.object({
   note: z.nullable(z.string()),
   amount: z.int(),
   due_date: z.iso.date(),
-  /** `processing`: paid, but its bank has not confirmed it. */
-  state: z.enum(['due', 'processing', 'paid', 'void']),
+  /** `processing`: paid, but its bank has not confirmed it. `checked`: another sum came than was asked for. */
+  state: z.enum(['due', 'processing', 'checked', 'paid', 'void']),
   paid_at: z.nullable(z.iso.datetime()),
   tip_cents: z.int(),
   refunded_cents: z.int(),
+  /** Returned by the client's bank. */
+  lost_cents: z.int(),
   timezone: z.string(),
   /** Whether the owner can be paid by card now. */
   takesPayments: z.boolean(),
@@ -80,6 +85,7 @@ export const payEndpoints = {
     method: 'GET',
     path: '/api/pay/:token/document',
     caller: 'visitor',
+    networkLimit: DRAWS_PAPER,
     summary: 'The invoice, or the receipt once it is paid, as a PDF.',
     params: Token,
     output: PdfFile,

@@ -23,27 +23,32 @@ export const NOT_CONNECTED: PaymentAccount = {
   rejected: false,
 }
 
-const ReminderDays = z._default(
-  z.nullable(
-    z
-      .int('Give a whole number from 1 to 30')
-      .check(
-        z.minimum(1, 'Give a whole number from 1 to 30'),
-        z.maximum(30, 'Give a whole number from 1 to 30'),
-      ),
-  ),
-  null,
+const ReminderDays = z.nullable(
+  z
+    .int('Give a whole number from 1 to 30')
+    .check(
+      z.minimum(1, 'Give a whole number from 1 to 30'),
+      z.maximum(30, 'Give a whole number from 1 to 30'),
+    ),
 )
 
 export const PaymentSettings = z.object({
   email_on_payment: z.boolean(),
   /** Whether the page where clients pay offers to add a tip. */
-  offers_tips: z._default(z.boolean(), false),
+  offers_tips: z.boolean(),
   /** So many days before and after the due date the client is reminded; null sends none. */
   remind_days_before: ReminderDays,
   remind_days_after: ReminderDays,
 })
 export type PaymentSettings = z.output<typeof PaymentSettings>
+
+/** What is left out stays as it is. */
+const ChangedPaymentSettings = z.partial(PaymentSettings, {
+  offers_tips: true,
+  remind_days_before: true,
+  remind_days_after: true,
+})
+export type ChangedPaymentSettings = z.output<typeof ChangedPaymentSettings>
 
 export const paymentAccountEndpoints = {
   readPaymentAccount: endpoint({
@@ -83,7 +88,7 @@ export const paymentAccountEndpoints = {
     path: '/api/payment-settings',
     caller: 'subscribed owner',
     summary: 'Saves what the owner wants to hear of payments, and how clients are asked for them.',
-    body: PaymentSettings,
+    body: ChangedPaymentSettings,
     output: PaymentSettings,
   }),
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ClientForm, NewClient } from './clients.ts'
+import { NewInvoice } from './invoices.ts'
 import { ServiceForm } from './services.ts'
 import { BusinessSettings } from './settings.ts'
 
@@ -28,6 +29,22 @@ test('a name of nothing that is seen is none', () => {
     { path: ['name'], message: 'Client name is required' },
   ])
   expect(z.parse(BusinessSettings, { ...business, business_name: nothing }).business_name).toBeNull()
+})
+
+test('what has many lines keeps them, and none of them is turned round', () => {
+  const typed = ' Wash\n\u202Egnp.exe\u202C\n\u2067wax\u2069 '
+  const kept = 'Wash\ngnp.exe\nwax'
+  expect(z.parse(ClientForm, { ...ava, notes: typed }).notes).toBe(kept)
+  const line = { description: typed, quantity: 100, unit_price: 1_00 }
+  const invoice = z.parse(NewInvoice, {
+    amount: 1_00,
+    description: typed,
+    client_name: 'Ava Brooks',
+    client_email: 'ava@example.com',
+    note: typed,
+    lines: [line],
+  })
+  expect([invoice.description, invoice.note, invoice.lines?.[0]?.description]).toEqual([kept, kept, kept])
 })
 
 test('notes keep their lines', () => {

@@ -5,6 +5,8 @@ export type KeptMail = {
   receivedAt: string
   /** The From header, or the envelope's sender when the mail has none. */
   from: string
+  /** The Reply-To header; null where answers go to the sender. */
+  replyTo: string | null
   /** The envelope's recipients: whom the mail went to, whatever its headers say. */
   to: string[]
   subject: string

@@ -14,6 +14,7 @@ export async function openMail(directory: string, id: string): Promise<KeptMail 
       messageId: mail.messageId ?? '',
       receivedAt: receivedAt(id),
       from: mail.from ? written(mail.from) : envelope.from,
+      replyTo: mail.replyTo?.[0] ? written(mail.replyTo[0]) : null,
       to: [...envelope.to],
       subject: mail.subject ?? '',
       ...body,

@@ -16,13 +16,14 @@ const letter: SendMailOptions = {
 test('keeps a mail with everything a reader sees', async () => {
   const mailbox = await start()
   const html = '<p>See <a href="https://luna.example/b?x=1&amp;y=2">it</a></p>'
-  await send(mailbox, { ...letter, messageId: '<one@luna.example>', html })
+  await send(mailbox, { ...letter, messageId: '<one@luna.example>', replyTo: 'luna@example.com', html })
   expect(await mailbox.mails()).toEqual([
     {
       id: expect.any(String),
       messageId: '<one@luna.example>',
       receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       from: 'Luna Detailing <hello@luna.example>',
+      replyTo: 'luna@example.com',
       to: ['ann@example.com'],
       subject: 'Your appointment',
       text: expect.stringContaining('See https://luna.example/a'),

@@ -1,3 +1,5 @@
+import { typedCents } from '#domain/invoices/typed-cents.ts'
+
 export const LEAST_INVOICE_CENTS = 100
 export const MOST_INVOICE_CENTS = 99_999_999
 
@@ -5,10 +7,9 @@ export type TypedAmount = { cents: number } | { sentence: string } | { isNothing
 
 /** What somebody typed as dollars: digits with up to two decimals. `isNothing`: a number, but not above zero. */
 export function typedAmount(text: string): TypedAmount {
-  const typed = text.trim()
-  if (typed === '') return { sentence: 'Amount is required' }
-  if (!/^\d+(\.\d{1,2})?$/.test(typed)) return { sentence: 'Enter a valid dollar amount' }
-  const cents = Math.round(Number(typed) * 100)
+  if (text.trim() === '') return { sentence: 'Amount is required' }
+  const cents = typedCents(text)
+  if (Number.isNaN(cents)) return { sentence: 'Enter a valid dollar amount' }
   if (cents === 0) return { isNothing: true }
   const sentence = amountSentence(cents)
   return sentence ? { sentence } : { cents }

@@ -25,3 +25,10 @@ test('looks at a payment ever less often, and no more after two months', () => {
 test('never looks again at what is over', () => {
   expect(nextLookAtMs({ ...open, outcome: 'over', endsAtMs: now }, now)).toBeNull()
 })
+
+test('looks every day for two months at a payment of another sum', () => {
+  const mismatch = { ...open, outcome: 'mismatch', endsAtMs: now } as const
+  expect(nextLookAtMs(mismatch, now)).toBe(now + DAY)
+  expect(nextLookAtMs(mismatch, now + 60 * DAY)).toBe(now + 61 * DAY)
+  expect(nextLookAtMs(mismatch, now + 60 * DAY + 1)).toBeNull()
+})

@@ -21,7 +21,10 @@ export function nextLookAtMs({ outcome, endsAtMs, paidAtMs }: LookedAt, nowMs: n
       const ageMs = nowMs - (paidAtMs ?? nowMs)
       return ageMs > REMEMBERED_MS ? null : nowMs + Math.max(ageMs, DAY_MS)
     }
-    default:
+    case 'mismatch':
+      // Until it went back. It was paid before its time ended.
+      return nowMs - endsAtMs > REMEMBERED_MS ? null : nowMs + DAY_MS
+    case 'over':
       return null
   }
 }

@@ -255,5 +255,11 @@ test('tells a client’s history: jobs, invoices and what was paid', async () =>
     ['INV-0002', 100_00],
     ['INV-0003', 50_00],
   ])
+  expect(history.invoices.find(({ number }) => number === 'INV-0002')).toMatchObject({
+    status: 'paid',
+    paid_by: 'owner',
+    tip_cents: 15_00,
+    refunded_cents: 40_00,
+  })
   expect(history.totalPaid).toBe(199_99 + 75_00)
 })

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Client, ClientHistory } from '#contract/clients.ts'
-import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { DURATION_MINUTES } from '#server/appointments/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { isAfter, microsOf, type Place } from '#server/db/place-in-list.ts'
-import { RECEIVED_CENTS } from '#server/invoices/queries.ts'
+import { invoicesOfClient, RECEIVED_CENTS } from '#server/invoices/queries.ts'
 
 /** What an owner writes about a client. */
 export type ClientFields = {
@@ -110,21 +109,7 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
       .where('cancelled_at', 'is', null)
       .select(sql<number>`count(*)::int`.as('jobCount'))
       .executeTakeFirstOrThrow(),
-    tx
-      .selectFrom('invoices')
-      .where('client_id', '=', clientId)
-      .where('voided_at', 'is', null)
-      .select([
-        'id',
-        'number',
-        'description',
-        'amount',
-        sql<'paid' | 'pending'>`status`.as('status'),
-        'created_at',
-      ])
-      .orderBy('created_at', 'desc')
-      .limit(HISTORY_ROWS)
-      .execute(),
+    invoicesOfClient(tx, clientId, HISTORY_ROWS),
     tx
       .selectFrom('invoices')
       .where('client_id', '=', clientId)
@@ -138,11 +123,7 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
       appointment_time: appointment_time.toISOString(),
       isCancelled: cancelled_at !== null,
     })),
-    invoices: invoices.map(({ created_at, number, ...invoice }) => ({
-      ...invoice,
-      number: invoiceNumber(number),
-      created_at: created_at.toISOString(),
-    })),
+    invoices,
     jobCount,
     totalPaid: Number(totalPaid),
   }

@@ -69,3 +69,15 @@ test('sends away who waited too long, and does nothing for them', async () => {
   expect(await Promise.all(answers)).toEqual(['first', 'second', 'unavailable', 'unavailable'])
   expect(begun).toEqual(['first', 'second'])
 })
+
+test('sends away at once who would wait behind too many, and goes on with the others', async () => {
+  const takeTurns = openTurns()
+  const held = Promise.withResolvers<string>()
+  const come = () =>
+    takeTurns('luna', () => held.promise, { mostWaiting: 1 }).catch((error: { code?: string }) => error.code)
+  const [first, second, third] = [come(), come(), come()]
+  expect(await come()).toBe('unavailable')
+  held.resolve('done')
+  expect(await Promise.all([first, second, third])).toEqual(['done', 'done', 'done'])
+  expect(await come()).toBe('done')
+})

@@ -10,7 +10,11 @@ const LONGEST_WAIT_MS = 10_000
  * Those who change the same at once wait here and not on connections: those are for everybody. Which of them comes first
  * is decided by the lock in the database, where other processes wait too.
  */
-export type TakeTurns = <T>(subject: string, work: (turn: Turn) => Promise<T>) => Promise<T>
+export type TakeTurns = <T>(
+  subject: string,
+  work: (turn: Turn) => Promise<T>,
+  options?: { mostWaiting?: number },
+) => Promise<T>
 
 /** Who had to wait may find that what they wanted is gone. */
 type Turn = { hasWaited: boolean }
@@ -20,8 +24,9 @@ type Line = { running: number; waiting: (() => void)[] }
 /** One per process. */
 export function openTurns(patience = () => AbortSignal.timeout(LONGEST_WAIT_MS)): TakeTurns {
   const lines = new Map<string, Line>()
-  return async (subject, work) => {
+  return async (subject, work, { mostWaiting = Number.POSITIVE_INFINITY } = {}) => {
     const line = lines.get(subject) ?? { running: 0, waiting: [] }
+    if (line.waiting.length >= mostWaiting) refuse('unavailable', { retryAfterSeconds: 2 })
     lines.set(subject, line)
     const hasWaited = line.running >= AT_ONCE
     const isPatient = hasWaited ? await waitIn(line, patience()) : enter(line)

@@ -15,7 +15,6 @@ import {
 } from '#server/gateways/invoice-pdf/paper.ts'
 import { drawPayBlock } from '#server/gateways/invoice-pdf/pay-block.ts'
 import { drawTotals } from '#server/gateways/invoice-pdf/totals-block.ts'
-import type { Attachment } from '#server/gateways/mail.ts'
 
 /** An invoice, or the receipt once it is paid. The same document gives the same bytes. */
 export async function invoicePdf(
@@ -31,15 +30,6 @@ export async function invoicePdf(
   drawFooters(paper, document.number)
   paper.doc.end()
   return buffer(paper.doc)
-}
-
-export async function invoiceFile(document: InvoiceDocument): Promise<Attachment & { content: Buffer }> {
-  const kind = document.paidOn === null ? 'invoice' : 'receipt'
-  return {
-    filename: `${kind}-${document.number}.pdf`,
-    contentType: 'application/pdf',
-    content: Buffer.from(await invoicePdf(document)),
-  }
 }
 
 function drawNote(paper: Paper, note: string): void {

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { MailRefused, smtpGateway } from '#server/gateways/mail.ts'
+import { MailRefused, type OutgoingMail, smtpGateway } from '#server/gateways/mail.ts'
 
 const LETTER = {
   messageId: '<1@localhost>',
@@ -13,19 +15,60 @@ const LETTER = {
   attachments: [],
 }
 
-async function sendThrough(options: SMTPServerOptions, login = '') {
+async function sendThrough(options: SMTPServerOptions, login = '', letter: OutgoingMail = LETTER) {
   const server = new SMTPServer({ disabledCommands: ['STARTTLS'], ...options })
   server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
-  const gateway = smtpGateway({ url: `smtp://${login}127.0.0.1:${port}`, from: 'hello@wheelhouse.example' })
+  const gateway = smtpGateway({
+    url: `smtp://${login}127.0.0.1:${port}`,
+    from: 'Wheelhouse <hello@wheelhouse.example>',
+  })
   onTestFinished(async () => {
     gateway.close()
     await new Promise<void>((closed) => server.close(() => closed()))
   })
-  return gateway.send(LETTER).catch((error: unknown) => error)
+  return gateway.send(letter).catch((error: unknown) => error)
 }
+
+/** The letter as the mail server gets it. */
+async function taken(letter: OutgoingMail) {
+  const whole = Promise.withResolvers<Buffer>()
+  const failed = await sendThrough(
+    {
+      authOptional: true,
+      onData(stream, _, answer) {
+        whole.resolve(buffer(stream).finally(() => answer()))
+      },
+    },
+    '',
+    letter,
+  )
+  expect(failed).toBeUndefined()
+  return PostalMime.parse(await whole.promise)
+}
+
+test('a letter of ours comes from us', async () => {
+  const { from, replyTo } = await taken(LETTER)
+  expect(from).toMatchObject({ name: 'Wheelhouse', address: 'hello@wheelhouse.example' })
+  expect(replyTo).toBeUndefined()
+})
+
+test('a letter of a business comes through us, and its answer goes to the business', async () => {
+  const business = { name: 'Żółw & "Sons", Ltd. <x@y.example>', email: 'luna@example.com' }
+  const { from, replyTo } = await taken({ ...LETTER, business })
+  expect(from).toMatchObject({ name: `${business.name} via Wheelhouse`, address: 'hello@wheelhouse.example' })
+  expect(replyTo).toMatchObject([{ name: business.name, address: 'luna@example.com' }])
+})
+
+test('the name of a business adds no header and no recipient', async () => {
+  const business = { name: 'Luna\r\nBcc: spy@example.com', email: 'luna@example.com' }
+  const { from, bcc, headers } = await taken({ ...LETTER, business })
+  expect(from?.name).toBe('Luna Bcc: spy@example.com via Wheelhouse')
+  expect(bcc).toBeUndefined()
+  expect(headers.map(({ key }) => key)).not.toContain('bcc')
+})
 
 const no = (responseCode: number) => Object.assign(new Error('No'), { responseCode })
 

@@ -1,12 +1,18 @@
 import nodemailer from 'nodemailer'
+import addressparser from 'nodemailer/lib/addressparser'
+import { inOneLine } from '#contract/single-line.ts'
 import { type HandOver, handOver } from '#server/gateways/hand-over.ts'
 
 export type Attachment = { filename: string; contentType: string; content: string | Buffer }
+
+export type Business = { name: string; email: string }
 
 export type OutgoingMail = {
   /** Stable per letter, so that a receiver can tell a repeat from a second letter. */
   messageId: string
   to: string
+  /** Of a letter to a client: the business that writes through us, and that answers go to. */
+  business?: Business | null
   subject: string
   html: string
   text: string
@@ -55,7 +61,11 @@ export function smtpGateway({ url, from, silenceTimeoutMs = SILENCE_TIMEOUT_MS }
     message.processFunc((data as { over: HandOver }).over.pass)
     done()
   })
-  const sent = (mail: OutgoingMail) => ({ ...mail, attachments: [...mail.attachments], from })
+  const sent = ({ business, ...mail }: OutgoingMail) => ({
+    ...mail,
+    attachments: [...mail.attachments],
+    ...(business ? writtenFor(business, from) : { from }),
+  })
   return {
     async send(mail) {
       await pooled.sendMail(sent(mail)).catch(explain)
@@ -63,7 +73,8 @@ export function smtpGateway({ url, from, silenceTimeoutMs = SILENCE_TIMEOUT_MS }
     async sendUnless(withdrawn, mail) {
       withdrawn.throwIfAborted()
       const over = handOver(withdrawn)
-      const answer = single.sendMail({ ...sent(mail), over } as ReturnType<typeof sent>).catch((error) => {
+      const watched = { ...sent(mail), over }
+      const answer = single.sendMail(watched).catch((error) => {
         if (over.isDone() && !isAnswer(error)) throw new MailInDoubt('did not answer', { cause: error })
         explain(error)
       })
@@ -73,6 +84,16 @@ export function smtpGateway({ url, from, silenceTimeoutMs = SILENCE_TIMEOUT_MS }
       pooled.close()
       single.close()
     },
+  }
+}
+
+/** As objects, so that nothing in a name is taken for an address or a header. Our address stays: we may send from no other. */
+function writtenFor({ name, email }: Business, ourFrom: string) {
+  const ours = addressparser(ourFrom, { flatten: true })[0]?.address ?? ourFrom
+  const business = inOneLine(name)
+  return {
+    from: { name: `${business} via Wheelhouse`, address: ours },
+    replyTo: { name: business, address: email },
   }
 }
 

@@ -211,4 +211,6 @@ export type PaymentsGateway = {
   isTestMode: boolean
   /** The same, with all calls together ending in time. */
   within(ms: number): PaymentsGateway
+  /** How long the next call may take. */
+  leftMs(): number
 }

@@ -23,7 +23,9 @@ test('spends one budget on all calls that share it', async () => {
     nowMs += 60
     return 'done'
   }
+  expect(ask.leftMs()).toBe(100)
   expect([await ask(slow), await ask(slow)]).toEqual(['done', 'done'])
+  expect(ask.leftMs()).toBe(-20)
   await expect(ask(slow)).rejects.toThrow('there was no time left to ask')
 })
 

@@ -10,11 +10,14 @@ const REST_MS = 10_000
 
 export type ProviderCall = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
 
+/** Calls that share their time. */
+export type TimedCall = ProviderCall & { leftMs(): number }
+
 export type ProviderCalls = {
   /** Each call by itself ends in time. */
   ask: ProviderCall
   /** All calls together end in time. */
-  within(ms: number): ProviderCall
+  within(ms: number): TimedCall
 }
 
 /**
@@ -43,7 +46,8 @@ export function providerCalls(nowMs: () => number = () => performance.now()): Pr
     ask: (ask) => askUntil(nowMs() + ANSWER_WITHIN_MS, ask),
     within(ms) {
       const deadlineMs = nowMs() + Math.min(ms, ANSWER_WITHIN_MS)
-      return (ask) => askUntil(deadlineMs, ask)
+      const ask: ProviderCall = (what) => askUntil(deadlineMs, what)
+      return Object.assign(ask, { leftMs: () => deadlineMs - nowMs() })
     },
   }
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { PaymentsGateway } from '#server/gateways/payments.ts'
-import { type ProviderCall, providerCalls } from '#server/gateways/provider-calls.ts'
+import { ANSWER_WITHIN_MS, type ProviderCall, providerCalls } from '#server/gateways/provider-calls.ts'
 import { stripeBilling } from '#server/gateways/stripe-billing.ts'
 import { stripeConnect } from '#server/gateways/stripe-connect.ts'
 import { type EventSecrets, eventReader } from '#server/gateways/stripe-events.ts'
@@ -30,13 +30,17 @@ export function stripeGateway({ secretKey, apiBase, secrets, appUrl }: StripeOpt
   })
   const calls = providerCalls()
   const plan = stripePlan(stripe, appUrl)
-  const gateway = (ask: ProviderCall): PaymentsGateway => ({
+  const gateway = (ask: ProviderCall, leftMs: () => number): PaymentsGateway => ({
     billing: stripeBilling({ stripe, ask, appUrl, plan }),
     connect: stripeConnect({ stripe, ask, appUrl, apiBase }),
     invoicePayments: stripeInvoicePayments({ stripe, ask, appUrl }),
     readEvent: eventReader(stripe, secrets),
     isTestMode: /^(sk|rk)_test_/.test(secretKey),
-    within: (ms) => gateway(calls.within(ms)),
+    within(ms) {
+      const inTime = calls.within(ms)
+      return gateway(inTime, inTime.leftMs)
+    },
+    leftMs,
   })
-  return gateway(calls.ask)
+  return gateway(calls.ask, () => ANSWER_WITHIN_MS)
 }

@@ -23,8 +23,11 @@ export async function limitInTransaction(
 /** As the function in the database says it, with the seconds to wait as its detail. */
 const LIMIT_REACHED = 'WH429'
 
+export function isLimitReached(error: unknown): error is { detail: string } {
+  return (error as { code?: unknown } | null)?.code === LIMIT_REACHED
+}
+
 /** Says so where a limit was what failed a transaction. `many` says of what: 'many bookings in a short time'. */
 export function refuseTooMany(error: unknown, many: string): void {
-  const { code, detail } = (error ?? {}) as { code?: unknown; detail?: unknown }
-  if (code === LIMIT_REACHED) refuse('too_many_requests', tooMany(many, Number(detail)))
+  if (isLimitReached(error)) refuse('too_many_requests', tooMany(many, Number(error.detail)))
 }

@@ -21,6 +21,7 @@ export const STATUS = {
   not_taking_payments: 409,
   reminder_not_sent: 502,
   account_rejected: 409,
+  business_name_missing: 409,
   provider_unavailable: 503,
   not_a_thin_event: 400,
   invalid_signature: 400,

@@ -15,7 +15,3 @@ function settledSentence({ number, paid_by, voided_at, isProcessing }: StoredInv
   if (voided_at) return `${name} is void.`
   return isProcessing ? `A payment for ${name} is on its way: the bank has not confirmed it yet.` : null
 }
-
-export function isOwed({ status, voided_at }: Pick<StoredInvoice, 'status' | 'voided_at'>): boolean {
-  return status === 'pending' && voided_at === null
-}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { InvoiceDetails } from '#contract/invoices.ts'
+import { type InvoiceDetails, invoiceEndpoints } from '#contract/invoices.ts'
 import { DAY } from '#server/testing/billing-scene.ts'
 import { invoiceScene, type Payee } from '#server/testing/invoice-scene.ts'
 import { outcome } from '#server/testing/test-browser.ts'
@@ -17,7 +17,7 @@ const aWish = (wanted: object = {}) => ({
   ...wanted,
 })
 type Owner = Pick<Payee, 'id' | 'headers'>
-type Created = { payment_url: string; invoice_id: string; number: string }
+type Created = { payment_url: string; invoice_id: string; number: string; letter: string }
 type Refused = { error: { code: string; message: string; fields?: object; details?: object } }
 
 const create = ({ headers }: Owner, wish: object, key?: string) =>
@@ -75,14 +75,94 @@ test('writes no letter when the owner does not want one', async () => {
   expect(await scene.lettersTo(wish.client_email)).toEqual([])
 })
 
+test('fits a hundred lines at their longest', async () => {
+  const owner = await scene.payee()
+  const line = { description: '洗'.repeat(500), quantity: 100, unit_price: 1_00 }
+  const wish = aWish({ amount: 100_00, lines: Array(100).fill(line), sends_letter: false })
+  expect((await create(owner, wish)).status).toBe(201)
+})
+
+test('makes the hundred and first of a day without writing to its client, and says so each time', async () => {
+  const owner = await scene.payee()
+  const first = await created(owner, aWish())
+  expect(first.letter).toBe('queued')
+  await scene.server.deps.db.asSystem((tx) =>
+    tx.updateTable('limits').set({ tries: 100 }).where('subject', '=', owner.id).execute(),
+  )
+  const wish = aWish()
+  const limited = await created(owner, wish, 'one too many')
+  expect(limited.letter).toBe('limited')
+  expect((await created(owner, wish, 'one too many')).letter).toBe('limited')
+  expect((await created(owner, aWish({ sends_letter: false }))).letter).toBe('none')
+  await scene.advance(DAY + 1)
+  expect((await link(owner, limited.invoice_id)).status).toBe(200)
+  expect(await scene.lettersTo(wish.client_email)).toEqual([])
+  expect((await created(owner, aWish())).letter).toBe('queued')
+})
+
 test('is due in fourteen days where the business is, unless said', async () => {
   const owner = await scene.payee()
   const { invoice_id } = await created(owner, aWish())
   const { due_date, created_at } = await read(owner, invoice_id)
   const today = Temporal.Instant.from(created_at).toZonedDateTimeISO('America/New_York').toPlainDate()
   expect(due_date).toBe(today.add({ days: 14 }).toString())
-  const said = await created(owner, aWish({ due_date: '2031-02-28' }))
-  expect(await read(owner, said.invoice_id)).toMatchObject({ due_date: '2031-02-28' })
+  const said = await created(owner, aWish({ due_date: '2100-02-28' }))
+  expect(await read(owner, said.invoice_id)).toMatchObject({ due_date: '2100-02-28' })
+})
+
+test('is not due before today, where the business is', async () => {
+  const owner = await scene.payee()
+  const live = (timezone: string) =>
+    scene.server.request('/api/settings', {
+      ...json({ business_name: 'Luna', business_type: null, timezone }, owner.headers),
+      method: 'PUT',
+    })
+  const now = await scene.server.deps.db.asSystem((tx) => tx.now())
+  // Where a day begins last; on the other side of the world it is over by then.
+  const due_date = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO('Pacific/Pago_Pago')
+    .toPlainDate()
+    .toString()
+  await live('Pacific/Kiritimati')
+  expect(await refused(owner, aWish({ due_date }))).toMatchObject({
+    code: 'invalid_request',
+    fields: { due_date: 'The due date cannot be before today' },
+  })
+  expect(await list(owner)).toEqual([])
+  await live('Pacific/Pago_Pago')
+  await created(owner, aWish({ due_date }))
+})
+
+describe('the name on an invoice', () => {
+  const nameOf = async (payment_url: string) =>
+    (await scene.seen({ token: payment_url.split('/').at(-1) as string })).business_name
+  const nobody = async () => scene.connected(await scene.aNamelessOwner())
+
+  test('is asked for before one is made', async () => {
+    const owner = await nobody()
+    expect(await refused(owner, aWish())).toMatchObject({
+      code: 'business_name_missing',
+      message: 'Say what your business is called first.',
+    })
+    expect(await list(owner)).toEqual([])
+  })
+
+  test('is the business’s, else the payment account’s, else the owner’s', async () => {
+    const owner = await scene.payee()
+    const { payment_url } = await created(owner, aWish())
+    expect(await nameOf(payment_url)).toBe('Luna Reyes')
+    await scene.server.deps.db.asSystem((tx) =>
+      tx
+        .updateTable('connect_accounts')
+        .set({ account_name: 'Luna\nLLC' })
+        .where('user_id', '=', owner.id)
+        .execute(),
+    )
+    expect(await nameOf(payment_url)).toBe('Luna LLC')
+    const business = { business_name: 'Luna Detailing', business_type: null, timezone: 'America/New_York' }
+    await scene.server.request('/api/settings', { ...json(business, owner.headers), method: 'PUT' })
+    expect(await nameOf(payment_url)).toBe('Luna Detailing')
+  })
 })
 
 test('stores lines, discount, tax and note, and what they come to', async () => {
@@ -136,6 +216,8 @@ describe('nothing is made', () => {
       { 'lines.0.tax_rate': 'Give a tax rate from 0 to 100' },
     ],
     [{ due_date: '2026-02-30' }, { due_date: 'Choose a date' }],
+    [{ due_date: '0000-01-01' }, { due_date: 'Choose a date from 2000 to 2100' }],
+    [{ due_date: '2101-01-01' }, { due_date: 'Choose a date from 2000 to 2100' }],
   ])('of %j', async (wrong, fields) => {
     const owner = await scene.payee()
     const error = await refused(owner, aWish(wrong))
@@ -155,6 +237,8 @@ describe('nothing is made', () => {
       const owner = await scene.payee(state)
       const wish = aWish()
       expect(await outcome(create(owner, wish))).toBe(answer)
+      expect(invoiceEndpoints.createInvoicePayment.errors).toContain(answer.slice(4))
+      expect(invoiceEndpoints.openPaymentLink.errors).toContain(answer.slice(4))
       expect(await list(owner)).toEqual([])
       expect(await scene.sessionsThere(owner)).toEqual([])
       expect(await scene.lettersTo(wish.client_email)).toEqual([])

@@ -1,34 +1,34 @@
 import type * as z from 'zod/mini'
-import type { NewInvoice } from '#contract/invoices.ts'
+import type { Output } from '#contract/endpoint.ts'
+import type { invoiceEndpoints, NewInvoice } from '#contract/invoices.ts'
+import { DUE_AFTER_DAYS, DUE_BEFORE_TODAY } from '#domain/invoices/due-after.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { invoiceTotals } from '#domain/invoices/invoice-totals.ts'
+import { lineText } from '#domain/invoices/line-text.ts'
 import { amountSentence } from '#domain/invoices/typed-amount.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
-import type { Database, OwnerTx } from '#server/db/database.ts'
+import type { OwnerTx } from '#server/db/database.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
+import { billedOn, heldJobs, jobsOn } from '#server/invoices/billed-jobs.ts'
 import {
-  areOwnAppointments,
   clientIdByEmail,
   insertInvoice,
   type MadeInvoice,
   madeUnderKey,
 } from '#server/invoices/create-queries.ts'
 import { offerLink } from '#server/invoices/offer-link.ts'
-import { nextReminder } from '#server/invoices/plan-reminders.ts'
+import { heldWishes, nextReminder } from '#server/invoices/plan-reminders.ts'
 import type { StoredLine } from '#server/invoices/queries.ts'
 import type { PayDeps } from '#server/pay/pay-deps.ts'
 import { readyAccount } from '#server/pay/ready-account.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
-import { businessSettings } from '#server/settings/queries.ts'
+import { nameForClients } from '#server/settings/business-name.ts'
 import { sha256 } from '#server/sha256.ts'
 
 type Wanted = z.output<typeof NewInvoice>
-type Created = { payment_url: string; invoice_id: string; number: string }
+type Created = Output<typeof invoiceEndpoints.createInvoicePayment>
 type Request = { keyHash: Buffer | null; requestHash: Buffer }
-
-const DAYS_UNTIL_DUE = 14
-const LINE_CHARACTERS = 500
 
 /**
  * First the account, so that nothing is left behind where nobody could pay; then the invoice; then the checkout and the
@@ -47,11 +47,13 @@ export async function createInvoice(
     requestHash: sha256(JSON.stringify(wanted)),
   }
   const made =
-    (await madeBefore(deps.db, userId, request)) ??
+    (await deps.db.asOwner(userId, (tx) => madeBefore(tx, request))) ??
     (await makeInvoice(deps, userId, { wanted, lines, request }))
   try {
-    const { url } = await offerLink(deps, { userId, invoiceId: made.id })
-    return { payment_url: url, invoice_id: made.id, number: invoiceNumber(made.number) }
+    const { url, hasLetter, sendsLetter } = await offerLink(deps, { userId, invoiceId: made.id })
+    const isLimited = wanted.sends_letter && !sendsLetter
+    const letter = hasLetter ? 'queued' : isLimited ? 'limited' : 'none'
+    return { payment_url: url, invoice_id: made.id, number: invoiceNumber(made.number), letter }
   } catch (error) {
     return refuseLink(error, made)
   }
@@ -59,8 +61,15 @@ export async function createInvoice(
 
 function linesOf({ lines, description, amount }: Wanted): StoredLine[] {
   if (lines) return lines
-  const words = Array.from(description).slice(0, LINE_CHARACTERS).join('')
-  return [{ description: words, quantity: 100, unit_price: amount, tax_rate: 0, appointment_id: null }]
+  return [
+    {
+      description: lineText(description),
+      quantity: 100,
+      unit_price: amount,
+      tax_rate: 0,
+      appointment_id: null,
+    },
+  ]
 }
 
 function assertTotal({ amount, discount }: Wanted, lines: readonly StoredLine[]): void {
@@ -70,13 +79,8 @@ function assertTotal({ amount, discount }: Wanted, lines: readonly StoredLine[])
   if (sentence) refuse('invalid_request', { fields: { amount: sentence } })
 }
 
-async function madeBefore(
-  db: Database,
-  userId: string,
-  { keyHash, requestHash }: Request,
-): Promise<MadeInvoice | null> {
-  if (!keyHash) return null
-  const made = await db.asOwner(userId, (tx) => madeUnderKey(tx, keyHash))
+async function madeBefore(tx: OwnerTx, { keyHash, requestHash }: Request): Promise<MadeInvoice | null> {
+  const made = keyHash && (await madeUnderKey(tx, keyHash))
   if (made && !made.request_hash?.equals(requestHash)) refuse('key_reused')
   return made
 }
@@ -85,25 +89,34 @@ type Making = { wanted: Wanted; lines: readonly StoredLine[]; request: Request }
 
 async function makeInvoice(deps: PayDeps, userId: string, making: Making): Promise<MadeInvoice> {
   await readyAccount(deps, userId)
+  await deps.db.asOwner(userId, assertNamed)
   try {
     return await deps.db.asOwner(userId, (tx) => insert(tx, userId, making))
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'invoices_request_key') throw error
     // The same request was on its way twice.
-    return (await madeBefore(deps.db, userId, making.request)) ?? refuse('unavailable')
+    return (await deps.db.asOwner(userId, (tx) => madeBefore(tx, making.request))) ?? refuse('unavailable')
   }
 }
 
+/** Clients must know whose invoice it is. */
+async function assertNamed(tx: OwnerTx): Promise<void> {
+  if ((await nameForClients(tx)) === null) refuse('business_name_missing')
+}
+
 async function insert(tx: OwnerTx, userId: string, { wanted, lines, request }: Making): Promise<MadeInvoice> {
-  const [isOwn, clientId, { timezone }, now] = await Promise.all([
-    areOwnAppointments(tx, lines),
-    clientIdByEmail(tx, wanted.client_email),
-    businessSettings(tx),
-    tx.now(),
-  ])
-  if (!isOwn) refuse('not_found', { message: 'A job on this invoice is no longer there.' })
-  const today = dateIn(timezone, Temporal.Instant.fromEpochMilliseconds(now.getTime())).toString()
-  const dueDate = wanted.due_date ?? dateAfter(today, DAYS_UNTIL_DUE)
+  const wishes = await heldWishes(tx)
+  const wantedJobs = jobsOn(lines)
+  const jobs = await heldJobs(tx, wantedJobs)
+  if (jobs.length < wantedJobs.length)
+    refuse('not_found', { message: 'A job on this invoice is no longer there.' })
+  const other = await billedOn(tx, jobs)
+  // The same request on its way twice is no other invoice.
+  if (other !== null) return (await madeBefore(tx, request)) ?? refuseBilled(other)
+  const [clientId, now] = await Promise.all([clientIdByEmail(tx, wanted.client_email), tx.now()])
+  const today = dateIn(wishes.timeZone, Temporal.Instant.fromEpochMilliseconds(now.getTime())).toString()
+  const dueDate = wanted.due_date ?? dateAfter(today, DUE_AFTER_DAYS)
+  if (dueDate < today) refuse('invalid_request', { fields: { due_date: DUE_BEFORE_TODAY } })
   const { amount, description, client_name, client_email, discount, note, sends_letter } = wanted
   return insertInvoice(
     tx,
@@ -119,12 +132,18 @@ async function insert(tx: OwnerTx, userId: string, { wanted, lines, request }: M
       discount_percent: discount && 'percent' in discount ? discount.percent : null,
       discount_cents: discount && 'cents' in discount ? discount.cents : null,
       due_date: dueDate,
-      next_reminder_at: await nextReminder(tx, dueDate),
+      ...(await nextReminder(tx, { due_date: dueDate, reminders_done_until: null }, wishes)),
       key_hash: request.keyHash,
       request_hash: request.requestHash,
     },
     lines,
   )
+}
+
+function refuseBilled(other: number): never {
+  return refuse('invalid_request', {
+    message: `A job on this invoice is on ${invoiceNumber(other)} already. Void that one first to bill it again.`,
+  })
 }
 
 /** The invoice is there and says so: nobody makes it a second time because of this. */

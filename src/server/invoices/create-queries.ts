@@ -43,10 +43,3 @@ export async function clientIdByEmail(tx: OwnerTx, email: string): Promise<strin
     .executeTakeFirst()
   return row?.id ?? null
 }
-
-export async function areOwnAppointments(tx: OwnerTx, lines: readonly StoredLine[]): Promise<boolean> {
-  const ids = [...new Set(lines.flatMap(({ appointment_id }) => appointment_id ?? []))]
-  if (ids.length === 0) return true
-  const rows = await tx.selectFrom('appointments').where('id', 'in', ids).select('id').forKeyShare().execute()
-  return rows.length === ids.length
-}

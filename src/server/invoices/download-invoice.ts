@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import { invoiceFile } from '#server/gateways/invoice-pdf.ts'
+import { invoiceFile } from '#server/gateways/invoice-file.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
 import { refuse } from '#server/refusal.ts'
 

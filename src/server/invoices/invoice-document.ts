@@ -1,10 +1,19 @@
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { type Discount, invoiceTotals } from '#domain/invoices/invoice-totals.ts'
+import { lostOnce } from '#domain/invoices/paid-back.ts'
+import { settledOnce } from '#domain/pay/standing-of.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { linesOf, payTokenOf, payUrl, type StoredInvoice, storedInvoice } from '#server/invoices/queries.ts'
-import { businessName } from '#server/manage-booking/client-letter.ts'
+import {
+  linesOf,
+  moneyOf,
+  payTokenOf,
+  payUrl,
+  type StoredInvoice,
+  storedInvoice,
+} from '#server/invoices/queries.ts'
+import { nameForClients } from '#server/settings/business-name.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
 /** What paper, letters and the page where it is paid say of an invoice. Null: there is none. */
@@ -15,17 +24,18 @@ export async function invoiceDocument(
 ): Promise<InvoiceDocument | null> {
   const invoice = await storedInvoice(tx, invoiceId)
   if (!invoice) return null
-  const [lines, token, business, owner] = await Promise.all([
+  const [lines, token, name, business, owner] = await Promise.all([
     linesOf(tx, invoiceId),
     payTokenOf(tx, invoiceId),
+    nameForClients(tx),
     businessSettings(tx),
-    tx.selectFrom('users').select(['id', 'email', 'full_name']).executeTakeFirstOrThrow(),
+    tx.selectFrom('users').select('email').executeTakeFirstOrThrow(),
   ])
   const dayOf = (at: Date) =>
     dateIn(business.timezone, Temporal.Instant.fromEpochMilliseconds(at.getTime())).toString()
   return {
     number: invoiceNumber(invoice.number),
-    businessName: businessName({ name: business.business_name, timeZone: business.timezone }, owner),
+    businessName: name ?? owner.email,
     businessEmail: owner.email,
     clientName: invoice.client_name,
     clientEmail: invoice.client_email,
@@ -36,8 +46,8 @@ export async function invoiceDocument(
     description: invoice.description,
     lines: lines.map(({ appointment_id: _, ...line }) => line),
     totals: invoiceTotals(lines, discountOf(invoice)),
-    tip: invoice.tip_cents,
-    refunded: invoice.refunded_cents,
+    ...settledOnce(moneyOf(invoice)),
+    lost: lostOnce(moneyOf(invoice)),
     note: invoice.note,
     payUrl: payUrl(appUrl, token),
   }

@@ -84,6 +84,14 @@ describe('search', () => {
     expect(await names(by, { status: 'paid' })).toEqual(['Ben Okafor', 'Ava Brook'])
   })
 
+  test('finds a void invoice among all, and neither among the pending nor the paid', async () => {
+    const by = await owner()
+    await invoice(by, { client_name: 'Ava Stone', voided_at: new Date('2026-03-02T12:00:00Z') })
+    expect(await names(by, {})).toEqual(['Ava Stone'])
+    expect(await names(by, { status: 'pending' })).toEqual([])
+    expect(await names(by, { status: 'paid' })).toEqual([])
+  })
+
   test.each(['%', '_', "' or 1=1 --", '\\', '🚐', '<script>', '﷽', ')(', 'a'.repeat(200)])(
     'takes %j as it is',
     async (search) => {
@@ -117,7 +125,7 @@ describe('search', () => {
     await asAdministrator(server.database.adminUrl, 'vacuum analyze invoices')
     const plan = await server.deps.db.asOwner(by.id, (tx) =>
       sql`explain select id, created_at from invoices
-        where strpos(search_text, lower('nobody')) > 0 and status = 'pending'
+        where strpos(search_text, lower('nobody')) > 0 and status = 'pending' and voided_at is null
         order by created_at desc, id desc limit 51`.execute(tx),
     )
     expect(JSON.stringify(plan.rows)).toContain('Index Only Scan using invoices_newest')

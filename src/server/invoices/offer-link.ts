@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { isOwed } from '#domain/invoices/is-owed.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { assertOwed, isOwed } from '#server/invoices/assert-owed.ts'
+import { isLimitReached } from '#server/http/limit-in-transaction.ts'
+import { assertOwed } from '#server/invoices/assert-owed.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
+import { limitLetters } from '#server/invoices/limit-letters.ts'
 import {
   lockedInvoice,
   payTokenOf,
@@ -22,19 +25,48 @@ export async function openPaymentLink(deps: PayDeps, wanted: Wanted): Promise<{ 
   await db.asOwner(wanted.userId, async (tx) =>
     assertOwed((await storedInvoice(tx, wanted.invoiceId)) ?? refuse('not_found')),
   )
-  return offerLink(deps, wanted)
+  const { url } = await offerLink(deps, wanted)
+  return { url }
 }
 
+/** `sendsLetter`: the client gets a letter, now or as soon as there is a checkout. */
+type OfferedLink = { url: string; sendsLetter: boolean; hasLetter: boolean }
+
 /** Our link, with a checkout behind it and the letter on its way, each once. Goes on where an earlier call stopped. */
-export async function offerLink(deps: PayDeps, wanted: Wanted): Promise<{ url: string }> {
+export async function offerLink(deps: PayDeps, wanted: Wanted): Promise<OfferedLink> {
   const { userId, invoiceId } = wanted
   const { invoice, token } = await deps.db.asOwner(userId, async (tx) => ({
     invoice: (await storedInvoice(tx, invoiceId)) ?? refuse('not_found'),
     token: await payTokenOf(tx, invoiceId),
   }))
   if (isOwed(invoice) && invoice.stripe_checkout_session_id === null) await openCheckout(deps, wanted, 0)
-  if (isOwed(invoice) && awaitsLetter(invoice)) await deps.db.asOwner(userId, (tx) => send(tx, deps, wanted))
-  return { url: payUrl(deps.appUrl, token) }
+  const told = isOwed(invoice) && awaitsLetter(invoice) ? await sendOnce(deps, wanted) : invoice
+  return {
+    url: payUrl(deps.appUrl, token),
+    sendsLetter: told.sends_letter,
+    hasLetter: told.letter_mail_id !== null,
+  }
+}
+
+/** One letter too many is not made up for: it would surprise whoever copies the link another day. */
+async function sendOnce(deps: PayDeps, wanted: Wanted): Promise<StoredInvoice> {
+  const { userId, invoiceId } = wanted
+  try {
+    await deps.db.asOwner(userId, (tx) => send(tx, deps, wanted))
+  } catch (error) {
+    if (!isLimitReached(error)) throw error
+    await deps.db.asOwner(userId, (tx) => sendNone(tx, invoiceId))
+  }
+  return deps.db.asOwner(userId, async (tx) => (await storedInvoice(tx, invoiceId)) ?? refuse('not_found'))
+}
+
+async function sendNone(tx: OwnerTx, invoiceId: string): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ sends_letter: false })
+    .where('id', '=', invoiceId)
+    .where('letter_mail_id', 'is', null)
+    .execute()
 }
 
 function awaitsLetter({ sends_letter, letter_mail_id }: StoredInvoice): boolean {
@@ -45,10 +77,11 @@ function awaitsLetter({ sends_letter, letter_mail_id }: StoredInvoice): boolean 
 async function send(tx: OwnerTx, { enqueue, appUrl }: PayDeps, { userId, invoiceId }: Wanted): Promise<void> {
   const invoice = await lockedInvoice(tx, invoiceId)
   if (!invoice || !isOwed(invoice) || !awaitsLetter(invoice)) return
+  await limitLetters(tx, userId)
   const document = (await invoiceDocument(tx, invoiceId, appUrl)) ?? refuse('not_found')
   const props = { appUrl: appUrl.origin, document }
   const to = invoice.client_email
-  const letter_mail_id = await queueMail(enqueue, tx, { letter: 'invoice', props, to, userId })
+  const letter_mail_id = await queueMail(enqueue, tx, { letter: 'invoice', props, to, userId, invoiceId })
   await tx
     .updateTable('invoices')
     .set({ letter_mail_id, updated_at: sql`app_now()` })

@@ -1,35 +1,62 @@
 import { sql } from 'kysely'
-import { type ReminderDays, reminderTimes } from '#domain/invoices/reminder-times.ts'
+import {
+  movedReminderPlan,
+  type ReminderDays,
+  type ReminderPlan,
+  reminderPlan,
+} from '#domain/invoices/reminder-plan.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
-type Wishes = ReminderDays & { timeZone: string }
+export type Wishes = ReminderDays & { timeZone: string }
+
+/** As an invoice keeps it. */
+export type StoredPlan = { next_reminder_at: Date | null; reminders_done_until: string | null }
+
+type Planned = { due_date: string; reminders_done_until: string | null }
 
 const USUAL: Wishes = { before: null, after: null, timeZone: 'America/New_York' }
 
-/** When the client of an invoice that is due then is reminded next; null: not by itself. */
-export async function nextReminder(tx: OwnerTx, dueDate: string): Promise<Date | null> {
-  const [wishes, now] = await Promise.all([reminderWishes(tx), tx.now()])
-  return firstReminder(dueDate, wishes, now)
+/** When the client is reminded next, unless not by itself. */
+export async function nextReminder(tx: OwnerTx, invoice: Planned, wishes: Wishes): Promise<StoredPlan> {
+  return toStored(reminderPlan(wantedFor(invoice, wishes), (await tx.now()).getTime()))
 }
 
-/** For every invoice that is owed, after the owner wished otherwise or moved to another zone. */
-export async function replanReminders(tx: OwnerTx): Promise<void> {
-  const [wishes, now, dates] = await Promise.all([reminderWishes(tx), tx.now(), dueDates(tx)])
-  const times = dates.map((date) => firstReminder(date, wishes, now))
+/**
+ * For every invoice that is owed, after the owner wished otherwise or moved to another zone. What is due already still
+ * goes out, unless none are wanted any more.
+ */
+export async function replanReminders(tx: OwnerTx, because: 'wishes' | 'zone'): Promise<void> {
+  const [wishes, now, owed] = await Promise.all([heldWishes(tx), tx.now(), owedPlans(tx)])
+  const isOff = wishes.before === null && wishes.after === null
+  const planFor = because === 'zone' ? movedReminderPlan : reminderPlan
+  const plans = owed.map((invoice) => toStored(planFor(wantedFor(invoice, wishes), now.getTime())))
   await sql`
-    update invoices set next_reminder_at = planned.at
-    from unnest(${dates}::date[], ${times}::timestamptz[]) planned (due_date, at)
+    update invoices set next_reminder_at = planned.at, reminders_done_until = planned.done
+    from unnest(
+      ${owed.map(({ due_date }) => due_date)}::date[],
+      ${owed.map(({ reminders_done_until }) => reminders_done_until)}::date[],
+      ${plans.map(({ next_reminder_at }) => next_reminder_at)}::timestamptz[],
+      ${plans.map(({ reminders_done_until }) => reminders_done_until)}::date[]
+    ) planned (due_date, was_done, at, done)
     where invoices.due_date = planned.due_date and status = 'pending' and voided_at is null
-      and next_reminder_at is distinct from planned.at`.execute(tx)
+      and reminders_done_until is not distinct from planned.was_done
+      and (${isOff} or next_reminder_at is null or next_reminder_at > app_now())
+      and (next_reminder_at, reminders_done_until) is distinct from (planned.at, planned.done)`.execute(tx)
 }
 
-function firstReminder(dueDate: string, { timeZone, ...days }: Wishes, now: Date): Date | null {
-  const [first] = reminderTimes(dueDate, days, timeZone, now.getTime())
-  return first === undefined ? null : new Date(first)
+function wantedFor({ due_date, reminders_done_until }: Planned, { timeZone, ...days }: Wishes) {
+  return { dueDate: due_date, days, timeZone, doneUntil: reminders_done_until }
 }
 
-/** They stay so until the transaction ends: who changes them meanwhile plans this invoice, too. */
-async function reminderWishes(tx: OwnerTx): Promise<Wishes> {
+function toStored({ at, doneUntil }: ReminderPlan): StoredPlan {
+  return { next_reminder_at: at === null ? null : new Date(at), reminders_done_until: doneUntil }
+}
+
+/**
+ * They stay so until the transaction ends: who changes them meanwhile plans this invoice, too. That one holds them
+ * first and then the invoices, so take them before any invoice.
+ */
+export async function heldWishes(tx: OwnerTx): Promise<Wishes> {
   const row = await tx
     .selectFrom('user_settings')
     .select(['remind_days_before as before', 'remind_days_after as after', 'timezone as timeZone'])
@@ -38,13 +65,15 @@ async function reminderWishes(tx: OwnerTx): Promise<Wishes> {
   return row ?? USUAL
 }
 
-async function dueDates(tx: OwnerTx): Promise<string[]> {
-  const rows = await tx
+async function owedPlans(tx: OwnerTx): Promise<Planned[]> {
+  return tx
     .selectFrom('invoices')
     .where('status', '=', 'pending')
     .where('voided_at', 'is', null)
-    .select(sql<string>`due_date::text`.as('due_date'))
+    .select([
+      sql<string>`due_date::text`.as('due_date'),
+      sql<string | null>`reminders_done_until::text`.as('reminders_done_until'),
+    ])
     .distinct()
     .execute()
-  return rows.map(({ due_date }) => due_date)
 }

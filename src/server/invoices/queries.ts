@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Invoice } from '#contract/invoices.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import type { PricedLine } from '#domain/invoices/invoice-totals.ts'
+import { type InvoiceMoney, standingOf } from '#domain/pay/standing-of.ts'
 import { makeToken } from '#server/account/make-token.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { isAfter, microsOf, type Place } from '#server/db/place-in-list.ts'
@@ -21,6 +22,7 @@ const COLUMNS = [
   'invoices.card_payments',
   'invoices.voided_at',
   'invoices.reminded_at',
+  'invoices.reminder_in_doubt_at',
   'invoices.next_reminder_at',
   'invoices.created_at',
   'invoices.stripe_checkout_session_id',
@@ -36,9 +38,14 @@ const IS_PROCESSING = sql<boolean>`exists (
   select from invoice_checkouts c
   where c.user_id = invoices.user_id and c.invoice_id = invoices.id and c.payment_status = 'processing')`
 
-/** What a paid invoice has brought: every payment and tip, less what went back. By card once more counts until it is refunded. */
+/** Something was paid by card that is not what was asked for, and it has not gone back. The owner's word settles that too. */
+const IS_MISMATCHED = sql<boolean>`(invoices.paid_by is distinct from 'owner' and exists (
+  select from invoice_checkouts c
+  where c.user_id = invoices.user_id and c.invoice_id = invoices.id and c.mismatch is not null))`
+
+/** What a paid invoice has brought, as `standingOf` says of one: every payment and tip, less what went back. */
 export const RECEIVED_CENTS = sql<number>`(
-  amount::bigint * greatest(1, card_payments + (paid_by = 'owner')::int) + tip_cents - refunded_cents - lost_cents)`
+  amount::bigint * (card_payments + (paid_by = 'owner')::int) + tip_cents - refunded_cents - lost_cents)`
 
 function stored(tx: OwnerTx) {
   return tx
@@ -49,7 +56,10 @@ function stored(tx: OwnerTx) {
       sql<Invoice['paid_by']>`invoices.paid_by`.as('paid_by'),
       sql<Invoice['dispute_status']>`invoices.dispute_status`.as('dispute_status'),
       sql<string>`invoices.due_date::text`.as('due_date'),
+      sql<string | null>`invoices.reminders_done_until::text`.as('reminders_done_until'),
+      sql<boolean>`coalesce(invoices.remind_claimed_until > clock_timestamp(), false)`.as('isBeingReminded'),
       IS_PROCESSING.as('isProcessing'),
+      IS_MISMATCHED.as('isMismatched'),
     ])
 }
 
@@ -68,7 +78,7 @@ export async function invoicePage(tx: OwnerTx, { search, status, after, limit }:
     .selectFrom('invoices')
     .select(['id', 'created_at'])
     .$if(search !== '', (query) => query.where(sql<boolean>`strpos(search_text, lower(${search})) > 0`))
-    .$if(status !== null, (query) => query.where('status', '=', status))
+    .$if(status !== null, (query) => query.where('status', '=', status).where('voided_at', 'is', null))
     .$if(after !== null, (query) => query.where(isAfter(after ?? { micros: '0', id: '' })))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -82,13 +92,25 @@ export async function invoicePage(tx: OwnerTx, { search, status, after, limit }:
   return rows.map(({ micros, ...row }) => ({ invoice: toInvoice(row), place: { micros, id: row.id } }))
 }
 
+/** Newest first; void ones are left out. */
+export async function invoicesOfClient(tx: OwnerTx, clientId: string, limit: number): Promise<Invoice[]> {
+  const rows = await stored(tx)
+    .where('invoices.client_id', '=', clientId)
+    .where('invoices.voided_at', 'is', null)
+    .orderBy('invoices.created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toInvoice)
+}
+
 export async function storedInvoice(tx: OwnerTx, id: string): Promise<StoredInvoice | null> {
   return (await stored(tx).where('invoices.id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Nobody else changes it until the transaction ends. Read under the lock: who waited for it sees its checkouts as they are. */
 export async function lockedInvoice(tx: OwnerTx, id: string): Promise<StoredInvoice | null> {
-  return (await stored(tx).where('invoices.id', '=', id).forUpdate().executeTakeFirst()) ?? null
+  await tx.selectFrom('invoices').where('id', '=', id).select('id').forUpdate().execute()
+  return storedInvoice(tx, id)
 }
 
 export type StoredLine = PricedLine & { description: string; appointment_id: string | null }
@@ -120,6 +142,17 @@ export async function payTokenOf(tx: OwnerTx, invoiceId: string): Promise<string
   return token
 }
 
+export function moneyOf(row: StoredInvoice): InvoiceMoney {
+  return {
+    amount: row.amount,
+    tipCents: row.tip_cents,
+    cardPayments: row.card_payments,
+    isOwnersWord: row.paid_by === 'owner',
+    refundedCents: row.refunded_cents,
+    lostCents: row.lost_cents,
+  }
+}
+
 export function toInvoice(row: StoredInvoice): Invoice {
   return {
     id: row.id,
@@ -136,7 +169,9 @@ export function toInvoice(row: StoredInvoice): Invoice {
     tip_cents: row.tip_cents,
     refunded_cents: row.refunded_cents,
     dispute_status: row.dispute_status,
-    isPaidTwice: row.card_payments + (row.paid_by === 'owner' ? 1 : 0) > 1,
+    card_payments: row.card_payments,
+    isPaidTwice: standingOf(moneyOf(row)).isOverpaid,
+    isMismatched: row.isMismatched,
     voided_at: row.voided_at?.toISOString() ?? null,
     due_date: row.due_date,
     reminded_at: row.reminded_at?.toISOString() ?? null,

@@ -1,13 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SystemTx } from '#server/db/database.ts'
+import { invoiceJobs } from '#server/invoices/jobs.ts'
 import { runDue } from '#server/jobs/sweep.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { storedInvoiceOf } from '#server/testing/stored-invoices.ts'
+import { asAdministrator } from '#server/testing/test-database.ts'
 import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 /** Monday noon in New York. */
 const NOW = new Date('2036-06-02T16:00:00Z')
+const LONG_AFTER = new Date('2096-01-01T00:00:00Z')
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -42,7 +47,22 @@ async function later(seconds: number): Promise<void> {
 }
 const settle = () => runDue(server.deps.db, server.deps.sources, { deadlineMs: 15_000, pause })
 
-const newOwner = () => anOwner(server.deps.db, { sessionSeconds: 3_650 * DAY })
+/** Takes payments, as far as we know. */
+async function newOwner(): Promise<TestOwner> {
+  const owner = await anOwner(server.deps.db, { sessionSeconds: 3_650 * DAY })
+  const account = { account_id: `acct_${owner.id}`, n: 1, card_payments: 'active', next_check_at: LONG_AFTER }
+  await server.deps.db.asSystem((tx) =>
+    tx
+      .insertInto('connect_accounts')
+      .values({ user_id: owner.id, ...account })
+      .execute(),
+  )
+  return owner
+}
+const restrict = ({ owner }: Owed, card_payments: 'restricted' | 'active') =>
+  server.deps.db.asSystem((tx) =>
+    tx.updateTable('connect_accounts').set({ card_payments }).where('user_id', '=', owner.id).execute(),
+  )
 
 type Owed = { id: string; email: string; owner: TestOwner }
 async function anInvoice(wanted: Parameters<typeof storedInvoiceOf>[2] = {}, by?: TestOwner): Promise<Owed> {
@@ -59,22 +79,32 @@ const refusal = async (answer: Promise<Response>) => {
   return error
 }
 /** Paid from a bank account: its bank has yet to confirm it. */
-const processing = ({ id, owner }: Owed) =>
-  server.deps.db.asSystem((tx) =>
-    tx
-      .insertInto('invoice_checkouts')
-      .values({
-        user_id: owner.id,
-        invoice_id: id,
-        n: 1,
-        account_id: 'acct_1',
-        amount: 125_00,
-        expires_at: NOW,
-        ended_at: NOW,
-        payment_status: 'processing',
-      })
-      .execute(),
-  )
+const process = (tx: SystemTx, { id, owner }: Owed) =>
+  tx
+    .insertInto('invoice_checkouts')
+    .values({
+      user_id: owner.id,
+      invoice_id: id,
+      n: 1,
+      account_id: 'acct_1',
+      amount: 125_00,
+      expires_at: NOW,
+      ended_at: NOW,
+      payment_status: 'processing',
+    })
+    .execute()
+const processing = (invoice: Owed) => server.deps.db.asSystem((tx) => process(tx, invoice))
+/** Others wait for the invoice until `work` is done. */
+const holding = <T>({ id }: Owed, work: (tx: SystemTx) => Promise<T>): Promise<T> =>
+  server.deps.db.asSystem(async (tx) => {
+    await tx.selectFrom('invoices').where('id', '=', id).select('id').forUpdate().execute()
+    return work(tx)
+  })
+const waiting = (count: number) =>
+  eventually(`${count} wait for a lock`, async () => {
+    const found = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return (await asAdministrator(server.database.adminUrl, found)).length === count
+  })
 const mailsTo = ({ email }: Owed) => mailbox.mails(email)
 const row = ({ id, owner }: Owed) =>
   server.deps.db.asOwner(owner.id, (tx) =>
@@ -94,6 +124,8 @@ describe('a reminder the owner sends', () => {
     const [mail, ...more] = await mailsTo(invoice)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('invoice-reminder')
+    expect(mail?.from).toBe(`${invoice.owner.email} via Wheelhouse <hello@wheelhouse.example>`)
+    expect(mail?.replyTo).toContain(invoice.owner.email)
     expect(mail?.attachments).toMatchObject([{ contentType: 'application/pdf' }])
     expect((await row(invoice)).reminded_at).not.toBeNull()
   })
@@ -140,6 +172,19 @@ describe('a reminder the owner sends', () => {
     expect(await mailsTo(invoice)).toEqual([])
   })
 
+  test('is not for what cannot be paid now', async () => {
+    const invoice = await anInvoice()
+    await restrict(invoice, 'restricted')
+    expect(await refusal(remind(invoice))).toMatchObject({
+      code: 'reminder_not_sent',
+      message: 'Your payment account cannot take payments now.',
+    })
+    expect(await row(invoice)).toMatchObject({ reminded_at: null })
+    expect(await mailsTo(invoice)).toEqual([])
+    await restrict(invoice, 'active')
+    expect((await remind(invoice)).status).toBe(200)
+  })
+
   test('is not for a payment that its bank has yet to confirm', async () => {
     const invoice = await anInvoice()
     await processing(invoice)
@@ -147,6 +192,18 @@ describe('a reminder the owner sends', () => {
       code: 'invoice_settled',
       message: 'A payment for INV-0001 is on its way: the bank has not confirmed it yet.',
     })
+  })
+
+  test('is not for a payment that was stored while it waited for the invoice', async () => {
+    const invoice = await anInvoice()
+    const [reminding] = await holding(invoice, async (tx) => {
+      const asked = remind(invoice)
+      await waiting(1)
+      await process(tx, invoice)
+      return [asked]
+    })
+    expect(await refusal(reminding)).toMatchObject({ code: 'invoice_settled' })
+    expect(await mailsTo(invoice)).toEqual([])
   })
 })
 
@@ -214,6 +271,99 @@ describe('reminders by themselves', () => {
     expect([await planned(invoice), await planned(other)]).toEqual([null, null])
   })
 
+  test('that are due go out although the owner wants other days, unless none are wanted any more', async () => {
+    const now = await server.deps.db.asSystem((tx) => tx.now())
+    const due = { due_date: await dueIn(10), next_reminder_at: new Date(now.getTime() - 1_000) }
+    const [kept, dropped] = [await anInvoice(due), await anInvoice(due)]
+    for (const { owner } of [kept, dropped]) await wish(owner, 9, null)
+    expect(await planned(kept)).toEqual(due.next_reminder_at)
+    await wish(dropped.owner, null, null)
+    await settle()
+    expect([(await mailsTo(kept)).length, (await mailsTo(dropped)).length]).toEqual([1, 0])
+    expect(await planned(kept)).toEqual(nineOn(dayBefore(due.due_date, 9)))
+  })
+
+  test('stay as they are planned when the owner saves something else', async () => {
+    const next_reminder_at = new Date('2040-01-01T12:00:00Z')
+    const owner = await newOwner()
+    await wish(owner, 3, null)
+    const invoice = await anInvoice({ due_date: await dueIn(10), next_reminder_at }, owner)
+    await wish(owner, 3, null)
+    expect(await planned(invoice)).toEqual(next_reminder_at)
+  })
+
+  test('and the owner’s wishes do not wait for each other', async () => {
+    const { db, queue, config } = server.deps
+    const owner = await newOwner()
+    await wish(owner, 3, null)
+    const now = await db.asSystem((tx) => tx.now())
+    const invoice = await anInvoice({ next_reminder_at: new Date(now.getTime() - 1_000) }, owner)
+    const { 'remind-of-invoice': sendDue } = invoiceJobs({
+      db,
+      enqueue: queue.enqueue,
+      appUrl: config.appUrl,
+    })
+    const [sent, saved] = await holding(invoice, async () => {
+      const sending = sendDue({ userId: owner.id, invoiceId: invoice.id })
+      await waiting(1)
+      const saving = wish(owner, null, null)
+      await waiting(2)
+      return [sending.then(() => 'sent'), saving]
+    })
+    expect([await sent, (await saved).status]).toEqual(['sent', 200])
+    expect(await planned(invoice)).toBeNull()
+  })
+
+  /** Tomorrow in New York, with an invoice whose reminder goes out there at nine. */
+  async function theDayOf(time: string): Promise<Owed> {
+    const invoice = await anInvoice({ due_date: await dueIn(3) })
+    await wish(invoice.owner, 2, null)
+    const date = Temporal.PlainDate.from(await dueIn(1))
+    const at = date.toZonedDateTime({ timeZone: 'America/New_York', plainTime: time })
+    await moveTo(new Date(at.epochMilliseconds))
+    await settle()
+    return invoice
+  }
+  const moveZone = ({ owner }: Owed, timezone: string) => {
+    const moved = { business_name: 'Luna', business_type: null, timezone }
+    return server.request('/api/settings', { ...json(moved, owner.headers), method: 'PUT' })
+  }
+
+  test('go out once although the business moves to where their time is yet to come', async () => {
+    const invoice = await theDayOf('09:00:01')
+    expect(await mailsTo(invoice)).toHaveLength(1)
+    await moveZone(invoice, 'Pacific/Honolulu')
+    expect(await planned(invoice)).toBeNull()
+    await later(1 * DAY)
+    expect(await mailsTo(invoice)).toHaveLength(1)
+  })
+
+  test('go out at once, and once, when the business moves to where their time is over', async () => {
+    const invoice = await theDayOf('08:00')
+    await moveZone(invoice, 'Asia/Tokyo')
+    await settle()
+    expect(await mailsTo(invoice)).toHaveLength(1)
+    await moveZone(invoice, 'America/New_York')
+    await later(2 * HOUR)
+    expect(await mailsTo(invoice)).toHaveLength(1)
+  })
+
+  test('wait until an hour after the owner’s own, which waits an hour after them', async () => {
+    const invoice = await theDayOf('08:30')
+    expect((await remind(invoice)).status).toBe(200)
+    await later(31 * MINUTE)
+    expect(await mailsTo(invoice)).toHaveLength(1)
+    await later(30 * MINUTE)
+    expect(await mailsTo(invoice)).toHaveLength(2)
+    expect(await planned(invoice)).toBeNull()
+    expect(await refusal(remind(invoice))).toMatchObject({
+      code: 'too_many_requests',
+      message: expect.stringMatching(/^A reminder was sent less than an hour ago/),
+    })
+    await later(HOUR)
+    expect((await remind(invoice)).status).toBe(200)
+  })
+
   test('are planned again for what is reopened', async () => {
     const due_date = await dueIn(10)
     const invoice = await anInvoice({ due_date, voided_at: NOW })
@@ -235,6 +385,33 @@ describe('reminders by themselves', () => {
       expect(await mailsTo(invoice)).toEqual([])
       expect(await planned(invoice)).toBeNull()
     }
+  })
+
+  test('wait a day at a time while nobody could pay', async () => {
+    const now = await server.deps.db.asSystem((tx) => tx.now())
+    const invoice = await anInvoice({ next_reminder_at: now })
+    await restrict(invoice, 'restricted')
+    await settle()
+    const putOff = await planned(invoice)
+    expect((putOff?.getTime() ?? 0) - now.getTime()).toBeGreaterThanOrEqual(DAY * 1_000)
+    await later(1 * DAY)
+    expect(await mailsTo(invoice)).toEqual([])
+    expect((await planned(invoice))?.getTime()).toBeGreaterThan(putOff?.getTime() ?? 0)
+    await restrict(invoice, 'active')
+    await later(1 * DAY)
+    expect(await mailsTo(invoice)).toHaveLength(1)
+    expect(await planned(invoice)).toBeNull()
+  })
+
+  test('make way for the next while nobody could pay', async () => {
+    const now = await server.deps.db.asSystem((tx) => tx.now())
+    const due_date = await dueIn(1)
+    const owner = await newOwner()
+    await wish(owner, null, 1)
+    const invoice = await anInvoice({ due_date: await dueIn(0), next_reminder_at: now }, owner)
+    await restrict(invoice, 'restricted')
+    await settle()
+    expect((await planned(invoice))?.getTime()).toBeLessThanOrEqual(nineOn(due_date).getTime())
   })
 
   test('are left out when we come more than two days late', async () => {

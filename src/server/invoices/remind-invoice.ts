@@ -1,78 +1,80 @@
 import type { LetterProps } from '#contract/letters.ts'
+import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
-import type { Database, OwnerTx } from '#server/db/database.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { ProviderUnavailable } from '#server/gateways/payments.ts'
+import { isLimitReached } from '#server/http/limit-in-transaction.ts'
 import { assertOwed } from '#server/invoices/assert-owed.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
+import { limitLetters } from '#server/invoices/limit-letters.ts'
 import { lockedInvoice } from '#server/invoices/queries.ts'
-import { type SendNowDeps, sendNow } from '#server/messages/send-now.ts'
+import { endReminderTurn, takeReminderTurn } from '#server/invoices/take-reminder-turn.ts'
+import { type SendMailDeps, untilDatabaseIsBack } from '#server/messages/send-mail.ts'
+import { sendNow } from '#server/messages/send-now.ts'
+import { openCheckoutOf } from '#server/pay/checkout-queries.ts'
+import { lookAtCheckout } from '#server/pay/look-at-checkout.ts'
+import type { InvoiceOf, PayDeps } from '#server/pay/pay-deps.ts'
+import { takesPayments } from '#server/pay/ready-account.ts'
+import { accountOf } from '#server/payment-account/queries.ts'
 import { refuse } from '#server/refusal.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
-export type RemindDeps = SendNowDeps & { appUrl: URL }
-type Wanted = { userId: string; invoiceId: string }
+export type RemindDeps = SendMailDeps & PayDeps
 
-const PAUSE_SECONDS = 60 * 60
+/** A webhook that got lost must not cost a client who has paid another letter, nor the owner long. */
+const LOOK_WITHIN_MS = 2_000
 
 /** Answers once the mail server has taken the letter. One that cannot arrive any more does not count. */
-export async function remindInvoice(deps: RemindDeps, wanted: Wanted): Promise<{ sent_to: string }> {
-  const { to, props, ...turn } = await deps.db.asOwner(wanted.userId, (tx) =>
-    takeTurn(tx, wanted.invoiceId, deps.appUrl),
-  )
+export async function remindInvoice(deps: RemindDeps, wanted: InvoiceOf): Promise<{ sent_to: string }> {
+  const { db } = deps
+  await lookForPayment(deps, wanted)
+  const { to, props, turn } = await db
+    .asOwner(wanted.userId, (tx) => takeTurn(tx, wanted, deps.appUrl))
+    .catch(refuseLimit)
+  const end = (became: Parameters<typeof endReminderTurn>[2]) =>
+    untilDatabaseIsBack(() => db.asOwner(wanted.userId, (tx) => endReminderTurn(tx, turn, became)))
   const letter = { letter: 'invoice-reminder', props, to, userId: wanted.userId } as const
   const sent = await sendNow(deps, letter).catch(async (error: unknown) => {
-    await giveTurnBack(deps.db, wanted, turn)
+    await end('nothing')
     throw error
   })
-  if (sent.isSent) return { sent_to: to }
-  if (!sent.mayArrive) await giveTurnBack(deps.db, wanted, turn)
-  return refuse('reminder_not_sent', { message: sent.reason })
+  await end(sent.isSent ? 'sent' : sent.mayArrive ? 'in doubt' : 'nothing')
+  return sent.isSent ? { sent_to: to } : refuse('reminder_not_sent', { message: sent.reason })
 }
 
-type Turn = { before: Date | null; at: Date }
-
-async function giveTurnBack(
-  db: Database,
-  { userId, invoiceId }: Wanted,
-  { before, at }: Turn,
-): Promise<void> {
-  await db.asOwner(userId, (tx) =>
-    tx
-      .updateTable('invoices')
-      .set({ reminded_at: before })
-      .where('id', '=', invoiceId)
-      .where('reminded_at', '=', at)
-      .execute(),
-  )
+async function lookForPayment(deps: RemindDeps, { userId, invoiceId }: InvoiceOf): Promise<void> {
+  const open = await deps.db.asOwner(userId, (tx) => openCheckoutOf(tx, invoiceId))
+  if (!open?.sessionId) return
+  const payments = deps.payments.within(LOOK_WITHIN_MS)
+  try {
+    await lookAtCheckout({ ...deps, payments }, { userId, sessionId: open.sessionId }, 'request')
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+  }
 }
 
-/** Decided under the lock: of two who press at once, one sends. */
-async function takeTurn(tx: OwnerTx, invoiceId: string, appUrl: URL) {
+async function takeTurn(tx: OwnerTx, { userId, invoiceId }: InvoiceOf, appUrl: URL) {
   const invoice = (await lockedInvoice(tx, invoiceId)) ?? refuse('not_found')
   assertOwed(invoice)
-  const at = await tx.now()
-  const waitSeconds = secondsToWait(invoice.reminded_at, at)
-  if (waitSeconds > 0) refuse('too_many_requests', tooSoon(waitSeconds))
-  await tx.updateTable('invoices').set({ reminded_at: at }).where('id', '=', invoiceId).execute()
-  return {
-    to: invoice.client_email,
-    props: await reminderProps(tx, invoiceId, appUrl),
-    before: invoice.reminded_at,
-    at,
-  }
+  if (invoice.isMismatched) refuse('invoice_settled', { message: mismatchSentence(invoice.number) })
+  if (!takesPayments(await accountOf(tx, userId))) refuse('reminder_not_sent', { message: NOBODY_COULD_PAY })
+  const turn = await takeReminderTurn(tx, invoice)
+  await limitLetters(tx, userId)
+  return { to: invoice.client_email, props: await reminderProps(tx, invoiceId, appUrl), turn }
 }
 
-function secondsToWait(remindedAt: Date | null, now: Date): number {
-  if (!remindedAt) return 0
-  return Math.ceil(PAUSE_SECONDS - (now.getTime() - remindedAt.getTime()) / 1_000)
+function refuseLimit(error: unknown): never {
+  if (!isLimitReached(error)) throw error
+  return refuse('too_many_requests', {
+    message: 'Your clients got 100 letters about invoices today. You can send the next one tomorrow.',
+    retryAfterSeconds: Math.max(1, Number(error.detail)),
+  })
 }
 
-function tooSoon(waitSeconds: number) {
-  const minutes = Math.ceil(waitSeconds / 60)
-  const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return {
-    message: `A reminder was sent less than an hour ago. You can send another in ${when}.`,
-    retryAfterSeconds: waitSeconds,
-  }
+const NOBODY_COULD_PAY = 'Your payment account cannot take payments now.'
+
+function mismatchSentence(number: number): string {
+  return `Another sum than ${invoiceNumber(number)} asks for was paid. Refund it in your payment account, or mark the invoice as paid.`
 }
 
 export async function reminderProps(

@@ -1,18 +1,28 @@
 import { sql } from 'kysely'
 import type { Invoice } from '#contract/invoices.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
-import type { Database } from '#server/db/database.ts'
-import { nextReminder } from '#server/invoices/plan-reminders.ts'
-import { lockedInvoice, storedInvoice, toInvoice } from '#server/invoices/queries.ts'
+import { isOwed } from '#domain/invoices/is-owed.ts'
+import type { Database, OwnerTx } from '#server/db/database.ts'
+import { billedOn, heldJobs, jobsOn } from '#server/invoices/billed-jobs.ts'
+import { heldWishes, nextReminder } from '#server/invoices/plan-reminders.ts'
+import {
+  linesOf,
+  lockedInvoice,
+  type StoredInvoice,
+  storedInvoice,
+  toInvoice,
+} from '#server/invoices/queries.ts'
 import { refuse } from '#server/refusal.ts'
 
 /** Takes back the owner's own word alone. What is open already stays as it is. */
 export function reopenInvoice(db: Database, userId: string, id: string): Promise<Invoice> {
   return db.asOwner(userId, async (tx) => {
+    const wishes = await heldWishes(tx)
     const invoice = (await lockedInvoice(tx, id)) ?? refuse('not_found')
     if (invoice.card_payments > 0 || invoice.paid_by === 'card')
       refuse('invoice_settled', { message: `${invoiceNumber(invoice.number)} was paid by card.` })
-    if (invoice.status === 'pending' && !invoice.voided_at) return toInvoice(invoice)
+    if (isOwed(invoice)) return toInvoice(invoice)
+    if (invoice.voided_at) await assertJobsFree(tx, invoice)
     await tx
       .updateTable('invoices')
       .set({
@@ -20,11 +30,21 @@ export function reopenInvoice(db: Database, userId: string, id: string): Promise
         paid_at: null,
         paid_by: null,
         voided_at: null,
-        next_reminder_at: await nextReminder(tx, invoice.due_date),
+        ...(await nextReminder(tx, invoice, wishes)),
         updated_at: sql`app_now()`,
       })
       .where('id', '=', id)
       .execute()
     return toInvoice((await storedInvoice(tx, id)) ?? refuse('not_found'))
+  })
+}
+
+/** What it was about may have been put on another invoice since. */
+async function assertJobsFree(tx: OwnerTx, { id, number }: StoredInvoice): Promise<void> {
+  const jobs = await heldJobs(tx, jobsOn(await linesOf(tx, id)))
+  const other = await billedOn(tx, jobs)
+  if (other === null) return
+  refuse('invoice_settled', {
+    message: `A job on ${invoiceNumber(number)} is on ${invoiceNumber(other)} by now. Void that one first.`,
   })
 }

@@ -1,8 +1,7 @@
 import type { invoiceEndpoints } from '#contract/invoices.ts'
-import type { Dependencies, RouteDeps } from '#server/dependencies.ts'
+import type { RouteDeps } from '#server/dependencies.ts'
 import { ANSWER_WITHIN_MS } from '#server/gateways/provider-calls.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import { letterWriter } from '#server/http/web-door.ts'
 import { createInvoice } from '#server/invoices/create-invoice.ts'
 import { downloadInvoice } from '#server/invoices/download-invoice.ts'
 import { listInvoices } from '#server/invoices/list-invoices.ts'
@@ -14,9 +13,7 @@ import { type RemindDeps, remindInvoice } from '#server/invoices/remind-invoice.
 import { reopenInvoice } from '#server/invoices/reopen-invoice.ts'
 import { settleByHand } from '#server/invoices/settle-by-hand.ts'
 
-type InvoiceDeps = RouteDeps & Pick<Dependencies, 'mail' | 'web'>
-
-export function invoiceRoutes(deps: InvoiceDeps): Handlers<typeof invoiceEndpoints> {
+export function invoiceRoutes(deps: RouteDeps & RemindDeps): Handlers<typeof invoiceEndpoints> {
   const { db, payments } = deps
   /** All calls of one request together. */
   const inTime = () => ({ ...deps, payments: payments.within(ANSWER_WITHIN_MS) })
@@ -42,16 +39,8 @@ export function invoiceRoutes(deps: InvoiceDeps): Handlers<typeof invoiceEndpoin
     reopenInvoice: ({ params, session: { user } }) => reopenInvoice(db, user.id, params.id),
 
     remindInvoice: ({ params, session: { user } }) =>
-      remindInvoice(remindDeps(deps), { userId: user.id, invoiceId: params.id }),
+      remindInvoice(deps, { userId: user.id, invoiceId: params.id }),
 
     downloadInvoice: ({ params, session: { user } }) => downloadInvoice(deps, user.id, params.id),
-  }
-}
-
-function remindDeps({ web, ...deps }: InvoiceDeps): RemindDeps {
-  return {
-    ...deps,
-    mailHost: deps.appUrl.hostname,
-    writeLetter: letterWriter(web),
   }
 }

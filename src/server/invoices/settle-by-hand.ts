@@ -3,6 +3,7 @@ import type { Invoice } from '#contract/invoices.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { assertOwed } from '#server/invoices/assert-owed.ts'
 import { lockedInvoice, storedInvoice, toInvoice } from '#server/invoices/queries.ts'
+import { withdrawInvoiceMails } from '#server/messages/queries.ts'
 import { openCheckoutOf } from '#server/pay/checkout-queries.ts'
 import { endCheckout } from '#server/pay/end-checkout.ts'
 import type { PayDeps } from '#server/pay/pay-deps.ts'
@@ -44,5 +45,6 @@ async function settle(tx: OwnerTx, id: string, word: keyof typeof WORDS): Promis
     .set({ ...WORDS[word], next_reminder_at: null, updated_at: now })
     .where('id', '=', id)
     .execute()
+  await withdrawInvoiceMails(tx, id)
   return toInvoice((await storedInvoice(tx, id)) ?? refuse('not_found'))
 }

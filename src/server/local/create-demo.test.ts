@@ -35,7 +35,7 @@ test('has invoices with what they are for and a link to pay, one of them void an
       .selectFrom('invoices')
       .innerJoin('pay_links', 'pay_links.invoice_id', 'invoices.id')
       .innerJoin('invoice_lines', 'invoice_lines.invoice_id', 'invoices.id')
-      .select(['invoices.id', 'number', 'amount', 'voided_at', 'refunded_cents'])
+      .select(['invoices.id', 'number', 'amount', 'voided_at', 'refunded_cents', 'sends_letter'])
       .select(({ fn }) => fn.sum<string>('unit_price').as('lines'))
       .groupBy(['invoices.user_id', 'invoices.id'])
       .orderBy('invoices.created_at')
@@ -45,6 +45,8 @@ test('has invoices with what they are for and a link to pay, one of them void an
   expect(invoices.filter(({ amount, lines }) => amount !== Number(lines))).toEqual([])
   expect(invoices.filter(({ voided_at }) => voided_at)).toHaveLength(1)
   expect(invoices.filter(({ refunded_cents }) => refunded_cents > 0)).toHaveLength(1)
+  // Who copies a link there writes to nobody.
+  expect(invoices.filter(({ sends_letter }) => sends_letter)).toEqual([])
 })
 
 test.each(Array.from({ length: 14 }, (_, day) => [`2026-03-${String(day + 1).padStart(2, '0')}`]))(

@@ -22,6 +22,8 @@ export async function insertDemoInvoices(
         client_id: ids.clients.get(client.email),
         client_name: client.name,
         client_email: client.email,
+        // Nobody's: no letter goes out when their link is copied.
+        sends_letter: false,
       })),
     )
     .returning('id')

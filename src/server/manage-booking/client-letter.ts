@@ -2,6 +2,7 @@ import type { LetterProps } from '#contract/letters.ts'
 import { changeableUntil } from '#domain/appointments/changeable-until.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { StoredAppointment } from '#server/appointments/queries.ts'
+import { businessName } from '#server/settings/business-name.ts'
 
 /** Whose business it is. */
 export type Owner = { id: string; email: string; full_name: string | null }
@@ -58,10 +59,6 @@ export function bookUrl(appUrl: URL, slug: string | null): string | null {
 /** The same in every file about this appointment: that is how a calendar finds it again. */
 export function calendarUid(appUrl: URL, appointmentId: string): string {
   return `${appointmentId}@${appUrl.hostname}`
-}
-
-export function businessName({ name }: Business, { full_name, email }: Owner): string {
-  return name ?? full_name ?? email
 }
 
 export type LetterJob = LetterProps['appointment-cancelled']['job']

@@ -2,9 +2,10 @@ import type { Context, Hono } from 'hono'
 import { addressOf, networkOf } from '#server/http/network.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import { appointmentFile } from '#server/manage-booking/appointment-file.ts'
-import { businessName, calendarUid, letterJob } from '#server/manage-booking/client-letter.ts'
+import { calendarUid, letterJob } from '#server/manage-booking/client-letter.ts'
 import { type FollowedLink, followLink, type ManageDeps } from '#server/manage-booking/follow-link.ts'
 import { Refusal } from '#server/refusal.ts'
+import { businessName } from '#server/settings/business-name.ts'
 
 /** 'Add to calendar': the appointment as it is now, for whatever calendar the client has. */
 export function mountCalendarFiles(

@@ -1,5 +1,5 @@
 import type { LetterName, LetterProps } from '#contract/letters.ts'
-import { invoiceFile } from '#server/gateways/invoice-pdf.ts'
+import { invoiceFile } from '#server/gateways/invoice-file.ts'
 import type { Attachment } from '#server/gateways/mail.ts'
 import { appointmentFile } from '#server/manage-booking/appointment-file.ts'
 

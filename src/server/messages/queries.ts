@@ -20,6 +20,8 @@ export type NewMail = {
   props: object
   recipient: string
   leaves: Leaving
+  /** Which it asks somebody to pay. */
+  invoiceId?: string | undefined
 }
 
 export type Leaving = {
@@ -40,6 +42,7 @@ export async function insertMails(tx: AnyTx, mails: readonly NewMail[]): Promise
         props: JSON.stringify(mail.props),
         recipient: mail.recipient,
         next_attempt_at: leavesAt(mail),
+        invoice_id: mail.invoiceId ?? null,
       })),
     )
     .execute()
@@ -103,6 +106,16 @@ export async function replaceMail(tx: OwnerTx, id: string): Promise<ReplacedMail
   return replaced
 }
 
+/** Nothing is owed any more, or a payment is on its way: what has not left yet must not ask for money. */
+export async function withdrawInvoiceMails(tx: OwnerTx, invoiceId: string): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ replaced_at: sql`app_now()`, props: FORGOTTEN })
+    .where('invoice_id', '=', invoiceId)
+    .where(isUnsettled)
+    .execute()
+}
+
 /** Letters about a client's appointments that have not left go to where the client is reached now. */
 export async function readdressMails(
   tx: OwnerTx,
@@ -146,9 +159,25 @@ export async function claimMail(tx: SystemTx, id: string): Promise<Mail | null> 
     .where('next_attempt_at', '<=', sql<Date>`app_now()`)
     .where(unclaimed)
     .returning(['id', 'letter', 'props', 'recipient', 'attempts', sql<Date>`app_now()`.as('claimed_at')])
+    .returning(IS_OVERTAKEN.as('isOvertaken'))
     .executeTakeFirst()
-  return claimed ?? null
+  if (!claimed?.isOvertaken) return claimed ?? null
+  await tx
+    .updateTable('mails')
+    .set({ replaced_at: sql`app_now()`, claimed_until: null, props: FORGOTTEN })
+    .where('id', '=', id)
+    .execute()
+  return null
 }
+
+/** A last look: it asks for money that came, that is not owed, or that is on its way. */
+const IS_OVERTAKEN = sql<boolean>`exists (
+  select from invoices i
+  where i.user_id = mails.user_id and i.id = mails.invoice_id
+    and (i.status = 'paid' or i.voided_at is not null or exists (
+      select from invoice_checkouts c
+      where c.user_id = i.user_id and c.invoice_id = i.id
+        and (c.payment_status = 'processing' or c.mismatch is not null))))`
 
 /** Only by who holds the claim: a late answer must not undo what another worker has recorded since. */
 export async function markMailSent(tx: SystemTx, { id, attempts }: Claim): Promise<void> {

@@ -10,16 +10,19 @@ export type LetterTo<Name extends LetterName> = {
   to: string
   /** Whose business it is; null for a letter that belongs to no owner. */
   userId: string | null
+  /** Which it asks somebody to pay: once nothing is owed it does not leave any more. */
+  invoiceId?: string
 }
 
 /** Part of the caller's transaction: the letter leaves only if what it tells of is committed. */
 export async function queueMail<Name extends LetterName>(
   enqueue: Enqueue,
   tx: AnyTx,
-  { letter, props, to, userId }: LetterTo<Name>,
+  { letter, props, to, userId, invoiceId }: LetterTo<Name>,
 ): Promise<string> {
   const id = randomUUID()
-  await insertMails(tx, [{ id, userId, letter, props, recipient: to, leaves: { afterSeconds: 0 } }])
+  const leaves = { afterSeconds: 0 }
+  await insertMails(tx, [{ id, userId, letter, props, recipient: to, leaves, invoiceId }])
   await enqueue(tx, 'send-mail', { mailId: id }, id)
   return id
 }

@@ -11,8 +11,6 @@ import {
 } from '#server/messages/send-mail.ts'
 import { writeMail } from '#server/messages/write-mail.ts'
 
-export type SendNowDeps = SendMailDeps
-
 export type SentNow =
   | { isSent: true }
   /** `mayArrive`: the mail server has it all and did not answer. Otherwise it will never arrive. */
@@ -22,12 +20,11 @@ const LONGEST_WAIT_MS = 10_000
 
 /** Sends a letter while its sender waits. Past the wait it is withdrawn; what has been handed over is answered for. */
 export async function sendNow<Name extends LetterName>(
-  deps: SendNowDeps,
+  deps: SendMailDeps,
   { letter, props, to, userId }: LetterTo<Name>,
-  longestWaitMs = LONGEST_WAIT_MS,
+  timeIsUp = AbortSignal.timeout(LONGEST_WAIT_MS),
 ): Promise<SentNow> {
   const { db, mail: gateway } = deps
-  const timeIsUp = AbortSignal.timeout(longestWaitMs)
   const mail = { id: randomUUID(), letter, props, recipient: to, userId }
   const settle = (became: HandedMail) =>
     untilDatabaseIsBack(() => db.asSystem((tx) => settleMailInHand(tx, mail.id, became)))

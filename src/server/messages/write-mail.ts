@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type LetterName, type LetterProps, letterProps, type WriteLetter } from '#contract/letters.ts'
-import type { OutgoingMail } from '#server/gateways/mail.ts'
+import type { Business, OutgoingMail } from '#server/gateways/mail.ts'
 import { enclosedFiles } from '#server/messages/enclosed-files.ts'
 import type { Mail } from '#server/messages/queries.ts'
 
@@ -22,7 +22,15 @@ export async function writeMail(
   return {
     ...(await writeLetter(name, props)),
     to: mail.recipient,
+    business: businessWriting(name, props),
     messageId: `<${mail.id}@${mailHost}>`,
     attachments: await enclosedFiles(name, props, writtenAt),
   }
+}
+
+/** Null: it is we who write, to an owner. */
+function businessWriting(name: LetterName, props: LetterProps[LetterName]): Business | null {
+  if ('ownerEmail' in props) return { name: props.businessName, email: props.ownerEmail }
+  if (name === 'payment-received' || !('document' in props)) return null
+  return { name: props.document.businessName, email: props.document.businessEmail }
 }

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Overview } from '#contract/overview.ts'
+import { standingOf } from '#domain/pay/standing-of.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
@@ -66,7 +68,7 @@ type Invoice = {
   refunded_cents?: number
   lost_cents?: number
   card_payments?: number
-  paid_by?: 'card'
+  paid_by?: 'card' | 'owner'
 }
 async function anInvoice(owner: TestOwner, invoice: Invoice) {
   await server.deps.db.asSystem((tx) =>
@@ -177,6 +179,33 @@ test('earnings hold tips and what was paid twice, and follow refunds and lost di
   await anInvoice(owner, { ...paid, card_payments: 2 })
   await anInvoice(owner, { ...paid, card_payments: 2, refunded_cents: 100_00 })
   expect((await overview(owner)).earnedThisMonth).toBe(185_00 + 200_00 + 100_00)
+})
+
+test('what an invoice has brought is the same rule here as for one of them', async () => {
+  const money = fc.record({
+    amount: fc.integer({ min: 1_00, max: 999_999_99 }),
+    tipCents: fc.nat(100_00),
+    cardPayments: fc.nat(3),
+    isOwnersWord: fc.boolean(),
+    refundedCents: fc.nat(500_00),
+    lostCents: fc.nat(500_00),
+  })
+  const some = fc
+    .sample(money, { seed: 1103, numRuns: 40 })
+    .filter(({ cardPayments, isOwnersWord }) => isOwnersWord || cardPayments > 0)
+  for (const one of some) {
+    const owner = await aSubscriber()
+    await anInvoice(owner, {
+      amount: one.amount,
+      paid_at: '2036-03-05T12:00:00Z',
+      paid_by: one.isOwnersWord ? 'owner' : 'card',
+      card_payments: one.cardPayments,
+      tip_cents: one.tipCents,
+      refunded_cents: one.refundedCents,
+      lost_cents: one.lostCents,
+    })
+    expect((await overview(owner)).earnedThisMonth, JSON.stringify(one)).toBe(standingOf(one).received)
+  }
 })
 
 test('what is void is not owed', async () => {

@@ -2,25 +2,24 @@ import { isRightPassword } from '#server/account/hash-password.ts'
 import { countGuess } from '#server/account/limit-guesses.ts'
 import { credentialsByEmail, isLiveSession, isStillPassword } from '#server/account/queries.ts'
 import { openAttempt } from '#server/billing/attempt-queries.ts'
-import type { ProviderDeps } from '#server/dependencies.ts'
 import type { Session } from '#server/http/session.ts'
 import type { SessionCookies } from '#server/http/session-cookies.ts'
-import type { Enqueue } from '#server/jobs/queue.ts'
 import { queueMail } from '#server/messages/queue-mail.ts'
+import { endCheckouts } from '#server/owner-data/end-checkouts.ts'
 import { endSubscription } from '#server/owner-data/end-subscription.ts'
 import { deleteOwner } from '#server/owner-data/queries.ts'
+import { hasOpenCheckout } from '#server/pay/checkout-queries.ts'
+import type { PayDeps } from '#server/pay/pay-deps.ts'
 import { refuse } from '#server/refusal.ts'
-
-export type DeletionDeps = ProviderDeps & { enqueue: Enqueue; appUrl: URL }
 
 type Leaving = { session: Session; token: string; cookies: SessionCookies }
 
 /**
- * Nothing is deleted before the provider has confirmed that nothing more will be charged. The owner's payment account
+ * Nothing is deleted before the provider has confirmed that nothing more will be charged, the owner's clients included. The owner's payment account
  * there is theirs: it is only forgotten here. That a trial was used is kept.
  */
 export async function deleteAccount(
-  deps: DeletionDeps,
+  deps: PayDeps,
   password: string,
   { session, token, cookies }: Leaving,
 ): Promise<void> {
@@ -32,14 +31,16 @@ export async function deleteAccount(
   const counted = await countGuess(db, { email, userId, deviceToken: cookies.deviceToken() })
   if (!(await isRightPassword(password, account.passwordHash))) refusePassword()
   await counted.refund()
+  await endCheckouts(deps, userId)
   await endSubscription(deps, userId)
   await db.asSystem(async (tx) => {
     const isSamePassword = await isStillPassword(tx, account)
     // First: where the account went in another tab, its password did too.
     if (!(await isLiveSession(tx, token))) refuse('unauthenticated')
     if (!isSamePassword) refusePassword()
-    // Begun in another tab in the meantime: what is asked again ends that one too.
-    if (await openAttempt(tx, userId)) refuse('unavailable', { retryAfterSeconds: 1 })
+    // Begun in another tab, or by a client, in the meantime: what is asked again ends that one too.
+    if ((await openAttempt(tx, userId)) || (await hasOpenCheckout(tx, userId)))
+      refuse('unavailable', { retryAfterSeconds: 1 })
     await deleteOwner(tx, userId)
     const props = { appUrl: appUrl.origin, deletedAt: (await tx.now()).toISOString() }
     // Of no owner: the letter must outlive its.

@@ -82,6 +82,7 @@ export const TOLD_COLUMNS = {
     'voided_at',
     'sends_letter',
     'reminded_at',
+    'reminder_in_doubt_at',
     'next_reminder_at',
     'stripe_checkout_session_id',
     'created_at',

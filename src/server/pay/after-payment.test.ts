@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { dateIn } from '#domain/time/wall-clock.ts'
 import { DAY } from '#server/testing/billing-scene.ts'
 import { invoiceScene, type TestInvoice } from '#server/testing/invoice-scene.ts'
 import { outcome } from '#server/testing/test-browser.ts'
@@ -54,6 +56,7 @@ test('loses what a chargeback took', async () => {
     refunded_cents: 500,
     lost_cents: 12_000,
   })
+  expect(await scene.seen(invoice)).toMatchObject({ refunded_cents: 500, lost_cents: 12_000 })
 })
 
 test('counts in This Month what was paid, less what went back', async () => {
@@ -127,7 +130,24 @@ test('is flagged as paid twice when the client pays beside the owner’s word, a
   expect(await scene.lettersTo(invoice.owner.email)).toEqual(['payment-received'])
   const { headers } = invoice.owner
   const answer = await scene.server.request(`/api/invoices/${invoice.id}`, { headers })
-  expect(await answer.json()).toMatchObject({ isPaidTwice: true })
+  expect(await answer.json()).toMatchObject({ isPaidTwice: true, card_payments: 1 })
+  expect(await outcome(change(invoice, 'reopen'))).toBe('409 invoice_settled')
+})
+
+test('is paid once again, and in cash, when what the card paid beside it went back', async () => {
+  const invoice = await scene.anInvoice()
+  const { sessionId } = await scene.checkout(invoice)
+  await ownerSays(invoice, 'paid')
+  await scene.emulator.act.completeCheckout(sessionId)
+  await scene.settle()
+  await scene.emulator.act.refund(await scene.paymentOf(invoice.owner, sessionId))
+  await scene.settle()
+  const { headers } = invoice.owner
+  const answer = await scene.server.request(`/api/invoices/${invoice.id}`, { headers })
+  expect(await answer.json()).toMatchObject({ isPaidTwice: false, refunded_cents: 12_500 })
+  expect(await earned(invoice)).toBe(12_500)
+  // What its client sees of it: it is paid.
+  expect(await scene.seen(invoice)).toMatchObject({ state: 'paid', refunded_cents: 0, tip_cents: 0 })
 })
 
 test('is owed and paid after all when the client paid what was being voided', async () => {
@@ -168,4 +188,35 @@ test('counts both payments and refunds when two checkouts were paid', async () =
   await scene.emulator.act.refund(await scene.paymentOf(invoice.owner, first.sessionId))
   await scene.settle()
   expect(await scene.row(invoice)).toMatchObject({ card_payments: 2, refunded_cents: 12_500 })
+})
+
+test('the owner hears of a second payment’s own sum and day', async () => {
+  const invoice = await scene.anInvoice()
+  const asOwner = scene.server.deps.db.asOwner.bind(scene.server.deps.db, invoice.owner.id)
+  await asOwner((tx) =>
+    tx.insertInto('user_settings').values({ user_id: invoice.owner.id, offers_tips: true }).execute(),
+  )
+  const first = await scene.checkout(invoice, 10_00)
+  // As if the provider had not known the first for a moment.
+  await asOwner(async (tx) =>
+    tx
+      .updateTable('invoice_checkouts')
+      .set({ ended_at: await tx.now() })
+      .execute(),
+  )
+  const second = await scene.checkout(invoice)
+  await scene.emulator.act.completeCheckout(first.sessionId)
+  await scene.settle()
+  await asOwner((tx) =>
+    tx
+      .updateTable('invoices')
+      .set((eb) => ({ paid_at: eb('paid_at', '-', sql<Date>`interval '3 days'`) }))
+      .execute(),
+  )
+  await scene.emulator.act.completeCheckout(second.sessionId)
+  await scene.settle()
+  const paidAt = (await scene.checkouts(invoice))[1]?.paid_at?.getTime() ?? Number.NaN
+  const day = dateIn('America/New_York', Temporal.Instant.fromEpochMilliseconds(paidAt)).toString()
+  const letters = await scene.mailsTo(invoice.owner.email)
+  expect(letters.map(({ text }) => text).join()).toContain(`\n12500\nusd\n0\n${day}\nagain`)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DisputeStatus } from '#domain/pay/dispute-outcome.ts'
-import type { OwnerTx } from '#server/db/database.ts'
+import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import type { InvoiceOf } from '#server/pay/pay-deps.ts'
 
 export type PaymentStatus = 'unpaid' | 'processing' | 'paid'
@@ -57,6 +57,23 @@ export async function openCheckoutOf(tx: OwnerTx, invoiceId: string): Promise<St
   return row ?? null
 }
 
+/** Of all the owner's invoices. */
+export async function openCheckoutsOf(tx: OwnerTx): Promise<StoredCheckout[]> {
+  return checkouts(tx).where('ended_at', 'is', null).orderBy('created_at').execute()
+}
+
+/** Whether a client of the owner's may still pay something. */
+export async function hasOpenCheckout(tx: SystemTx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('invoice_checkouts')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .select('n')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function checkoutOfSession(tx: OwnerTx, sessionId: string): Promise<StoredCheckout | null> {
   return (await checkouts(tx).where('session_id', '=', sessionId).executeTakeFirst()) ?? null
 }
@@ -76,17 +93,6 @@ export async function sessionOfPayment(tx: OwnerTx, paymentId: string): Promise<
     .select('session_id')
     .executeTakeFirst()
   return row?.session_id ?? null
-}
-
-/** Whether its bank has yet to answer for a payment. */
-export async function isProcessing(tx: OwnerTx, invoiceId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('invoice_checkouts')
-    .where('invoice_id', '=', invoiceId)
-    .where('payment_status', '=', 'processing')
-    .select('n')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export type NewCheckout = { accountId: string; amount: number; tipCents: number }

@@ -1,4 +1,4 @@
-import { invoiceFile } from '#server/gateways/invoice-pdf.ts'
+import { invoiceFile } from '#server/gateways/invoice-file.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
 import { type FollowedPayLink, followPayLink, type PayRouteDeps } from '#server/pay/follow-pay-link.ts'
 import { refuse } from '#server/refusal.ts'

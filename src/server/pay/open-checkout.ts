@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
+import { isOwed } from '#domain/invoices/is-owed.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { CheckoutRefused, type InvoiceSession, ProviderUnavailable } from '#server/gateways/payments.ts'
 import { lockedInvoice, payTokenOf, type StoredInvoice } from '#server/invoices/queries.ts'
 import {
   giveUpUntold,
   insertCheckout,
-  isProcessing,
   noteSession,
   openCheckoutOf,
   type StoredCheckout,
@@ -17,7 +17,7 @@ import type { InvoiceOf, PayDeps } from '#server/pay/pay-deps.ts'
 import { readyAccount } from '#server/pay/ready-account.ts'
 import { refuse } from '#server/refusal.ts'
 
-type Visit = { url: string; sessionId: string }
+type Visit = { url: string }
 type Wanted = { accountId: string; tipCents: number }
 type Taken = { invoice: StoredInvoice; token: string; checkout: StoredCheckout; now: Date }
 
@@ -26,6 +26,8 @@ const LEAST_LEFT_MS = 30 * 60_000
 
 /** Those that turn out to be over make room for the next; two are enough unless many ask at once. */
 const CHECKOUTS_TO_LOOK_AT = 12
+
+const LEAST_TIME_TO_OPEN_MS = 3_000
 
 /** So long somebody may be opening one with another tip; who comes beside them looks again after a moment. */
 const BEING_OPENED_MS = 2_000
@@ -55,12 +57,19 @@ async function tryCheckout(deps: PayDeps, of: InvoiceOf, wanted: Wanted): Promis
   const taken = await deps.db.asOwner(of.userId, (tx) => takeCheckout(tx, of, wanted))
   const { checkout, now } = taken
   if (!isFit(checkout, wanted, now)) {
-    await (isBeingOpened(checkout, now) ? pause(MOMENT_MS) : endOpenCheckout(deps, checkout))
+    await (isBeingOpened(checkout, now) ? pause(MOMENT_MS) : endForAnother(deps, checkout))
     return null
   }
   if (!checkout.sessionId) return openSession(deps, taken)
   const looked = await lookAtCheckout(deps, { userId: of.userId, sessionId: checkout.sessionId }, 'request')
   return visitOf(looked?.session ?? null)
+}
+
+/** Somebody may be typing their card there: without the time to open another it is left to them. */
+async function endForAnother(deps: PayDeps, checkout: StoredCheckout): Promise<void> {
+  if (deps.payments.leftMs() < LEAST_TIME_TO_OPEN_MS)
+    throw new ProviderUnavailable('there was no time left to end a checkout and open another')
+  await endOpenCheckout(deps, checkout)
 }
 
 /** The open one, or the next number, as a row before the provider is called. */
@@ -76,8 +85,11 @@ async function lockedPayable(tx: OwnerTx, invoiceId: string): Promise<StoredInvo
   const invoice = (await lockedInvoice(tx, invoiceId)) ?? refuse('not_found')
   if (invoice.status === 'paid') refuse('invoice_settled', { message: 'This invoice has been paid already.' })
   if (invoice.voided_at) refuse('invoice_settled', { message: 'Nothing is owed on this invoice any more.' })
-  if (await isProcessing(tx, invoiceId))
-    refuse('invoice_settled', { message: 'A payment of this invoice is on its way.' })
+  if (invoice.isProcessing) refuse('invoice_settled', { message: 'A payment of this invoice is on its way.' })
+  if (invoice.isMismatched)
+    refuse('invoice_settled', {
+      message: 'A payment of this invoice is being looked at. Please contact the business.',
+    })
   return invoice
 }
 
@@ -103,7 +115,7 @@ async function openSession(deps: PayDeps, taken: Taken): Promise<Visit | null> {
 /** Decided under the invoice's lock, so that whoever settles it sees the session or is seen here. */
 async function offer(tx: OwnerTx, checkout: StoredCheckout, session: InvoiceSession): Promise<boolean> {
   const invoice = await lockedInvoice(tx, checkout.invoiceId)
-  if (!invoice || invoice.status === 'paid' || invoice.voided_at) return false
+  if (!invoice || !isOwed(invoice)) return false
   return noteSession(tx, checkout, session.id)
 }
 
@@ -125,5 +137,5 @@ async function askForSession(deps: PayDeps, taken: Taken): Promise<InvoiceSessio
 }
 
 function visitOf(session: InvoiceSession | null): Visit | null {
-  return session?.status === 'open' && session.url ? { url: session.url, sessionId: session.id } : null
+  return session?.status === 'open' && session.url ? { url: session.url } : null
 }

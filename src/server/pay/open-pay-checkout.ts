@@ -2,9 +2,11 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { mostTipCents } from '#domain/invoices/tip-choices.ts'
 import { MOST_INVOICE_CENTS } from '#domain/invoices/typed-amount.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { ANSWER_WITHIN_MS } from '#server/gateways/provider-calls.ts'
 import { storedInvoice } from '#server/invoices/queries.ts'
 import { type FollowedPayLink, followPayLink, type PayRouteDeps } from '#server/pay/follow-pay-link.ts'
 import { openCheckout } from '#server/pay/open-checkout.ts'
+import type { InvoiceOf } from '#server/pay/pay-deps.ts'
 import { paymentSettings } from '#server/payment-account/queries.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
 
@@ -14,6 +16,9 @@ const OWNERS_BUSINESS: readonly ErrorCode[] = [
   'account_not_ready',
   'account_rejected',
 ]
+
+/** On one invoice: more are no clients. */
+const MOST_WAITING = 5
 
 /** Where the provider takes the payment of whoever holds the link. */
 export async function openPayCheckout(
@@ -26,12 +31,20 @@ export async function openPayCheckout(
     return found
   })
   try {
-    const { url } = await deps.takeTurns(`checkout ${of.invoiceId}`, () => openCheckout(deps, of, tipCents))
-    return { url }
+    return await deps.takeTurns(`checkout ${of.invoiceId}`, () => openInTime(deps, of, tipCents), {
+      mostWaiting: MOST_WAITING,
+    })
   } catch (error) {
     if (error instanceof Refusal && OWNERS_BUSINESS.includes(error.code)) return refuse('not_taking_payments')
     throw error
   }
+}
+
+/** All calls together; who waited for their turn has lost nothing of that time. */
+async function openInTime(deps: PayRouteDeps, of: InvoiceOf, tipCents: number): Promise<{ url: string }> {
+  const payments = deps.payments.within(ANSWER_WITHIN_MS)
+  const { url } = await openCheckout({ ...deps, payments }, of, tipCents)
+  return { url }
 }
 
 async function assertTip(tx: OwnerTx, invoiceId: string, tipCents: number): Promise<void> {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Invoice } from '#contract/invoices.ts'
 import { lookAtCheckout } from '#server/pay/look-at-checkout.ts'
+import { DAY } from '#server/testing/billing-scene.ts'
 import { invoiceScene, type Payee, type TestInvoice } from '#server/testing/invoice-scene.ts'
 import { lateSession } from '#server/testing/late-answer.ts'
 import { outcome } from '#server/testing/test-browser.ts'
@@ -136,6 +138,20 @@ test('refuses a network that goes on guessing', async () => {
   await guarded.close()
 })
 
+test('draws a network thirty documents in a quarter of an hour', async () => {
+  const { database } = scene.server
+  const invoice = await scene.anInvoice()
+  const guarded = await openTestServer({ database, environment: { LIMITS: 'on' } })
+  const download = () =>
+    outcome(guarded.request(`/api/pay/${invoice.token}/document`, { from: '203.0.113.10' }))
+  expect(await download()).toBe('200')
+  await scene.server.deps.db.asSystem((tx) =>
+    tx.updateTable('limits').set({ tries: 30 }).where('action', '=', 'downloadPayDocument').execute(),
+  )
+  expect(await download()).toBe('429 too_many_requests')
+  await guarded.close()
+})
+
 test('is never paid by another sum than it asked for', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
@@ -148,6 +164,56 @@ test('is never paid by another sum than it asked for', async () => {
   expect(await scene.checkouts(invoice)).toMatchObject([{ mismatch: '12500 usd', payment_status: 'unpaid' }])
   expect(takeUnexpectedErrors()).toEqual(['something else was paid than an invoice asked for'])
   expect(await scene.lettersTo(invoice.email)).toEqual([])
+})
+
+/** The client pays $125.00 where $125.01 was asked for. */
+async function aMismatch() {
+  const invoice = await scene.anInvoice()
+  const { sessionId } = await scene.checkout(invoice)
+  await scene.server.deps.db.asOwner(invoice.owner.id, (tx) =>
+    tx.updateTable('invoice_checkouts').set({ amount: 12_501 }).execute(),
+  )
+  await scene.emulator.act.completeCheckout(sessionId)
+  await scene.settle()
+  takeUnexpectedErrors()
+  return { invoice, sessionId }
+}
+
+const told = async ({ id, owner }: TestInvoice) =>
+  (await (await scene.server.request(`/api/invoices/${id}`, { headers: owner.headers })).json()) as Invoice
+
+const ask = ({ id, owner }: TestInvoice, action: string) =>
+  outcome(scene.server.request(`/api/invoices/${id}/${action}`, { method: 'POST', headers: owner.headers }))
+
+test('another sum is told to the owner, and the client is not charged again', async () => {
+  const { invoice } = await aMismatch()
+  expect((await scene.seen(invoice)).state).toBe('checked')
+  expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
+  expect(await told(invoice)).toMatchObject({ status: 'pending', isMismatched: true })
+  expect(await ask(invoice, 'remind')).toBe('409 invoice_settled')
+  // Looked at every day, and told once.
+  await scene.advance(2 * DAY)
+  expect(await scene.mailsTo(invoice.owner.email)).toMatchObject([
+    { text: expect.stringMatching(/\n12500\nusd\n0\n[\d-]+\nmismatched/) },
+  ])
+})
+
+test('can be paid again once another sum went back, also when no webhook tells', async () => {
+  const { invoice, sessionId } = await aMismatch()
+  scene.emulator.webhooks.setMode('drop')
+  await scene.emulator.act.refund(await scene.paymentOf(invoice.owner, sessionId))
+  scene.emulator.webhooks.setMode('deliver')
+  await scene.advance(DAY + 60)
+  expect(await told(invoice)).toMatchObject({ status: 'pending', isMismatched: false })
+  await scene.paid(invoice)
+  expect(await statusOf(invoice)).toBe('paid')
+})
+
+test('another sum is no question any more when the owner says that it is paid', async () => {
+  const { invoice } = await aMismatch()
+  expect(await ask(invoice, 'mark-paid')).toMatch(/^200/)
+  expect(await told(invoice)).toMatchObject({ status: 'paid', isMismatched: false })
+  expect((await scene.seen(invoice)).state).toBe('paid')
 })
 
 test('waits for a bank, and is paid when the bank says so', async () => {

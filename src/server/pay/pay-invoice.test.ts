@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import type { TakeTurns } from '#server/db/take-turns.ts'
+import { ProviderUnavailable } from '#server/gateways/payments.ts'
+import { openCheckout } from '#server/pay/open-checkout.ts'
+import { openPayCheckout } from '#server/pay/open-pay-checkout.ts'
 import { CARD, DAY, HOUR } from '#server/testing/billing-scene.ts'
 import { invoiceScene, type Payee, type TestInvoice } from '#server/testing/invoice-scene.ts'
 import { outcome } from '#server/testing/test-browser.ts'
@@ -44,6 +48,13 @@ test('is paid by card: the client gets a receipt, the owner hears of it, and the
   expect(await scene.seen(invoice)).toMatchObject({ state: 'paid', paid_at: expect.any(String) })
   expect(await scene.lettersTo(invoice.email)).toEqual(['receipt'])
   expect(await scene.lettersTo(invoice.owner.email)).toEqual(['payment-received'])
+  const [[receipt], [told]] = [await scene.mailsTo(invoice.email), await scene.mailsTo(invoice.owner.email)]
+  expect(receipt).toMatchObject({
+    from: 'Luna Reyes via Wheelhouse <hello@wheelhouse.example>',
+    replyTo: `Luna Reyes <${invoice.owner.email}>`,
+  })
+  expect(told).toMatchObject({ from: 'Wheelhouse <hello@wheelhouse.example>', replyTo: null })
+  expect(told?.text).toContain(`/dashboard/invoices?invoice=${invoice.id}`)
 })
 
 test('tells the owner nothing who does not want to hear of payments', async () => {
@@ -77,9 +88,9 @@ test('is one payment when a card is declined and the next one works', async () =
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', card_payments: 1 })
 })
 
-test('is one checkout for twenty who press Pay at once, and the second to come is told that it is paid', async () => {
+test('is one checkout for seven who press Pay at once, and the second to come is told that it is paid', async () => {
   const invoice = await scene.anInvoice()
-  const visits = await Promise.all(Array.from({ length: 20 }, () => scene.checkout(invoice)))
+  const visits = await Promise.all(Array.from({ length: 7 }, () => scene.checkout(invoice)))
   expect(new Set(visits.map(({ url }) => url)).size).toBe(1)
   expect(await scene.sessionsThere(invoice.owner)).toHaveLength(1)
   expect(await scene.checkouts(invoice)).toHaveLength(1)
@@ -89,6 +100,52 @@ test('is one checkout for twenty who press Pay at once, and the second to come i
   expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
   expect((await scene.seen(invoice)).state).toBe('paid')
   expect(await scene.chargesThere(invoice.owner)).toHaveLength(1)
+})
+
+test('asks all but seven of those who press Pay at once to come back in a moment', async () => {
+  const invoice = await scene.anInvoice()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => scene.openCheckout(invoice)))
+  const sentAway = answers.filter(({ status }) => status !== 200)
+  expect(sentAway.length).toBeGreaterThan(0)
+  expect(answers.length - sentAway.length).toBeGreaterThanOrEqual(7)
+  for (const answer of sentAway) {
+    expect(answer.headers.get('retry-after')).toBe('2')
+    expect(await outcome(Promise.resolve(answer))).toBe('503 unavailable')
+  }
+  expect(await scene.checkouts(invoice)).toHaveLength(1)
+})
+
+test('has all of the provider’s time once its turn has come', async () => {
+  const invoice = await scene.anInvoice()
+  const { deps } = scene.server
+  const order: string[] = []
+  const within = (ms: number) => {
+    order.push('time')
+    return deps.payments.within(ms)
+  }
+  const takeTurns: TakeTurns = (_, work) => {
+    order.push('turn')
+    return work({ hasWaited: true })
+  }
+  const { appUrl } = deps.config
+  const payDeps = { ...deps, appUrl, enqueue: deps.queue.enqueue, limitsOn: false, takeTurns }
+  const payments = { ...deps.payments, within }
+  await openPayCheckout({ ...payDeps, payments }, { token: invoice.token, network: '127.0.0.1' }, 0)
+  expect(order).toEqual(['turn', 'time'])
+  expect(await scene.checkouts(invoice)).toHaveLength(1)
+})
+
+test('leaves another’s checkout alone without the time to open one in its place', async () => {
+  const invoice = await scene.anInvoice()
+  const { deps } = scene.server
+  const { sessionId } = await scene.checkout(invoice)
+  const payments = { ...deps.payments, leftMs: () => 2_999 }
+  const payDeps = { ...deps, appUrl: deps.config.appUrl, enqueue: deps.queue.enqueue, payments }
+  const of = { userId: invoice.owner.id, invoiceId: invoice.id }
+  await expect(openCheckout(payDeps, of, 5_00)).rejects.toThrow(ProviderUnavailable)
+  expect(await scene.sessionsThere(invoice.owner)).toMatchObject([{ id: sessionId, status: 'open' }])
+  await openCheckout({ ...payDeps, payments: deps.payments }, of, 5_00)
+  expect((await scene.sessionsThere(invoice.owner)).map(({ status }) => status)).toEqual(['open', 'expired'])
 })
 
 test('opens a fresh checkout for a link that is opened days later', async () => {
@@ -132,7 +189,7 @@ test('takes a tip beside the amount where the owner offers it, in one payment', 
 test('leaves one checkout open when many choose other tips at once', async () => {
   const invoice = await scene.anInvoice()
   await offerTips(invoice.owner)
-  const tips = Array.from({ length: 10 }, (_, n) => (n % 2) * 500)
+  const tips = Array.from({ length: 6 }, (_, n) => (n % 2) * 500)
   const answers = await Promise.all(tips.map((tip_cents) => scene.openCheckout(invoice, { tip_cents })))
   expect(answers.map(({ status }) => status)).toEqual(tips.map(() => 200))
   const open = (await scene.sessionsThere(invoice.owner)).filter(({ status }) => status === 'open')

@@ -2,24 +2,15 @@ import { sql } from 'kysely'
 import { disputeOf } from '#domain/pay/dispute-outcome.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
-/** Money is the truth: what was void is owed and paid after all. */
-export async function markPaidByCard(tx: OwnerTx, invoiceId: string): Promise<void> {
-  await tx
-    .updateTable('invoices')
-    .set({
-      status: 'paid',
-      paid_by: 'card',
-      paid_at: now,
-      voided_at: null,
-      next_reminder_at: null,
-      updated_at: now,
-    })
-    .where('id', '=', invoiceId)
-    .execute()
-}
-
-/** What came, went back and was taken, over all checkouts of an invoice. */
-export async function sumPayments(tx: OwnerTx, invoiceId: string): Promise<void> {
+/**
+ * What came, went back and was taken, over all checkouts of an invoice; `isFirst` is a payment of what was owed. Money is
+ * the truth: what was void is owed and paid after all.
+ */
+export async function storePayments(
+  tx: OwnerTx,
+  invoiceId: string,
+  { isFirst }: { isFirst: boolean },
+): Promise<void> {
   const paid = await tx
     .selectFrom('invoice_checkouts')
     .where('invoice_id', '=', invoiceId)
@@ -31,6 +22,7 @@ export async function sumPayments(tx: OwnerTx, invoiceId: string): Promise<void>
   await tx
     .updateTable('invoices')
     .set({
+      ...(isFirst && PAID_BY_CARD),
       card_payments: paid.length,
       tip_cents: sum('tip_cents'),
       refunded_cents: sum('refunded_cents'),
@@ -44,3 +36,12 @@ export async function sumPayments(tx: OwnerTx, invoiceId: string): Promise<void>
 type DisputeWord = Parameters<typeof disputeOf>[0][number]
 
 const now = sql<Date>`app_now()`
+
+const PAID_BY_CARD = {
+  status: 'paid',
+  paid_by: 'card',
+  paid_at: now,
+  voided_at: null,
+  next_reminder_at: null,
+  updated_at: now,
+}

@@ -6,21 +6,23 @@ import { type FollowedPayLink, followPayLink, type PayRouteDeps } from '#server/
 import { takesPayments } from '#server/pay/ready-account.ts'
 import { accountOf, paymentSettings } from '#server/payment-account/queries.ts'
 import { refuse } from '#server/refusal.ts'
+import { nameForClients } from '#server/settings/business-name.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
 /** As whoever holds the link sees it: nothing of the client's. */
 export function readPayPage(deps: PayRouteDeps, link: FollowedPayLink): Promise<PayPage> {
   return followPayLink(deps, link, async (tx, { userId, invoiceId }) => {
-    const [document, invoice, business, account, settings] = await Promise.all([
+    const [document, invoice, name, business, account, settings] = await Promise.all([
       invoiceDocument(tx, invoiceId, deps.appUrl),
       storedInvoice(tx, invoiceId),
+      nameForClients(tx),
       businessSettings(tx),
       accountOf(tx, userId),
       paymentSettings(tx),
     ])
     if (!document || !invoice) return refuse('not_found')
     return {
-      business_name: business.business_name,
+      business_name: name,
       business_email: document.businessEmail,
       number: document.number,
       description: document.description,
@@ -31,8 +33,9 @@ export function readPayPage(deps: PayRouteDeps, link: FollowedPayLink): Promise<
       due_date: document.dueOn,
       state: stateOf(invoice),
       paid_at: invoice.paid_at?.toISOString() ?? null,
-      tip_cents: invoice.tip_cents,
-      refunded_cents: invoice.refunded_cents,
+      tip_cents: document.tip,
+      refunded_cents: document.refunded,
+      lost_cents: document.lost,
       timezone: business.timezone,
       takesPayments: takesPayments(account),
       offersTips: settings.offers_tips,
@@ -44,8 +47,9 @@ export async function payState(tx: OwnerTx, invoiceId: string): Promise<PayPage[
   return stateOf((await storedInvoice(tx, invoiceId)) ?? refuse('not_found'))
 }
 
-function stateOf({ status, isProcessing, voided_at }: StoredInvoice): PayPage['state'] {
+function stateOf({ status, isProcessing, isMismatched, voided_at }: StoredInvoice): PayPage['state'] {
   if (status === 'paid') return 'paid'
   if (isProcessing) return 'processing'
-  return voided_at ? 'void' : 'due'
+  if (voided_at) return 'void'
+  return isMismatched ? 'checked' : 'due'
 }

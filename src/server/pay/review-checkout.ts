@@ -1,3 +1,4 @@
+import { isOwed } from '#domain/invoices/is-owed.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import { storedInvoice } from '#server/invoices/queries.ts'
@@ -47,6 +48,6 @@ async function review(deps: ReviewDeps, checkout: StoredCheckout): Promise<void>
 
 async function mayBePaid(tx: OwnerTx, { userId, invoiceId, accountId }: StoredCheckout): Promise<boolean> {
   const [invoice, account] = await Promise.all([storedInvoice(tx, invoiceId), accountOf(tx, userId)])
-  const isOwed = invoice?.status === 'pending' && !invoice.voided_at
-  return isOwed && account?.accountId === accountId && !account.isDisconnected
+  if (!invoice || !isOwed(invoice)) return false
+  return account?.accountId === accountId && !account.isDisconnected
 }

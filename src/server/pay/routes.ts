@@ -1,5 +1,4 @@
 import type { payEndpoints } from '#contract/pay.ts'
-import { ANSWER_WITHIN_MS } from '#server/gateways/provider-calls.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import { downloadPayDocument } from '#server/pay/download-pay-document.ts'
 import type { PayRouteDeps } from '#server/pay/follow-pay-link.ts'
@@ -8,13 +7,11 @@ import { readPayPage } from '#server/pay/read-pay-page.ts'
 import { returnFromPayment } from '#server/pay/return-from-payment.ts'
 
 export function payRoutes(deps: PayRouteDeps): Handlers<typeof payEndpoints> {
-  /** All calls of one request together. */
-  const inTime = () => ({ ...deps, payments: deps.payments.within(ANSWER_WITHIN_MS) })
   return {
     readPayPage: ({ params, network }) => readPayPage(deps, { ...params, network }),
 
     openPayCheckout: ({ params, body, network }) =>
-      openPayCheckout(inTime(), { ...params, network }, body.tip_cents),
+      openPayCheckout(deps, { ...params, network }, body.tip_cents),
 
     returnFromPayment: ({ params, body, session, network }) =>
       returnFromPayment(

@@ -3,6 +3,7 @@ import { nextLookAtMs } from '#domain/pay/next-look.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { InvoiceSession } from '#server/gateways/payments.ts'
 import { lockedInvoice } from '#server/invoices/queries.ts'
+import { withdrawInvoiceMails } from '#server/messages/queries.ts'
 import {
   checkoutNumbered,
   type LookedAtCheckout,
@@ -11,7 +12,7 @@ import {
   storeCheckout,
 } from '#server/pay/checkout-queries.ts'
 import type { PayDeps } from '#server/pay/pay-deps.ts'
-import { markPaidByCard, sumPayments } from '#server/pay/payment-queries.ts'
+import { storePayments } from '#server/pay/payment-queries.ts'
 import { tellOfPayment } from '#server/pay/tell-of-payment.ts'
 
 /**
@@ -34,14 +35,25 @@ export async function settleInvoice(
     return (await checkoutNumbered(tx, asked)) ?? before
   }
   const looked = lookedAt(before, session, { now, fetchedAt: asked.askedAt })
-  if (looked.mismatch && before.mismatch === null)
-    deps.log.error({ sessionId: session.id, invoiceId: invoice.id, paid: looked.mismatch }, MISMATCH)
   await storeCheckout(tx, before, looked)
   const isNew = looked.paymentStatus === 'paid' && before.paymentStatus !== 'paid'
   const isFirst = isNew && invoice.status === 'pending'
-  if (isFirst) await markPaidByCard(tx, invoice.id)
-  await sumPayments(tx, invoice.id)
-  if (isNew) await tellOfPayment(deps, tx, { userId: before.userId, invoice, isPaidTwice: !isFirst })
+  await storePayments(tx, invoice.id, { isFirst })
+  if (looked.paymentStatus !== 'unpaid' || looked.mismatch) await withdrawInvoiceMails(tx, invoice.id)
+  const isMismatch = looked.mismatch !== null && before.mismatch === null
+  if (isMismatch)
+    deps.log.error({ sessionId: session.id, invoiceId: invoice.id, paid: looked.mismatch }, MISMATCH)
+  if (isNew || isMismatch) {
+    const came = isMismatch ? 'mismatched' : isFirst ? 'once' : 'again'
+    const paid = { paidCents: session.total, currency: session.currency, tipCents: before.tipCents }
+    await tellOfPayment(deps, tx, {
+      userId: before.userId,
+      invoice,
+      came,
+      paidAt: looked.paidAt ?? now,
+      ...paid,
+    })
+  }
   return (await checkoutNumbered(tx, asked)) ?? before
 }
 

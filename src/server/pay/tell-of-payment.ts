@@ -1,24 +1,39 @@
+import type { LetterProps } from '#contract/letters.ts'
+import { dateIn } from '#domain/time/wall-clock.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
 import type { StoredInvoice } from '#server/invoices/queries.ts'
 import { queueMail } from '#server/messages/queue-mail.ts'
 import type { PayDeps } from '#server/pay/pay-deps.ts'
 import { paymentSettings } from '#server/payment-account/queries.ts'
+import { businessSettings } from '#server/settings/queries.ts'
 
-type Payment = { userId: string; invoice: StoredInvoice; isPaidTwice: boolean }
+type Payment = Pick<LetterProps['payment-received'], 'paidCents' | 'currency' | 'tipCents' | 'came'> & {
+  userId: string
+  invoice: StoredInvoice
+  paidAt: Date
+}
 
-/** Part of the transaction that stores the payment. What was paid twice is for the owner to decide about, wanted or not. */
+/** Part of the transaction that stores the payment. What the owner has to decide about they hear of, wanted or not. */
 export async function tellOfPayment(
   { appUrl, enqueue }: PayDeps,
   tx: OwnerTx,
-  { userId, invoice, isPaidTwice }: Payment,
+  { userId, invoice, paidAt, ...payment }: Payment,
 ): Promise<void> {
   const document = await invoiceDocument(tx, invoice.id, appUrl)
   if (!document) return
   const shared = { appUrl: appUrl.origin, document }
-  if (!isPaidTwice)
+  if (payment.came === 'once') {
     await queueMail(enqueue, tx, { letter: 'receipt', props: shared, to: invoice.client_email, userId })
-  if (!isPaidTwice && !(await paymentSettings(tx)).email_on_payment) return
-  const props = { ...shared, invoicesUrl: `${appUrl.origin}/dashboard/invoices`, isPaidTwice }
+    if (!(await paymentSettings(tx)).email_on_payment) return
+  }
+  const { timezone } = await businessSettings(tx)
+  const paidOn = dateIn(timezone, Temporal.Instant.fromEpochMilliseconds(paidAt.getTime())).toString()
+  const props = { ...shared, ...payment, paidOn, invoicesUrl: invoiceUrl(appUrl, invoice.id) }
   await queueMail(enqueue, tx, { letter: 'payment-received', props, to: document.businessEmail, userId })
+}
+
+/** Opens on the owner's screen. */
+function invoiceUrl(appUrl: URL, invoiceId: string): string {
+  return `${appUrl.origin}/dashboard/invoices?invoice=${invoiceId}`
 }

@@ -258,6 +258,7 @@ test('keeps what the owner wants of payments: a mail at first, and neither tips 
       method: 'PUT',
     })
     expect(saved.status).toBe(200)
+    expect(await saved.json()).toEqual(await read())
   }
   const usual = {
     email_on_payment: true,
@@ -270,5 +271,7 @@ test('keeps what the owner wants of payments: a mail at first, and neither tips 
   await save(wishes)
   expect(await read()).toEqual(wishes)
   await save({ email_on_payment: true })
+  expect(await read()).toEqual({ ...wishes, email_on_payment: true })
+  await save(usual)
   expect(await read()).toEqual(usual)
 })

@@ -1,7 +1,7 @@
 import type { PaymentNews } from '#server/gateways/payments.ts'
 import { sessionOfPayment } from '#server/pay/checkout-queries.ts'
+import { lookAtCheckout } from '#server/pay/look-at-checkout.ts'
 import type { PayDeps } from '#server/pay/pay-deps.ts'
-import { syncCheckout } from '#server/pay/sync-checkout.ts'
 import { accountById } from '#server/payment-account/queries.ts'
 
 type News = { subject: 'client checkout' | PaymentNews; accountId: string; objectId: string }
@@ -12,8 +12,8 @@ export async function followPayment(deps: PayDeps, news: News): Promise<void> {
   if (!account) return
   const { userId } = account
   const sessionId = await sessionBehind(deps, userId, news)
-  const state = sessionId && (await syncCheckout(deps, { userId, sessionId }, 'event'))
-  if (!state) deps.log.info(news, 'a provider event was ignored: it is about no invoice of ours')
+  const looked = sessionId && (await lookAtCheckout(deps, { userId, sessionId }, 'event'))
+  if (!looked) deps.log.info(news, 'a provider event was ignored: it is about no invoice of ours')
 }
 
 async function sessionBehind(deps: PayDeps, userId: string, { subject, accountId, objectId }: News) {

@@ -16,6 +16,15 @@ export async function businessSettings(tx: OwnerTx): Promise<BusinessSettings> {
   return row ? (row as BusinessSettings) : UNSAID
 }
 
+/** Nobody else changes them until the transaction ends; they are there from now on. */
+export async function lockSettings(tx: OwnerTx, user_id: string): Promise<void> {
+  await tx
+    .insertInto('user_settings')
+    .values({ user_id })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id }))
+    .execute()
+}
+
 export async function saveBusinessSettings(
   tx: OwnerTx,
   userId: string,

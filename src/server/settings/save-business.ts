@@ -3,7 +3,7 @@ import { zoneName } from '#domain/time/zone-name.ts'
 import type { Database } from '#server/db/database.ts'
 import { replanReminders } from '#server/invoices/plan-reminders.ts'
 import { refuse } from '#server/refusal.ts'
-import { businessSettings, saveBusinessSettings } from '#server/settings/queries.ts'
+import { businessSettings, lockSettings, saveBusinessSettings } from '#server/settings/queries.ts'
 
 export async function saveBusiness(
   db: Database,
@@ -13,9 +13,10 @@ export async function saveBusiness(
   const timezone =
     zoneName(settings.timezone) ?? refuse('invalid_request', { fields: { timezone: 'Choose a time zone' } })
   return db.asOwner(userId, async (tx) => {
+    await lockSettings(tx, userId)
     const before = await businessSettings(tx)
     await saveBusinessSettings(tx, userId, { ...settings, timezone })
-    if (before.timezone !== timezone) await replanReminders(tx)
+    if (before.timezone !== timezone) await replanReminders(tx, 'zone')
     return businessSettings(tx)
   })
 }

@@ -31,13 +31,28 @@ export function invoiceScene() {
   const readAccount = (owner: TestOwner) =>
     scene.server.request('/api/stripe-connect?action=get-account', { headers: owner.headers })
 
+  /** Neither connected to the provider nor called anything. */
+  const aNamelessOwner = () => anOwner(scene.server.deps.db, { sessionSeconds: 3_650 * DAY })
+
   /** Not connected to the provider yet. */
-  const anOwnerWithout = () => anOwner(scene.server.deps.db, { sessionSeconds: 3_650 * DAY })
+  async function anOwnerWithout(): Promise<TestOwner> {
+    const owner = await aNamelessOwner()
+    await scene.server.deps.db.asSystem((tx) =>
+      tx.updateTable('users').set({ full_name: 'Luna Reyes' }).where('id', '=', owner.id).execute(),
+    )
+    return owner
+  }
 
   async function payee(
     state: Parameters<typeof scene.emulator.act.setAccount>[1] = 'active',
   ): Promise<Payee> {
-    const owner = await anOwnerWithout()
+    return connected(await anOwnerWithout(), state)
+  }
+
+  async function connected(
+    owner: TestOwner,
+    state: Parameters<typeof scene.emulator.act.setAccount>[1] = 'active',
+  ): Promise<Payee> {
     expect((await connect(owner, 'create-account')).status).toBe(200)
     const { account_id } = (await (await readAccount(owner)).json()) as { account_id: string }
     await scene.emulator.act.setAccount(account_id, state)
@@ -153,7 +168,9 @@ export function invoiceScene() {
   return Object.assign(Object.create(scene) as typeof scene, {
     connect,
     readAccount,
+    aNamelessOwner,
     anOwnerWithout,
+    connected,
     payee,
     invoice,
     anInvoice,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { monthOf } from '#domain/booking/month.ts'
+import { newKey } from '#web/api/new-key.ts'
 import {
   addressOf,
   bookedAddress,
@@ -12,7 +13,6 @@ import { book, readBusiness } from '#web/booking/booking-calls.ts'
 import { madeCookie } from '#web/booking/booking-cookies.ts'
 import { type BookingView, EMPTY_DRAFT, type FieldMistakes } from '#web/booking/booking-view.ts'
 import { dropDraft } from '#web/booking/kept-draft.ts'
-import { newKey } from '#web/booking/new-key.ts'
 import { refusalOf } from '#web/booking/refusal-of.ts'
 import type { RefusalWords } from '#web/booking/refusal-words.ts'
 import { settledChoice } from '#web/booking/settled-choice.ts'

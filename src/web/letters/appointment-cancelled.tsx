@@ -4,6 +4,7 @@ import { JobFacts } from '#web/letters/job-facts.tsx'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
 import { letterStyles } from '#web/letters/letter-styles.ts'
 import { ManageButton } from '#web/letters/manage-button.tsx'
+import { writeTo } from '#web/letters/write-to.ts'
 
 export function AppointmentCancelled(props: LetterProps['appointment-cancelled']) {
   const { appUrl, businessName, ownerEmail, clientName, timeZone, job, manageUrl, bookUrl, calendar } = props
@@ -16,6 +17,7 @@ export function AppointmentCancelled(props: LetterProps['appointment-cancelled']
           : `${businessName} has cancelled your appointment.`
       }
       appUrl={appUrl}
+      businessName={businessName}
     >
       <Heading as="h1" style={letterStyles.heading}>
         Your appointment is cancelled
@@ -32,7 +34,7 @@ export function AppointmentCancelled(props: LetterProps['appointment-cancelled']
       </ManageButton>
       <Text style={letterStyles.note}>
         {calendar && 'The attached file takes it out of your calendar. '}
-        {bookUrl ? 'Questions?' : 'Would you like another time?'} Write to {businessName} at {ownerEmail}.
+        {bookUrl ? 'Questions?' : 'Would you like another time?'} {writeTo(businessName, ownerEmail)}.
       </Text>
     </LetterFrame>
   )

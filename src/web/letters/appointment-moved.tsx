@@ -5,6 +5,7 @@ import { JobFacts } from '#web/letters/job-facts.tsx'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
 import { letterStyles } from '#web/letters/letter-styles.ts'
 import { ManageButton } from '#web/letters/manage-button.tsx'
+import { writeTo } from '#web/letters/write-to.ts'
 
 type MovedProps = LetterProps['appointment-moved']
 
@@ -13,7 +14,11 @@ export function AppointmentMoved(props: MovedProps) {
   const { manageUrl, isChangeable, calendar, changedBy } = props
   const heading = movedHeading(props)
   return (
-    <LetterFrame preview={`${job.service}, ${instantIn(timeZone, job.appointmentTime)}`} appUrl={appUrl}>
+    <LetterFrame
+      preview={`${job.service}, ${instantIn(timeZone, job.appointmentTime)}`}
+      appUrl={appUrl}
+      businessName={businessName}
+    >
       <Heading as="h1" style={letterStyles.heading}>
         {heading}
       </Heading>
@@ -31,8 +36,8 @@ export function AppointmentMoved(props: MovedProps) {
       </ManageButton>
       <Text style={letterStyles.note}>
         {calendar && 'The attached file brings your calendar up to date. '}
-        {changedBy === 'client' ? 'Questions?' : 'Does that not suit you?'} Write to {businessName} at{' '}
-        {ownerEmail}.
+        {changedBy === 'client' ? 'Questions?' : 'Does that not suit you?'}{' '}
+        {writeTo(businessName, ownerEmail)}.
       </Text>
     </LetterFrame>
   )

@@ -5,12 +5,17 @@ import { JobFacts } from '#web/letters/job-facts.tsx'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
 import { letterStyles } from '#web/letters/letter-styles.ts'
 import { ManageButton } from '#web/letters/manage-button.tsx'
+import { writeTo } from '#web/letters/write-to.ts'
 
 export function BookingConfirmed(props: LetterProps['booking-confirmed']) {
   const { appUrl, businessName, ownerEmail, clientName, timeZone, job, price, calendar } = props
   const { manageUrl, isChangeable } = props
   return (
-    <LetterFrame preview={`${job.service}, ${instantIn(timeZone, job.appointmentTime)}`} appUrl={appUrl}>
+    <LetterFrame
+      preview={`${job.service}, ${instantIn(timeZone, job.appointmentTime)}`}
+      appUrl={appUrl}
+      businessName={businessName}
+    >
       <Heading as="h1" style={letterStyles.heading}>
         Your appointment is confirmed
       </Heading>
@@ -22,8 +27,8 @@ export function BookingConfirmed(props: LetterProps['booking-confirmed']) {
         {isChangeable ? 'See, move or cancel it' : 'See your appointment'}
       </ManageButton>
       <Text style={letterStyles.note}>
-        {calendar && 'The attached file puts it into your calendar. '}Questions? Write to {businessName} at{' '}
-        {ownerEmail}.
+        {calendar && 'The attached file puts it into your calendar. '}Questions?{' '}
+        {writeTo(businessName, ownerEmail)}.
       </Text>
       {manageUrl && (
         <Text style={letterStyles.note}>

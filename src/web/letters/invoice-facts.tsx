@@ -1,12 +1,11 @@
 import { Section, Text } from '@react-email/components'
 import { Fragment } from 'react'
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
-import { moneyText } from '#web/format/money.ts'
 import { letterStyles } from '#web/letters/letter-styles.ts'
 
 type InvoiceFactsProps = {
-  /** Cents. */
-  amount: number
+  /** `$199.99`. */
+  amount: string
   /** `Due November 29, 2026`. */
   when: string
   document: InvoiceDocument
@@ -16,7 +15,7 @@ type InvoiceFactsProps = {
 export function InvoiceFacts({ amount, when, document }: InvoiceFactsProps) {
   return (
     <Section style={letterStyles.facts}>
-      <Text style={letterStyles.amount}>{moneyText(amount)}</Text>
+      <Text style={letterStyles.amount}>{amount}</Text>
       <Text style={letterStyles.fact}>{when}</Text>
       <Text style={letterStyles.fact}>
         {document.number}

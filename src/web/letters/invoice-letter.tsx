@@ -5,6 +5,7 @@ import { moneyText } from '#web/format/money.ts'
 import { InvoiceFacts } from '#web/letters/invoice-facts.tsx'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
 import { letterStyles } from '#web/letters/letter-styles.ts'
+import { writeTo } from '#web/letters/write-to.ts'
 
 type InvoiceLetterProps = LetterProps['invoice'] & {
   heading: string
@@ -17,19 +18,19 @@ type InvoiceLetterProps = LetterProps['invoice'] & {
 function InvoiceLetter({ appUrl, document, heading, sentence, when }: InvoiceLetterProps) {
   const { businessName, businessEmail, clientName, totals, payUrl } = document
   return (
-    <LetterFrame preview={`${moneyText(totals.total)}. ${when}.`} appUrl={appUrl}>
+    <LetterFrame preview={`${moneyText(totals.total)}. ${when}.`} appUrl={appUrl} businessName={businessName}>
       <Heading as="h1" style={letterStyles.heading}>
         {heading}
       </Heading>
       <Text style={letterStyles.text}>
         Hello{clientName && ` ${clientName}`}, {sentence}
       </Text>
-      <InvoiceFacts amount={totals.total} when={when} document={document} />
+      <InvoiceFacts amount={moneyText(totals.total)} when={when} document={document} />
       <Button href={payUrl} style={letterStyles.button}>
         Pay {moneyText(totals.total)}
       </Button>
       <Text style={letterStyles.note}>
-        The invoice is attached as a PDF. Questions? Write to {businessName} at {businessEmail}.
+        The invoice is attached as a PDF. Questions? {writeTo(businessName, businessEmail)}.
       </Text>
       <Text style={letterStyles.note}>
         If the button does not work, copy this address into your browser:

@@ -17,6 +17,7 @@ const document: LetterProps['invoice']['document'] = {
   totals: { lines: [199_99], subtotal: 199_99, discount: 0, taxes: [], total: 199_99 },
   tip: 0,
   refunded: 0,
+  lost: 0,
   note: null,
   payUrl: 'https://wheelhouse.example/pay/abc',
 }
@@ -66,9 +67,19 @@ test('thanks for a payment, and tells the tip', async () => {
   expect(text).not.toContain('Pay $')
 })
 
+const payment: LetterProps['payment-received'] = {
+  appUrl,
+  invoicesUrl,
+  document: paid,
+  paidCents: 229_99,
+  currency: 'usd',
+  tipCents: 30_00,
+  paidOn: '2026-11-18',
+  came: 'once',
+}
+
 test('tells the owner who paid how much', async () => {
-  const props = { appUrl, invoicesUrl, document: paid, isPaidTwice: false }
-  const { subject, text } = await words('payment-received', props)
+  const { subject, text } = await words('payment-received', payment)
   expect(subject).toBe('Ava Brooks paid $229.99')
   expect(text).toContain('Ava Brooks paid $229.99 by card. $30.00 of it is a tip.')
   expect(text).toContain(`Open your invoices ${invoicesUrl}`)
@@ -77,14 +88,37 @@ test('tells the owner who paid how much', async () => {
 
 test('tells the owner when an invoice was paid once too often', async () => {
   const { text } = await words('payment-received', {
-    appUrl,
-    invoicesUrl,
+    ...payment,
     document: { ...paid, clientName: null },
-    isPaidTwice: true,
+    paidCents: 199_99,
+    tipCents: 0,
+    paidOn: '2026-11-20',
+    came: 'again',
   })
   expect(text.toLowerCase()).toContain('an invoice was paid twice')
-  expect(text).toContain('ava@example.com paid $229.99 by card.')
+  expect(text).toContain('ava@example.com paid $199.99 by card.')
+  expect(text).toContain('$199.99 Paid on November 20, 2026')
+  expect(text).not.toContain('tip')
   expect(text).toContain('refund one of the payments')
+})
+
+test.each([
+  ['usd', 120_00, '$120.00'],
+  ['eur', 199_99, 'EUR 199.99'],
+  ['jpy', 19_999, 'JPY 19,999'],
+])('asks the owner to look at a sum that was not asked for, in %s', async (currency, paidCents, sum) => {
+  const { subject, text } = await words('payment-received', {
+    ...payment,
+    document,
+    tipCents: 0,
+    paidCents,
+    currency,
+    came: 'mismatched',
+  })
+  expect(subject).toBe(`Ava Brooks paid ${sum} for INV-0001 instead of $199.99`)
+  expect(text.toLowerCase()).toContain('a payment needs your attention')
+  expect(text).toContain('does not count as paid')
+  expect(text).toContain(`${sum} Paid on November 18, 2026`)
 })
 
 test('shows what an owner or a client typed as text', async () => {
@@ -94,4 +128,23 @@ test('shows what an owner or a client typed as text', async () => {
   })
   expect(html).toContain('&lt;b&gt;Ava&lt;/b&gt;')
   expect(html).not.toContain('<script>')
+})
+
+test.each(['invoice', 'receipt'] as const)(
+  'the %s is a letter of the business, carried by us',
+  async (name) => {
+    const { html, text } = await writeLetter(name, { appUrl, document: name === 'invoice' ? document : paid })
+    expect(html).toMatch(/letter-spacing:-0.03em[^>]*>Carter Mobile Detailing</)
+    expect(text).toContain('Sent with Wheelhouse')
+    expect(text).not.toContain('support@')
+    expect(text.match(/Questions\?/g)).toHaveLength(1)
+  },
+)
+
+test('a business without a name goes by its address, said once', async () => {
+  const { text } = await words('invoice', {
+    appUrl,
+    document: { ...document, businessName: 'riley@example.com' },
+  })
+  expect(text).toContain('Questions? Write to riley@example.com.')
 })

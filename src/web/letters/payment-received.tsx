@@ -8,28 +8,37 @@ import { letterStyles } from '#web/letters/letter-styles.ts'
 
 type PaymentReceivedProps = LetterProps['payment-received']
 
-export function PaymentReceived({ appUrl, invoicesUrl, document, isPaidTwice }: PaymentReceivedProps) {
-  const { clientEmail, number, tip, paidOn } = document
+const HEADINGS = {
+  once: 'You got paid',
+  again: 'An invoice was paid twice',
+  mismatched: 'A payment needs your attention',
+}
+
+export function PaymentReceived(props: PaymentReceivedProps) {
+  const { appUrl, invoicesUrl, document, tipCents, paidOn, came } = props
+  const { clientEmail } = document
   return (
-    <LetterFrame preview={`Invoice ${number} is paid.`} appUrl={appUrl}>
+    <LetterFrame preview={previewOf(props)} appUrl={appUrl}>
       <Heading as="h1" style={letterStyles.heading}>
-        {isPaidTwice ? 'An invoice was paid twice' : 'You got paid'}
+        {HEADINGS[came]}
       </Heading>
       <Text style={letterStyles.text}>
-        {paymentSentence(document)} by card.
-        {tip > 0 && ` ${moneyText(tip)} of it is a tip.`}
+        {paymentSentence(props)} by card.
+        {came !== 'mismatched' && tipCents > 0 && ` ${moneyText(tipCents)} of it is a tip.`}
       </Text>
-      {isPaidTwice && (
+      {came === 'again' && (
         <Text style={letterStyles.text}>
           This invoice had been paid before. If that was too much, refund one of the payments in your payment
           account.
         </Text>
       )}
-      <InvoiceFacts
-        amount={document.totals.total + tip}
-        when={paidOn ? `Paid on ${dateWords(paidOn)}` : 'Paid'}
-        document={document}
-      />
+      {came === 'mismatched' && (
+        <Text style={letterStyles.text}>
+          That is not what the invoice asked for, so it does not count as paid, and your client cannot pay it
+          again for now. Refund the payment in your payment account, or mark the invoice as paid.
+        </Text>
+      )}
+      <InvoiceFacts amount={sumText(props)} when={`Paid on ${dateWords(paidOn)}`} document={document} />
       <Text style={letterStyles.text}>
         <Link href={`mailto:${clientEmail}`} style={letterStyles.footerLink}>
           {clientEmail}
@@ -43,11 +52,24 @@ export function PaymentReceived({ appUrl, invoicesUrl, document, isPaidTwice }: 
 }
 
 /** `Ava Brooks paid $199.99` */
-export function paymentSentence({
-  clientName,
-  clientEmail,
-  totals,
-  tip,
-}: PaymentReceivedProps['document']): string {
-  return `${clientName ?? clientEmail} paid ${moneyText(totals.total + tip)}`
+export function paymentSentence(props: PaymentReceivedProps): string {
+  const { clientName, clientEmail, number } = props.document
+  const about = props.came === 'mismatched' ? ` for ${number} instead of ${askedText(props)}` : ''
+  return `${clientName ?? clientEmail} paid ${sumText(props)}${about}`
+}
+
+function previewOf({ came, document: { number } }: PaymentReceivedProps): string {
+  return came === 'mismatched' ? `Another sum came for invoice ${number}.` : `Invoice ${number} is paid.`
+}
+
+function askedText({ document, tipCents }: PaymentReceivedProps): string {
+  return moneyText(document.totals.total + tipCents)
+}
+
+/** Where another currency came, in its own units. */
+function sumText({ paidCents, currency }: PaymentReceivedProps): string {
+  if (currency === 'usd') return moneyText(paidCents)
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'code' })
+  const { maximumFractionDigits = 2 } = money.resolvedOptions()
+  return money.format(paidCents / 10 ** maximumFractionDigits).replace('\u00a0', ' ')
 }

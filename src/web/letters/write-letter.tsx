@@ -83,7 +83,7 @@ const letters: Letters = {
     write: (props) => <Receipt {...props} />,
   },
   'payment-received': {
-    subject: ({ document }) => paymentSentence(document),
+    subject: paymentSentence,
     write: (props) => <PaymentReceived {...props} />,
   },
 }

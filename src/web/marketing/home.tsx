@@ -42,8 +42,8 @@ export default function Home() {
             <p className={classes.audience}>For mobile detailers and cleaners</p>
             <h1>Run the whole business from the driveway.</h1>
             <p className={classes.lead}>
-              One calm place for your jobs, clients, services and calendar. Online booking and invoices are on
-              their way.
+              One calm place for your jobs, clients, calendar and invoices, with a booking link for your
+              clients.
             </p>
             <LinkButton href="/auth?mode=sign-up">Start Free Trial</LinkButton>
           </div>

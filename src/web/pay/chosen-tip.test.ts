@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenTip, typedTip } from '#web/pay/chosen-tip.ts'
+import { chosenTip, isSeen, SHOWN_TIP, typedTip } from '#web/pay/chosen-tip.ts'
 
 test.each([
   ['none', '', { cents: 0 }],
@@ -11,6 +11,9 @@ test.each([
   ['custom', '', { mistake: 'Enter a valid tip' }],
   ['custom', '0', { mistake: 'Enter a valid tip' }],
   ['custom', '-5', { mistake: 'Enter a valid tip' }],
+  ['custom', '12.', { mistake: 'Enter a valid tip' }],
+  ['custom', '.5', { mistake: 'Enter a valid tip' }],
+  ['custom', '1,000', { mistake: 'Enter a valid tip' }],
   ['custom', '1.999', { mistake: 'Enter a valid tip' }],
   ['custom', '200', { mistake: 'Enter a tip of at most $199.99' }],
   ['99', '', { mistake: 'Enter a valid tip' }],
@@ -20,4 +23,16 @@ test.each([
 
 test('a form without a tip leaves none', () => {
   expect(chosenTip(typedTip(new FormData()), 199_99)).toEqual({ cents: 0 })
+})
+
+test.each([
+  ['15', '', undefined, true],
+  ['custom', '4.99', undefined, false],
+  ['custom', '4.99', '500', false],
+  ['custom', '4.99', '499', true],
+])('tip %s %s is paid once its sum was seen (%s)', (tip, custom_tip, shown, seen) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ tip, custom_tip, [SHOWN_TIP]: shown }))
+    if (value !== undefined) form.set(name, value)
+  expect(isSeen(form, 100_00)).toBe(seen)
 })

@@ -1,11 +1,19 @@
 import type { PayPage } from '#contract/pay.ts'
-import { quantityText, rateText } from '#domain/invoices/document-texts.ts'
+import { documentRows } from '#domain/invoices/document-rows.ts'
+import { quantityText } from '#domain/invoices/document-texts.ts'
+import { paidBackRows } from '#domain/invoices/paid-back.ts'
 import { moneyText } from '#web/format/money.ts'
 import classes from './pay.module.css'
+import { paymentOf } from './payment-of.ts'
 
 /** What it is for, and how that comes to the amount. */
 export function InvoiceLines({ invoice }: { invoice: PayPage }) {
-  const { lines, totals } = invoice
+  const { lines, totals, state, tip_cents: tip, refunded_cents: refunded } = invoice
+  const isPaid = state === 'paid'
+  const rows = [
+    ...documentRows({ totals, tip, refunded, isPaid }),
+    ...(isPaid ? paidBackRows(paymentOf(invoice)) : []),
+  ]
   return (
     <table className={classes.lines}>
       <caption>What it is for</caption>
@@ -32,7 +40,7 @@ export function InvoiceLines({ invoice }: { invoice: PayPage }) {
         ))}
       </tbody>
       <tfoot>
-        {sumsOf(invoice).map(({ label, cents, isTotal }) => (
+        {rows.map(({ label, cents, isTotal }) => (
           <tr key={label} className={isTotal ? classes.total : undefined}>
             <th scope="row">{label}</th>
             <td>{moneyText(cents)}</td>
@@ -41,21 +49,4 @@ export function InvoiceLines({ invoice }: { invoice: PayPage }) {
       </tfoot>
     </table>
   )
-}
-
-type Sum = { label: string; cents: number; isTotal?: true }
-
-function sumsOf({ totals, state, tip_cents, refunded_cents }: PayPage): Sum[] {
-  const { subtotal, discount, taxes, total } = totals
-  return [
-    ...(discount > 0 || taxes.length > 0 ? [{ label: 'Subtotal', cents: subtotal }] : []),
-    ...(discount > 0 ? [{ label: 'Discount', cents: -discount }] : []),
-    ...taxes.map(({ rate, tax }) => ({ label: `Tax ${rateText(rate)}`, cents: tax })),
-    { label: 'Total', cents: total, isTotal: true as const },
-    ...(tip_cents > 0 ? [{ label: 'Tip', cents: tip_cents }] : []),
-    ...(state === 'paid' && tip_cents > 0
-      ? [{ label: 'Paid', cents: total + tip_cents, isTotal: true as const }]
-      : []),
-    ...(refunded_cents > 0 ? [{ label: 'Refunded', cents: -refunded_cents }] : []),
-  ]
 }

@@ -1,9 +1,12 @@
 import type { PayPage } from '#contract/pay.ts'
+import { paidCents } from '#domain/invoices/document-rows.ts'
 import { dateWords } from '#domain/invoices/document-texts.ts'
+import { paidBack } from '#domain/invoices/paid-back.ts'
 import { moneyText } from '#web/format/money.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import classes from './pay.module.css'
+import { paymentOf } from './payment-of.ts'
 
 type InvoiceStandingProps = { invoice: PayPage; isOverdue: boolean }
 
@@ -18,24 +21,34 @@ export function InvoiceStanding({ invoice, isOverdue }: InvoiceStandingProps) {
         <Badge tone={tone}>{badge}</Badge>
       </div>
       <div className={classes.sums}>
-        <p className={classes.amount}>{moneyText(state === 'paid' ? amount + tip_cents : amount)}</p>
+        <p className={classes.amount}>
+          {moneyText(state === 'paid' ? paidCents(amount, tip_cents) : amount)}
+        </p>
         <p>{whenText(invoice, isOverdue)}</p>
       </div>
     </>
   )
 }
 
-function badgeOf({ state }: PayPage, isOverdue: boolean) {
-  switch (state) {
+const PAID_BADGES = {
+  kept: { badge: 'Paid', tone: 'green' },
+  part: { badge: 'Partly refunded', tone: 'gray' },
+  whole: { badge: 'Refunded', tone: 'gray' },
+} as const
+
+function badgeOf(invoice: PayPage, isOverdue: boolean) {
+  switch (invoice.state) {
     case 'paid':
-      return { badge: 'Paid', tone: 'green' } as const
+      return PAID_BADGES[paidBack(paymentOf(invoice)) ?? 'kept']
     case 'processing':
       return { badge: 'Processing', tone: 'blue' } as const
+    case 'checked':
+      return { badge: 'Being checked', tone: 'blue' } as const
     case 'void':
       return { badge: 'Void', tone: 'gray' } as const
     case 'due':
       return isOverdue
-        ? ({ badge: 'Overdue', tone: 'amber' } as const)
+        ? ({ badge: 'Overdue', tone: 'red' } as const)
         : ({ badge: 'Due', tone: 'brand' } as const)
   }
 }

@@ -7,7 +7,7 @@ import type { PageHandle } from '#web/page-scripts.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/pay-page.ts'
-import { chosenTip, typedTip } from './chosen-tip.ts'
+import { chosenTip, isSeen, typedTip } from './chosen-tip.ts'
 import { INVALID_LINK, InvalidPayLink } from './invalid-pay-link.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceStanding } from './invoice-standing.tsx'
@@ -15,7 +15,10 @@ import { loadInvoice } from './load-invoice.ts'
 import classes from './pay.module.css'
 import { documentPath, isSecure } from './pay-address.ts'
 import { noReturnedCookie, returnedIn } from './returned-cookie.ts'
-import { type RefusedPayment, WhatToDo } from './what-to-do.tsx'
+import { tipCookie, tipIn } from './tip-cookie.ts'
+import { saysWhomToAsk, type UnfollowedForm, WhatToDo } from './what-to-do.tsx'
+
+const NO_TIPS = 'This business does not take tips here. You can pay without one.'
 
 export const handle: PageHandle = {
   scripts: false,
@@ -37,26 +40,38 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(publicApiContext)
   const answer = await loadInvoice(api, params.token)
   if (!answer.isOk)
-    return data({ loaded: null, returned: null, refused: linkSentence(answer) }, { status: answer.status })
+    return data(
+      { loaded: null, returned: null, tip: null, refused: linkSentence(answer) },
+      { status: answer.status },
+    )
   const returned = returnedIn(request)
   const headers = returned ? { 'Set-Cookie': noReturnedCookie(params.token, isSecure(api)) } : undefined
-  return data({ loaded: answer.loaded, returned, refused: null }, { headers })
+  return data({ loaded: answer.loaded, returned, tip: tipIn(request), refused: null }, { headers })
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const api = context.get(publicApiContext)
-  const typed = typedTip(await request.formData())
+  const form = await request.formData()
+  const typed = typedTip(form)
   const page = await askFromPage(api, endpoints.readPayPage, { params })
-  if (!page.isOk) return data<RefusedPayment>({ alert: linkSentence(page), typed }, { status: page.status })
+  if (!page.isOk) return data<UnfollowedForm>({ alert: linkSentence(page), typed }, { status: page.status })
+  // Their form was drawn while tips were taken; the next has no place for what was wrong with one.
+  if (typed.choice !== 'none' && !page.output.offersTips)
+    return data<UnfollowedForm>({ alert: NO_TIPS, typed }, { status: 400 })
   const tip = chosenTip(typed, page.output.amount)
-  if ('mistake' in tip) return data<RefusedPayment>({ mistake: tip.mistake, typed }, { status: 400 })
+  if ('mistake' in tip) return data<UnfollowedForm>({ mistake: tip.mistake, typed }, { status: 400 })
+  if (!isSeen(form, page.output.amount)) return data<UnfollowedForm>({ typed })
   const body = { tip_cents: tip.cents }
   const answer = await askFromPage(api, endpoints.openPayCheckout, { params, body })
-  if (answer.isOk) throw redirect(answer.output.url, 303)
-  return data<RefusedPayment>(refusalOf(answer.error, typed), { status: answer.status })
+  if (answer.isOk)
+    throw redirect(answer.output.url, {
+      status: 303,
+      headers: { 'Set-Cookie': tipCookie(params.token, { typed, cents: tip.cents }, isSecure(api)) },
+    })
+  return data<UnfollowedForm>(refusalOf(answer.error, typed), { status: answer.status })
 }
 
-function refusalOf({ code, message, fields }: ErrorBody['error'], typed: RefusedPayment['typed']) {
+function refusalOf({ code, message, fields }: ErrorBody['error'], typed: UnfollowedForm['typed']) {
   const mistake = fields?.tip_cents
   if (mistake && typed.choice === 'custom') return { mistake, typed }
   if (code === 'provider_unavailable' || code === 'unavailable')
@@ -73,7 +88,7 @@ function linkSentence({ status, error }: { status: number; error: ErrorBody['err
 }
 
 export default function PayPage({ params, loaderData, actionData }: Route.ComponentProps) {
-  const { loaded, returned, refused } = loaderData
+  const { loaded, returned, tip, refused } = loaderData
   if (!loaded) return <InvalidPayLink sentence={refused} />
   const { invoice } = loaded
   const { business_name, business_email, description, lines, note, state } = invoice
@@ -86,7 +101,7 @@ export default function PayPage({ params, loaderData, actionData }: Route.Compon
       )}
       <main className={classes.card}>
         <InvoiceStanding {...loaded} />
-        <WhatToDo invoice={invoice} returned={returned} refused={actionData} />
+        <WhatToDo invoice={invoice} returned={returned} tip={tip} form={actionData} />
         {description !== lines[0]?.description && (
           <p className={classes.text} dir="auto">
             {description}
@@ -104,10 +119,12 @@ export default function PayPage({ params, loaderData, actionData }: Route.Compon
             {state === 'paid' ? 'Download receipt' : 'Download invoice'}
           </LinkButton>
         </div>
-        <p className={classes.note}>
-          Questions? Write to {business_name ?? 'the business'} at{' '}
-          <a href={`mailto:${business_email}`}>{business_email}</a>.
-        </p>
+        {!saysWhomToAsk(invoice) && (
+          <p className={classes.note}>
+            Questions? Write to {business_name ?? 'the business'} at{' '}
+            <a href={`mailto:${business_email}`}>{business_email}</a>.
+          </p>
+        )}
       </main>
       <footer className={classes.footer}>
         Made with <a href="/">Wheelhouse</a>

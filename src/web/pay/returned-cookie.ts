@@ -7,11 +7,11 @@ const SECONDS = 60
 
 /** Tells the page once, as after a form: an address would say it for ever. What was paid it learns from the server. */
 export function returnedCookie(token: string, returned: Returned, isSecure: boolean): string {
-  return `${NAME}=${returned}; Max-Age=${SECONDS}; ${scope(token, isSecure)}`
+  return `${NAME}=${returned}; Max-Age=${SECONDS}; ${cookieScope(token, isSecure)}`
 }
 
 export function noReturnedCookie(token: string, isSecure: boolean): string {
-  return `${NAME}=; Max-Age=0; ${scope(token, isSecure)}`
+  return `${NAME}=; Max-Age=0; ${cookieScope(token, isSecure)}`
 }
 
 export function returnedIn(request: Request): Returned | null {
@@ -20,6 +20,7 @@ export function returnedIn(request: Request): Returned | null {
   return (returned as Returned | undefined) ?? null
 }
 
-function scope(token: string, isSecure: boolean): string {
+/** The page of one link alone, and no script. */
+export function cookieScope(token: string, isSecure: boolean): string {
   return `Path=/pay/${encodeURIComponent(token)}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }

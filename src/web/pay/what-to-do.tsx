@@ -1,17 +1,25 @@
 import type { PayPage } from '#contract/pay.ts'
+import { paidBack } from '#domain/invoices/paid-back.ts'
 import { moneyText } from '#web/format/money.ts'
-import type { TypedTip } from './chosen-tip.ts'
+import { NO_TIP, type TypedTip } from './chosen-tip.ts'
 import classes from './pay.module.css'
-import { NO_TIP, PayForm } from './pay-form.tsx'
+import { PayForm } from './pay-form.tsx'
+import { paymentOf } from './payment-of.ts'
 import type { Returned } from './returned-cookie.ts'
 
-/** What became of a form that could not be followed. */
-export type RefusedPayment = { alert?: string; mistake?: string; typed: TypedTip }
+/** What became of a form that was not followed: it could not be, or its sum has yet to be seen. */
+export type UnfollowedForm = { alert?: string; mistake?: string; typed: TypedTip }
 
-type WhatToDoProps = { invoice: PayPage; returned: Returned | null; refused: RefusedPayment | undefined }
+type WhatToDoProps = {
+  invoice: PayPage
+  returned: Returned | null
+  /** What the client chose before. */
+  tip: TypedTip | null
+  form: UnfollowedForm | undefined
+}
 
-export function WhatToDo({ invoice, returned, refused }: WhatToDoProps) {
-  const { state, business_name, business_email, amount, tip_cents } = invoice
+export function WhatToDo({ invoice, returned, tip, form }: WhatToDoProps) {
+  const { state, business_name, business_email } = invoice
   const business = business_name ?? 'the business'
   if (state === 'void') return <p className={classes.calm}>This invoice is void. There is nothing to pay.</p>
   if (state === 'processing')
@@ -21,32 +29,68 @@ export function WhatToDo({ invoice, returned, refused }: WhatToDoProps) {
         is nothing more to do.
       </p>
     )
-  if (state === 'paid')
+  if (state === 'checked')
     return (
-      <p role="status" className={classes.done}>
-        Thank you! Your payment of {moneyText(amount + tip_cents)} to {business} has been received.
+      <p role="status" className={classes.calm}>
+        A payment of this invoice is being looked at, because it is not what the invoice asks for. Please do
+        not pay again, but contact {business} at <a href={`mailto:${business_email}`}>{business_email}</a>.
       </p>
     )
+  if (state === 'paid') return <PaidNote invoice={invoice} business={business} />
+  // Where tips are no longer offered there is no field that could say it.
+  const alert = form?.alert ?? (invoice.offersTips ? undefined : form?.mistake)
   return (
     <>
       <ReturnedNote returned={returned} />
       {invoice.takesPayments ? (
         <>
-          {refused?.alert && (
+          {alert && (
             <p role="alert" className={classes.alert}>
-              {refused.alert}
+              {alert}
             </p>
           )}
-          <PayForm invoice={invoice} typed={refused?.typed ?? NO_TIP} mistake={refused?.mistake} />
+          <PayForm invoice={invoice} typed={form?.typed ?? tip ?? NO_TIP} mistake={form?.mistake} />
         </>
       ) : (
         <p className={classes.alert}>
           This business cannot accept payments right now. Please contact{' '}
-          <a href={`mailto:${business_email}`}>{business_email}</a>
+          <a href={`mailto:${business_email}`}>{business_email}</a>.
         </p>
       )}
     </>
   )
+}
+
+/** Whether it names the business's address itself. */
+export function saysWhomToAsk({ state, takesPayments }: PayPage): boolean {
+  return state === 'checked' || (state === 'due' && !takesPayments)
+}
+
+/** Thanks only for what was kept. */
+function PaidNote({ invoice, business }: { invoice: PayPage; business: string }) {
+  const payment = paymentOf(invoice)
+  const { refunded, lost } = payment
+  const paid = moneyText(payment.paid)
+  const back = paidBack(payment)
+  if (back === null)
+    return (
+      <p role="status" className={classes.done}>
+        Thank you! Your payment of {paid} to {business} has been received.
+      </p>
+    )
+  return (
+    <p role="status" className={classes.calm}>
+      {back === 'part'
+        ? `Your payment of ${paid} to ${business} has been received. ${moneyText(refunded + lost)} of it went back to you.`
+        : lost > 0
+          ? `Your bank has returned your payment of ${paid} to you.`
+          : `${sentenceStart(business)} has refunded your payment of ${paid}.`}
+    </p>
+  )
+}
+
+function sentenceStart(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** What the server knows by now: it is not paid. */

@@ -16,7 +16,9 @@ export function anInvoice(difference: Partial<Invoice> = {}): Invoice {
     tip_cents: 0,
     refunded_cents: 0,
     dispute_status: null,
+    card_payments: 0,
     isPaidTwice: false,
+    isMismatched: false,
     voided_at: null,
     due_date: '2026-11-29',
     reminded_at: null,
@@ -30,4 +32,5 @@ export const PAID: Partial<Invoice> = {
   status: 'paid',
   paid_at: '2026-11-17T15:00:00.000Z',
   paid_by: 'card',
+  card_payments: 1,
 }

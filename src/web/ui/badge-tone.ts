@@ -1,1 +1,1 @@
-export type BadgeTone = 'brand' | 'blue' | 'green' | 'amber' | 'gray'
+export type BadgeTone = 'brand' | 'blue' | 'green' | 'amber' | 'red' | 'gray'

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import classes from './button.module.css'
 
-type Look = { look?: 'primary' | 'quiet' | 'danger' }
+/** `danger` leads to something that cannot be liked; `dangerous` does it. */
+type Look = { look?: 'primary' | 'quiet' | 'danger' | 'dangerous' }
 
 export function Button({ look = 'primary', ...props }: ComponentProps<'button'> & Look) {
   return <button type="button" {...props} className={`${classes.button} ${classes[look]}`} />

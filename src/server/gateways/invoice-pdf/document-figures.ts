@@ -1,4 +1,6 @@
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
+import { paidCents } from '#domain/invoices/document-rows.ts'
+import { type PaidAndBack, paidBack } from '#domain/invoices/paid-back.ts'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
@@ -7,9 +9,13 @@ export function amountText(cents: number): string {
   return dollars.format(cents / 100)
 }
 
-export type Standing = 'due' | 'paid' | 'void'
+export type Standing = 'due' | 'paid' | 'refunded' | 'void'
 
-export function standingOf({ paidOn, isVoid }: InvoiceDocument): Standing {
-  if (paidOn !== null) return 'paid'
-  return isVoid ? 'void' : 'due'
+export function standingOf(document: InvoiceDocument): Standing {
+  if (document.paidOn !== null) return paidBack(paymentOf(document)) === 'whole' ? 'refunded' : 'paid'
+  return document.isVoid ? 'void' : 'due'
+}
+
+export function paymentOf({ totals, tip, refunded, lost }: InvoiceDocument): PaidAndBack {
+  return { paid: paidCents(totals.total, tip), refunded, lost }
 }

@@ -1,4 +1,4 @@
-import { INK, LEFT, PAGE, type Paper, RIGHT } from './paper.ts'
+import { INK, LEFT, PAGE, type Paper, RIGHT } from '#server/gateways/invoice-pdf/paper.ts'
 
 /** On every sheet, once it is known how many there are. */
 export function drawFooters({ doc, pen }: Paper, number: string): void {

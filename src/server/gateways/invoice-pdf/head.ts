@@ -1,7 +1,16 @@
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
+import { paidCents } from '#domain/invoices/document-rows.ts'
 import { dateWords } from '#domain/invoices/document-texts.ts'
-import { amountText, type Standing, standingOf } from './document-figures.ts'
-import { COLOUR, INK, LEFT, PAGE, type Paper, RIGHT, writeParagraph } from './paper.ts'
+import { amountText, type Standing, standingOf } from '#server/gateways/invoice-pdf/document-figures.ts'
+import {
+  COLOUR,
+  INK,
+  LEFT,
+  PAGE,
+  type Paper,
+  RIGHT,
+  writeParagraph,
+} from '#server/gateways/invoice-pdf/paper.ts'
 
 const NAME = { face: 'extrabold', size: 24, leading: 30, colour: COLOUR.ink, tracking: -0.4 } as const
 const KIND = { face: 'extrabold', size: 11, leading: 16, colour: COLOUR.brand, tracking: 1.6 } as const
@@ -19,7 +28,8 @@ export function drawHead(paper: Paper, document: InvoiceDocument): void {
   const top = paper.y
   writeParagraph(paper, document.businessName, { x: LEFT, width: NAME_WIDTH }, NAME)
   paper.y += 2
-  writeParagraph(paper, document.businessEmail, { x: LEFT, width: NAME_WIDTH }, INK.text)
+  if (document.businessEmail !== document.businessName)
+    writeParagraph(paper, document.businessEmail, { x: LEFT, width: NAME_WIDTH }, INK.text)
   const kind = document.paidOn === null ? 'INVOICE' : 'RECEIPT'
   pen.write(kind, { x: RIGHT, y: top + 3, isRight: true }, KIND)
   pen.write(document.number, { x: RIGHT, y: top + 20, isRight: true }, NUMBER)
@@ -50,7 +60,12 @@ function drawDates({ pen }: Paper, document: InvoiceDocument, y: number): number
   return y + 28
 }
 
-const SUM_LABELS: Record<Standing, string> = { due: 'Amount due', paid: 'Paid', void: 'Void' }
+const SUM_LABELS: Record<Standing, string> = {
+  due: 'Amount due',
+  paid: 'Paid',
+  refunded: 'Refunded',
+  void: 'Void',
+}
 
 /** How much, large, on a ground of its own. */
 function drawSum({ doc, pen }: Paper, document: InvoiceDocument, y: number): number {
@@ -61,8 +76,10 @@ function drawSum({ doc, pen }: Paper, document: InvoiceDocument, y: number): num
   doc.roundedRect(BESIDE, y, RIGHT - BESIDE, height, 8).fill(isOwed ? COLOUR.brandTint : COLOUR.page)
   const x = BESIDE + 16
   pen.write(SUM_LABELS[standing], { x, y: y + 11 }, { ...INK.label, colour: COLOUR.text })
-  pen.write(amountText(standing === 'paid' ? totals.total + tip : totals.total), { x, y: y + 24 }, AMOUNT)
-  const when = paidOn ? `on ${dateWords(paidOn)}` : `by ${dateWords(dueOn)}`
+  pen.write(amountText(paidOn ? paidCents(totals.total, tip) : totals.total), { x, y: y + 24 }, AMOUNT)
+  const when = paidOn
+    ? `${standing === 'refunded' ? 'paid ' : ''}on ${dateWords(paidOn)}`
+    : `by ${dateWords(dueOn)}`
   if (standing !== 'void') pen.write(when, { x, y: y + 52 }, { ...INK.small, colour: COLOUR.text })
   return y + height
 }

@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
 import { quantityText } from '#domain/invoices/document-texts.ts'
-import { amountText } from './document-figures.ts'
-import { BOTTOM, COLOUR, drawRule, INK, LEFT, type Paper, RIGHT } from './paper.ts'
+import { amountText } from '#server/gateways/invoice-pdf/document-figures.ts'
+import { BOTTOM, COLOUR, drawRule, INK, LEFT, type Paper, RIGHT } from '#server/gateways/invoice-pdf/paper.ts'
 
 /** The right edges of the columns of figures. */
 const QUANTITY = 378

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
-import { type Pen, penOf } from './pen.ts'
+import { type Pen, penOf } from '#server/gateways/invoice-pdf/pen.ts'
 
 /** US Letter, in points. */
 export const PAGE = { width: 612, height: 792 }

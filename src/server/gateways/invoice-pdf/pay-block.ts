@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { COLOUR, INK, LEFT, type Paper, RIGHT } from './paper.ts'
+import { COLOUR, INK, LEFT, type Paper, RIGHT } from '#server/gateways/invoice-pdf/paper.ts'
 
 const HEADING = { face: 'bold', size: 11, leading: 16, colour: COLOUR.ink } as const
 const ADDRESS = { face: 'bold', size: 9, leading: 13, colour: COLOUR.brand } as const

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type PDFDocument from 'pdfkit'
 import { type CoveredRanges, NOTO_SANS, PLUS_JAKARTA_SANS } from '#server/gateways/fonts/covered-ranges.ts'
-import { brokenLines } from './broken-lines.ts'
-import { printableRuns, type Run } from './printable-text.ts'
+import { brokenLines } from '#server/gateways/invoice-pdf/broken-lines.ts'
+import { printableRuns, type Run } from '#server/gateways/invoice-pdf/printable-text.ts'
 
 type Doc = InstanceType<typeof PDFDocument>
 

@@ -1,4 +1,4 @@
-import type { Paper } from './paper.ts'
+import type { Paper } from '#server/gateways/invoice-pdf/paper.ts'
 
 const WORD = { face: 'extrabold', size: 22, leading: 28, tracking: 3 } as const
 

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
-import { type MouseEvent, use } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { use } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
+import type { InvoiceableJob } from '#contract/invoices.ts'
 import { type InvoiceStart, jobStart } from '#web/dashboard/invoices/create/invoice-start.ts'
 import { invoiceableJobsQuery } from '#web/dashboard/invoices/create/invoiceable-jobs-query.ts'
 import { addressOfInvoice } from '#web/dashboard/invoices/invoice-address.ts'
 import { LeaveToContext } from '#web/dashboard/shell/dialog-contents.tsx'
+import { LeavingLink } from '#web/dashboard/shell/leaving-link.tsx'
 import classes from './appointments.module.css'
 
 type JobInvoiceProps = {
@@ -15,40 +16,37 @@ type JobInvoiceProps = {
   onInvoice: (start: InvoiceStart) => void
 }
 
-/** A way to the job's invoice: the one it is on, or one to be made. */
 export function JobInvoice({ appointment, timeZone, onInvoice }: JobInvoiceProps) {
   const { data, isPending } = useQuery(invoiceableJobsQuery({ appointment_id: appointment.id }))
-  const leaveTo = use(LeaveToContext)
   if (isPending) return null
-  const invoice = data?.[0]?.invoice
-  if (invoice) return <InvoiceLink {...invoice} />
   return (
-    <button
-      type="button"
-      className={classes.invoice}
-      onClick={() => leaveTo(() => onInvoice(jobStart(appointment, timeZone)))}
-    >
-      <ReceiptText size={18} aria-hidden />
-      Invoice this job
-    </button>
+    <WayToInvoice invoice={data?.[0]?.invoice} onInvoice={() => onInvoice(jobStart(appointment, timeZone))} />
   )
 }
 
-function InvoiceLink({ id, number }: { id: string; number: string }) {
+type WayToInvoiceProps = {
+  invoice: InvoiceableJob['invoice'] | undefined
+  /** What says which job it is, where there are several. */
+  describedBy?: string
+  onInvoice: () => void
+}
+
+/** From a job to the invoice it is on, or to one to be made. */
+export function WayToInvoice({ invoice, describedBy, onInvoice }: WayToInvoiceProps) {
   const leaveTo = use(LeaveToContext)
-  const navigate = useNavigate()
-  const address = addressOfInvoice(id)
-
-  function go(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    leaveTo(() => void navigate(address))
+  const shown = { className: classes.invoice, 'aria-describedby': describedBy }
+  if (invoice) {
+    return (
+      <LeavingLink to={addressOfInvoice(invoice.id)} {...shown}>
+        <ReceiptText size={18} aria-hidden />
+        Invoiced {invoice.number}
+      </LeavingLink>
+    )
   }
-
   return (
-    <Link to={address} className={classes.invoice} onClick={go}>
+    <button type="button" {...shown} onClick={() => leaveTo(onInvoice)}>
       <ReceiptText size={18} aria-hidden />
-      Invoiced {number}
-    </Link>
+      Invoice this job
+    </button>
   )
 }

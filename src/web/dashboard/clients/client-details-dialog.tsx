@@ -3,7 +3,7 @@ import type { Client } from '#contract/clients.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { clientStart } from '#web/dashboard/invoices/create/invoice-start.ts'
+import { clientJobStart, clientStart } from '#web/dashboard/invoices/create/invoice-start.ts'
 import { useInvoiceDialog } from '#web/dashboard/invoices/create/use-invoice-dialog.tsx'
 import { Dialog } from '#web/dashboard/shell/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -24,7 +24,11 @@ export function ClientDetailsDialog({ client, isOpened, onClose }: ClientDetails
       <Dialog title="Client Details" isOpened={isOpened} onClose={onClose} isWide>
         <div className={classes.details}>
           <EditClient client={client} onClose={onClose} />
-          <ClientHistory clientId={client.id} onInvoice={() => openInvoice(clientStart(client))} />
+          <ClientHistory
+            clientId={client.id}
+            onInvoice={() => openInvoice(clientStart(client))}
+            onInvoiceJob={(job, timeZone) => openInvoice(clientJobStart(client, job, timeZone))}
+          />
         </div>
       </Dialog>
       {invoiceDialogs}

@@ -3,8 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { type ReactNode, use } from 'react'
 import type { ClientHistory as History } from '#contract/clients.ts'
+import type { InvoiceableJob } from '#contract/invoices.ts'
+import { dateIn } from '#domain/time/wall-clock.ts'
+import { WayToInvoice } from '#web/dashboard/appointments/job-invoice.tsx'
+import { invoiceableJobsQuery } from '#web/dashboard/invoices/create/invoiceable-jobs-query.ts'
+import { addressOfInvoice } from '#web/dashboard/invoices/invoice-address.ts'
+import { InvoiceState } from '#web/dashboard/invoices/invoice-state.tsx'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { LeaveToContext } from '#web/dashboard/shell/dialog-contents.tsx'
+import { LeavingLink } from '#web/dashboard/shell/leaving-link.tsx'
+import { useMinute } from '#web/dashboard/shell/minute-clock.ts'
 import { moneyText } from '#web/format/money.ts'
 import { longDayText, timeText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -12,8 +20,14 @@ import { Button } from '#web/ui/button.tsx'
 import classes from './client-details.module.css'
 import { clientQuery } from './clients-query.ts'
 
+type ClientHistoryProps = {
+  clientId: string
+  onInvoice: () => void
+  onInvoiceJob: (job: InvoiceableJob, timeZone: string) => void
+}
+
 /** What has been done for a client, and what it brought in. */
-export function ClientHistory({ clientId, onInvoice }: { clientId: string; onInvoice: () => void }) {
+export function ClientHistory({ clientId, onInvoice, onInvoiceJob }: ClientHistoryProps) {
   const leaveTo = use(LeaveToContext)
   const client = useQuery(clientQuery(clientId))
   const settings = useQuery(businessSettingsQuery)
@@ -39,7 +53,16 @@ export function ClientHistory({ clientId, onInvoice }: { clientId: string; onInv
           </Button>
         </p>
       ) : client.data && settings.data ? (
-        <HistoryParts history={client.data.history} timeZone={settings.data.timezone} />
+        <>
+          <Totals history={client.data.history} />
+          <Jobs
+            clientId={clientId}
+            jobs={client.data.history.jobs}
+            timeZone={settings.data.timezone}
+            onInvoice={onInvoiceJob}
+          />
+          <Invoices invoices={client.data.history.invoices} timeZone={settings.data.timezone} />
+        </>
       ) : (
         <>
           <p>Loading history...</p>
@@ -51,50 +74,82 @@ export function ClientHistory({ clientId, onInvoice }: { clientId: string; onInv
   )
 }
 
-function HistoryParts({ history, timeZone }: { history: History; timeZone: string }) {
-  const { jobs, invoices, jobCount, totalPaid } = history
+function Totals({ history: { jobCount, totalPaid } }: { history: History }) {
   return (
-    <>
-      <dl className={classes.totals}>
-        <div>
-          <dt>Jobs</dt>
-          <dd>{jobCount}</dd>
-        </div>
-        <div>
-          <dt>Total paid</dt>
-          <dd>{moneyText(totalPaid)}</dd>
-        </div>
-      </dl>
-      <Part title="Jobs" isEmpty={jobs.length === 0} whenEmpty="No jobs yet. Schedule the first one.">
-        {jobs.map(({ id, service, appointment_time, duration, isCancelled }) => (
-          <li key={id}>
-            <span className={classes.what}>{service}</span>
+    <dl className={classes.totals}>
+      <div>
+        <dt>Jobs</dt>
+        <dd>{jobCount}</dd>
+      </div>
+      <div>
+        <dt>Total paid</dt>
+        <dd>{moneyText(totalPaid)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+type JobsProps = {
+  clientId: string
+  jobs: History['jobs']
+  timeZone: string
+  onInvoice: ClientHistoryProps['onInvoiceJob']
+}
+
+function Jobs({ clientId, jobs, timeZone, onInvoice }: JobsProps) {
+  const { data: invoiceable = [] } = useQuery(invoiceableJobsQuery({ client_id: clientId }))
+  return (
+    <Part title="Jobs" isEmpty={jobs.length === 0} whenEmpty="No jobs yet. Schedule the first one.">
+      {jobs.map(({ id, service, appointment_time, duration, isCancelled }) => {
+        const job = invoiceable.find((other) => other.id === id)
+        return (
+          <li key={id} className={classes.job}>
+            <div id={`job-${id}`}>
+              <p className={classes.what}>{service}</p>
+              <p className={classes.when}>
+                <time dateTime={appointment_time}>
+                  {longDayText(timeZone, appointment_time)}, {timeText(timeZone, appointment_time)}
+                </time>
+                {` · ${duration} mins`}
+              </p>
+            </div>
             {isCancelled && <Badge tone="gray">Cancelled</Badge>}
-            <span className={classes.when}>
-              <time dateTime={appointment_time}>
-                {longDayText(timeZone, appointment_time)}, {timeText(timeZone, appointment_time)}
-              </time>
-              {` · ${duration} mins`}
-            </span>
+            {!isCancelled && job && (
+              <WayToInvoice
+                invoice={job.invoice}
+                describedBy={`job-${id}`}
+                onInvoice={() => onInvoice(job, timeZone)}
+              />
+            )}
           </li>
-        ))}
-      </Part>
-      <Part title="Invoices" isEmpty={invoices.length === 0} whenEmpty="No invoices yet.">
-        {invoices.map(({ id, number, description, amount, status, created_at }) => (
-          <li key={id}>
-            <span className={classes.what}>{number}</span>
-            <Badge tone={status === 'paid' ? 'green' : 'amber'}>
-              {status === 'paid' ? 'Paid' : 'Pending'}
-            </Badge>
-            <span className={classes.when}>{description}</span>
-            <span className={classes.when}>
-              <time dateTime={created_at}>{longDayText(timeZone, created_at)}</time>
-              {` · ${moneyText(amount)}`}
-            </span>
-          </li>
-        ))}
-      </Part>
-    </>
+        )
+      })}
+    </Part>
+  )
+}
+
+function Invoices({ invoices, timeZone }: { invoices: History['invoices']; timeZone: string }) {
+  const now = Temporal.Instant.fromEpochMilliseconds(useMinute())
+  const today = dateIn(timeZone, now).toString()
+  return (
+    <Part title="Invoices" isEmpty={invoices.length === 0} whenEmpty="No invoices yet.">
+      {invoices.map((invoice) => (
+        <li key={invoice.id}>
+          <LeavingLink to={addressOfInvoice(invoice.id)} className={classes.what}>
+            {invoice.number}
+          </LeavingLink>
+          <InvoiceState invoice={invoice} today={today} />
+          <span className={classes.when} dir="auto">
+            {invoice.description}
+          </span>
+          <span className={classes.when}>
+            <time dateTime={invoice.created_at}>{longDayText(timeZone, invoice.created_at)}</time>
+            {` · ${moneyText(invoice.amount)}`}
+            {invoice.tip_cents > 0 && ` + ${moneyText(invoice.tip_cents)} tip`}
+          </span>
+        </li>
+      ))}
+    </Part>
   )
 }
 

@@ -1,22 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  Ban,
-  BellRing,
-  CircleCheckBig,
-  Download,
-  Link2,
-  LoaderCircle,
-  type LucideIcon,
-  RotateCcw,
-} from 'lucide-react'
+import { Ban, BellRing, CircleCheckBig, Download, Link2, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { Invoice } from '#contract/invoices.ts'
+import { isOwed } from '#domain/invoices/is-owed.ts'
 import { useHold } from '#web/ui/hold.ts'
 import { useTurn } from '#web/ui/use-turn.ts'
+import { type Act, ActButton } from './act-button.tsx'
+import { ActMenu } from './act-menu.tsx'
 import { copyPaymentLink } from './copy-payment-link.ts'
 import { downloadInvoice } from './download-invoice.ts'
 import classes from './invoice-actions.module.css'
-import { isOpen } from './invoice-flags.ts'
+import type { PaymentLinkOf } from './payment-link-dialog.tsx'
 import { remindClient } from './remind-client.ts'
 import { markPaid, reopen } from './settle-invoice.ts'
 
@@ -27,13 +21,11 @@ type InvoiceActionsProps = {
   /** In a row of the table there is little room. */
   isCompact?: boolean
   /** For a link that could not be copied. */
-  onLink: (url: string) => void
+  onLink: (link: PaymentLinkOf) => void
   onVoid: () => void
   /** The buttons that were there have gone. */
   onSettled: () => void
 }
-
-type Act = { label: string; busyLabel?: string; Icon: LucideIcon; run: () => Promise<void> | void }
 
 /** What can be done with an invoice as it is now; one thing at a time. */
 export function InvoiceActions(props: InvoiceActionsProps) {
@@ -45,7 +37,7 @@ export function InvoiceActions(props: InvoiceActionsProps) {
 
   async function copy() {
     const byHand = await copyPaymentLink(readings, invoice)
-    if (byHand) onLink(byHand)
+    if (byHand) onLink({ url: byHand, ...invoice })
   }
   const settle = (change: typeof markPaid) => async () => {
     if (await change(readings, invoice)) onSettled()
@@ -65,38 +57,30 @@ export function InvoiceActions(props: InvoiceActionsProps) {
     Icon: Download,
     run: () => downloadInvoice(invoice),
   }
-  const makeVoid = { label: 'Void', Icon: Ban, run: onVoid }
+  const makeVoid = { label: 'Void', Icon: Ban, run: onVoid, isDanger: true }
   const reopenIt = { label: 'Reopen', busyLabel: 'Reopening...', Icon: RotateCcw, run: settle(reopen) }
 
-  const isTakenBack = invoice.voided_at !== null || invoice.paid_by === 'owner'
-  const acts: Act[] = isOpen(invoice)
-    ? [remind, pay, link, download, makeVoid]
-    : [download, ...(isTakenBack && !isCompact ? [reopenIt] : [])]
+  const isOwnersWord = invoice.voided_at !== null || invoice.paid_by === 'owner'
+  const isReopenable = isOwnersWord && invoice.card_payments === 0
+  const isDue = isOwed(invoice)
+  const main: Act[] = isDue ? [remind, pay] : [download]
+  const others: Act[] = isDue ? [link, download, makeVoid] : isReopenable && !isCompact ? [reopenIt] : []
+
+  const start = ({ label, run }: Act) =>
+    void take(async () => {
+      setRunning(label)
+      await run()
+    })
+  const shown = { describedBy, running: isBusy ? running : null, onStart: start }
   return (
     <div className={`${classes.actions} ${isCompact ? classes.compact : ''}`}>
-      {acts.map(({ label, busyLabel = label, Icon, run }) => {
-        const isRunning = isBusy && running === label
-        const Shown = isRunning ? LoaderCircle : Icon
-        return (
-          <button
-            key={label}
-            type="button"
-            title={isCompact ? label : undefined}
-            aria-describedby={describedBy}
-            aria-disabled={isBusy || undefined}
-            data-busy={isRunning || undefined}
-            onClick={() =>
-              void take(async () => {
-                setRunning(label)
-                await run()
-              })
-            }
-          >
-            <Shown size={18} aria-hidden />
-            <span>{isRunning ? busyLabel : label}</span>
-          </button>
-        )
-      })}
+      {main.map((act) => (
+        <ActButton key={act.label} {...shown} act={act} />
+      ))}
+      {others.map((act) => (
+        <ActButton key={act.label} {...shown} act={act} isOther />
+      ))}
+      {isCompact && others.length > 0 && <ActMenu {...shown} acts={others} />}
     </div>
   )
 }

@@ -9,13 +9,14 @@ import { useMinute } from '#web/dashboard/shell/minute-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InvoiceView } from './invoice-view.tsx'
 import { invoiceQuery } from './invoices-query.ts'
+import type { PaymentLinkOf } from './payment-link-dialog.tsx'
 import { VOID, VoidQuestion } from './void-question.tsx'
 
 type InvoiceDialogProps = {
   /** Null while it is closed. */
   id: string | null
   onClose: () => void
-  onLink: (url: string) => void
+  onLink: (link: PaymentLinkOf) => void
 }
 
 export function InvoiceDialog({ id, onClose, onLink }: InvoiceDialogProps) {

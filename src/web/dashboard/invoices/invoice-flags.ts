@@ -1,4 +1,6 @@
 import type { Invoice } from '#contract/invoices.ts'
+import { isOwed } from '#domain/invoices/is-owed.ts'
+import { refundOf } from '#domain/pay/standing-of.ts'
 import { isOverdue } from '#web/dashboard/overview/due-words.ts'
 import { moneyText } from '#web/format/money.ts'
 
@@ -12,27 +14,37 @@ const DISPUTES = { open: 'Disputed', won: 'Chargeback won', lost: 'Chargeback lo
 
 /** What its status does not tell. `today` is where the business is, as `2026-11-15`. */
 export function invoiceFlags(invoice: Invoice, today: string): InvoiceFlag[] {
-  const { isPaidTwice, dispute_status, refunded_cents } = invoice
-  const isOwed = isOpen(invoice)
+  const { isPaidTwice, isMismatched, isProcessing, dispute_status } = invoice
+  const isDue = isOwed(invoice)
   const flags: (InvoiceFlag | false | null)[] = [
+    isMismatched && { words: 'Check payment', isWarning: true },
     isPaidTwice && { words: 'Paid twice', isWarning: true },
     dispute_status && { words: DISPUTES[dispute_status], isWarning: dispute_status !== 'won' },
-    refunded_cents > 0 && { words: refundWords(invoice), isWarning: false },
-    isOwed && invoice.isProcessing && { words: 'Processing', isWarning: false },
-    isOwed &&
-      !invoice.isProcessing &&
+    refundFlag(invoice),
+    isDue && isProcessing && { words: 'Processing', isWarning: false },
+    isDue &&
+      !isProcessing &&
+      !isMismatched &&
       isOverdue(invoice.due_date, today) && { words: 'Overdue', isWarning: true },
-    isOwed && !invoice.stripe_checkout_session_id && { words: 'No link yet', isWarning: false },
+    isDue && !invoice.stripe_checkout_session_id && { words: 'No link yet', isWarning: false },
   ]
   return flags.filter((flag) => flag !== false && flag !== null)
 }
 
-/** Still to be paid. */
-export function isOpen({ status, voided_at }: Pick<Invoice, 'status' | 'voided_at'>): boolean {
-  return status === 'pending' && voided_at === null
+/** Cents, as the rules about money take them. */
+export function moneyOf(invoice: Invoice) {
+  return {
+    amount: invoice.amount,
+    tipCents: invoice.tip_cents,
+    cardPayments: invoice.card_payments,
+    isOwnersWord: invoice.paid_by === 'owner',
+    refundedCents: invoice.refunded_cents,
+  }
 }
 
-function refundWords({ refunded_cents, amount, tip_cents }: Invoice): string {
-  const isWhole = refunded_cents >= amount + tip_cents
-  return `${isWhole ? 'Refunded' : 'Partly refunded'} ${moneyText(refunded_cents)}`
+const REFUNDS = { surplus: 'Surplus refunded', whole: 'Refunded', part: 'Partly refunded' }
+
+function refundFlag(invoice: Invoice): InvoiceFlag | null {
+  const refund = refundOf(moneyOf(invoice))
+  return refund && { words: `${REFUNDS[refund]} ${moneyText(invoice.refunded_cents)}`, isWarning: false }
 }

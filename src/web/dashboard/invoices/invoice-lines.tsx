@@ -1,22 +1,14 @@
 import type { InvoiceDetails } from '#contract/invoices.ts'
-import { quantityText, rateText } from '#domain/invoices/document-texts.ts'
+import { quantityText } from '#domain/invoices/document-texts.ts'
 import { moneyText } from '#web/format/money.ts'
+import { invoiceSums } from './invoice-sums.ts'
 import classes from './invoice-view.module.css'
 
 const ONE = 100
 
 /** What the amount is made of. */
 export function InvoiceLines({ invoice }: { invoice: InvoiceDetails }) {
-  const { lines, totals, tip_cents, refunded_cents } = invoice
-  const isPlain = totals.discount === 0 && totals.taxes.length === 0
-  const sums: [string, number][] = [
-    ...(isPlain ? [] : [['Subtotal', totals.subtotal] as [string, number]]),
-    ...(totals.discount > 0 ? [['Discount', -totals.discount] as [string, number]] : []),
-    ...totals.taxes.map(({ rate, tax }): [string, number] => [`Tax ${rateText(rate)}`, tax]),
-    ['Total', totals.total],
-    ...(tip_cents > 0 ? [['Tip', tip_cents] as [string, number]] : []),
-    ...(refunded_cents > 0 ? [['Refunded', -refunded_cents] as [string, number]] : []),
-  ]
+  const { lines, totals } = invoice
   return (
     <div>
       <ul className={classes.lines} aria-label="Lines">
@@ -36,8 +28,8 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetails }) {
         ))}
       </ul>
       <dl className={classes.sums}>
-        {sums.map(([label, cents]) => (
-          <div key={label} data-total={label === 'Total' || undefined}>
+        {invoiceSums(invoice).map(({ label, cents, isTotal }) => (
+          <div key={label} data-total={isTotal}>
             <dt>{label}</dt>
             <dd>{moneyText(cents)}</dd>
           </div>

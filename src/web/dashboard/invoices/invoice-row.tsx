@@ -5,11 +5,12 @@ import { longDayText } from '#web/format/wall-clock.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceState } from './invoice-state.tsx'
 import classes from './invoices.module.css'
+import type { PaymentLinkOf } from './payment-link-dialog.tsx'
 
 export type RowWays = {
   onOpen: (invoice: Invoice) => void
   onVoid: (invoice: Invoice) => void
-  onLink: (url: string) => void
+  onLink: (link: PaymentLinkOf) => void
 }
 
 type InvoiceRowProps = RowWays & { invoice: Invoice; timeZone: string; today: string }

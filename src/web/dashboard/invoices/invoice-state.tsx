@@ -16,11 +16,17 @@ export function InvoiceState({ invoice, today }: InvoiceStateProps) {
   return (
     <div className={classes.state}>
       <Badge tone={tone}>{words}</Badge>
-      {invoiceFlags(invoice, today).map((flag) => (
-        <span key={flag.words} className={classes.flag} data-warning={flag.isWarning || undefined}>
-          {flag.words}
-        </span>
-      ))}
+      {invoiceFlags(invoice, today).map((flag) =>
+        flag.isWarning ? (
+          <Badge key={flag.words} tone="red">
+            {flag.words}
+          </Badge>
+        ) : (
+          <span key={flag.words} className={classes.flag}>
+            {flag.words}
+          </span>
+        ),
+      )}
     </div>
   )
 }

@@ -1,27 +1,29 @@
 import { useRef } from 'react'
 import type { InvoiceDetails } from '#contract/invoices.ts'
-import { dueWords } from '#web/dashboard/overview/due-words.ts'
+import { isOwed } from '#domain/invoices/is-owed.ts'
+import { lineText } from '#domain/invoices/line-text.ts'
+import { longDueWords } from '#web/dashboard/overview/due-words.ts'
 import { moneyText } from '#web/format/money.ts'
 import { longDayText, timeText } from '#web/format/wall-clock.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
-import { isOpen } from './invoice-flags.ts'
 import { invoiceHistory } from './invoice-history.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceState } from './invoice-state.tsx'
 import classes from './invoice-view.module.css'
+import type { PaymentLinkOf } from './payment-link-dialog.tsx'
 
 type InvoiceViewProps = {
   invoice: InvoiceDetails
   timeZone: string
   today: string
-  onLink: (url: string) => void
+  onLink: (link: PaymentLinkOf) => void
   onVoid: () => void
 }
 
 export function InvoiceView({ invoice, timeZone, today, onLink, onVoid }: InvoiceViewProps) {
   const { client_name, client_email, amount, due_date, description, lines, note } = invoice
   const top = useRef<HTMLDivElement>(null)
-  const isOnlyLine = lines.length === 1 && lines[0]?.description === description
+  const isOnlyLine = lines.length === 1 && lines[0]?.description === lineText(description)
   return (
     <div className={classes.parts}>
       <div ref={top} tabIndex={-1} id="opened-invoice" className={classes.top}>
@@ -33,9 +35,9 @@ export function InvoiceView({ invoice, timeZone, today, onLink, onVoid }: Invoic
         <p>
           <a href={`mailto:${encodeURIComponent(client_email)}`}>{client_email}</a>
         </p>
-        {isOpen(invoice) && (
+        {isOwed(invoice) && (
           <p>
-            <time dateTime={due_date}>{dueWords(due_date)}</time>
+            <time dateTime={due_date}>{longDueWords(due_date)}</time>
           </p>
         )}
       </div>
@@ -46,6 +48,13 @@ export function InvoiceView({ invoice, timeZone, today, onLink, onVoid }: Invoic
         onVoid={onVoid}
         onSettled={() => top.current?.focus()}
       />
+      {invoice.isMismatched && (
+        <p className={classes.warning}>
+          Another sum than this invoice asks for was paid by card. It does not count as paid, and nobody can
+          pay it again meanwhile. Refund that payment from your payment account’s dashboard, or mark the
+          invoice as paid.
+        </p>
+      )}
       {invoice.isPaidTwice && (
         <p className={classes.warning}>
           This was paid more than once. Give one payment back from your payment account’s dashboard.

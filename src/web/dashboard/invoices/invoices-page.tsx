@@ -11,7 +11,7 @@ import { FirstInvoice } from './first-invoice.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import classes from './invoices.module.css'
 import { InvoicesList } from './invoices-list.tsx'
-import { PaymentLinkDialog } from './payment-link-dialog.tsx'
+import { PaymentLinkDialog, type PaymentLinkOf } from './payment-link-dialog.tsx'
 import { StatusFilter } from './status-filter.tsx'
 import { useInvoicesAddress } from './use-invoices-address.ts'
 import { usePaymentReturn } from './use-payment-return.ts'
@@ -26,7 +26,7 @@ export default function InvoicesPage() {
   const [isVoiding, setVoiding] = useState(false)
   /** Stays while its question leaves the screen. */
   const [chosen, setChosen] = useState<Invoice | null>(null)
-  const [link, setLink] = useState<string | null>(null)
+  const [link, setLink] = useState<PaymentLinkOf | null>(null)
   const closeQuestion = () => setVoiding(false)
   const create = () => openInvoice()
   usePaymentReturn()
@@ -36,9 +36,9 @@ export default function InvoicesPage() {
     setVoiding(true)
   }
 
-  function showLink(url: string) {
+  function showLink(shown: PaymentLinkOf) {
     if (openedId !== null) close()
-    setLink(url)
+    setLink(shown)
   }
 
   return (
@@ -72,7 +72,7 @@ export default function InvoicesPage() {
         {chosen && <VoidQuestion invoice={chosen} onKeep={closeQuestion} onVoided={closeQuestion} />}
       </Dialog>
       {invoiceDialogs}
-      <PaymentLinkDialog url={link} onClose={() => setLink(null)} />
+      <PaymentLinkDialog link={link} onClose={() => setLink(null)} />
     </Page>
   )
 }

@@ -25,7 +25,7 @@ export function invoicesQuery({ search, status }: InvoiceFilter) {
     placeholderData: keepPreviousData,
     retry: (failures, error) => (isNotThereYet(error) || isPassing(error)) && failures < RETRIES,
     retryDelay: PAUSE_MS,
-    meta: { failureTitle: 'Error loading invoices' },
+    meta: { failureTitle: 'Error loading invoices', retryLabel: 'Try Again' },
   })
 }
 

@@ -1,26 +1,34 @@
 import { Copy, ExternalLink, Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { Invoice } from '#contract/invoices.ts'
 import { copyLink } from '#web/dashboard/share/copy-link.ts'
 import classes from '#web/dashboard/share/share.module.css'
 import { shareOut } from '#web/dashboard/share/share-out.ts'
 import { Dialog } from '#web/dashboard/shell/dialog.tsx'
+import { moneyText } from '#web/format/money.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 
+export type PaymentLinkOf = Pick<Invoice, 'number' | 'client_name' | 'amount'> & {
+  url: string
+  /** Whom a letter with it is on its way to. */
+  sentTo?: string | undefined
+}
+
 type PaymentLinkDialogProps = {
   /** Null while it is closed. */
-  url: string | null
+  link: PaymentLinkOf | null
   onClose: () => void
 }
 
-export function PaymentLinkDialog({ url, onClose }: PaymentLinkDialogProps) {
+export function PaymentLinkDialog({ link, onClose }: PaymentLinkDialogProps) {
   /** Stays while the dialog leaves the screen. */
-  const [shown, setShown] = useState(url)
-  if (url !== null && url !== shown) setShown(url)
+  const [shown, setShown] = useState(link)
+  if (link !== null && link !== shown) setShown(link)
   return (
-    <Dialog title="Payment Link" isOpened={url !== null} onClose={onClose}>
-      {shown !== null && <PaymentLink url={shown} />}
+    <Dialog title="Payment Link" isOpened={link !== null} onClose={onClose}>
+      {shown !== null && <PaymentLink {...shown} />}
     </Dialog>
   )
 }
@@ -30,7 +38,7 @@ const BY_HAND = {
   description: 'The link is selected: copy it by hand.',
 }
 
-function PaymentLink({ url }: { url: string }) {
+function PaymentLink({ url, number, client_name, amount, sentTo }: PaymentLinkOf) {
   const field = useRef<HTMLInputElement>(null)
   const { onClick: copy } = useBusy(async () => {
     if (!(await copyLink(url, navigator.clipboard, BY_HAND))) field.current?.select()
@@ -38,6 +46,12 @@ function PaymentLink({ url }: { url: string }) {
   const { onClick: share } = useBusy(() => shareOut(url, 'Pay your invoice'))
   return (
     <div className={classes.parts}>
+      <p>
+        <strong dir="auto">
+          {number} for {client_name || 'your client'}, {moneyText(amount)}.
+        </strong>{' '}
+        {sentTo && `It is being e-mailed to ${sentTo}.`}
+      </p>
       <p>Whoever opens it sees the invoice and pays it by card. It never goes stale.</p>
       <div className={classes.link}>
         <TextField

@@ -18,14 +18,14 @@ export function VoidQuestion({ invoice, onKeep, onVoided }: VoidQuestionProps) {
   return (
     <div className={dialogClasses.form}>
       <p>
-        {invoice.number} over {moneyText(invoice.amount)} is no longer owed, and its link can no longer be
-        paid. It stays in your list.
+        {invoice.client_name || 'Your client'} will no longer owe {invoice.number} (
+        {moneyText(invoice.amount)}), and its link will stop working. It stays in your list.
       </p>
       <div className={dialogClasses.buttons}>
         <Button look="quiet" onClick={onKeep} data-autofocus>
           Keep it
         </Button>
-        <Button look="danger" aria-disabled={isBusy || undefined} onClick={onClick}>
+        <Button look="dangerous" aria-disabled={isBusy || undefined} onClick={onClick}>
           {isBusy ? 'Voiding...' : 'Void invoice'}
         </Button>
       </div>

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { dueWords, isOverdue } from './due-words.ts'
+import { dueWords, isOverdue, longDueWords } from './due-words.ts'
 
 test('tells the day an invoice is due', () => {
   expect(dueWords('2026-11-08')).toBe('Due Nov 8')
+})
+
+test('names the year where the date may be of another', () => {
+  expect(longDueWords('2027-01-01')).toBe('Due Jan 1, 2027')
 })
 
 test.each([

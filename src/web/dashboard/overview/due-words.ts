@@ -1,8 +1,13 @@
-import { dayText } from '#web/format/wall-clock.ts'
+import { dayText, longDayText } from '#web/format/wall-clock.ts'
 
 /** `Due Nov 18`, of a date without a zone. */
 export function dueWords(dueDate: string): string {
   return `Due ${dayText('UTC', `${dueDate}T00:00:00Z`)}`
+}
+
+/** `Due Nov 18, 2026`: where it may be of another year. */
+export function longDueWords(dueDate: string): string {
+  return `Due ${longDayText('UTC', `${dueDate}T00:00:00Z`)}`
 }
 
 /** From the day after it was due. Dates are compared as they are written. */

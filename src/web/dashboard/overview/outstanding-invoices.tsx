@@ -31,7 +31,7 @@ export function OutstandingInvoices({ invoices, today }: OutstandingInvoicesProp
             </p>
             <p className={classes.due}>
               <time dateTime={due_date}>{dueWords(due_date)}</time>
-              {isOverdue(due_date, today) && <Badge tone="amber">Overdue</Badge>}
+              {isOverdue(due_date, today) && <Badge tone="red">Overdue</Badge>}
             </p>
           </div>
           <p className={classes.side}>

@@ -21,11 +21,20 @@ test('sends cents and minutes', () => {
 })
 
 test.each([
+  ['12.', 12_00],
+  ['.5', 50],
+  ['$1,200', 1_200_00],
+])('takes the price %j', (price, cents) => {
+  expect(judge(TypedServiceForm, { ...wash, price })).toMatchObject({ parsed: { price: cents } })
+})
+
+test.each([
   [{ name: ' ' }, { name: 'Service name is required' }],
   [{ price: '-1' }, { price: 'Price must be a positive number' }],
   [{ price: '' }, { price: 'Price must be a positive number' }],
   [{ duration: '4' }, { duration: 'Duration must be at least 5 minutes' }],
   [{ duration: '' }, { duration: 'Duration must be at least 5 minutes' }],
+  [{ price: '1,5' }, { price: 'Price must be a positive number' }],
   [{ price: 'ten' }, { price: 'Price must be a positive number' }],
   [{ price: '19.999' }, { price: 'Price can have at most 2 decimals' }],
   [{ price: '1e9' }, { price: 'Price must be less than $100,000' }],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Service, ServiceForm } from '#contract/services.ts'
-import { centsOf } from '#web/format/money.ts'
+import { typedCents } from '#domain/invoices/typed-cents.ts'
 
 export type TypedService = { name: string; description: string; price: string; duration: string }
 
@@ -8,14 +8,19 @@ export type TypedService = { name: string; description: string; price: string; d
 export const TypedServiceForm = z.pipe(
   z.transform((typed): z.input<typeof ServiceForm> => {
     const { price, duration, ...words } = typed as TypedService
-    return { ...words, price: typedCents(price), duration: Number(duration) }
+    return { ...words, price: priceOf(price), duration: Number(duration) }
   }),
   ServiceForm,
 )
 
-/** Also what cannot be a price, as far as it is a number: only so can the form say why. */
-function typedCents(price: string): number {
-  const cents = centsOf(price)
+/** Also `$1,200`, and what cannot be a price, as far as it is a number: only so can the form say why. */
+function priceOf(price: string): number {
+  const cents = typedCents(
+    price
+      .trim()
+      .replace(/^\$/, '')
+      .replaceAll(/,(?=\d{3}(?!\d))/g, ''),
+  )
   return Number.isNaN(cents) && price.trim() !== '' ? Number(price) * 100 : cents
 }
 

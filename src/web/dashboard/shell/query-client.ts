@@ -10,6 +10,8 @@ declare module '@tanstack/react-query' {
       failureTitle: string
       /** Its words. Unless given, what the server said. */
       failureSentence?: (error: Error) => string
+      /** As the screen names it that has such a button of its own. */
+      retryLabel?: string
     }
   }
 }
@@ -30,7 +32,10 @@ export function newQueryClient(): QueryClient {
           variant: 'destructive',
           title: query.meta.failureTitle,
           description: query.meta.failureSentence?.(error) ?? error.message,
-          action: { label: 'Try again', onAction: () => void query.fetch().catch(() => undefined) },
+          action: {
+            label: query.meta.retryLabel ?? 'Try again',
+            onAction: () => void query.fetch().catch(() => undefined),
+          },
         })
       },
     }),

@@ -26,6 +26,7 @@ export function aDocument({
     description: 'Full Detail, Honda CR-V',
     tip: 0,
     refunded: 0,
+    lost: 0,
     note: null,
     payUrl: 'https://wheelhouse.example/pay/8yFhVpQGZ2h6k7cR3mN5tXwBqL1sDaEoUiJvKzMxPbC',
     ...given,

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
+import { sessionOf } from '#web/account/session-state.ts'
+import { useSession } from '#web/account/use-session.ts'
+import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { accountStage } from '#web/dashboard/settings/payment/account-stage.ts'
 import { paymentAccountQuery } from '#web/dashboard/settings/payment/payment-account-query.ts'
 import classes from './create-invoice.module.css'
-import { PAYMENT_SETUP } from './tell-not-created.ts'
+import { GENERAL_SETTINGS, PAYMENT_SETUP } from './tell-not-created.ts'
 
 // What cannot be read is told when it matters: by the server, on creating.
-const { meta: _, ...quietly } = paymentAccountQuery
+const { meta: _, ...accountQuietly } = paymentAccountQuery
+const { meta: __, ...businessQuietly } = businessSettingsQuery
 
 const WORDS = {
   'not-connected': 'Before you can create an invoice, connect the account your clients pay into.',
@@ -17,16 +21,33 @@ const WORDS = {
 
 /** Said before anything is typed. The setup opens beside the form, which hears of it by itself. */
 export function AccountNotice() {
-  const { data } = useQuery(quietly)
-  const stage = data && accountStage(data)
-  if (!stage || stage === 'enabled') return null
+  const { data: account } = useQuery(accountQuietly)
+  const stage = account && accountStage(account)
+  const isNameless = useIsNameless(account?.account_name ?? null)
+  if (!stage) return null
+  if (stage !== 'enabled')
+    return <Notice words={WORDS[stage]} link={{ label: 'Payment Setup', address: PAYMENT_SETUP }} />
+  if (!isNameless) return null
+  const words = 'Before you can create an invoice, say what your business is called: your clients see it.'
+  return <Notice words={words} link={{ label: 'Settings', address: GENERAL_SETTINGS }} />
+}
+
+/** Whether there is nothing an invoice could call the business by. */
+function useIsNameless(accountName: string | null): boolean {
+  // It is said in another tab.
+  const { data: business } = useQuery({ ...businessQuietly, refetchOnWindowFocus: 'always' })
+  const ownersName = sessionOf(useSession())?.user.full_name
+  return business !== undefined && !(business.business_name || accountName || ownersName)
+}
+
+function Notice({ words, link }: { words: string; link: { label: string; address: string } }) {
   return (
     <div className={classes.notice} role="status">
       <Landmark size={20} aria-hidden />
       <p>
-        {WORDS[stage]}{' '}
-        <a href={PAYMENT_SETUP} target="_blank" rel="noopener">
-          Payment Setup
+        {words}{' '}
+        <a href={link.address} target="_blank" rel="noopener">
+          {link.label}
         </a>
       </p>
     </div>

@@ -1,14 +1,14 @@
+import type { PaymentLinkOf } from '#web/dashboard/invoices/payment-link-dialog.tsx'
 import { Dialog } from '#web/dashboard/shell/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 import type { InvoiceStart } from './invoice-start.ts'
-import type { CreatedInvoice } from './use-create-invoice.ts'
 
 type CreateInvoiceDialogProps = {
   opened: boolean
   onClose: () => void
   /** After it has closed and told so: there is a link to be shown. */
-  onCreated: (created: CreatedInvoice) => void
+  onCreated: (link: PaymentLinkOf) => void
   start?: InvoiceStart | undefined
 }
 
@@ -17,12 +17,23 @@ export function CreateInvoiceDialog({ opened, onClose, onCreated, start }: Creat
     <Dialog title="Create New Invoice" isOpened={opened} onClose={onClose} isBroad>
       <InvoiceForm
         start={start}
-        onCreated={(created) => {
-          toast({ title: 'Invoice created', description: `${created.number} is ready to be paid.` })
+        onCreated={(link, letter) => {
+          toast(letter === 'limited' ? notSent(link) : created(link))
           onClose()
-          onCreated(created)
+          onCreated(link)
         }}
       />
     </Dialog>
   )
 }
+
+const created = ({ number }: PaymentLinkOf) => ({
+  title: 'Invoice created',
+  description: `${number} is ready to be paid.`,
+})
+
+const notSent = ({ number, client_name }: PaymentLinkOf) => ({
+  variant: 'destructive' as const,
+  title: 'Invoice created, but not sent',
+  description: `Your clients got 100 letters about invoices today, so ${number} was not e-mailed. Send its link to ${client_name ?? 'your client'} yourself.`,
+})

@@ -1,10 +1,10 @@
-import { rateText } from '#domain/invoices/document-texts.ts'
+import { documentRows } from '#domain/invoices/document-rows.ts'
 import { moneyText } from '#web/format/money.ts'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import classes from './create-invoice.module.css'
-import { liveTotals } from './live-totals.ts'
+import { type LiveTotals, liveTotals } from './live-totals.ts'
 
 const NUMBER = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0' } as const
 
@@ -26,24 +26,15 @@ export function DiscountAndTax({ fields: { text, values } }: { fields: FormField
   )
 }
 
-function Totals({ subtotal, discount, taxes, total }: ReturnType<typeof liveTotals>) {
+function Totals({ totals, totalText }: LiveTotals) {
   return (
     <dl className={classes.totals} aria-label="Totals">
-      <Row name="Subtotal" cents={subtotal} />
-      {discount > 0 && <Row name="Discount" cents={-discount} />}
-      {taxes.map(({ rate, tax }) => (
-        <Row key={rate} name={`Tax ${rateText(rate)}`} cents={tax} />
+      {documentRows({ totals, tip: 0, refunded: 0, isPaid: false }).map(({ label, cents, isTotal }) => (
+        <div key={label} className={isTotal && classes.total}>
+          <dt>{label}</dt>
+          <dd>{isTotal ? totalText : moneyText(cents)}</dd>
+        </div>
       ))}
-      <Row name="Total" cents={total} isTotal />
     </dl>
-  )
-}
-
-function Row({ name, cents, isTotal = false }: { name: string; cents: number; isTotal?: boolean }) {
-  return (
-    <div className={isTotal ? classes.total : undefined}>
-      <dt>{name}</dt>
-      <dd>{moneyText(cents)}</dd>
-    </div>
   )
 }

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import type { Client } from '#contract/clients.ts'
 import { readAgain } from '#web/dashboard/invoices/invoice-changes.ts'
+import type { PaymentLinkOf } from '#web/dashboard/invoices/payment-link-dialog.tsx'
 import { paymentAccountQuery } from '#web/dashboard/settings/payment/payment-account-query.ts'
 import dialogClasses from '#web/dashboard/shell/dialog.module.css'
 import { LeaveContext } from '#web/dashboard/shell/dialog-contents.tsx'
-import { moneyText } from '#web/format/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { FormValues } from '#web/ui/form-mistakes.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -28,7 +28,7 @@ import { type CreatedInvoice, useCreateInvoice } from './use-create-invoice.ts'
 
 type InvoiceFormProps = {
   start: InvoiceStart | undefined
-  onCreated: (created: CreatedInvoice) => void
+  onCreated: (link: PaymentLinkOf, letter: CreatedInvoice['letter']) => void
 }
 
 const NOT_ABOVE_ZERO = 'Please enter a valid amount greater than $0'
@@ -52,8 +52,10 @@ export function InvoiceForm({ start, onCreated }: InvoiceFormProps) {
       return { amount: NOT_ABOVE_ZERO }
     }
     try {
-      const created = await createInvoice(body)
-      if (created.payment_url) onCreated(created)
+      const { payment_url: url, number, letter } = await createInvoice(body)
+      const { client_name, client_email, amount } = body
+      const sentTo = letter === 'queued' ? client_email : undefined
+      if (url) onCreated({ url, number, client_name, amount, sentTo }, letter)
       else tellError('Invalid response from server - no payment URL received')
       return {}
     } catch (error) {
@@ -103,7 +105,7 @@ export function InvoiceForm({ start, onCreated }: InvoiceFormProps) {
               {...text('total')}
               label="Amount"
               hint="What the lines under More come to."
-              value={moneyText(liveTotals(values).total).slice(1)}
+              value={liveTotals(values).totalText.replace('$', '')}
               readOnly
             />
           ) : (

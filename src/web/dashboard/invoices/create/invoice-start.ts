@@ -25,6 +25,11 @@ export function clientStart({ id, name, email }: Client): InvoiceStart {
   return { client: { id, name, email }, opensMore: true }
 }
 
+export function clientJobStart(client: Client, job: InvoiceableJob, timeZone: string): InvoiceStart {
+  const { id, name, email } = client
+  return { client: { id, name, email }, job: { id: job.id, text: jobText(job, timeZone), price: job.price } }
+}
+
 type Job = Pick<InvoiceableJob, 'service' | 'appointment_time'>
 
 /** `Full Detail, Nov 18, 2026` */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { NewInvoice } from '#contract/invoices.ts'
 import { invoiceTotals } from '#domain/invoices/invoice-totals.ts'
+import { lineText } from '#domain/invoices/line-text.ts'
 import {
   amountSentence,
   LEAST_INVOICE_CENTS,
@@ -63,13 +64,11 @@ function partMistakes(values: FormValues): Record<string, string> {
   return mistakes
 }
 
-const LONGEST_LINE = 500
-
 function bodyOf(values: FormValues, lines: Line[], amount: number): z.input<typeof NewInvoice> {
   const description = String(values.description)
   const job = String(values.appointment_id)
   const jobLine = {
-    description: description.trim().slice(0, LONGEST_LINE) || '-',
+    description: lineText(description) || '-',
     quantity: 100,
     unit_price: amount,
     appointment_id: job,

@@ -61,7 +61,9 @@ function JobWords({ job, timeZone }: { job: InvoiceableJob; timeZone: string }) 
       <strong>{service}</strong>
       <time dateTime={appointment_time}>{longDayText(timeZone, appointment_time)}</time>
       {invoice ? (
-        <Badge tone="gray">{`Invoiced ${invoice.number}`}</Badge>
+        <span className={classes.invoiced}>
+          <Badge tone="gray">{`Invoiced ${invoice.number}`}</Badge>
+        </span>
       ) : (
         <span>{price === null ? 'No price' : moneyText(price)}</span>
       )}

@@ -1,4 +1,5 @@
 import type { InvoiceableJob } from '#contract/invoices.ts'
+import { lineText } from '#domain/invoices/line-text.ts'
 import type { FormValues } from '#web/ui/form-mistakes.ts'
 import { withoutRow, withRow } from '#web/ui/typed-rows.ts'
 import { jobLine, jobText } from './invoice-start.ts'
@@ -22,7 +23,7 @@ export function takenOver(values: FormValues): TypedLine[] {
   const unit_price = String(values.amount).trim()
   const appointment_id = String(values.appointment_id)
   if (lineRows(values).length > 0 || (unit_price === '' && appointment_id === '')) return []
-  const description = String(values.description).trim().slice(0, 500)
+  const description = lineText(String(values.description))
   return [{ ...EMPTY_LINE, description, unit_price, appointment_id }]
 }
 

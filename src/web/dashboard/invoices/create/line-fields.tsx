@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { moneyText } from '#web/format/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'
 import type { FormFields } from '#web/ui/form-fields.ts'
@@ -55,7 +54,7 @@ export function LineFields({ fields }: { fields: FormFields }) {
               key={row}
               row={row}
               n={n + 1}
-              amount={totals.lines[n] ?? 0}
+              amount={totals.lineTexts[n]}
               isLast={n === rows.length - 1}
               fields={fields}
               onMove={(by, button) => move(row, by, button)}
@@ -75,7 +74,7 @@ export function LineFields({ fields }: { fields: FormFields }) {
 type LineRowProps = {
   row: string
   n: number
-  amount: number
+  amount: string | undefined
   isLast: boolean
   fields: FormFields
   onMove: (by: -1 | 1, button: HTMLElement) => void
@@ -117,7 +116,7 @@ function LineRow({ row, n, amount, isLast, fields, onMove, onRemove }: LineRowPr
           <TickField {...tick(`lines.${row}.is_taxed`)} label="Taxed" aria-label={`Line ${n} taxed`} />
         </div>
       )}
-      <p className={classes.lineAmount}>{moneyText(amount)}</p>
+      <p className={classes.lineAmount}>{amount}</p>
       <div className={classes.lineButtons}>
         <MoveButton label={`Move line ${n} up`} isOff={n === 1} onMove={(button) => onMove(-1, button)}>
           <ArrowUp size={18} aria-hidden />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { DUE_AFTER_DAYS } from '#domain/invoices/due-after.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
@@ -20,8 +21,6 @@ type MoreFieldsProps = {
   isOpened: boolean
   onToggle: (isOpened: boolean) => void
 }
-
-const DUE_AFTER_DAYS = 14
 
 /** Everything beyond the simple form. Folded, it keeps what was typed. */
 export function MoreFields({ fields, clientId, isOpened, onToggle }: MoreFieldsProps) {

@@ -3,6 +3,7 @@ import { serverSentence } from '#web/account/explain-failure.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
+export const GENERAL_SETTINGS = '/dashboard/settings'
 export const PAYMENT_SETUP = '/dashboard/settings?tab=payment'
 
 const ACCOUNT_CODES: readonly ErrorCode[] = ['account_not_connected', 'account_not_ready', 'account_rejected']
@@ -13,7 +14,8 @@ const ALREADY_MADE =
 /** Tells why there is no invoice, and gives back what belongs beside fields. A bug is thrown on. */
 export function tellNotCreated(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) throw error
-  if (ACCOUNT_CODES.includes(error.code)) tellUnable(error)
+  if (ACCOUNT_CODES.includes(error.code)) tellNoAccount(error)
+  else if (error.code === 'business_name_missing') tellNoName(error)
   else tellError(sentenceOf(error))
   return error.fields
 }
@@ -22,13 +24,27 @@ export function tellError(description: string): void {
   toast({ variant: 'destructive', title: 'Error creating invoice', description })
 }
 
-function tellUnable({ message }: ApiError): void {
+function tellNoAccount({ message }: ApiError): void {
+  tellUnable(`${message} Connect your payment account via Settings, then Payment Setup.`, {
+    label: 'Open Payment Setup',
+    address: PAYMENT_SETUP,
+  })
+}
+
+function tellNoName({ message }: ApiError): void {
+  tellUnable(`${message} Clients see it on the invoice. You find it under Settings.`, {
+    label: 'Open Settings',
+    address: GENERAL_SETTINGS,
+  })
+}
+
+function tellUnable(description: string, { label, address }: { label: string; address: string }): void {
   toast({
     variant: 'destructive',
     title: 'Unable to Create Invoice',
-    description: `${message} Connect your payment account via Settings, then Payment Setup.`,
+    description,
     // In another tab: what was typed stays.
-    action: { label: 'Open Payment Setup', onAction: () => window.open(PAYMENT_SETUP, '_blank', 'noopener') },
+    action: { label, onAction: () => window.open(address, '_blank', 'noopener') },
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedCents, typedQuantity, typedRate } from './typed-decimal.ts'
+import { typedQuantity, typedRate } from './typed-decimal.ts'
 
 test.each([
   ['1', 100],
@@ -20,10 +20,10 @@ test.each(['', ' ', '.', '1.255', '-1', '1e3', '1,5', 'two', '0x10', '٣', '1000
   },
 )
 
-test('loses no cent', () => {
-  expect(typedCents('0.29')).toBe(29)
-  expect(typedCents('1.15')).toBe(115)
-  expect(typedCents('4.35')).toBe(435)
+test('loses no hundredth', () => {
+  expect(typedQuantity('0.29')).toBe(29)
+  expect(typedQuantity('1.15')).toBe(115)
+  expect(typedQuantity('4.35')).toBe(435)
 })
 
 test('reads a rate to three decimals, and nothing as none', () => {

@@ -7,7 +7,5 @@ function typedDecimal(text: string, decimals: number): number {
 
 /** Of a quantity, in hundredths. */
 export const typedQuantity = (text: string) => typedDecimal(text, 2)
-/** Of dollars, in cents. */
-export const typedCents = (text: string) => typedDecimal(text, 2)
 /** Of percent, in thousandths; none typed is none. */
 export const typedRate = (text: string) => (text.trim() === '' ? 0 : typedDecimal(text, 3))

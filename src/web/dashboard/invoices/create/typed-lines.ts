@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
 import type { NewInvoice } from '#contract/invoices.ts'
 import type { Discount } from '#domain/invoices/invoice-totals.ts'
+import { typedCents } from '#domain/invoices/typed-cents.ts'
 import type { FormValues } from '#web/ui/form-mistakes.ts'
 import { rowsOf } from '#web/ui/typed-rows.ts'
-import { typedCents, typedQuantity, typedRate } from './typed-decimal.ts'
+import { typedQuantity, typedRate } from './typed-decimal.ts'
 
 /** As typed. The job it is about has an id; others have none. */
 export type TypedLine = {

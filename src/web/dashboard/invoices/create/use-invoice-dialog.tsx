@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PaymentLinkDialog } from '#web/dashboard/invoices/payment-link-dialog.tsx'
+import { PaymentLinkDialog, type PaymentLinkOf } from '#web/dashboard/invoices/payment-link-dialog.tsx'
 import { CreateInvoiceDialog } from './create-invoice-dialog.tsx'
 import type { InvoiceStart } from './invoice-start.ts'
 
@@ -8,7 +8,7 @@ export function useInvoiceDialog() {
   const [isOpened, setOpened] = useState(false)
   // Kept while the dialog fades away.
   const [start, setStart] = useState<InvoiceStart>()
-  const [link, setLink] = useState<string | null>(null)
+  const [link, setLink] = useState<PaymentLinkOf | null>(null)
 
   return {
     openInvoice(next?: InvoiceStart) {
@@ -20,10 +20,10 @@ export function useInvoiceDialog() {
         <CreateInvoiceDialog
           opened={isOpened}
           onClose={() => setOpened(false)}
-          onCreated={({ payment_url }) => setLink(payment_url)}
+          onCreated={setLink}
           start={start}
         />
-        <PaymentLinkDialog url={link} onClose={() => setLink(null)} />
+        <PaymentLinkDialog link={link} onClose={() => setLink(null)} />
       </>
     ),
   }

@@ -5,7 +5,7 @@ import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { explainFailure } from '#web/account/explain-failure.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { TickField } from '#web/ui/tick-field.tsx'
+import { SwitchField } from '#web/ui/switch-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { paymentSettingsQuery } from './payment-settings-query.ts'
@@ -18,6 +18,11 @@ type PaymentSettingsFormProps = {
   /** Connected, and charges are enabled. Null while that is not known. */
   canTakePayments: boolean | null
 }
+
+const SWITCHES = [
+  ['email_on_payment', 'E-mail me when a client pays'],
+  ['offers_tips', 'Offer a tip when clients pay'],
+] as const
 
 export function PaymentSettingsForm({ saved, canTakePayments }: PaymentSettingsFormProps) {
   const queryClient = useQueryClient()
@@ -42,17 +47,11 @@ export function PaymentSettingsForm({ saved, canTakePayments }: PaymentSettingsF
     <Card>
       <form {...form} className={classes.form}>
         <h2>When a client pays</h2>
-        <div>
-          <TickField
-            {...tick('email_on_payment')}
-            label="E-mail me when a client pays"
-            disabled={!canTakePayments}
-          />
-          <TickField
-            {...tick('offers_tips')}
-            label="Offer a tip when clients pay"
-            disabled={!canTakePayments}
-          />
+        <div className={classes.switches}>
+          {SWITCHES.map(([name, label]) => {
+            const { mistake: _, ...input } = tick(name)
+            return <SwitchField key={name} {...input} label={label} disabled={!canTakePayments} />
+          })}
         </div>
         <ReminderFields fields={{ values, text, tick }} disabled={!canTakePayments} />
         {canTakePayments === false && <p>You can change these once your account takes payments.</p>}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type DocumentSums, documentRows } from '#domain/invoices/document-rows.ts'
+import { invoiceTotals } from '#domain/invoices/invoice-totals.ts'
+
+const PLAIN: DocumentSums = {
+  totals: invoiceTotals([{ quantity: 100, unit_price: 100_00, tax_rate: 0 }], null),
+  tip: 0,
+  refunded: 0,
+  isPaid: false,
+}
+const words = (difference: Partial<DocumentSums>) =>
+  documentRows({ ...PLAIN, ...difference }).map(({ label, cents }) => `${label} ${cents}`)
+
+test('a plain sum is only a total', () => {
+  expect(words({})).toEqual(['Total 10000'])
+  expect(words({ isPaid: true })).toEqual(['Total 10000'])
+})
+
+test('discount and taxes explain the total', () => {
+  const lines = [
+    { quantity: 100, unit_price: 100_00, tax_rate: 6_000 },
+    { quantity: 100, unit_price: 100_00, tax_rate: 8_875 },
+  ]
+  const totals = invoiceTotals(lines, { cents: 20_00 })
+  expect(words({ totals })).toEqual([
+    'Subtotal 20000',
+    'Discount -2000',
+    'Tax 6% 540',
+    'Tax 8.875% 799',
+    'Total 19339',
+  ])
+  expect(documentRows({ ...PLAIN, totals })).toContainEqual({ label: 'Tax 6%', cents: 5_40, taxed: 90_00 })
+})
+
+test('a tip and a refund stand below the total, with what was paid in all', () => {
+  expect(words({ isPaid: true, tip: 15_00, refunded: 5_00 })).toEqual([
+    'Total 10000',
+    'Tip 1500',
+    'Paid 11500',
+    'Refunded -500',
+  ])
+})

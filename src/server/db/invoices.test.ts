@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { openPool, type Pool } from '#server/db/pool.ts'
+import { anOwner } from '#server/testing/an-owner.ts'
+import { storedInvoiceOf } from '#server/testing/stored-invoices.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { testLog } from '#server/testing/test-log.ts'
+
+let database: TestDatabase
+let pool: Pool
+let db: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openPool(database.appUrl, testLog())
+  db = openDatabase(pool)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const PAID = { status: 'paid', paid_at: new Date('2026-03-02T12:00:00Z') }
+
+test.each([
+  ['paid by card without a payment', 'paid_by_a_card', { ...PAID, paid_by: 'card' }],
+  ['pending with a payment', 'cards_pay', { card_payments: 1 }],
+  ['paid by nobody', 'paid_by_somebody', PAID],
+  ['paid and void', 'void_is_unpaid', { ...PAID, paid_by: 'owner', voided_at: new Date() }],
+  ['made under a key without a request', 'key_of_a_request', { key_hash: Buffer.alloc(32) }],
+])('no invoice is %s', async (_, constraint, wanted) => {
+  const owner = await anOwner(db)
+  await expect(storedInvoiceOf(db, owner.id, wanted)).rejects.toMatchObject({ constraint })
+})
+
+test.each([
+  ['by card', { ...PAID, paid_by: 'card', card_payments: 1 }],
+  ['as the owner says', { ...PAID, paid_by: 'owner' }],
+  ['both ways', { ...PAID, paid_by: 'owner', card_payments: 1 }],
+])('an invoice is paid %s', async (_, wanted) => {
+  const owner = await anOwner(db)
+  await expect(storedInvoiceOf(db, owner.id, wanted)).resolves.toBeTruthy()
+})

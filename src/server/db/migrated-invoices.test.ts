@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { readMigrations } from '#server/db/migrations.ts'
+import {
+  administer,
+  asAdministrator,
+  createTestDatabase,
+  type TestDatabase,
+} from '#server/testing/test-database.ts'
+
+const OWNER = '00000000-0000-4000-8000-000000000001'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await createTestDatabase({ isEmpty: true })
+  await migrateBefore('0010_invoices.sql')
+  await administer(
+    database.adminUrl,
+    `insert into users (id, email, password_hash) values ($1, 'luna@example.com', 'none')`,
+    [OWNER],
+  )
+})
+afterEach(() => database.drop())
+
+async function migrateBefore(name: string): Promise<void> {
+  const earlier = (await readMigrations()).filter((migration) => migration.name < name)
+  await administer(
+    database.ownerUrl,
+    `create table schema_migrations
+       (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
+  )
+  for (const { name, sql, sha256 } of earlier) {
+    await administer(database.ownerUrl, sql)
+    await administer(database.ownerUrl, 'insert into schema_migrations values ($1, $2)', [name, sha256])
+  }
+}
+
+type Old = { description?: string; status?: string; session?: string | null }
+const store = ({ description = 'Full Detail', status = 'pending', session = null }: Old = {}) =>
+  administer(
+    database.adminUrl,
+    `insert into invoices (user_id, client_email, description, amount, status, paid_at, stripe_checkout_session_id)
+     values ($1, 'ava@example.com', $2, 12500, $3, case $3 when 'paid' then now() end, $4)`,
+    [OWNER, description, status, session],
+  )
+
+async function migrated() {
+  await migrate(database)
+  return asAdministrator(
+    database.adminUrl,
+    `select number, status, paid_by, card_payments, sends_letter, stripe_checkout_session_id as session,
+       lines.description, length(token) > 42 as "hasLink"
+     from invoices join invoice_lines lines on lines.invoice_id = invoices.id
+       join pay_links on pay_links.invoice_id = invoices.id order by number`,
+  )
+}
+
+test('gives invoices of earlier days a number, a line and a link, and mails nobody', async () => {
+  await store()
+  await store({ status: 'paid' })
+  const kept = {
+    description: 'Full Detail',
+    sends_letter: false,
+    card_payments: 0,
+    session: null,
+    hasLink: true,
+  }
+  expect(await migrated()).toEqual([
+    { ...kept, number: 1, status: 'pending', paid_by: null },
+    { ...kept, number: 2, status: 'paid', paid_by: 'owner' },
+  ])
+})
+
+test('takes what was paid through a checkout as paid by card, and forgets a checkout that was not', async () => {
+  await store({ status: 'paid', session: 'cs_1' })
+  await store({ session: 'cs_2' })
+  expect(await migrated()).toMatchObject([
+    { status: 'paid', paid_by: 'card', card_payments: 1, session: 'cs_1' },
+    { status: 'pending', paid_by: null, card_payments: 0, session: null },
+  ])
+})
+
+test('finds words for an invoice that has none, and cuts those that have too many', async () => {
+  await store({ description: '' })
+  await store({ description: 'x'.repeat(2_000) })
+  expect(await migrated()).toMatchObject([{ description: 'Services' }, { description: 'x'.repeat(500) }])
+})
+
+test('numbers the next one after those of earlier days', async () => {
+  await store()
+  await migrated()
+  await administer(
+    database.adminUrl,
+    `insert into invoices (user_id, client_email, description, amount) values ($1, 'ava@example.com', 'Wash', 5000)`,
+    [OWNER],
+  )
+  const numbers = await asAdministrator(database.adminUrl, 'select number from invoices order by number')
+  expect(numbers).toEqual([{ number: 1 }, { number: 2 }])
+})

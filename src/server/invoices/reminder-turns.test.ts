@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { type MailGateway, MailInDoubt } from '#server/gateways/mail.ts'
+import { letterWriter } from '#server/http/web-door.ts'
+import { remindInvoice } from '#server/invoices/remind-invoice.ts'
+import { HOUR } from '#server/testing/billing-scene.ts'
+import { invoiceScene, type TestInvoice } from '#server/testing/invoice-scene.ts'
+
+const scene = invoiceScene()
+
+const press = ({ id, owner }: TestInvoice) =>
+  scene.server.request(`/api/invoices/${id}/remind`, { method: 'POST', headers: owner.headers })
+const refusal = async (answer: Promise<Response>) =>
+  ((await (await answer).json()) as { error: { code: string; message: string } }).error
+
+/** With a mail server that does so. */
+function remindBy(sendUnless: MailGateway['sendUnless'], { id, owner }: TestInvoice) {
+  const { deps } = scene.server
+  const { appUrl } = deps.config
+  const around = { appUrl, enqueue: deps.queue.enqueue, writeLetter: letterWriter(deps.web) }
+  const mail = { ...deps.mail, sendUnless }
+  const remindDeps = { ...deps, ...around, mail, mailHost: appUrl.hostname }
+  return remindInvoice(remindDeps, { userId: owner.id, invoiceId: id })
+}
+
+test('counts as sent only once the mail server has it, and meanwhile nobody sends another', async () => {
+  const invoice = await scene.anInvoice()
+  const [asked, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const reminding = remindBy(async () => {
+    asked.resolve()
+    await answers.promise
+  }, invoice)
+  await asked.promise
+  expect(await scene.row(invoice)).toMatchObject({ reminded_at: null })
+  expect(await refusal(press(invoice))).toMatchObject({
+    code: 'too_many_requests',
+    message: 'A reminder is being sent right now.',
+  })
+  answers.resolve()
+  expect(await reminding).toEqual({ sent_to: invoice.email })
+  expect(await scene.row(invoice)).toMatchObject({
+    reminded_at: expect.any(Date),
+    remind_claimed_until: null,
+  })
+})
+
+test('is not told as sent after whoever sent it died, and can be sent half a minute later', async () => {
+  const invoice = await scene.anInvoice()
+  await scene.server.deps.db.asOwner(invoice.owner.id, (tx) =>
+    tx
+      .updateTable('invoices')
+      .set({ remind_claimed_until: new Date(Date.now() - 1_000) })
+      .where('id', '=', invoice.id)
+      .execute(),
+  )
+  expect((await press(invoice)).status).toBe(200)
+  expect(await scene.mailsTo(invoice.email)).toHaveLength(1)
+})
+
+test('that may have arrived says so when the button is pressed again within the hour', async () => {
+  const invoice = await scene.anInvoice()
+  const doubt = async () => {
+    throw new MailInDoubt('no answer', { cause: new Error('timeout') })
+  }
+  await expect(remindBy(doubt, invoice)).rejects.toMatchObject({ code: 'reminder_not_sent' })
+  expect(await scene.row(invoice)).toMatchObject({ reminded_at: null, remind_claimed_until: null })
+  expect(await refusal(press(invoice))).toEqual(
+    expect.objectContaining({
+      code: 'too_many_requests',
+      message: expect.stringMatching(/^A reminder may have been sent less than an hour ago/),
+    }),
+  )
+  await scene.advance(HOUR)
+  expect((await press(invoice)).status).toBe(200)
+})
+
+test('does not reach a client who has paid although no webhook told of it', async () => {
+  const invoice = await scene.anInvoice()
+  const { sessionId } = await scene.checkout(invoice)
+  const { mend } = scene.payments.breakDeliveries()
+  await scene.emulator.act.completeCheckout(sessionId)
+  expect(await refusal(press(invoice))).toMatchObject({
+    code: 'invoice_settled',
+    message: 'INV-0001 was paid by card already.',
+  })
+  expect(await scene.lettersTo(invoice.email)).toEqual(['receipt'])
+  mend()
+})
+
+test('goes out although the provider does not answer', async () => {
+  const invoice = await scene.anInvoice()
+  await scene.checkout(invoice)
+  scene.emulator.failNext({ kind: 'error', times: 3, on: 'GET /v1/checkout/sessions' })
+  expect((await press(invoice)).status).toBe(200)
+  expect(await scene.mailsTo(invoice.email)).toHaveLength(1)
+})
+
+test('is one of the hundred letters of an owner’s day', async () => {
+  const invoice = await scene.anInvoice()
+  const other = await scene.invoice(invoice.owner)
+  expect((await press(invoice)).status).toBe(200)
+  await scene.server.deps.db.asSystem((tx) =>
+    tx.updateTable('limits').set({ tries: 100 }).where('subject', '=', invoice.owner.id).execute(),
+  )
+  expect(await refusal(press(other))).toMatchObject({
+    code: 'too_many_requests',
+    message: 'Your clients got 100 letters about invoices today. You can send the next one tomorrow.',
+  })
+  expect(await scene.row(other)).toMatchObject({ reminded_at: null, remind_claimed_until: null })
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { invoiceScene, type TestInvoice } from '#server/testing/invoice-scene.ts'
+import { json } from '#server/testing/test-server.ts'
+
+const scene = invoiceScene()
+
+/** Written, and still to be sent. */
+async function aReminder({ id, owner, email }: TestInvoice, afterSeconds: number): Promise<string> {
+  return scene.server.deps.db.asSystem(async (tx) => {
+    const now = await tx.now()
+    const { id: mailId } = await tx
+      .insertInto('mails')
+      .values({
+        user_id: owner.id,
+        invoice_id: id,
+        letter: 'invoice-reminder',
+        props: JSON.stringify({ link: 'to pay' }),
+        recipient: email,
+        next_attempt_at: new Date(now.getTime() + afterSeconds * 1_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return mailId
+  })
+}
+const mailOf = (id: string) =>
+  scene.server.deps.db.asSystem((tx) =>
+    tx
+      .selectFrom('mails')
+      .select(['replaced_at', 'sent_at', 'attempts', 'props'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
+const WITHDRAWN = { replaced_at: expect.any(Date), sent_at: null, props: {} }
+const LATER = 60 * 60
+
+const say = ({ id, owner }: TestInvoice, word: string) =>
+  scene.server.request(`/api/invoices/${id}/${word}`, { method: 'POST', headers: owner.headers })
+
+test.each(['mark-paid', 'void'])('what asks for money does not leave after %s', async (word) => {
+  const invoice = await scene.anInvoice()
+  const other = await scene.invoice(invoice.owner)
+  const [letter, others] = [await aReminder(invoice, LATER), await aReminder(other, LATER)]
+  expect((await say(invoice, word)).status).toBe(200)
+  expect(await mailOf(letter)).toMatchObject(WITHDRAWN)
+  expect(await mailOf(others)).toMatchObject({ replaced_at: null })
+})
+
+test('what asks for money does not leave after a payment by card, and the receipt does', async () => {
+  const invoice = await scene.anInvoice()
+  const letter = await aReminder(invoice, LATER)
+  await scene.paid(invoice)
+  expect(await mailOf(letter)).toMatchObject(WITHDRAWN)
+  expect((await scene.mailsTo(invoice.email)).map(({ subject }) => subject)).toEqual(['receipt'])
+})
+
+test('what asks for money does not leave while a bank has yet to confirm the payment', async () => {
+  const invoice = await scene.anInvoice()
+  const letter = await aReminder(invoice, LATER)
+  const { sessionId } = await scene.checkout(invoice)
+  await scene.emulator.act.payByBankDebit(sessionId)
+  await scene.settle()
+  expect((await scene.seen(invoice)).state).toBe('processing')
+  expect(await mailOf(letter)).toMatchObject(WITHDRAWN)
+})
+
+test('a last look keeps back what was overtaken on its way to the mail server', async () => {
+  const invoice = await scene.anInvoice()
+  await scene.server.deps.db.asOwner(invoice.owner.id, (tx) =>
+    tx.updateTable('invoices').set({ voided_at: new Date() }).where('id', '=', invoice.id).execute(),
+  )
+  const letter = await aReminder(invoice, 0)
+  await scene.settle()
+  expect(await mailOf(letter)).toMatchObject({ ...WITHDRAWN, attempts: 1 })
+  expect(await scene.mailsTo(invoice.email)).toEqual([])
+})
+
+test('the letter of a new invoice knows which it asks to pay', async () => {
+  const owner = await scene.payee()
+  const wish = {
+    amount: 125_00,
+    description: 'Full Detail',
+    client_name: 'Ava Stone',
+    client_email: 'knows@example.com',
+  }
+  const answer = await scene.server.request('/api/create-invoice-payment', json(wish, owner.headers))
+  const { invoice_id } = (await answer.json()) as { invoice_id: string }
+  const letters = await scene.server.deps.db.asOwner(owner.id, (tx) =>
+    tx
+      .selectFrom('mails')
+      .where('recipient', '=', wish.client_email)
+      .select(['letter', 'invoice_id'])
+      .execute(),
+  )
+  expect(letters).toEqual([{ letter: 'invoice', invoice_id }])
+})

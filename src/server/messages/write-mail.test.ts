@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { LetterName } from '#contract/letters.ts'
+import { aDocument } from '#server/gateways/invoice-pdf/testing/a-document.ts'
+import { writeMail } from '#server/messages/write-mail.ts'
+
+const appUrl = 'http://localhost:3000'
+const job = { appointmentTime: '2036-06-02T16:00:00Z', duration: 60, service: 'Full Detail', address: null }
+const toClient = {
+  appUrl,
+  businessName: 'Luna Detailing',
+  ownerEmail: 'luna@example.com',
+  clientName: 'Ava Brooks',
+  timeZone: 'America/New_York',
+  job,
+}
+const document = aDocument({ businessName: 'Luna Detailing', businessEmail: 'luna@example.com' })
+
+const written = (letter: LetterName, props: object) =>
+  writeMail(
+    {
+      mailHost: 'localhost',
+      writeLetter: async (name) => ({ subject: name, html: '', text: '' }),
+    },
+    { id: '1', letter, props, recipient: 'somebody@example.com' },
+    new Date('2036-06-01T00:00:00Z'),
+  )
+
+test.each([
+  ['booking-confirmed', { ...toClient, price: null }],
+  ['appointment-moved', { ...toClient, previous: null }],
+  ['appointment-cancelled', toClient],
+  ['invoice', { appUrl, document }],
+  ['invoice-reminder', { appUrl, document, today: '2026-11-20' }],
+  ['receipt', { appUrl, document }],
+] as const)('a client answers the business: %s', async (letter, props) => {
+  expect(await written(letter, props)).toMatchObject({
+    business: { name: 'Luna Detailing', email: 'luna@example.com' },
+  })
+})
+
+test.each([
+  ['mail-check', { appUrl, askedAt: '2036-06-01T00:00:00Z' }],
+  [
+    'client-cancelled',
+    {
+      appUrl,
+      appointmentUrl: appUrl,
+      timeZone: 'America/New_York',
+      clientName: 'Ava Brooks',
+      clientEmail: 'ava@example.com',
+      clientPhone: null,
+      notes: null,
+      job,
+    },
+  ],
+] as const)('an owner answers us: %s', async (letter, props) => {
+  expect(await written(letter, props)).toMatchObject({ business: null })
+})

@@ -1,0 +1,16 @@
+import { inPortions } from '#server/in-portions.ts'
+import { openCheckoutsOf } from '#server/pay/checkout-queries.ts'
+import { endOpenCheckout } from '#server/pay/end-checkout.ts'
+import type { PayDeps } from '#server/pay/pay-deps.ts'
+
+const AT_ONCE = 5
+
+/** At the provider and at once: no client can pay there any more. What was paid in this very moment is settled. */
+export async function endCheckouts(deps: PayDeps, userId: string): Promise<void> {
+  const open = await deps.db.asOwner(userId, openCheckoutsOf)
+  for await (const some of inPortions(open, AT_ONCE)) {
+    const ended = await Promise.allSettled(some.map((checkout) => endOpenCheckout(deps, checkout)))
+    const failed = ended.find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected') throw failed.reason
+  }
+}

@@ -1,0 +1,73 @@
+/// <reference types="vite/client" />
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { PayPage } from '#contract/pay.ts'
+import { WhatToDo } from '#web/pay/what-to-do.tsx'
+
+const DUE: PayPage = {
+  business_name: 'Carter Mobile Detailing',
+  business_email: 'riley@example.com',
+  number: 'INV-0001',
+  description: 'Full Detail',
+  lines: [{ description: 'Full Detail', quantity: 100, unit_price: 120_00, tax_rate: 0 }],
+  totals: { lines: [120_00], subtotal: 120_00, discount: 0, taxes: [], total: 120_00 },
+  note: null,
+  amount: 120_00,
+  due_date: '2026-11-29',
+  state: 'due',
+  paid_at: null,
+  tip_cents: 0,
+  refunded_cents: 0,
+  lost_cents: 0,
+  timezone: 'America/New_York',
+  takesPayments: true,
+  offersTips: false,
+}
+const shown = (difference: Partial<PayPage>) =>
+  renderToStaticMarkup(
+    createElement(WhatToDo, {
+      invoice: { ...DUE, ...difference },
+      returned: 'success',
+      tip: null,
+      form: undefined,
+    }),
+  )
+
+test('offers to pay what is due', () => {
+  expect(shown({})).toContain('Pay $120.00')
+})
+
+test('asks nobody to pay again while a payment of another sum is being looked at', () => {
+  const page = shown({ state: 'checked' })
+  expect(page).toContain('is being looked at')
+  expect(page).toContain('contact Carter Mobile Detailing')
+  expect(page).toContain('mailto:riley@example.com')
+  expect(page).not.toMatch(/<form|<button/)
+})
+
+const PAID: Partial<PayPage> = { state: 'paid', paid_at: '2026-11-18T12:00:00Z' }
+
+test('thanks for what was paid', () => {
+  expect(shown(PAID)).toContain('Thank you! Your payment of $120.00 to Carter Mobile Detailing')
+})
+
+test.each([
+  ['refunded', { refunded_cents: 120_00 }, 'Carter Mobile Detailing has refunded your payment of $120.00.'],
+  ['taken back by a bank', { lost_cents: 120_00 }, 'Your bank has returned your payment of $120.00 to you.'],
+  ['refunded in part', { refunded_cents: 20_00 }, 'has been received. $20.00 of it went back to you.'],
+])('does not thank for a payment that was %s', (_, back, words) => {
+  const page = shown({ ...PAID, ...back })
+  expect(page).toContain(words)
+  expect(page).not.toContain('Thank')
+})
+
+test('who has no name yet starts a sentence as anybody does', () => {
+  expect(shown({ ...PAID, business_name: null, refunded_cents: 120_00 })).toContain(
+    '>The business has refunded',
+  )
+})
+
+test('whom to ask is said as a sentence', () => {
+  expect(shown({ takesPayments: false })).toMatch(/Please contact <a [^>]*>riley@example.com<\/a>\.</)
+})

@@ -68,10 +68,9 @@ test('an owner makes a first invoice and gets its link', async ({ page, owner: _
   await expect(page.getByRole('main').getByRole('button', { name: 'Create Invoice' })).toBeFocused()
 })
 
-test('an owner whose clients got too many letters today is told that this one was not sent', async ({
-  page,
-  owner: _,
-}) => {
+test('an owner whose clients got too many letters today is told that this one was not sent', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   await takePayments(page)
   // The hundred and first of a day.
   await page.route('**/api/create-invoice-payment', async (route) => {
@@ -86,7 +85,10 @@ test('an owner whose clients got too many letters today is told that this one wa
   await expect(link(page)).not.toContainText('being e-mailed')
 })
 
-test('an amount is answered with a sentence, or stored as the right cents', async ({ page, owner: _ }) => {
+test('an amount is answered with a sentence, or stored as the right cents', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await takePayments(page)
   const dialog = await openForm(page)
   await dialog.getByLabel('E-mail the invoice to the client').uncheck()
@@ -181,7 +183,7 @@ test('whoever cannot take payments yet is told before typing, and keeps what was
   expectOnlyRefusals(complaints)
 })
 
-test('whoever has not said what the business is called is told before typing', async ({
+test('whoever has not said what the business is called is told before typing', { tag: '@any-width' }, async ({
   page,
   context,
   owner: _,
@@ -215,7 +217,11 @@ test('whoever has not said what the business is called is told before typing', a
   expectOnlyRefusals(complaints)
 })
 
-test('a due date in the past is refused beside its field', async ({ page, owner: _, complaints }) => {
+test('a due date in the past is refused beside its field', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   await takePayments(page)
   const dialog = await openForm(page)
   await fillSimple(page)
@@ -227,7 +233,7 @@ test('a due date in the past is refused beside its field', async ({ page, owner:
   expectOnlyRefusals(complaints)
 })
 
-test('two presses make one invoice', async ({ page, owner: _ }) => {
+test('two presses make one invoice', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   await takePayments(page)
   await openForm(page)
   await fillSimple(page)

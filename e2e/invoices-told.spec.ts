@@ -97,7 +97,10 @@ async function opened(page: Page, difference: Partial<Invoice>) {
   return dialog(page, 'Invoice INV-0001')
 }
 
-test('an invoice says what to do about a payment of another sum', async ({ page, owner: _ }) => {
+test('an invoice says what to do about a payment of another sum', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const shown = await opened(page, { isMismatched: true })
   await expect(shown).toContainText('Check payment')
   await expect(shown).toContainText('Refund that payment from your payment account’s dashboard')
@@ -105,10 +108,9 @@ test('an invoice says what to do about a payment of another sum', async ({ page,
   await expectAccessible(page)
 })
 
-test('what a card paid beside cash is told until it went back, and cannot be reopened', async ({
-  page,
-  owner: _,
-}) => {
+test('what a card paid beside cash is told until it went back, and cannot be reopened', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   const beside = { ...PAID, paid_by: 'owner', card_payments: 1 } as const
   const shown = await opened(page, { ...beside, isPaidTwice: true })
   await expect(shown).toContainText('Paid twice')
@@ -124,7 +126,7 @@ test('what a card paid beside cash is told until it went back, and cannot be reo
   await expect(shown).not.toContainText('-$120.00')
 })
 
-test('a longer list goes on by itself', async ({ page, owner: _ }) => {
+test('a longer list goes on by itself', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   const page1 = Array.from({ length: 50 }, (_, n) => ({
     ...AN_INVOICE,
     id: `${String(n).padStart(8, '0')}${AN_INVOICE.id.slice(8)}`,

@@ -96,11 +96,9 @@ test('invoices are listed, found and filtered, and a reload keeps both', async (
   await expect(page).toHaveURL('/dashboard/invoices')
 })
 
-test('a reminder is told once it is on its way, and not sent twice within an hour', async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
+test('a reminder is told once it is on its way, and not sent twice within an hour', {
+  tag: '@any-width',
+}, async ({ page, owner: _, complaints }) => {
   await takePayments(page)
   const client_email = anAddress()
   await makeInvoice(page, { client_email, sends_letter: false })
@@ -164,7 +162,10 @@ test('an invoice is voided after a question, and taken back', async ({ page, own
   await expect(dialog(page, 'Invoice INV-0001').getByRole('button', { name: 'Mark as Paid' })).toBeVisible()
 })
 
-test('an invoice is downloaded while pending, and a receipt once paid', async ({ page, owner: _ }) => {
+test('an invoice is downloaded while pending, and a receipt once paid', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await takePayments(page)
   const made = await makeInvoice(page)
   await openInvoices(page)
@@ -181,7 +182,7 @@ test('an invoice is downloaded while pending, and a receipt once paid', async ({
   }
 })
 
-test('a payment link is copied from its row', async ({ page, context, owner: _ }) => {
+test('a payment link is copied from its row', { tag: '@any-width' }, async ({ page, context, owner: _ }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await takePayments(page)
   const { payment_url } = await makeInvoice(page)
@@ -233,7 +234,7 @@ test('a link that cannot be copied is shown, to be copied, opened or shared', as
   await expect(alerted(page, 'Share not available')).toBeVisible()
 })
 
-test('an owner who comes back from a payment is told what the provider says', async ({
+test('an owner who comes back from a payment is told what the provider says', { tag: '@any-width' }, async ({
   page,
   owner: _,
   complaints,

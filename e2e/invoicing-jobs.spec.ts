@@ -159,10 +159,9 @@ test('a client is invoiced from their details, with their jobs at hand', async (
   await expectNoSidewaysScroll(page)
 })
 
-test('a client’s jobs are invoiced from their history, which tells of invoices as the list does', async ({
-  page,
-  owner: _,
-}) => {
+test('a client’s jobs are invoiced from their history, which tells of invoices as the list does', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   test.slow()
   await takePayments(page)
   await aJob(page)

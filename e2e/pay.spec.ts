@@ -86,7 +86,11 @@ test('a client pays by the link and gets a receipt, and the owner hears of it', 
   await client.context().close()
 })
 
-test('a card that is declined charges nothing, another one pays', async ({ page, browser, owner: _ }) => {
+test('a card that is declined charges nothing, another one pays', { tag: '@any-width' }, async ({
+  page,
+  browser,
+  owner: _,
+}) => {
   await aBusiness(page)
   const made = await makeInvoice(page)
   const client = await aClient(browser)
@@ -100,7 +104,11 @@ test('a card that is declined charges nothing, another one pays', async ({ page,
   await client.context().close()
 })
 
-test('a client turns back, and pays later by the same link', async ({ page, browser, owner: _ }) => {
+test('a client turns back, and pays later by the same link', { tag: '@any-width' }, async ({
+  page,
+  browser,
+  owner: _,
+}) => {
   await aBusiness(page)
   const made = await makeInvoice(page)
   const client = await aClient(browser)
@@ -118,7 +126,11 @@ test('a client turns back, and pays later by the same link', async ({ page, brow
   await client.context().close()
 })
 
-test('however often Pay is pressed, there is one checkout', async ({ page, browser, owner: _ }) => {
+test('however often Pay is pressed, there is one checkout', { tag: '@any-width' }, async ({
+  page,
+  browser,
+  owner: _,
+}) => {
   await aBusiness(page)
   const made = await makeInvoice(page)
   const [one, other] = await Promise.all([aClient(browser), aClient(browser)])
@@ -136,7 +148,7 @@ test('however often Pay is pressed, there is one checkout', async ({ page, brows
   await other.context().close()
 })
 
-test('what was not paid is not told as paid', async ({ page, browser, owner: _ }) => {
+test('what was not paid is not told as paid', { tag: '@any-width' }, async ({ page, browser, owner: _ }) => {
   await aBusiness(page)
   const made = await makeInvoice(page)
   const client = await aClient(browser)
@@ -190,7 +202,7 @@ test('a client adds a tip, proposed or of their own', async ({ page, browser, ow
 })
 
 for (const tip of ['15%', 'Custom amount'])
-  test(`a client who chose ${tip} is told that tips are no longer taken`, async ({
+  test(`a client who chose ${tip} is told that tips are no longer taken`, { tag: '@any-width' }, async ({
     page,
     browser,
     owner: _,
@@ -212,7 +224,11 @@ for (const tip of ['15%', 'Custom amount'])
     await client.context().close()
   })
 
-test('an invoice that is void asks for nothing', async ({ page, browser, owner: _ }) => {
+test('an invoice that is void asks for nothing', { tag: '@any-width' }, async ({
+  page,
+  browser,
+  owner: _,
+}) => {
   await aBusiness(page)
   const made = await makeInvoice(page)
   const client = await aClient(browser)
@@ -265,7 +281,10 @@ test('lines, discount and taxes are told on the page and on paper', async ({ pag
   await client.context().close()
 })
 
-test('the owner who pays by the link comes back to the dashboard', async ({ page, owner: _ }) => {
+test('the owner who pays by the link comes back to the dashboard', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await aBusiness(page)
   const made = await makeInvoice(page)
   await page.goto(made.payment_url)
@@ -275,7 +294,7 @@ test('the owner who pays by the link comes back to the dashboard', async ({ page
   await expect(page).toHaveURL('/dashboard/invoices')
 })
 
-test('a link that leads nowhere is told as wrong', async ({ page, complaints }) => {
+test('a link that leads nowhere is told as wrong', { tag: '@any-width' }, async ({ page, complaints }) => {
   const answer = await page.goto('/pay/not-a-token')
   expect(answer?.status()).toBe(404)
   await expect(page).toHaveTitle('Invalid Payment Link')

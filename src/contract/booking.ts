@@ -112,7 +112,7 @@ export const bookingEndpoints = {
     path: '/api/public-booking',
     caller: 'visitor',
     summary:
-      'Books a time. Of any number of overlapping bookings exactly one succeeds. With an Idempotency-Key, a repeat answers the first result.',
+      'Books a time. Of any number of overlapping bookings exactly one succeeds. With an Idempotency-Key that nobody can guess, a repeat answers the first result.',
     body: z.extend(BookingForm, {
       ...chosen,
       /** Taken and ignored: the service says how long it takes. */

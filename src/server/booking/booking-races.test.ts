@@ -4,6 +4,7 @@ import { countMisses } from '#server/booking/count-misses.ts'
 import { createBooking } from '#server/booking/create-booking.ts'
 import { openSharedAnswers } from '#server/db/share-answers.ts'
 import type { TakeTurns } from '#server/db/take-turns.ts'
+import { revokeManageLinks } from '#server/manage-booking/manage-link.ts'
 import { at, aVisitor, bookingScene, type TestBusiness } from '#server/testing/booking-scene.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
@@ -78,10 +79,8 @@ async function lockedSchedule({ id }: TestBusiness) {
   }
 }
 
-test('refuses who had to wait for their turn without the lock, where the time is gone', async () => {
-  const luna = await aBusiness()
-  expect((await book(luna)).status).toBe(201)
-  await using _schedule = await lockedSchedule(luna)
+/** As one who had to wait for their turn. */
+function bookAfterWaiting({ slug }: TestBusiness, words: object, idempotencyKey: string | null = null) {
   const { deps } = scene.server
   const waited = {
     ...deps,
@@ -91,15 +90,38 @@ test('refuses who had to wait for their turn without the lock, where the time is
     shareNearest: openSharedAnswers<string[]>(),
     takeTurns: ((_, work) => work({ hasWaited: true })) satisfies TakeTurns,
   }
-  const wanted = {
-    slug: luna.slug,
-    service: 'Full Detail',
-    appointmentTime: at('10:00'),
-    address: null,
-    notes: null,
-  }
-  const asked = createBooking(waited, { ...wanted, ...ava() }, { network: 'n', idempotencyKey: null })
-  await expect(asked).rejects.toMatchObject({ code: 'slot_taken' })
+  const wanted = { slug, service: 'Full Detail', appointmentTime: at('10:00'), address: null, notes: null }
+  return createBooking(waited, { ...wanted, ...ava(), ...words }, { network: 'n', idempotencyKey })
+}
+
+test.each([null, 'form-1'])(
+  'refuses who had to wait for their turn without the lock, where the time is gone (key %s)',
+  async (key) => {
+    const luna = await aBusiness()
+    expect((await book(luna)).status).toBe(201)
+    await using _schedule = await lockedSchedule(luna)
+    await expect(bookAfterWaiting(luna, {}, key)).rejects.toMatchObject({ code: 'slot_taken' })
+  },
+)
+
+test('answers a repeat that had to wait for its turn without the lock', async () => {
+  const luna = await aBusiness()
+  const words = ava()
+  const first = await bookAfterWaiting(luna, words, 'form-2')
+  await using _schedule = await lockedSchedule(luna)
+  expect(await bookAfterWaiting(luna, words, 'form-2')).toEqual(first)
+  await expect(bookAfterWaiting(luna, { ...words, notes: 'Gate 4' }, 'form-2')).rejects.toMatchObject({
+    code: 'key_reused',
+  })
+})
+
+test('tells no link without the lock either, once the appointment is somebody else’s', async () => {
+  const luna = await aBusiness()
+  const words = ava()
+  const { appointmentId } = await bookAfterWaiting(luna, words, 'form-3')
+  await scene.server.deps.db.asOwner(luna.id, (tx) => revokeManageLinks(tx, appointmentId))
+  await using _schedule = await lockedSchedule(luna)
+  await expect(bookAfterWaiting(luna, words, 'form-3')).rejects.toMatchObject({ code: 'slot_taken' })
 })
 
 test('gives a slot to only one of many simultaneous clients', async () => {
@@ -127,12 +149,11 @@ test('makes one booking of many requests with one key', async () => {
   const words = ava()
   const answers = await many((n) => book(luna, words, { ...via(n), key: 'one-form' }))
   expect(tally(answers)).toEqual({ 201: CLIENTS })
-  const ids = await Promise.all(
-    answers.map(async (answer) => ((await answer.json()) as { appointmentId: string }).appointmentId),
-  )
-  expect(new Set(ids).size).toBe(1)
+  const bodies = await Promise.all(answers.map((answer) => answer.text()))
+  expect(new Set(bodies).size).toBe(1)
   expect(await rows.appointments(luna)).toHaveLength(1)
   expect(await rows.mails(luna)).toHaveLength(2)
+  expect(await rows.links(luna)).toHaveLength(1)
 })
 
 test('keeps clients and the owner’s own dialog apart', async () => {

@@ -17,7 +17,7 @@ import { visitorHash } from '#server/booking/visitor-hash.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { refuseTooMany } from '#server/http/limit-in-transaction.ts'
 import { bookingLetters } from '#server/manage-booking/booking-letters.ts'
-import { linkStatement, newManageLink } from '#server/manage-booking/manage-link.ts'
+import { keyedManageLink, newManageLink } from '#server/manage-booking/manage-link.ts'
 import { refuse } from '#server/refusal.ts'
 import { sha256 } from '#server/sha256.ts'
 
@@ -41,26 +41,24 @@ export async function createBooking(deps: BookingDeps, wanted: Wanted, caller: C
   const keyHash = caller.idempotencyKey === null ? null : sha256(caller.idempotencyKey)
   const question = { service, visitorHash: own, keyHash, starts: aroundStart(start) }
 
-  const weighed = (found: FoundPage) => {
+  const weighed = (found: FoundPage): Weighed => {
+    if (isAnswered(found.row)) return { settled: { booked: answerAgain(deps, found.row, wanted, caller) } }
     const page = openPage(found, service)
     const form = acceptedForm(page, wanted)
-    return { page, form, obstacle: obstacleTo(page, start) }
+    const obstacle = obstacleTo(page, start)
+    return obstacle ? { settled: { obstacle } } : { settled: null, page, form }
   }
   const { booked, obstacle } = await visitInTurn<Outcome>(deps, visit, {
     async look() {
-      // A repeat is mostly answered already: for the answer it needs the lock.
-      const found = keyHash ? null : await glanceAtPage(deps, visit, question)
-      const obstacle = found && weighed(found).obstacle
-      return obstacle && { obstacle }
+      const found = await glanceAtPage(deps, visit, question)
+      return found && weighed(found).settled
     },
     async work(tx) {
       const found = await readPage(tx, question)
       if (!found) return null
-      if (isAnswered(found.row)) return { booked: await answerAgain(tx, deps, found.row, wanted) }
-      const { page, form, obstacle } = weighed(found)
-      if (obstacle) return { obstacle }
-      const decided = { page, form, start, keyHash, own, wanted, network: caller.network }
-      return { booked: await book(tx, deps, decided) }
+      const { settled, page, form } = weighed(found)
+      if (settled) return settled
+      return { booked: await book(tx, deps, { page, form, start, keyHash, own, wanted, caller }) }
     },
   }).catch((error: unknown): Outcome => {
     if (isOverlap(error)) return { obstacle: { sentence: null, near: start } }
@@ -72,6 +70,10 @@ export async function createBooking(deps: BookingDeps, wanted: Wanted, caller: C
 
 type Outcome = { booked: Booked; obstacle?: never } | { booked?: never; obstacle: Obstacle }
 type Form = ReturnType<typeof acceptedForm>
+/** What is settled needs no lock: nothing is written for it. */
+type Weighed =
+  | { settled: Outcome; page?: never; form?: never }
+  | { settled: null; page: OpenPage; form: Form }
 
 /** What the visitor typed, as it is stored. */
 function acceptedForm({ row, availability }: OpenPage, wanted: Wanted) {
@@ -94,16 +96,17 @@ type Decided = {
   keyHash: Buffer | null
   own: Buffer | null
   wanted: Wanted
-  network: string
+  caller: Caller
 }
 
 async function book(tx: OwnerTx, deps: BookingDeps, decided: Decided): Promise<Booked> {
-  const { page, form, start, keyHash, own, wanted, network } = decided
+  const { page, form, start, keyHash, own, wanted, caller } = decided
   const { row, service, availability, now } = page
   const { appUrl, limitsOn } = deps
-  const { manageUrl, tokenHash } = newManageLink(appUrl)
+  const id = randomUUID()
+  const { manageUrl, tokenHash } = firstLink(appUrl, id, caller)
   const appointment = {
-    id: randomUUID(),
+    id,
     ...form,
     service: service.name,
     price: service.price,
@@ -126,14 +129,14 @@ async function book(tx: OwnerTx, deps: BookingDeps, decided: Decided): Promise<B
       userId: row.owner_id,
       service_id: service.service_id,
       tokenHash,
-      subjects: subjectsOf(form.client_email, limitsOn ? network : null),
+      subjects: subjectsOf(form.client_email, limitsOn ? caller.network : null),
       limit: BOOKINGS,
       request: keyHash && { keyHash, hash: requestHash(wanted) },
       visitorHash: own,
       letters,
     }),
   )
-  return { success: true, appointmentId: appointment.id, manageUrl }
+  return { success: true, appointmentId: id, manageUrl }
 }
 
 type AnsweredRow = PageRow & { appointment_id: string; request_hash: Buffer }
@@ -142,17 +145,22 @@ function isAnswered(row: PageRow): row is AnsweredRow {
   return row.appointment_id !== null
 }
 
-/** The same request gets the same booking, and a link of its own: the first one is stored nowhere. */
-async function answerAgain(
-  tx: OwnerTx,
+/** The same request gets the same answer. */
+function answerAgain(
   { appUrl }: BookingDeps,
-  { owner_id, appointment_id, request_hash }: AnsweredRow,
+  { appointment_id, request_hash }: AnsweredRow,
   wanted: Wanted,
-): Promise<Booked> {
+  caller: Caller,
+): Booked {
   if (!request_hash.equals(requestHash(wanted))) refuse('key_reused')
-  const { manageUrl, tokenHash } = newManageLink(appUrl)
-  await tx.commitWith(linkStatement({ tokenHash, userId: owner_id, appointmentId: appointment_id }))
+  const { manageUrl } = firstLink(appUrl, appointment_id, caller)
   return { success: true, appointmentId: appointment_id, manageUrl }
+}
+
+function firstLink(appUrl: URL, appointmentId: string, { idempotencyKey }: Caller) {
+  return idempotencyKey === null
+    ? newManageLink(appUrl)
+    : keyedManageLink(appUrl, idempotencyKey, appointmentId)
 }
 
 function requestHash(wanted: Wanted): Buffer {

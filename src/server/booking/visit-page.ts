@@ -28,7 +28,7 @@ export async function visitPage<T extends object>(
 
 /**
  * The same for what changes the owner's schedule. Who had to wait looks first, without the lock: most of them find that
- * somebody was quicker, and need not keep the others waiting.
+ * somebody was quicker, or that they themselves were, and need not keep the others waiting.
  */
 export function visitInTurn<T extends object>(
   deps: PageDeps,

@@ -1,34 +1,40 @@
-import { CompiledQuery } from 'kysely'
+import { createHmac } from 'node:crypto'
 import { hashToken, makeToken } from '#server/account/make-token.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { relinkMail } from '#server/messages/queries.ts'
 
 type NewLink = { manageUrl: string; tokenHash: Buffer }
 type Issued = { appUrl: URL; userId: string; appointmentId: string }
-type StoredLink = { tokenHash: Buffer; userId: string; appointmentId: string }
 
 /** A new address under which the client sees, moves and cancels this appointment. Earlier ones stay good. */
-export async function issueManageLink(tx: OwnerTx, { appUrl, ...appointment }: Issued): Promise<string> {
+export async function issueManageLink(
+  tx: OwnerTx,
+  { appUrl, userId, appointmentId }: Issued,
+): Promise<string> {
   const { manageUrl, tokenHash } = newManageLink(appUrl)
-  await tx.executeQuery(linkStatement({ tokenHash, ...appointment }))
+  await tx
+    .insertInto('manage_tokens')
+    .values({ token_hash: tokenHash, user_id: userId, appointment_id: appointmentId })
+    .execute()
   return manageUrl
 }
 
 /** Leads nowhere until it is stored. */
 export function newManageLink(appUrl: URL): NewLink {
-  const token = makeToken()
+  return linkWith(makeToken(), appUrl)
+}
+
+/** The same for a booking whose request has a key: who sends it again is told the same link, of which only a hash is stored. */
+export function keyedManageLink(appUrl: URL, key: string, appointmentId: string): NewLink {
+  const token = createHmac('sha256', key).update(`manage link of ${appointmentId}`).digest('base64url')
+  return linkWith(token, appUrl)
+}
+
+function linkWith(token: string, appUrl: URL): NewLink {
   return { manageUrl: `${appUrl.origin}/booking/${token}`, tokenHash: hashToken(token) }
 }
 
-/** Stores a link. */
-export function linkStatement({ tokenHash, userId, appointmentId }: StoredLink): CompiledQuery {
-  return CompiledQuery.raw(
-    'insert into manage_tokens (token_hash, user_id, appointment_id) values ($1, $2, $3)',
-    [tokenHash, userId, appointmentId],
-  )
-}
-
-/** The appointment is somebody else's now: a repeat of the request that made it gives no new link either. True where there were any. */
+/** The appointment is somebody else's now: a repeat of the request that made it is told no link either. True where there were any. */
 export async function revokeManageLinks(tx: OwnerTx, appointmentId: string): Promise<boolean> {
   await tx.deleteFrom('booking_requests').where('appointment_id', '=', appointmentId).execute()
   const { numDeletedRows } = await tx

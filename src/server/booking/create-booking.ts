@@ -104,7 +104,7 @@ async function book(tx: OwnerTx, deps: BookingDeps, decided: Decided): Promise<B
   const { row, service, availability, now } = page
   const { appUrl, limitsOn } = deps
   const id = randomUUID()
-  const { manageUrl, tokenHash } = firstLink(appUrl, id, caller)
+  const { manageUrl, tokenHash } = firstLink(appUrl, id, wanted, caller)
   const appointment = {
     id,
     ...form,
@@ -153,14 +153,13 @@ function answerAgain(
   caller: Caller,
 ): Booked {
   if (!request_hash.equals(requestHash(wanted))) refuse('key_reused')
-  const { manageUrl } = firstLink(appUrl, appointment_id, caller)
+  const { manageUrl } = firstLink(appUrl, appointment_id, wanted, caller)
   return { success: true, appointmentId: appointment_id, manageUrl }
 }
 
-function firstLink(appUrl: URL, appointmentId: string, { idempotencyKey }: Caller) {
-  return idempotencyKey === null
-    ? newManageLink(appUrl)
-    : keyedManageLink(appUrl, idempotencyKey, appointmentId)
+function firstLink(appUrl: URL, appointmentId: string, wanted: Wanted, { idempotencyKey }: Caller) {
+  if (idempotencyKey === null) return newManageLink(appUrl)
+  return keyedManageLink(appUrl, idempotencyKey, `${appointmentId} ${requestHash(wanted).toString('hex')}`)
 }
 
 function requestHash(wanted: Wanted): Buffer {

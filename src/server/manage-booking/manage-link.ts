@@ -25,8 +25,8 @@ export function newManageLink(appUrl: URL): NewLink {
 }
 
 /** The same for a booking whose request has a key: who sends it again is told the same link, of which only a hash is stored. */
-export function keyedManageLink(appUrl: URL, key: string, appointmentId: string): NewLink {
-  const token = createHmac('sha256', key).update(`manage link of ${appointmentId}`).digest('base64url')
+export function keyedManageLink(appUrl: URL, key: string, booking: string): NewLink {
+  const token = createHmac('sha256', key).update(`manage link of ${booking}`).digest('base64url')
   return linkWith(token, appUrl)
 }
 

@@ -1,17 +1,12 @@
-import frameClasses from '#web/booking/booking-frame.module.css'
-import { LinkButton } from '#web/ui/button.tsx'
-import { Logo } from '#web/ui/logo.tsx'
+import { InvalidLinkPage } from '#web/ui/invalid-link-page.tsx'
+
+export const INVALID_LINK = 'Invalid appointment link'
 
 /** A link that leads to no appointment, or not now. */
 export function InvalidAppointmentLink({ sentence }: { sentence: string }) {
   return (
-    <main className={frameClasses.invalid}>
-      <Logo />
-      <h1>{INVALID_LINK}</h1>
+    <InvalidLinkPage title={INVALID_LINK}>
       <p role="alert">{sentence}</p>
-      <LinkButton href="/">Go to Homepage</LinkButton>
-    </main>
+    </InvalidLinkPage>
   )
 }
-
-export const INVALID_LINK = 'Invalid appointment link'

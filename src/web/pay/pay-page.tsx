@@ -6,6 +6,7 @@ import { askFromPage } from '#web/api/ask-from-page.ts'
 import type { PageHandle } from '#web/page-scripts.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { ClientPage } from '#web/ui/client-page.tsx'
 import type { Route } from './+types/pay-page.ts'
 import { chosenTip, isSeen, typedTip } from './chosen-tip.ts'
 import { INVALID_LINK, InvalidPayLink } from './invalid-pay-link.tsx'
@@ -93,42 +94,32 @@ export default function PayPage({ params, loaderData, actionData }: Route.Compon
   const { invoice } = loaded
   const { business_name, business_email, description, lines, note, state } = invoice
   return (
-    <div className={classes.page}>
-      {business_name && (
-        <header className={classes.business} dir="auto">
-          {business_name}
-        </header>
+    <ClientPage businessName={business_name} done="Made" isNarrow>
+      <InvoiceStanding {...loaded} />
+      <WhatToDo invoice={invoice} returned={returned} tip={tip} form={actionData} />
+      {description !== lines[0]?.description && (
+        <p className={classes.text} dir="auto">
+          {description}
+        </p>
       )}
-      <main className={classes.card}>
-        <InvoiceStanding {...loaded} />
-        <WhatToDo invoice={invoice} returned={returned} tip={tip} form={actionData} />
-        {description !== lines[0]?.description && (
-          <p className={classes.text} dir="auto">
-            {description}
-          </p>
-        )}
-        <InvoiceLines invoice={invoice} />
-        {note && (
-          <p className={classes.text} dir="auto">
-            {note}
-          </p>
-        )}
-        <div className={classes.ways}>
-          <LinkButton href={documentPath(params.token)} look="quiet">
-            <Download size={18} aria-hidden />
-            {state === 'paid' ? 'Download receipt' : 'Download invoice'}
-          </LinkButton>
-        </div>
-        {!saysWhomToAsk(invoice) && (
-          <p className={classes.note}>
-            Questions? Write to {business_name ?? 'the business'} at{' '}
-            <a href={`mailto:${business_email}`}>{business_email}</a>.
-          </p>
-        )}
-      </main>
-      <footer className={classes.footer}>
-        Made with <a href="/">Wheelhouse</a>
-      </footer>
-    </div>
+      <InvoiceLines invoice={invoice} />
+      {note && (
+        <p className={classes.text} dir="auto">
+          {note}
+        </p>
+      )}
+      <div className={classes.ways}>
+        <LinkButton href={documentPath(params.token)} look="quiet">
+          <Download size={18} aria-hidden />
+          {state === 'paid' ? 'Download receipt' : 'Download invoice'}
+        </LinkButton>
+      </div>
+      {!saysWhomToAsk(invoice) && (
+        <p className={classes.note}>
+          Questions? Write to {business_name ?? 'the business'} at{' '}
+          <a href={`mailto:${business_email}`}>{business_email}</a>.
+        </p>
+      )}
+    </ClientPage>
   )
 }

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import classes from './invalid-link-page.module.css'
+
+/** For whoever was given a link that leads nowhere, or not now. */
+export function InvalidLinkPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className={classes.page}>
+      <Logo />
+      <h1>{title}</h1>
+      {children}
+      <LinkButton href="/">Go to Homepage</LinkButton>
+    </main>
+  )
+}

@@ -1,6 +1,14 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page, Route } from '@playwright/test'
-import { expect, expectNoSidewaysScroll, isPhone, noticeTo, openSidebar, test } from './journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectDialogAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  noticeTo,
+  openSidebar,
+  test,
+} from './journey.ts'
 
 const AVA = { name: 'Ava Brooks', email: 'ava@example.com', phone: '(555) 010-1000' }
 
@@ -76,12 +84,6 @@ async function addNewClient(page: Page, dialog: Locator, client = AVA): Promise<
   await dialog.getByLabel('Phone').fill(client.phone)
 }
 
-/** What lies beneath has journeys of its own. */
-async function expectAccessible(page: Page, part = '[role="dialog"]'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-}
-
 const clientOptions = (page: Page) => page.getByRole('listbox', { name: 'Clients' }).getByRole('option')
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
@@ -109,7 +111,7 @@ test('an owner without anything makes a first appointment', async ({ page, owner
   await dialog.getByRole('button', { name: 'Create' }).click()
   for (const sentence of ['Client name is required', 'Client email is required', 'Client phone is required'])
     await expect(dialog.getByText(sentence)).toBeVisible()
-  await expectAccessible(page)
+  await expectDialogAccessible(page)
   await expectNoSidewaysScroll(page)
 
   await addNewClient(page, dialog)
@@ -158,7 +160,7 @@ test('a client is found by typing, and chosen with the keyboard', async ({ page,
     'Noah Park - noah.park@example.com',
     'Ava Brooks - ava@example.com',
   ])
-  await expectAccessible(page)
+  await expectDialogAccessible(page)
   await expectAccessible(page, '[role="listbox"]')
   await picker.fill('ava')
   await expect(clientOptions(page)).toHaveText(['+ Add New Client', 'Ava Brooks - ava@example.com'])
@@ -196,7 +198,7 @@ test('a clash is named while choosing, asked about on saving, and may stay', asy
 
   const question = page.getByRole('dialog', { name: 'Save it at this time?' })
   await expect(question.getByText(clash).locator('visible=true')).toBeVisible()
-  await expectAccessible(page)
+  await expectDialogAccessible(page)
   await question.getByRole('button', { name: 'Go back' }).click()
   await expect(dialog.getByLabel('Email')).toHaveValue('noah@example.com')
   await dialog.getByRole('button', { name: 'Create' }).click()
@@ -228,7 +230,7 @@ test('of two tabs the second is shown both versions, and chooses', async ({
   await expect(question).toContainText('From this tab')
   await expect(question).toContainText('From the other tab')
   await expect(question).toContainText('1:00 PM')
-  await expectAccessible(page)
+  await expectDialogAccessible(page)
   await expectNoSidewaysScroll(page)
   await question.getByRole('button', { name: 'Take theirs' }).click()
   await expect(mine.getByLabel('Notes')).toHaveValue('From the other tab')
@@ -255,7 +257,7 @@ test('a cancelled appointment comes back with Undo, and nobody is written to', a
   await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this appointment?' })
   await expect(question.getByLabel('Tell the client')).toBeChecked()
-  await expectAccessible(page)
+  await expectDialogAccessible(page)
   await question.getByRole('button', { name: 'Keep it' }).click()
   await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
   await question.getByRole('button', { name: 'Cancel Appointment' }).click()
@@ -336,7 +338,7 @@ test('a cancellation shows what it did not see before it goes on', { tag: '@any-
   await question.getByRole('button', { name: 'Cancel Appointment' }).click()
   await expect(question).toContainText('It was changed in another window or on another device.')
   await expect(question.getByRole('definition')).toHaveText([/^You saw.*10:00 AM/, /^Now.*1:00 PM/])
-  await expectAccessible(page)
+  await expectDialogAccessible(page)
   await question.getByRole('button', { name: 'Cancel Appointment' }).click()
   await expect(toasts(page)).toContainText('Appointment cancelled')
   await expect(question).toBeHidden()
@@ -517,7 +519,7 @@ test('an owner schedules a job from a client', async ({ page, owner: _, complain
   await page.getByRole('button', { name: /^Schedule/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Schedule Appointment' })
   await expect(drawer.getByText('Creating appointment for Ava Brooks')).toBeVisible()
-  await expectAccessible(page)
+  await expectDialogAccessible(page)
   await expectNoSidewaysScroll(page)
 
   await drawer.getByLabel('Date').fill('')
@@ -641,7 +643,7 @@ test('what was typed is not thrown away without a question', async ({ page, owne
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
-  await expectAccessible(page)
+  await expectDialogAccessible(page)
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(dialog.getByLabel('Notes')).toHaveValue('Gate code 4711')
   await expect(dialog.getByLabel('Notes')).toBeFocused()

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectOnlyRefusals, have } from './clients-screen.ts'
+import { amount, create, form, link, openForm, storedInvoices } from './invoice-form.ts'
 import {
-  amount,
-  create,
+  anAddress,
+  expect,
   expectDialogAccessible,
-  form,
-  link,
-  openForm,
-  storedInvoices,
-} from './invoice-form.ts'
-import { anAddress, expect, expectNoSidewaysScroll, letterTo, openSidebar, test } from './journey.ts'
+  expectNoSidewaysScroll,
+  letterTo,
+  openSidebar,
+  test,
+} from './journey.ts'
 import { connectAccount, takePayments } from './taking-payments.ts'
 
 const AVA = { name: 'Ava Brooks', email: 'ava@example.com' }

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { Invoice } from '#contract/invoices.ts'
 import { expect } from './journey.ts'
@@ -18,10 +17,4 @@ export async function openForm(page: Page): Promise<Locator> {
 
 export async function storedInvoices(page: Page): Promise<Invoice[]> {
   return (await (await page.request.get('/api/invoices')).json()).invoices
-}
-
-/** What lies beneath has journeys of its own. */
-export async function expectDialogAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }

@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test'
-import {
-  amount,
-  create,
-  expectDialogAccessible,
-  form,
-  link,
-  openForm,
-  storedInvoices,
-} from './invoice-form.ts'
+import { amount, create, form, link, openForm, storedInvoices } from './invoice-form.ts'
 import { makeInvoice } from './invoicing.ts'
-import { expect, expectNoSidewaysScroll, test } from './journey.ts'
+import { expect, expectDialogAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 import { takePayments } from './taking-payments.ts'
 
 const AVA = { name: 'Ava Brooks', email: 'ava@example.com', phone: '(555) 010-1000' }

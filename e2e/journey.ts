@@ -96,18 +96,22 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Name on card').fill('Riley Carter')
 }
 
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   // In the page itself, as there are no frames left, and only what is wrong told in full: a third of the time.
   // The checker waits for ever for an answer out of a frame that runs no script, such as a letter's.
   await page.locator('iframe').evaluateAll((frames) => {
     for (const frame of frames) frame.remove()
   })
   const { violations } = await new AxeBuilder({ page })
+    .include(part)
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
+
+/** What lies beneath has journeys of its own. */
+export const expectDialogAccessible = (page: Page) => expectAccessible(page, '[role="dialog"]')
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

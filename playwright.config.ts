@@ -1,16 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // Pages of one context share what was compiled.
-  '--process-per-site',
-]
+import { CHROMIUM_FLAGS } from './e2e/chromium-flags.ts'
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

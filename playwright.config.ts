@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS } from './e2e/chromium-flags.ts'
+import type { WorkerFixtures } from './e2e/journey.ts'
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -8,10 +9,10 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const NOT_ON_A_PHONE = /@failure|@any-width|@desktop/
 const ONLY_ON_A_PHONE = /@phone/
 
-/** There is one clock for the whole app: who moves it comes last and alone. */
+/** One after the other, so they come first and the others beside them. */
 const MOVES_THE_CLOCK = '**/*.clock.spec.ts'
 
-export default defineConfig({
+export default defineConfig<object, WorkerFixtures>({
   testDir: 'e2e',
   globalSetup: './e2e/start-app.ts',
   fullyParallel: true,
@@ -31,22 +32,21 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', use: DESKTOP, testIgnore: MOVES_THE_CLOCK, grepInvert: ONLY_ON_A_PHONE },
-    { name: 'phone', use: PHONE, testIgnore: MOVES_THE_CLOCK, grepInvert: NOT_ON_A_PHONE },
     {
       name: 'desktop clock',
       workers: 1,
-      use: DESKTOP,
+      use: { ...DESKTOP, movesTheClock: true },
       testMatch: MOVES_THE_CLOCK,
-      dependencies: ['desktop', 'phone'],
+      grepInvert: ONLY_ON_A_PHONE,
     },
     {
       name: 'phone clock',
       workers: 1,
-      use: PHONE,
+      use: { ...PHONE, movesTheClock: true },
       testMatch: MOVES_THE_CLOCK,
       grepInvert: NOT_ON_A_PHONE,
-      dependencies: ['desktop clock'],
     },
+    { name: 'desktop', use: DESKTOP, testIgnore: MOVES_THE_CLOCK, grepInvert: ONLY_ON_A_PHONE },
+    { name: 'phone', use: PHONE, testIgnore: MOVES_THE_CLOCK, grepInvert: NOT_ON_A_PHONE },
   ],
 })

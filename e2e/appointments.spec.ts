@@ -1,26 +1,15 @@
 import type { Locator, Page, Route } from '@playwright/test'
+import { AVA, anAppointment, at, entry, openCalendar, openEdit, toasts } from './appointment-dialog.ts'
+import { WEDNESDAY, YEAR } from './calendar-screen.ts'
 import {
   expect,
   expectAccessible,
   expectDialogAccessible,
   expectNoSidewaysScroll,
   isPhone,
-  noticeTo,
   openSidebar,
   test,
 } from './journey.ts'
-
-const AVA = { name: 'Ava Brooks', email: 'ava@example.com', phone: '(555) 010-1000' }
-
-/** A Wednesday in the next year: within hours, and far from every change of clocks. */
-const YEAR = new Date().getFullYear() + 1
-const DAY = nextWednesday(`${YEAR}-01-12`)
-
-function nextWednesday(from: string): string {
-  const date = new Date(`${from}T12:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + ((3 - date.getUTCDay() + 7) % 7))
-  return date.toISOString().slice(0, 10)
-}
 
 /** When clocks in New York go back. */
 function firstSundayOfNovember(year: number): string {
@@ -29,28 +18,10 @@ function firstSundayOfNovember(year: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** New York, in winter. */
-const at = (time: string) => `${DAY}T${time}:00-05:00`
-
 async function aClient(page: Page, client: object): Promise<{ id: string }> {
   const answer = await page.request.post('/api/clients', { data: client })
   expect(answer.status()).toBe(201)
   return answer.json()
-}
-
-type Made = { id: string; service_id: string; updated_at: string }
-
-async function anAppointment(page: Page, wanted: object = {}): Promise<Made> {
-  const services = await (await page.request.post('/api/services/defaults')).json()
-  const { id } = services.find(({ name }: { name: string }) => name === 'Exterior Detail')
-  const data = { client: AVA, service_id: id, appointment_time: at('10:00'), ...wanted }
-  const answer = await page.request.post('/api/appointments', { data })
-  expect(answer.status()).toBe(201)
-  return answer.json()
-}
-
-async function openCalendar(page: Page): Promise<void> {
-  await page.goto(`/dashboard/calendar?date=${DAY}`)
 }
 
 async function openNew(page: Page): Promise<Locator> {
@@ -61,18 +32,8 @@ async function openNew(page: Page): Promise<Locator> {
   return dialog
 }
 
-const entry = (page: Page, text: string) => page.getByRole('button', { name: text }).locator('visible=true')
-
-async function openEdit(page: Page, text = '10:00 AM - Ava Brooks'): Promise<Locator> {
-  await openCalendar(page)
-  await entry(page, text).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
-  await expect(dialog.getByLabel('Date')).toBeVisible()
-  return dialog
-}
-
 async function fillTime(dialog: Locator, time: string): Promise<void> {
-  await dialog.getByLabel('Date').fill(DAY)
+  await dialog.getByLabel('Date').fill(WEDNESDAY)
   await dialog.getByLabel('Time').fill(time)
 }
 
@@ -86,7 +47,6 @@ async function addNewClient(page: Page, dialog: Locator, client = AVA): Promise<
 
 const clientOptions = (page: Page) => page.getByRole('listbox', { name: 'Clients' }).getByRole('option')
 
-const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
 /** On a phone a message lies over the buttons. */
 const dismiss = (page: Page) => toasts(page).getByRole('button', { name: 'Dismiss' }).last().click()
 const failing = (route: Route) => route.fulfill({ status: 500, json: {} })
@@ -249,33 +209,6 @@ test('of two tabs the second is shown both versions, and chooses', async ({
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('409')])
 })
 
-test('a cancelled appointment comes back with Undo, and nobody is written to', async ({ page, owner }) => {
-  test.slow()
-  const email = `client-${owner.email}`
-  await anAppointment(page, { client: { ...AVA, email } })
-  const dialog = await openEdit(page)
-  await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
-  const question = page.getByRole('dialog', { name: 'Cancel this appointment?' })
-  await expect(question.getByLabel('Tell the client')).toBeChecked()
-  await expectDialogAccessible(page)
-  await question.getByRole('button', { name: 'Keep it' }).click()
-  await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
-  await question.getByRole('button', { name: 'Cancel Appointment' }).click()
-  await expect(toasts(page)).toContainText('Appointment cancelled')
-  await expect(entry(page, '10:00 AM - Ava Brooks')).toHaveCount(0)
-  await toasts(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(toasts(page)).toContainText('Appointment restored')
-  await expect(toasts(page)).not.toContainText('will be told')
-  await expect(entry(page, '10:00 AM - Ava Brooks')).toBeVisible()
-
-  // A letter about the cancellation would have left before this one.
-  const again = await openEdit(page)
-  await again.getByLabel('Time').fill('13:00')
-  await again.getByRole('button', { name: 'Update' }).click()
-  await expect(again).toBeHidden()
-  expect((await noticeTo(page, email)).subject).toContain('Your appointment has a new time')
-})
-
 async function cancelFromCalendar(page: Page, text: string): Promise<void> {
   await entry(page, text).click()
   await page
@@ -419,34 +352,6 @@ test('a job in the hour that autumn repeats stays where it is when its notes cha
   expect(stored).toMatchObject({ appointment_time: again, notes: 'Gate code 4711' })
 })
 
-test('a client is told of a new time and of a cancellation, once the owner cannot undo it', {
-  tag: '@any-width',
-}, async ({ page, owner }) => {
-  test.slow()
-  const email = `client-${owner.email}`
-  await anAppointment(page, { client: { ...AVA, email } })
-  const dialog = await openEdit(page)
-  await expect(dialog.getByLabel('Tell the client')).toBeHidden()
-  await dialog.getByLabel('Time').fill('13:00')
-  await expect(dialog.getByLabel('Tell the client')).toBeChecked()
-  await dialog.getByRole('button', { name: 'Update' }).click()
-  await expect(toasts(page)).toContainText('Appointment updated')
-  await expect(toasts(page)).toContainText('Ava Brooks will be told by e-mail.')
-  const moved = await noticeTo(page, email)
-  expect(moved.subject).toContain('Your appointment has a new time')
-  expect(moved.text).toContain('1:00 PM EST')
-  expect(moved.text).toContain('10:00 AM EST')
-
-  const again = await openEdit(page, '1:00 PM - Ava Brooks')
-  await again.getByRole('button', { name: 'Cancel Appointment' }).click()
-  await page
-    .getByRole('dialog', { name: 'Cancel this appointment?' })
-    .getByRole('button', { name: 'Cancel Appointment' })
-    .click()
-  const cancelled = await noticeTo(page, email, 2)
-  expect(cancelled.subject).toContain('Your appointment is cancelled')
-})
-
 test('what could not be saved or cancelled stays on the screen, with a reason', { tag: '@failure' }, async ({
   page,
   owner: _,
@@ -548,7 +453,7 @@ test('an owner schedules a job from a client', async ({ page, owner: _, complain
   await expect(drawer.getByText('You can schedule it anyway.')).toBeVisible()
   await drawer.getByRole('button', { name: 'Schedule anyway' }).click()
   await expect(toasts(page)).toContainText('Appointment scheduled')
-  await expect(page).toHaveURL(`/dashboard/calendar?date=${DAY}`)
+  await expect(page).toHaveURL(`/dashboard/calendar?date=${WEDNESDAY}`)
   await expect(entry(page, '6:00 PM - Ava Brooks')).toBeVisible()
   complaints.splice(0)
 })
@@ -709,7 +614,7 @@ test('only a job that is ahead frees its time when it is cancelled', { tag: '@an
   await anAppointment(page, { appointment_time: `${past}T10:00:00-05:00`, confirmed: true })
   const frees = 'Its time becomes free.'
   const question = page.getByRole('dialog', { name: 'Cancel this appointment?' })
-  for (const date of [DAY, past]) {
+  for (const date of [WEDNESDAY, past]) {
     await page.goto(`/dashboard/calendar?date=${date}`)
     await entry(page, '10:00 AM - Ava Brooks').click()
     await page.getByRole('button', { name: 'Cancel Appointment' }).click()
@@ -727,7 +632,7 @@ test('who is led to a mistake sees which field it is, and the buttons stay in si
   await dialog.getByLabel('Client').click()
   await page.getByRole('option', { name: '+ Add New Client' }).click()
   if (isPhone(page)) await expect(dialog.getByRole('button', { name: 'Create' })).toBeInViewport({ ratio: 1 })
-  await dialog.getByLabel('Date').fill(DAY)
+  await dialog.getByLabel('Date').fill(WEDNESDAY)
   await dialog.getByLabel('Notes').focus()
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(dialog.getByLabel('Name')).toBeFocused()

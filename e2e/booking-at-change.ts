@@ -61,13 +61,3 @@ export async function bookAtChange(page: Page, change: Temporal.ZonedDateTime): 
     page.getByRole('button', { name: new RegExp(`${clock}.*Ava Brooks|Ava Brooks.*${clock}`) }).first(),
   ).toBeVisible()
 }
-
-/** Of the product, in New York. */
-export async function todayOf(page: Page): Promise<Temporal.PlainDate> {
-  return (await productNow(page)).toZonedDateTimeISO(NEW_YORK).toPlainDate()
-}
-
-export async function productNow({ request }: Page): Promise<Temporal.Instant> {
-  const answer = await request.post('/local/clock', { data: { advance: 'PT0S' } })
-  return Temporal.Instant.from((await answer.json()).now)
-}

@@ -1,5 +1,6 @@
-import { bookAtChange, nextChange, todayOf } from './booking-at-change.ts'
+import { bookAtChange, nextChange } from './booking-at-change.ts'
 import { test } from './journey.ts'
+import { todayOf } from './product-clock.ts'
 
 for (const timezoneId of ['Asia/Kathmandu', 'America/St_Johns']) {
   test.describe(`from ${timezoneId}`, () => {

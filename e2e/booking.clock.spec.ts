@@ -1,8 +1,6 @@
 import { chooseFirstTime, openBusiness } from './booking-business.ts'
 import { expect, expectAccessible, test } from './journey.ts'
-
-// These move the clock of the whole app, so they run after all others and one after the other.
-test.describe.configure({ mode: 'serial' })
+import { letPass } from './product-clock.ts'
 
 test('a time that is held is free for others ten minutes later', { tag: '@any-width' }, async ({
   page,
@@ -22,7 +20,7 @@ test('a time that is held is free for others ten minutes later', { tag: '@any-wi
   await other.goto(address.href)
   await expect(other.getByText('The time you chose is no longer free.')).toBeVisible()
   await expect(other.locator(`input[value="${time}"]`)).toHaveCount(0)
-  expect((await page.request.post('/local/clock', { data: { advance: 'PT11M' } })).status()).toBe(200)
+  await letPass(page, 'PT11M')
   await other.goto(address.href)
   await expect(other.locator(`input[value="${time}"]`)).toBeChecked()
   await other.context().close()
@@ -30,7 +28,7 @@ test('a time that is held is free for others ten minutes later', { tag: '@any-wi
 
 test('a business whose subscription has lapsed takes no bookings', async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page)
-  expect((await page.request.post('/local/clock', { data: { advance: 'P4D' } })).status()).toBe(200)
+  await letPass(page, 'P4D')
   await expect
     .poll(async () => {
       await page.goto(path)

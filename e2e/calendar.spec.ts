@@ -1,46 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, noticeTo, test } from './journey.ts'
-
-/** Ahead of us, and its days fall as those of 2030. */
-const YEAR = yearLike2030(new Date().getUTCFullYear() + 1)
-
-function yearLike2030(year: number): number {
-  const weekday = (day: string) => new Date(`${year}-${day}T12:00:00Z`).getUTCDay()
-  return weekday('01-01') === 2 && weekday('12-31') === 2 ? year : yearLike2030(year + 1)
-}
-
-/** In winter, five hours behind UTC where the owner is. */
-const WEDNESDAY = `${YEAR}-01-16`
-const MONTH = `/dashboard/calendar?date=${WEDNESDAY}`
-const WEEK = `/dashboard/calendar?view=week&date=${WEDNESDAY}`
-const DAY = `/dashboard/calendar?view=day&date=${WEDNESDAY}`
-
-type Job = { client: string; email?: string; date?: string; at?: string; duration?: number }
-
-/** `at` is an hour of UTC, on that Wednesday unless a date is given. */
-async function book(page: Page, ...jobs: Job[]): Promise<void> {
-  const service = { name: `Full Detail ${randomUUID()}`, description: null, price: 199_99, duration: 120 }
-  const made = await (await page.request.post('/api/services', { data: service })).json()
-  for (const { client, email = `${randomUUID()}@example.com`, date = WEDNESDAY, ...job } of jobs) {
-    const { at = '14:00', duration = 120 } = job
-    const data = {
-      client: { name: client, email, phone: '555 0100', notes: null },
-      service_id: made.id,
-      appointment_time: `${date}T${at}:00Z`,
-      duration,
-      address: null,
-      notes: null,
-      confirmed: true,
-    }
-    expect((await page.request.post('/api/appointments', { data })).status()).toBe(201)
-  }
-}
+import type { Page } from '@playwright/test'
+import { book, DAY, drag, entry, MONTH, messages, WEDNESDAY, WEEK, YEAR } from './calendar-screen.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from './journey.ts'
 
 const month = (page: Page) => page.getByRole('grid', { name: 'Month' })
 const cell = (page: Page, date: string) => month(page).locator(`[data-date="${date}"]`)
-const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
-const entry = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
 test('the month has its labels, its weekdays and its buttons', async ({ page, owner: _ }) => {
   await page.goto('/dashboard/calendar?date=2026-11-18')
@@ -407,51 +371,6 @@ test('a move that ends where the client knows it promises no letter', { tag: '@a
   await expect(page.getByRole('button', { name: 'Don’t tell the client' })).toHaveCount(0)
 })
 
-test('a client kept out of one move hears of the next from the time they know', {
-  tag: '@any-width',
-}, async ({ page, owner }) => {
-  test.slow()
-  const email = `client-${owner.email}`
-  await book(page, { client: 'Ava Brooks', email, duration: 60 })
-  await page.goto(DAY)
-  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
-  await page.getByRole('button', { name: 'Don’t tell the client' }).click()
-  await expect(messages(page)).toContainText('The client is not told')
-  await messages(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(messages(page)).toContainText('Appointment moved back')
-  await expect(messages(page)).not.toContainText('will be told')
-  await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
-
-  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
-  await page.getByRole('button', { name: 'Don’t tell the client' }).click()
-  await expect(messages(page)).toContainText('The client is not told')
-  await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
-  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
-  await expect(entry(page, /11:00 AM - Ava Brooks/)).toBeVisible()
-  const { text } = await noticeTo(page, email)
-  expect(text).toContain('11:00 AM EST')
-  expect(text).toMatch(/Before, it was on .*9:00 AM EST/)
-})
-
-test('a letter that has left cannot be called back, and Undo sends another', { tag: '@any-width' }, async ({
-  page,
-  owner,
-}) => {
-  test.slow()
-  const email = `client-${owner.email}`
-  await book(page, { client: 'Ava Brooks', email, duration: 60 })
-  await page.goto(DAY)
-  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
-  // Who points at a message keeps it.
-  await page.getByRole('button', { name: 'Don’t tell the client' }).hover()
-  await noticeTo(page, email)
-  await page.getByRole('button', { name: 'Don’t tell the client' }).click()
-  await expect(messages(page)).toContainText('The letter had already left')
-  await messages(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(messages(page)).toContainText('Appointment moved back')
-  await expect(messages(page)).toContainText('Ava Brooks will be told by e-mail.')
-})
-
 test('what somebody else has moved in the meantime is not moved', { tag: '@any-width' }, async ({
   page,
   owner: _,
@@ -567,47 +486,6 @@ function thoseSeenInFull(buttons: Element[]): boolean[] {
 async function onWednesday(page: Page) {
   const query = `from=${WEDNESDAY}T05:00:00Z&to=${YEAR}-01-17T05:00:00Z`
   return (await page.request.get(`/api/appointments?${query}`)).json()
-}
-
-type Drag = {
-  hours: number
-  across?: number
-  isLowerEdge?: boolean
-  isEscaped?: boolean
-  isFinger?: boolean
-  holdMs?: number
-}
-
-/** From where one would take hold of a block, downwards by so many of the grid's hours. */
-async function drag(page: Page, block: Locator, { hours, across = 0, ...how }: Drag): Promise<void> {
-  await expect(block).toBeVisible()
-  await block.scrollIntoViewIfNeeded()
-  const column = await page.locator('[data-column]').first().boundingBox()
-  const box = await block.boundingBox()
-  if (!column || !box) throw new Error('There is nothing to drag')
-  const from = { x: box.x + box.width / 2, y: how.isLowerEdge ? box.y + box.height - 3 : box.y + 12 }
-  const to = { x: from.x + across, y: from.y + (hours * column.height) / 24 }
-  if (how.isFinger) return dragByFinger(page, from, to, how.holdMs ?? 0)
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2)
-  await page.mouse.move(to.x, to.y, { steps: 4 })
-  if (how.isEscaped) await page.keyboard.press('Escape')
-  await page.mouse.up()
-}
-
-type Spot = { x: number; y: number }
-
-async function dragByFinger(page: Page, from: Spot, to: Spot, holdMs: number): Promise<void> {
-  const touch = await page.context().newCDPSession(page)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Spot[]) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints })
-  await send('touchStart', [from])
-  await page.waitForTimeout(holdMs)
-  for (const part of [0.25, 0.5, 0.75, 1]) {
-    await send('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }])
-  }
-  await send('touchEnd', [])
 }
 
 test('the week shows when there is work: hours per day, breaks and days off', async ({

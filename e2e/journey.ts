@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { startApp } from './app-under-test.ts'
 import { type KeptContext, keepContext } from './kept-context.ts'
 
 /** The tracer tries to enter every frame, also a letter's, where no script may run. */
@@ -18,9 +19,26 @@ type Fixtures = {
   owner: Owner
 }
 
+export type WorkerFixtures = {
+  /** There is one clock for a whole app: who moves it has an app to themselves. */
+  movesTheClock: boolean
+  appUrl: string
+  keptContexts: Map<string | undefined, KeptContext>
+}
+
 /** A journey fails on anything the browser complains about: errors of scripts, refused content, failed requests. */
-export const test = base.extend<Fixtures, { keptContexts: Map<string | undefined, KeptContext> }>({
-  baseURL: async ({ browserName: _ }, use) => use(process.env.APP_UNDER_TEST),
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  movesTheClock: [false, { scope: 'worker', option: true }],
+  appUrl: [
+    async ({ movesTheClock }, use) => {
+      if (!movesTheClock) return use(process.env.APP_UNDER_TEST ?? '')
+      const app = await startApp()
+      await use(app.url)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ appUrl }, use) => use(appUrl),
   // A journey that fails ends its worker, so what it left behind reaches nobody.
   keptContexts: [
     async ({ browserName: _ }, use) => {
@@ -134,10 +152,6 @@ export async function openToBeLedOn(page: Page, path: string): Promise<void> {
 
 type Letter = { subject: string; text: string; links: string[] }
 
-/** A letter about a change leaves only when it can no longer be undone. */
-export const noticeTo = (page: Page, email: string, count = 1) =>
-  letterTo(page, email, count, { timeout: 45_000 })
-
 /** The newest letter to an address, once there are `count` of them. */
 export async function letterTo(
   page: Page,
@@ -145,7 +159,11 @@ export async function letterTo(
   count = 1,
   { timeout = 15_000 } = {},
 ): Promise<Letter> {
-  const read = async () => (await (await page.request.get(`/local/mail.json?to=${email}`)).json()) as Letter[]
+  const read = () => lettersTo(page, email)
   await expect.poll(async () => (await read()).length, { timeout }).toBe(count)
   return (await read())[0] as Letter
+}
+
+export async function lettersTo(page: Page, email: string): Promise<Letter[]> {
+  return (await page.request.get(`/local/mail.json?to=${email}`)).json()
 }

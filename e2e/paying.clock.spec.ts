@@ -1,12 +1,5 @@
-import type { Page } from '@playwright/test'
 import { CARD, expect, fillCard, letterTo, test } from './journey.ts'
-
-// These move the clock of the whole app, so they run after all others and one after the other.
-test.describe.configure({ mode: 'serial' })
-
-async function advance(page: Page, duration: string): Promise<void> {
-  expect((await page.request.post('/local/clock', { data: { advance: duration } })).status()).toBe(200)
-}
+import { letPass } from './product-clock.ts'
 
 /** 402 is what a declined card gets, and the dashboard's own call without a subscription. */
 function expectOnlyRefusals(complaints: string[]): void {
@@ -20,9 +13,9 @@ test('a trial without a card ends, and a card opens the dashboard again', async 
 }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-  await advance(page, 'P2DT1H')
+  await letPass(page, 'P2DT1H')
   expect((await letterTo(page, owner.email)).subject).toBe('Your Wheelhouse trial ends tomorrow')
-  await advance(page, 'P1DT1H')
+  await letPass(page, 'P1DT1H')
   await page.goto('/dashboard/clients')
   await expect(page.getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible()
   await page.getByRole('button', { name: 'Resubscribe' }).click()
@@ -53,7 +46,7 @@ test('a payment that fails closes the dashboard, and a new card opens it', async
   await portal.getByRole('button', { name: 'Save card' }).click()
   await expect(portal).toHaveURL(/\/dashboard/)
   await portal.close()
-  await advance(page, 'P3DT2H')
+  await letPass(page, 'P3DT2H')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
   await page.getByRole('button', { name: 'Try Payment Again' }).click()

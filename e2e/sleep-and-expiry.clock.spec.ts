@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, openToBeLedOn, test } from './journey.ts'
-
-// These move the clock of the whole app, so they run after all others and one after the other.
-test.describe.configure({ mode: 'serial' })
-
-/** The same time passes for the server and for the browser. */
-async function letPass(page: Page, advance: string, milliseconds: number): Promise<void> {
-  expect((await page.request.post('/local/clock', { data: { advance } })).status()).toBe(200)
-  await page.clock.fastForward(milliseconds)
-}
+import { letPass } from './product-clock.ts'
 
 /** Waits until the session is known: a check still under way would meet the moved clock. */
 async function openDashboard(page: Page): Promise<void> {
@@ -25,9 +17,11 @@ test('a session that stays open is refreshed before it expires', { tag: '@any-wi
   await page.clock.install()
   await openDashboard(page)
   const refreshed = page.waitForResponse('**/api/session/refresh')
-  await letPass(page, 'PT59M', 59 * MINUTE)
+  await letPass(page, 'PT59M')
+  await page.clock.fastForward(59 * MINUTE)
   expect((await refreshed).status()).toBe(200)
-  await letPass(page, 'PT30M', MINUTE)
+  await letPass(page, 'PT30M')
+  await page.clock.fastForward(MINUTE)
   await page.goto('/dashboard/clients')
   await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
 })
@@ -37,7 +31,7 @@ test('a laptop that slept for two days comes back signed in', { tag: '@any-width
   owner: _,
 }) => {
   await openDashboard(page)
-  await letPass(page, 'P2D', 0)
+  await letPass(page, 'P2D')
   await page.goto('/dashboard/calendar')
   await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/dashboard/calendar')
@@ -49,7 +43,7 @@ test('a session of a month ago leads to the sign-in page', { tag: '@any-width' }
   complaints,
 }) => {
   await openDashboard(page)
-  await letPass(page, 'P31D', 0)
+  await letPass(page, 'P31D')
   await openToBeLedOn(page, '/dashboard')
   await expect(page).toHaveURL('/auth?next=%2Fdashboard')
   complaints.length = 0

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+import { NEW_YORK } from './booking-business.ts'
+import { expect } from './journey.ts'
+
+/** As long as a change can be undone, which is when its letter leaves. */
+export const UNDO_WINDOW = 'PT15S'
+
+/** Moves the app's clock on, and comes back when what was due by then is done. */
+export async function letPass({ request }: Page, advance: string): Promise<Temporal.Instant> {
+  const answer = await request.post('/local/clock', { data: { advance }, timeout: 90_000 })
+  expect(answer.status()).toBe(200)
+  return Temporal.Instant.from((await answer.json()).now)
+}
+
+/** Of the product, in New York. */
+export async function todayOf(page: Page): Promise<Temporal.PlainDate> {
+  return (await productNow(page)).toZonedDateTimeISO(NEW_YORK).toPlainDate()
+}
+
+export const productNow = (page: Page) => letPass(page, 'PT0S')

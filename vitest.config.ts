@@ -7,6 +7,8 @@ const serverTests = {
   include: ['src/server/**/*.test.ts'],
   globalSetup: ['src/server/testing/cluster.ts'],
   setupFiles: ['src/server/testing/unexpected-errors.ts'],
+  // Each file has a database of its own and closes what it opens.
+  isolate: false,
 }
 
 /** Time zone: a test that only passes in the zone of its author tells nothing. */
@@ -15,7 +17,8 @@ const env = { TZ: 'UTC' }
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than a small machine has cores: a test of the server waits for Postgres and for timers.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
@@ -38,7 +41,15 @@ export default defineConfig({
             },
           ]
         : []),
-      { test: { name: 'tools', include: ['tools/**/*.test.ts'], env } },
+      {
+        test: {
+          name: 'stand-ins',
+          include: ['tools/{mailbox,payments-emulator}/**/*.test.ts'],
+          isolate: false,
+          env,
+        },
+      },
+      { test: { name: 'postgres', include: ['tools/postgres/**/*.test.ts'], env } },
       {
         test: {
           name: 'gates',

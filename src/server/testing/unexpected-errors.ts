@@ -1,6 +1,10 @@
-import { afterEach, expect } from 'vitest'
-import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
+import { afterAll, afterEach, expect } from 'vitest'
+import { beginLog, takeUnexpectedErrors } from '#server/testing/test-log.ts'
 
-afterEach(() => {
+const expectNoErrors = () =>
   expect(takeUnexpectedErrors(), 'errors that were logged although no test expected them').toEqual([])
-})
+
+beginLog()
+afterEach(expectNoErrors)
+// Closing is part of it.
+afterAll(expectNoErrors)

@@ -82,8 +82,8 @@ export async function takeAMoment(startedAt: number): Promise<void> {
 }
 
 export async function fillDetails(page: Page, email = `ava-${randomUUID()}@example.com`): Promise<string> {
-  const startedAt = Date.now()
   await page.getByLabel('Name', { exact: true }).fill('Ava Brooks')
+  const startedAt = Date.now()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Phone', { exact: true }).fill('(212) 555-0142')
   await takeAMoment(startedAt)

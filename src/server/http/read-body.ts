@@ -4,19 +4,26 @@ const MAX_DEPTH = 32
 
 /** The bytes of the body, or a refusal as soon as there are too many. */
 export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) refuse('body_too_large')
-  if (!request.body) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  let size = 0
+  const declaredBytes = request.headers.get('content-length')
+  if (Number(declaredBytes ?? 0) > limitBytes) refuse('body_too_large')
   try {
-    for await (const chunk of request.body) {
-      size += chunk.byteLength
-      if (size > limitBytes) refuse('body_too_large')
-      chunks.push(chunk)
-    }
+    // Node reads no more than is declared: only what comes without a length has to be counted on its way.
+    const isCounted = declaredBytes === null && request.body !== null
+    const bytes = isCounted ? await countedBytes(request.body, limitBytes) : await request.arrayBuffer()
+    return bytes.byteLength > limitBytes ? refuse('body_too_large') : new Uint8Array(bytes)
   } catch (error) {
     // Who hangs up half-way will not read the answer; it only must not look like our failure.
     throw error instanceof Refusal ? error : new Refusal('malformed_body')
+  }
+}
+
+async function countedBytes(body: ReadableStream<Uint8Array>, limitBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > limitBytes) refuse('body_too_large')
+    chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }

@@ -10,7 +10,7 @@ const STOP_WITHIN_MS = 45_000
 
 /** Runs with the operator's providers, logs to standard output, and stops cleanly on a signal. */
 export async function runServer(parts: ServeOptions['parts']): Promise<void> {
-  const log = openLog(pino.destination({ sync: true }))
+  const log = openLog(pino.destination({ sync: false }))
   const stop = new Promise((signalled) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, signalled)
   })

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { hashToken } from '#server/account/make-token.ts'
 import { isKnownDevice } from '#server/account/queries.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import { countTry, forgetTries, refundTry } from '#server/http/count-try.ts'
+import { sha256 } from '#server/sha256.ts'
 
 const GUESSES = { tries: 10, windowSeconds: 15 * 60 }
 const ACTION = 'guess password'
@@ -45,5 +45,5 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Limits outlive their use for a while; addresses need not stand in them. */
 export function addressHash(email: string): string {
-  return createHash('sha256').update(email.toLowerCase()).digest('base64url')
+  return sha256(email.toLowerCase()).toString('base64url')
 }

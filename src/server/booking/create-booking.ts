@@ -9,7 +9,14 @@ import { assertHuman } from '#server/booking/assert-human.ts'
 import { chosenKey } from '#server/booking/chosen-key.ts'
 import { normalisePhone } from '#server/booking/normalise-phone.ts'
 import type { PageRow } from '#server/booking/queries.ts'
-import { type FoundPage, glanceAtPage, type OpenPage, openPage, readPage } from '#server/booking/read-page.ts'
+import {
+  type FoundPage,
+  firstLook,
+  glanceAtPage,
+  type OpenPage,
+  openPage,
+  readPage,
+} from '#server/booking/read-page.ts'
 import { type Obstacle, obstacleTo, refuseTime } from '#server/booking/refuse-time.ts'
 import { bookingStatement } from '#server/booking/store-booking.ts'
 import { type PageDeps, visitInTurn } from '#server/booking/visit-page.ts'
@@ -38,27 +45,29 @@ export async function createBooking(deps: BookingDeps, wanted: Wanted, caller: C
   const service = chosenKey(wanted)
   const start = Date.parse(wanted.appointmentTime)
   const own = visitorHash(wanted.visitor)
-  const keyHash = caller.idempotencyKey === null ? null : sha256(caller.idempotencyKey)
-  const question = { service, visitorHash: own, keyHash, starts: aroundStart(start) }
+  const request = namedRequest(wanted, caller)
+  const question = { service, visitorHash: own, keyHash: request?.keyHash, starts: aroundStart(start) }
 
   const weighed = (found: FoundPage): Weighed => {
-    if (isAnswered(found.row)) return { settled: { booked: answerAgain(deps, found.row, wanted, caller) } }
+    if (request && isAnswered(found.row))
+      return { settled: { booked: answerAgain(deps, found.row, request) } }
     const page = openPage(found, service)
     const form = acceptedForm(page, wanted)
     const obstacle = obstacleTo(page, start)
     return obstacle ? { settled: { obstacle } } : { settled: null, page, form }
   }
-  const { booked, obstacle } = await visitInTurn<Outcome>(deps, visit, {
+  const { booked, obstacle } = await visitInTurn<Outcome, PageRow>(deps, visit, {
+    first: firstLook(question),
     async look() {
       const found = await glanceAtPage(deps, visit, question)
       return found && weighed(found).settled
     },
-    async work(tx) {
-      const found = await readPage(tx, question)
+    async work(tx, first) {
+      const found = await readPage(tx, first, question)
       if (!found) return null
       const { settled, page, form } = weighed(found)
       if (settled) return settled
-      return { booked: await book(tx, deps, { page, form, start, keyHash, own, wanted, caller }) }
+      return { booked: await book(tx, deps, { page, form, start, request, own, caller }) }
     },
   }).catch((error: unknown): Outcome => {
     if (isOverlap(error)) return { obstacle: { sentence: null, near: start } }
@@ -93,18 +102,17 @@ type Decided = {
   page: OpenPage
   form: Form
   start: number
-  keyHash: Buffer | null
+  request: NamedRequest | null
   own: Buffer | null
-  wanted: Wanted
   caller: Caller
 }
 
 async function book(tx: OwnerTx, deps: BookingDeps, decided: Decided): Promise<Booked> {
-  const { page, form, start, keyHash, own, wanted, caller } = decided
+  const { page, form, start, request, own, caller } = decided
   const { row, service, availability, now } = page
   const { appUrl, limitsOn } = deps
   const id = randomUUID()
-  const { manageUrl, tokenHash } = firstLink(appUrl, id, wanted, caller)
+  const { manageUrl, tokenHash } = firstLink(appUrl, id, request)
   const appointment = {
     id,
     ...form,
@@ -131,7 +139,7 @@ async function book(tx: OwnerTx, deps: BookingDeps, decided: Decided): Promise<B
       tokenHash,
       subjects: subjectsOf(form.client_email, limitsOn ? caller.network : null),
       limit: BOOKINGS,
-      request: keyHash && { keyHash, hash: requestHash(wanted) },
+      request,
       visitorHash: own,
       letters,
     }),
@@ -149,23 +157,27 @@ function isAnswered(row: PageRow): row is AnsweredRow {
 function answerAgain(
   { appUrl }: BookingDeps,
   { appointment_id, request_hash }: AnsweredRow,
-  wanted: Wanted,
-  caller: Caller,
+  request: NamedRequest,
 ): Booked {
-  if (!request_hash.equals(requestHash(wanted))) refuse('key_reused')
-  const { manageUrl } = firstLink(appUrl, appointment_id, wanted, caller)
+  if (!request_hash.equals(request.hash)) refuse('key_reused')
+  const { manageUrl } = firstLink(appUrl, appointment_id, request)
   return { success: true, appointmentId: appointment_id, manageUrl }
 }
 
-function firstLink(appUrl: URL, appointmentId: string, wanted: Wanted, { idempotencyKey }: Caller) {
-  if (idempotencyKey === null) return newManageLink(appUrl)
-  return keyedManageLink(appUrl, idempotencyKey, `${appointmentId} ${requestHash(wanted).toString('hex')}`)
+function firstLink(appUrl: URL, appointmentId: string, request: NamedRequest | null) {
+  if (!request) return newManageLink(appUrl)
+  return keyedManageLink(appUrl, request.key, `${appointmentId} ${request.hash.toString('hex')}`)
 }
 
-function requestHash(wanted: Wanted): Buffer {
+/** A request that its caller will know again, and what was asked. */
+type NamedRequest = { key: string; keyHash: Buffer; hash: Buffer }
+
+function namedRequest(wanted: Wanted, { idempotencyKey: key }: Caller): NamedRequest | null {
+  if (key === null) return null
   const { clientName, clientEmail, clientPhone, address, notes } = wanted
   const words = [clientName, clientEmail, clientPhone, address, notes]
-  return sha256(JSON.stringify([chosenKey(wanted), Date.parse(wanted.appointmentTime), ...words]))
+  const asked = JSON.stringify([chosenKey(wanted), Date.parse(wanted.appointmentTime), ...words])
+  return { key, keyHash: sha256(key), hash: sha256(asked) }
 }
 
 function subjectsOf(email: string, network: string | null): string[] {

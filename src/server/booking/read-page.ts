@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely'
 import type { PublicService } from '#contract/booking.ts'
 import { grantsAccess, needsFreshWord } from '#domain/billing/access.ts'
 import type { Availability } from '#domain/scheduling/availability.ts'
@@ -40,11 +41,21 @@ export type FoundPage<Row extends SlotsRow = PageRow> = { row: Row; now: Instant
 /** What decides about a time for one service. */
 export type OpenPage<Row extends SlotsRow = PageRow> = Situation & { row: Row; service: ChosenService }
 
+/** What is asked first of a page by who changes something there. */
+export function firstLook(question: PageQuestion): CompiledQuery<PageRow> {
+  return pageQuery(withinReach(question, USUAL_REACH_MINUTES))
+}
+
 /** Null: the address leads nowhere. */
-export async function readPage(tx: OwnerTx, question: PageQuestion): Promise<FoundPage | null> {
-  const { row, now } = await readFarEnough(question, async (asked) => {
-    const [{ rows }, now] = await Promise.all([tx.executeQuery(pageQuery(asked)), tx.now()])
-    return { row: rows[0] ?? null, now }
+export async function readPage(
+  tx: OwnerTx,
+  first: Read<PageRow>,
+  question: PageQuestion,
+): Promise<FoundPage | null> {
+  const { row, now } = await readFarEnough(question, async (asked, reach) => {
+    if (reach === USUAL_REACH_MINUTES) return first
+    const { rows } = await tx.executeQuery(pageQuery(asked))
+    return { row: rows[0] ?? null, now: first.now }
   })
   return row && { row, now: now.getTime() }
 }
@@ -78,17 +89,21 @@ const USUAL_REACH_MINUTES = 4 * 60
 
 /** How far a job reaches is told by the same answer: where it is further than usual, another is asked for. */
 async function readFarEnough<Row extends SlotsRow>(
-  { starts, ...question }: PageQuestion,
-  read: (asked: BusyQuestion) => Promise<Read<Row>>,
+  question: PageQuestion,
+  read: (asked: BusyQuestion, reach: number) => Promise<Read<Row>>,
 ): Promise<Read<Row>> {
   for (let reach = USUAL_REACH_MINUTES; ; ) {
-    const { row, now } = await read({ ...question, window: widened(starts, reach) })
+    const { row, now } = await read(withinReach(question, reach), reach)
     if (!row) return { row, now }
     const gap = row.hasRules ? row.buffer_before_minutes + row.buffer_after_minutes : 0
     const needed = (row.duration ?? CONSULTATION.duration) + gap
     if (needed <= reach) return { row, now }
     reach = needed
   }
+}
+
+function withinReach({ starts, ...question }: PageQuestion, reach: number): BusyQuestion {
+  return { ...question, window: widened(starts, reach) }
 }
 
 /** Refuses where nothing can be booked, or not this service. */

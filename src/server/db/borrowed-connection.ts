@@ -24,15 +24,27 @@ export function preparedName(sql: string): string | undefined {
   return name
 }
 
+/** Asks what is compiled already. */
+export async function ask<Row>(
+  client: pg.PoolClient,
+  { sql, parameters }: CompiledQuery,
+): Promise<QueryResult<Row>> {
+  sendTogether(client)
+  const result = await client.query({ name: preparedName(sql), text: sql, values: [...parameters] })
+  const changed = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command)
+  return { rows: result.rows, numAffectedRows: changed ? BigInt(result.rowCount ?? 0) : undefined }
+}
+
+/** One for all: a query is compiled in one go, and making a compiler takes longer than most queries. */
+const compiler = new PostgresQueryCompiler()
+const adapter = new PostgresAdapter()
+
 /** Lets Kysely speak on a connection whose transaction somebody else opens and ends. */
 export function borrowedConnectionDialect(client: pg.PoolClient, assertOpen: () => void): Dialect {
   const connection: DatabaseConnection = {
-    async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       assertOpen()
-      sendTogether(client)
-      const result = await client.query({ name: preparedName(sql), text: sql, values: [...parameters] })
-      const changed = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command)
-      return { rows: result.rows, numAffectedRows: changed ? BigInt(result.rowCount ?? 0) : undefined }
+      return ask<Row>(client, query)
     },
     // biome-ignore lint/correctness/useYield: streaming would keep a portal open on a pipelined connection.
     async *streamQuery(): AsyncIterableIterator<never> {
@@ -53,8 +65,8 @@ export function borrowedConnectionDialect(client: pg.PoolClient, assertOpen: () 
   }
   return {
     createDriver: () => driver,
-    createAdapter: () => new PostgresAdapter(),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => adapter,
+    createQueryCompiler: () => compiler,
     createIntrospector: (db) => new PostgresIntrospector(db),
   }
 }

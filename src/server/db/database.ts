@@ -1,9 +1,9 @@
 import { type CompiledQuery, Kysely } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.ts'
-import { borrowedConnectionDialect, preparedName } from '#server/db/borrowed-connection.ts'
+import { ask, borrowedConnectionDialect, preparedName } from '#server/db/borrowed-connection.ts'
+import { oneTrip, type Statement } from '#server/db/one-trip.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { scopedRead } from '#server/db/scoped-read.ts'
 import { sendTogether } from '#server/db/send-together.ts'
 
 declare const view: unique symbol
@@ -43,8 +43,12 @@ export type Database = {
     address: PublicAddress,
     work: (tx: OwnerTx, ownerId: () => Promise<string | null>) => Promise<T>,
   ): Promise<T>
-  /** The same after every other change of that owner's schedule: what is read stays true until it is written. */
-  inTurnOf<T>(address: PublicAddress, work: (tx: OwnerTx) => Promise<T>): Promise<T>
+  /** The same after every other change of that owner's schedule: what is read first stays true until it is written. */
+  inTurnOf<Row, T>(
+    address: PublicAddress,
+    first: CompiledQuery<Row>,
+    work: (tx: OwnerTx, read: Read<Row>) => Promise<T>,
+  ): Promise<T>
   /** One read as that owner, for what is asked most: its whole transaction is one round trip. */
   readAsOwnerOf<Row>(address: PublicAddress, query: CompiledQuery<Row>): Promise<Read<Row>>
   asVisitor<T>(work: (tx: VisitorTx) => Promise<T>): Promise<T>
@@ -55,8 +59,8 @@ export function openDatabase(pool: Pool): Database {
   return {
     asOwner: (userId, work) => inTransaction(pool, scopeOf('wheelhouse_tenant', userId), work),
     asOwnerOf: (address, work) => inTransaction(pool, scopeOfAddress(address), work),
-    inTurnOf: (address, work) => inTransaction(pool, scopeInTurn(address), work),
-    readAsOwnerOf: (address, query) => inOneTrip(pool, scopeOfAddress(address), query),
+    inTurnOf: (address, first, work) => inTurn(pool, scopeInTurn(address), first, work),
+    readAsOwnerOf: (address, query) => readOnce(pool, scopeOfAddress(address), query),
     asVisitor: (work) => inTransaction(pool, scopeOf('wheelhouse_visitor', ''), work),
     asSystem: (work) => inTransaction(pool, scopeOf('wheelhouse_system', ''), work),
   }
@@ -68,31 +72,67 @@ async function inTransaction<Tx extends AnyTx, T>(
   work: (tx: Tx, ownerId: () => Promise<string | null>) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
+  return endingWell<Tx, T>(client, scope.role, openScope(client, scope), (tx, scoped) =>
+    work(tx, async () => (await scoped).ownerId),
+  )
+}
+
+async function inTurn<Row, T>(
+  pool: Pool,
+  scope: Scope,
+  first: CompiledQuery<Row>,
+  work: (tx: OwnerTx, read: Read<Row>) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  const reads = statementOf(first)
+  const trip = oneTrip(client, [BEGIN, scope, reads], { reads })
+  const scoped = trip ? trip.then(({ fields }) => scopedBy(fields[1])) : openScope(client, scope)
+  return endingWell<OwnerTx, T>(client, scope.role, scoped, async (tx) => {
+    const { rows } = trip ? await trip : await tx.executeQuery(first)
+    return work(tx, { row: (rows[0] as Row | undefined) ?? null, now: await tx.now() })
+  })
+}
+
+/** Does the work in the transaction that was begun, commits it, and gives the connection back. */
+async function endingWell<Tx extends AnyTx, T>(
+  client: pg.PoolClient,
+  role: Role,
+  scoped: Promise<Scoped>,
+  work: (tx: Tx, scoped: Promise<Scoped>) => Promise<T>,
+): Promise<T> {
+  // The query that follows reports the failure; this only must not count as unhandled.
+  scoped.catch(() => {})
   let broken: Error | undefined
   let isOpen = true
   // The connection soon serves another owner: a query that was not awaited must not run in their transaction.
   const assertOpen = () => {
     if (!isOpen) throw new Error('This transaction has ended: something in it was not awaited')
   }
-  const scoped = openScope(client, scope)
-  let committed: Promise<pg.QueryResult> | undefined
+  let committed: Promise<{ command: string }> | undefined
   const commit = () => {
     isOpen = false
-    committed ??= client.query('commit')
+    committed ??= client.query(COMMIT)
     return committed
   }
   try {
     const tx = Object.assign(new Kysely<DB>({ dialect: borrowedConnectionDialect(client, assertOpen) }), {
-      now: async () => (await scoped).rows[0]?.now as Date,
-      async commitWith({ sql, parameters }: CompiledQuery) {
+      now: async () => (await scoped).now,
+      // What is compiled already needs nothing of Kysely.
+      async executeQuery(query: CompiledQuery) {
         assertOpen()
-        sendTogether(client)
-        const last = client.query({ name: preparedName(sql), text: sql, values: [...parameters] })
-        await Promise.all([last, commit()])
+        return ask(client, query)
+      },
+      async commitWith(query: CompiledQuery) {
+        assertOpen()
+        const last = statementOf(query)
+        committed = oneTrip(client, [last, COMMIT]) ?? undefined
+        if (committed) isOpen = false
+        else sendTogether(client)
+        await Promise.all([committed ?? client.query(last), commit()])
       },
     }) as unknown as Tx
-    connectionOf.set(tx, { client, role: scope.role, assertOpen })
-    const result = await work(tx, () => ownerOf(scoped))
+    connectionOf.set(tx, { client, role, assertOpen })
+    const result = await work(tx, scoped)
     await scoped
     const { command } = await commit()
     // Postgres answers COMMIT of an aborted transaction with ROLLBACK: what the caller believes saved is not.
@@ -102,7 +142,8 @@ async function inTransaction<Tx extends AnyTx, T>(
     isOpen = false
     // Behind a failed scope every query only says that the transaction is aborted.
     const cause = (error as { code?: string }).code === ABORTED ? await scopeFailure(scoped) : null
-    await (committed ?? client.query('rollback')).catch((lost: Error) => {
+    const rollBack = () => client.query('rollback')
+    await (committed?.then(() => {}, rollBack) ?? rollBack()).catch((lost: Error) => {
       broken = lost
     })
     throw cause ?? error
@@ -111,14 +152,14 @@ async function inTransaction<Tx extends AnyTx, T>(
   }
 }
 
-async function inOneTrip<Row>(pool: Pool, scope: Scope, query: CompiledQuery<Row>): Promise<Read<Row>> {
+async function readOnce<Row>(pool: Pool, scope: Scope, query: CompiledQuery<Row>): Promise<Read<Row>> {
   const client = await pool.connect()
-  const name = preparedName(query.sql) ?? ''
+  const reads = statementOf(query)
   try {
-    const answer = scopedRead(client, scope, { name, text: query.sql, values: [...query.parameters] })
-    if (answer) {
-      const { scope: shown, rows } = await answer
-      return { row: (rows[0] as Row | undefined) ?? null, now: instantOf(shown[NOW_COLUMN] as string) }
+    const trip = oneTrip(client, [scope, reads], { reads })
+    if (trip) {
+      const { fields, rows } = await trip
+      return { row: (rows[0] as Row | undefined) ?? null, now: scopedBy(fields[0]).now }
     }
   } finally {
     client.release()
@@ -130,9 +171,13 @@ async function inOneTrip<Row>(pool: Pool, scope: Scope, query: CompiledQuery<Row
   })
 }
 
-/** In the answer to a scope's statement. */
-const NOW_COLUMN = 2
-const instantOf: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
+/** Named, so that they can be part of a trip. */
+const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
+const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
+
+function statementOf({ sql, parameters }: CompiledQuery): Statement {
+  return { name: preparedName(sql) ?? '', text: sql, values: [...parameters] }
+}
 
 const ABORTED = '25P02'
 
@@ -144,7 +189,21 @@ async function scopeFailure(scoped: Promise<unknown>): Promise<unknown> {
 }
 
 /** The statement that gives a transaction its view. */
-type Scope = { role: Role; name: string; text: string; values: unknown[] }
+type Scope = Statement & { role: Role }
+
+/** What that statement answers. */
+type Scoped = { now: Date; ownerId: string | null }
+
+/** From its columns: the role, the owner, the time. */
+function scopedBy([, ownerId, now]: (string | null)[] = []): Scoped {
+  return { now: instantOf(now as string), ownerId: somebody(ownerId) }
+}
+
+function somebody(ownerId: string | null | undefined): string | null {
+  return ownerId && ownerId !== NOBODY ? ownerId : null
+}
+
+const instantOf: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
 function scopeOf(role: Role, userId: string): Scope {
   return {
@@ -187,24 +246,16 @@ function lookupOf(address: PublicAddress): readonly [lookup: string, key: string
 /** An id that no owner has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-async function ownerOf(scoped: ReturnType<typeof openScope>): Promise<string | null> {
-  const ownerId = (await scoped).rows[0]?.owner_id as string | undefined
-  return ownerId === undefined || ownerId === NOBODY ? null : ownerId
-}
-
 /**
  * Begin and scope travel in the same round trip as the first query. Local to the transaction: a pooled
  * connection must not carry one owner into the next request. Should `begin` fail, the login inherits nothing,
  * so the queries behind it are refused.
  */
-function openScope(client: pg.PoolClient, { name, text, values }: Scope) {
+async function openScope(client: pg.PoolClient, { name, text, values }: Scope): Promise<Scoped> {
   sendTogether(client)
-  const begun = client.query('begin')
-  const scoped = client.query({ name, text, values })
-  // The query that follows reports the failure; these only must not count as unhandled.
-  begun.catch(() => {})
-  scoped.catch(() => {})
-  return scoped
+  client.query(BEGIN).catch(() => {})
+  const { rows } = await client.query({ name, text, values })
+  return { now: rows[0]?.now, ownerId: somebody(rows[0]?.owner_id) }
 }
 
 /** Runs raw SQL inside `tx` under the job queue's role, then returns to the transaction's own. */

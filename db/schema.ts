@@ -75,14 +75,6 @@ export interface BookingHolds {
   visitor_hash: Buffer;
 }
 
-export interface BookingRequests {
-  appointment_id: string;
-  created_at: Generated<Timestamp>;
-  key_hash: Buffer;
-  request_hash: Buffer;
-  user_id: string;
-}
-
 export interface BookingSlugs {
   created_at: Generated<Timestamp>;
   slug: string;
@@ -227,11 +219,6 @@ export interface Limits {
   window_started_at: Timestamp;
 }
 
-export interface MailPaces {
-  address_hash: Buffer;
-  free_at: Timestamp;
-}
-
 export interface Mails {
   attempts: Generated<number>;
   claimed_until: Timestamp | null;
@@ -252,6 +239,8 @@ export interface Mails {
 export interface ManageTokens {
   appointment_id: string;
   created_at: Generated<Timestamp>;
+  key_hash: Buffer | null;
+  request_hash: Buffer | null;
   token_hash: Buffer;
   user_id: string;
 }
@@ -405,7 +394,6 @@ export interface DB {
   appointments: Appointments;
   billing_customers: BillingCustomers;
   booking_holds: BookingHolds;
-  booking_requests: BookingRequests;
   booking_slugs: BookingSlugs;
   checkout_attempts: CheckoutAttempts;
   client_imports: ClientImports;
@@ -417,7 +405,6 @@ export interface DB {
   invoices: Invoices;
   known_devices: KnownDevices;
   limits: Limits;
-  mail_paces: MailPaces;
   mails: Mails;
   manage_tokens: ManageTokens;
   password_reset_requests: PasswordResetRequests;

@@ -25,7 +25,11 @@ test('forgets old holds and paces, past those that a booking uses at that moment
   })
   const { holds, paces } = await db.asSystem(async (tx) => ({
     holds: await tx.selectFrom('booking_holds').select('user_id').execute(),
-    paces: await tx.selectFrom('mail_paces').select('free_at').execute(),
+    paces: await tx
+      .selectFrom('limits')
+      .select('window_started_at as free_at')
+      .where('action', '=', 'letter')
+      .execute(),
   }))
   expect(holds).toEqual([])
   expect(paces.map(({ free_at }) => free_at > new Date('2030-01-06T13:00:00Z'))).toEqual([true])

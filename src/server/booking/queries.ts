@@ -75,7 +75,7 @@ const SERVICE_AND_BUSY_TIMES = `
 
 const READ_SLOTS = `select ${RULES}, ${SERVICE_AND_BUSY_TIMES}`
 const READ_PAGE = `select ${BUSINESS}, ${RULES}, answered.appointment_id, answered.request_hash, ${SERVICE_AND_BUSY_TIMES}
-  left join booking_requests answered on answered.key_hash = $5`
+  left join manage_tokens answered on answered.key_hash = $5`
 
 export type SlotsRow = RulesRow & {
   service_id: string | null

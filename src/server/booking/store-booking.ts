@@ -34,7 +34,7 @@ export type NewBooking = {
  */
 const STORE_BOOKING = `
   with allowed as materialized (
-    select app_now() as now from limit_in_transaction('book', $1, $2, make_interval(secs => $3))
+    select now, letter_leaves_at from admit_booking($1, $2, make_interval(secs => $3), $8)
   ), freed as (
     delete from booking_holds using allowed where visitor_hash = $4
   ), known as (
@@ -52,13 +52,11 @@ const STORE_BOOKING = `
     select $5, $6, coalesce((select id from known), (select id from added)), $7, $8, $9, $10, $11, $12, $13, $14,
       $15, $16, 'client', $20, now, now from allowed
   ), linked as (
-    insert into manage_tokens (token_hash, user_id, appointment_id, created_at) select $17, $6, $5, now from allowed
-  ), remembered as (
-    insert into booking_requests (key_hash, request_hash, user_id, appointment_id, created_at)
-    select $18, $19, $6, $5, now from allowed where $18::bytea is not null
+    insert into manage_tokens (token_hash, key_hash, request_hash, user_id, appointment_id, created_at)
+    select $17, $18, $19, $6, $5, now from allowed
   )
   insert into mails (id, user_id, letter, props, recipient, created_at, next_attempt_at)
-  select $20::uuid, $6::uuid, $21, $22::jsonb, $8, now, paced_letter($8, interval '0') from allowed
+  select $20::uuid, $6::uuid, $21, $22::jsonb, $8, now, letter_leaves_at from allowed
   union all
   select $23, $6, $24, $25::jsonb, $26, now, now from allowed`
 

@@ -27,10 +27,8 @@ const ROWS: Record<string, string> = {
                  values ($1, '${APPOINTMENT}', 'Ava', 'ava@example.com', 'Full Detail', '2030-01-07 15:00Z')`,
   booking_holds: `insert into booking_holds (user_id, visitor_hash, network, starts_at, ends_at, expires_at)
                   values ($1, sha256('x'), '192.0.2.1', '2030-01-07 16:00Z', '2030-01-07 17:00Z', 'infinity')`,
-  booking_requests: `insert into booking_requests (user_id, key_hash, request_hash, appointment_id)
-                     values ($1, sha256('x'), sha256('y'), '${APPOINTMENT}')`,
-  manage_tokens: `insert into manage_tokens (user_id, token_hash, appointment_id)
-                  values ($1, sha256('x'), '${APPOINTMENT}')`,
+  manage_tokens: `insert into manage_tokens (user_id, token_hash, key_hash, request_hash, appointment_id)
+                  values ($1, sha256('x'), sha256('y'), sha256('z'), '${APPOINTMENT}')`,
   invoices: `insert into invoices (user_id, id, client_email, description, amount)
              values ($1, '${INVOICE}', 'ava@example.com', 'Detail', 19999)`,
   // The first invoice has made it.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
-import { readMigrations } from '#server/db/migrations.ts'
+import { migrateBefore } from '#server/testing/migrate-before.ts'
 import {
   administer,
   asAdministrator,
@@ -13,7 +13,7 @@ const OWNER = '00000000-0000-4000-8000-000000000001'
 let database: TestDatabase
 beforeEach(async () => {
   database = await createTestDatabase({ isEmpty: true })
-  await migrateBefore('0010_invoices.sql')
+  await migrateBefore(database, '0010_invoices.sql')
   await administer(
     database.adminUrl,
     `insert into users (id, email, password_hash) values ($1, 'luna@example.com', 'none')`,
@@ -21,19 +21,6 @@ beforeEach(async () => {
   )
 })
 afterEach(() => database.drop())
-
-async function migrateBefore(name: string): Promise<void> {
-  const earlier = (await readMigrations()).filter((migration) => migration.name < name)
-  await administer(
-    database.ownerUrl,
-    `create table schema_migrations
-       (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
-  )
-  for (const { name, sql, sha256 } of earlier) {
-    await administer(database.ownerUrl, sql)
-    await administer(database.ownerUrl, 'insert into schema_migrations values ($1, $2)', [name, sha256])
-  }
-}
 
 type Old = { description?: string; status?: string; session?: string | null }
 const store = ({ description = 'Full Detail', status = 'pending', session = null }: Old = {}) =>

@@ -23,7 +23,6 @@ test('knows the tables of the specification', async () => {
   const named = [
     'appointments',
     'booking_holds',
-    'booking_requests',
     'checkout_attempts',
     'client_imports',
     'clients',

@@ -5,7 +5,7 @@
 export const TABLES_WITHOUT_OWNER: Readonly<Record<string, string>> = {
   schema_migrations: 'Which migrations ran; only the schema owner touches it.',
   app_clock: 'One row: how far local mode moved the product clock.',
-  limits: 'Counts tries of networks and of addresses that may have no account.',
+  limits: 'Counts tries and letters of networks and of addresses that may have no account.',
   users: 'The owners themselves: their id is what other tables call user_id.',
   sessions: 'Found by token before it is known whose it is.',
   password_resets: 'Found by token before it is known whose it is; only the system sees them.',
@@ -20,6 +20,5 @@ export const TABLES_WITHOUT_OWNER: Readonly<Record<string, string>> = {
   stripe_events: 'Found by id before it is known whom they concern; only the system sees them.',
   payment_corrections: 'Counts what webhooks missed; only the system sees them.',
   payment_reviews: 'When the whole provider is looked through again.',
-  mail_paces: 'Holds hashes of addresses, whichever business they were given to.',
   mails: 'Letters may go to people who own nothing here.',
 }

@@ -9,17 +9,12 @@ const KNOWN_DEVICE_DAYS = 400
 /** The provider can tell of an event for a month. */
 const PROVIDER_REPEATS_DAYS = 40
 
-/** Nobody sends a booking again after that. */
-const REPEATED_REQUEST_DAYS = 30
-
 /** What nobody needs any more: counts of tries (they name networks), and what can no longer open anything. */
 export const outdatedRows: DueRows[] = [
   forget('limits', 'window_started_at', 1),
   forget('sessions', 'ends_at', 1),
   forget('password_resets', 'expires_at', 1),
   forget('booking_holds', 'expires_at', 0),
-  forget('mail_paces', 'free_at', 1),
-  forget('booking_requests', 'created_at', REPEATED_REQUEST_DAYS),
   forget('known_devices', 'created_at', KNOWN_DEVICE_DAYS),
   forget('stripe_events', 'received_at', PROVIDER_REPEATS_DAYS),
 ]

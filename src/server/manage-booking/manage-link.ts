@@ -36,7 +36,6 @@ function linkWith(token: string, appUrl: URL): NewLink {
 
 /** The appointment is somebody else's now: a repeat of the request that made it is told no link either. True where there were any. */
 export async function revokeManageLinks(tx: OwnerTx, appointmentId: string): Promise<boolean> {
-  await tx.deleteFrom('booking_requests').where('appointment_id', '=', appointmentId).execute()
   const { numDeletedRows } = await tx
     .deleteFrom('manage_tokens')
     .where('appointment_id', '=', appointmentId)

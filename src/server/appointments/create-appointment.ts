@@ -5,7 +5,8 @@ import { bookedClient } from '#server/appointments/booked-client.ts'
 import { bookedService } from '#server/appointments/booked-service.ts'
 import { assertConfirmed, findWarnings } from '#server/appointments/find-warnings.ts'
 import { insertAppointment, toAppointment } from '#server/appointments/queries.ts'
-import { changeSchedule, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
+import { type At, changeSchedule, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
+import type { OwnerTx } from '#server/db/database.ts'
 import { refuse } from '#server/refusal.ts'
 
 export async function createAppointment(
@@ -15,22 +16,25 @@ export async function createAppointment(
 ): Promise<Appointment> {
   const serviceId =
     wanted.service_id ?? refuse('invalid_request', { fields: { service_id: 'Choose a service' } })
-  return changeSchedule(deps, userId, async (tx, at) => {
+  const accept = async (tx: OwnerTx) => {
     const service = await bookedService(tx, serviceId)
     const duration = wanted.duration ?? service.duration
     const job = jobTime(Date.parse(wanted.appointment_time), duration)
-    at({ job })
     const overlap_allowed = assertConfirmed(await findWarnings(tx, job), wanted.confirmed)
+    return { job, details: { ...service, duration, overlap_allowed } }
+  }
+  const create = async (tx: OwnerTx, at: At) => {
+    const { job, details } = await accept(tx)
+    at({ job })
     const made = await insertAppointment(tx, userId, {
       ...(await bookedClient(tx, userId, wanted.client)),
-      ...service,
-      duration,
+      ...details,
       booked_by: 'owner',
       appointment_time: new Date(job.start),
       address: wanted.address,
       notes: wanted.notes,
-      overlap_allowed,
     })
     return toAppointment(made)
-  })
+  }
+  return changeSchedule(deps, userId, create, accept)
 }

@@ -13,26 +13,31 @@ import { refuse } from '#server/refusal.ts'
 export type ScheduleDeps = Pick<RouteDeps, 'db' | 'takeTurns' | 'appUrl'>
 
 type Place = { job: Interval; exceptId?: string }
+/** Where it goes, should the constraint refuse it. */
+export type At = (place: Place) => void
 
 /**
  * One change of an owner's schedule, after every other. The lock lets the rule decide; should something write past
- * it, the constraint has the last word and says the same.
+ * it, the constraint has the last word and says the same. Who had to wait looks first, without the lock: what refuses
+ * them then need not keep the others waiting.
  */
 export async function changeSchedule<T>(
   { db, takeTurns }: Pick<ScheduleDeps, 'db' | 'takeTurns'>,
   userId: string,
-  change: (tx: OwnerTx, at: (place: Place) => void) => Promise<T>,
+  change: (tx: OwnerTx, at: At) => Promise<T>,
+  look?: (tx: OwnerTx) => Promise<unknown>,
 ): Promise<T> {
   let place: Place | undefined
   try {
-    return await takeTurns(turnOf(userId), () =>
-      db.asOwner(userId, async (tx) => {
+    return await takeTurns(turnOf(userId), async ({ hasWaited }) => {
+      if (look && hasWaited) await db.asOwner(userId, look)
+      return db.asOwner(userId, async (tx) => {
         await lockSchedule(tx)
         return change(tx, (wanted) => {
           place = wanted
         })
-      }),
-    )
+      })
+    })
   } catch (error) {
     if (!place || !isOverlap(error)) throw error
     const { job, exceptId } = place

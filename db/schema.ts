@@ -372,6 +372,7 @@ export interface Users {
   full_name: string | null;
   id: Generated<string>;
   password_hash: string;
+  rules_version: Generated<number>;
   updated_at: Generated<Timestamp>;
 }
 

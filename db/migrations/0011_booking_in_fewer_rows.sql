@@ -86,3 +86,39 @@ end
 $$;
 revoke execute on function admit_booking(text[], integer, interval, text) from public;
 grant execute on function admit_booking(text[], integer, interval, text) to wheelhouse_tenant;
+
+-- Grows with whatever a booking page goes by: a process may remember that, and sees by this whether it still holds.
+alter table users add column rules_version integer not null default 0;
+grant select (rules_version), update (rules_version) on users to wheelhouse_tenant;
+
+create function change_rules_version() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  update public.users set rules_version = rules_version + 1 where id = coalesce(new.user_id, old.user_id);
+  return null;
+end
+$$;
+do $$
+declare
+  rules text;
+begin
+  foreach rules in array array['user_settings', 'user_availability', 'services', 'subscriptions'] loop
+    -- At the end of the transaction: who changes two of them must not wait for the owner's row in between.
+    execute format(
+      'create constraint trigger rules_changed after insert or update or delete on %I
+         deferrable initially deferred for each row execute function change_rules_version()', rules);
+  end loop;
+end
+$$;
+
+create function change_own_rules_version() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  new.rules_version := old.rules_version + 1;
+  return new;
+end
+$$;
+create trigger rules_changed before update of email, full_name on users
+  for each row execute function change_own_rules_version();

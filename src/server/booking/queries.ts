@@ -26,12 +26,14 @@ export type RulesRow = {
 } & BookingRules
 
 const BUSINESS = `
-  owner.id as owner_id, owner.email as owner_email, owner.full_name as owner_name,
+  owner.id as owner_id, owner.rules_version, owner.email as owner_email, owner.full_name as owner_name,
   business.business_name, rules.welcome_message, coalesce(rules.address_field, 'optional') as address_field,
   coalesce(rules.change_cutoff_hours, 0) as change_cutoff_hours`
 
 export type BusinessRow = RulesRow & {
   owner_id: string
+  /** Grows with each change of what is read here, busy times aside. */
+  rules_version: number
   owner_email: string
   owner_name: string | null
   business_name: string | null
@@ -55,27 +57,34 @@ export async function businessRow(tx: OwnerTx): Promise<BusinessRow | null> {
 }
 
 /** Row-level security lets the index find times between given instants only, not between instants computed from a row. */
-const SERVICE_AND_BUSY_TIMES = `
-    service.id as service_id, service.name as service_name, service.price, service.duration,
-    service.id is not null or exists (select from services) as "hasServices",
-    busy.starts, busy.ends
-  from ${TABLES}
-  left join services service on service.id::text = $1 or lower(service.name) = lower($1)
+const BUSY_TIMES = `
   cross join (
     select json_agg(date_part('epoch', starts_at)) as starts, json_agg(date_part('epoch', ends_at)) as ends
     from (
       select appointment_time as starts_at, ends_at from appointments
       where cancelled_at is null
-        and appointment_time < $3 and ends_at > $2 and appointment_time > $2::timestamptz - interval '7 days'
+        and appointment_time < $2 and ends_at > $1 and appointment_time > $1::timestamptz - interval '7 days'
       union all
       select starts_at, ends_at from booking_holds
-      where starts_at < $3 and ends_at > $2 and visitor_hash is distinct from $4 and expires_at > app_now()
+      where starts_at < $2 and ends_at > $1 and visitor_hash is distinct from $3 and expires_at > app_now()
     ) taken
   ) busy`
+
+const SERVICE_AND_BUSY_TIMES = `
+    service.id as service_id, service.name as service_name, service.price, service.duration,
+    service.id is not null or exists (select from services) as "hasServices",
+    busy.starts, busy.ends
+  from ${TABLES}
+  left join services service on service.id::text = $4 or lower(service.name) = lower($4)
+  ${BUSY_TIMES}`
 
 const READ_SLOTS = `select ${RULES}, ${SERVICE_AND_BUSY_TIMES}`
 const READ_PAGE = `select ${BUSINESS}, ${RULES}, answered.appointment_id, answered.request_hash, ${SERVICE_AND_BUSY_TIMES}
   left join manage_tokens answered on answered.key_hash = $5`
+const READ_NEWS = `select owner.id as owner_id, owner.rules_version, answered.appointment_id, answered.request_hash,
+    busy.starts, busy.ends
+  from users owner ${BUSY_TIMES}
+  left join manage_tokens answered on answered.key_hash = $4`
 
 export type SlotsRow = RulesRow & {
   service_id: string | null
@@ -94,6 +103,12 @@ export type PageRow = SlotsRow &
     request_hash: Buffer | null
   }
 
+/** What may be new on a page whose rules are known. */
+export type NewsRow = Pick<
+  PageRow,
+  'owner_id' | 'rules_version' | 'appointment_id' | 'request_hash' | 'starts' | 'ends'
+>
+
 export type BusyQuestion = {
   /** The id or the name of a service. */
   service: string
@@ -107,17 +122,23 @@ export type BusyQuestion = {
 
 /** No row: the address leads nowhere. */
 export function slotsQuery(question: BusyQuestion): CompiledQuery<SlotsRow> {
-  return CompiledQuery.raw(READ_SLOTS, valuesOf(question)) as CompiledQuery<SlotsRow>
+  const values = [...busyValues(question), question.service]
+  return CompiledQuery.raw(READ_SLOTS, values) as CompiledQuery<SlotsRow>
 }
 
 /** The same for who is going to book: with what a booking needs of the business. */
 export function pageQuery(question: BusyQuestion): CompiledQuery<PageRow> {
-  const values = [...valuesOf(question), question.keyHash ?? null]
+  const values = [...busyValues(question), question.service, question.keyHash ?? null]
   return CompiledQuery.raw(READ_PAGE, values) as CompiledQuery<PageRow>
 }
 
-function valuesOf({ service, window, visitorHash }: BusyQuestion): unknown[] {
-  return [service, new Date(window.start), new Date(window.end), visitorHash]
+export function newsQuery(question: BusyQuestion): CompiledQuery<NewsRow> {
+  const values = [...busyValues(question), question.keyHash ?? null]
+  return CompiledQuery.raw(READ_NEWS, values) as CompiledQuery<NewsRow>
+}
+
+function busyValues({ window, visitorHash }: BusyQuestion): unknown[] {
+  return [new Date(window.start), new Date(window.end), visitorHash]
 }
 
 export type LiveHold = Interval & { id: string; network: string; isOwn: boolean }

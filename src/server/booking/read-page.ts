@@ -8,9 +8,11 @@ import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type Interval, widened } from '#domain/time/interval.ts'
 import { endOf } from '#server/billing/queries.ts'
+import { pageOrNews, pageWithNews, rememberPage } from '#server/booking/known-pages.ts'
 import {
   type BusyQuestion,
   type ChosenService,
+  type NewsRow,
   type PageRow,
   pageQuery,
   type RulesRow,
@@ -38,24 +40,28 @@ export type PageQuestion = Omit<BusyQuestion, 'window'> & {
 /** What was found under an address, before it is known whether anything can be booked there. */
 export type FoundPage<Row extends SlotsRow = PageRow> = { row: Row; now: Instant }
 
+export type FirstRow = PageRow | NewsRow
+
 /** What decides about a time for one service. */
 export type OpenPage<Row extends SlotsRow = PageRow> = Situation & { row: Row; service: ChosenService }
 
 /** What is asked first of a page by who changes something there. */
-export function firstLook(question: PageQuestion): CompiledQuery<PageRow> {
-  return pageQuery(withinReach(question, USUAL_REACH_MINUTES))
+export function firstLook({ slug }: Visit, question: PageQuestion): CompiledQuery<FirstRow> {
+  return pageOrNews(slug, withinReach(question, USUAL_REACH_MINUTES))
 }
 
 /** Null: the address leads nowhere. */
 export async function readPage(
   tx: OwnerTx,
-  first: Read<PageRow>,
+  first: Read<FirstRow>,
+  { slug }: Visit,
   question: PageQuestion,
 ): Promise<FoundPage | null> {
   const { row, now } = await readFarEnough(question, async (asked, reach) => {
-    if (reach === USUAL_REACH_MINUTES) return first
-    const { rows } = await tx.executeQuery(pageQuery(asked))
-    return { row: rows[0] ?? null, now: first.now }
+    const known = reach === USUAL_REACH_MINUTES && first.row ? pageWithNews(slug, asked, first.row) : null
+    if (known || !first.row) return { row: known, now: first.now }
+    const [row] = (await tx.executeQuery(pageQuery(asked))).rows
+    return { row: row ? rememberPage(slug, asked, row) : null, now: first.now }
   })
   return row && { row, now: now.getTime() }
 }

@@ -30,8 +30,19 @@ export function localDay(timeZone: string, date: LocalDate): LocalDay {
   return day as LocalDay
 }
 
+/** One for each zone: who asks about a time mostly asks again. */
+const lastDays = new Map<string, LocalDay>()
+
 /** The day that holds the instant. */
 export function localDayAt(timeZone: string, instant: Instant): LocalDay {
+  const last = lastDays.get(timeZone)
+  if (last && last.start <= instant && instant < last.end) return last
+  const day = foundDay(timeZone, instant)
+  lastDays.set(timeZone, day)
+  return day
+}
+
+function foundDay(timeZone: string, instant: Instant): LocalDay {
   const date = dateIn(timeZone, Temporal.Instant.fromEpochMilliseconds(instant)).toString()
   const day = localDay(timeZone, date)
   // Clocks set back across midnight show a date again after the next one has begun.

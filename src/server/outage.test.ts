@@ -30,7 +30,8 @@ afterAll(async () => {
 })
 
 const ask = () => server.request('/api/session', { headers })
-const RECOVERY_MS = 5_000
+/** Generous: how long a quiet machine takes is measured elsewhere. */
+const RECOVERY_MS = 20_000
 
 test.each([
   ['restarts', 'SIGINT'],
@@ -54,6 +55,7 @@ test.each([
 })
 
 test('answers many requests that meet the outage together, each with 200 or 503', async () => {
+  await eventually('requests are answered', async () => (await ask()).status === 200, RECOVERY_MS)
   const asking = Array.from({ length: 50 }, ask)
   process.kill(postgres.pid, 'SIGKILL')
   const statuses = new Set(

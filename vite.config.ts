@@ -4,7 +4,8 @@ import { bookingIsland } from './vite.island.config.ts'
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), bookingIsland()],
-  publicDir: false,
+  // What has a fixed address: icons, the web manifest, the picture that a shared link shows.
+  publicDir: 'src/web/theme/root-files',
   // Found before the first page, or Vite reloads the browser in the middle of it.
   optimizeDeps: { entries: ['src/web/{account,billing,booking,dashboard,local,marketing,ui}/**/*.tsx'] },
   build: {
@@ -23,6 +24,12 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'ui', test: /src[\\/]web[\\/]ui[\\/]/ },
+                // Every page has these, and the public site no more than these.
+                {
+                  name: 'ui-basics',
+                  test: /src[\\/]web[\\/]ui[\\/](badge|blob|button|failure-page|logo|van)[.-]|lucide-react[\\/]dist[\\/]esm[\\/]((?!icons[\\/])|icons[\\/]chevron-down)/,
+                  priority: 1,
+                },
                 {
                   name: 'react',
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es)[\\/]/,

@@ -19,6 +19,7 @@ import type { RequestEnv } from '#server/http/request-context.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { assertSameOrigin } from '#server/http/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
+import { mountSiteFiles } from '#server/http/site-files.ts'
 import { letterWriter } from '#server/http/web-door.ts'
 import { invoiceRoutes } from '#server/invoices/routes.ts'
 import { localRoutes } from '#server/local/routes.ts'
@@ -52,6 +53,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
 
   mountHealth(app, { pool, ...options })
   if (web.clientDirectory) mountAssets(app, web.clientDirectory)
+  mountSiteFiles(app, { web, origin: appUrl.origin })
 
   app.use(async (c, next) => {
     assertSameOrigin(c.req.raw, appUrl)
@@ -108,7 +110,13 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     call: callForVisitor(app, c),
     local: isLocal && isLocalCaller(c) ? localDoor : null,
   })
-  await mountPages(app, { web, publicApi, isLocal, checkoutOrigin: checkoutOrigin(config.payments) })
+  await mountPages(app, {
+    web,
+    publicApi,
+    isLocal,
+    origin: appUrl.origin,
+    checkoutOrigin: checkoutOrigin(config.payments),
+  })
   return app
 }
 

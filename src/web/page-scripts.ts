@@ -6,6 +6,8 @@ export type PageHandle = {
   scripts: false
   /** The server puts the styles into the page: one that is opened once and should be there at once. */
   stylesInline?: true
+  /** On the site map: a page that anybody should find. */
+  listed?: true
   /** Dark where the visitor's system is. */
   followsSystem?: true
   /** A form of it leads on to the payment provider. */

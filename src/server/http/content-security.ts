@@ -58,9 +58,18 @@ function formActions(targets: readonly string[]): string {
   return [`'self'`, ...targets].join(' ')
 }
 
-/** Prerendered pages keep their inline scripts by hash: the text is known once and for all. */
+/** Prerendered pages keep their inline scripts by hash: the text is known once and for all. Data is no script. */
 export function inlineScriptHashes(html: string): string[] {
-  const inline = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  return hashesOf(
+    html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
+  )
+}
+
+export function inlineStyleHashes(html: string): string[] {
+  return hashesOf(html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g))
+}
+
+function hashesOf(inline: Iterable<RegExpMatchArray>): string[] {
   return [...new Set([...inline].map(([, text = '']) => `'sha256-${sha256(text)}'`))]
 }
 

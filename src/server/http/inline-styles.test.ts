@@ -26,3 +26,8 @@ test('leaves other links and other places alone', async () => {
     '<link rel="icon" href="/assets/x.svg"/><link rel="stylesheet" href="/assets/../../secret.css"/>'
   expect(await withStylesInline(html, client, 'n')).toBe(html)
 })
+
+test('needs no nonce where the page is known by its hashes', async () => {
+  const html = '<link rel="stylesheet" href="/assets/a-1.css"/>'
+  expect(await withStylesInline(html, client, null)).toBe('<style>a{color:red}</style>')
+})

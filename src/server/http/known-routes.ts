@@ -28,8 +28,29 @@ export function leadsToCheckout(build: ServerBuild, path: string): boolean {
   return handleOf(build, path).leadsToCheckout === true
 }
 
-function handleOf(build: ServerBuild, path: string) {
-  return (pageModule(build, path)?.handle ?? {}) as { stylesInline?: boolean; leadsToCheckout?: boolean }
+/** Whether the page at a path is one that anybody should find. */
+export function isListed(build: ServerBuild, path: string): boolean {
+  return handleOf(build, path).listed === true
+}
+
+/** Where those pages are. */
+export function listedPaths(build: ServerBuild): string[] {
+  return Object.values(build.routes)
+    .filter((route) => route !== undefined)
+    .filter(({ module }) => (module.handle as Handle | undefined)?.listed === true)
+    .map(({ id }) => `/${pathOf(build, id)}`)
+}
+
+/** What a page may declare, as far as the server cares: `PageHandle` in the web room. */
+type Handle = { stylesInline?: boolean; leadsToCheckout?: boolean; listed?: boolean }
+
+function handleOf(build: ServerBuild, path: string): Handle {
+  return (pageModule(build, path)?.handle ?? {}) as Handle
+}
+
+function pathOf(build: ServerBuild, id: string): string {
+  const { path, parentId } = build.routes[id] ?? {}
+  return [parentId ? pathOf(build, parentId) : '', path].filter(Boolean).join('/')
 }
 
 function pageModule(build: ServerBuild, path: string) {

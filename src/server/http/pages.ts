@@ -3,11 +3,18 @@ import type { Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { DEFAULT_BODY_LIMIT_BYTES } from '#contract/endpoint.ts'
 import type { PublicApi } from '#contract/public-api.ts'
+import { SITE_ORIGIN } from '#contract/site-origin.ts'
 import { isDatabaseAway } from '#server/db/failures.ts'
 import { compressPage } from '#server/http/compress-page.ts'
 import { contentSecurityPolicy, developmentContentPolicy } from '#server/http/content-security.ts'
 import { withStylesInline } from '#server/http/inline-styles.ts'
-import { hasStylesInline, leadsToCheckout, routePattern, takesForms } from '#server/http/known-routes.ts'
+import {
+  hasStylesInline,
+  isListed,
+  leadsToCheckout,
+  routePattern,
+  takesForms,
+} from '#server/http/known-routes.ts'
 import { isLocalCaller } from '#server/http/local-caller.ts'
 import { isDashboard, isLocalPage, isReadable, loggablePath, pageOf } from '#server/http/paths.ts'
 import { type PrerenderedPage, readPrerendered, sendPrerendered } from '#server/http/prerendered.ts'
@@ -21,6 +28,8 @@ export type PagesOptions = {
   /** What a page may ask, for whoever opened it. */
   publicApi: (c: Context<RequestEnv>) => PublicApi
   isLocal: boolean
+  /** Where this installation is. */
+  origin: string
   /** Where the provider's checkout pages are. */
   checkoutOrigin: string
 }
@@ -31,16 +40,14 @@ const RETRY_AFTER_SECONDS = 2
 /** Everything a browser opens: prerendered pages from memory, the rest rendered now, or the not-found page. */
 export async function mountPages(app: Hono<RequestEnv>, options: PagesOptions): Promise<void> {
   const { web } = options
-  const prerendered = web.clientDirectory
-    ? await readPrerendered(web.clientDirectory)
-    : new Map<string, never>()
+  const prerendered = await prerenderedPages(options)
 
   app.on(['GET', 'HEAD'], '*', async (c) => {
     const path = pageOf(c.req.path)
     const pattern = await publicPattern(c, path, options)
     if (pattern === null) return notFound(c, prerendered, options)
     c.set('route', pattern)
-    const page = c.req.path.endsWith('.data') ? undefined : prerendered.get(path)
+    const page = c.req.path.endsWith('.data') ? undefined : prerendered.get(pattern)
     return page ? sendPrerendered(c.req.raw, page, 200) : render(c, pattern, c.req.raw, options)
   })
 
@@ -50,6 +57,18 @@ export async function mountPages(app: Hono<RequestEnv>, options: PagesOptions): 
     if (pattern === null || !takesForms(await web.build(), path)) return refuse('not_found')
     c.set('route', pattern)
     return render(c, pattern, await readForm(c.req.raw), options)
+  })
+}
+
+/** None in development: every page is rendered as one types. */
+async function prerenderedPages({ web, origin }: PagesOptions): Promise<Map<string, PrerenderedPage>> {
+  if (!web.clientDirectory) return new Map()
+  const build = await web.build()
+  return readPrerendered({
+    clientDirectory: web.clientDirectory,
+    origin,
+    hasStylesInline: (path) => hasStylesInline(build, path),
+    isListed: (path) => isListed(build, path),
   })
 }
 
@@ -96,7 +115,7 @@ async function render(
   c: Context<RequestEnv>,
   pattern: string,
   request: Request,
-  { web, publicApi, checkoutOrigin }: PagesOptions,
+  { web, publicApi, origin, checkoutOrigin }: PagesOptions,
 ): Promise<Response> {
   const build = await web.build()
   const { nonceContext, publicApiContext, reportErrorContext } = build.entry.module
@@ -118,19 +137,20 @@ async function render(
   const headers = new Headers(response.headers)
   headers.set('Cache-Control', 'no-store')
   const formTargets = leadsToCheckout(build, c.req.path) ? [checkoutOrigin] : []
+  const html = isHtml(response) ? (await response.text()).replaceAll(SITE_ORIGIN, origin) : null
   if (!web.clientDirectory || nonce === null) {
     headers.set('Content-Security-Policy', developmentContentPolicy({ formTargets }))
-    return new Response(response.body, { status: response.status, headers })
+    return new Response(html ?? response.body, { status: response.status, headers })
   }
   const scripts = [`'nonce-${nonce}'`]
-  if (!hasStylesInline(build, c.req.path) || !isHtml(response)) {
+  if (html === null || !hasStylesInline(build, c.req.path)) {
     const policy = contentSecurityPolicy({ scripts, inlineStyles: isDashboard(pattern), formTargets })
     headers.set('Content-Security-Policy', policy)
-    return new Response(response.body, { status: response.status, headers })
+    return new Response(html ?? response.body, { status: response.status, headers })
   }
   headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts, styles: scripts, formTargets }))
-  const html = await withStylesInline(await response.text(), web.clientDirectory, nonce)
-  const body = await compressPage(c.req.raw, html, headers)
+  const styled = await withStylesInline(html, web.clientDirectory, nonce)
+  const body = await compressPage(c.req.raw, styled, headers)
   return new Response(c.req.method === 'HEAD' ? null : body, { status: response.status, headers })
 }
 

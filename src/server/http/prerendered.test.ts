@@ -3,18 +3,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SITE_ORIGIN } from '#contract/site-origin.ts'
 import { type PrerenderedPage, readPrerendered, sendPrerendered } from '#server/http/prerendered.ts'
 
 const HTML = `<html><script>alert(1)</script><script src="/assets/a.js"></script></html>`
+const STYLED = `<link rel="canonical" href="${SITE_ORIGIN}/terms"/><link rel="stylesheet" href="/assets/a-1.css"/>`
+const DATA = `<script type="application/ld+json">{"url":"${SITE_ORIGIN}/terms"}</script>`
 let directory: string
 let pages: Map<string, PrerenderedPage>
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'wheelhouse-pages-'))
   await mkdir(join(directory, 'dashboard/calendar'), { recursive: true })
+  await mkdir(join(directory, 'terms'))
+  await mkdir(join(directory, 'assets'))
+  await writeFile(join(directory, 'assets/a-1.css'), 'a{color:red}')
   await writeFile(join(directory, 'index.html'), HTML)
+  await writeFile(join(directory, 'terms/index.html'), STYLED + DATA)
   await writeFile(join(directory, 'dashboard/calendar/index.html'), HTML)
-  pages = await readPrerendered(directory)
+  pages = await readPrerendered({
+    clientDirectory: directory,
+    origin: 'https://wheelhouse.example',
+    hasStylesInline: (path) => path === '/terms',
+    isListed: (path) => path === '/terms',
+  })
 })
 afterAll(() => rm(directory, { recursive: true }))
 
@@ -25,15 +37,39 @@ const send = (path: string, headers: Record<string, string> = {}, method = 'GET'
 }
 
 test('knows every page by its path', () => {
-  expect([...pages.keys()].sort()).toEqual(['/', '/dashboard/calendar'])
+  expect([...pages.keys()].sort()).toEqual(['/', '/dashboard/calendar', '/terms'])
 })
 
 test('allows a page the inline scripts it was made with, and no other', () => {
   const policy = send('/').headers.get('content-security-policy')
   // The SHA-256 of `alert(1)`.
   expect(policy).toContain(`script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='`)
-  expect(policy).toContain(`style-src 'self';`.slice(0, -1))
+  expect(policy).toMatch(/style-src 'self'$/)
   expect(policy).not.toContain('unsafe-inline')
+})
+
+test('puts the styles into a page that asks for it, and allows those alone', async () => {
+  const answer = send('/terms')
+  expect(await answer.text()).toContain('<style>a{color:red}</style>')
+  // The SHA-256 of `a{color:red}`.
+  expect(answer.headers.get('content-security-policy')).toContain(
+    `style-src 'self' 'sha256-6hWWMOcF+mJesSJGYhmK2lkIIEw9Xc5XKGLPVzh8yxs='`,
+  )
+})
+
+test('names the address of this installation', async () => {
+  const html = await send('/terms').text()
+  expect(html).toContain('<link rel="canonical" href="https://wheelhouse.example/terms"/>')
+  expect(html).toContain('{"url":"https://wheelhouse.example/terms"}')
+})
+
+test('takes what describes a page for no script', () => {
+  expect(send('/terms').headers.get('content-security-policy')).toMatch(/script-src 'self';/)
+})
+
+test('asks search engines to leave out what is not listed', () => {
+  const robots = ['/', '/dashboard/calendar', '/terms'].map((path) => send(path).headers.get('x-robots-tag'))
+  expect(robots).toEqual(['noindex', 'noindex', null])
 })
 
 test('allows inline styles on the dashboard only', () => {
@@ -53,6 +89,7 @@ test('sends what the browser can unpack', async () => {
 test('sends nothing to a browser that has the page already', () => {
   const etag = send('/').headers.get('etag') ?? ''
   expect(send('/', { 'if-none-match': `"other", ${etag}` }).status).toBe(304)
+  expect(send('/', { 'if-none-match': '*' }).status).toBe(304)
   expect(send('/', { 'if-none-match': '"other"' }).status).toBe(200)
 })
 

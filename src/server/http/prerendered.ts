@@ -3,17 +3,33 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { contentSecurityPolicy, inlineScriptHashes } from '#server/http/content-security.ts'
+import { SITE_ORIGIN } from '#contract/site-origin.ts'
+import {
+  contentSecurityPolicy,
+  inlineScriptHashes,
+  inlineStyleHashes,
+} from '#server/http/content-security.ts'
+import { withStylesInline } from '#server/http/inline-styles.ts'
 import { isDashboard } from '#server/http/paths.ts'
 
 export type PrerenderedPage = {
   policy: string
+  isListed: boolean
   etag: string
   bodies: { br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer>; identity: Uint8Array<ArrayBuffer> }
 }
 
+export type PageSource = {
+  clientDirectory: string
+  /** Where this installation is. */
+  origin: string
+  hasStylesInline: (path: string) => boolean
+  isListed: (path: string) => boolean
+}
+
 /** Every prerendered page by its path (`/`, `/404`), ready to send. */
-export async function readPrerendered(clientDirectory: string): Promise<Map<string, PrerenderedPage>> {
+export async function readPrerendered(source: PageSource): Promise<Map<string, PrerenderedPage>> {
+  const { clientDirectory } = source
   const entries = await readdir(clientDirectory, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && entry.name === 'index.html')
   return new Map(
@@ -21,26 +37,35 @@ export async function readPrerendered(clientDirectory: string): Promise<Map<stri
       files.map(async (file) => {
         const directory = relative(clientDirectory, file.parentPath)
         const path = `/${directory.replaceAll('\\', '/')}`
-        return [path, await readPage(path, join(file.parentPath, file.name))] as const
+        return [path, await readPage(path, join(file.parentPath, file.name), source)] as const
       }),
     ),
   )
 }
 
-async function readPage(path: string, file: string): Promise<PrerenderedPage> {
-  const html = await readFile(file)
+async function readPage(path: string, file: string, source: PageSource): Promise<PrerenderedPage> {
+  const html = await finished(path, await readFile(file, 'utf8'), source)
+  const bytes = Buffer.from(html)
   return {
     policy: contentSecurityPolicy({
-      scripts: inlineScriptHashes(html.toString('utf8')),
+      scripts: inlineScriptHashes(html),
+      styles: inlineStyleHashes(html),
       inlineStyles: isDashboard(path),
     }),
-    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    isListed: source.isListed(path),
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     bodies: {
-      br: new Uint8Array(await promisify(brotliCompress)(html)),
-      gzip: new Uint8Array(await promisify(gzip)(html)),
-      identity: new Uint8Array(html),
+      br: new Uint8Array(await promisify(brotliCompress)(bytes)),
+      gzip: new Uint8Array(await promisify(gzip)(bytes)),
+      identity: new Uint8Array(bytes),
     },
   }
+}
+
+/** The page as this installation sends it: with its own address, and with its styles in it if it asks for that. */
+async function finished(path: string, built: string, source: PageSource): Promise<string> {
+  const html = built.replaceAll(SITE_ORIGIN, source.origin)
+  return source.hasStylesInline(path) ? withStylesInline(html, source.clientDirectory, null) : html
 }
 
 export function sendPrerendered(request: Request, page: PrerenderedPage, status: 200 | 404): Response {
@@ -50,10 +75,11 @@ export function sendPrerendered(request: Request, page: PrerenderedPage, status:
     'Cache-Control': 'no-cache',
     Vary: 'Accept-Encoding',
   })
+  // Whoever has the address may open it; nobody should come upon it by searching.
+  if (!page.isListed) headers.set('X-Robots-Tag', 'noindex')
   if (status === 200) {
     headers.set('ETag', page.etag)
-    const known = request.headers.get('if-none-match')?.replaceAll('W/', '') ?? ''
-    if (known.split(/,\s*/).includes(page.etag)) return new Response(null, { status: 304, headers })
+    if (isKnown(request, page.etag)) return new Response(null, { status: 304, headers })
   }
   const encoding = (['br', 'gzip'] as const).find((name) => accepts(request, name))
   if (encoding) headers.set('Content-Encoding', encoding)
@@ -61,6 +87,11 @@ export function sendPrerendered(request: Request, page: PrerenderedPage, status:
     status,
     headers,
   })
+}
+
+function isKnown(request: Request, etag: string): boolean {
+  const known = request.headers.get('if-none-match')?.replaceAll('W/', '').split(/,\s*/) ?? []
+  return known.includes(etag) || known.includes('*')
 }
 
 function accepts(request: Request, encoding: string): boolean {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import './font.css'
 import classes from './booking-frame.module.css'
 
 type BookingFrameProps = {

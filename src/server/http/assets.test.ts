@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mountAssets } from '#server/http/assets.ts'
+import type { RequestEnv } from '#server/http/request-context.ts'
+
+const app = new Hono<RequestEnv>()
+let directory: string
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'wheelhouse-files-'))
+  await mkdir(join(directory, 'assets'))
+  const files = ['assets/a-1.css', 'favicon.ico', 'apple-touch-icon.png', 'site.webmanifest', 'index.html']
+  for (const name of files) await writeFile(join(directory, name), 'x')
+  mountAssets(app, directory)
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+const FOREVER = 'public, max-age=31536000, immutable'
+const A_DAY = 'public, max-age=86400'
+
+test.each([
+  ['/assets/a-1.css', 'text/css; charset=utf-8', FOREVER],
+  ['/favicon.ico', 'image/x-icon', A_DAY],
+  ['/apple-touch-icon.png', 'image/png', A_DAY],
+  ['/site.webmanifest', 'application/manifest+json', A_DAY],
+])('sends %s as %s', async (path, type, control) => {
+  for (const method of ['GET', 'HEAD']) {
+    const { status, headers } = await app.request(path, { method })
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, type, control])
+  }
+})
+
+test.each(['/share.png', '/index.html', '/assets/../index.html', '/assets/b-2.css'])(
+  'has no file at %s',
+  async (path) => {
+    const { status, headers } = await app.request(path)
+    expect([status, headers.get('cache-control')]).toEqual([404, null])
+  },
+)
+
+test('does not send again what a browser has already', async () => {
+  const known = (await app.request('/favicon.ico')).headers.get('last-modified') ?? ''
+  const since = async (date: string) =>
+    app.request('/favicon.ico', { headers: { 'if-modified-since': date } })
+  const unchanged = await since(known)
+  expect([unchanged.status, await unchanged.text(), unchanged.headers.get('cache-control')]).toEqual([
+    304,
+    '',
+    A_DAY,
+  ])
+  expect((await since(new Date(Date.parse(known) - 1_000).toUTCString())).status).toBe(200)
+  expect((await since('yesterday')).status).toBe(200)
+})

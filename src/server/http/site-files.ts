@@ -1,0 +1,47 @@
+import type { Hono } from 'hono'
+import { listedPaths } from '#server/http/known-routes.ts'
+import type { RequestEnv } from '#server/http/request-context.ts'
+import type { WebDoor } from '#server/http/web-door.ts'
+import { refuse } from '#server/refusal.ts'
+
+type SiteFilesOptions = { web: Pick<WebDoor, 'build'>; origin: string }
+
+const CACHED_FOR_AN_HOUR = 'public, max-age=3600'
+
+/** What search engines ask for by name. */
+export function mountSiteFiles(app: Hono<RequestEnv>, { web, origin }: SiteFilesOptions): void {
+  app.get('/sitemap.xml', async (c) => {
+    c.set('route', 'file')
+    c.header('Cache-Control', CACHED_FOR_AN_HOUR)
+    c.header('Content-Type', 'application/xml; charset=utf-8')
+    return c.body(siteMap(listedPaths(await web.build()).map((path) => new URL(path, origin).href)))
+  })
+
+  app.get('/robots.txt', (c) => {
+    c.set('route', 'file')
+    c.header('Cache-Control', CACHED_FOR_AN_HOUR)
+    return c.text(robots(origin))
+  })
+
+  app.on('ALL', ['/sitemap.xml', '/robots.txt'], (c) => {
+    c.set('route', 'file')
+    c.header('Allow', 'GET, HEAD')
+    return refuse('method_not_allowed')
+  })
+}
+
+function siteMap(urls: readonly string[]): string {
+  const entries = urls.map((url) => `  <url><loc>${url.replaceAll('&', '&amp;')}</loc></url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+/** Nothing is kept from crawlers: a page that is not to be found says so itself, and must be read to be heard. */
+function robots(origin: string): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { SITE_ORIGIN } from '#contract/site-origin.ts'
+import { siteTags } from './site-tags.ts'
+
+const tags = siteTags({
+  title: 'Terms · Wheelhouse',
+  description: 'What we agree on.',
+  path: '/terms',
+  type: 'article',
+})
+
+const content = (name: string) =>
+  tags.map((tag) => tag as Record<string, string>).find((tag) => tag.property === name || tag.name === name)
+    ?.content
+
+test('a page says where it lives, in full', () => {
+  expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${SITE_ORIGIN}/terms` })
+  expect(content('og:url')).toBe(`${SITE_ORIGIN}/terms`)
+})
+
+test('a shared link shows what search engines show, and a large picture', () => {
+  expect([content('og:title'), content('og:description'), content('og:type')]).toEqual([
+    'Terms · Wheelhouse',
+    content('description'),
+    'article',
+  ])
+  expect(content('twitter:card')).toBe('summary_large_image')
+  expect(content('og:image')).toMatch(new RegExp(`^${SITE_ORIGIN}/\\w+\\.(png|jpg)$`))
+  for (const name of ['og:image:width', 'og:image:height', 'og:image:alt']) expect(content(name)).toBeTruthy()
+})

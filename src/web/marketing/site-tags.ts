@@ -1,0 +1,22 @@
+import type { MetaDescriptor } from 'react-router'
+import { SITE_ORIGIN } from '#contract/site-origin.ts'
+import { shareImageTags } from './share-image.ts'
+
+type SitePage = { title: string; description: string; path: string; type?: 'website' | 'article' }
+
+/** Title, description, where the page lives, and what a link to it shows where it is shared. */
+export function siteTags({ title, description, path, type = 'website' }: SitePage): MetaDescriptor[] {
+  const url = `${SITE_ORIGIN}${path}`
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: type },
+    { property: 'og:site_name', content: 'Wheelhouse' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...shareImageTags(SITE_ORIGIN),
+  ]
+}

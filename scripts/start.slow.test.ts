@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '#tools/postgres/free-port.ts'
 import { isAlive } from './is-alive.ts'
+import { NOTHING_CONFIGURED } from './start-product.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 let dataDirectory: string
@@ -36,6 +37,7 @@ function start(environment: Record<string, string> = {}, { isThroughNpm = false 
     detached: isThroughNpm,
     env: {
       ...process.env,
+      ...NOTHING_CONFIGURED,
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDirectory,

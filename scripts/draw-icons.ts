@@ -1,0 +1,58 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { SHARE_IMAGE } from '#web/marketing/share-image.ts'
+import { disposeOnStop } from './dispose-on-stop.ts'
+import { componentMarkup } from './icons/component-markup.ts'
+import { iconFile } from './icons/icon-file.ts'
+import { shareScene } from './icons/share-scene.ts'
+import { openChromium } from './open-chromium.ts'
+
+/** Draws the icons of the tab, the home screen and the app, and the picture of a shared link, from the logo and the drawings. */
+const THEME = join(import.meta.dirname, '../src/web/theme')
+const ROOT_FILES = join(THEME, 'root-files')
+const FONT = '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2'
+const TAB_SIZE = 32
+
+const mark = await readFile(join(THEME, 'favicon.svg'), 'utf8')
+const tokens = await readFile(join(THEME, 'tokens.css'), 'utf8')
+await using running = new AsyncDisposableStack()
+disposeOnStop(running)
+const browser = await openChromium()
+running.defer(() => browser.close())
+await mkdir(ROOT_FILES, { recursive: true })
+
+await keep('favicon.ico', iconFile(await drawMark(TAB_SIZE), TAB_SIZE))
+await keep('icon-192.png', await drawMark(192))
+await keep('icon-512.png', await drawMark(512))
+// Corners are cut off by the system: these reach to the edge.
+await keep('apple-touch-icon.png', await drawMark(180, { ground: 'var(--surface)', part: 0.72 }))
+await keep('icon-maskable-512.png', await drawMark(512, { ground: 'var(--brand-tint)', part: 0.58 }))
+await keep('share.png', await drawShareImage())
+
+async function drawMark(size: number, { ground = 'none', part = 1 } = {}): Promise<Buffer> {
+  const style = `${tokens} body { margin: 0; display: grid; place-items: center; height: 100vh; background: ${ground}; } svg { width: ${part * 100}%; }`
+  return draw(`<!doctype html><style>${style}</style><body>${mark}`, { width: size, height: size })
+}
+
+async function drawShareImage(): Promise<Buffer> {
+  const driveway = await componentMarkup('/src/web/marketing/pictures/driveway.tsx', 'Driveway')
+  const font = await readFile(createRequire(import.meta.url).resolve(FONT))
+  const fontUrl = `data:font/woff2;base64,${font.toString('base64')}`
+  const { width, height } = SHARE_IMAGE
+  return draw(shareScene({ tokens, fontUrl, mark, driveway }), { width, height })
+}
+
+async function draw(html: string, viewport: { width: number; height: number }): Promise<Buffer> {
+  const page = await browser.newPage({ viewport })
+  await page.setContent(html)
+  await page.evaluate(() => document.fonts.ready.then(() => true))
+  const picture = await page.screenshot({ omitBackground: true })
+  await page.close()
+  return picture
+}
+
+async function keep(name: string, content: Buffer): Promise<void> {
+  await writeFile(join(ROOT_FILES, name), content)
+  console.log(`${name}: ${Math.ceil(content.length / 1024)} kB`)
+}

@@ -1,0 +1,142 @@
+import type { Client } from '#contract/clients.ts'
+import type { Service } from '#contract/services.ts'
+import type { BookingSettings } from '#contract/settings.ts'
+import type { Ask } from './ask.ts'
+import { CLEANING_CLIENTS } from './cleaning-clients.ts'
+import { signUp } from './sign-up.ts'
+
+export const CLEANER_LOGIN = { email: 'maya@brightcorner.example', password: 'lemon-suds-28' }
+
+const WEEKS_BEFORE = 4
+const WEEKS_AHEAD = 4
+
+const STANDARD = 'Standard Clean'
+const DEEP = 'Deep Clean'
+const MOVE_OUT = 'Move-out Clean'
+
+const DESCRIPTIONS: Record<string, string> = {
+  [STANDARD]: 'Kitchen, baths, floors and dust in every room.',
+  [DEEP]: 'Also oven, fridge, baseboards and inside windows.',
+  [MOVE_OUT]: 'Empty home, cupboards and closets included.',
+}
+
+/** Monday first. On two weeks the same houses, on the other two the others. */
+const WEEK = [
+  [
+    ['08:30', STANDARD],
+    ['11:00', STANDARD],
+    ['13:30', STANDARD],
+  ],
+  [['09:00', DEEP]],
+  [
+    ['09:30', STANDARD],
+    ['12:30', STANDARD],
+    ['15:00', STANDARD],
+  ],
+  [
+    ['08:30', STANDARD],
+    ['11:00', STANDARD],
+  ],
+  [['09:00', MOVE_OUT]],
+  [['10:00', STANDARD]],
+] as const
+
+/** A cleaner who signs up, with a card, weeks before the pictures are taken. */
+export async function openCleaningBusiness(ask: Ask, moment: Temporal.ZonedDateTime): Promise<void> {
+  await signUp(ask, CLEANER_LOGIN, moment.timeZoneId)
+  await ask('PATCH', '/api/profile', { full_name: 'Maya Ellis' })
+  await ask('PUT', '/api/settings', {
+    business_name: 'Bright Corner Cleaning',
+    business_type: 'cleaning',
+    timezone: moment.timeZoneId,
+  })
+  await setHours(ask)
+  await takePayments(ask)
+  await ask('POST', '/api/setup/dismiss')
+  await fillCalendar(ask, moment.toPlainDate())
+  await invoiceMonth(ask, [139_99, 259_99, 139_99, 139_99], { unpaid: 0 })
+}
+
+/** What came in since. */
+export async function earnThisMonth(ask: Ask): Promise<void> {
+  await invoiceMonth(ask, [139_99, 139_99, 259_99, 139_99, 349_99, 139_99, 259_99], { unpaid: 2 })
+}
+
+export async function bookingPathOf(ask: Ask): Promise<string> {
+  const { slug } = await ask<{ slug: string }>('POST', '/api/booking-link')
+  return `/book/${slug}`
+}
+
+async function takePayments(ask: Ask): Promise<void> {
+  await ask('POST', '/api/stripe-connect?action=create-account')
+  const account = await ask<{ account_id: string }>('GET', '/api/stripe-connect?action=get-account')
+  const { fallbackUrl } = await ask<{ fallbackUrl: string }>(
+    'POST',
+    '/api/stripe-connect?action=create-dashboard-link',
+  )
+  const enable = new URL('/_emulator/acts/setAccount', fallbackUrl).href
+  await ask('POST', enable, [account.account_id, 'active'])
+}
+
+async function setHours(ask: Ask): Promise<void> {
+  const { settings } = await ask<{ settings: BookingSettings }>('GET', '/api/booking-settings')
+  await ask('PUT', '/api/booking-settings', {
+    ...settings,
+    welcome_message: 'We bring everything, even the vacuum. Pick a time and come home to a clean house.',
+    weekday_start_time: '08:30',
+    weekday_end_time: '17:00',
+    weekend_start_time: '10:00',
+    weekend_end_time: '14:00',
+    notice_minutes: 120,
+  })
+}
+
+async function fillCalendar(ask: Ask, today: Temporal.PlainDate): Promise<void> {
+  const services = await ask<Service[]>('POST', '/api/services/defaults')
+  for (const { id, ...service } of services)
+    await ask('PUT', `/api/services/${id}`, { ...service, description: DESCRIPTIONS[service.name] })
+  const serviceIds = new Map(services.map(({ name, id }) => [name, id]))
+  const clients: Client[] = []
+  for (const client of CLEANING_CLIENTS) clients.push(await ask<Client>('POST', '/api/clients', client))
+
+  for (const { date, time, service, n } of cleansAround(today)) {
+    const client = clients[n % clients.length] as Client
+    await ask('POST', '/api/appointments', {
+      client: { id: client.id },
+      service_id: serviceIds.get(service),
+      appointment_time: date.toZonedDateTime({ timeZone: 'America/New_York', plainTime: time }).toInstant(),
+      address: client.address,
+      notes: client.notes,
+      confirmed: true,
+    })
+  }
+}
+
+function cleansAround(today: Temporal.PlainDate) {
+  const monday = today.subtract({ days: today.dayOfWeek - 1 })
+  const weeks = Array.from({ length: WEEKS_BEFORE + WEEKS_AHEAD + 1 }, (_, n) => n - WEEKS_BEFORE)
+  return weeks.flatMap((week) =>
+    WEEK.flatMap((day, weekday) => day.map((clean) => ({ clean, weekday }))).map(
+      ({ clean: [time, service], weekday }, n) => ({
+        date: monday.add({ days: week * 7 + weekday }),
+        time,
+        service,
+        n: week % 2 === 0 ? n : n + 6,
+      }),
+    ),
+  )
+}
+
+async function invoiceMonth(ask: Ask, amounts: readonly number[], { unpaid }: { unpaid: number }) {
+  for (const [n, amount] of amounts.entries()) {
+    const client = CLEANING_CLIENTS[n] as (typeof CLEANING_CLIENTS)[number]
+    const { invoice_id } = await ask<{ invoice_id: string }>('POST', '/api/create-invoice-payment', {
+      amount,
+      description: amount > 300_00 ? MOVE_OUT : amount > 200_00 ? DEEP : STANDARD,
+      client_name: client.name,
+      client_email: client.email,
+      sends_letter: false,
+    })
+    if (n < amounts.length - unpaid) await ask('POST', `/api/invoices/${invoice_id}/mark-paid`)
+  }
+}

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { SHOT_SIZES } from '#web/marketing/pictures/shot-sizes.ts'
+import { CLEANER_SCREENS, clientScreens, DETAILER_SCREENS, NEWCOMER_SCREENS } from './screens.ts'
+import { webpSize } from './webp-size.ts'
+
+const PICTURES = join(import.meta.dirname, '../../src/web/marketing/pictures')
+const BUDGET_KB = { phone: 60, laptop: 90 }
+
+const screens = [
+  ...NEWCOMER_SCREENS,
+  ...DETAILER_SCREENS,
+  ...CLEANER_SCREENS,
+  ...clientScreens({ booking: '', cleaning: '', pay: '' }),
+]
+
+test('every picture of the product is one that the script takes', () => {
+  const files = readdirSync(PICTURES).filter((name) => name.endsWith('.webp'))
+  expect(files.sort()).toEqual(screens.map(({ name }) => `${name}.webp`).sort())
+})
+
+test.each(screens)(
+  'the picture $name is as large as the page says, twice as fine, and light',
+  ({ name, device }) => {
+    const file = readFileSync(join(PICTURES, `${name}.webp`))
+    const { width, height } = SHOT_SIZES[device]
+    expect(webpSize(file)).toEqual({ width: 2 * width, height: 2 * height })
+    expect(file.length / 1024).toBeLessThan(BUDGET_KB[device])
+  },
+)

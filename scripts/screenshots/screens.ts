@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { chooseTime, fillDetails, importClients, openFirstAddress, scrollTo, shareLink } from './acts.ts'
+
+export type Screen = {
+  /** Of the picture's file. */
+  name: string
+  device: 'phone' | 'laptop'
+  path: string
+  /** What a person does before it looks so. */
+  prepare?: (page: Page) => Promise<void>
+  /** A narrower one shows less, larger. */
+  windowWidth?: number
+}
+
+const BOOKING_TAB = '/dashboard/settings?tab=booking'
+
+export const NEWCOMER_SCREENS: readonly Screen[] = [
+  { name: 'setup-phone', device: 'phone', path: '/dashboard', prepare: showSetup },
+]
+
+export const DETAILER_SCREENS: readonly Screen[] = [
+  {
+    name: 'calendar',
+    device: 'laptop',
+    path: '/dashboard/calendar?view=week',
+    windowWidth: 1120,
+  },
+  ...onBoth('services', '/dashboard/services'),
+  ...onBoth('hours', BOOKING_TAB, showHours),
+  ...onBoth('invoices', '/dashboard/invoices', showInvoices),
+  { name: 'overview-phone', device: 'phone', path: '/dashboard' },
+  { name: 'today-phone', device: 'phone', path: '/dashboard', prepare: openFirstAddress },
+  { name: 'share-phone', device: 'phone', path: BOOKING_TAB, prepare: shareLink },
+]
+
+export const CLEANER_SCREENS: readonly Screen[] = [
+  { name: 'cleaning-overview-phone', device: 'phone', path: '/dashboard' },
+  ...onBoth('cleaning-import', '/dashboard/clients', importClients, 700),
+  ...onBoth('cleaning-services', '/dashboard/services'),
+  ...onBoth('cleaning-invoices', '/dashboard/invoices', showInvoices),
+  { name: 'cleaning-share-phone', device: 'phone', path: BOOKING_TAB, prepare: shareLink },
+]
+
+type Links = { booking: string; cleaning: string; pay: string }
+
+/** A larger phone: the days stand below the services. */
+const LARGE_PHONE = { device: 'phone', windowWidth: 440 } as const
+
+export function clientScreens({ booking, cleaning, pay }: Links): Screen[] {
+  return [
+    { name: 'booking-phone', ...LARGE_PHONE, path: booking, prepare: chooseTime('Interior Detail') },
+    { name: 'booking-details-phone', ...LARGE_PHONE, path: booking, prepare: fillDetails },
+    { name: 'pay-phone', device: 'phone', path: pay },
+    {
+      name: 'cleaning-booking-phone',
+      ...LARGE_PHONE,
+      path: cleaning,
+      prepare: chooseTime('Standard Clean'),
+    },
+  ]
+}
+
+/** A laptop's, and the phone's that stands in for it on small screens. */
+function onBoth(name: string, path: string, prepare?: Screen['prepare'], windowWidth?: number): Screen[] {
+  const screen = { path, ...(prepare && { prepare }) }
+  return [
+    { ...screen, name, device: 'laptop', ...(windowWidth && { windowWidth }) },
+    { ...screen, name: `${name}-phone`, device: 'phone' },
+  ]
+}
+
+async function showSetup(page: Page): Promise<void> {
+  await scrollTo(page.getByRole('heading', { name: 'Set up your business in 5 minutes' }), 96)
+}
+
+/** The last days of the week and the break. */
+async function showHours(page: Page): Promise<void> {
+  await page.getByText('More rules').click()
+  const first = (await isOnPhone(page)) ? 'Saturday' : 'Thursday'
+  const day = page.getByRole('listitem').filter({ has: page.getByLabel(`${first} start`) })
+  await scrollTo(day, (await isOnPhone(page)) ? 66 : 0)
+}
+
+async function showInvoices(page: Page): Promise<void> {
+  if (await isOnPhone(page)) await scrollTo(page.getByRole('searchbox'), 88)
+}
+
+async function isOnPhone(page: Page): Promise<boolean> {
+  return page.evaluate(() => matchMedia('(pointer: coarse)').matches)
+}

@@ -1,0 +1,63 @@
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { SHOT_SIZES } from '#web/marketing/pictures/shot-sizes.ts'
+import type { Screen } from './screens.ts'
+
+const QUALITY = 80
+const WINDOW_WIDTH = { phone: 390, laptop: 984 }
+/** From this width on the dashboard's menu stands at its side. It is not in the picture, so that the rest can be read. */
+const WIDTH_WITH_MENU = 768
+const MENU_WIDTH = 264
+/** Of the picture's pixels to those it takes on the page. */
+const FINENESS = 2
+
+export function windowFor(screen: Screen): BrowserContextOptions {
+  const { left, width, height } = seenPart(screen)
+  const isPhone = screen.device === 'phone'
+  return {
+    viewport: { width: left + width, height: Math.ceil(height) },
+    deviceScaleFactor: FINENESS,
+    isMobile: isPhone,
+    hasTouch: isPhone,
+  }
+}
+
+/** Of the window, what is in the picture. */
+function seenPart({ device, windowWidth = WINDOW_WIDTH[device] }: Screen) {
+  const size = SHOT_SIZES[device]
+  const left = windowWidth < WIDTH_WITH_MENU ? 0 : MENU_WIDTH
+  const width = windowWidth - left
+  return { left, width, height: (width * size.height) / size.width }
+}
+
+export async function takePicture(page: Page, screen: Screen): Promise<Buffer> {
+  await page.goto(screen.path)
+  await settled(page)
+  // Once more: a font that came too late for the first time is there at once.
+  await page.reload()
+  await settled(page)
+  await screen.prepare?.(page)
+  await settled(page)
+  // Nobody's finger rests on anything.
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  return captured(page, screen)
+}
+
+/** Everything is there: nothing says that it is loading, and nothing is asked for any more. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1, h2').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.getByText(/^(Loading|Verifying) .*\.\.\.$/).waitFor({ state: 'hidden' })
+  await page.evaluate(() => document.fonts.ready.then(() => true))
+}
+
+/** As WebP, which Playwright by itself does not write. */
+async function captured(page: Page, screen: Screen): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page)
+  const { cssVisualViewport: seen } = await session.send('Page.getLayoutMetrics')
+  const { left, width, height } = seenPart(screen)
+  const scale = (SHOT_SIZES[screen.device].width * FINENESS) / width
+  const clip = { x: seen.pageX + left, y: seen.pageY, width, height, scale }
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY, clip })
+  return Buffer.from(data, 'base64')
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { variableNames } from '#server/config.ts'
+
+type Environment = { PORT: string; DATA_DIR: string; DEMO?: 'on' | 'off'; TZ?: string }
+
+export type Product = {
+  origin: string
+  /** Hands back its exit code. */
+  stop(): Promise<number | null>
+}
+
+const ROOT = join(import.meta.dirname, '..')
+const READY_WITHIN_MS = 90_000
+
+/** Empty is unset to the product, and set to `.env`: neither the shell's database nor the developer's is touched. */
+export const NOTHING_CONFIGURED = Object.fromEntries(variableNames.map((name) => [name, '']))
+
+/** Starts the built product as a newcomer would, with stand-ins for every provider. It ends with this process. */
+export async function startProduct(environment: Environment): Promise<Product> {
+  const origin = `http://localhost:${environment.PORT}`
+  const app = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...NOTHING_CONFIGURED, NODE_ENV: 'production', LIMITS: 'off', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  process.once('exit', () => app.kill('SIGTERM'))
+  const ended = once(app, 'exit').then(([code]) => code as number | null)
+  const stop = () => {
+    app.kill('SIGTERM')
+    return ended
+  }
+  const obstacle = await Promise.race([
+    said(app.stdout, `Wheelhouse is ready on ${origin}`),
+    ended.then((code) => `ended with exit code ${code} before it was ready`),
+    pause(READY_WITHIN_MS, `was not ready within ${READY_WITHIN_MS / 1000} seconds`, { ref: false }),
+  ])
+  if (obstacle === null) return { origin, stop }
+  await stop()
+  throw new Error(`The product ${obstacle}`)
+}
+
+async function said(output: NodeJS.ReadableStream, expected: string): Promise<null> {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  createInterface(output).on('line', (line) => line === expected && resolve(null))
+  return promise
+}

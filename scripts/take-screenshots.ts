@@ -1,0 +1,136 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContextOptions } from '@playwright/test'
+import type { Invoice } from '#contract/invoices.ts'
+import { DEMO_LOGIN, DEMO_SLUG } from '#db/demo.ts'
+import { freePort } from '#tools/postgres/free-port.ts'
+import { SHOT_SIZES } from '#web/marketing/pictures/shot-sizes.ts'
+import { disposeOnStop } from './dispose-on-stop.ts'
+import { openChromium } from './open-chromium.ts'
+import { type Ask, askWith } from './screenshots/ask.ts'
+import {
+  bookingPathOf,
+  CLEANER_LOGIN,
+  earnThisMonth,
+  openCleaningBusiness,
+} from './screenshots/cleaning-business.ts'
+import { moveClockTo, nextMoment, WEEKS_IN_BUSINESS } from './screenshots/product-clock.ts'
+import {
+  CLEANER_SCREENS,
+  clientScreens,
+  DETAILER_SCREENS,
+  NEWCOMER_SCREENS,
+  type Screen,
+} from './screenshots/screens.ts'
+import { type Login, signUp } from './screenshots/sign-up.ts'
+import { takePicture, windowFor } from './screenshots/take-picture.ts'
+import { webpSize } from './screenshots/webp-size.ts'
+import { type Product, startProduct } from './start-product.ts'
+
+/** Takes the site's pictures of the product, as it looks on a working day soon to come. */
+const PICTURES = join(import.meta.dirname, '../src/web/marketing/pictures')
+const NEWCOMER_LOGIN = { email: 'sam@suds-on-wheels.example', password: 'foam-cannon-41' }
+
+await using running = new AsyncDisposableStack()
+disposeOnStop(running)
+const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-screenshots-'))
+running.defer(() => rm(directory, { recursive: true, force: true }))
+const browser = await openChromium()
+running.defer(() => browser.close())
+const place = { PORT: String(await freePort()), DATA_DIR: directory }
+
+const moment = await prepareCleaner()
+const product = await started('on')
+
+const newcomer = await enter((ask) => signUp(ask, NEWCOMER_LOGIN, moment.timeZoneId))
+await photograph(NEWCOMER_SCREENS, newcomer.state)
+const detailer = await signIn(DEMO_LOGIN)
+const pay = await payPath(detailer.ask)
+await photograph(DETAILER_SCREENS, detailer.state)
+const cleaner = await signIn(CLEANER_LOGIN)
+await earnThisMonth(cleaner.ask)
+await photograph(CLEANER_SCREENS, cleaner.state)
+const cleaning = await bookingPathOf(cleaner.ask)
+await photograph(clientScreens({ booking: `/book/${DEMO_SLUG}`, cleaning, pay }))
+
+/** Before the demo business is there: it is made for the day on which it is looked at. */
+async function prepareCleaner(): Promise<Temporal.ZonedDateTime> {
+  const early = await started('off')
+  const context = await browser.newContext({ baseURL: early.origin })
+  const ask = askWith(context.request)
+  const at = await nextMoment(ask)
+  await moveClockTo(ask, at.subtract({ weeks: WEEKS_IN_BUSINESS }))
+  await openCleaningBusiness(ask, at)
+  await moveClockTo(ask, at)
+  await context.close()
+  await early.stop()
+  return at
+}
+
+/** Whoever stops us while it starts has it stopped as well. */
+function started(DEMO: 'on' | 'off'): Promise<Product> {
+  const starting = startProduct({ ...place, DEMO })
+  running.defer(async () => {
+    const [start] = await Promise.allSettled([starting])
+    if (start.status === 'fulfilled') await start.value.stop()
+  })
+  return starting
+}
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
+
+function signIn(login: Login) {
+  return enter((ask) => ask('POST', '/api/auth/sign-in', login))
+}
+
+/** As whoever is signed in after it. */
+async function enter(act: (ask: Ask) => Promise<unknown>) {
+  const context = await browser.newContext({ baseURL: product.origin })
+  const ask = askWith(context.request)
+  await act(ask)
+  return { ask, state: await context.storageState() }
+}
+
+/** Of the newest invoice that is owed. What the list shows beside it has its link as well. */
+async function payPath(ask: Ask): Promise<string> {
+  const { invoices } = await ask<{ invoices: Invoice[] }>('GET', '/api/invoices?status=pending')
+  const links: { url: string }[] = []
+  for (const { id } of invoices) links.push(await ask('POST', `/api/invoices/${id}/payment-link`))
+  return new URL(links[0]?.url ?? '').pathname
+}
+
+async function photograph(screens: readonly Screen[], storageState?: StorageState): Promise<void> {
+  for (const screen of screens) {
+    const picture = await inWindow(screen, storageState)
+    assertSize(screen, picture)
+    await writeFile(join(PICTURES, `${screen.name}.webp`), picture)
+    console.log(`${screen.name}: ${Math.ceil(picture.length / 1024)} kB`)
+  }
+}
+
+/** The pages leave exactly so much room. */
+function assertSize({ name, device }: Screen, picture: Buffer): void {
+  const { width, height } = webpSize(picture)
+  const wanted = SHOT_SIZES[device]
+  if (width !== 2 * wanted.width || height !== 2 * wanted.height)
+    throw new Error(`${name} is ${width} by ${height}, and not twice ${wanted.width} by ${wanted.height}`)
+}
+
+async function inWindow(screen: Screen, storageState?: StorageState): Promise<Buffer> {
+  const context = await browser.newContext({
+    baseURL: product.origin,
+    timezoneId: moment.timeZoneId,
+    locale: 'en-US',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    storageState,
+    ...windowFor(screen),
+  })
+  try {
+    await context.clock.setFixedTime(moment.epochMilliseconds)
+    return await takePicture(await context.newPage(), screen)
+  } finally {
+    await context.close()
+  }
+}

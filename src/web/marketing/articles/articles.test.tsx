@@ -1,0 +1,76 @@
+/// <reference types="vite/client" />
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { SITE_ORIGIN } from '#contract/site-origin.ts'
+import { ARTICLES } from './articles.ts'
+import CleaningScheduling from './cleaning-scheduling.tsx'
+import DetailingPricing from './detailing-pricing.tsx'
+import MoreDetailingClients from './more-detailing-clients.tsx'
+
+const WORDS_A_MINUTE = 225
+
+const PAGES: Record<(typeof ARTICLES)[number]['path'], ReactElement> = {
+  '/blog/how-to-get-more-detailing-clients': <MoreDetailingClients />,
+  '/blog/mobile-detailing-pricing': <DetailingPricing />,
+  '/blog/cleaning-business-scheduling': <CleaningScheduling />,
+}
+
+describe.each(ARTICLES)('$path', ({ path, title, description, minutes }) => {
+  const page = renderToStaticMarkup(PAGES[path])
+  const article = /<article.*<\/article>/s.exec(page)?.[0] ?? ''
+  const words = wordsOf(article)
+
+  test('has 900 words or more, and says how long they take to read', () => {
+    expect(words.length).toBeGreaterThanOrEqual(900)
+    expect(minutes).toBe(Math.round(words.length / WORDS_A_MINUTE))
+  })
+
+  test('has one title, then sections with ids of their own that the contents lead to', () => {
+    expect(page.match(/<h1/g)).toHaveLength(1)
+    expect(words.join(' ')).toContain(title)
+    const ids = allOf(article, / id="([^"]+)"/g)
+    expect(new Set(ids).size).toBe(ids.length)
+    const inPage = allOf(article, /href="#([^"]+)"/g)
+    expect(inPage.filter((id) => !ids.includes(id))).toEqual([])
+    expect(allOf(article, /<section id="([^"]+)"/g)).toEqual([...new Set(inPage)].sort(byPlaceIn(ids)))
+  })
+
+  test('leads to /detailers, /solutions, /cleaning and the free trial', () => {
+    const links = allOf(article, /<a [^>]*href="([^"]+)"/g)
+    expect(links).toEqual(expect.arrayContaining(['/detailers', '/solutions', '/cleaning', '/resources']))
+    expect(article).toMatch(/href="\/auth[^"]*"[^>]*>Start Free Trial</)
+  })
+
+  test('tells search engines what it is', () => {
+    const data = allOf(page, /<script type="application\/ld\+json">(.*?)<\/script>/gs).map((json) =>
+      JSON.parse(json),
+    )
+    expect(data).toContainEqual(
+      expect.objectContaining({
+        '@type': 'Article',
+        headline: title,
+        description,
+        image: `${SITE_ORIGIN}/share.png`,
+        publisher: expect.objectContaining({ logo: `${SITE_ORIGIN}/icon-512.png` }),
+      }),
+    )
+    expect(data).toContainEqual(expect.objectContaining({ '@type': 'BreadcrumbList' }))
+  })
+})
+
+function wordsOf(html: string): string[] {
+  return html
+    .replace(/<script.*?<\/script>|<nav.*?<\/nav>|<svg.*?<\/svg>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .split(/\s+/)
+    .filter((word) => /\w/.test(word))
+}
+
+function allOf(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, found = '']) => found)
+}
+
+function byPlaceIn(ids: readonly string[]) {
+  return (one: string, other: string) => ids.indexOf(one) - ids.indexOf(other)
+}

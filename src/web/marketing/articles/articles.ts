@@ -1,0 +1,59 @@
+type ArticleFacts = {
+  path: string
+  /** Its title where there is little room. */
+  shortTitle: string
+  title: string
+  description: string
+  /** Of reading, at 225 words a minute. */
+  minutes: number
+  /** Days as `YYYY-MM-DD`. */
+  published: string
+  updated: string
+}
+
+/** The articles, newest first. `ArticlePicture` draws each. */
+export const ARTICLES = [
+  {
+    path: '/blog/how-to-get-more-detailing-clients',
+    shortTitle: 'More detailing clients',
+    title: 'How to get more detailing clients: 20, then 50 more',
+    description:
+      'A week-by-week plan for mobile detailers: what to say, what to photograph, when to follow up, ' +
+      'and a checklist to print.',
+    minutes: 7,
+    published: '2026-11-15',
+    updated: '2026-11-15',
+  },
+  {
+    path: '/blog/mobile-detailing-pricing',
+    shortTitle: 'Detailing prices',
+    title: 'Mobile detailing pricing: from your year to one price',
+    description:
+      'Work out your own detailing prices: an hourly target, the cost of one job, three packages by car size, ' +
+      'add-ons, deposits, and a worksheet.',
+    minutes: 8,
+    published: '2026-11-15',
+    updated: '2026-11-15',
+  },
+  {
+    path: '/blog/cleaning-business-scheduling',
+    shortTitle: 'A cleaner’s week',
+    title: 'Cleaning business scheduling: plan a week that holds',
+    description:
+      'How many homes fit in a week, alone or as a team of two: zones, buffers, a mix of weekly and biweekly ' +
+      'clients, keys, holidays and cancellations.',
+    minutes: 8,
+    published: '2026-11-15',
+    updated: '2026-11-15',
+  },
+] as const satisfies readonly ArticleFacts[]
+
+export type ArticlePath = (typeof ARTICLES)[number]['path']
+
+export type Article = ArticleFacts & { path: ArticlePath }
+
+export function articleAt(path: ArticlePath): Article {
+  const article = ARTICLES.find((one) => one.path === path)
+  if (!article) throw new RangeError(`No article at ${path}`)
+  return article
+}

@@ -1,0 +1,332 @@
+import { CLEANING_BOOKING } from '#web/marketing/pictures/shots.ts'
+import { SITE_PAGE } from '#web/marketing/site-handle.ts'
+import { ArticlePage, type Section } from './article-page.tsx'
+import { articleTags } from './article-tags.ts'
+import { articleAt } from './articles.ts'
+import {
+  BETWEEN_HOMES,
+  CLEANS,
+  clientsOf,
+  clock,
+  DAY,
+  duration,
+  homesPerDay,
+  SOLO_CLIENTS,
+  SOLO_TIMES,
+  SOLO_VISITS,
+  soldShare,
+  teamMinutes,
+  VISIT_PRICE,
+  VISITS_IN_FOUR_WEEKS,
+  visitsOf,
+} from './cleaning-week.ts'
+import { FigureTable } from './figure-table.tsx'
+import { aboutDollars, dollars, percent } from './figures.ts'
+import { InlineCall } from './inline-call.tsx'
+import { PullFigures } from './pull-figures.tsx'
+import { SCHEDULING_QUESTIONS } from './scheduling-questions.ts'
+import { SoloWeek, TeamWeek } from './week-tables.tsx'
+import { Wording } from './wording.tsx'
+
+export const handle = SITE_PAGE
+
+const ARTICLE = articleAt('/blog/cleaning-business-scheduling')
+
+export const meta = () => articleTags(ARTICLE)
+
+const GAP = BETWEEN_HOMES.drive + BETWEEN_HOMES.buffer
+const CLEAN_HOURS = CLEANS.standard / 60
+const HOMES = homesPerDay(CLEANS.standard)
+const TEAM_HOMES = homesPerDay(teamMinutes(CLEANS.standard))
+const FREE_TIMES = SOLO_TIMES.filter((times) => visitsOf(times) === 0).length
+const CRISSCROSS_DRIVE = 35
+const SAVED_BY_ZONES = (CRISSCROSS_DRIVE - BETWEEN_HOMES.drive) * (HOMES - 1) * 5
+const SKIPPED_SHARE = 0.05
+
+const RHYTHMS = [
+  { key: 'weekly', name: 'Weekly' },
+  { key: 'biweekly', name: 'Every other week' },
+  { key: 'monthly', name: 'Every four weeks' },
+] as const
+
+const KINDS = [
+  { name: 'Standard', minutes: CLEANS.standard },
+  { name: 'Large', minutes: CLEANS.large },
+  { name: 'Deep', minutes: CLEANS.deep },
+]
+
+const SECTIONS: readonly Section[] = [
+  {
+    id: 'capacity',
+    title: 'Count what fits before you fill it',
+    body: (
+      <>
+        <p>
+          Most messy weeks start with a yes. Someone asks for Thursday, Thursday looks empty, and nobody
+          counted the drive. So count once, and let the number say yes or no for you.
+        </p>
+        <p>
+          Say your first door opens at {clock(DAY.firstDoorAt)} and the last one closes by{' '}
+          {clock(DAY.lastDoorBy)}, with {DAY.lunch} minutes for lunch. Say a standard clean takes one person{' '}
+          {CLEAN_HOURS} hours, homes are {BETWEEN_HOMES.drive} minutes apart, and you keep{' '}
+          {BETWEEN_HOMES.buffer} minutes of buffer. Then a day looks like this: {CLEAN_HOURS} hours, {GAP}{' '}
+          minutes, {CLEAN_HOURS} hours, lunch, {GAP} minutes, {CLEAN_HOURS} hours.{' '}
+          <strong>{HOMES} homes</strong>, and half an hour left over for the day that goes wrong. A fourth
+          does not fit, however nicely they ask.
+        </p>
+        <p>
+          With two people it is tempting to double that. Don’t. Two cleaners need more than half the time,
+          because they meet at the kitchen sink: say 35 minutes for what takes one person an hour. And the
+          drive now costs two people’s time.
+        </p>
+        <FigureTable
+          caption="Homes in a day, and the share of working time that is sold"
+          columns={['Clean', 'Alone', 'Two in one car', 'Sold, alone', 'Sold, two']}
+          rows={KINDS.map(({ name, minutes }) => [
+            <>
+              {name}
+              <small>{duration(minutes)}</small>
+            </>,
+            homesPerDay(minutes),
+            homesPerDay(teamMinutes(minutes)),
+            percent(soldShare(minutes, 1)),
+            percent(soldShare(minutes, 2)),
+          ])}
+        />
+        <p>
+          Two cleaners on routes of their own do {HOMES * 2} standard homes a day; in one car they do{' '}
+          {TEAM_HOMES}. A team earns its keep where one person cannot: deep cleans and move-outs, heavy
+          furniture, a client who has only a short window, a new cleaner who is learning. Small weekly homes
+          are solo work.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'rhythm',
+    title: 'Build the week from rhythms',
+    body: (
+      <>
+        <p>
+          A recurring client does not own a day. They own a share of a slot. Over four weeks, “Monday at 8:30”
+          is four visits. One weekly client takes all of them; two biweekly clients share them, one in weeks 1
+          and 3, the other in weeks 2 and 4; four clients who come every four weeks get one each.
+        </p>
+        <p>
+          {HOMES} homes a day make {HOMES * 5} slots a week. Keep {FREE_TIMES} of them free (more on that
+          below) and {HOMES * 5 - FREE_TIMES} are left, which is {(HOMES * 5 - FREE_TIMES) * 4} visits in four
+          weeks. Here is one mix that fills them exactly.
+        </p>
+        <FigureTable
+          caption="A full book for one cleaner"
+          columns={['Rhythm', 'Clients', 'Visits each', 'Visits in 4 weeks']}
+          rows={[
+            ...RHYTHMS.map(({ key, name }) => [
+              name,
+              clientsOf(key),
+              VISITS_IN_FOUR_WEEKS[key],
+              clientsOf(key) * VISITS_IN_FOUR_WEEKS[key],
+            ]),
+            ['Total', SOLO_CLIENTS, '', SOLO_VISITS],
+          ]}
+          hasTotal
+        />
+        <PullFigures
+          figures={[
+            { figure: String(SOLO_CLIENTS), words: 'clients fill one cleaner’s book in this mix' },
+            {
+              figure: dollars(SOLO_VISITS * VISIT_PRICE),
+              words: `every four weeks, if a visit is ${dollars(VISIT_PRICE)}`,
+            },
+          ]}
+        />
+        <p>
+          Sell “every four weeks”, not “monthly”. A calendar month drifts across your weekdays and collides
+          with everyone else; four weeks always lands on the same day. It is also 13 visits a year instead of
+          12.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'solo-week',
+    title: 'A week for one cleaner',
+    body: (
+      <>
+        <p>
+          The same {SOLO_CLIENTS} clients, on a page you could hang on the wall. Each weekday has a part of
+          town.
+        </p>
+        <SoloWeek />
+        <p>
+          The zones do the quiet work. Say crossing town takes {CRISSCROSS_DRIVE} minutes and staying in a
+          zone {BETWEEN_HOMES.drive}. With {HOMES - 1} drives between homes a day, that is{' '}
+          <strong>{duration(SAVED_BY_ZONES)} a week</strong>: more than a whole clean, won without working
+          faster.
+        </p>
+        <p>
+          The {FREE_TIMES} free slots are not laziness. They are where a moved client lands, where a first
+          visit goes (it takes longer than you think), and where your own dentist fits. If both are still open
+          two days ahead, offer them to the list of people who asked for a one-time clean.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'team-week',
+    title: 'A week for a team of two',
+    body: (
+      <>
+        <p>
+          The team gets what a team is good at: large homes and deep cleans, with four standard homes on the
+          days between. The gaps are drives, lunch and slack.
+        </p>
+        <TeamWeek />
+        <p>
+          Friday stops early on purpose. It takes the move-out that appears on Wednesday, or the home that
+          could not be reached on Monday. If nothing comes, two people go home at lunch after a full week.
+        </p>
+        <InlineCall
+          title="Let clients see only the times you mean to give"
+          more={{ name: 'Wheelhouse for cleaners', path: '/cleaning' }}
+          shot={CLEANING_BOOKING}
+        >
+          Your booking page in Wheelhouse keeps your hours per weekday, your days off, the time you want
+          between jobs and the most jobs you take in a day. Clients choose from what is left.
+        </InlineCall>
+      </>
+    ),
+  },
+  {
+    id: 'buffers',
+    title: 'Buffers, and what eats them',
+    body: (
+      <>
+        <p>
+          Fifteen minutes between homes is not a break. It is the slow elevator, the dog that has to be walked
+          out, the client who wants to show you the oven. Put it after every job and write down for two weeks
+          what used it up. If one home takes it every time, that home’s clean is longer than you sold: change
+          its time and its price.
+        </p>
+        <p>
+          Tell clients a window, not a minute. “Between 11:00 and 11:30” is a promise you can keep on a rainy
+          day; “11:00” is one you will break.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'keys',
+    title: 'Keys and access',
+    body: (
+      <>
+        <p>
+          A locked door costs as much as a canceled visit, and it is easier to prevent. For each home, write
+          down:
+        </p>
+        <ul>
+          <li>how you get in, and the second way if the first one fails</li>
+          <li>the alarm: where the panel is and how long you have</li>
+          <li>pets, and which doors stay shut</li>
+          <li>where to park, and when the street is swept</li>
+          <li>a number that is answered during the day</li>
+        </ul>
+        <p>
+          Tag keys with a number and never with a name or an address; keep the list of numbers somewhere else.
+          Keep alarm codes out of text messages. And agree on the lockout before the first visit.
+        </p>
+        <Wording when="In the welcome message">
+          If we cannot get in, we wait {BETWEEN_HOMES.buffer} minutes and call you. After that we have to go
+          on to the next home, and the visit counts as a late cancellation. A spare key or a door code avoids
+          it.
+        </Wording>
+      </>
+    ),
+  },
+  {
+    id: 'cancellations',
+    title: 'Cancellations and skipped visits',
+    body: (
+      <>
+        <p>
+          Say one visit in twenty falls out. Of {SOLO_VISITS} visits at {dollars(VISIT_PRICE)} that is{' '}
+          {aboutDollars(SOLO_VISITS * SKIPPED_SHARE * VISIT_PRICE)} every four weeks, nearly a day’s work. A
+          rule that is written down, and that you apply to everyone, gets part of it back:
+        </p>
+        <ul>
+          <li>Moving a visit is free until 48 hours before.</li>
+          <li>Later than that, half the price. On the day, or a locked door, all of it.</li>
+          <li>The first time is on us. Say so, so that they know there is a second.</li>
+          <li>
+            A skipped biweekly visit makes a four-week home. Say the next one takes 30 minutes more, and
+            charge for those 30 minutes.
+          </li>
+        </ul>
+        <Wording when="When someone cancels too late">
+          Thanks for letting me know. Inside 48 hours it is usually half the price; as it is the first time, I
+          will leave it. Wednesday at 2:00 is free this week. Shall I move you there?
+        </Wording>
+      </>
+    ),
+  },
+  {
+    id: 'holidays',
+    title: 'Holidays without a puzzle',
+    body: (
+      <>
+        <p>
+          Once a year, write down the days you do not work, and send the list to every client eight weeks
+          before the first one. For each visit that falls on a closed day there are two answers, and you
+          choose which before anyone asks: weekly clients skip, since the next visit is a week away; everyone
+          else moves to a free slot in the same week.
+        </p>
+        <p>
+          The week before Thanksgiving and the week before Christmas, keep your free slots for your regulars
+          until ten days ahead. They will ask. A stranger who wants a one-time clean can have what is left.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'move',
+    title: 'How to move a client to another day',
+    body: (
+      <>
+        <p>
+          Zones only work if you tidy them. The client you took on a Thursday in the north, when you were glad
+          of any client, costs you a drive every time. Move one client a month, in this order:
+        </p>
+        <ol>
+          <li>Pick the home that is furthest from the others of its day.</li>
+          <li>Find two times in its own zone, so that the client can choose.</li>
+          <li>Write three weeks ahead, with a date on which it starts.</li>
+          <li>Keep price, rhythm and cleaner the same. Change one thing only.</li>
+          <li>If they say no, thank them and ask again in half a year.</li>
+        </ol>
+        <Wording when="Three weeks ahead">
+          Hi Maria, from June 7 I am in your part of town on Mondays, which means I can be on time for you
+          every visit. Would 8:30 or 11:00 suit you? Everything else stays as it is, the price too.
+        </Wording>
+        <p>
+          Do you also take care of cars, or know someone who does? The arithmetic of a route is the same for{' '}
+          <a href="/detailers">detailers</a>, and <a href="/solutions">solutions</a> shows both trades side by
+          side.
+        </p>
+      </>
+    ),
+  },
+]
+
+export default function CleaningScheduling() {
+  return (
+    <ArticlePage
+      article={ARTICLE}
+      sections={SECTIONS}
+      questions={SCHEDULING_QUESTIONS}
+      closing={{
+        title: 'A week on one page, and a link to book it.',
+        lead: 'Your jobs and your clients with their addresses, on your phone and on your laptop.',
+      }}
+    />
+  )
+}

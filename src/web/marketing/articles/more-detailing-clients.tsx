@@ -1,0 +1,315 @@
+import { BOOKING_DETAILS } from '#web/marketing/pictures/shots.ts'
+import { SITE_PAGE } from '#web/marketing/site-handle.ts'
+import { ArticlePage, type Section } from './article-page.tsx'
+import { articleTags } from './article-tags.ts'
+import { articleAt } from './articles.ts'
+import { Checklist } from './checklist.tsx'
+import {
+  FIRST_GOAL,
+  FIRST_WEEKS,
+  NEIGHBOR_DISCOUNT,
+  NEXT_GOAL,
+  NEXT_SOURCES,
+  NEXT_WEEKS,
+  RETURN_WEEKS,
+  SAVED_DRIVE,
+  withReferrals,
+} from './client-growth.ts'
+import { CLIENTS_CHECKLIST } from './clients-checklist.ts'
+import { HOUR, VISIT } from './detailing-price.ts'
+import { FigureTable } from './figure-table.tsx'
+import { aboutDollars, count, dollars, percent } from './figures.ts'
+import { InlineCall } from './inline-call.tsx'
+import { PrintHint } from './print-hint.tsx'
+import { PullFigures } from './pull-figures.tsx'
+import { Wording } from './wording.tsx'
+
+export const handle = SITE_PAGE
+
+const ARTICLE = articleAt('/blog/how-to-get-more-detailing-clients')
+
+export const meta = () => articleTags(ARTICLE)
+
+const ALL = FIRST_GOAL + NEXT_GOAL
+const JOB_HOURS = 3
+const REFERRING = [0.1, 0.25, 0.4]
+
+const SECTIONS: readonly Section[] = [
+  {
+    id: 'goal',
+    title: `Why ${FIRST_GOAL}, and why ${NEXT_GOAL} more`,
+    body: (
+      <>
+        <p>
+          You do not need a thousand followers. You need enough people within a short drive who let you come
+          back. Say a happy client books every {RETURN_WEEKS} weeks. Then {ALL} clients are {ALL} ÷{' '}
+          {RETURN_WEEKS} = {ALL / RETURN_WEEKS} jobs a week. At about {JOB_HOURS} hours each with the drive,
+          that is {count((ALL / RETURN_WEEKS) * JOB_HOURS)} hours in the field: a full week for one person
+          with one van.
+        </p>
+        <PullFigures
+          figures={[
+            {
+              figure: String(FIRST_GOAL),
+              words: 'clients to learn on: eight weeks, mostly people you can walk up to',
+            },
+            {
+              figure: String(NEXT_GOAL),
+              words: 'more to fill the week: half a year, mostly through the first ones',
+            },
+            { figure: String(ALL / RETURN_WEEKS), words: 'jobs a week from both, without one new client' },
+          ]}
+        />
+        <p>
+          So the plan has two halves. First you collect clients by hand. Then you let reviews, neighbors and
+          referrals do the collecting, while you keep the ones you have.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'first-20',
+    title: `The first ${FIRST_GOAL}, week by week`,
+    body: (
+      <>
+        <p>
+          One thing a week, done completely. The last column is an aim and not a promise: cross it out and
+          write what really happened. If a week brings nothing, repeat it before you go on.
+        </p>
+        <FigureTable
+          caption="Eight weeks"
+          columns={['Week', 'What you do', 'New']}
+          rows={[
+            ...FIRST_WEEKS.map(({ title, doing, aim }, index) => [
+              index + 1,
+              <>
+                <strong>{title}.</strong> {doing}
+              </>,
+              aim,
+            ]),
+            [`1–${FIRST_WEEKS.length}`, 'Total', FIRST_GOAL],
+          ]}
+          of="words"
+          hasTotal
+        />
+        <p>
+          Know your prices before week 1: nothing loses a client like “let me get back to you”.{' '}
+          <a href="/blog/mobile-detailing-pricing">Mobile detailing pricing</a> takes an evening and ends with
+          a worksheet.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'say',
+    title: 'What to say',
+    body: (
+      <>
+        <p>
+          Short, about their car, with one question at the end. Change the names and use them as they are.
+        </p>
+        <Wording when="To someone you know, in week 2">
+          Hi Chris, I have started detailing cars at people’s homes. I am taking on {FIRST_GOAL} regulars this
+          spring. Your Outback is the kind of car I like doing. Shall I send you the link to pick a time?
+        </Wording>
+        <Wording when="To a neighbor who stops to look">
+          It is an interior and a wash, about three hours. I am in this street again on the 14th. If I do
+          yours the same day I save the drive, so it is {dollars(NEIGHBOR_DISCOUNT)} less. Here is my card,
+          the code on it shows the free times.
+        </Wording>
+        <Wording when="To someone who asked for a price and went quiet">
+          Hi Dana, I have Thursday at 9:00 and Friday at 1:00 open next week. Would one of them suit you for
+          the truck? If it is not the right time, just say so and I will not ask again.
+        </Wording>
+        <p>
+          Send the last one once, three days after the quote. Two times to choose from are easier to answer
+          than “let me know”.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'photos',
+    title: 'Photos that do the selling',
+    body: (
+      <>
+        <p>
+          Take the same five at every job, before and after, from the same spot: the driver’s seat, the back
+          seat, the worst stain, a wheel, the hood with the sky in it. Wipe the lens. Stand in the shade. Turn
+          the car or cover the plate, and ask before you show anything: “May I use these, without your plate?”
+        </p>
+        <p>
+          One honest pair a week is enough. Write what it was and how long it took: “2014 minivan, two kids,
+          one dog, four hours.” That is what the next minivan wants to know.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'reviews',
+    title: 'Reviews: ask while they look at the car',
+    body: (
+      <>
+        <p>
+          The best minute to ask is when the client walks around the car for the first time. Ask in person,
+          then send the link before you drive off, so that it is on top of their phone.
+        </p>
+        <Wording when="In the driveway">
+          I am glad you like it. Reviews are how new people find me. Would you write two sentences about what
+          was different? I will send you the link now.
+        </Wording>
+        <p>
+          Never pay for a review, never write one yourself, and do not ask only the people who look pleased.
+          Answer every one within a week, the bad ones first, in two sentences: what happened, and what you
+          did about it.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'referrals',
+    title: 'The arithmetic of referrals',
+    body: (
+      <>
+        <p>
+          Say a quarter of your clients send you one person, and a quarter of those send you one more, and so
+          on. Then {FIRST_GOAL} clients become {FIRST_GOAL} ÷ (1 − 0.25) = about{' '}
+          {count(withReferrals(FIRST_GOAL, 0.25))}. Look how fast it grows with the share who send someone:
+        </p>
+        <FigureTable
+          caption={`What ${FIRST_GOAL} clients grow into`}
+          columns={['Share who send one person', 'Clients in the end', 'Won without advertising']}
+          rows={REFERRING.map((share) => [
+            percent(share),
+            count(withReferrals(FIRST_GOAL, share)),
+            count(withReferrals(FIRST_GOAL, share) - FIRST_GOAL),
+          ])}
+        />
+        <p>
+          People rarely think of it on their own. Ask for one name, not for “referrals”: “Who in your street
+          has a car that needs this?” Thank both sides with something that costs you minutes, such as a free
+          child-seat clean on the next visit.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'density',
+    title: 'Fill a street, not a map',
+    body: (
+      <>
+        <p>
+          A second car in the same street needs no second drive. With the numbers of our pricing article, you
+          save {VISIT.driveMinutes} minutes at {dollars(HOUR)} an hour and {VISIT.miles} miles:{' '}
+          <strong>{aboutDollars(SAVED_DRIVE)}</strong>. Give the neighbor {dollars(NEIGHBOR_DISCOUNT)} of it
+          and you still keep {aboutDollars(SAVED_DRIVE - NEIGHBOR_DISCOUNT)}, on every visit from then on.
+        </p>
+        <p>
+          So let the last client choose the next street. After each job, leave cards at the 20 nearest doors,
+          with the date you are back. Offer that date first to everyone nearby, and keep a weekday for each
+          part of town. Cleaners plan like this all the time;{' '}
+          <a href="/blog/cleaning-business-scheduling">their week on a page</a> is worth stealing from.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'link',
+    title: 'One booking link, on everything',
+    body: (
+      <>
+        <p>
+          People decide at ten at night, and you are asleep. A link that shows your free times lets them book
+          then. Put the same one, as a link or as a code to scan, on:
+        </p>
+        <ul>
+          <li>the van’s rear doors, large enough to scan from behind</li>
+          <li>the cards, and the tag you hang on the mirror when you are done</li>
+          <li>your map listing, your profiles and your email signature</li>
+          <li>every invoice, and your voicemail: “the quickest way is the link on my page”</li>
+        </ul>
+        <InlineCall
+          title="A booking page of your own"
+          more={{ name: 'Wheelhouse for detailers', path: '/detailers' }}
+          shot={BOOKING_DETAILS}
+        >
+          Wheelhouse gives you a page with your services, prices and hours at a link of your own, with the
+          code to print beside it. Clients need no account. Not a detailer? See{' '}
+          <a href="/solutions">all solutions</a> or the page for <a href="/cleaning">cleaners</a>.
+        </InlineCall>
+      </>
+    ),
+  },
+  {
+    id: 'next-50',
+    title: `The next ${NEXT_GOAL}, in half a year`,
+    body: (
+      <>
+        <p>
+          {NEXT_GOAL} clients in {NEXT_WEEKS} weeks is about two a week. None of these needs a large budget;
+          each needs a fixed place in your week. Friday after lunch is a good one.
+        </p>
+        <FigureTable
+          caption="Where they come from"
+          columns={['Source', 'How', 'Aim']}
+          rows={[...NEXT_SOURCES.map(({ name, how, aim }) => [name, how, aim]), ['Total', '', NEXT_GOAL]]}
+          of="words"
+          hasTotal
+        />
+        <p>
+          Ask every new client how they found you, and write it down. After three months, drop the weakest
+          source and give its hour to the strongest.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'follow-up',
+    title: 'A follow-up calendar',
+    body: (
+      <>
+        <p>
+          Winning back someone who liked your work takes one message. Put these dates into your calendar when
+          you finish the job, while the client’s name is in your head.
+        </p>
+        <FigureTable
+          caption="After each job"
+          columns={['When', 'What you send']}
+          rows={[
+            ['Today', 'The photos, the invoice and the link for a review'],
+            ['Day\u00a03', '“Anything I missed?” You hear of it before the reviews do'],
+            ['Week\u00a06', 'Two times for a Maintenance Wash in week 8'],
+            ['Month\u00a04', 'If they did not book: one useful tip for their car, and the link'],
+            ['Season', 'Pollen, beach sand, leaves, road salt: one message to everyone, two weeks ahead'],
+            ['Year\u00a01', 'Thank you, and a question: what should I do better?'],
+          ]}
+          of="words"
+        />
+      </>
+    ),
+  },
+  {
+    id: 'checklist',
+    title: `The checklist: ${FIRST_GOAL} clients, then ${NEXT_GOAL} more`,
+    body: (
+      <>
+        <PrintHint section="checklist" thing="the checklist" />
+        <Checklist groups={CLIENTS_CHECKLIST} />
+      </>
+    ),
+    printsAlone: true,
+  },
+]
+
+export default function MoreDetailingClients() {
+  return (
+    <ArticlePage
+      article={ARTICLE}
+      sections={SECTIONS}
+      closing={{
+        title: 'Start with the link.',
+        lead: 'Set up your booking page today, and week 1 has something to hand out.',
+      }}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import {
+  HOUR,
+  jobCost,
+  jobPrice,
+  PROFIT_BEFORE_TAX,
+  soldHours,
+  VISIT,
+  VISIT_HOURS,
+  VISIT_WEAR,
+  type Work,
+  YEAR,
+  YEARLY_COSTS,
+} from './detailing-price.ts'
+import { FigureTable } from './figure-table.tsx'
+import { count, dollars, percent } from './figures.ts'
+import classes from './price-worksheet.module.css'
+import { PrintHint } from './print-hint.tsx'
+
+type PriceWorksheetProps = { section: string; job: Work }
+
+/** The sum of the article with a column to fill in. */
+export function PriceWorksheet({ section, job }: PriceWorksheetProps) {
+  return (
+    <>
+      <p>
+        Lines A to I once a year, lines J to O once per package and size. If the price that comes out scares
+        you, change an input, not the answer.
+      </p>
+      <div className={classes.sheet}>
+        <FigureTable
+          caption="From your year to one price"
+          columns={['Line', 'How', 'Example', 'Yours']}
+          rows={linesFor(job).map(([name, how, example]) => [name, how, example, ''])}
+          hasTotal
+        />
+      </div>
+      <PrintHint section={section} thing="the worksheet" />
+    </>
+  )
+}
+
+function linesFor(job: Work) {
+  return [
+    ['A. Take-home for the year', 'you decide', dollars(YEAR.takeHome)],
+    ['B. Share for taxes', 'ask', percent(YEAR.taxShare)],
+    ['C. Profit before tax', 'A ÷ (1 − B)', dollars(PROFIT_BEFORE_TAX)],
+    ['D. Costs of the year', 'add up', dollars(YEARLY_COSTS)],
+    ['E. Weeks you work', 'count', YEAR.weeks],
+    ['F. Field hours a week', 'count', YEAR.fieldHoursPerWeek],
+    ['G. Share that is sold', 'last 3 months', percent(YEAR.soldShare)],
+    ['H. Hours sold', 'E × F × G', count(soldHours())],
+    ['I. Hourly target', '(C + D) ÷ H', dollars(HOUR)],
+    ['J. Hours on the car', 'time it', job.handsOnHours],
+    ['K. Drive and set-up, hours', 'time it', VISIT_HOURS],
+    ['L. Supplies', 'measure', dollars(job.supplies)],
+    ['M. Miles × cost of a mile', 'count', dollars(VISIT_WEAR)],
+    ['N. Cost of the job', '(J + K) × I + L + M', dollars(jobCost(job))],
+    ['O. Price', `N ÷ ${1 - VISIT.cardShare}, round up`, dollars(jobPrice(job))],
+  ] as const
+}

@@ -1,0 +1,25 @@
+import { Band } from '#web/marketing/parts/band.tsx'
+import { ArticleCards } from './article-cards.tsx'
+import { ARTICLES, type Article } from './articles.ts'
+import classes from './read-next.module.css'
+
+const TRADES = [
+  { name: 'Wheelhouse for detailers', path: '/detailers' },
+  { name: 'Wheelhouse for cleaners', path: '/cleaning' },
+  { name: 'All solutions', path: '/solutions' },
+]
+
+export function ReadNext({ after }: { after: Article }) {
+  return (
+    <Band title="Read next" tone="tinted">
+      <ArticleCards articles={ARTICLES.filter(({ path }) => path !== after.path)} />
+      <ul className={classes.trades}>
+        {TRADES.map(({ name, path }) => (
+          <li key={path}>
+            <a href={path}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </Band>
+  )
+}

@@ -1,0 +1,99 @@
+import {
+  CLEANS,
+  clock,
+  DAY,
+  dayOf,
+  duration,
+  SOLO_WEEK,
+  TEAM_WEEK,
+  type Times,
+  teamMinutes,
+} from './cleaning-week.ts'
+import { FigureTable } from './figure-table.tsx'
+import classes from './week-tables.module.css'
+
+const NAMES = { standard: 'standard', large: 'large', deep: 'deep' }
+
+/** Each slot of the week with those who share it. */
+export function SoloWeek() {
+  const starts = dayOf(Array(3).fill(CLEANS.standard)).map(({ from }) => clock(from))
+  return (
+    <div className={`${classes.week} ${classes.solo}`}>
+      <FigureTable
+        caption="Who shares which slot"
+        columns={['Day', ...starts]}
+        rows={SOLO_WEEK.map(({ day, zone, times }) => [
+          <DayName key="day" day={day} zone={zone} />,
+          ...times.map((shared) => <SharedTime key="time" times={shared} />),
+        ])}
+        of="words"
+      />
+    </div>
+  )
+}
+
+/** Each day as a bar from the first door to the last. */
+export function TeamWeek() {
+  return (
+    <div className={`${classes.week} ${classes.team}`}>
+      <FigureTable
+        caption="What two people do together"
+        columns={['Day', `${clock(DAY.firstDoorAt)} to ${clock(DAY.lastDoorBy)}`, 'Last door', 'Slack']}
+        rows={TEAM_WEEK.map(({ day, zone, homes }) => {
+          const stops = dayOf(homes.map((home) => teamMinutes(CLEANS[home])))
+          const closesAt = stops.at(-1)?.until ?? DAY.firstDoorAt
+          return [
+            <DayName key="day" day={day} zone={zone} />,
+            <>
+              <DayBar stops={stops} />
+              <small>{homesText(homes.map((home) => NAMES[home]))}</small>
+            </>,
+            clock(closesAt),
+            duration(DAY.lastDoorBy - closesAt),
+          ]
+        })}
+        of="words"
+      />
+    </div>
+  )
+}
+
+function DayName({ day, zone }: { day: string; zone: string }) {
+  return (
+    <>
+      {day}
+      <small>{zone}</small>
+    </>
+  )
+}
+
+function SharedTime({ times: { weekly, biweekly, monthly } }: { times: Times }) {
+  if (weekly) return <span className={classes.weekly}>{weekly} weekly</span>
+  if (biweekly && monthly) {
+    return (
+      <span className={classes.mixed}>
+        {biweekly}&nbsp;biweekly <br />
+        {monthly} four-weekly
+      </span>
+    )
+  }
+  if (biweekly) return <span className={classes.biweekly}>{biweekly} biweekly</span>
+  if (monthly) return <span className={classes.monthly}>{monthly} four-weekly</span>
+  return <span className={classes.free}>Kept free</span>
+}
+
+function DayBar({ stops }: { stops: readonly { from: number; until: number }[] }) {
+  const length = DAY.lastDoorBy - DAY.firstDoorAt
+  return (
+    <svg className={classes.bar} viewBox={`0 0 ${length} 10`} preserveAspectRatio="none" aria-hidden="true">
+      {stops.map(({ from, until }) => (
+        <rect key={from} x={from - DAY.firstDoorAt} width={until - from} height="10" fill="var(--brand)" />
+      ))}
+    </svg>
+  )
+}
+
+/** `1 deep, 2 standard`, in the order they first come. */
+function homesText(names: readonly string[]): string {
+  return [...new Set(names)].map((name) => `${names.filter((one) => one === name).length} ${name}`).join(', ')
+}

@@ -2,6 +2,13 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 export default [
   index('marketing/home.tsx'),
+  route('solutions', 'marketing/solutions.tsx'),
+  route('detailers', 'marketing/detailers.tsx'),
+  route('cleaning', 'marketing/cleaning.tsx'),
+  route('resources', 'marketing/resources.tsx'),
+  route('blog/how-to-get-more-detailing-clients', 'marketing/articles/more-detailing-clients.tsx'),
+  route('blog/mobile-detailing-pricing', 'marketing/articles/detailing-pricing.tsx'),
+  route('blog/cleaning-business-scheduling', 'marketing/articles/cleaning-scheduling.tsx'),
   route('terms', 'marketing/terms.tsx'),
   route('privacy', 'marketing/privacy.tsx'),
   layout('account/public-layout.tsx', [

@@ -3,9 +3,9 @@ import { useNavigationType } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
 import classes from './auth-card.module.css'
 
-type AuthCardProps = { title: string; subtitle?: string; children: ReactNode }
+type AuthCardProps = { title: string; subtitle?: string; note?: string; children: ReactNode }
 
-export function AuthCard({ title, subtitle, children }: AuthCardProps) {
+export function AuthCard({ title, subtitle, note, children }: AuthCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const cameBy = useNavigationType()
   useEffect(() => {
@@ -19,6 +19,7 @@ export function AuthCard({ title, subtitle, children }: AuthCardProps) {
           {title}
         </h1>
         {subtitle && <p>{subtitle}</p>}
+        {note && <p>{note}</p>}
       </div>
       {children}
     </Card>

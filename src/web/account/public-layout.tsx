@@ -1,9 +1,7 @@
 import { Outlet } from 'react-router'
 import { useLiveSession } from '#web/account/use-session.ts'
-import { Driveway } from '#web/marketing/driveway.tsx'
-import { SiteContact } from '#web/marketing/site-contact.tsx'
-import { SiteFooter } from '#web/marketing/site-footer.tsx'
-import { SiteHeader } from '#web/marketing/site-header.tsx'
+import { Driveway } from '#web/marketing/pictures/driveway.tsx'
+import { SiteFrame } from '#web/marketing/site-frame.tsx'
 import { ToastViewport } from '#web/ui/toast-viewport.tsx'
 import classes from './public-layout.module.css'
 
@@ -11,18 +9,14 @@ import classes from './public-layout.module.css'
 export default function PublicLayout() {
   useLiveSession()
   return (
-    <div className={classes.site}>
-      <SiteHeader>
-        <SiteContact />
-      </SiteHeader>
-      <main className={classes.main}>
+    <>
+      <SiteFrame className={classes.main}>
         <div className={classes.scene} aria-hidden>
           <Driveway />
         </div>
         <Outlet />
-      </main>
-      <SiteFooter />
+      </SiteFrame>
       <ToastViewport />
-    </div>
+    </>
   )
 }

@@ -38,7 +38,7 @@ export function ResetRequestForm({ next, email, onEmail }: AuthFormProps) {
   })
 
   return (
-    <AuthCard title="Reset Your Password" subtitle="We mail you a link to choose a new one.">
+    <AuthCard title="Reset Your Password" subtitle="We'll email you a link to set a new password.">
       <form {...form} className={classes.form}>
         <EmailField {...text('email')} autoComplete="username" onEmail={onEmail} />
         <SubmitButton isBusy={isBusy} busyLabel="Sending...">

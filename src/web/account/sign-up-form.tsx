@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { SignUp } from '#contract/account.ts'
+import { PLAN } from '#domain/billing/plan.ts'
 import { afterSignUp } from '#web/account/after-sign-up.ts'
 import { AuthCard } from '#web/account/auth-card.tsx'
 import type { AuthFormProps } from '#web/account/auth-form.ts'
@@ -36,7 +37,11 @@ export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
   })
 
   return (
-    <AuthCard title="Create New Account" subtitle="Sign up to start your 3-day free trial">
+    <AuthCard
+      title="Create New Account"
+      subtitle="Sign up to start your 3-day free trial"
+      note={`$${PLAN.monthlyCents / 100} per month after that. No credit card required.`}
+    >
       <form {...form} className={classes.form}>
         <EmailField {...text('email')} autoComplete="username" onEmail={onEmail} />
         <PasswordField

@@ -45,6 +45,15 @@ test('forgets what is ours and nothing else', () => {
   expect(Object.keys(storage)).toEqual(['theme'])
 })
 
+test('forgets other owners, and nothing else', () => {
+  const { cache, storage } = aCache(aStorage({ theme: 'dark' }))
+  cache.keepStatus('ana', 'active')
+  cache.keepVerified('ana')
+  cache.keepStatus('ben', 'active')
+  cache.forgetOthers('ben')
+  expect(Object.keys(storage)).toEqual(['theme', 'wheelhouse-subscription:status:ben'])
+})
+
 test('only logs what it cannot read', () => {
   const { cache, warnings } = aCache(aStorage({ 'wheelhouse-subscription:status:ana': '{half' }))
   expect(cache.status('ana')).toBeNull()

@@ -33,6 +33,16 @@ export function createSubscriptionCache(door: CacheDoor) {
     }
   }
 
+  function drop(isDropped: (key: string) => boolean): void {
+    try {
+      const storage = door.storage()
+      const ours = Object.keys(storage).filter((key) => key.startsWith(OURS))
+      for (const key of ours.filter(isDropped)) storage.removeItem(key)
+    } catch (cause) {
+      door.warn('The cached subscription could not be forgotten.', cause)
+    }
+  }
+
   return {
     status: (userId: string) => cachedStatus(read(CACHED_STATUS_KEY + userId), door.nowMs()),
     keepStatus(userId: string, status: SubscriptionStatus): void {
@@ -46,14 +56,8 @@ export function createSubscriptionCache(door: CacheDoor) {
       write(VERIFIED_KEY + userId, door.nowMs())
     },
     /** Of every owner who has used this browser. */
-    forget(): void {
-      try {
-        const storage = door.storage()
-        for (const key of Object.keys(storage)) if (key.startsWith(OURS)) storage.removeItem(key)
-      } catch (cause) {
-        door.warn('The cached subscription could not be forgotten.', cause)
-      }
-    },
+    forget: () => drop(() => true),
+    forgetOthers: (userId: string) => drop((key) => !key.endsWith(`:${userId}`)),
   }
 }
 

@@ -78,6 +78,14 @@ test('signing out resets to none and forgets what was cached', async () => {
   expect(await client.check()).toBe('outdated')
 })
 
+test('whoever signs in after another is the only one remembered', async () => {
+  const { server, hear, cached } = aSubscriptionClient({ row: 'active' })
+  await hear('INITIAL_SESSION', 'ana')
+  server.row = 'canceled'
+  await hear('INITIAL_SESSION', 'ben')
+  expect(cached).toEqual(['ben canceled'])
+})
+
 test('an answer about whoever left says nothing about the next owner', async () => {
   const { client, server, hear, cached } = aSubscriptionClient({ row: null })
   const slow = aPromise<SubscriptionStatus>()

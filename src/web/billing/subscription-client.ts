@@ -98,6 +98,7 @@ export function createSubscriptionClient(door: SubscriptionDoor) {
       answered: 0,
     }
     owner = entering
+    door.cache.forgetOthers(id)
     become(NOT_CHECKED)
   }
 

@@ -6,6 +6,6 @@ import type { SubscriptionCache } from '#web/billing/subscription-cache.ts'
 export type SubscriptionDoor = Clock & {
   readRow(): Promise<Subscription | null>
   check(sessionId: string | null): Promise<SubscriptionCheck>
-  cache: Pick<SubscriptionCache, 'keepStatus' | 'forget'>
+  cache: Pick<SubscriptionCache, 'keepStatus' | 'forget' | 'forgetOthers'>
   sayCheckFailed(): void
 }

@@ -1,66 +1,108 @@
-import { Driveway } from '#web/marketing/driveway.tsx'
-import { LoginLink } from '#web/marketing/login-link.tsx'
-import { SiteContact } from '#web/marketing/site-contact.tsx'
-import { SiteFooter } from '#web/marketing/site-footer.tsx'
-import { SiteHeader } from '#web/marketing/site-header.tsx'
-import { SUBSCRIBER_SCRIPT } from '#web/marketing/subscriber-script.ts'
-import type { PageHandle } from '#web/page-scripts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import type { Route } from './+types/home.ts'
-import classes from './home.module.css'
+import { CLAIMS, OFFER } from './claims.ts'
+import classes from './home/figures.module.css'
+import { HomePicture } from './home/home-picture.tsx'
+import { OWNERS_DAY } from './home/owners-day.ts'
+import { Band } from './parts/band.tsx'
+import { ClaimTiles } from './parts/claim-tiles.tsx'
+import { ClosingCall } from './parts/closing-call.tsx'
+import { Comparison } from './parts/comparison.tsx'
+import { Hero } from './parts/hero.tsx'
+import { OfferCard } from './parts/offer-card.tsx'
+import { Steps } from './parts/steps.tsx'
+import { Testimonials } from './parts/testimonials.tsx'
+import { TrialLink } from './parts/trial-link.tsx'
+import { HEADLINE } from './share-image.ts'
+import { SITE_PAGE } from './site-handle.ts'
+import { SitePage } from './site-page.tsx'
+import { siteTags } from './site-tags.ts'
+import { SUBSCRIBER_SCRIPT } from './subscriber-script.ts'
 
-export const handle: PageHandle = { scripts: false }
+export const handle = SITE_PAGE
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Wheelhouse · Run your mobile service business from the driveway' },
-  {
-    name: 'description',
-    content:
+export const meta = () =>
+  siteTags({
+    title: 'Wheelhouse · Run your mobile service business from the driveway',
+    description:
       'Appointments, clients, invoices and a booking link for mobile detailers and cleaners. ' +
-      'A 3-day free trial without a credit card, then $15 a month.',
-  },
+      `A ${OFFER.trial.name} without a credit card, then ${OFFER.price.name}.`,
+    path: '/',
+  })
+
+const FIGURES = [
+  { figure: OFFER.price.figure, words: `${OFFER.price.unit} for everything` },
+  { figure: OFFER.trial.length, words: 'free, on real jobs' },
+  { figure: '0 cards', words: 'to begin: no credit card required' },
+  { figure: OFFER.setup.length, words: 'of setup' },
 ]
 
-const TERMS = [
-  { figure: '$15', unit: 'a month', words: 'One plan with everything in it.' },
-  { figure: '3', unit: 'days free', words: 'Try it on real jobs before you pay.' },
-  { figure: '0', unit: 'credit cards', words: 'The trial does not ask for one.' },
-]
+const TILES = [CLAIMS.bookingPage, CLAIMS.appointments, CLAIMS.invoicing, CLAIMS.payments]
 
 export default function Home() {
   return (
-    <div className={classes.site}>
+    <SitePage hasPricing>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
       <script dangerouslySetInnerHTML={{ __html: SUBSCRIBER_SCRIPT }} />
-      <SiteHeader>
-        <SiteContact />
-        <LoginLink />
-      </SiteHeader>
-      <main className={classes.main}>
-        <section className={classes.hero}>
-          <div className={classes.pitch}>
-            <p className={classes.audience}>For mobile detailers and cleaners</p>
-            <h1>Run the whole business from the driveway.</h1>
-            <p className={classes.lead}>
-              One calm place for your jobs, clients, calendar and invoices, with a booking link for your
-              clients.
-            </p>
-            <LinkButton href="/auth?mode=sign-up">Start Free Trial</LinkButton>
+      <Hero
+        audience="For mobile detailers and cleaners"
+        title={HEADLINE}
+        lead="One calm place for your jobs, clients and invoices, with a booking link that clients use while you work."
+        picture={<HomePicture />}
+      >
+        <TrialLink />
+        <LinkButton look="quiet" href="/solutions">
+          Explore solutions for your business type
+        </LinkButton>
+        <p>
+          {OFFER.trial.name}. {OFFER.noCard.name}.
+        </p>
+      </Hero>
+      <dl className={classes.figures}>
+        {FIGURES.map(({ figure, words }) => (
+          <div key={figure}>
+            <dt>{figure}</dt>
+            <dd>{words}</dd>
           </div>
-          <Driveway />
-        </section>
-        <ul className={classes.terms} aria-label="What it costs">
-          {TERMS.map(({ figure, unit, words }) => (
-            <li key={unit}>
-              <p className={classes.figure}>
-                <strong>{figure}</strong> {unit}
-              </p>
-              <p>{words}</p>
-            </li>
-          ))}
-        </ul>
-      </main>
-      <SiteFooter />
-    </div>
+        ))}
+      </dl>
+      <Band
+        tone="tinted"
+        title="Four things off your mind."
+        lead="Made for a phone in a driveway and a laptop at the kitchen table."
+      >
+        <ClaimTiles claims={TILES} />
+      </Band>
+      <Band
+        title="A day with Wheelhouse."
+        lead="Real screens of the product, with a made-up business in them."
+      >
+        <Steps steps={OWNERS_DAY} />
+        <TrialLink />
+      </Band>
+      <Band
+        tone="tinted"
+        title="What you could be saying."
+        lead="Wheelhouse is new. These three are examples that we wrote ourselves; yours will replace them."
+      >
+        <Testimonials />
+      </Band>
+      <Band
+        title="One plan. Everything in it."
+        lead={`${OFFER.price.name}, where tools of this kind charge ${OFFER.others.name}.`}
+      >
+        <OfferCard />
+      </Band>
+      <Band
+        tone="tinted"
+        title="Half the price, or less."
+        lead={`A year is ${OFFER.price.year} instead of ${OFFER.others.year}.`}
+      >
+        <Comparison />
+      </Band>
+      <ClosingCall
+        title="Be set up before the bucket is full."
+        lead={`${OFFER.setup.name}. Then send the link to your first client.`}
+      />
+    </SitePage>
   )
 }

@@ -1,7 +1,7 @@
 import { LinkButton } from '#web/ui/button.tsx'
 import { LOGIN_SCRIPT } from './login-script.ts'
 
-/** Login, or Dashboard for whoever has signed in. For pages without scripts of their own. */
+/** Login, or Dashboard for whoever has signed in, with no trial beside it. For pages without scripts of their own. */
 export function LoginLink() {
   return (
     <>

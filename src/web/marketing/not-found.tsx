@@ -1,8 +1,17 @@
-import { NotFoundPage } from '#web/marketing/not-found-page.tsx'
 import type { PageHandle } from '#web/page-scripts.ts'
+import { notFoundTags } from './not-found-tags.ts'
+import { NotFoundWords } from './not-found-words.tsx'
+import { SitePage } from './site-page.tsx'
 
-export const handle: PageHandle = { scripts: false }
+export const handle: PageHandle = { scripts: false, stylesInline: true }
 
-export const meta = () => [{ title: 'Page not found · Wheelhouse' }]
+export const meta = notFoundTags
 
-export default NotFoundPage
+/** What the server sends for an address that it does not know. */
+export default function NotFound() {
+  return (
+    <SitePage>
+      <NotFoundWords />
+    </SitePage>
+  )
+}

@@ -1,17 +1,36 @@
+import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Logo } from '#web/ui/logo.tsx'
 import classes from './site-frame.module.css'
+import { SiteLinks } from './site-links.tsx'
 
-/** The top of a public page: the way home, and what the page offers beside it. */
-export function SiteHeader({ children }: { children: ReactNode }) {
+const MENU = 'site-menu'
+
+/** The top of a public page: the way home, the site's pages, and what the page offers beside them. */
+export function SiteHeader({ hasPricing, children }: { hasPricing: boolean; children: ReactNode }) {
   return (
     <header className={classes.header}>
-      <a className={classes.home} href="/" aria-label="Wheelhouse, to the home page">
-        <Logo />
+      <a className={classes.skip} href={`#${CONTENT}`}>
+        Skip to content
       </a>
-      <nav aria-label="Site" className={classes.nav}>
-        {children}
-      </nav>
+      <div className={classes.bar}>
+        <a className={classes.home} href="/" aria-label="Wheelhouse, to the home page">
+          <Logo />
+        </a>
+        {/* On a phone it opens over the page, without a script; elsewhere it is part of the bar. */}
+        <nav aria-label="Site" id={MENU} className={classes.menu} popover="auto">
+          <SiteLinks hasPricing={hasPricing} />
+        </nav>
+        <div className={classes.ways}>
+          {children}
+          <button type="button" className={classes.opener} popoverTarget={MENU} aria-label="Menu">
+            <Menu size={24} aria-hidden />
+          </button>
+        </div>
+      </div>
     </header>
   )
 }
+
+/** Where the skip link leads: the page's `main`. */
+export const CONTENT = 'content'

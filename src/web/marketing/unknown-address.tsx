@@ -1,7 +1,14 @@
 import { data } from 'react-router'
+import type { PageHandle } from '#web/page-scripts.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import { notFoundTags } from './not-found-tags.ts'
 
-export { default, handle, meta } from '#web/marketing/not-found.tsx'
+export const handle: PageHandle = { scripts: false }
+
+export const meta = notFoundTags
 
 export function loader() {
   return data(null, { status: 404 })
 }
+
+export default NotFoundPage

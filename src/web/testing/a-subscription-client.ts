@@ -48,6 +48,10 @@ export function aSubscriptionClient(answers: Answers) {
     cache: {
       keepStatus: (userId, status) => cached.push(`${userId} ${status}`),
       forget: () => cached.push('forgotten'),
+      forgetOthers(userId) {
+        const own = cached.filter((line) => line.startsWith(`${userId} `))
+        cached.splice(0, cached.length, ...own)
+      },
     },
     sayCheckFailed() {
       complaints += 1

@@ -1,0 +1,46 @@
+import { defaultServices, type OfferedService } from '#domain/services/default-services.ts'
+import { moneyText } from '#web/format/money.ts'
+import { duration as durationText, homesPerDay, teamMinutes } from '#web/marketing/articles/cleaning-week.ts'
+import classes from './visits.module.css'
+
+/** What a cleaner starts with: for one person, and for two who share the work. */
+export function Visits() {
+  return (
+    <ul className={classes.visits}>
+      {defaultServices('cleaning').map((service) => (
+        <li key={service.name}>
+          <h3>{service.name}</h3>
+          <p className={classes.price}>{moneyText(service.price)}</p>
+          <dl className={classes.hours}>
+            <div>
+              <dt>One cleaner</dt>
+              <dd>{durationText(service.duration)}</dd>
+            </div>
+            <div>
+              <dt>A pair</dt>
+              <dd>{durationText(teamMinutes(service.duration))}</dd>
+            </div>
+            <div>
+              <dt>Per hour, alone</dt>
+              <dd>${Math.round((service.price / service.duration) * 0.6)}</dd>
+            </div>
+          </dl>
+          <p>{wordsFor(service)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function wordsFor({ name, duration }: OfferedService): string {
+  switch (name) {
+    case 'Standard Clean':
+      return `The homes you know by heart. Short enough for ${homesPerDay(duration)} in a day, ${homesPerDay(teamMinutes(duration))} as a pair.`
+    case 'Deep Clean':
+      return 'The first visit, the week after the builders. Half a day that nobody can book into.'
+    case 'Move-out Clean':
+      return 'Empty rooms and a deadline. Send the invoice to whoever gets the deposit back.'
+    default:
+      throw new RangeError(`No words for ${name}`)
+  }
+}

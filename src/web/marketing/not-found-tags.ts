@@ -1,0 +1,1 @@
+export const notFoundTags = () => [{ title: 'Page not found · Wheelhouse' }]

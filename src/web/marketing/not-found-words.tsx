@@ -1,0 +1,30 @@
+import { useNonce } from '#web/nonce.ts'
+import { usePageHasScripts } from '#web/page-scripts.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { GO_BACK_SCRIPT, goBack } from './go-back-script.ts'
+import classes from './not-found-words.module.css'
+import { LostWheel } from './pictures/lost-wheel.tsx'
+
+export function NotFoundWords() {
+  const hasScripts = usePageHasScripts()
+  const nonce = useNonce()
+  return (
+    <div className={classes.words}>
+      <LostWheel />
+      <h1>
+        <span className={classes.code}>404</span> Oops! Page not found
+      </h1>
+      <p>The address may be mistyped, or the page has rolled away.</p>
+      <div className={classes.ways}>
+        <LinkButton href="/">Go to Home</LinkButton>
+        <Button look="quiet" id="go-back" onClick={goBack}>
+          Go Back
+        </Button>
+      </div>
+      {!hasScripts && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: GO_BACK_SCRIPT }} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { CLAIMS, type Claim } from '#web/marketing/claims.ts'
+import {
+  BankCard,
+  FreeTimes,
+  InvoiceWithTick,
+  ListOfClients,
+  Reminder,
+  SameDayEachWeek,
+  TwoCalendars,
+  WeekOfJobs,
+} from '#web/marketing/pictures/claim-drawings.tsx'
+
+type ClaimKey = keyof typeof CLAIMS
+
+const DRAWINGS: Record<ClaimKey, () => ReactNode> = {
+  appointments: WeekOfJobs,
+  clients: ListOfClients,
+  reminders: Reminder,
+  payments: BankCard,
+  bookingPage: FreeTimes,
+  calendars: TwoCalendars,
+  invoicing: InvoiceWithTick,
+  recurring: SameDayEachWeek,
+}
+
+export function ClaimDrawing({ claim }: { claim: Pick<Claim, 'name'> }) {
+  const Drawing = DRAWINGS[keyOf(claim)]
+  return (
+    <svg viewBox="0 0 240 136" aria-hidden="true">
+      <Drawing />
+    </svg>
+  )
+}
+
+/** Pages give claims words of their own; the name stays. */
+function keyOf({ name }: Pick<Claim, 'name'>): ClaimKey {
+  const keys = Object.keys(CLAIMS) as ClaimKey[]
+  const key = keys.find((one) => CLAIMS[one].name === name)
+  if (!key) throw new RangeError(`No claim is named ${name}`)
+  return key
+}

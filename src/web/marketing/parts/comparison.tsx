@@ -1,0 +1,57 @@
+import { Check } from 'lucide-react'
+import { ALL_CLAIMS, OFFER } from '#web/marketing/claims.ts'
+import classes from './comparison.module.css'
+import { Soon } from './soon.tsx'
+
+/** Wheelhouse beside what tools of its kind cost. Only what the claims say. */
+export function Comparison() {
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table}>
+        <caption>Wheelhouse beside tools at {OFFER.others.name}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Wheelhouse</th>
+            <th scope="col">{OFFER.others.name} tools</th>
+          </tr>
+        </thead>
+        <tbody className={classes.prices}>
+          <tr>
+            <th scope="row">A month</th>
+            <td>{OFFER.price.figure}</td>
+            <td>{OFFER.others.figure}</td>
+          </tr>
+          <tr>
+            <th scope="row">A year</th>
+            <td>{OFFER.price.year}</td>
+            <td>{OFFER.others.year}</td>
+          </tr>
+        </tbody>
+        <tbody>
+          <tr>
+            <th scope="row">To begin</th>
+            <td colSpan={2}>
+              {[OFFER.trial, OFFER.noCard, OFFER.setup].map(({ name }) => name).join(' · ')}
+            </td>
+          </tr>
+          {ALL_CLAIMS.map((claim) => (
+            <tr key={claim.name}>
+              <th scope="row">{claim.name}</th>
+              <td colSpan={2}>
+                {claim.provenBy ? (
+                  <span className={classes.included}>
+                    <Check size={20} aria-hidden /> Included
+                  </span>
+                ) : (
+                  <Soon claim={claim} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.others}>What other tools include depends on the tool and on the plan.</p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { SHOT_SIZES } from '#web/marketing/pictures/shot-sizes.ts'
+import type { Shot } from '#web/marketing/pictures/shots.ts'
+import classes from './product-shot.module.css'
+
+type ProductShotProps = {
+  shot: Shot
+  /** In view as the page opens: loaded at once. */
+  isFirst?: boolean
+}
+
+/** The product as it is, on a phone or on a laptop. What is on a laptop is on a phone where the reader has one. */
+export function ProductShot({ shot, isFirst = false }: ProductShotProps) {
+  return (
+    <span className={classes[shot.device]}>
+      <picture>
+        {shot.phoneUrl && <source media="(width < 48em)" srcSet={shot.phoneUrl} {...SHOT_SIZES.phone} />}
+        <img
+          src={shot.url}
+          width={shot.width}
+          height={shot.height}
+          alt={shot.shows}
+          loading={isFirst ? 'eager' : 'lazy'}
+          decoding={isFirst ? 'sync' : 'async'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
+        />
+      </picture>
+    </span>
+  )
+}

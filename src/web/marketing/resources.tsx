@@ -1,0 +1,45 @@
+import { ArticleCards } from './articles/article-cards.tsx'
+import { ARTICLES } from './articles/articles.ts'
+import { OFFER } from './claims.ts'
+import { Band } from './parts/band.tsx'
+import { ClosingCall } from './parts/closing-call.tsx'
+import { Hero } from './parts/hero.tsx'
+import { ComingGuides } from './resources/coming-guides.tsx'
+import { Notebook } from './resources/notebook.tsx'
+import { SITE_PAGE } from './site-handle.ts'
+import { SitePage } from './site-page.tsx'
+import { siteTags } from './site-tags.ts'
+
+export const handle = SITE_PAGE
+
+export const meta = () =>
+  siteTags({
+    title: 'Resources for mobile detailers and cleaners · Wheelhouse',
+    description:
+      'Three articles with real arithmetic: what to charge for a detail, how to win the next clients, ' +
+      'and how to plan a cleaner’s week.',
+    path: '/resources',
+  })
+
+export default function Resources() {
+  return (
+    <SitePage>
+      <Hero
+        audience="Resources"
+        title="For the parts of the job without a bucket."
+        lead="Prices, clients, the week’s plan: short reads with sums that you can check against your own."
+        picture={<Notebook />}
+      />
+      <Band title="Articles" tone="tinted">
+        <ArticleCards articles={ARTICLES} />
+      </Band>
+      <Band title="Guides" lead="Two more are being written. They will be free, and here.">
+        <ComingGuides />
+      </Band>
+      <ClosingCall
+        title="Less paper, more jobs."
+        lead={`Bookings, clients and invoices in one place, for ${OFFER.price.name}.`}
+      />
+    </SitePage>
+  )
+}

@@ -1,0 +1,41 @@
+import { COMING_NAMES, OFFER } from '#web/marketing/claims.ts'
+import type { Question } from '#web/marketing/parts/faq.tsx'
+
+export const SOLUTION_QUESTIONS: readonly Question[] = [
+  {
+    question: 'Are these two products?',
+    answer:
+      'No, one. On your first visit you say what kind of business you run, and that decides which services and which welcome text we suggest. All of it is yours to change.',
+  },
+  {
+    question: 'I detail cars and clean homes. Can I do both in one account?',
+    answer:
+      'Yes. Put both kinds of service into your list, each with its own time and price. They share one booking page and one calendar, so nobody can book a deep clean and a full detail for the same hour.',
+  },
+  {
+    question: 'I wash windows, or groom dogs, or mow lawns. Is it for me?',
+    answer:
+      'If you drive to your clients and charge by the job, it will fit: choose “Something else” and name your services. Our words and examples are those of detailers and cleaners.',
+  },
+  {
+    question: 'What does it cost?',
+    answer: `${OFFER.price.name} for everything, whatever the trade and however many jobs. The first ${OFFER.trial.length} are free, and no credit card is required to begin. You can cancel from Settings at any time.`,
+  },
+  {
+    question: 'How long does it take to set up?',
+    answer: `About ${OFFER.setup.length}: sign up, look over your services, set your hours and copy the link. Payments by card take longer where the payment provider wants to check who you are.`,
+  },
+  {
+    question: 'Do my clients have to sign up, too?',
+    answer:
+      'No. They book by your link and pay by the link in the invoice, without an account and without an app. To move or cancel, they use the link in their confirmation.',
+  },
+  ...(COMING_NAMES
+    ? [
+        {
+          question: 'What is not there yet?',
+          answer: `${COMING_NAMES}. They are marked Coming soon wherever we name them.`,
+        },
+      ]
+    : []),
+]

@@ -1,0 +1,62 @@
+import { ArrowRight, Check } from 'lucide-react'
+import { FoamyCar } from './foamy-car.tsx'
+import { ShinyHouse } from './shiny-house.tsx'
+import classes from './trade-cards.module.css'
+
+const TRADES = [
+  {
+    path: '/detailers',
+    name: 'Auto Detailers',
+    words: 'Two-hour details, one van, and a phone that rings when your hands are wet.',
+    points: [
+      'Full, exterior and interior detail with times and prices to start from',
+      'Minutes to drive kept free between two driveways',
+      'Address, number and the note about the car with every job',
+    ],
+    way: 'See Wheelhouse for detailers',
+    Drawing: FoamyCar,
+  },
+  {
+    path: '/cleaning',
+    name: 'Cleaning Professionals',
+    words: 'Homes with keys, dogs and floors of their own, for one cleaner or a pair.',
+    points: [
+      'Standard, deep and move-out clean with times and prices to start from',
+      'Notes for every home: the key, the dog, the parking',
+      'Your client list from a spreadsheet, in one go',
+    ],
+    way: 'See Wheelhouse for cleaners',
+    Drawing: ShinyHouse,
+  },
+]
+
+/** A trade each; the whole card leads to its page. */
+export function TradeCards() {
+  return (
+    <ul className={classes.cards}>
+      {TRADES.map(({ path, name, words, points, way, Drawing }) => (
+        <li key={path}>
+          <div className={classes.scene}>
+            <Drawing />
+          </div>
+          <div className={classes.words}>
+            <h2>
+              <a href={path}>{name}</a>
+            </h2>
+            <p>{words}</p>
+            <ul className={classes.points}>
+              {points.map((point) => (
+                <li key={point}>
+                  <Check size={20} aria-hidden /> {point}
+                </li>
+              ))}
+            </ul>
+            <p className={classes.way}>
+              {way} <ArrowRight size={20} aria-hidden />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,16 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 
-test('a visitor reads the landing page, which needs no script', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-  await page.goto('/')
-  await expect(page).toHaveTitle(/Wheelhouse/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(scripts).toEqual([])
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-})
-
 test('a visitor who mistyped an address finds the way home', async ({ page, complaints }) => {
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)

@@ -83,7 +83,7 @@ test('the terms and the privacy policy can be read from the form', async ({ page
     ['Terms of Service', '/terms'],
     ['Privacy Policy', '/privacy'],
   ] as const) {
-    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', path)
   }
   for (const path of ['/terms', '/privacy']) {
     expect((await page.goto(path))?.status()).toBe(200)

@@ -4,6 +4,7 @@ import { type Figure, keepsBudget, lineOf } from './figure.ts'
 import { invoiceList } from './invoice-list.ts'
 import { monthOfSlots } from './month-of-slots.ts'
 import { races } from './races.ts'
+import { sitePages } from './site-pages.ts'
 import { withStage } from './stage.ts'
 
 /** Prints each figure with its budget. Ratios to a floor measured in the same run decide; times are told beside them. */
@@ -11,6 +12,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   rule: async () => monthOfSlots(),
   load: () => withStage(bookingLoad),
   page: () => withStage(bookingPage),
+  site: () => withStage(sitePages),
   invoices: () => withStage(invoiceList),
   races: () => withStage(races, { processes: 2 }),
 }

@@ -1,0 +1,35 @@
+import type { Figure } from './figure.ts'
+import { CATEGORIES, type Reading, withLighthouse } from './lighthouse.ts'
+import type { Stage } from './stage.ts'
+
+const PAGES = [
+  '/',
+  '/solutions',
+  '/detailers',
+  '/cleaning',
+  '/resources',
+  '/blog/mobile-detailing-pricing',
+] as const
+
+/** The public site as a phone on a slow network loads it. */
+export function sitePages({ app }: Stage): Promise<Figure[]> {
+  return withLighthouse(async (read) => {
+    const figures: Figure[] = []
+    for (const path of PAGES) figures.push(...figuresOf(path, await read(`${app.origin}${path}`)))
+    return figures
+  })
+}
+
+function figuresOf(path: string, { scores, lcpSeconds, shift, scriptBytes }: Reading): Figure[] {
+  return [
+    ...CATEGORIES.map((name) => ({
+      what: `${path}, Lighthouse mobile: ${name}`,
+      measured: scores[name],
+      unit: 'of 100',
+      budget: { least: 100 },
+    })),
+    { what: `${path}: largest contentful paint`, measured: lcpSeconds, unit: 's', budget: { most: 1.3 } },
+    { what: `${path}: layout shift`, measured: shift, unit: '', budget: { most: 0 } },
+    { what: `${path}: scripts`, measured: scriptBytes / 1000, unit: 'kB', budget: { most: 0 } },
+  ]
+}

@@ -177,7 +177,7 @@ test('a client cancels after being asked, and can book again', async ({ page, ow
   // Confirmed or cancelled: whichever letter leaves last is about the cancellation.
   await expect
     .poll(async () => (await letterSubjects(page, made.email)).some((subject) => /cancel/i.test(subject)), {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toBe(true)
 })

@@ -3,8 +3,12 @@ import { defineConfig } from 'vitest/config'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin'
 
-const serverTests = {
+/** Minutes long: `npm run simulate`. */
+export const SIMULATION = 'src/server/reminders/sixty-days.test.ts'
+
+export const serverTests = {
   include: ['src/server/**/*.test.ts'],
+  exclude: [SIMULATION],
   globalSetup: ['src/server/testing/cluster.ts'],
   setupFiles: ['src/server/testing/unexpected-errors.ts'],
   // Each file has a database of its own and closes what it opens.
@@ -12,7 +16,7 @@ const serverTests = {
 }
 
 /** Time zone: a test that only passes in the zone of its author tells nothing. */
-const env = { TZ: 'UTC' }
+export const env = { TZ: 'UTC' }
 
 export default defineConfig({
   test: {
@@ -34,7 +38,8 @@ export default defineConfig({
                 name: 'server on Debian Postgres',
                 ...serverTests,
                 // What leans on Postgres itself; the rest says the same on either.
-                include: ['src/server/{db,appointments,booking,messages}/**/*.test.ts'],
+                include: ['src/server/{db,appointments,booking,messages,reminders,calendars}/**/*.test.ts'],
+                exclude: [SIMULATION, 'src/server/reminders/two-weeks.test.ts'],
                 env,
                 provide: { postgresBinaries: DEBIAN_POSTGRES },
               },

@@ -53,6 +53,8 @@ export interface Appointments {
   price: number | null;
   service: string;
   service_id: string | null;
+  timed_at: Generated<Timestamp>;
+  unplanned_since: Generated<Timestamp | null>;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }
@@ -79,6 +81,43 @@ export interface BookingSlugs {
   created_at: Generated<Timestamp>;
   slug: string;
   user_id: string;
+}
+
+export interface BusyCalendars {
+  claimed_until: Timestamp | null;
+  content_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  etag: string | null;
+  expanded_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  failures: Generated<number>;
+  fetched_at: Timestamp | null;
+  id: Generated<string>;
+  last_modified: string | null;
+  name: string;
+  next_fetch_at: Generated<Timestamp>;
+  url: string;
+  user_id: string;
+}
+
+export interface BusyTimes {
+  calendar_id: string;
+  ends_at: Timestamp;
+  is_all_day: Generated<boolean>;
+  starts_at: Timestamp;
+  user_id: string;
+  whole_ends_at: Timestamp;
+  whole_starts_at: Timestamp;
+}
+
+export interface CalendarFeeds {
+  changed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  read_at: Timestamp | null;
+  token: string;
+  user_id: string;
+  version: string | null;
 }
 
 export interface CheckoutAttempts {
@@ -220,6 +259,7 @@ export interface Limits {
 }
 
 export interface Mails {
+  appointment_id: string | null;
   attempts: Generated<number>;
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -228,11 +268,17 @@ export interface Mails {
   invoice_id: string | null;
   last_error: string | null;
   letter: string;
+  minutes_before: number | null;
   next_attempt_at: Generated<Timestamp>;
+  planned_for: Generated<Timestamp>;
   props: Json;
   recipient: string;
   replaced_at: Timestamp | null;
+  resends: string | null;
   sent_at: Timestamp | null;
+  skip_reason: string | null;
+  skipped_at: Timestamp | null;
+  starts_at: Timestamp | null;
   user_id: string | null;
 }
 
@@ -278,6 +324,23 @@ export interface PaymentCorrections {
 export interface PaymentReviews {
   name: string;
   next_at: Generated<Timestamp>;
+}
+
+export interface ReminderRefusals {
+  created_at: Generated<Timestamp>;
+  email_key: string;
+  user_id: string;
+}
+
+export interface ReminderSettings {
+  day_before_template: string | null;
+  email_day_before: Generated<boolean>;
+  email_hour_before: Generated<boolean>;
+  hour_before_template: string | null;
+  quiet_from: string | null;
+  quiet_until: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface SchemaMigrations {
@@ -396,6 +459,9 @@ export interface DB {
   billing_customers: BillingCustomers;
   booking_holds: BookingHolds;
   booking_slugs: BookingSlugs;
+  busy_calendars: BusyCalendars;
+  busy_times: BusyTimes;
+  calendar_feeds: CalendarFeeds;
   checkout_attempts: CheckoutAttempts;
   client_imports: ClientImports;
   clients: Clients;
@@ -413,6 +479,8 @@ export interface DB {
   pay_links: PayLinks;
   payment_corrections: PaymentCorrections;
   payment_reviews: PaymentReviews;
+  reminder_refusals: ReminderRefusals;
+  reminder_settings: ReminderSettings;
   schema_migrations: SchemaMigrations;
   services: Services;
   sessions: Sessions;

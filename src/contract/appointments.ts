@@ -106,6 +106,13 @@ export const AppointmentWarning = z.discriminatedUnion('kind', [
     /** A client is filling in the form for this time; until then nobody else can book it online. */
     until: z.iso.datetime(),
   }),
+  z.object({
+    kind: z.literal('busy elsewhere'),
+    /** What the owner called the calendar that says so. */
+    calendar: z.string(),
+    starts_at: z.iso.datetime(),
+    ends_at: z.iso.datetime(),
+  }),
 ])
 export type AppointmentWarning = z.output<typeof AppointmentWarning>
 

@@ -31,6 +31,8 @@ export const ERROR_SENTENCES = {
     'It is too late to change this appointment online. Please get in touch with the business.',
   key_reused: 'This key was used for something else. Use a new one.',
   invoice_settled: 'This invoice is settled already.',
+  not_owed_any_more: 'There is no reason to send this any more.',
+  calendar_unreadable: 'No calendar could be read at this address.',
   reminder_not_sent: 'The reminder could not be sent.',
   not_taking_payments: 'This business cannot accept payments right now.',
   overview_failed: 'Error fetching dashboard data.',

@@ -77,6 +77,16 @@ export const letterProps = {
     bookUrl: z._default(z.nullable(z.url()), null),
   }),
   'booking-confirmed': z.object({ ...toClient, job: ToldJob, price: z.nullable(z.int()) }),
+  /** Before a job, in the business's own words. */
+  reminder: z.object({
+    ...toClient,
+    job: ToldJob,
+    template: z.string(),
+    /** The business's today when it was written: whether the job is today or tomorrow. */
+    today: z.iso.date(),
+    /** Shown or sent to the owner: its links lead nowhere. */
+    isExample: z._default(z.boolean(), false),
+  }),
   'booking-received': z.object({ ...toOwner, job: ToldJob, price: z.nullable(z.int()) }),
   'client-moved': z.object({ ...toOwner, job: ToldJob, previous: ToldJob }),
   'client-cancelled': z.object({ ...toOwner, job: ToldJob }),

@@ -4,12 +4,15 @@ import * as z from 'zod/mini'
 /** Every job: what it carries. The queue holds only work for right now; what is due later is a time in a table. */
 export const jobPayloads = {
   'send-mail': z.object({ mailId: z.uuid() }),
+  'send-due-mails': z.object({}),
+  'plan-reminders': z.object({ userId: z.uuid() }),
   'answer-reset-request': z.object({ requestId: z.uuid() }),
   'process-stripe-event': z.object({ eventId: z.string() }),
   'sync-subscription': z.object({ userId: z.uuid() }),
   'sync-payment-account': z.object({ accountId: z.string() }),
   'review-invoice-checkout': z.object({ userId: z.uuid(), invoiceId: z.uuid(), n: z.int() }),
   'remind-of-invoice': z.object({ userId: z.uuid(), invoiceId: z.uuid() }),
+  'refresh-busy-calendar': z.object({ userId: z.uuid(), calendarId: z.uuid() }),
   'review-payments': z.object({ name: z.enum(['subscriptions', 'missed events']) }),
 }
 

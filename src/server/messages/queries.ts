@@ -1,17 +1,9 @@
 import { sql } from 'kysely'
+import type { SkipReason } from '#domain/messages/skip-reasons.ts'
+import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
 import type { AnyTx, OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
-
-export type Mail = {
-  id: string
-  letter: string
-  props: unknown
-  recipient: string
-  attempts: number
-  claimed_at: Date
-}
-
-/** The number of the attempt names the claim. */
-type Claim = Pick<Mail, 'id' | 'attempts'>
+import type { Mail } from '#server/messages/claim-mails.ts'
+import { ASK_FOR_MONEY, FORGOTTEN, isUnsettled } from '#server/messages/mail-states.ts'
 
 export type NewMail = {
   id: string
@@ -20,8 +12,12 @@ export type NewMail = {
   props: object
   recipient: string
   leaves: Leaving
-  /** Which it asks somebody to pay. */
   invoiceId?: string | undefined
+  appointmentId?: string | undefined
+  /** The earlier message that this one sends again. */
+  resends?: string | undefined
+  /** Of a reminder: of which job's start. Its words are written when it leaves. */
+  reminder?: { minutesBefore: number; startsAt: Date } | undefined
 }
 
 export type Leaving = {
@@ -43,6 +39,10 @@ export async function insertMails(tx: AnyTx, mails: readonly NewMail[]): Promise
         recipient: mail.recipient,
         next_attempt_at: leavesAt(mail),
         invoice_id: mail.invoiceId ?? null,
+        appointment_id: mail.appointmentId ?? null,
+        resends: mail.resends ?? null,
+        minutes_before: mail.reminder?.minutesBefore ?? null,
+        starts_at: mail.reminder?.startsAt ?? null,
       })),
     )
     .execute()
@@ -61,16 +61,40 @@ export type WithdrawnMail = Pick<Mail, 'letter' | 'props'> & {
   next_attempt_at: Date
 }
 
-/** What was withdrawn, or null: it has left, may have, or never was. A try that failed may still have arrived. */
+/** Of what an owner told a client a moment ago. What a client did is owed at once. */
+const CAN_BE_UNDONE = sql<boolean>`coalesce(props ->> 'changedBy' = 'business', false)
+  and created_at > app_now() - make_interval(secs => ${UNDO_SECONDS})`
+
+/**
+ * What was withdrawn, or null: it has left, may have, or never was. A try that failed may still have arrived. What was
+ * owed stays in the ledger, as replaced.
+ */
 export async function withdrawMail(tx: OwnerTx, id: string): Promise<WithdrawnMail | null> {
-  const withdrawn = await tx
-    .deleteFrom('mails')
+  const waiting = await tx
+    .selectFrom('mails')
+    .select(['letter', 'props', 'next_attempt_at', CAN_BE_UNDONE.as('canBeUndone')])
     .where('id', '=', id)
     .where(isUnsettled)
     .where('attempts', '=', 0)
-    .returning(['letter', 'props', 'next_attempt_at'])
+    .forUpdate()
     .executeTakeFirst()
-  return withdrawn ?? null
+  if (!waiting) return null
+  const { canBeUndone, ...withdrawn } = waiting
+  await (canBeUndone
+    ? tx.deleteFrom('mails').where('id', '=', id)
+    : tx.updateTable('mails').set(skippedFor('replaced')).where('id', '=', id)
+  ).execute()
+  return withdrawn
+}
+
+/** Something newer is told in its place, which is no loss to anybody. */
+function skippedFor(skip_reason: SkipReason) {
+  return {
+    skip_reason,
+    skipped_at: sql<Date>`app_now()`,
+    replaced_at: sql<Date>`app_now()`,
+    props: FORGOTTEN,
+  }
 }
 
 export type ReplacedMail = Pick<Mail, 'letter' | 'props'> & {
@@ -110,8 +134,9 @@ export async function replaceMail(tx: OwnerTx, id: string): Promise<ReplacedMail
 export async function withdrawInvoiceMails(tx: OwnerTx, invoiceId: string): Promise<void> {
   await tx
     .updateTable('mails')
-    .set({ replaced_at: sql`app_now()`, props: FORGOTTEN })
+    .set(skippedFor('nothing owed'))
     .where('invoice_id', '=', invoiceId)
+    .where('letter', 'in', ASK_FOR_MONEY)
     .where(isUnsettled)
     .execute()
 }
@@ -146,71 +171,10 @@ export async function relinkMail(tx: OwnerTx, id: string, manageUrl: string): Pr
     .execute()
 }
 
-/** Takes the letter for five minutes of real time, longer than sending and recording can take, or null when it is sent, given up or in other hands. */
-export async function claimMail(tx: SystemTx, id: string): Promise<Mail | null> {
-  const claimed = await tx
-    .updateTable('mails')
-    .set({
-      claimed_until: sql`clock_timestamp() + interval '5 minutes'`,
-      attempts: sql`attempts + 1`,
-    })
-    .where('id', '=', id)
-    .where(isUnsettled)
-    .where('next_attempt_at', '<=', sql<Date>`app_now()`)
-    .where(unclaimed)
-    .returning(['id', 'letter', 'props', 'recipient', 'attempts', sql<Date>`app_now()`.as('claimed_at')])
-    .returning(IS_OVERTAKEN.as('isOvertaken'))
-    .executeTakeFirst()
-  if (!claimed?.isOvertaken) return claimed ?? null
-  await tx
-    .updateTable('mails')
-    .set({ replaced_at: sql`app_now()`, claimed_until: null, props: FORGOTTEN })
-    .where('id', '=', id)
-    .execute()
-  return null
-}
-
-/** A last look: it asks for money that came, that is not owed, or that is on its way. */
-const IS_OVERTAKEN = sql<boolean>`exists (
-  select from invoices i
-  where i.user_id = mails.user_id and i.id = mails.invoice_id
-    and (i.status = 'paid' or i.voided_at is not null or exists (
-      select from invoice_checkouts c
-      where c.user_id = i.user_id and c.invoice_id = i.id
-        and (c.payment_status = 'processing' or c.mismatch is not null))))`
-
-/** Only by who holds the claim: a late answer must not undo what another worker has recorded since. */
-export async function markMailSent(tx: SystemTx, { id, attempts }: Claim): Promise<void> {
-  await tx
-    .updateTable('mails')
-    .set({ sent_at: sql`app_now()`, claimed_until: null, last_error: null, props: FORGOTTEN })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .execute()
-}
-
-export async function markMailFailed(
-  tx: SystemTx,
-  { id, attempts }: Claim,
-  { reason, retryAfterMs }: { reason: string; retryAfterMs: number | null },
-): Promise<void> {
-  const outcome =
-    retryAfterMs === null
-      ? { failed_at: sql<Date>`app_now()`, props: FORGOTTEN }
-      : { next_attempt_at: sql<Date>`app_now() + make_interval(secs => ${retryAfterMs / 1000})` }
-  await tx
-    .updateTable('mails')
-    .set({ ...outcome, claimed_until: null, last_error: reason })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('sent_at', 'is', null)
-    .execute()
-}
-
 /** In the hands of a caller who waits: until it is sent it counts as given up, so that nobody sends it behind their back. */
 export async function insertMailInHand(
   tx: SystemTx,
-  { id, userId, letter, recipient }: Omit<NewMail, 'props' | 'leaves'>,
+  { id, userId, letter, recipient, invoiceId }: Omit<NewMail, 'props' | 'leaves'>,
 ): Promise<Date> {
   const { failed_at } = await tx
     .insertInto('mails')
@@ -220,6 +184,7 @@ export async function insertMailInHand(
       letter,
       props: FORGOTTEN,
       recipient,
+      invoice_id: invoiceId ?? null,
       attempts: 1,
       failed_at: sql<Date>`app_now()`,
       last_error: 'was being sent',
@@ -243,31 +208,3 @@ export async function settleMailInHand(tx: SystemTx, id: string, became: HandedM
       : { last_error: became.failed }
   await tx.updateTable('mails').set(outcome).where('id', '=', id).execute()
 }
-
-export async function dueMailIds(tx: SystemTx, limit: number): Promise<string[]> {
-  const rows = await waitingMails(tx)
-    .where(unclaimed)
-    .select('id')
-    .orderBy('next_attempt_at')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-export async function countDueMails(tx: SystemTx): Promise<number> {
-  const { due } = await waitingMails(tx)
-    .select((eb) => eb.fn.countAll<number>().as('due'))
-    .executeTakeFirstOrThrow()
-  return Number(due)
-}
-
-function waitingMails(tx: SystemTx) {
-  return tx.selectFrom('mails').where(isUnsettled).where('next_attempt_at', '<=', sql<Date>`app_now()`)
-}
-
-/** A letter that is settled needs its words no longer, and they may hold a link that opens something. */
-const FORGOTTEN = '{}'
-
-const isUnsettled = sql<boolean>`(sent_at is null and failed_at is null and replaced_at is null)`
-
-const unclaimed = sql<boolean>`(claimed_until is null or claimed_until < clock_timestamp())`

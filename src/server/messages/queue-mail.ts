@@ -10,19 +10,22 @@ export type LetterTo<Name extends LetterName> = {
   to: string
   /** Whose business it is; null for a letter that belongs to no owner. */
   userId: string | null
-  /** Which it asks somebody to pay: once nothing is owed it does not leave any more. */
+  /** Which it is about. What asks for money does not leave any more once nothing is owed. */
   invoiceId?: string
+  /** The job that it is about. */
+  appointmentId?: string
+  /** The earlier message that this one sends again. */
+  resends?: string
 }
 
 /** Part of the caller's transaction: the letter leaves only if what it tells of is committed. */
 export async function queueMail<Name extends LetterName>(
   enqueue: Enqueue,
   tx: AnyTx,
-  { letter, props, to, userId, invoiceId }: LetterTo<Name>,
+  { to, ...letter }: LetterTo<Name>,
 ): Promise<string> {
   const id = randomUUID()
-  const leaves = { afterSeconds: 0 }
-  await insertMails(tx, [{ id, userId, letter, props, recipient: to, leaves, invoiceId }])
+  await insertMails(tx, [{ ...letter, id, recipient: to, leaves: { afterSeconds: 0 } }])
   await enqueue(tx, 'send-mail', { mailId: id }, id)
   return id
 }

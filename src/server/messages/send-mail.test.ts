@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweep } from '#server/jobs/sweep.ts'
-import { markMailFailed } from '#server/messages/queries.ts'
 import { queueMail } from '#server/messages/queue-mail.ts'
+import { markMailFailed, markMailsSent } from '#server/messages/record-mails.ts'
 import { anOwner } from '#server/testing/an-owner.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
@@ -167,4 +167,16 @@ test('is not undone by the late answer of a worker that lost its claim', async (
   await db.asSystem((tx) => markMailFailed(tx, { id, attempts: 1 }, { reason: 'late', retryAfterMs: null }))
   await db.asSystem((tx) => markMailFailed(tx, { id, attempts: 0 }, { reason: 'late', retryAfterMs: 1 }))
   expect(await rowOf(id)).toMatchObject({ failed_at: null, last_error: null })
+})
+
+test('is not called sent by the late answer to an earlier try', async () => {
+  const { db } = server.deps
+  const to = aRecipient()
+  mailbox.refuse(to)
+  const id = await queue(to)
+  await eventually('the first attempt failed', async () => (await rowOf(id)).last_error !== null)
+  await db.asSystem((tx) => markMailsSent(tx, [{ id, attempts: 0 }]))
+  expect((await rowOf(id)).sent_at).toBeNull()
+  await db.asSystem((tx) => markMailsSent(tx, [{ id, attempts: 1 }]))
+  expect((await rowOf(id)).sent_at).not.toBeNull()
 })

@@ -4,22 +4,74 @@ import type { Database } from '#server/db/database.ts'
 import { isDatabaseAway } from '#server/db/failures.ts'
 import { type MailGateway, MailInDoubt, MailRefused } from '#server/gateways/mail.ts'
 import type { Logger } from '#server/log.ts'
-import { claimMail, type Mail, markMailFailed, markMailSent } from '#server/messages/queries.ts'
+import { type Claimed, type ClaimedMail, claimMails, type Mail } from '#server/messages/claim-mails.ts'
+import { inGroups } from '#server/messages/in-groups.ts'
+import { markMailFailed, markMailsSent, releaseMail } from '#server/messages/record-mails.ts'
 import { type MailWriting, writeMail } from '#server/messages/write-mail.ts'
+import { writeReminders } from '#server/reminders/write-reminders.ts'
 
-export type SendMailDeps = MailWriting & { db: Database; mail: MailGateway; log: Logger }
+export type SendMailDeps = MailWriting & { db: Database; mail: MailGateway; log: Logger; appUrl: URL }
+
+const LETTERS_AT_ONCE = 10
+/** Well within the time for which letters are taken: one whose turn comes later is left to whoever takes it next. */
+const BEGIN_WITHIN_MS = 30_000
 
 /** Sends one queued letter. Safe to call twice: only the caller that claims the letter sends it. */
 export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void> {
-  const mail = await deps.db.asSystem((tx) => claimMail(tx, mailId))
-  if (!mail) return
+  const { mails } = await take(deps, { id: mailId })
+  await sendThem(deps, mails, AbortSignal.timeout(BEGIN_WITHIN_MS))
+}
+
+/** Sends letters whose time has come. How many it took, sent or not: fewer than asked for when there were no more. */
+export async function sendDueMails(
+  deps: SendMailDeps,
+  atMost: number,
+  timeIsUp = AbortSignal.timeout(BEGIN_WITHIN_MS),
+): Promise<number> {
+  const { mails, taken } = await take(deps, { atMost })
+  await sendThem(deps, mails, timeIsUp)
+  return taken
+}
+
+function take({ db, appUrl }: SendMailDeps, which: Parameters<typeof claimMails>[1]): Promise<Claimed> {
+  return db.asSystem(async (tx) => {
+    const { mails, taken } = await claimMails(tx, which)
+    return { mails: await writeReminders(tx, mails, appUrl), taken }
+  })
+}
+
+async function sendThem(
+  deps: SendMailDeps,
+  mails: readonly ClaimedMail[],
+  timeIsUp: AbortSignal,
+): Promise<void> {
+  const recordSent = inGroups<Mail>((sent) =>
+    untilDatabaseIsBack(() => deps.db.asSystem((tx) => markMailsSent(tx, sent))),
+  )
+  const waiting = [...mails]
+  const lane = async () => {
+    for (let mail = waiting.shift(); mail; mail = waiting.shift()) {
+      if (timeIsUp.aborted) await release(deps, mail)
+      else if (await isHandedOver(deps, mail)) await recordSent(mail)
+    }
+  }
+  const lanes = Array.from({ length: Math.min(LETTERS_AT_ONCE, mails.length) }, lane)
+  const failed = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
+
+async function isHandedOver(deps: SendMailDeps, mail: Mail): Promise<boolean> {
   try {
     await deps.mail.send(await writeMail(deps, mail, mail.claimed_at))
+    return true
   } catch (error) {
     await recordFailure(deps, mail, error)
-    return
+    return false
   }
-  await untilDatabaseIsBack(() => deps.db.asSystem((tx) => markMailSent(tx, mail)))
+}
+
+function release({ db }: SendMailDeps, mail: Mail): Promise<void> {
+  return untilDatabaseIsBack(() => db.asSystem((tx) => releaseMail(tx, mail)))
 }
 
 async function recordFailure({ db, log }: SendMailDeps, mail: Mail, error: unknown): Promise<void> {

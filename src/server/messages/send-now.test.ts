@@ -25,10 +25,17 @@ afterAll(async () => {
 
 let counter = 0
 const aRecipient = () => `reminded-${counter++}@example.com`
+const appUrl = new URL('http://localhost:3000')
 const props = { appUrl: 'http://localhost:3000', askedAt: '2030-01-01T00:00:00Z' }
 
 const send = (to: string, { mail = server.deps.mail, timeIsUp = new AbortController().signal } = {}) => {
-  const deps = { ...server.deps, mail, writeLetter: letterWriter(server.deps.web), mailHost: 'localhost' }
+  const deps = {
+    ...server.deps,
+    mail,
+    writeLetter: letterWriter(server.deps.web),
+    mailHost: 'localhost',
+    appUrl,
+  }
   return sendNow(deps, { letter: 'mail-check', props, to, userId: null }, timeIsUp)
 }
 const rowsTo = (recipient: string) =>
@@ -70,7 +77,7 @@ test('says that a letter is sent once the mail server has taken it', async () =>
 
 test('an invoice comes with its letter on paper', async () => {
   const to = aRecipient()
-  const deps = { ...server.deps, writeLetter: letterWriter(server.deps.web), mailHost: 'localhost' }
+  const deps = { ...server.deps, writeLetter: letterWriter(server.deps.web), mailHost: 'localhost', appUrl }
   const props = { appUrl: 'http://localhost:3000', document: aDocument(), today: '2026-11-20' }
   await sendNow(deps, { letter: 'invoice-reminder', props, to, userId: null })
   expect(await mailbox.mails(to)).toMatchObject([
@@ -78,7 +85,7 @@ test('an invoice comes with its letter on paper', async () => {
   ])
 })
 
-test('says why a mail server refuses the letter, and forgets it', async () => {
+test('says why a mail server refuses the letter, and keeps that', async () => {
   const to = aRecipient()
   mailbox.refuse(to, { responseCode: 550 })
   expect(await send(to)).toEqual({
@@ -86,7 +93,9 @@ test('says why a mail server refuses the letter, and forgets it', async () => {
     reason: `The mail server does not take letters to ${to}.`,
     mayArrive: false,
   })
-  expect(await rowsTo(to)).toEqual([])
+  expect(await rowsTo(to)).toMatchObject([
+    { sent_at: null, failed_at: expect.any(Date), last_error: 'refused with 550' },
+  ])
 })
 
 test('leaves nothing for later when the mail server is busy', async () => {

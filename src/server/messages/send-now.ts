@@ -18,14 +18,14 @@ export type SentNow =
 
 const LONGEST_WAIT_MS = 10_000
 
-/** Sends a letter while its sender waits. Past the wait it is withdrawn; what has been handed over is answered for. */
+/** Sends a letter while its sender waits. Past the wait it is withdrawn; what has been handed over is answered for. A refusal for good is kept. */
 export async function sendNow<Name extends LetterName>(
   deps: SendMailDeps,
-  { letter, props, to, userId }: LetterTo<Name>,
+  { letter, props, to, userId, invoiceId }: LetterTo<Name>,
   timeIsUp = AbortSignal.timeout(LONGEST_WAIT_MS),
 ): Promise<SentNow> {
   const { db, mail: gateway } = deps
-  const mail = { id: randomUUID(), letter, props, recipient: to, userId }
+  const mail = { id: randomUUID(), letter, props, recipient: to, userId, invoiceId }
   const settle = (became: HandedMail) =>
     untilDatabaseIsBack(() => db.asSystem((tx) => settleMailInHand(tx, mail.id, became)))
   const startedAt = await db.asSystem((tx) => insertMailInHand(tx, mail))
@@ -33,7 +33,8 @@ export async function sendNow<Name extends LetterName>(
     await gateway.sendUnless(timeIsUp, await writeMail(deps, mail, startedAt))
   } catch (error) {
     const mayArrive = error instanceof MailInDoubt
-    await settle(mayArrive ? { failed: error.message } : { withdrawn: true })
+    const isSettled = mayArrive || error instanceof MailRefused
+    await settle(isSettled ? { failed: error.message } : { withdrawn: true })
     if (error !== timeIsUp.reason && !mayArrive && !isOfTheMailServer(error)) throw error
     deps.log.warn({ mailId: mail.id, letter, ...mailServersNo(error) }, 'a letter could not be sent now')
     return { isSent: false, reason: reasonOf(error, to), mayArrive }

@@ -32,6 +32,7 @@ test.each([
   ['invoice', { appUrl, document }],
   ['invoice-reminder', { appUrl, document, today: '2026-11-20' }],
   ['receipt', { appUrl, document }],
+  ['reminder', { ...toClient, template: 'Hello', today: '2036-06-01' }],
 ] as const)('a client answers the business: %s', async (letter, props) => {
   expect(await written(letter, props)).toMatchObject({
     business: { name: 'Luna Detailing', email: 'luna@example.com' },
@@ -55,4 +56,13 @@ test.each([
   ],
 ] as const)('an owner answers us: %s', async (letter, props) => {
   expect(await written(letter, props)).toMatchObject({ business: null })
+})
+
+test('only reminders can be unsubscribed from, and not by the owner who tries one', async () => {
+  const manageUrl = `${appUrl}/booking/abc`
+  const reminder = { ...toClient, manageUrl, template: 'Hello', today: '2036-06-01' }
+  const urlOf = async (letter: LetterName, props: object) => (await written(letter, props)).unsubscribeUrl
+  expect(await urlOf('reminder', reminder)).toBe(`${manageUrl}/reminders`)
+  expect(await urlOf('reminder', { ...reminder, isExample: true })).toBeNull()
+  expect(await urlOf('booking-confirmed', { ...toClient, manageUrl, price: null })).toBeNull()
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type LetterName, type LetterProps, letterProps, type WriteLetter } from '#contract/letters.ts'
 import type { Business, OutgoingMail } from '#server/gateways/mail.ts'
+import type { Mail } from '#server/messages/claim-mails.ts'
 import { enclosedFiles } from '#server/messages/enclosed-files.ts'
-import type { Mail } from '#server/messages/queries.ts'
 
 export type MailWriting = {
   writeLetter: WriteLetter
@@ -25,7 +25,14 @@ export async function writeMail(
     business: businessWriting(name, props),
     messageId: `<${mail.id}@${mailHost}>`,
     attachments: await enclosedFiles(name, props, writtenAt),
+    unsubscribeUrl: unsubscribeUrl(props),
   }
+}
+
+/** Of reminders alone: what somebody books, moves or pays is told in any case. */
+function unsubscribeUrl(props: LetterProps[LetterName]): string | null {
+  if (!('template' in props) || props.isExample) return null
+  return props.manageUrl && `${props.manageUrl}/reminders`
 }
 
 /** Null: it is we who write, to an owner. */

@@ -12,6 +12,9 @@ import { json, openTestServer, type TestServer, type TestServerOptions } from '#
 
 /** Saturday noon in London, morning in New York: the Monday that follows is free. */
 export const NOW = '2030-01-05T12:00:00Z'
+/** Tests move the clock by days. */
+const SIGNED_IN_SECONDS = 30 * 24 * 60 * 60
+
 export const MONDAY = '2030-01-07'
 /** In New York, where the business is unless said otherwise. */
 export const at = (time: string, date = MONDAY) => new Date(`${date}T${time}:00-05:00`).toISOString()
@@ -52,7 +55,7 @@ export function bookingScene(options: TestServerOptions = { environment: { LIMIT
     duration = 60,
   }: NewBusiness = {}): Promise<TestBusiness> {
     const { db } = server.deps
-    const owner = await anOwner(db, { status })
+    const owner = await anOwner(db, { status, sessionSeconds: SIGNED_IN_SECONDS })
     const user_id = owner.id
     const slug = `wheelhouse-${randomUUID().slice(0, 8)}`
     const serviceId = await db.asOwner(owner.id, async (tx) => {

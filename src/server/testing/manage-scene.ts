@@ -49,12 +49,14 @@ export function manageScene(options?: TestServerOptions) {
     scene.server.request(`/api/booking/${token}/cancel`, { method: 'POST' })
   const file = ({ token }: { token: string }) => scene.server.request(`/booking/${token}/calendar.ics`)
 
+  /** But for those that others took the place of. */
   async function lettersTo(recipient: string): Promise<QueuedLetter[]> {
     const rows = await scene.server.deps.db.asSystem((tx) =>
       tx
         .selectFrom('mails')
         .selectAll()
         .where('recipient', '=', recipient)
+        .where('skipped_at', 'is', null)
         .orderBy('created_at')
         .orderBy('next_attempt_at')
         .execute(),
@@ -74,6 +76,7 @@ export function manageScene(options?: TestServerOptions) {
         .updateTable('mails')
         .set({ sent_at: await tx.now(), props: '{}' })
         .where('sent_at', 'is', null)
+        .where('skipped_at', 'is', null)
         .where('next_attempt_at', '<=', await tx.now())
         .execute(),
     )

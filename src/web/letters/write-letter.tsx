@@ -15,6 +15,7 @@ import { PasswordChanged } from '#web/letters/password-changed.tsx'
 import { PasswordReset } from '#web/letters/password-reset.tsx'
 import { PaymentReceived, paymentSentence } from '#web/letters/payment-received.tsx'
 import { Receipt } from '#web/letters/receipt.tsx'
+import { Reminder, reminderSubject } from '#web/letters/reminder.tsx'
 import { TrialEnding } from '#web/letters/trial-ending.tsx'
 
 type Letters = {
@@ -58,6 +59,7 @@ const letters: Letters = {
     subject: ({ businessName }) => `Your appointment with ${businessName} is confirmed`,
     write: (props) => <BookingConfirmed {...props} />,
   },
+  reminder: { subject: reminderSubject, write: (props) => <Reminder {...props} /> },
   'booking-received': {
     subject: ({ clientName, job }) => `${clientName} booked ${job.service}`,
     write: (props) => <BookingReceived {...props} />,

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { singleLine } from '#contract/single-line.ts'
+
+const Instant = z.iso.datetime({ offset: true })
+const OneCalendar = z.object({ id: z.uuid() })
+
+export const BusyCalendar = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Of its address only the host is told again: the rest may be a secret. */
+  host: z.string(),
+  /** When the copy that closes slots was fetched; null: none yet. */
+  fetched_at: z.nullable(z.iso.datetime()),
+  /** Why the last try failed; the copy before it still counts. */
+  failure: z.nullable(z.string()),
+  /** Since when it fails. */
+  failed_at: z.nullable(z.iso.datetime()),
+  /** Busy times from now on. */
+  busy_ahead: z.int(),
+})
+export type BusyCalendar = z.output<typeof BusyCalendar>
+
+const Feed = z.object({
+  /** Null: there is none. */
+  url: z.nullable(z.url()),
+  read_at: z.nullable(z.iso.datetime()),
+})
+
+export const calendarEndpoints = {
+  readCalendarFeed: endpoint({
+    method: 'GET',
+    path: '/api/calendar-feed',
+    caller: 'subscribed owner',
+    summary: 'The private address under which other calendars read the owner’s jobs.',
+    output: Feed,
+  }),
+  openCalendarFeed: endpoint({
+    method: 'POST',
+    path: '/api/calendar-feed',
+    caller: 'subscribed owner',
+    summary: 'Makes a new address. One before it stops working.',
+    output: Feed,
+    errors: ['too_many_requests'],
+  }),
+  closeCalendarFeed: endpoint({
+    method: 'DELETE',
+    path: '/api/calendar-feed',
+    caller: 'subscribed owner',
+    summary: 'Stops the address from working.',
+    output: Feed,
+  }),
+  listBusyCalendars: endpoint({
+    method: 'GET',
+    path: '/api/busy-calendars',
+    caller: 'subscribed owner',
+    summary: 'Other calendars whose busy times close slots.',
+    output: z.array(BusyCalendar),
+  }),
+  addBusyCalendar: endpoint({
+    method: 'POST',
+    path: '/api/busy-calendars',
+    caller: 'subscribed owner',
+    summary: 'Takes another calendar’s address in, if a calendar can be read there.',
+    body: z.object({
+      name: z
+        .string()
+        .check(
+          singleLine(),
+          z.minLength(1, 'Give it a name'),
+          z.maxLength(100, 'Name must be at most 100 characters'),
+        ),
+      url: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, 'Paste the calendar’s address'),
+          z.maxLength(2_000, 'The address must be at most 2,000 characters'),
+        ),
+    }),
+    output: BusyCalendar,
+    status: 201,
+    errors: ['calendar_unreadable', 'name_taken', 'too_many_requests'],
+  }),
+  refreshBusyCalendar: endpoint({
+    method: 'POST',
+    path: '/api/busy-calendars/:id/refresh',
+    caller: 'subscribed owner',
+    summary: 'Fetches it now.',
+    params: OneCalendar,
+    output: BusyCalendar,
+    errors: ['not_found', 'too_many_requests'],
+  }),
+  removeBusyCalendar: endpoint({
+    method: 'DELETE',
+    path: '/api/busy-calendars/:id',
+    caller: 'subscribed owner',
+    summary: 'Forgets it; its busy times close nothing any more.',
+    params: OneCalendar,
+    output: z.object({ removed: z.literal(true) }),
+    errors: ['not_found'],
+  }),
+  listBusyTimes: endpoint({
+    method: 'GET',
+    path: '/api/busy-times',
+    caller: 'subscribed owner',
+    summary: 'When the owner is busy elsewhere, in a window of at most 62 days.',
+    query: z.object({ from: Instant, to: Instant }),
+    output: z.array(
+      z.object({
+        calendar: z.string(),
+        starts_at: z.iso.datetime(),
+        ends_at: z.iso.datetime(),
+        is_all_day: z.boolean(),
+      }),
+    ),
+  }),
+}

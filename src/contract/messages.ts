@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { Cursor } from '#contract/cursor.ts'
+import { endpoint } from '#contract/endpoint.ts'
+
+/**
+ * What became of a message. `sent`: handed over, and nobody confirmed it. `accepted`: the mail server took it.
+ * `skipped`: it was owed no longer, for the reason that it tells.
+ */
+const MESSAGE_STATES = ['planned', 'sent', 'accepted', 'failed', 'skipped'] as const
+
+export const Message = z.object({
+  id: z.uuid(),
+  /** What it is, in words: 'Reminder, 24 hours before'. */
+  what: z.string(),
+  to: z.string(),
+  /** Whom the owner knows by this address; null for letters to the owner. */
+  client_name: z.nullable(z.string()),
+  is_to_owner: z.boolean(),
+  appointment: z.nullable(
+    z.object({
+      id: z.uuid(),
+      appointment_time: z.iso.datetime(),
+      service: z.string(),
+      is_cancelled: z.boolean(),
+    }),
+  ),
+  invoice: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
+  state: z.enum(MESSAGE_STATES),
+  planned_for: z.iso.datetime(),
+  /** When it was sent, given up or skipped. */
+  settled_at: z.nullable(z.iso.datetime()),
+  /** Why it failed, was skipped, or is being tried again. */
+  reason: z.nullable(z.string()),
+  can_resend: z.boolean(),
+})
+export type Message = z.output<typeof Message>
+
+export const messageEndpoints = {
+  listMessages: endpoint({
+    method: 'GET',
+    path: '/api/messages',
+    caller: 'subscribed owner',
+    summary:
+      'What will go out (`ahead`, the next first), what went out (`gone`) and what did not (`failed`), the newest first.',
+    query: z.object({
+      view: z._default(z.enum(['ahead', 'gone', 'failed']), 'ahead'),
+      /** Only those about one appointment, in every state. */
+      appointment: z.optional(z.uuid()),
+      after: z.optional(Cursor),
+    }),
+    output: z.object({
+      messages: z.array(Message),
+      next: z.nullable(z.string()),
+      counts: z.object({ tonight: z.int(), failed: z.int() }),
+    }),
+  }),
+  resendMessage: endpoint({
+    method: 'POST',
+    path: '/api/messages/:id/resend',
+    caller: 'subscribed owner',
+    summary: 'Sends a message once more, as things are now. The new one is told.',
+    params: z.object({ id: z.uuid() }),
+    output: Message,
+    errors: ['not_found', 'not_owed_any_more', 'too_many_requests'],
+  }),
+  readMessageHealth: endpoint({
+    method: 'GET',
+    path: '/api/messages/health',
+    caller: 'subscribed owner',
+    summary: 'By how many minutes messages are late; null while they are on time.',
+    output: z.object({ late_minutes: z.nullable(z.int()) }),
+  }),
+}

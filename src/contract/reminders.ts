@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { optionalText } from '#contract/optional-text.ts'
+import { REMINDER_KINDS } from '#domain/reminders/reminder-kinds.ts'
+
+const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 21:00'))
+
+/** Null: the usual words. */
+const Template = optionalText(2_000, 'The message must be at most 2,000 characters')
+
+const Kind = z.enum(REMINDER_KINDS)
+
+export const ReminderSettings = z
+  .object({
+    email_day_before: z.boolean(),
+    email_hour_before: z.boolean(),
+    day_before_template: Template,
+    hour_before_template: Template,
+    quiet_from: z.nullable(TimeOfDay),
+    quiet_until: z.nullable(TimeOfDay),
+  })
+  .check(
+    z.refine(({ quiet_from, quiet_until }) => (quiet_from === null) === (quiet_until === null), {
+      path: ['quiet_until'],
+      error: 'Give both times, or neither',
+    }),
+    z.refine(({ quiet_from, quiet_until }) => quiet_from === null || quiet_from !== quiet_until, {
+      path: ['quiet_until'],
+      error: 'Quiet hours must not last the whole day',
+    }),
+  )
+export type ReminderSettings = z.output<typeof ReminderSettings>
+
+const Draft = z.object({ kind: Kind, template: Template })
+const Token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
+
+export const reminderEndpoints = {
+  readReminderSettings: endpoint({
+    method: 'GET',
+    path: '/api/reminder-settings',
+    caller: 'subscribed owner',
+    summary: 'Which reminders clients get, in which words.',
+    output: z.object({
+      settings: ReminderSettings,
+      usual_templates: z.object({ day_before: z.string(), hour_before: z.string() }),
+    }),
+  }),
+  saveReminderSettings: endpoint({
+    method: 'PUT',
+    path: '/api/reminder-settings',
+    caller: 'subscribed owner',
+    summary: 'Saves which reminders clients get. What is planned follows.',
+    body: ReminderSettings,
+    output: ReminderSettings,
+  }),
+  previewReminder: endpoint({
+    method: 'POST',
+    path: '/api/reminder-settings/preview',
+    caller: 'subscribed owner',
+    summary:
+      'The letter as the next client would get it, or with an example where no job is ahead. Sends nothing.',
+    body: Draft,
+    output: z.object({ subject: z.string(), text: z.string(), html: z.string(), is_example: z.boolean() }),
+  }),
+  sendTestReminder: endpoint({
+    method: 'POST',
+    path: '/api/reminder-settings/test',
+    caller: 'subscribed owner',
+    summary: 'Sends that letter to the owner, who waits for the mail server’s word.',
+    body: Draft,
+    output: z.object({ sent_to: z.string() }),
+    errors: ['reminder_not_sent', 'too_many_requests'],
+  }),
+  readReminderWish: endpoint({
+    method: 'GET',
+    path: '/api/booking/:token/reminders',
+    caller: 'visitor',
+    summary: 'Whether the client of this appointment gets reminders from this business.',
+    params: Token,
+    output: z.object({ business_name: z.nullable(z.string()), email: z.string(), wanted: z.boolean() }),
+    errors: ['not_found', 'too_many_requests'],
+  }),
+  saveReminderWish: endpoint({
+    method: 'POST',
+    path: '/api/booking/:token/reminders',
+    caller: 'visitor',
+    summary: 'Stops the reminders of this business to this address, or lets them come again.',
+    params: Token,
+    body: z.object({ wanted: z.boolean() }),
+    output: z.object({ wanted: z.boolean() }),
+    errors: ['not_found', 'too_many_requests'],
+  }),
+}

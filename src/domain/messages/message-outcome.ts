@@ -1,0 +1,41 @@
+import { SKIP_SENTENCES, type SkipReason } from '#domain/messages/skip-reasons.ts'
+
+/** A message as it is stored. Times are set once it came to that. */
+export type MessageRow = {
+  sent_at: Date | null
+  failed_at: Date | null
+  skipped_at: Date | null
+  replaced_at: Date | null
+  skip_reason: SkipReason | null
+  last_error: string | null
+}
+
+export type MessageOutcome = {
+  state: 'planned' | 'sent' | 'accepted' | 'failed' | 'skipped'
+  settledAt: Date | null
+  /** For the owner. */
+  reason: string | null
+}
+
+/** What became of a message, and why. */
+export function messageOutcome(row: MessageRow): MessageOutcome {
+  if (row.sent_at) return { state: 'accepted', settledAt: row.sent_at, reason: null }
+  if (row.failed_at) return { ...failure(row.last_error ?? ''), settledAt: row.failed_at }
+  const skippedAt = row.skipped_at ?? row.replaced_at
+  if (skippedAt)
+    return { state: 'skipped', settledAt: skippedAt, reason: SKIP_SENTENCES[row.skip_reason ?? 'replaced'] }
+  return { state: 'planned', settledAt: null, reason: row.last_error === null ? null : TRIED_AGAIN }
+}
+
+const TRIED_AGAIN = 'The mail server did not take it yet. It is tried again.'
+
+/** The mail server's own words are for whoever runs the server. */
+function failure(lastError: string): { state: 'sent' | 'failed'; reason: string } {
+  if (lastError.startsWith('refused'))
+    return { state: 'failed', reason: 'The mail server does not take letters to this address.' }
+  if (lastError === 'did not answer')
+    return { state: 'sent', reason: 'The mail server did not confirm it. It may have arrived.' }
+  if (lastError === 'was being sent')
+    return { state: 'sent', reason: 'Sending it was interrupted. It may have arrived.' }
+  return { state: 'failed', reason: 'The mail server did not take it for most of a day.' }
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { canResend } from '#domain/messages/can-resend.ts'
+import { messageOutcome } from '#domain/messages/message-outcome.ts'
+import { tonightEndsAt } from '#domain/messages/tonight.ts'
+
+const at = new Date('2030-01-07T10:00:00Z')
+const planned = {
+  sent_at: null,
+  failed_at: null,
+  skipped_at: null,
+  replaced_at: null,
+  skip_reason: null,
+  last_error: null,
+}
+
+test('tells what became of a message, and why', () => {
+  const state = (row: Partial<typeof planned> | object) => {
+    const { state, reason } = messageOutcome({ ...planned, ...row })
+    return [state, reason]
+  }
+  expect(state({})).toEqual(['planned', null])
+  expect(state({ last_error: 'ETIMEDOUT' })).toEqual([
+    'planned',
+    'The mail server did not take it yet. It is tried again.',
+  ])
+  expect(state({ sent_at: at, replaced_at: at })).toEqual(['accepted', null])
+  expect(state({ failed_at: at, last_error: 'refused with 550' })).toEqual([
+    'failed',
+    'The mail server does not take letters to this address.',
+  ])
+  expect(state({ skipped_at: at, skip_reason: 'quiet' })).toEqual(['skipped', 'Quiet hours.'])
+  expect(state({ failed_at: at, last_error: 'did not answer' })).toEqual([
+    'sent',
+    'The mail server did not confirm it. It may have arrived.',
+  ])
+  expect(state({ replaced_at: at })).toEqual(['skipped', 'A newer message took its place.'])
+})
+
+const NOW = 1_000
+const ahead = { startsAt: 2_000, isCancelled: false }
+const reminder = {
+  letter: 'reminder',
+  isSettled: true,
+  plannedFor: NOW,
+  isRefused: false,
+  job: ahead,
+  invoice: null,
+}
+
+test('sends again what still has something to say', () => {
+  const cancelled = { ...ahead, isCancelled: true }
+  const may = (change: object) => canResend({ ...reminder, ...change }, NOW)
+  expect(may({})).toBe(true)
+  expect(may({ isSettled: false })).toBe(false)
+  expect(may({ job: cancelled })).toBe(false)
+  expect(may({ job: { ...ahead, startsAt: NOW } })).toBe(false)
+  expect(may({ job: null })).toBe(false)
+  expect(may({ plannedFor: NOW + 1 })).toBe(false)
+  expect(may({ isRefused: true })).toBe(false)
+  expect(may({ letter: 'booking-confirmed', isRefused: true, plannedFor: NOW + 1 })).toBe(true)
+  expect(may({ letter: 'appointment-cancelled', job: cancelled })).toBe(true)
+  expect(may({ letter: 'appointment-cancelled' })).toBe(false)
+  expect(may({ letter: 'invoice', invoice: { isOwed: true, isPaid: false } })).toBe(true)
+  expect(may({ letter: 'invoice', invoice: { isOwed: false, isPaid: true } })).toBe(false)
+  expect(may({ letter: 'receipt', invoice: { isOwed: false, isPaid: true } })).toBe(true)
+  expect(may({ letter: 'booking-received' })).toBe(false)
+})
+
+test('tonight ends at six of the morning after, by the clock of the business', () => {
+  const evening = Date.parse('2030-01-07T23:30:00-05:00')
+  expect(new Date(tonightEndsAt(evening, 'America/New_York')).toISOString()).toBe('2030-01-08T11:00:00.000Z')
+  expect(new Date(tonightEndsAt(evening, 'Europe/London')).toISOString()).toBe('2030-01-09T06:00:00.000Z')
+})

@@ -1,0 +1,14 @@
+/** Why a message that was owed does not go out: as it is stored, and in words for the owner. */
+export const SKIP_SENTENCES = {
+  cancelled: 'The job was cancelled.',
+  moved: 'The job moved to another time.',
+  begun: 'Too late: the job had begun.',
+  'too late': 'Too late: the job was about to begin.',
+  refused: 'The client wants no reminders.',
+  off: 'Reminders are switched off.',
+  quiet: 'Quiet hours.',
+  'nothing owed': 'The invoice is settled, or a payment is on its way.',
+  replaced: 'A newer message took its place.',
+} as const
+
+export type SkipReason = keyof typeof SKIP_SENTENCES

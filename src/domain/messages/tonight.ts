@@ -1,0 +1,10 @@
+import type { Instant } from '#domain/time/instant.ts'
+import { dateIn, instantOf } from '#domain/time/wall-clock.ts'
+
+const NIGHT_ENDS = '06:00'
+
+/** Tonight lasts until the morning after, by the clock of the business. */
+export function tonightEndsAt(now: Instant, timeZone: string): Instant {
+  const today = dateIn(timeZone, Temporal.Instant.fromEpochMilliseconds(now))
+  return instantOf(today.add({ days: 1 }), NIGHT_ENDS, timeZone).epochMilliseconds
+}

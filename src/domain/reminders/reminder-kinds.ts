@@ -1,0 +1,25 @@
+import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
+
+export const REMINDER_KINDS = ['day before', 'hour before'] as const
+export type ReminderKind = (typeof REMINDER_KINDS)[number]
+
+type KindTimes = {
+  /** In elapsed time. */
+  minutesBefore: number
+  /** With less time left before the job it helps nobody any more. */
+  leastMinutesAhead: number
+}
+
+export const KIND_TIMES: Readonly<Record<ReminderKind, KindTimes>> = {
+  'day before': { minutesBefore: 24 * 60, leastMinutesAhead: 120 },
+  'hour before': { minutesBefore: 60, leastMinutesAhead: 10 },
+}
+
+export function kindOf(minutesBefore: number): ReminderKind {
+  return minutesBefore === KIND_TIMES['hour before'].minutesBefore ? 'hour before' : 'day before'
+}
+
+/** From then on it would come too late. */
+export function lastUsefulAt(kind: ReminderKind, startsAt: Instant): Instant {
+  return startsAt - KIND_TIMES[kind].leastMinutesAhead * MINUTE_MS
+}

@@ -1,0 +1,49 @@
+import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
+
+/** The words of reminders for whoever has not written their own. */
+export const USUAL_TEMPLATES: Readonly<Record<ReminderKind, string>> = {
+  'day before':
+    'Hello {client_name},\n\nThis is a reminder of your appointment with {business}: {service} on {date} at {time}.',
+  'hour before':
+    'Hello {client_name},\n\nYour appointment with {business} begins soon: {service} on {date} at {time}. See you then!',
+}
+
+export const PLACEHOLDERS = [
+  'client_name',
+  'service',
+  'time',
+  'date',
+  'address',
+  'business',
+  'manage_link',
+] as const
+export type Placeholder = (typeof PLACEHOLDERS)[number]
+
+/** A part of a filled-in text: as written, or what a placeholder stands for. */
+export type TemplatePart = { text: string; placeholder: Placeholder | null }
+
+/** Unknown placeholders stay as typed. Nothing inside a value is filled in again. */
+export function filledParts(template: string, values: Readonly<Record<Placeholder, string>>): TemplatePart[] {
+  return template
+    .split(/(\{\s*[a-z_]+\s*\})/i)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const placeholder = placeholderOf(part)
+      return { text: placeholder ? values[placeholder] : part, placeholder }
+    })
+}
+
+/** What `{date}` stands for, also typed as `{ Date }`; null: nothing. */
+export function placeholderOf(part: string): Placeholder | null {
+  const name = /^\{\s*([a-z_]+)\s*\}$/i.exec(part)?.[1]?.toLowerCase()
+  return PLACEHOLDERS.find((known) => known === name) ?? null
+}
+
+/** What is between empty lines. */
+export function paragraphsOf(template: string): string[] {
+  return template
+    .replaceAll('\r\n', '\n')
+    .split(/\n\s*\n/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+}

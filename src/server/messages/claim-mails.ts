@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { SkipReason } from '#domain/messages/skip-reasons.ts'
+import type { SystemTx } from '#server/db/database.ts'
+import { ASK_FOR_MONEY, FORGOTTEN, isUnsettled, unclaimed } from '#server/messages/mail-states.ts'
+import { IS_PLAN_CURRENT, WHY_NOT_REMIND } from '#server/reminders/last-look.ts'
+
+export type Mail = {
+  id: string
+  letter: string
+  props: unknown
+  recipient: string
+  attempts: number
+  claimed_at: Date
+}
+
+export type ClaimedMail = Mail & {
+  user_id: string | null
+  appointment_id: string | null
+  minutes_before: number | null
+}
+
+type Which = { id: string } | { atMost: number }
+
+/** In real time: longer than beginning to send and one try take, and no longer than a dead worker may delay a letter. */
+export const CLAIM_SECONDS = 100
+
+/** `taken` counts what was due, also what was settled instead: fewer than asked for, and there is no more. */
+export type Claimed = { mails: ClaimedMail[]; taken: number }
+
+/**
+ * Takes letters whose time has come. Those that others are taking are left to them. What is owed no longer is settled
+ * instead of sent.
+ */
+export async function claimMails(tx: SystemTx, which: Which): Promise<Claimed> {
+  const taken = tx
+    .selectFrom('mails')
+    .select('id')
+    .where(isUnsettled)
+    .where('next_attempt_at', '<=', sql<Date>`app_now()`)
+    .where(unclaimed)
+    .where(IS_PLAN_CURRENT)
+    .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : ''))
+    .orderBy('next_attempt_at')
+    .limit('id' in which ? 1 : which.atMost)
+    .forUpdate()
+    .skipLocked()
+  const claimed = await tx
+    .updateTable('mails')
+    .set({
+      claimed_until: sql`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})`,
+      attempts: sql`attempts + 1`,
+    })
+    .where('id', '=', sql<string>`any (array(${taken}))`)
+    .returning(['id', 'letter', 'props', 'recipient', 'attempts', sql<Date>`app_now()`.as('claimed_at')])
+    .returning(['user_id', 'appointment_id', 'minutes_before'])
+    .returning([IS_OVERTAKEN.as('isOvertaken'), WHY_NOT_REMIND.as('whyNot')])
+    .execute()
+  await settleOvertaken(tx, claimed)
+  const mails = claimed.filter(({ isOvertaken, whyNot }) => !isOvertaken && whyNot === null)
+  return { mails, taken: claimed.length }
+}
+
+/** Null: it is sent, given up, not owed any more or in other hands. */
+export async function claimMail(tx: SystemTx, id: string): Promise<ClaimedMail | null> {
+  const { mails } = await claimMails(tx, { id })
+  return mails[0] ?? null
+}
+
+/** A last look: it asks for money that came, that is not owed, or that is on its way. */
+const IS_OVERTAKEN = sql<boolean>`(mails.letter in (${sql.join(ASK_FOR_MONEY)}) and exists (
+  select from invoices i
+  where i.user_id = mails.user_id and i.id = mails.invoice_id
+    and (i.status = 'paid' or i.voided_at is not null or exists (
+      select from invoice_checkouts c
+      where c.user_id = i.user_id and c.invoice_id = i.id
+        and (c.payment_status = 'processing' or c.mismatch is not null)))))`
+
+type Looked = { id: string; isOvertaken: boolean; whyNot: SkipReason | null }
+
+async function settleOvertaken(tx: SystemTx, looked: readonly Looked[]): Promise<void> {
+  const settled = looked.filter(({ isOvertaken, whyNot }) => isOvertaken || whyNot !== null)
+  if (settled.length === 0) return
+  await sql`
+    update mails set claimed_until = null, props = ${FORGOTTEN}::jsonb, skipped_at = app_now(), skip_reason = settled.reason,
+      replaced_at = case when settled.is_replaced then app_now() end
+    from unnest(
+      ${settled.map(({ id }) => id)}::uuid[],
+      ${settled.map(({ whyNot }) => whyNot ?? ('nothing owed' satisfies SkipReason))}::text[],
+      ${settled.map(({ isOvertaken, whyNot }) => isOvertaken || whyNot === 'moved')}::boolean[]
+    ) settled (id, reason, is_replaced)
+    where mails.id = settled.id`.execute(tx)
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Invoice } from '#contract/invoices.ts'
+import type { Message } from '#contract/messages.ts'
+import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
+import { isOwed } from '#domain/invoices/is-owed.ts'
+import { canResend } from '#domain/messages/can-resend.ts'
+import { messageOutcome } from '#domain/messages/message-outcome.ts'
+import type { SkipReason } from '#domain/messages/skip-reasons.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { messageWords } from '#server/messages/message-words.ts'
+
+/** Found by what it is about. */
+const IS_RESENT = sql<boolean>`exists (select from mails again
+  where again.user_id = mails.user_id and again.resends = mails.id
+    and (again.appointment_id = mails.appointment_id or again.invoice_id = mails.invoice_id))`
+const IS_REFUSED = sql<boolean>`exists (select from reminder_refusals refusal
+  where refusal.user_id = mails.user_id and refusal.email_key = lower(job.client_email))`
+
+/** Every message of the owner, with whom and what it is about. */
+export function messages(tx: OwnerTx) {
+  return tx
+    .selectFrom('mails')
+    .innerJoin('users', 'users.id', 'mails.user_id')
+    .leftJoin('appointments as job', (join) =>
+      join.onRef('job.user_id', '=', 'mails.user_id').onRef('job.id', '=', 'mails.appointment_id'),
+    )
+    .leftJoin('invoices as invoice', (join) =>
+      join.onRef('invoice.user_id', '=', 'mails.user_id').onRef('invoice.id', '=', 'mails.invoice_id'),
+    )
+    .leftJoin('clients as client', (join) =>
+      join
+        .onRef('client.user_id', '=', 'mails.user_id')
+        .on('client.email_key', '=', sql<string>`lower(mails.recipient)`),
+    )
+    .select([
+      'mails.id',
+      'mails.letter',
+      'mails.recipient',
+      'mails.minutes_before',
+      'mails.planned_for',
+      'mails.sent_at',
+      'mails.failed_at',
+      'mails.skipped_at',
+      'mails.replaced_at',
+      sql<SkipReason | null>`mails.skip_reason`.as('skip_reason'),
+      'mails.last_error',
+      IS_RESENT.as('is_resent'),
+      IS_REFUSED.as('is_refused'),
+      'users.email as owner_email',
+      'client.name as known_name',
+      'job.id as job_id',
+      'job.client_name',
+      'job.appointment_time',
+      'job.service',
+      'job.cancelled_at',
+      'invoice.id as invoice_id',
+      'invoice.number',
+      sql<Invoice['status'] | null>`invoice.status`.as('status'),
+      'invoice.voided_at',
+      'invoice.client_name as invoiced_name',
+    ])
+}
+
+export type StoredMessage = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>
+
+export async function storedMessage(tx: OwnerTx, id: string): Promise<StoredMessage | null> {
+  return (await messages(tx).where('mails.id', '=', id).executeTakeFirst()) ?? null
+}
+
+export function toMessage(row: StoredMessage, now: Instant): Message {
+  const { state, settledAt, reason } = messageOutcome(row)
+  const isToOwner = row.recipient.toLowerCase() === row.owner_email.toLowerCase()
+  return {
+    id: row.id,
+    what: messageWords(row.letter, row.minutes_before),
+    to: row.recipient,
+    client_name: isToOwner ? null : (row.known_name ?? row.client_name ?? row.invoiced_name),
+    is_to_owner: isToOwner,
+    appointment:
+      row.job_id === null || row.appointment_time === null
+        ? null
+        : {
+            id: row.job_id,
+            appointment_time: row.appointment_time.toISOString(),
+            service: row.service ?? '',
+            is_cancelled: row.cancelled_at !== null,
+          },
+    invoice:
+      row.invoice_id === null || row.number === null
+        ? null
+        : { id: row.invoice_id, number: invoiceNumber(row.number) },
+    state,
+    planned_for: row.planned_for.toISOString(),
+    settled_at: settledAt?.toISOString() ?? null,
+    reason,
+    // From then on it is the newer one that may be sent again.
+    can_resend: !row.is_resent && isResendable(row, now),
+  }
+}
+
+export function isResendable(row: StoredMessage, now: Instant): boolean {
+  const { appointment_time, cancelled_at, status, voided_at } = row
+  return canResend(
+    {
+      letter: row.letter,
+      isSettled: messageOutcome(row).state !== 'planned',
+      plannedFor: row.planned_for.getTime(),
+      isRefused: row.is_refused,
+      job: appointment_time && { startsAt: appointment_time.getTime(), isCancelled: cancelled_at !== null },
+      invoice: status === null ? null : { isOwed: isOwed({ status, voided_at }), isPaid: status === 'paid' },
+    },
+    now,
+  )
+}

@@ -1,0 +1,269 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Message } from '#contract/messages.ts'
+import { MailRefused } from '#server/gateways/mail.ts'
+import {
+  at,
+  DAY_BEFORE,
+  HOUR_BEFORE,
+  reminderScene,
+  type TestBooking,
+} from '#server/testing/reminder-scene.ts'
+
+const scene = reminderScene()
+const { bookedAndPlanned, plan, send } = scene
+
+type Listed = { messages: Message[]; next: string | null; counts: { tonight: number; failed: number } }
+const list = async ({ business }: Pick<TestBooking, 'business'>, query = ''): Promise<Listed> => {
+  const answer = await scene.server.request(`/api/messages${query}`, { headers: business.headers })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Listed
+}
+const words = ({ messages }: Listed) => messages.map(({ what }) => what)
+const resend = ({ business }: TestBooking, id: string) =>
+  scene.server.request(`/api/messages/${id}/resend`, { method: 'POST', headers: business.headers })
+const health = async ({ business }: TestBooking) => {
+  const answer = await scene.server.request('/api/messages/health', { headers: business.headers })
+  return ((await answer.json()) as { late_minutes: number | null }).late_minutes
+}
+const refused = async () => {
+  throw new MailRefused('refused with 550', { cause: { responseCode: 550 } })
+}
+const idOf = async (booking: TestBooking, view: string, what: string) => {
+  const { messages } = await list(booking, `?view=${view}`)
+  return messages.find((message) => message.what === what)?.id ?? expect.fail(`no ${what}`)
+}
+const code = async (answer: Response) =>
+  ((await answer.json()) as { error: { code: string; message: string } }).error
+
+test('what is owed is ahead, what has left is gone, each with whom it is about', async () => {
+  const booking = await bookedAndPlanned()
+  const ahead = await list(booking)
+  expect(words(ahead).slice(0, 2).toSorted()).toEqual(['Confirmation', 'Your alert: new booking'])
+  expect(ahead.messages.slice(2)).toMatchObject([
+    {
+      what: 'Reminder, 24 hours before',
+      to: booking.email,
+      client_name: 'Ava Brooks',
+      is_to_owner: false,
+      appointment: { id: booking.id, service: 'Full Detail', is_cancelled: false },
+      state: 'planned',
+      planned_for: DAY_BEFORE,
+      can_resend: false,
+    },
+    { what: 'Reminder, 1 hour before', planned_for: HOUR_BEFORE },
+  ])
+  expect(ahead.counts).toEqual({ tonight: 2, failed: 0 })
+  await send()
+  expect(words(await list(booking))).toEqual(['Reminder, 24 hours before', 'Reminder, 1 hour before'])
+  const gone = await list(booking, '?view=gone')
+  expect(gone.messages.map(({ state }) => state)).toEqual(['accepted', 'accepted'])
+  expect(gone.messages.find(({ is_to_owner }) => is_to_owner)).toMatchObject({
+    client_name: null,
+    can_resend: false,
+  })
+})
+
+test('what did not go out is told with its reason; what a move replaced is no loss', async () => {
+  const booking = await bookedAndPlanned()
+  await send(refused)
+  await scene.move(booking, at('14:00'))
+  await plan(booking.business)
+  const failed = await list(booking, '?view=failed')
+  expect(failed.messages.map(({ state, reason }) => ({ state, reason }))).toEqual(
+    Array(2).fill({ state: 'failed', reason: 'The mail server does not take letters to this address.' }),
+  )
+  expect(failed.counts.failed).toBe(2)
+  const ofJob = await list(booking, `?appointment=${booking.id}`)
+  expect(ofJob.messages.filter(({ state }) => state === 'skipped')).toHaveLength(2)
+})
+
+test('a cancelled job’s reminders are told as skipped', async () => {
+  const booking = await bookedAndPlanned()
+  await scene.cancel(booking)
+  await plan(booking.business)
+  const { messages } = await list(booking, '?view=failed')
+  expect(messages).toMatchObject([
+    { state: 'skipped', reason: 'The job was cancelled.', can_resend: false },
+    { state: 'skipped', reason: 'The job was cancelled.', can_resend: false },
+  ])
+})
+
+test('pages follow each other without a gap or a repeat', async () => {
+  const booking = await bookedAndPlanned()
+  await scene.server.deps.db.asSystem((tx) =>
+    sql`insert into mails (user_id, letter, props, recipient, next_attempt_at)
+      select ${booking.business.id}, 'receipt', '{}', 'ava@example.com', app_now() + interval '3 hours'
+      from generate_series(1, 120)`.execute(tx),
+  )
+  const seen: string[] = []
+  for (let after = ''; ; ) {
+    const { messages, next } = await list(booking, `?view=ahead${after}`)
+    seen.push(...messages.map(({ id }) => id))
+    if (!next) break
+    after = `&after=${next}`
+  }
+  expect(seen).toHaveLength(124)
+  expect(new Set(seen).size).toBe(124)
+})
+
+const everyPage = async (booking: TestBooking, view: string) => {
+  const seen: Message[] = []
+  for (let after = ''; ; ) {
+    const { messages, next } = await list(booking, `?view=${view}${after}`)
+    seen.push(...messages)
+    if (!next) return seen
+    after = `&after=${next}`
+  }
+}
+
+test('what was left out at once is told in the order in which it would have left', async () => {
+  const booking = await bookedAndPlanned()
+  await scene.server.deps.db.asSystem((tx) =>
+    sql`insert into mails (user_id, letter, props, recipient, next_attempt_at, skipped_at, skip_reason)
+      select ${booking.business.id}, 'receipt', '{}', 'ava@example.com',
+        app_now() + (n % 7) * interval '1 hour', app_now() - (n % 2) * interval '1 day', 'quiet'
+      from generate_series(1, 120) n`.execute(tx),
+  )
+  const seen = await everyPage(booking, 'failed')
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(120)
+  const places = seen.map(({ settled_at, planned_for }) => [settled_at ?? '', planned_for] as const)
+  expect(places).toEqual(
+    places.toSorted(([a, plannedA], [b, plannedB]) => b.localeCompare(a) || plannedA.localeCompare(plannedB)),
+  )
+})
+
+test('what is switched off is told as left out only once its time has come', async () => {
+  const booking = await bookedAndPlanned()
+  await send()
+  await scene.save(booking.business, { email_day_before: false, email_hour_before: false })
+  await plan(booking.business)
+  expect(words(await list(booking, '?view=failed'))).toEqual([])
+  const ofJob = await list(booking, `?appointment=${booking.id}`)
+  expect(ofJob.messages.filter(({ reason }) => reason === 'Reminders are switched off.')).toHaveLength(2)
+  await scene.server.deps.db.asOwner(booking.business.id, async (tx) =>
+    tx
+      .updateTable('mails')
+      .set({ planned_for: await tx.now() })
+      .where('minutes_before', '=', 1440)
+      .execute(),
+  )
+  expect((await list(booking, '?view=failed')).messages).toMatchObject([
+    { what: 'Reminder, 24 hours before', can_resend: true },
+  ])
+  const id = await idOf(booking, 'failed', 'Reminder, 24 hours before')
+  expect((await resend(booking, id)).status).toBe(200)
+  expect((await list(booking, '?view=failed')).messages).toMatchObject([{ id, can_resend: false }])
+})
+
+test('a reminder that is not to leave yet is not sent now either', async () => {
+  const booking = await bookedAndPlanned()
+  await scene.save(booking.business, { email_hour_before: false })
+  await plan(booking.business)
+  const { messages } = await list(booking, `?appointment=${booking.id}`)
+  const skipped = messages.find(({ state }) => state === 'skipped') ?? expect.fail('none is skipped')
+  expect(skipped.can_resend).toBe(false)
+  expect(await code(await resend(booking, skipped.id))).toMatchObject({ code: 'not_owed_any_more' })
+})
+
+test('tonight ends at six in the morning of the business', async () => {
+  const business = await scene.aBusiness({ timezone: 'America/New_York' })
+  const insert = (leavesAt: string) =>
+    scene.server.deps.db.asSystem((tx) =>
+      tx
+        .insertInto('mails')
+        .values({
+          user_id: business.id,
+          letter: 'receipt',
+          props: '{}',
+          recipient: 'ava@example.com',
+          next_attempt_at: leavesAt,
+        })
+        .execute(),
+    )
+  await insert(at('05:59', '2030-01-06'))
+  await insert(at('06:00', '2030-01-06'))
+  expect((await list({ business })).counts.tonight).toBe(1)
+})
+
+test('another owner’s messages are nobody else’s', async () => {
+  const [booking, other] = [await bookedAndPlanned(), await bookedAndPlanned()]
+  const id = await idOf(booking, 'ahead', 'Confirmation')
+  expect((await list(other, `?appointment=${booking.id}`)).messages).toEqual([])
+  expect((await resend(other, id)).status).toBe(404)
+})
+
+test('a confirmation that failed is sent again as things are now', async () => {
+  const booking = await bookedAndPlanned()
+  await send(refused)
+  const id = await idOf(booking, 'failed', 'Confirmation')
+  await scene.server.deps.db.asOwner(booking.business.id, (tx) =>
+    tx.updateTable('appointments').set({ service: 'Interior' }).execute(),
+  )
+  const answer = await resend(booking, id)
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ what: 'Confirmation', state: 'planned', to: booking.email })
+  expect(await code(await resend(booking, id))).toMatchObject({ code: 'not_owed_any_more' })
+  const texts: string[] = []
+  await send(async ({ text }) => void texts.push(text))
+  expect(texts.join()).toContain('Interior')
+})
+
+test('a reminder is sent again, but not to who wants none and not for a job that is off', async () => {
+  const booking = await bookedAndPlanned()
+  await scene.server.deps.db.asOwner(booking.business.id, async (tx) => {
+    await tx
+      .updateTable('mails')
+      .set({ next_attempt_at: await tx.now(), planned_for: await tx.now() })
+      .where('minutes_before', '=', 1440)
+      .execute()
+  })
+  await send()
+  const id = await idOf(booking, 'gone', 'Reminder, 24 hours before')
+  expect(await (await resend(booking, id)).json()).toMatchObject({ what: 'Reminder, 24 hours before' })
+  await send()
+  expect(scene.remindersTo(booking)).toHaveLength(2)
+  const wish = `/api/booking/${booking.token}/reminders`
+  const body = JSON.stringify({ wanted: false })
+  await scene.server.request(wish, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  expect(await code(await resend(booking, id))).toMatchObject({ message: 'This client wants no reminders.' })
+  await scene.cancel(booking)
+  expect(await code(await resend(booking, id))).toMatchObject({ code: 'not_owed_any_more' })
+})
+
+test('three an hour are sent again to one recipient and twenty to all, and no more', async () => {
+  const booking = await bookedAndPlanned()
+  await send()
+  const id = await idOf(booking, 'gone', 'Confirmation')
+  const isNowOf = (email: string) =>
+    scene.server.deps.db.asOwner(booking.business.id, (tx) =>
+      tx.updateTable('appointments').set({ client_email: email }).execute(),
+    )
+  for (let n = 0; n < 20; n++) {
+    const isFourth = n > 0 && n % 3 === 0
+    if (isFourth) expect((await resend(booking, id)).status).toBe(429)
+    if (isFourth) await isNowOf(`ava-${n}@example.com`)
+    expect((await resend(booking, id)).status).toBe(200)
+    await send()
+  }
+  await isNowOf('noah@example.com')
+  expect((await resend(booking, id)).status).toBe(429)
+})
+
+test('is late when nobody sends or plans for five minutes, not when a mail server is away', async () => {
+  const booking = await bookedAndPlanned()
+  expect(await health(booking)).toBeNull()
+  await scene.setClock('2030-01-05T12:07:30Z')
+  expect(await health(booking)).toBe(7)
+  await send(async () => {
+    throw Object.assign(new Error('away'), { code: 'ECONNECTION' })
+  })
+  expect(await health(booking)).toBeNull()
+  await scene.move(booking, at('14:00'))
+  await scene.setClock('2030-01-05T12:08:00Z')
+  await send()
+  expect(await health(booking)).toBeNull()
+  await scene.setClock('2030-01-05T12:16:00Z')
+  await send()
+  expect(await health(booking)).toBeGreaterThanOrEqual(8)
+})

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import type { Database } from '#server/db/database.ts'
+import { isUnsettled } from '#server/messages/mail-states.ts'
+
+const LATE_AFTER_MS = 5 * MINUTE_MS
+
+/** What is tried again is due only then: a silent mailbox is not our delay. */
+export function readHealth(db: Database, userId: string): Promise<{ late_minutes: number | null }> {
+  return db.asOwner(userId, async (tx) => {
+    const { rows } = await sql<{ since: Date | null }>`
+      select least(
+        (select min(next_attempt_at) from mails
+          where ${isUnsettled} and planned_for > app_now() - interval '30 days'
+            -- What is ahead is by far the most, and cannot be late.
+            and next_attempt_at < app_now() - interval '5 minutes'),
+        (select min(unplanned_since) from appointments where unplanned_since is not null)) as since`.execute(
+      tx,
+    )
+    const since = rows[0]?.since
+    const lateMs = since ? (await tx.now()).getTime() - since.getTime() : 0
+    return { late_minutes: lateMs > LATE_AFTER_MS ? Math.floor(lateMs / MINUTE_MS) : null }
+  })
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { LetterProps } from '#contract/letters.ts'
+import type { Message } from '#contract/messages.ts'
+import { rememberNotice, type StoredAppointment, storedAppointment } from '#server/appointments/queries.ts'
+import { readHours } from '#server/appointments/read-hours.ts'
+import { changeSchedule } from '#server/appointments/schedule-change.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import type { RouteDeps } from '#server/dependencies.ts'
+import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transaction.ts'
+import { bookUrl, clientLetter, letterJob } from '#server/manage-booking/client-letter.ts'
+import { issueManageLink } from '#server/manage-booking/manage-link.ts'
+import { ownerOfBusiness } from '#server/manage-booking/queries.ts'
+import { isUnsettled } from '#server/messages/mail-states.ts'
+import {
+  isResendable,
+  type StoredMessage,
+  storedMessage,
+  toMessage,
+} from '#server/messages/message-queries.ts'
+import { insertMails } from '#server/messages/queries.ts'
+import { queueMail } from '#server/messages/queue-mail.ts'
+import { resendInvoiceLetter } from '#server/messages/resend-invoice-letter.ts'
+import { refuse } from '#server/refusal.ts'
+import { slugOf } from '#server/settings/queries.ts'
+
+export type ResendDeps = Pick<RouteDeps, 'db' | 'takeTurns' | 'enqueue' | 'appUrl'>
+
+const RESENDS = { tries: 20, windowSeconds: 60 * 60 }
+const RESENDS_TO_ONE = { tries: 3, windowSeconds: 60 * 60 }
+
+/** Writes it anew, as things are now, in the turn of whoever changes what it tells of. */
+export function resendMessage(deps: ResendDeps, userId: string, id: string): Promise<Message> {
+  return changeSchedule(deps, userId, async (tx) => {
+    const earlier = (await storedMessage(tx, id)) ?? refuse('not_found')
+    const now = (await tx.now()).getTime()
+    if (earlier.minutes_before !== null && earlier.is_refused)
+      refuse('not_owed_any_more', { message: 'This client wants no reminders.' })
+    if (!isResendable(earlier, now)) refuse('not_owed_any_more')
+    await assertNotOnItsWay(tx, id)
+    await limitInTransaction(tx, 'resend a message', [userId], RESENDS)
+    const againId = await sendAgain(deps, tx, userId, earlier)
+    const again = (await storedMessage(tx, againId)) ?? refuse('internal')
+    const recipient = `${userId} ${again.recipient.toLowerCase()}`
+    await limitInTransaction(tx, 'resend a message to somebody', [recipient], RESENDS_TO_ONE)
+    return toMessage(again, now)
+  }).catch((error: unknown) => {
+    refuseTooMany(error, 'many messages sent again in a short time')
+    throw error
+  })
+}
+
+async function sendAgain(
+  deps: ResendDeps,
+  tx: OwnerTx,
+  userId: string,
+  earlier: StoredMessage,
+): Promise<string> {
+  if (earlier.invoice_id)
+    return resendInvoiceLetter(deps, tx, { ...earlier, userId, invoiceId: earlier.invoice_id })
+  const job = (await storedAppointment(tx, earlier.job_id ?? '')) ?? refuse('not_owed_any_more')
+  if (earlier.minutes_before !== null)
+    return resendReminder(deps, tx, {
+      userId,
+      job,
+      minutesBefore: earlier.minutes_before,
+      resends: earlier.id,
+    })
+  return resendNotice(deps, tx, { userId, job, resends: earlier.id })
+}
+
+async function assertNotOnItsWay(tx: OwnerTx, id: string): Promise<void> {
+  const onItsWay = await tx
+    .selectFrom('mails')
+    .select('id')
+    .where('resends', '=', id)
+    .where(isUnsettled)
+    .where('planned_for', '>', sql<Date>`app_now() - interval '2 days'`)
+    .executeTakeFirst()
+  if (onItsWay) refuse('not_owed_any_more', { message: 'It is on its way already.' })
+}
+
+type Again = { userId: string; job: StoredAppointment; resends: string }
+
+/** Its words are written when it leaves, a moment later. */
+async function resendReminder(
+  { enqueue }: ResendDeps,
+  tx: OwnerTx,
+  { userId, job, minutesBefore, resends }: Again & { minutesBefore: number },
+): Promise<string> {
+  const id = randomUUID()
+  await insertMails(tx, [
+    {
+      id,
+      userId,
+      letter: 'reminder',
+      props: {},
+      recipient: job.client_email,
+      leaves: { afterSeconds: 0 },
+      appointmentId: job.id,
+      resends,
+      reminder: { minutesBefore, startsAt: job.appointment_time },
+    },
+  ])
+  await enqueue(tx, 'send-mail', { mailId: id }, id)
+  return id
+}
+
+/** What the client should know of the job now. A letter about it that has not left yet tells that already. */
+async function resendNotice(
+  { enqueue, appUrl }: ResendDeps,
+  tx: OwnerTx,
+  { userId, job, resends }: Again,
+): Promise<string> {
+  if (await isWaiting(tx, job.notice_mail_id))
+    refuse('not_owed_any_more', { message: 'A newer message about this appointment is on its way.' })
+  const about = { to: job.client_email, userId, appointmentId: job.id, resends }
+  const common = await noticeProps(tx, appUrl, userId, job)
+  const mailId = job.cancelled_at
+    ? await queueMail(enqueue, tx, {
+        letter: 'appointment-cancelled',
+        props: { ...common, ...CHANGE, bookUrl: bookUrl(appUrl, await slugOf(tx)) },
+        ...about,
+      })
+    : await queueMail(enqueue, tx, {
+        letter: 'booking-confirmed',
+        props: { ...common, price: job.price },
+        ...about,
+      })
+  await rememberNotice(tx, job.id, { mailId, clientKnows: null })
+  return mailId
+}
+
+const CHANGE: Pick<LetterProps['appointment-cancelled'], 'changedBy' | 'replaces'> = {
+  changedBy: 'business',
+  replaces: null,
+}
+
+async function noticeProps(tx: OwnerTx, appUrl: URL, userId: string, appointment: StoredAppointment) {
+  const [owner, { businessName, availability, cutoffHours }, now] = await Promise.all([
+    ownerOfBusiness(tx),
+    readHours(tx),
+    tx.now(),
+  ])
+  const manageUrl = await issueManageLink(tx, { appUrl, userId, appointmentId: appointment.id })
+  const business = { name: businessName, timeZone: availability.timeZone }
+  return {
+    ...clientLetter({ appUrl, owner, business, appointment, manageUrl, cutoffHours, now: now.getTime() }),
+    job: letterJob(appointment),
+  }
+}
+
+async function isWaiting(tx: OwnerTx, mailId: string | null): Promise<boolean> {
+  if (mailId === null) return false
+  const waiting = await tx
+    .selectFrom('mails')
+    .select('id')
+    .where('id', '=', mailId)
+    .where(isUnsettled)
+    .executeTakeFirst()
+  return waiting !== undefined
+}

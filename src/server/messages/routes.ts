@@ -1,0 +1,14 @@
+import type { messageEndpoints } from '#contract/messages.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import { listMessages } from '#server/messages/list-messages.ts'
+import { readHealth } from '#server/messages/read-health.ts'
+import { type ResendDeps, resendMessage } from '#server/messages/resend-message.ts'
+
+export function messageRoutes(deps: ResendDeps): Handlers<typeof messageEndpoints> {
+  const { db } = deps
+  return {
+    listMessages: ({ query, session: { user } }) => listMessages(db, user.id, query),
+    readMessageHealth: ({ session: { user } }) => readHealth(db, user.id),
+    resendMessage: ({ params, session: { user } }) => resendMessage(deps, user.id, params.id),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Hono } from 'hono'
+import { addressOf, networkOf } from '#server/http/network.ts'
+import type { RequestEnv } from '#server/http/request-context.ts'
+import type { ManageDeps } from '#server/manage-booking/follow-link.ts'
+import { saveWish } from '#server/reminders/client-wish.ts'
+
+const PATH = '/booking/:token/reminders'
+const LONGEST_FORM_BYTES = 2_000
+
+/**
+ * The button that mail programs show beside a letter (RFC 8058): their server posts one field, without cookies and from
+ * anywhere. Anything else that is posted there is the page's own.
+ */
+export function mountOneClickRefusals(
+  app: Hono<RequestEnv>,
+  { trustProxy, ...deps }: ManageDeps & { trustProxy: boolean },
+): void {
+  app.post(PATH, async (c, next) => {
+    if (!(await isOneClick(c.req.raw))) return next()
+    c.set('route', PATH)
+    const network = networkOf(addressOf(c, trustProxy))
+    await saveWish(deps, { token: c.req.param('token'), network }, { wanted: false })
+    c.header('Cache-Control', 'no-store')
+    return c.text('Reminders have stopped.')
+  })
+}
+
+async function isOneClick(request: Request): Promise<boolean> {
+  const length = Number(request.headers.get('content-length') ?? Number.NaN)
+  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(
+    request.headers.get('content-type') ?? '',
+  )
+  if (!isForm || !(length <= LONGEST_FORM_BYTES)) return false
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => null)
+  return form?.get('List-Unsubscribe') === 'One-Click'
+}

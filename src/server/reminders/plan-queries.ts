@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { SkipReason } from '#domain/messages/skip-reasons.ts'
+import type { StoredReminder } from '#domain/reminders/ledger-change.ts'
+import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
+import type { OwnerTx, SystemTx } from '#server/db/database.ts'
+import { isUnsettled, unclaimed } from '#server/messages/mail-states.ts'
+
+export type UnplannedJob = {
+  id: string
+  startsAt: Date
+  timedAt: Date
+  isCancelled: boolean
+  clientEmail: string
+  isRefused: boolean
+}
+
+/** Theirs until the transaction ends. What somebody changes at this moment is found the next time. */
+export async function unplannedJobs(tx: OwnerTx, limit: number): Promise<UnplannedJob[]> {
+  return (
+    tx
+      .selectFrom('appointments')
+      .where('unplanned_since', 'is not', null)
+      .select([
+        'id',
+        'appointment_time as startsAt',
+        'timed_at as timedAt',
+        'client_email as clientEmail',
+        sql<boolean>`cancelled_at is not null`.as('isCancelled'),
+        sql<boolean>`exists (select from reminder_refusals r
+        where r.user_id = appointments.user_id and r.email_key = lower(client_email))`.as('isRefused'),
+      ])
+      .orderBy('id')
+      .limit(limit)
+      // Whoever holds a letter may meanwhile store a link to its job.
+      .forNoKeyUpdate()
+      .skipLocked()
+      .execute()
+  )
+}
+
+export async function markPlanned(tx: OwnerTx, ids: readonly string[]): Promise<void> {
+  await tx.updateTable('appointments').set({ unplanned_since: null }).where('id', 'in', ids).execute()
+}
+
+type ReminderRow = Pick<StoredReminder, 'id' | 'state'> & {
+  appointmentId: string
+  minutesBefore: number
+  startsAt: Date
+  plannedFor: Date
+  recipient: string
+  isResent: boolean
+}
+
+/** Of these jobs, at whatever times they were. */
+export async function remindersOf(tx: OwnerTx, jobIds: readonly string[]): Promise<ReminderRow[]> {
+  return tx
+    .selectFrom('mails')
+    .where('appointment_id', 'in', jobIds)
+    .where('minutes_before', 'is not', null)
+    .select([
+      'id',
+      'appointment_id as appointmentId',
+      'minutes_before as minutesBefore',
+      'starts_at as startsAt',
+      'planned_for as plannedFor',
+      'recipient',
+      sql<boolean>`resends is not null`.as('isResent'),
+      sql<StoredReminder['state']>`case
+        when skipped_at is not null then 'skipped'
+        when not ${isUnsettled} then 'settled'
+        when not ${unclaimed} then 'leaving'
+        when attempts > 0 or resends is not null then 'being tried'
+        else 'waiting' end`.as('state'),
+    ])
+    .$narrowType<{ appointmentId: string; minutesBefore: number; startsAt: Date }>()
+    .execute()
+}
+
+export type NewReminder = UnplannedJob & { minutesBefore: number } & ({ at: Instant } | { skip: SkipReason })
+
+/** Its words are written when it leaves. One that is there already stays as it is. */
+export async function addReminders(
+  tx: OwnerTx,
+  userId: string,
+  reminders: readonly NewReminder[],
+): Promise<void> {
+  if (reminders.length === 0) return
+  const now = await tx.now()
+  await tx
+    .insertInto('mails')
+    .values(
+      reminders.map((reminder) => {
+        const { startsAt, minutesBefore, ...job } = reminder
+        const at = 'at' in reminder ? reminder.at : startsAt.getTime() - minutesBefore * MINUTE_MS
+        return {
+          id: randomUUID(),
+          user_id: userId,
+          letter: 'reminder',
+          props: '{}',
+          recipient: job.clientEmail,
+          appointment_id: job.id,
+          minutes_before: minutesBefore,
+          starts_at: startsAt,
+          next_attempt_at: new Date(at),
+          skipped_at: 'skip' in reminder ? now : null,
+          skip_reason: 'skip' in reminder ? reminder.skip : null,
+        }
+      }),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export type ReplannedReminder = { id: string; at: Instant; recipient: string }
+
+/** Unless somebody has taken it to send it in the meantime. */
+export async function moveReminders(tx: OwnerTx, reminders: readonly ReplannedReminder[]): Promise<void> {
+  if (reminders.length === 0) return
+  await sql`
+    update mails set planned_for = planned.at, next_attempt_at = planned.at, recipient = planned.recipient,
+      skipped_at = null, skip_reason = null, replaced_at = null
+    from unnest(
+      ${reminders.map(({ id }) => id)}::uuid[],
+      ${reminders.map(({ at }) => new Date(at))}::timestamptz[],
+      ${reminders.map(({ recipient }) => recipient)}::text[]
+    ) planned (id, at, recipient)
+    where mails.id = planned.id and sent_at is null and failed_at is null and ${unclaimed}`.execute(tx)
+}
+
+export type SkippedReminder = { id: string; reason: SkipReason }
+
+/** One that moved is replaced by that of the new time, which is no loss to anybody. */
+export async function skipReminders(tx: OwnerTx, reminders: readonly SkippedReminder[]): Promise<void> {
+  if (reminders.length === 0) return
+  await sql`
+    update mails set skipped_at = app_now(), skip_reason = skipped.reason, props = '{}',
+      replaced_at = case when skipped.is_replaced then app_now() end
+    from unnest(
+      ${reminders.map(({ id }) => id)}::uuid[],
+      ${reminders.map(({ reason }) => reason)}::text[],
+      ${reminders.map(({ reason }) => reason === 'moved')}::boolean[]
+    ) skipped (id, reason, is_replaced)
+    where mails.id = skipped.id and ${isUnsettled} and ${unclaimed}`.execute(tx)
+}
+
+/** Whose jobs wait to be planned. */
+export async function unplannedOwners(tx: SystemTx, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('appointments')
+    .where('unplanned_since', 'is not', null)
+    .select('user_id as userId')
+    .distinct()
+    .limit(limit)
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+export async function countUnplanned(tx: SystemTx): Promise<number> {
+  const { waiting } = await tx
+    .selectFrom('appointments')
+    .where('unplanned_since', 'is not', null)
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow()
+  return Number(waiting)
+}

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { newManageLink } from '#server/manage-booking/manage-link.ts'
+import { claimMails } from '#server/messages/claim-mails.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { at, DAY_BEFORE, HOUR_BEFORE, reminderScene } from '#server/testing/reminder-scene.ts'
+import { asAdministrator } from '#server/testing/test-database.ts'
+import { json } from '#server/testing/test-server.ts'
+
+const scene = reminderScene()
+const { planned, bookedAndPlanned, plan, save } = scene
+const BOTH = [DAY_BEFORE, HOUR_BEFORE]
+const CANCELLED = 'cancelled'
+const MOVED = 'moved'
+const UNWANTED = 'refused'
+
+test('a booking owes two reminders, which are in the ledger from then on', async () => {
+  const booking = await bookedAndPlanned()
+  expect(await planned(booking)).toEqual(BOTH)
+  expect(await scene.rowsOf(booking)).toMatchObject([
+    { letter: 'reminder', recipient: booking.email, props: {}, minutes_before: 1440 },
+    { letter: 'reminder', recipient: booking.email, props: {}, minutes_before: 60 },
+  ])
+})
+
+test('what was booked late for a reminder never owed it', async () => {
+  await scene.setClock(at('12:00', '2030-01-06'))
+  expect(await planned(await bookedAndPlanned())).toEqual([HOUR_BEFORE])
+})
+
+test('a move replaces them, and back again brings them back', async () => {
+  const booking = await bookedAndPlanned()
+  await scene.move(booking, at('14:00'))
+  await plan(booking.business)
+  expect(await planned(booking)).toEqual([MOVED, MOVED, at('14:00', '2030-01-06'), at('13:00')])
+  await scene.move(booking, at('10:00'))
+  await plan(booking.business)
+  expect(await planned(booking)).toEqual([...BOTH, MOVED, MOVED])
+})
+
+test('a cancellation removes them, and restoring plans them again', async () => {
+  const booking = await bookedAndPlanned()
+  await scene.ownerCancels(booking)
+  await plan(booking.business)
+  expect(await planned(booking)).toEqual([CANCELLED, CANCELLED])
+  await scene.asOwner(booking, `/${booking.id}/restore`, {})
+  await plan(booking.business)
+  expect(await planned(booking)).toEqual(BOTH)
+})
+
+test('they follow a client to another address', async () => {
+  const booking = await bookedAndPlanned()
+  const { business } = booking
+  const [client] = await scene.rows.clients(business)
+  const body = { ...client, email: 'ava.new@example.com', seen_updated_at: client?.updated_at }
+  const answer = await scene.server.request(`/api/clients/${client?.id}`, {
+    ...json(body, business.headers),
+    method: 'PUT',
+  })
+  expect(answer.status).toBe(200)
+  await plan(business)
+  expect((await scene.rowsOf(booking)).map(({ recipient }) => recipient)).toEqual(
+    Array(2).fill('ava.new@example.com'),
+  )
+})
+
+test('the owner’s switches hold for what is planned already', async () => {
+  const booking = await bookedAndPlanned()
+  expect((await save(booking.business, { email_hour_before: false })).status).toBe(200)
+  await plan(booking.business)
+  expect(await planned(booking)).toEqual([DAY_BEFORE, 'off'])
+  await save(booking.business, { email_hour_before: true })
+  await plan(booking.business)
+  expect(await planned(booking)).toEqual(BOTH)
+})
+
+test('quiet hours are those of the business, and follow it to another zone', async () => {
+  const booking = await bookedAndPlanned()
+  const { business } = booking
+  await save(business, { quiet_from: '20:00', quiet_until: '09:30' })
+  await plan(business)
+  expect(await planned(booking)).toEqual([DAY_BEFORE, 'quiet'])
+  const moved = { business_name: 'Luna', business_type: null, timezone: 'America/Los_Angeles' }
+  const answer = await scene.server.request('/api/settings', {
+    ...json(moved, business.headers),
+    method: 'PUT',
+  })
+  expect(answer.status).toBe(200)
+  await plan(business)
+  expect(await planned(booking)).toEqual([at('12:30', '2030-01-06'), 'quiet'])
+})
+
+test('who wants no reminders gets none, also for what is booked later', async () => {
+  const booking = await bookedAndPlanned()
+  const { business, email } = booking
+  const wish = (wanted: boolean) =>
+    scene.server.request(`/api/booking/${booking.token}/reminders`, json({ wanted }))
+  expect(await (await wish(false)).json()).toEqual({ wanted: false })
+  const later = await scene.booked(business, {
+    clientEmail: email.toUpperCase(),
+    appointmentTime: at('14:00'),
+  })
+  await plan(business)
+  expect(await planned(booking)).toEqual([UNWANTED, UNWANTED])
+  expect(await planned(later)).toEqual([UNWANTED, UNWANTED])
+  const read = await scene.server.request(`/api/booking/${booking.token}/reminders`)
+  expect(await read.json()).toEqual({ business_name: 'Luna Mobile Detailing', email, wanted: false })
+  await wish(true)
+  await plan(business)
+  expect(await planned(booking)).toEqual(BOTH)
+})
+
+test('one click in a mail program stops them, from anywhere', async () => {
+  const booking = await bookedAndPlanned()
+  const body = 'List-Unsubscribe=One-Click'
+  const answer = await scene.server.request(`/booking/${booking.token}/reminders`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': String(body.length),
+      origin: 'https://mail.example',
+    },
+  })
+  expect(answer.status).toBe(200)
+  await plan(booking.business)
+  expect(await planned(booking)).toEqual([UNWANTED, UNWANTED])
+})
+
+test('a link that leads nowhere stops nobody’s reminders', async () => {
+  const answer = await scene.server.request('/api/booking/nowhere/reminders', json({ wanted: false }))
+  expect(answer.status).toBe(404)
+})
+
+test('two who plan at once plan it once', async () => {
+  const booking = await scene.aBooking()
+  await Promise.all([plan(booking.business), plan(booking.business), plan(booking.business)])
+  expect(await planned(booking)).toEqual(BOTH)
+})
+
+test('settings saved while others plan are those that hold in the end', async () => {
+  const business = await scene.aBusiness()
+  const bookings = await Promise.all(
+    ['09:00', '10:00', '11:00', '12:00'].map((time) => scene.booked(business, { appointmentTime: at(time) })),
+  )
+  await Promise.all([
+    plan(business),
+    save(business, { email_day_before: false, email_hour_before: false }),
+    plan(business),
+    scene.booked(business, { appointmentTime: at('13:00') }),
+  ])
+  await plan(business)
+  for (const booking of bookings) expect((await planned(booking)).every((word) => word === 'off')).toBe(true)
+})
+
+test('a reminder that waits for the end of quiet hours follows what is wished meanwhile', async () => {
+  const booking = await bookedAndPlanned()
+  const { business } = booking
+  await save(business, { quiet_from: '09:30', quiet_until: '12:00' })
+  await plan(business)
+  expect(await planned(booking)).toEqual([at('12:00', '2030-01-06'), HOUR_BEFORE])
+  await scene.setClock(at('10:30', '2030-01-06'))
+  expect((await save(business, { quiet_from: '09:30', quiet_until: '14:00' })).status).toBe(200)
+  await plan(business)
+  expect(await planned(booking)).toEqual([at('14:00', '2030-01-06'), HOUR_BEFORE])
+  await scene.server.request(`/api/booking/${booking.token}/reminders`, json({ wanted: false }))
+  await plan(business)
+  expect(await planned(booking)).toEqual([UNWANTED, UNWANTED])
+})
+
+test('who plans and who sends do not wait for each other', async () => {
+  const booking = await bookedAndPlanned()
+  const { db } = scene.server.deps
+  await scene.setClock(DAY_BEFORE)
+  const isWaiting = async () => {
+    const waiting = await asAdministrator(
+      scene.server.database.adminUrl,
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return waiting.length > 0
+  }
+  let planning: Promise<void> | undefined
+  await db.asSystem(async (tx) => {
+    expect((await claimMails(tx, { atMost: 100 })).mails).not.toEqual([])
+    await scene.save(booking.business, { email_day_before: false })
+    planning = plan(booking.business)
+    await eventually('the plan waits for the letter', isWaiting)
+    const { tokenHash } = newManageLink(new URL('http://localhost:3000'))
+    const link = { token_hash: tokenHash, user_id: booking.business.id, appointment_id: booking.id }
+    await tx.insertInto('manage_tokens').values(link).execute()
+  })
+  await planning
+  expect(await planned(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
+})

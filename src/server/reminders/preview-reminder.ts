@@ -1,0 +1,116 @@
+import type { LetterProps, WriteLetter } from '#contract/letters.ts'
+import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
+import { DURATION_MINUTES } from '#server/appointments/queries.ts'
+import { readHours } from '#server/appointments/read-hours.ts'
+import type { Database, OwnerTx } from '#server/db/database.ts'
+import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transaction.ts'
+import type { ToldAppointment } from '#server/manage-booking/client-letter.ts'
+import { ownerOfBusiness } from '#server/manage-booking/queries.ts'
+import type { SendMailDeps } from '#server/messages/send-mail.ts'
+import { sendNow } from '#server/messages/send-now.ts'
+import { refuse } from '#server/refusal.ts'
+import { reminderLetter } from '#server/reminders/reminder-letter.ts'
+
+type Draft = { kind: ReminderKind; template: string | null }
+type PreviewDeps = { db: Database; appUrl: URL; writeLetter: WriteLetter }
+
+export async function previewReminder(
+  { db, appUrl, writeLetter }: PreviewDeps,
+  userId: string,
+  draft: Draft,
+) {
+  const { props, isExample } = await db.asOwner(userId, (tx) => draftLetter(tx, appUrl, draft))
+  return { ...(await writeLetter('reminder', { ...props, isExample: false })), is_example: isExample }
+}
+
+const TESTS = { tries: 20, windowSeconds: 60 * 60 }
+
+/** Answers once the mail server has taken it. */
+export async function sendTestReminder(
+  deps: SendMailDeps,
+  userId: string,
+  draft: Draft,
+): Promise<{ sent_to: string }> {
+  const { props } = await deps.db
+    .asOwner(userId, async (tx) => {
+      await limitInTransaction(tx, 'test a reminder', [userId], TESTS)
+      return draftLetter(tx, deps.appUrl, draft)
+    })
+    .catch((error: unknown) => {
+      refuseTooMany(error, 'many tests in a short time')
+      throw error
+    })
+  const to = props.ownerEmail
+  const sent = await sendNow(deps, { letter: 'reminder', props, to, userId })
+  return sent.isSent ? { sent_to: to } : refuse('reminder_not_sent', { message: sent.reason })
+}
+
+/** As the next client would get it. Its links lead nowhere: what an owner tries must not change a client's appointment. */
+async function draftLetter(
+  tx: OwnerTx,
+  appUrl: URL,
+  { kind, template }: Draft,
+): Promise<{ props: LetterProps['reminder']; isExample: boolean }> {
+  const [owner, { businessName, availability, cutoffHours }, next, now] = await Promise.all([
+    ownerOfBusiness(tx),
+    readHours(tx),
+    nextJob(tx),
+    tx.now(),
+  ])
+  const appointment = next ?? exampleJob(now)
+  const startsAt = appointment.appointment_time.getTime()
+  const props = reminderLetter({
+    appUrl,
+    owner,
+    business: { name: businessName, timeZone: availability.timeZone },
+    appointment,
+    manageUrl: `${appUrl.origin}/booking/example`,
+    cutoffHours,
+    // The day on which it would leave, or leaves now.
+    now: kind === 'day before' ? startsAt - DAY_MS : startsAt,
+    kind,
+    template,
+  })
+  return { props: { ...props, isExample: true }, isExample: next === null }
+}
+
+async function nextJob(tx: OwnerTx): Promise<ToldAppointment | null> {
+  const job = await tx
+    .selectFrom('appointments')
+    .where('cancelled_at', 'is', null)
+    .where('appointment_time', '>', await tx.now())
+    .orderBy('appointment_time')
+    .select([
+      'id',
+      'client_name',
+      'client_email',
+      'client_phone',
+      'service',
+      'price',
+      'appointment_time',
+      DURATION_MINUTES.as('duration'),
+      'address',
+      'notes',
+      'calendar_sequence',
+    ])
+    .executeTakeFirst()
+  return job ?? null
+}
+
+function exampleJob(now: Date): ToldAppointment {
+  const HOUR_MS = 60 * 60_000
+  return {
+    id: 'example',
+    client_name: 'Ava Brooks',
+    client_email: 'ava@example.com',
+    client_phone: null,
+    service: 'Full Detail',
+    price: null,
+    appointment_time: new Date(Math.ceil((now.getTime() + DAY_MS) / HOUR_MS) * HOUR_MS),
+    duration: 60,
+    address: '12 Maple Avenue',
+    notes: null,
+    calendar_sequence: 0,
+  }
+}

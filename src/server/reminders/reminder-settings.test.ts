@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOwner } from '#server/testing/an-owner.ts'
+import { reminderScene } from '#server/testing/reminder-scene.ts'
+import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
+import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
+
+const scene = reminderScene()
+let mailbox: TestMailbox
+let server: TestServer
+beforeAll(async () => {
+  mailbox = await openTestMailbox()
+  server = await openTestServer({ mailbox })
+})
+afterAll(async () => {
+  await server.close()
+  await mailbox.close()
+})
+
+test('both are on until the owner says otherwise, in the usual words', async () => {
+  const { headers } = await scene.aBusiness()
+  const answer = await scene.server.request('/api/reminder-settings', { headers })
+  expect(await answer.json()).toMatchObject({
+    settings: {
+      email_day_before: true,
+      email_hour_before: true,
+      quiet_from: null,
+      day_before_template: null,
+    },
+    usual_templates: { day_before: expect.stringContaining('{client_name}') },
+  })
+})
+
+test('what is saved is read again', async () => {
+  const business = await scene.aBusiness()
+  const wanted = { quiet_from: '21:00', quiet_until: '07:30', day_before_template: 'Hello {client_name}!' }
+  expect(await (await scene.save(business, wanted)).json()).toMatchObject(wanted)
+})
+
+test.each([
+  [{ quiet_from: '21:00', quiet_until: null }, 'Give both times, or neither'],
+  [{ quiet_from: '21:00', quiet_until: '21:00' }, 'Quiet hours must not last the whole day'],
+  [{ quiet_from: '25:00', quiet_until: '21:00' }, 'Give a time such as 21:00'],
+])('%j is refused with a sentence', async (change, sentence) => {
+  const answer = await scene.save(await scene.aBusiness(), change)
+  expect(answer.status).toBe(422)
+  expect(JSON.stringify(await answer.json())).toContain(sentence)
+})
+
+test('the preview is the letter of the next job, and an example where none is ahead', async () => {
+  const booking = await scene.aBooking()
+  const preview = async (business: typeof booking.business) => {
+    const body = { kind: 'day before', template: 'See you, {client_name}' }
+    const path = '/api/reminder-settings/preview'
+    const answer = await scene.server.request(path, json(body, business.headers))
+    return (await answer.json()) as { text: string; is_example: boolean }
+  }
+  const { text, is_example } = await preview(booking.business)
+  expect(text).toContain('See you, {client_name}')
+  expect(is_example).toBe(false)
+  expect(await preview(await scene.aBusiness())).toMatchObject({ is_example: true })
+})
+
+test('a test goes to the owner and to nobody else, without a way to unsubscribe a client', async () => {
+  const owner = await anOwner(server.deps.db)
+  const body = { kind: 'hour before', template: null }
+  const answer = await server.request('/api/reminder-settings/test', json(body, owner.headers))
+  expect(await answer.json()).toEqual({ sent_to: owner.email })
+  expect(await mailbox.mails(owner.email)).toMatchObject([{ subject: 'reminder' }])
+  mailbox.refuse(owner.email)
+  const again = await server.request('/api/reminder-settings/test', json(body, owner.headers))
+  expect(again.status).toBe(502)
+})

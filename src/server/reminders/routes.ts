@@ -1,0 +1,32 @@
+import type { reminderEndpoints } from '#contract/reminders.ts'
+import { USUAL_TEMPLATES } from '#domain/reminders/template.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import type { ManageDeps } from '#server/manage-booking/follow-link.ts'
+import type { SendMailDeps } from '#server/messages/send-mail.ts'
+import { readWish, saveWish } from '#server/reminders/client-wish.ts'
+import { previewReminder, sendTestReminder } from '#server/reminders/preview-reminder.ts'
+import { reminderSettings } from '#server/reminders/read-wishes.ts'
+import { saveSettings } from '#server/reminders/save-settings.ts'
+
+export function reminderRoutes(deps: ManageDeps & SendMailDeps): Handlers<typeof reminderEndpoints> {
+  const { db } = deps
+  return {
+    readReminderSettings: async ({ session }) => ({
+      settings: await db.asOwner(session.user.id, reminderSettings),
+      usual_templates: {
+        day_before: USUAL_TEMPLATES['day before'],
+        hour_before: USUAL_TEMPLATES['hour before'],
+      },
+    }),
+
+    saveReminderSettings: ({ body, session }) => saveSettings(db, session.user.id, body),
+
+    previewReminder: ({ body, session }) => previewReminder(deps, session.user.id, body),
+
+    sendTestReminder: ({ body, session }) => sendTestReminder(deps, session.user.id, body),
+
+    readReminderWish: ({ params, network }) => readWish(deps, { ...params, network }),
+
+    saveReminderWish: ({ params, body, network }) => saveWish(deps, { ...params, network }, body),
+  }
+}

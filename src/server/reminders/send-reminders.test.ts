@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { claimMails } from '#server/messages/claim-mails.ts'
+import { messageJobs } from '#server/messages/jobs.ts'
+import { writeReminders } from '#server/reminders/write-reminders.ts'
+import { at, DAY_BEFORE, HOUR_BEFORE, reminderScene } from '#server/testing/reminder-scene.ts'
+
+const scene = reminderScene()
+const { planned, bookedAndPlanned, workAt, remindersTo } = scene
+const later = (instant: string, minutes: number) =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+const noTime = async () => {
+  throw Object.assign(new Error('451 Try again later'), { code: 'EMESSAGE', responseCode: 451 })
+}
+const words = (mail: { text: string } | undefined) =>
+  JSON.parse(mail?.text ?? '{}') as { job: { service: string }; manageUrl: string; today: string }
+
+test('a client is reminded a day and an hour before, once each', async () => {
+  const booking = await bookedAndPlanned()
+  await workAt(later(DAY_BEFORE, -1), booking.business)
+  expect(remindersTo(booking)).toHaveLength(0)
+  await workAt(DAY_BEFORE, booking.business)
+  await workAt(later(DAY_BEFORE, 5), booking.business)
+  expect(remindersTo(booking)).toHaveLength(1)
+  await workAt(HOUR_BEFORE, booking.business)
+  await workAt(at('11:00'), booking.business)
+  expect(remindersTo(booking)).toHaveLength(2)
+  expect(await planned(booking)).toEqual(['sent', 'sent'])
+})
+
+test('it says what is true when it leaves, and leads to a link of its own', async () => {
+  const booking = await bookedAndPlanned()
+  const { business } = booking
+  await scene.save(business, { day_before_template: 'See you at {time}.' })
+  await scene.server.deps.db.asOwner(business.id, (tx) =>
+    tx.updateTable('appointments').set({ service: 'Interior' }).where('id', '=', booking.id).execute(),
+  )
+  await workAt(DAY_BEFORE, business)
+  const [mail] = remindersTo(booking)
+  expect(words(mail)).toMatchObject({
+    job: { service: 'Interior' },
+    template: 'See you at {time}.',
+    today: '2030-01-06',
+    businessName: 'Luna Mobile Detailing',
+  })
+  const { manageUrl } = words(mail)
+  expect(mail?.unsubscribeUrl).toBe(`${manageUrl}/reminders`)
+  expect((await scene.seen({ token: manageUrl.split('/').at(-1) ?? '' })).state).toBe('booked')
+  expect((await scene.rowsOf(booking))[0]?.props).toEqual({})
+})
+
+test('tried again it is the same letter, link and number', async () => {
+  const booking = await bookedAndPlanned()
+  const tries: { messageId: string; text: string }[] = []
+  await workAt(DAY_BEFORE, booking.business, async (mail) => {
+    if (mail.subject !== 'reminder') return
+    tries.push(mail)
+    await noTime()
+  })
+  await workAt(later(DAY_BEFORE, 2), booking.business)
+  const [sent] = remindersTo(booking)
+  expect(tries).toMatchObject([{ messageId: sent?.messageId, text: sent?.text }])
+})
+
+test('a letter that was refused once goes to the address that the client has by then', async () => {
+  const booking = await bookedAndPlanned()
+  await workAt(DAY_BEFORE, booking.business, noTime)
+  await scene.server.deps.db.asOwner(booking.business.id, (tx) =>
+    tx.updateTable('appointments').set({ client_email: 'new-ava@example.com' }).execute(),
+  )
+  await workAt(later(DAY_BEFORE, 2), booking.business)
+  expect(remindersTo(booking)).toHaveLength(0)
+  expect(remindersTo({ email: 'new-ava@example.com' })).toHaveLength(1)
+})
+
+test.each([
+  ['two hours are left', at('07:59'), ['sent', HOUR_BEFORE]],
+  ['less than two hours are left', at('08:01'), ['too late', HOUR_BEFORE]],
+  ['ten minutes are left', at('09:49'), ['too late', 'sent']],
+  ['nine minutes are left', at('09:51'), ['too late', 'too late']],
+  ['the job has begun', at('10:00'), ['begun', 'begun']],
+])('after an outage, when %s', async (_, instant, outcome) => {
+  const booking = await bookedAndPlanned()
+  await workAt(instant, booking.business)
+  expect(await planned(booking)).toEqual(outcome)
+})
+
+/** Does something after a worker has taken the letter, before the mail server answers. */
+async function whileLeaving(
+  change: (booking: Awaited<ReturnType<typeof bookedAndPlanned>>) => Promise<unknown>,
+) {
+  const booking = await bookedAndPlanned()
+  await workAt(DAY_BEFORE, booking.business, async () => {
+    await change(booking)
+    await scene.plan(booking.business)
+    await noTime()
+  })
+  await workAt(later(DAY_BEFORE, 2), booking.business)
+  return booking
+}
+
+test('cancelled while it leaves, it is not tried again', async () => {
+  const booking = await whileLeaving((booking) => scene.cancel(booking))
+  expect(remindersTo(booking)).toHaveLength(0)
+  expect(await planned(booking)).toEqual(['cancelled', 'cancelled'])
+})
+
+test('moved while it leaves, the new time is told in its place', async () => {
+  const booking = await whileLeaving((booking) => scene.move(booking, at('14:00')))
+  expect(remindersTo(booking)).toHaveLength(0)
+  const MOVED = 'moved'
+  expect(await planned(booking)).toEqual([MOVED, MOVED, at('14:00', '2030-01-06'), at('13:00')])
+})
+
+test('what a cancellation has not planned yet does not leave', async () => {
+  const booking = await bookedAndPlanned()
+  await scene.setClock(DAY_BEFORE)
+  await scene.cancel(booking)
+  await scene.send()
+  expect(remindersTo(booking)).toHaveLength(0)
+})
+
+test('two workers at once send it once', async () => {
+  const booking = await bookedAndPlanned()
+  await scene.setClock(DAY_BEFORE)
+  await Promise.all([scene.send(), scene.send(), scene.send()])
+  expect(remindersTo(booking)).toHaveLength(1)
+})
+
+test('what quiet hours hold back by now does not leave before the plan knows', async () => {
+  const booking = await bookedAndPlanned()
+  await scene.setClock(DAY_BEFORE)
+  const saved = await scene.save(booking.business, { quiet_from: '09:00', quiet_until: '12:00' })
+  expect(saved.status).toBe(200)
+  await scene.send()
+  expect(remindersTo(booking)).toHaveLength(0)
+})
+
+test('a job that changes after the claim has looked sends its reminder back', async () => {
+  const booking = await bookedAndPlanned()
+  const { db } = scene.server.deps
+  await scene.setClock(DAY_BEFORE)
+  const left = await db.asSystem(async (tx) => {
+    const { mails } = await claimMails(tx, { atMost: 100 })
+    await db.asOwner(booking.business.id, (other) =>
+      other
+        .updateTable('appointments')
+        .set({ appointment_time: at('14:00') })
+        .execute(),
+    )
+    return writeReminders(tx, mails, new URL('http://localhost:3000'))
+  })
+  expect(left.filter(({ letter }) => letter === 'reminder')).toEqual([])
+  expect((await scene.rowsOf(booking))[0]).toMatchObject({ claimed_until: null, attempts: 0, props: {} })
+})
+
+test('a letter whose turn comes too late goes back, and leaves the next time', async () => {
+  const booking = await bookedAndPlanned()
+  await scene.setClock(DAY_BEFORE)
+  await scene.send(undefined, AbortSignal.abort())
+  expect(remindersTo(booking)).toHaveLength(0)
+  expect((await scene.rowsOf(booking))[0]).toMatchObject({ claimed_until: null, attempts: 0, sent_at: null })
+  await scene.send()
+  expect(remindersTo(booking)).toHaveLength(1)
+})
+
+test('what a dead worker held is tried by another within two minutes', async () => {
+  const booking = await bookedAndPlanned()
+  await scene.setClock(DAY_BEFORE)
+  const { db } = scene.server.deps
+  await db.asSystem((tx) => claimMails(tx, { atMost: 100 }))
+  const [row] = await scene.rowsOf(booking)
+  const heldSeconds = ((row?.claimed_until?.getTime() ?? 0) - Date.now()) / 1_000
+  expect(heldSeconds).toBeGreaterThan(60)
+  expect(heldSeconds).toBeLessThan(118)
+})
+
+test('a reminder that is owed no longer does not keep others waiting', async () => {
+  const booking = await bookedAndPlanned()
+  const { db } = scene.server.deps
+  await scene.send()
+  await scene.setClock(DAY_BEFORE)
+  // Cancelled, and the plan made, while somebody held the letter.
+  await db.asSystem((tx) =>
+    tx
+      .updateTable('mails')
+      .set({ claimed_until: new Date(4e12) })
+      .execute(),
+  )
+  await scene.cancel(booking)
+  await scene.plan(booking.business)
+  await db.asSystem((tx) => tx.updateTable('mails').set({ claimed_until: null }).execute())
+  await db.asSystem((tx) =>
+    sql`insert into mails (user_id, letter, props, recipient, next_attempt_at)
+      select ${booking.business.id}, 'mail-check', ${JSON.stringify({ appUrl: 'http://localhost:3000', askedAt: DAY_BEFORE })}::jsonb,
+        'many@example.com', app_now()
+      from generate_series(1, 250)`.execute(tx),
+  )
+  let sent = 0
+  await messageJobs(
+    scene.deps(async () => {
+      sent += 1
+    }),
+  )['send-due-mails']()
+  expect((await scene.rowsOf(booking))[0]?.skip_reason).toBe('cancelled')
+  expect(sent).toBeGreaterThanOrEqual(250)
+})

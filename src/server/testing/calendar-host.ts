@@ -1,0 +1,70 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { sha256 } from '#server/sha256.ts'
+
+type Asked = { path: string; headers: IncomingHttpHeaders }
+
+/** Somebody else's server, on this machine. */
+export function calendarHost() {
+  let answer: RequestListener
+  let connections = 0
+  const asked: Asked[] = []
+  const server = createServer((request, response) => {
+    asked.push({ path: request.url ?? '', headers: request.headers })
+    answer(request, response)
+  }).on('connection', () => {
+    connections += 1
+  })
+  beforeAll(() => new Promise<void>((listening) => server.listen(0, '::', listening)))
+  afterAll(() => {
+    server.closeAllConnections()
+    return new Promise<void>((closed) => server.close(() => closed()))
+  })
+  beforeEach(() => {
+    connections = 0
+    asked.length = 0
+  })
+  return {
+    asked,
+    get connections() {
+      return connections
+    },
+    get port() {
+      return (server.address() as AddressInfo).port
+    },
+    url: (path = '/busy.ics', host = '127.0.0.1') =>
+      `http://${host}:${(server.address() as AddressInfo).port}${path}`,
+    answersWith(listener: RequestListener) {
+      answer = listener
+    },
+    /** A calendar that says when it has not changed. */
+    has(text: string, { etag = `"${sha256(text).toString('hex')}"` } = {}) {
+      answer = (request, response) => {
+        const isKnown = request.headers['if-none-match'] === etag
+        response.writeHead(isKnown ? 304 : 200, { etag, 'content-type': 'text/calendar' })
+        response.end(isKnown ? undefined : text)
+      }
+    },
+    fails(status: number) {
+      answer = (_, response) => {
+        response.writeHead(status)
+        response.end('no')
+      }
+    },
+  }
+}
+
+/** A file of events, each a list of its lines. */
+export function calendarOf(...events: string[][]): string {
+  const lines = events.flatMap((event, n) => [
+    'BEGIN:VEVENT',
+    `UID:event-${n}@elsewhere.example`,
+    'DTSTAMP:20300101T000000Z',
+    ...event,
+    'END:VEVENT',
+  ])
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Elsewhere//EN', ...lines, 'END:VCALENDAR', ''].join(
+    '\r\n',
+  )
+}

@@ -1,0 +1,74 @@
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { openPool } from '#server/db/pool.ts'
+import type { MailGateway, OutgoingMail } from '#server/gateways/mail.ts'
+import { type SendMailDeps, sendDueMails } from '#server/messages/send-mail.ts'
+import { unplannedOwners } from '#server/reminders/plan-queries.ts'
+import { planReminders } from '#server/reminders/plan-reminders.ts'
+import { testLog } from '#server/testing/test-log.ts'
+
+const LETTERS_AT_ONCE = 100
+
+export type MortalWorker = {
+  /** Plans and sends what is due. Rejects when it dies over it. */
+  work(): Promise<void>
+  /** From the nth letter that the mail server takes on, nothing of it reaches the database any more. */
+  dieAfter(letters: number): void
+  bury(): Promise<void>
+}
+
+/** What a worker's process does, in this one. Its death loses its connections and all that it knew. */
+export function hireWorker(
+  appDatabaseUrl: string,
+  send: (mail: OutgoingMail) => Promise<void>,
+): MortalWorker {
+  const pool = openPool(appDatabaseUrl, testLog())
+  let lettersLeft = Number.POSITIVE_INFINITY
+  const assertAlive = () => {
+    if (lettersLeft <= 0) throw new Error('this worker is dead')
+  }
+  const db = mortalDatabase(openDatabase(pool), assertAlive)
+  const mail: MailGateway = {
+    async send(letter) {
+      assertAlive()
+      await send(letter)
+      lettersLeft -= 1
+    },
+    sendUnless: () => Promise.reject(new Error('nobody waits here')),
+    close: () => {},
+  }
+  const deps: SendMailDeps = {
+    db,
+    mail,
+    log: testLog(),
+    appUrl: new URL('https://wheelhouse.example'),
+    mailHost: 'wheelhouse.example',
+    writeLetter: async (name) => ({ subject: name, html: name, text: name }),
+  }
+  return {
+    async work() {
+      for (const userId of await db.asSystem((tx) => unplannedOwners(tx, LETTERS_AT_ONCE * 10)))
+        await planReminders(db, userId)
+      while ((await sendDueMails(deps, LETTERS_AT_ONCE)) === LETTERS_AT_ONCE);
+      assertAlive()
+    },
+    dieAfter(letters) {
+      lettersLeft = letters
+    },
+    bury: async () => pool[Symbol.asyncDispose](),
+  }
+}
+
+/** What a dying process has not committed is undone. */
+function mortalDatabase(db: Database, assertAlive: () => void): Database {
+  async function untilDeath<Tx, T>(work: (tx: Tx) => Promise<T>, tx: Tx): Promise<T> {
+    assertAlive()
+    const done = await work(tx)
+    assertAlive()
+    return done
+  }
+  return {
+    ...db,
+    asSystem: (work) => db.asSystem((tx) => untilDeath(work, tx)),
+    asOwner: (userId, work) => db.asOwner(userId, (tx) => untilDeath(work, tx)),
+  }
+}

@@ -1,0 +1,88 @@
+import type { OutgoingMail } from '#server/gateways/mail.ts'
+import { type SendMailDeps, sendDueMails } from '#server/messages/send-mail.ts'
+import { planReminders } from '#server/reminders/plan-reminders.ts'
+import { at, type bookingScene, type TestBusiness } from '#server/testing/booking-scene.ts'
+import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
+import { json } from '#server/testing/test-server.ts'
+
+export { at, type TestBooking, type TestBusiness }
+export const DAY_BEFORE = at('10:00', '2030-01-06')
+export const HOUR_BEFORE = at('09:00')
+
+export type Receive = (mail: OutgoingMail) => Promise<void>
+
+/** A business, its clients, and a worker that plans and sends when it is told to. */
+export function reminderScene() {
+  const scene = manageScene()
+  const { server, setClock } = bindings(scene)
+  const sent: OutgoingMail[] = []
+
+  const deps = (receive: Receive = async () => {}): SendMailDeps => ({
+    db: server().deps.db,
+    log: server().deps.log,
+    appUrl: new URL('http://localhost:3000'),
+    mailHost: 'localhost',
+    writeLetter: async (name, props) => ({ subject: name, html: '', text: JSON.stringify(props) }),
+    mail: {
+      async send(mail) {
+        await receive(mail)
+        sent.push(mail)
+      },
+      sendUnless: () => Promise.reject(new Error('nobody waits here')),
+      close: () => {},
+    },
+  })
+  const plan = ({ id }: { id: string }) => planReminders(server().deps.db, id)
+  const send = (receive?: Receive, timeIsUp?: AbortSignal) => sendDueMails(deps(receive), 100, timeIsUp)
+  /** As the worker would at that time. */
+  const workAt = async (instant: string, business: TestBusiness, receive?: Receive) => {
+    await setClock(instant)
+    await plan(business)
+    await send(receive)
+  }
+
+  const rowsOf = (booking: TestBooking) =>
+    server().deps.db.asOwner(booking.business.id, (tx) =>
+      tx
+        .selectFrom('mails')
+        .selectAll()
+        .where('appointment_id', '=', booking.id)
+        .where('minutes_before', 'is not', null)
+        .orderBy('starts_at')
+        .orderBy('planned_for')
+        .execute(),
+    )
+  /** `2030-01-06T15:00:00.000Z`, or why not. */
+  const planned = async (booking: TestBooking) =>
+    (await rowsOf(booking)).map(
+      (row) => row.skip_reason ?? (row.sent_at ? 'sent' : row.planned_for.toISOString()),
+    )
+  const booked = async (wanted: object = {}) => {
+    const booking = await scene.aBooking(wanted)
+    await plan(booking.business)
+    return booking
+  }
+  const remindersTo = ({ email }: { email: string }) =>
+    sent.filter(({ to, subject }) => to === email && subject === 'reminder')
+
+  const save = async ({ headers }: TestBusiness, change: object) => {
+    const path = '/api/reminder-settings'
+    const { settings } = (await (await server().request(path, { headers })).json()) as { settings: object }
+    return server().request(path, { ...json({ ...settings, ...change }, headers), method: 'PUT' })
+  }
+  return Object.assign(Object.create(scene) as typeof scene, {
+    deps,
+    plan,
+    send,
+    workAt,
+    rowsOf,
+    planned,
+    bookedAndPlanned: booked,
+    remindersTo,
+    save,
+  })
+}
+
+function bindings(scene: ReturnType<typeof bookingScene>) {
+  return { server: () => scene.server, setClock: scene.setClock }
+}

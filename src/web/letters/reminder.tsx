@@ -1,0 +1,106 @@
+import { Heading, Link, Text } from '@react-email/components'
+import { Fragment, type ReactNode } from 'react'
+import type { LetterProps } from '#contract/letters.ts'
+import { filledParts, type Placeholder, paragraphsOf } from '#domain/reminders/template.ts'
+import { dateAfter } from '#domain/time/local-date.ts'
+import { dateValue, timeText } from '#web/format/wall-clock.ts'
+import { JobFacts } from '#web/letters/job-facts.tsx'
+import { LetterFrame } from '#web/letters/letter-frame.tsx'
+import { letterStyles } from '#web/letters/letter-styles.ts'
+import { ManageButton } from '#web/letters/manage-button.tsx'
+import { writeTo } from '#web/letters/write-to.ts'
+
+type ReminderProps = LetterProps['reminder']
+
+export function Reminder(props: ReminderProps) {
+  const { appUrl, businessName, ownerEmail, timeZone, job, template, manageUrl, isChangeable, isExample } =
+    props
+  return (
+    <LetterFrame preview={reminderSubject(props)} appUrl={appUrl} businessName={businessName}>
+      <Heading as="h1" style={letterStyles.heading}>
+        {reminderSubject(props)}
+      </Heading>
+      {paragraphsOf(template).map((paragraph, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+        <Text key={n} style={letterStyles.text}>
+          {filled(paragraph, props)}
+        </Text>
+      ))}
+      <JobFacts job={job} timeZone={timeZone} />
+      <ManageButton href={manageUrl}>
+        {isChangeable ? 'See, move or cancel it' : 'See your appointment'}
+      </ManageButton>
+      <Text style={letterStyles.note}>
+        {!isChangeable && 'To change it, just answer this letter. '}
+        Questions? {writeTo(businessName, ownerEmail)}.
+      </Text>
+      {manageUrl && (
+        <Text style={letterStyles.note}>
+          You would rather get no reminders?{' '}
+          <Link href={`${manageUrl}/reminders`} style={letterStyles.address}>
+            Stop reminders from {businessName}
+          </Link>
+          .
+        </Text>
+      )}
+      {isExample && <Text style={letterStyles.note}>This is a test: its links lead nowhere.</Text>}
+    </LetterFrame>
+  )
+}
+
+/** `Full Detail tomorrow at 9:00 AM`, by the calendar of the business. */
+export function reminderSubject({ job, timeZone, today }: ReminderProps): string {
+  const date = dateValue(timeZone, job.appointmentTime)
+  const at = `at ${timeText(timeZone, job.appointmentTime)}`
+  if (date === today) return `${job.service} today ${at}`
+  if (date === dateAfter(today, 1)) return `${job.service} tomorrow ${at}`
+  return `${job.service} on ${dateText(timeZone, job.appointmentTime)} ${at}`
+}
+
+function filled(paragraph: string, props: ReminderProps): ReactNode[] {
+  return filledParts(paragraph, valuesOf(props)).map(({ text, placeholder }, n) =>
+    placeholder === 'manage_link' && text !== '' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+      <Link key={n} href={text} style={letterStyles.address}>
+        {text}
+      </Link>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+      <Fragment key={n}>{inLines(text)}</Fragment>
+    ),
+  )
+}
+
+function inLines(text: string): ReactNode[] {
+  return text.split('\n').map((line, n) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+    <Fragment key={n}>
+      {n > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+}
+
+function valuesOf({
+  clientName,
+  businessName,
+  job,
+  timeZone,
+  manageUrl,
+}: ReminderProps): Record<Placeholder, string> {
+  return {
+    client_name: clientName,
+    business: businessName,
+    service: job.service,
+    address: job.address ?? '',
+    time: timeText(timeZone, job.appointmentTime),
+    date: dateText(timeZone, job.appointmentTime),
+    manage_link: manageUrl ?? '',
+  }
+}
+
+/** `Wednesday, November 18`. */
+function dateText(timeZone: string, iso: string): string {
+  const day = { weekday: 'long', month: 'long', day: 'numeric', timeZone } as const
+  return new Intl.DateTimeFormat('en-US', day).format(new Date(iso))
+}

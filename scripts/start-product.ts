@@ -5,7 +5,13 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { variableNames } from '#server/config.ts'
 
-type Environment = { PORT: string; DATA_DIR: string; DEMO?: 'on' | 'off'; TZ?: string }
+type Environment = {
+  PORT: string
+  DATA_DIR: string
+  DEMO?: 'on' | 'off'
+  LOCAL_CALENDARS?: 'on'
+  TZ?: string
+}
 
 export type Product = {
   origin: string

@@ -48,6 +48,8 @@ export const SERVER_NOUNS = [
   'overview',
   'owner-data',
   'messages',
+  'reminders',
+  'calendars',
   'local',
 ]
 export const SERVER_FOUNDATIONS = ['http', 'db', 'jobs', 'gateways']

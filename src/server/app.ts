@@ -5,8 +5,11 @@ import { accountRoutes } from '#server/account/routes.ts'
 import { appointmentRoutes } from '#server/appointments/routes.ts'
 import { billingRoutes } from '#server/billing/routes.ts'
 import { bookingRoutes } from '#server/booking/routes.ts'
+import { mountCalendarFeeds } from '#server/calendars/offer-feed.ts'
+import { calendarRoutes } from '#server/calendars/routes.ts'
 import { clientRoutes } from '#server/clients/routes.ts'
 import type { Dependencies } from '#server/dependencies.ts'
+import { reachOf } from '#server/gateways/fetch-address.ts'
 import { answerError } from '#server/http/answer-error.ts'
 import { mountAssets } from '#server/http/assets.ts'
 import { callForVisitor } from '#server/http/call-for-visitor.ts'
@@ -26,6 +29,7 @@ import { localRoutes } from '#server/local/routes.ts'
 import { mountLetters } from '#server/local/show-letter.ts'
 import { mountCalendarFiles } from '#server/manage-booking/offer-file.ts'
 import { manageBookingRoutes } from '#server/manage-booking/routes.ts'
+import { messageRoutes } from '#server/messages/routes.ts'
 import { overviewRoutes } from '#server/overview/routes.ts'
 import { ownerDataRoutes } from '#server/owner-data/routes.ts'
 import { payRoutes } from '#server/pay/routes.ts'
@@ -33,6 +37,8 @@ import { paymentAccountRoutes } from '#server/payment-account/routes.ts'
 import { checkoutOrigin } from '#server/payments-config.ts'
 import { providerEventRoutes } from '#server/provider-events/routes.ts'
 import { refuse } from '#server/refusal.ts'
+import { mountOneClickRefusals } from '#server/reminders/one-click.ts'
+import { reminderRoutes } from '#server/reminders/routes.ts'
 import { serviceRoutes } from '#server/services/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
 
@@ -55,10 +61,6 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
   if (web.clientDirectory) mountAssets(app, web.clientDirectory)
   mountSiteFiles(app, { web, origin: appUrl.origin })
 
-  app.use(async (c, next) => {
-    assertSameOrigin(c.req.raw, appUrl)
-    await next()
-  })
   const routeDeps = {
     ...deps,
     enqueue: queue.enqueue,
@@ -66,6 +68,11 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     writeLetter: letterWriter(web),
     mailHost: appUrl.hostname,
   }
+  mountOneClickRefusals(app, { ...routeDeps, limitsOn, trustProxy })
+  app.use(async (c, next) => {
+    assertSameOrigin(c.req.raw, appUrl)
+    await next()
+  })
   const handlers = {
     ...accountRoutes(routeDeps),
     ...billingRoutes({ ...routeDeps, paymentsConfig: config.payments }),
@@ -81,6 +88,9 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     ...manageBookingRoutes({ ...routeDeps, limitsOn }),
     ...invoiceRoutes(routeDeps),
     ...payRoutes({ ...routeDeps, limitsOn }),
+    ...messageRoutes(routeDeps),
+    ...reminderRoutes({ ...routeDeps, limitsOn }),
+    ...calendarRoutes({ ...routeDeps, limitsOn, reach: reachOf(config) }),
     ...localRoutes({ db, enqueue: queue.enqueue, sources, mailbox, emulator, appUrl }),
   }
   mountEndpoints(app, endpoints, handlers, {
@@ -97,6 +107,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
   app.all('/api/*', () => refuse('not_found'))
 
   mountLetters(app, isLocal ? mailbox : null)
+  mountCalendarFeeds(app, { ...routeDeps, limitsOn, trustProxy })
   mountCalendarFiles(app, { ...routeDeps, limitsOn, trustProxy })
   const localDoor = {
     now: () => db.asSystem(async (tx) => (await tx.now()).toISOString()),

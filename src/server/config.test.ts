@@ -62,6 +62,7 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'pk_test_1' }, ['STRIPE_SECRET_KEY must start with']],
   [{ STRIPE_WEBHOOK_SECRET: '1' }, ['STRIPE_WEBHOOK_SECRET must start with whsec_']],
   [{ ...PUBLIC, LIMITS: 'off' }, ['LIMITS=off is for local mode only']],
+  [{ ...PUBLIC, LOCAL_CALENDARS: 'on' }, ['LOCAL_CALENDARS=on is for local mode only']],
   [{ PORT: 'x' }, ['PORT must be a whole number']],
   [{ PORT: '80000' }, ['PORT must be a whole number']],
   [{ MAIL_FROM: 'nobody' }, ['MAIL_FROM must hold an e-mail address']],

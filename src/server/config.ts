@@ -29,6 +29,7 @@ const VARIABLES = z.object({
     .optional(),
   TRUST_PROXY: z.enum(['on', 'off'], 'TRUST_PROXY must be on or off').default('off'),
   LIMITS: z.enum(['on', 'off'], 'LIMITS must be on or off').default('on'),
+  LOCAL_CALENDARS: z.enum(['on', 'off'], 'LOCAL_CALENDARS must be on or off').default('off'),
   DEMO: z.enum(['on', 'off'], 'DEMO must be on or off').default('on'),
 })
 
@@ -51,6 +52,8 @@ export type Config = {
   trustProxy: boolean
   /** Whether networks that try too often are slowed down. */
   limitsOn: boolean
+  /** Whether busy calendars may be read from this very machine. */
+  readsLocalCalendars: boolean
   /** Whether the demo business is made at start: in local mode, unless switched off. */
   hasDemo: boolean
   /** A person at this machine, with stand-ins in use: opens `/local`. */
@@ -84,6 +87,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     payments: paymentsConfig(variables),
     trustProxy: variables.TRUST_PROXY === 'on',
     limitsOn: variables.LIMITS === 'on',
+    readsLocalCalendars: variables.LOCAL_CALENDARS === 'on',
     hasDemo: isLocal && variables.DEMO === 'on',
     isLocal,
   }
@@ -122,6 +126,8 @@ function contradictions(config: Config, hasSender: boolean): string[] {
     )
   }
   if (!config.limitsOn && !config.isLocal) sentences.push('LIMITS=off is for local mode only')
+  if (config.readsLocalCalendars && !config.isLocal)
+    sentences.push('LOCAL_CALENDARS=on is for local mode only')
   return sentences
 }
 

@@ -2,6 +2,7 @@ import { dueResetRequests } from '#server/account/jobs.ts'
 import { sessionByToken } from '#server/account/queries.ts'
 import { admittedStatus } from '#server/billing/admit-owner.ts'
 import { duePaymentReviews, dueSubscriptionChecks, dueTrialLetters } from '#server/billing/jobs.ts'
+import { dueBusyCalendars } from '#server/calendars/jobs.ts'
 import { type Config, ConfigError } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { isMigrated } from '#server/db/migrate.ts'
@@ -24,6 +25,7 @@ import { dueCheckoutReviews } from '#server/pay/jobs.ts'
 import { dueAccountChecks } from '#server/payment-account/jobs.ts'
 import type { PaymentsConfig } from '#server/payments-config.ts'
 import { dueProviderEvents } from '#server/provider-events/jobs.ts'
+import { unplannedReminders } from '#server/reminders/jobs.ts'
 
 /** The addresses are known now: given by the operator, or of a stand-in that runs. */
 export type ServerConfig = Config & { databaseUrl: string; smtpUrl: string; payments: PaymentsConfig }
@@ -103,6 +105,8 @@ function dueWork(enqueue: Queue['enqueue'], appUrl: URL): DueRows[] {
     duePaymentReviews(enqueue),
     dueTrialLetters(enqueue, appUrl),
     dueInvoiceReminders(enqueue),
+    dueBusyCalendars(enqueue),
+    unplannedReminders(enqueue),
     dueMails(enqueue),
   ]
 }

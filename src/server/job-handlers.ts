@@ -1,8 +1,10 @@
 import type { WriteLetter } from '#contract/letters.ts'
 import { accountJobs } from '#server/account/jobs.ts'
 import { billingJobs } from '#server/billing/jobs.ts'
+import { calendarJobs } from '#server/calendars/jobs.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
+import { reachOf } from '#server/gateways/fetch-address.ts'
 import { invoiceJobs } from '#server/invoices/jobs.ts'
 import type { JobHandlers } from '#server/jobs/catalogue.ts'
 import { messageJobs } from '#server/messages/jobs.ts'
@@ -11,6 +13,7 @@ import { paymentAccountJobs } from '#server/payment-account/jobs.ts'
 import { providerEventJobs } from '#server/provider-events/jobs.ts'
 import { countDueEvents } from '#server/provider-events/queries.ts'
 import { reviewMissedEvents } from '#server/provider-events/review-missed.ts'
+import { reminderJobs } from '#server/reminders/jobs.ts'
 
 /** A handler for every job, from the nouns that know how. */
 export function jobHandlers(deps: Dependencies, writeLetter: WriteLetter): JobHandlers {
@@ -29,6 +32,8 @@ export function jobHandlers(deps: Dependencies, writeLetter: WriteLetter): JobHa
     ...paymentAccountJobs(deps),
     ...payJobs({ ...payDeps, hasWaitingEvents }),
     ...providerEventJobs(payDeps),
-    ...messageJobs({ ...deps, writeLetter, mailHost: config.appUrl.hostname }),
+    ...messageJobs({ ...deps, writeLetter, appUrl: config.appUrl, mailHost: config.appUrl.hostname }),
+    ...reminderJobs(deps),
+    ...calendarJobs({ ...deps, appUrl: config.appUrl, reach: reachOf(config) }),
   }
 }

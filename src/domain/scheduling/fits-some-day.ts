@@ -8,6 +8,7 @@ export function fitsSomeDay(
 ): boolean {
   const availability = { ...NEUTRAL_RULES, week, mayRunPastClosing, stepMinutes, timeZone: 'UTC' }
   return (
-    openSlots({ availability, durationMinutes, busy: [], now: 0, from: '1970-01-01', days: 7 }).length > 0
+    openSlots({ availability, durationMinutes, busy: [], elsewhere: [], now: 0, from: '1970-01-01', days: 7 })
+      .length > 0
   )
 }

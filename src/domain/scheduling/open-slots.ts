@@ -24,7 +24,7 @@ export function openSlots(search: SlotSearch): Interval[] {
 }
 
 /** The busy times to hand in are those that overlap this. */
-export function spanToLoad(search: Omit<SlotSearch, 'busy' | 'now'>): Interval {
+export function spanToLoad(search: Omit<SlotSearch, 'busy' | 'elsewhere' | 'now'>): Interval {
   const { availability, durationMinutes, from, days } = search
   const { start } = localDay(availability.timeZone, from)
   const { end } = localDay(availability.timeZone, dateAfter(from, days - 1))

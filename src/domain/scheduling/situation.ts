@@ -7,6 +7,8 @@ export type Situation<Taken extends Interval = Interval> = {
   availability: Availability
   /** Appointments and holds, in any order. One that is being moved is not among them. */
   busy: readonly Taken[]
+  /** What else the owner does. No job, so it fills no day and needs no buffer. */
+  elsewhere: readonly Interval[]
   durationMinutes: number
   now: Instant
 }

@@ -19,6 +19,7 @@ function starts(slotCase: SlotCase, mayRunPastClosing: boolean): string[] {
   const slots = openSlots({
     availability,
     busy: slotCase.appointments.map(({ time, duration }) => jobTime(Date.parse(time), duration)),
+    elsewhere: [],
     durationMinutes: slotCase.duration,
     now: Date.parse(slotCase.from) - 30 * 24 * 60 * 60 * 1000,
     from: slotCase.from,

@@ -13,7 +13,7 @@ export type WhyNot<Taken extends Interval = Interval> =
   | { because: 'too soon'; earliest: Instant }
   | DayRefusal
   | HoursRefusal
-  | Clash<Taken>
+  | Clash<Taken | Interval>
   | { because: 'off the grid' }
 
 /** The first reason why a client may not have a job start here. `openSlots` offers exactly the starts without one. */
@@ -21,7 +21,7 @@ export function whyNot<Taken extends Interval>(
   situation: Situation<Taken>,
   start: Instant,
 ): WhyNot<Taken> | undefined {
-  const { availability, busy, durationMinutes } = situation
+  const { availability, busy, elsewhere, durationMinutes } = situation
   const day = localDayAt(availability.timeZone, start)
   const job = intervalOf(start, durationMinutes)
   return (
@@ -29,6 +29,7 @@ export function whyNot<Taken extends Interval>(
     dayRefusal(day, situation, jobCounts([day], busy)[0] ?? 0) ??
     hoursRefusal(job, day, availability) ??
     clashOf(widened(job, gapMinutes(availability)), busy) ??
+    clashOf(job, elsewhere) ??
     (isOnGrid(start, availability) ? undefined : { because: 'off the grid' })
   )
 }

@@ -27,6 +27,7 @@ test.each([
     availability: availabilityOf({ ...always, notice_minutes, days_ahead }, 'UTC'),
     durationMinutes: 30,
     busy: [],
+    elsewhere: [],
     now: Date.parse('2026-11-16T00:00:00Z'),
     from: '2026-11-16',
     days: 10,

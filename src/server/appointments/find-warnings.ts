@@ -6,6 +6,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 import { timeOfDay } from '#domain/time/time-of-day.ts'
+import { type BusyElsewhere, busyElsewhere } from '#server/appointments/busy-elsewhere.ts'
 import { holdsDuring } from '#server/appointments/holds-during.ts'
 import { type BusyTime, busyDuring } from '#server/appointments/queries.ts'
 import { readHours } from '#server/appointments/read-hours.ts'
@@ -18,17 +19,23 @@ export async function findWarnings(
   job: Interval,
   exceptId?: string,
 ): Promise<AppointmentWarning[]> {
-  const [{ availability }, busy, holds, now] = await Promise.all([
+  const [{ availability }, busy, holds, elsewhere, now] = await Promise.all([
     readHours(tx),
     busyDuring(tx, job, exceptId),
     holdsDuring(tx, job),
+    busyElsewhere(tx, job),
     tx.now(),
   ])
   const isPast = isLongPast(job, { timeZone: availability.timeZone, now: now.getTime() })
   const warnings = ownerWarnings(job, { availability, busy }).map((warning) =>
     told(warning, job, availability),
   )
-  return [...(isPast ? [{ kind: 'past' as const }] : []), ...warnings, ...toldHolds(holds)]
+  return [
+    ...(isPast ? [{ kind: 'past' as const }] : []),
+    ...warnings,
+    ...elsewhere.map(toldElsewhere),
+    ...toldHolds(holds),
+  ]
 }
 
 /** Refuses what was not confirmed. Returns whether the row has to overlap another. */
@@ -58,6 +65,10 @@ function told(
 function toldHolds(holds: readonly { expires_at: Date }[]): AppointmentWarning[] {
   if (holds.length === 0) return []
   return [{ kind: 'hold', until: iso(Math.max(...holds.map(({ expires_at }) => expires_at.getTime()))) }]
+}
+
+function toldElsewhere({ calendar, start, end }: BusyElsewhere): AppointmentWarning {
+  return { kind: 'busy elsewhere', calendar, starts_at: iso(start), ends_at: iso(end) }
 }
 
 function iso(instant: Instant): string {

@@ -1,5 +1,6 @@
 import type { Appointment } from '#contract/appointments.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
+import type { Interval } from '#domain/time/interval.ts'
 import { appointmentsDuring } from '#server/appointments/queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { refuse } from '#server/refusal.ts'
@@ -11,9 +12,15 @@ export async function listAppointments(
   userId: string,
   { from, to }: { from: string; to: string },
 ): Promise<Appointment[]> {
+  const window = windowOf({ from, to })
+  return db.asOwner(userId, (tx) => appointmentsDuring(tx, window))
+}
+
+/** What a calendar shows at once. */
+export function windowOf({ from, to }: { from: string; to: string }): Interval {
   const window = { start: Date.parse(from), end: Date.parse(to) }
   if (window.end <= window.start) refuse('invalid_request', { fields: { to: 'Must be after `from`.' } })
   if (window.end - window.start > MOST_DAYS * DAY_MS)
     refuse('invalid_request', { fields: { to: `Must be at most ${MOST_DAYS} days after \`from\`.` } })
-  return db.asOwner(userId, (tx) => appointmentsDuring(tx, window))
+  return window
 }

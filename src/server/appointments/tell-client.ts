@@ -1,5 +1,6 @@
 import type { ClientLetter } from '#contract/appointments.ts'
 import { type ClientNotice, clientNotice } from '#domain/appointments/client-notice.ts'
+import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
 import {
   isSameTold,
   jobOf,
@@ -20,9 +21,6 @@ import { type LaterLetter, queueMailsLater } from '#server/messages/queue-mail.t
 import { slugOf } from '#server/settings/queries.ts'
 
 export type { Owner }
-
-/** As long as a change can be undone without the client ever hearing of it. */
-const UNDO_SECONDS = 15
 
 type Changed = { owner: Owner; appUrl: URL; before: StoredAppointment; after: StoredAppointment }
 
@@ -109,6 +107,7 @@ async function farewellLetter(
     },
     to: before.client_email,
     userId: owner.id,
+    appointmentId: before.id,
     leaves: { afterSeconds: Math.max(UNDO_SECONDS, secondsLeft), notBefore: leavesAt },
   }
 }
@@ -136,6 +135,7 @@ async function noticeLetter(
   const sending = {
     to: after.client_email,
     userId: owner.id,
+    appointmentId: after.id,
     leaves: { afterSeconds: Math.max(UNDO_SECONDS, secondsLeft), notBefore: leavesAt },
   }
   if (notice.kind === 'cancelled') {
@@ -158,6 +158,7 @@ async function owedLetter(
     ...withLink(owed, manageUrl),
     to: after.client_email,
     userId: owner.id,
+    appointmentId: after.id,
     leaves: { afterSeconds: secondsLeft, notBefore: leavesAt },
   }
 }

@@ -1,7 +1,9 @@
 import { CompiledQuery } from 'kysely'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
+import { LONGEST_PIECE_MS } from '#domain/calendars/busy-times.ts'
 import type { BookingRules } from '#domain/settings/availability-of.ts'
 import type { Interval } from '#domain/time/interval.ts'
+import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 /**
@@ -9,7 +11,7 @@ import type { OwnerTx } from '#server/db/database.ts'
  * to be put together for it. Row-level security leaves that owner's rows.
  */
 const RULES = `
-  coalesce(business.timezone, 'America/New_York') as timezone,
+  coalesce(business.timezone, '${USUAL_ZONE}') as timezone,
   paid.status, paid.trial_end_date as "trialEndsAt", paid.current_period_end as "periodEndsAt",
   rules.user_id is not null as "hasRules",
   rules.weekday_start_time, rules.weekday_end_time, rules.weekend_start_time, rules.weekend_end_time,
@@ -68,12 +70,17 @@ const BUSY_TIMES = `
       select starts_at, ends_at from booking_holds
       where starts_at < $2 and ends_at > $1 and visitor_hash is distinct from $3 and expires_at > app_now()
     ) taken
-  ) busy`
+  ) busy
+  cross join (
+    select json_agg(date_part('epoch', starts_at)) as starts, json_agg(date_part('epoch', ends_at)) as ends
+    from busy_times
+    where starts_at < $2 and ends_at > $1 and starts_at > $1::timestamptz - interval '${LONGEST_PIECE_MS / 1000} seconds'
+  ) elsewhere`
+const BUSY = `busy.starts, busy.ends, elsewhere.starts as "elsewhereStarts", elsewhere.ends as "elsewhereEnds"`
 
 const SERVICE_AND_BUSY_TIMES = `
     service.id as service_id, service.name as service_name, service.price, service.duration,
-    service.id is not null or exists (select from services) as "hasServices",
-    busy.starts, busy.ends
+    service.id is not null or exists (select from services) as "hasServices", ${BUSY}
   from ${TABLES}
   left join services service on service.id::text = $4 or lower(service.name) = lower($4)
   ${BUSY_TIMES}`
@@ -81,8 +88,7 @@ const SERVICE_AND_BUSY_TIMES = `
 const READ_SLOTS = `select ${RULES}, ${SERVICE_AND_BUSY_TIMES}`
 const READ_PAGE = `select ${BUSINESS}, ${RULES}, answered.appointment_id, answered.request_hash, ${SERVICE_AND_BUSY_TIMES}
   left join manage_tokens answered on answered.key_hash = $5`
-const READ_NEWS = `select owner.id as owner_id, owner.rules_version, answered.appointment_id, answered.request_hash,
-    busy.starts, busy.ends
+const READ_NEWS = `select owner.id as owner_id, owner.rules_version, answered.appointment_id, answered.request_hash, ${BUSY}
   from users owner ${BUSY_TIMES}
   left join manage_tokens answered on answered.key_hash = $4`
 
@@ -95,6 +101,8 @@ export type SlotsRow = RulesRow & {
   /** Seconds since 1970; null where nothing is busy. */
   starts: number[] | null
   ends: number[] | null
+  elsewhereStarts: number[] | null
+  elsewhereEnds: number[] | null
 }
 export type PageRow = SlotsRow &
   BusinessRow & {
@@ -106,7 +114,14 @@ export type PageRow = SlotsRow &
 /** What may be new on a page whose rules are known. */
 export type NewsRow = Pick<
   PageRow,
-  'owner_id' | 'rules_version' | 'appointment_id' | 'request_hash' | 'starts' | 'ends'
+  | 'owner_id'
+  | 'rules_version'
+  | 'appointment_id'
+  | 'request_hash'
+  | 'starts'
+  | 'ends'
+  | 'elsewhereStarts'
+  | 'elsewhereEnds'
 >
 
 export type BusyQuestion = {

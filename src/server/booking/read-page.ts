@@ -124,7 +124,8 @@ export function openPage<Row extends SlotsRow>(
     service,
     now,
     availability: availabilityIn(row),
-    busy: busyTimes(row),
+    busy: timesFrom(row.starts, row.ends),
+    elsewhere: timesFrom(row.elsewhereStarts, row.elsewhereEnds),
     durationMinutes: service.duration,
   }
 }
@@ -150,7 +151,7 @@ function chosenService(row: SlotsRow, key: string): ChosenService {
   })
 }
 
-function busyTimes({ starts, ends }: SlotsRow): Interval[] {
+function timesFrom(starts: number[] | null, ends: number[] | null): Interval[] {
   if (!starts || !ends) return []
   return starts.map((start, n) => ({ start: atSecond(start), end: atSecond(ends[n] as number) }))
 }

@@ -55,10 +55,10 @@ const STORE_BOOKING = `
     insert into manage_tokens (token_hash, key_hash, request_hash, user_id, appointment_id, created_at)
     select $17, $18, $19, $6, $5, now from allowed
   )
-  insert into mails (id, user_id, letter, props, recipient, created_at, next_attempt_at)
-  select $20::uuid, $6::uuid, $21, $22::jsonb, $8, now, letter_leaves_at from allowed
+  insert into mails (id, user_id, appointment_id, letter, props, recipient, created_at, next_attempt_at)
+  select $20::uuid, $6::uuid, $5::uuid, $21, $22::jsonb, $8, now, letter_leaves_at from allowed
   union all
-  select $23, $6, $24, $25::jsonb, $26, now, now from allowed`
+  select $23, $6, $5, $24, $25::jsonb, $26, now, now from allowed`
 
 export function bookingStatement(booking: NewBooking): CompiledQuery {
   const { subjects, limit, visitorHash, request, letters } = booking

@@ -27,8 +27,15 @@ export type VisitorTx = ScopedTx<'visitor'>
 export type SystemTx = ScopedTx<'system'>
 export type AnyTx = OwnerTx | VisitorTx | SystemTx
 
-/** What leads a visitor to an owner: the name of a booking page, the hash of the token in a letter's link, or a link to pay. */
-export type PublicAddress = { slug: string } | { tokenHash: Buffer } | { payToken: string }
+/**
+ * What leads a visitor to an owner: the name of a booking page, the hash of the token in a letter's link, a link to pay,
+ * or the address of a calendar feed.
+ */
+export type PublicAddress =
+  | { slug: string }
+  | { tokenHash: Buffer }
+  | { payToken: string }
+  | { feedToken: string }
 
 /** The first row, and the product clock when it was read. */
 export type Read<Row> = { row: Row | null; now: Date }
@@ -240,6 +247,7 @@ export const LOCK_SCHEDULE = `pg_advisory_xact_lock(hashtextextended('schedule '
 function lookupOf(address: PublicAddress): readonly [lookup: string, key: string | Buffer] {
   if ('slug' in address) return ['owner_of_slug', address.slug]
   if ('payToken' in address) return ['owner_of_pay_link', address.payToken]
+  if ('feedToken' in address) return ['owner_of_calendar_feed', address.feedToken]
   return ['owner_of_manage_token', address.tokenHash]
 }
 

@@ -13,6 +13,7 @@ let mallory: TestOwner
 
 const APPOINTMENT = '00000000-0000-4000-8000-000000000001'
 const INVOICE = '00000000-0000-4000-8000-000000000002'
+const CALENDAR = '00000000-0000-4000-8000-000000000003'
 
 /** A row of Luna's in every table that carries an owner. */
 const ROWS: Record<string, string> = {
@@ -45,6 +46,13 @@ const ROWS: Record<string, string> = {
   booking_slugs: `insert into booking_slugs (user_id, slug) values ($1, 'wheelhouse-luna0000')`,
   password_resets: `insert into password_resets (user_id, token_hash, expires_at) values ($1, sha256('x'), 'infinity')`,
   known_devices: `insert into known_devices (user_id, token_hash) values ($1, sha256('x'))`,
+  reminder_settings: `insert into reminder_settings (user_id) values ($1)`,
+  reminder_refusals: `insert into reminder_refusals (user_id, email_key) values ($1, 'ava@example.com')`,
+  calendar_feeds: `insert into calendar_feeds (user_id, token) values ($1, repeat('x', 43))`,
+  busy_calendars: `insert into busy_calendars (user_id, id, name, url)
+                   values ($1, '${CALENDAR}', 'Private', 'https://calendar.example/')`,
+  busy_times: `insert into busy_times (user_id, calendar_id, starts_at, ends_at, whole_starts_at, whole_ends_at)
+               values ($1, '${CALENDAR}', '2030-01-07 15:00Z', '2030-01-07 16:00Z', '2030-01-07 15:00Z', '2030-01-07 16:00Z')`,
   mails: `insert into mails (user_id, letter, props, recipient) values ($1, 'mail-check', '{}', 'ava@example.com')`,
 }
 

@@ -87,7 +87,12 @@ async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promi
 }
 
 /** What the app asks in the statement that makes it somebody: whose page or letter an address is. */
-const LOOKUPS = ['owner_of_slug(text)', 'owner_of_manage_token(bytea)', 'owner_of_pay_link(text)']
+const LOOKUPS = [
+  'owner_of_slug(text)',
+  'owner_of_manage_token(bytea)',
+  'owner_of_pay_link(text)',
+  'owner_of_calendar_feed(text)',
+]
 
 /** Lets the app become each role inside a transaction, and have none of their rights outside one. */
 async function admitApp(client: pg.Client, appUrl: string): Promise<void> {

@@ -23,6 +23,8 @@ test('knows the tables of the specification', async () => {
   const named = [
     'appointments',
     'booking_holds',
+    'busy_calendars',
+    'busy_times',
     'checkout_attempts',
     'client_imports',
     'clients',
@@ -30,6 +32,8 @@ test('knows the tables of the specification', async () => {
     'invoice_counters',
     'invoice_lines',
     'invoices',
+    'reminder_refusals',
+    'reminder_settings',
     'services',
     'subscriptions',
     'user_availability',

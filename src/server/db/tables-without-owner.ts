@@ -14,6 +14,7 @@ export const TABLES_WITHOUT_OWNER: Readonly<Record<string, string>> = {
   booking_slugs: 'A directory: leads from a public slug to its owner.',
   manage_tokens: 'A directory: leads from the link in a letter to the appointment.',
   pay_links: 'A directory: leads from a link to pay to the invoice.',
+  calendar_feeds: 'A directory: leads from a private address to the owner whose jobs it shows.',
   billing_customers: 'A directory: leads from the payment provider’s customer to the owner.',
   connect_accounts: 'A directory: leads from an account at the payment provider to the owner.',
   used_trials: 'Outlives the account whose trial it was.',

@@ -62,6 +62,15 @@ test('a letter of a business comes through us, and its answer goes to the busine
   expect(replyTo).toMatchObject([{ name: business.name, address: 'luna@example.com' }])
 })
 
+test('a letter that one can unsubscribe from says how, for one click', async () => {
+  const unsubscribeUrl = 'https://wheelhouse.example/booking/abc/reminders'
+  const { headers } = await taken({ ...LETTER, unsubscribeUrl })
+  const said = new Map(headers.map(({ key, value }) => [key, value]))
+  expect(said.get('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`)
+  expect(said.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect((await taken(LETTER)).headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
+})
+
 test('the name of a business adds no header and no recipient', async () => {
   const business = { name: 'Luna\r\nBcc: spy@example.com', email: 'luna@example.com' }
   const { from, bcc, headers } = await taken({ ...LETTER, business })

@@ -17,6 +17,8 @@ export type OutgoingMail = {
   html: string
   text: string
   attachments: readonly Attachment[]
+  /** Where a POST stops more of its kind, as RFC 8058 has it. */
+  unsubscribeUrl?: string | null
 }
 
 export type MailGateway = {
@@ -61,9 +63,10 @@ export function smtpGateway({ url, from, silenceTimeoutMs = SILENCE_TIMEOUT_MS }
     message.processFunc((data as { over: HandOver }).over.pass)
     done()
   })
-  const sent = ({ business, ...mail }: OutgoingMail) => ({
+  const sent = ({ business, unsubscribeUrl, ...mail }: OutgoingMail) => ({
     ...mail,
     attachments: [...mail.attachments],
+    ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
     ...(business ? writtenFor(business, from) : { from }),
   })
   return {
@@ -95,6 +98,10 @@ function writtenFor({ name, email }: Business, ourFrom: string) {
     from: { name: `${business} via Wheelhouse`, address: ours },
     replyTo: { name: business, address: email },
   }
+}
+
+function unsubscribeHeaders(url: string) {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 type SmtpFailure = { responseCode?: number; command?: string }

@@ -20,6 +20,8 @@ export const STATUS = {
   invoice_settled: 409,
   not_taking_payments: 409,
   reminder_not_sent: 502,
+  not_owed_any_more: 409,
+  calendar_unreadable: 422,
   account_rejected: 409,
   business_name_missing: 409,
   provider_unavailable: 503,

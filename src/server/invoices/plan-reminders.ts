@@ -5,6 +5,7 @@ import {
   type ReminderPlan,
   reminderPlan,
 } from '#domain/invoices/reminder-plan.ts'
+import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 export type Wishes = ReminderDays & { timeZone: string }
@@ -14,7 +15,7 @@ export type StoredPlan = { next_reminder_at: Date | null; reminders_done_until: 
 
 type Planned = { due_date: string; reminders_done_until: string | null }
 
-const USUAL: Wishes = { before: null, after: null, timeZone: 'America/New_York' }
+const USUAL: Wishes = { before: null, after: null, timeZone: USUAL_ZONE }
 
 /** When the client is reminded next, unless not by itself. */
 export async function nextReminder(tx: OwnerTx, invoice: Planned, wishes: Wishes): Promise<StoredPlan> {

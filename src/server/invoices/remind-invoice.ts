@@ -33,7 +33,7 @@ export async function remindInvoice(deps: RemindDeps, wanted: InvoiceOf): Promis
     .catch(refuseLimit)
   const end = (became: Parameters<typeof endReminderTurn>[2]) =>
     untilDatabaseIsBack(() => db.asOwner(wanted.userId, (tx) => endReminderTurn(tx, turn, became)))
-  const letter = { letter: 'invoice-reminder', props, to, userId: wanted.userId } as const
+  const letter = { letter: 'invoice-reminder', props, to, ...wanted } as const
   const sent = await sendNow(deps, letter).catch(async (error: unknown) => {
     await end('nothing')
     throw error

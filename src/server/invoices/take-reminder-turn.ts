@@ -11,9 +11,7 @@ export type ReminderTurn = { invoiceId: string; until: Date; at: Date }
 /** Under the invoice's lock: of two who press at once, one sends. */
 export async function takeReminderTurn(tx: OwnerTx, invoice: StoredInvoice): Promise<ReminderTurn> {
   const at = await tx.now()
-  if (invoice.isBeingReminded) refuse('too_many_requests', BEING_SENT)
-  const waitsUntil = nextTurnAt(invoice)
-  if (waitsUntil > at) refuse('too_many_requests', tooSoon(invoice, waitsUntil.getTime() - at.getTime()))
+  assertTurn(invoice, at)
   const { until } = await tx
     .updateTable('invoices')
     .set({ remind_claimed_until: sql`date_trunc('milliseconds', clock_timestamp() + interval '30 seconds')` })
@@ -22,6 +20,13 @@ export async function takeReminderTurn(tx: OwnerTx, invoice: StoredInvoice): Pro
     .$narrowType<{ until: Date }>()
     .executeTakeFirstOrThrow()
   return { invoiceId: invoice.id, until, at }
+}
+
+/** Nobody is reminding of it, nor was within the hour. */
+export function assertTurn(invoice: StoredInvoice, now: Date): void {
+  if (invoice.isBeingReminded) refuse('too_many_requests', BEING_SENT)
+  const waitMs = nextTurnAt(invoice).getTime() - now.getTime()
+  if (waitMs > 0) refuse('too_many_requests', tooSoon(invoice, waitMs))
 }
 
 /** What became of the letter is stored only now: whoever died before has sent nothing that is known of. */

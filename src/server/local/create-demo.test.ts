@@ -3,6 +3,8 @@ import { DEMO_LOGIN, demoBusiness } from '#db/demo.ts'
 import { ownerWarnings } from '#domain/scheduling/owner-warnings.ts'
 import { availabilityOf } from '#domain/settings/availability-of.ts'
 import { createDemo } from '#server/local/create-demo.ts'
+import { unplannedOwners } from '#server/reminders/plan-queries.ts'
+import { planReminders } from '#server/reminders/plan-reminders.ts'
 import { outcome, TestBrowser } from '#server/testing/test-browser.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
@@ -20,6 +22,19 @@ test('makes a business that can be signed in to, once', async () => {
     services: (await tx.selectFrom('services').select('id').execute()).length,
   }))
   expect(counts).toEqual({ clients: 40, services: 3 })
+})
+
+test('owes its clients reminders of the jobs ahead', async () => {
+  await createDemo(server.deps)
+  const { db } = server.deps
+  const [userId = ''] = await db.asSystem((tx) => unplannedOwners(tx, 1))
+  await planReminders(db, userId)
+  const ahead = await db.asOwner(userId, (tx) =>
+    tx.selectFrom('mails').select('starts_at').where('letter', '=', 'reminder').execute(),
+  )
+  const now = await db.asSystem((tx) => tx.now())
+  expect(ahead.length).toBeGreaterThan(2)
+  expect(ahead.filter(({ starts_at }) => starts_at === null || starts_at < now)).toEqual([])
 })
 
 const dayOf = (instant: Date) =>

@@ -2,6 +2,7 @@ import type { Slots } from '#contract/booking.ts'
 import { openSlots, spanToLoad } from '#domain/scheduling/open-slots.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
+import { busyElsewhere } from '#server/appointments/busy-elsewhere.ts'
 import { holdsDuring } from '#server/appointments/holds-during.ts'
 import { busyDuring } from '#server/appointments/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -25,7 +26,11 @@ export function readManagedSlots(deps: ManageDeps, link: FollowedLink, window: W
 export async function situationOf(tx: OwnerTx, { appointment, availability, now }: Managed, window: Window) {
   const durationMinutes = appointment.duration
   const span = spanToLoad({ availability, durationMinutes, ...window })
-  const [jobs, holds] = await Promise.all([busyDuring(tx, span, appointment.id), holdsDuring(tx, span)])
+  const [jobs, holds, elsewhere] = await Promise.all([
+    busyDuring(tx, span, appointment.id),
+    holdsDuring(tx, span),
+    busyElsewhere(tx, span),
+  ])
   const busy: Interval[] = [...jobs, ...holds]
-  return { availability, durationMinutes, busy, now }
+  return { availability, durationMinutes, busy, elsewhere, now }
 }

@@ -62,6 +62,7 @@ async function letterToClient(tx: OwnerTx, about: About): Promise<LaterLetter> {
   const sending = {
     to: after.client_email,
     userId: owner.id,
+    appointmentId: after.id,
     leaves: leavesAt ? { afterSeconds: 0, notBefore: leavesAt } : { afterSeconds: secondsLeft, pace: PACE },
   }
   const again = { bookUrl: bookUrl(appUrl, slug) }
@@ -73,7 +74,12 @@ async function letterToClient(tx: OwnerTx, about: About): Promise<LaterLetter> {
 /** Null where a move that the owner has not heard of is taken back. */
 async function letterToOwner(tx: OwnerTx, about: About): Promise<LaterLetter | null> {
   const { owner, before, after } = about
-  const sending = { to: owner.email, userId: owner.id, leaves: { afterSeconds: 0 } }
+  const sending = {
+    to: owner.email,
+    userId: owner.id,
+    appointmentId: after.id,
+    leaves: { afterSeconds: 0 },
+  }
   const props = { ...ownerLetter(about), job: letterJob(after) }
   if (after.cancelled_at) return { letter: 'client-cancelled', props, ...sending }
   const previous = (await untoldMove(tx, before))?.previous ?? letterJob(before)

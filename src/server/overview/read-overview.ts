@@ -2,6 +2,7 @@ import type { Overview, SetupStep } from '#contract/overview.ts'
 import { accountState } from '#domain/billing/account-state.ts'
 import { localDay, localDays } from '#domain/time/local-day.ts'
 import { lastMonthSoFar, monthSpan } from '#domain/time/month-span.ts'
+import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { zoneName } from '#domain/time/zone-name.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
@@ -24,8 +25,6 @@ import { Refusal, refuse } from '#server/refusal.ts'
 export type OverviewDeps = { db: Database; log: Logger }
 
 const WEEK_DAYS = 7
-/** Of an owner who never had settings; also the table's default. */
-const USUAL_ZONE = 'America/New_York'
 
 /** Sent together: what needs the business's zone follows it, everything else goes out with the first query. */
 export async function readOverview({ db, log }: OverviewDeps, userId: string): Promise<Overview> {

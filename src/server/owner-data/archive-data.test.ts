@@ -134,6 +134,29 @@ test('tells what an invoice is made of and what was paid, without the link to it
   expect([...(await download(owner)).files.values()].join('\n')).not.toContain(token)
 })
 
+test('tells of other calendars where they are, without the addresses that open them', async () => {
+  const owner = await anOwner(server.deps.db)
+  const token = 'feed'.repeat(11)
+  await server.deps.db.asSystem(async (tx) => {
+    const of = { user_id: owner.id }
+    await tx
+      .insertInto('calendar_feeds')
+      .values({ ...of, token })
+      .execute()
+    const url = 'https://calendar.example:8443/private-0123456789/basic.ics?key=secret'
+    await tx
+      .insertInto('busy_calendars')
+      .values({ ...of, name: 'Private', url })
+      .execute()
+  })
+  expect((await everythingOf(owner)).busy_calendars).toMatchObject([
+    { name: 'Private', url: 'https://calendar.example:8443' },
+  ])
+  const all = [...(await download(owner)).files.values()].join('\n')
+  expect(all).not.toContain(token)
+  expect(all).not.toMatch(/private-0123456789|key=secret/)
+})
+
 test('tells the rules of booking, what a job cost and who booked it', async () => {
   const owner = await anOwner(server.deps.db)
   const days_off = [{ from: '2026-12-24', to: '2026-12-26' }]
@@ -219,6 +242,8 @@ const LEFT_OUT: Record<string, string> = {
   'appointments.notice_mail_id': 'how a letter is taken back',
   'appointments.owner_mail_id': 'how a letter to the owner makes room for a newer one',
   'appointments.client_knows': 'what the next letter to the client begins from',
+  'appointments.unplanned_since': 'how planning reminders goes',
+  'appointments.timed_at': 'what its reminders are planned from',
   'appointments.calendar_sequence': 'counts the versions of a calendar file',
   'booking_holds.*': 'what a visitor has chosen and not booked, for ten minutes',
   'manage_tokens.*': 'keys, and how a request sent twice is known, as hashes',
@@ -246,8 +271,19 @@ const LEFT_OUT: Record<string, string> = {
   'mails.next_attempt_at': 'how sending goes',
   'mails.claimed_until': 'how sending goes',
   'mails.replaced_at': 'how sending goes',
-  'mails.invoice_id': 'how a letter is taken back',
   'mails.last_error': 'the mail server’s words',
+  'calendar_feeds.token': 'a key: who finds the file must not get to the jobs',
+  'calendar_feeds.version': 'how it is known what a calendar has',
+  'calendar_feeds.changed_at': 'how it is known what a calendar has',
+  'busy_calendars.etag': 'how fetching goes',
+  'busy_calendars.last_modified': 'how fetching goes',
+  'busy_calendars.content_hash': 'how fetching goes',
+  'busy_calendars.expanded_at': 'how fetching goes',
+  'busy_calendars.failures': 'how fetching goes',
+  'busy_calendars.next_fetch_at': 'how fetching goes',
+  'busy_calendars.claimed_until': 'how fetching goes',
+  'busy_times.whole_starts_at': 'what a piece is of, once more',
+  'busy_times.whole_ends_at': 'what a piece is of, once more',
   'password_resets.*': 'a key, as a hash, for half an hour',
   'known_devices.*': 'a key, as a hash',
 }

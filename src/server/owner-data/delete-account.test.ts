@@ -35,10 +35,27 @@ async function withBusiness(owner: Subscriber): Promise<Subscriber> {
       .values({ user_id, name: 'Wash' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tx
+    const job = { client_id, service_id, service: 'Wash', appointment_time: '2036-03-07T15:00:00Z' }
+    const { id: appointment_id } = await tx
       .insertInto('appointments')
-      .values({ ...person, client_id, service_id, service: 'Wash', appointment_time: '2036-03-07T15:00:00Z' })
+      .values({ ...person, ...job, unplanned_since: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('mails')
+      .values({
+        user_id,
+        appointment_id,
+        letter: 'reminder',
+        props: '{}',
+        recipient: 'ava@example.com',
+        minutes_before: 60,
+        starts_at: job.appointment_time,
+        next_attempt_at: '2036-03-07T14:00:00Z',
+      })
       .execute()
+    await tx.insertInto('reminder_settings').values({ user_id }).execute()
+    await tx.insertInto('reminder_refusals').values({ user_id, email_key: 'ava@example.com' }).execute()
     const { id: invoice_id } = await tx
       .insertInto('invoices')
       .values({ ...person, client_id, description: 'Wash', amount: 99_99 })

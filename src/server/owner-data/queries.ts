@@ -23,9 +23,12 @@ export async function toldRows(tx: OwnerTx, table: ToldTable): Promise<ToldRow[]
   return rows
 }
 
-/** A date has no zone, and would get one on its way into JavaScript. */
 function toldColumn(column: string) {
-  return column === 'due_date' ? sql`due_date::text` : sql.ref(column)
+  // A date has no zone, and would get one on its way into JavaScript.
+  if (column === 'due_date') return sql`due_date::text`
+  // The rest of a calendar's address opens it to whoever finds the file.
+  if (column === 'url') return sql`substring(url from '^[a-z]+://[^/?#]+') as url`
+  return sql.ref(column)
 }
 
 /** Those that may hold many rows, each before what it points at. */
@@ -52,11 +55,12 @@ export async function deleteOwner(tx: SystemTx, userId: string): Promise<void> {
 async function releaseWaitingLetters(tx: SystemTx, userId: string): Promise<void> {
   await tx
     .updateTable('mails')
-    .set({ user_id: null })
+    .set({ user_id: null, appointment_id: null })
     .where('user_id', '=', userId)
     .where((eb) => eb.or([eb('letter', 'like', 'appointment-%'), eb('letter', '=', 'receipt')]))
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('replaced_at', 'is', null)
+    .where('skipped_at', 'is', null)
     .execute()
 }

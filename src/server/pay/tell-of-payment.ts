@@ -23,14 +23,15 @@ export async function tellOfPayment(
   const document = await invoiceDocument(tx, invoice.id, appUrl)
   if (!document) return
   const shared = { appUrl: appUrl.origin, document }
+  const about = { userId, invoiceId: invoice.id }
   if (payment.came === 'once') {
-    await queueMail(enqueue, tx, { letter: 'receipt', props: shared, to: invoice.client_email, userId })
+    await queueMail(enqueue, tx, { letter: 'receipt', props: shared, to: invoice.client_email, ...about })
     if (!(await paymentSettings(tx)).email_on_payment) return
   }
   const { timezone } = await businessSettings(tx)
   const paidOn = dateIn(timezone, Temporal.Instant.fromEpochMilliseconds(paidAt.getTime())).toString()
   const props = { ...shared, ...payment, paidOn, invoicesUrl: invoiceUrl(appUrl, invoice.id) }
-  await queueMail(enqueue, tx, { letter: 'payment-received', props, to: document.businessEmail, userId })
+  await queueMail(enqueue, tx, { letter: 'payment-received', props, to: document.businessEmail, ...about })
 }
 
 /** Opens on the owner's screen. */

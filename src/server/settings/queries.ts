@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { BookingSettings, BusinessSettings } from '#contract/settings.ts'
 import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
+import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
-/** Where nothing was said, New York: as the table has it. */
-const UNSAID: BusinessSettings = { business_name: null, business_type: null, timezone: 'America/New_York' }
+const UNSAID: BusinessSettings = { business_name: null, business_type: null, timezone: USUAL_ZONE }
 
 const USUAL: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }
 

@@ -1,8 +1,10 @@
 import type { BusinessSettings } from '#contract/settings.ts'
 import { zoneName } from '#domain/time/zone-name.ts'
+import { rereadCalendars } from '#server/calendars/queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { replanReminders } from '#server/invoices/plan-reminders.ts'
 import { refuse } from '#server/refusal.ts'
+import { lockReminders, makePlansStale } from '#server/reminders/read-wishes.ts'
 import { businessSettings, lockSettings, saveBusinessSettings } from '#server/settings/queries.ts'
 
 export async function saveBusiness(
@@ -16,7 +18,12 @@ export async function saveBusiness(
     await lockSettings(tx, userId)
     const before = await businessSettings(tx)
     await saveBusinessSettings(tx, userId, { ...settings, timezone })
-    if (before.timezone !== timezone) await replanReminders(tx, 'zone')
+    if (before.timezone !== timezone) {
+      await replanReminders(tx, 'zone')
+      await lockReminders(tx)
+      await makePlansStale(tx)
+      await rereadCalendars(tx)
+    }
     return businessSettings(tx)
   })
 }

@@ -21,6 +21,7 @@ const everyMorning: Availability = { ...NEUTRAL_RULES, timeZone: 'UTC', week: we
 export const morning: SlotSearch = {
   availability: everyMorning,
   busy: [],
+  elsewhere: [],
   durationMinutes: 60,
   now: at('2026-06-14 12:00'),
   from: DATE,

@@ -20,6 +20,7 @@ export function aSearchIn(timeZone: string): fc.Arbitrary<SlotSearch> {
     return fc.record({
       availability: anAvailability(timeZone, from),
       busy: fc.array(aBusyTime(around(2 * DAY_MINUTES)), { maxLength: 6 }),
+      elsewhere: fc.constant([]),
       durationMinutes: fc.oneof(fc.constantFrom(15, 45, 60, 90, 480), fc.integer({ min: 1, max: 240 })),
       now: fc.oneof(fc.constant(Date.parse(from) - 3 * DAY_MINUTES * MINUTE), around(2 * DAY_MINUTES)),
       from: fc.constant(from),

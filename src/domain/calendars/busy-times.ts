@@ -1,0 +1,43 @@
+import { DAY_MS } from '#domain/time/instant.ts'
+import { type Interval, overlaps } from '#domain/time/interval.ts'
+
+/** When an owner is busy elsewhere. */
+export type BusyTime = Interval & { isAllDay: boolean }
+
+/** In order, and within the window. Those that overlap are one; whole days stay apart from the rest. */
+export function mergedTimes(times: readonly BusyTime[], window: Interval): BusyTime[] {
+  const within = times.filter((time) => overlaps(time, window)).map((time) => clipped(time, window))
+  const allDay = united(within.filter(({ isAllDay }) => isAllDay))
+  const timed = united(within.filter(({ isAllDay }) => !isAllDay))
+  return [...allDay, ...timed].sort(byStart)
+}
+
+function united(times: BusyTime[]): BusyTime[] {
+  const joined: BusyTime[] = []
+  for (const time of times.sort(byStart)) {
+    const last = joined.at(-1)
+    if (last && overlaps(last, time)) last.end = Math.max(last.end, time.end)
+    else joined.push({ ...time })
+  }
+  return joined
+}
+
+function clipped(time: BusyTime, window: Interval): BusyTime {
+  return { ...time, start: Math.max(time.start, window.start), end: Math.min(time.end, window.end) }
+}
+
+function byStart(one: Interval, other: Interval): number {
+  return one.start - other.start
+}
+
+/** What reaches into a window is found by its start: no piece began longer than this before it. */
+export const LONGEST_PIECE_MS = 7 * DAY_MS
+
+/** The same time in pieces of at most a week. */
+export function piecesOf({ start, end }: Interval): Interval[] {
+  const count = Math.ceil((end - start) / LONGEST_PIECE_MS)
+  return Array.from({ length: count }, (_, n) => ({
+    start: start + n * LONGEST_PIECE_MS,
+    end: Math.min(start + (n + 1) * LONGEST_PIECE_MS, end),
+  }))
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { intervalOf, overlaps } from '#domain/time/interval.ts'
+import { openSlots } from './open-slots.ts'
+import { aSearch } from './testing/random-search.ts'
+import { whyNot } from './why-not.ts'
+
+const someTimes = fc.array(
+  fc.record({ from: fc.integer({ min: -2_000, max: 5_000 }), minutes: fc.integer({ min: 1, max: 600 }) }),
+  { maxLength: 4 },
+)
+
+test('leaves, of what would be offered, exactly what the owner has no other plans for', () => {
+  let closed = 0
+  const property = fc.property(aSearch, someTimes, (search, times) => {
+    const elsewhere = times.map(({ from, minutes }) =>
+      intervalOf(Date.parse(search.from) + from * MINUTE_MS, minutes),
+    )
+    const before = openSlots(search)
+    const after = openSlots({ ...search, elsewhere })
+    expect(after).toEqual(before.filter((slot) => !elsewhere.some((time) => overlaps(time, slot))))
+    for (const { start } of before) {
+      const reason = whyNot({ ...search, elsewhere }, start)
+      expect(reason?.because).toBe(after.some((slot) => slot.start === start) ? undefined : 'taken')
+    }
+    closed += before.length - after.length
+  })
+  fc.assert(property, { seed: 22, numRuns: 500 })
+  expect(closed).toBeGreaterThan(100)
+})

@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { dueCalendars } from '#server/calendars/queries.ts'
+import { refreshCalendar } from '#server/calendars/refresh-calendar.ts'
+import { reachOf } from '#server/gateways/fetch-address.ts'
+import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
+import { at, told } from '#server/testing/booking-scene.ts'
+import { calendarOf } from '#server/testing/calendar-host.ts'
+import { calendarScene } from '#server/testing/calendar-scene.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { json, openTestServer } from '#server/testing/test-server.ts'
+
+const scene = calendarScene({ hasWorker: true })
+const { host, aBusiness, setClock, add, added, list, refresh, remove, busyTimes, call, sweepOnce } = scene
+
+/** Monday, 10 to 11 in New York. */
+const TEN = ['DTSTART:20300107T150000Z', 'DTEND:20300107T160000Z']
+const NOON = ['DTSTART:20300107T170000Z', 'DTEND:20300107T180000Z']
+
+const window = ['2030-01-06T00:00:00Z', '2030-01-20T00:00:00Z'] as const
+const busy = async (owner: TestOwner) => (await busyTimes(owner, ...window)).json()
+
+const rowOf = ({ id }: TestOwner) =>
+  scene.server.deps.db.asOwner(id, (tx) =>
+    tx.selectFrom('busy_calendars').selectAll().executeTakeFirstOrThrow(),
+  )
+
+/** Sweeps and waits until the worker has been at it. */
+async function untilFetched(owner: TestOwner, before: Date): Promise<void> {
+  await sweepOnce()
+  await eventually('it was fetched', async () => (await rowOf(owner)).next_fetch_at > before)
+}
+
+test('is added with what it says from now on', async () => {
+  const luna = await aBusiness()
+  host.has(calendarOf(TEN, NOON, ['DTSTART:20290107T150000Z', 'DURATION:PT1H']))
+  expect(await added(luna, { url: `${host.url()}?secret=token#part` })).toEqual({
+    id: expect.any(String),
+    name: 'Private',
+    host: `127.0.0.1:${host.port}`,
+    fetched_at: expect.stringMatching(/^2030-01-05T12:00/),
+    failure: null,
+    failed_at: null,
+    busy_ahead: 2,
+  })
+  expect(host.asked.map(({ path }) => path)).toEqual(['/busy.ics?secret=token'])
+  expect(await busy(luna)).toEqual([
+    { calendar: 'Private', starts_at: at('10:00'), ends_at: at('11:00'), is_all_day: false },
+    { calendar: 'Private', starts_at: at('12:00'), ends_at: at('13:00'), is_all_day: false },
+  ])
+})
+
+test.each([
+  [
+    'no address',
+    { url: 'busy.ics' },
+    'This is not the address of a calendar. It begins with https:// or webcal://.',
+  ],
+  ['somebody’s password', { url: 'https://me:pw@calendar.example/' }, /user name or a password/],
+  ['a private network', { url: 'http://192.168.1.1/busy.ics' }, /private network/],
+  ['our own feed', { url: `http://localhost:3000/calendar/${'x'.repeat(43)}.ics` }, /your jobs here/],
+])('is not added from %s', async (_, wanted, sentence) => {
+  const luna = await aBusiness()
+  const refused = await told(add(luna, wanted))
+  expect(refused).toMatchObject({ status: 422, code: 'calendar_unreadable' })
+  expect(refused.message).toMatch(sentence)
+  expect(refused.fields).toEqual({ url: refused.message })
+  expect(await list(luna)).toEqual([])
+})
+
+test('is not added from the server’s own machine, unless that was asked for', async () => {
+  const server = await openTestServer({ environment: { LIMITS: 'off' } })
+  const owner = await anOwner(server.deps.db)
+  host.has(calendarOf(TEN))
+  for (const hostname of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]']) {
+    const body = json({ name: 'Inside', url: host.url('/busy.ics', hostname) }, owner.headers)
+    expect(await told(server.request('/api/busy-calendars', body))).toMatchObject({
+      code: 'calendar_unreadable',
+    })
+  }
+  expect(host.connections).toBe(0)
+  await server.close()
+})
+
+test('is not added when it cannot be read', async () => {
+  const luna = await aBusiness()
+  host.answersWith((_, response) => response.end('<html>'))
+  expect(await told(add(luna))).toMatchObject({ code: 'calendar_unreadable' })
+  host.has(calendarOf(TEN).slice(0, 100))
+  expect(await told(add(luna))).toMatchObject({ fields: { url: 'The calendar is broken or not complete.' } })
+  expect(await list(luna)).toEqual([])
+})
+
+test('is added once, and five of them at most, also at the same moment', async () => {
+  const luna = await aBusiness()
+  host.has(calendarOf(TEN))
+  const answers = await Promise.all(
+    Array.from({ length: 7 }, (_, n) => add(luna, { url: host.url(`/${n}`) })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 422, 422])
+  const [first] = await list(luna)
+  await remove(luna, first as { id: string })
+  const kept = await rowOf(luna)
+  expect(await told(add(luna, { url: kept.url }))).toMatchObject({
+    code: 'name_taken',
+    fields: { url: 'You have added this calendar already' },
+  })
+})
+
+test('is fetched every quarter of an hour, and only what is new replaces the copy', async () => {
+  const luna = await aBusiness()
+  host.has(calendarOf(TEN), { etag: '"1"' })
+  await added(luna)
+  await sweepOnce()
+  expect(host.asked).toHaveLength(1)
+  await setClock('2030-01-05T12:16:00Z')
+  await untilFetched(luna, new Date('2030-01-05T12:16:00Z'))
+  expect(host.asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"'])
+  expect(await list(luna)).toMatchObject([{ busy_ahead: 1, failure: null }])
+  host.has(calendarOf(TEN, NOON), { etag: '"2"' })
+  await setClock('2030-01-05T12:32:00Z')
+  await untilFetched(luna, new Date('2030-01-05T12:32:00Z'))
+  expect(await list(luna)).toMatchObject([
+    { busy_ahead: 2, failure: null, fetched_at: expect.stringMatching(/^2030-01-05T12:32/) },
+  ])
+})
+
+test('keeps protecting the day with its last good copy while it fails, and says why and since when', async () => {
+  const luna = await aBusiness()
+  host.has(calendarOf(TEN))
+  const calendar = await added(luna)
+  host.fails(503)
+  const failing = await (await refresh(luna, calendar)).json()
+  expect(failing).toMatchObject({
+    failure: 'The server answered with an error.',
+    failed_at: expect.stringMatching(/^2030-01-05T12:00/),
+    fetched_at: calendar.fetched_at,
+    busy_ahead: 1,
+  })
+  expect(await scene.slots(luna)).not.toContain(at('10:00'))
+  await setClock('2030-01-05T12:20:00Z')
+  host.has(calendarOf(TEN).slice(0, -30))
+  await untilFetched(luna, new Date('2030-01-05T12:20:00Z'))
+  expect(await list(luna)).toMatchObject([
+    { failure: 'The calendar is broken or not complete.', failed_at: failing.failed_at, busy_ahead: 1 },
+  ])
+  expect(await rowOf(luna)).toMatchObject({ failures: 2 })
+  host.has(calendarOf(NOON))
+  expect(await (await refresh(luna, calendar)).json()).toMatchObject({ failure: null, failed_at: null })
+  expect(await scene.slots(luna)).toContain(at('10:00'))
+})
+
+test('is asked less and less often while it fails', async () => {
+  const luna = await aBusiness()
+  host.has(calendarOf(TEN))
+  const calendar = await added(luna)
+  host.fails(500)
+  const pauses: number[] = []
+  for (let n = 0; n < 7; n++) {
+    await refresh(luna, calendar)
+    pauses.push(
+      Math.round(((await rowOf(luna)).next_fetch_at.getTime() - Date.parse('2030-01-05T12:00:00Z')) / 60_000),
+    )
+  }
+  expect(pauses).toEqual([15, 30, 60, 120, 240, 360, 360])
+})
+
+test('is read again by the clock of the place that the business moved to', async () => {
+  const luna = await aBusiness()
+  host.has(calendarOf(['DTSTART;VALUE=DATE:20300107']))
+  await added(luna)
+  expect(await busy(luna)).toMatchObject([{ starts_at: '2030-01-07T05:00:00.000Z', is_all_day: true }])
+  const settings = { business_name: 'Luna', business_type: null, timezone: 'America/Los_Angeles' }
+  expect((await call(luna, 'PUT', '/settings', settings)).status).toBe(200)
+  await sweepOnce()
+  await eventually('it was read again', async () => {
+    const [time] = (await busy(luna)) as { starts_at: string }[]
+    return time?.starts_at === '2030-01-07T08:00:00.000Z'
+  })
+})
+
+test('is not stored by the clock of a place that the business left while it was fetched', async () => {
+  const luna = await aBusiness()
+  host.has(calendarOf())
+  const calendar = await added(luna)
+  const day = calendarOf(['DTSTART;VALUE=DATE:20300107'])
+  let release = () => {}
+  host.answersWith((_, response) => {
+    release = () => response.end(day)
+  })
+  const refreshing = refresh(luna, calendar)
+  await eventually('it is asked for', async () => host.asked.length === 2)
+  const settings = { business_name: 'Luna', business_type: null, timezone: 'America/Los_Angeles' }
+  expect((await call(luna, 'PUT', '/settings', settings)).status).toBe(200)
+  host.has(day)
+  release()
+  expect((await refreshing).status).toBe(200)
+  expect(await busy(luna)).not.toMatchObject([{ starts_at: '2030-01-07T05:00:00.000Z' }])
+  await sweepOnce()
+  await eventually('it was read again', async () => {
+    const [time] = (await busy(luna)) as { starts_at: string }[]
+    return time?.starts_at === '2030-01-07T08:00:00.000Z'
+  })
+})
+
+test('is fetched by one worker at a time', async () => {
+  const luna = await aBusiness()
+  host.has(calendarOf(TEN))
+  await added(luna)
+  let release = () => {}
+  host.answersWith((_, response) => {
+    release = () => response.end(calendarOf(NOON))
+  })
+  await setClock('2030-01-05T12:16:00Z')
+  await sweepOnce()
+  await eventually('it is asked for', async () => host.asked.length === 2)
+  await sweepOnce()
+  await sweepOnce()
+  release()
+  await eventually('it was fetched', async () => (await rowOf(luna)).claimed_until === null)
+  expect(host.asked).toHaveLength(2)
+})
+
+test('has a failure whatever happens while it is read, and is asked less often', async () => {
+  const luna = await aBusiness()
+  host.has(calendarOf(TEN))
+  const { id: calendarId } = await added(luna)
+  await setClock('2030-01-05T12:16:00Z')
+  const { db, log } = scene.server.deps
+  const unlike = { db, log, appUrl: null as unknown as URL, reach: reachOf({ readsLocalCalendars: true }) }
+  const which = { userId: luna.id, calendarId }
+  await expect(refreshCalendar(unlike, which, { isAsked: false })).rejects.toThrow(TypeError)
+  expect(await rowOf(luna)).toMatchObject({
+    failure: 'Reading the calendar failed on our side. It is tried again.',
+    failures: 1,
+    claimed_until: null,
+  })
+  expect((await rowOf(luna)).next_fetch_at > new Date('2030-01-05T12:30:00Z')).toBe(true)
+  expect(await refreshCalendar(unlike, which, { isAsked: false })).toBe(false)
+})
+
+test('waits behind all others after a worker has left it undone', async () => {
+  const [luna, noah] = [await aBusiness(), await aBusiness()]
+  host.has(calendarOf(TEN))
+  const [undone, other] = [await added(luna), await added(noah)]
+  const { db } = scene.server.deps
+  await db.asOwner(luna.id, (tx) =>
+    tx
+      .updateTable('busy_calendars')
+      .set({ claimed_until: new Date('2020-01-01'), next_fetch_at: new Date('2020-01-01') })
+      .execute(),
+  )
+  await setClock('2030-01-05T12:16:00Z')
+  const due = await db.asSystem((tx) => dueCalendars(tx, 2))
+  expect(due.map(({ calendarId }) => calendarId)).toEqual([other.id, undone.id])
+})
+
+test('closes nothing any more once it is removed', async () => {
+  const luna = await aBusiness()
+  host.has(calendarOf(TEN))
+  const calendar = await added(luna)
+  expect(await (await remove(luna, calendar)).json()).toEqual({ removed: true })
+  expect(await busy(luna)).toEqual([])
+  expect(await scene.slots(luna)).toContain(at('10:00'))
+  expect((await remove(luna, calendar)).status).toBe(404)
+  expect((await refresh(luna, calendar)).status).toBe(404)
+})
+
+test('is nobody else’s', async () => {
+  const [luna, mallory] = [await aBusiness(), await aBusiness()]
+  host.has(calendarOf(TEN))
+  const calendar = await added(luna)
+  expect(await list(mallory)).toEqual([])
+  expect(await busy(mallory)).toEqual([])
+  expect((await refresh(mallory, calendar)).status).toBe(404)
+  expect((await remove(mallory, calendar)).status).toBe(404)
+  expect((await refresh(luna, { id: randomUUID() })).status).toBe(404)
+  expect(await list(luna)).toHaveLength(1)
+  expect(await scene.slots(mallory)).toContain(at('10:00'))
+})
+
+test('tells of a window of at most 62 days', async () => {
+  const luna = await aBusiness()
+  const refused = await told(busyTimes(luna, '2030-01-01T00:00:00Z', '2030-03-05T00:00:00Z'))
+  expect(refused).toMatchObject({ code: 'invalid_request', fields: { to: expect.any(String) } })
+})
+
+test('tells a long absence once, from wherever one looks at it', async () => {
+  const luna = await aBusiness()
+  host.has(calendarOf(['DTSTART;VALUE=DATE:20300107', 'DTEND;VALUE=DATE:20300301']))
+  expect(await added(luna)).toMatchObject({ busy_ahead: 1 })
+  const whole = [
+    {
+      calendar: 'Private',
+      starts_at: '2030-01-07T05:00:00.000Z',
+      ends_at: '2030-03-01T05:00:00.000Z',
+      is_all_day: true,
+    },
+  ]
+  expect(await busy(luna)).toEqual(whole)
+  expect(await (await busyTimes(luna, '2030-02-20T00:00:00Z', '2030-02-21T00:00:00Z')).json()).toEqual(whole)
+})

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DAY_MS } from '#domain/time/instant.ts'
+import { overlaps } from '#domain/time/interval.ts'
+import { refreshCalendar } from '#server/calendars/refresh-calendar.ts'
+import { reachOf } from '#server/gateways/fetch-address.ts'
+import { at, aVisitor, MONDAY, type TestBusiness, told } from '#server/testing/booking-scene.ts'
+import { calendarOf } from '#server/testing/calendar-host.ts'
+import { calendarScene } from '#server/testing/calendar-scene.ts'
+
+const scene = calendarScene()
+const { host, aBusiness, added, refresh, slots, book, hold, call } = scene
+
+const TEN = ['DTSTART:20300107T150000Z', 'DTEND:20300107T160000Z']
+const AWAY = ['DTSTART;VALUE=DATE:20291220', 'DTEND;VALUE=DATE:20300201']
+
+async function aBusyBusiness(events: string[][], wanted: Parameters<typeof aBusiness>[0] = {}) {
+  const luna = await aBusiness(wanted)
+  host.has(calendarOf(...events))
+  const calendar = await added(luna)
+  return { ...luna, calendar }
+}
+
+test('closes slots within one refresh, and opens them with the next', async () => {
+  const luna = await aBusyBusiness([])
+  const before = await slots(luna)
+  expect(before).toContain(at('10:00'))
+  host.has(calendarOf(TEN))
+  await refresh(luna, luna.calendar)
+  const closed = [at('09:30'), at('10:00'), at('10:30')]
+  expect(await slots(luna)).toEqual(before.filter((slot) => !closed.includes(slot)))
+  host.has(calendarOf())
+  await refresh(luna, luna.calendar)
+  expect(await slots(luna)).toEqual(before)
+})
+
+test('says of a time no more than that it is taken', async () => {
+  const luna = await aBusyBusiness([TEN])
+  const refused = await told(book(luna))
+  expect(refused).toMatchObject({ status: 409, code: 'slot_taken' })
+  expect(refused.nearest).not.toContain(at('10:00'))
+  expect(await told(hold(luna, aVisitor()))).toMatchObject({ code: 'slot_taken' })
+  const answer = await (await scene.askSlots(luna)).text()
+  expect(answer).not.toMatch(/Private|elsewhere|busy/)
+})
+
+test('closes a time at a page that was booked at before', async () => {
+  const luna = await aBusyBusiness([])
+  expect((await book(luna, { appointmentTime: at('14:00') })).status).toBe(201)
+  host.has(calendarOf(TEN))
+  await refresh(luna, luna.calendar)
+  expect(await told(book(luna))).toMatchObject({ status: 409, code: 'slot_taken' })
+})
+
+test('closes every day of a long absence', async () => {
+  const luna = await aBusyBusiness([AWAY])
+  expect(await slots(luna, { days: '25' })).toEqual([])
+  expect((await slots(luna, { from: '2030-02-01' }))[0]).toBe('2030-02-01T14:00:00.000Z')
+})
+
+test('reaches further ahead every day, though the calendar never changes', async () => {
+  const luna = await aBusyBusiness([['DTSTART;VALUE=DATE:20300101', 'RRULE:FREQ=WEEKLY']])
+  const { db, config, log } = scene.server.deps
+  const lastEnd = async () => {
+    const { ends_at } = await db.asOwner(luna.id, (tx) =>
+      tx.selectFrom('busy_times').select('ends_at').orderBy('ends_at', 'desc').executeTakeFirstOrThrow(),
+    )
+    return ends_at.getTime()
+  }
+  const before = await lastEnd()
+  await scene.setClock('2030-01-19T12:00:00Z')
+  const deps = { db, log, appUrl: config.appUrl, reach: reachOf(config) }
+  await refreshCalendar(deps, { userId: luna.id, calendarId: luna.calendar.id }, { isAsked: false })
+  expect(host.asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined])
+  expect((await lastEnd()) - before).toBe(14 * DAY_MS)
+})
+
+test('is no job: it fills no day and needs no buffer', async () => {
+  const luna = await aBusyBusiness([TEN], { rules: { most_jobs_a_day: 1, buffer_after_minutes: 30 } })
+  const offered = await slots(luna)
+  expect(offered).toContain(at('09:00'))
+  expect(offered).toContain(at('11:00'))
+  expect((await book(luna, { appointmentTime: at('11:00') })).status).toBe(201)
+  expect(await slots(luna)).toEqual([])
+})
+
+test('lets no client move a job onto it', async () => {
+  const luna = await aBusyBusiness([TEN])
+  const booked = await book(luna, { appointmentTime: at('14:00') })
+  const { manageUrl } = (await booked.json()) as { manageUrl: string }
+  const path = `/api/booking/${new URL(manageUrl).pathname.split('/').at(-1)}`
+  const offered = await (await scene.server.request(`${path}/slots?from=${MONDAY}`)).json()
+  expect((offered as { slots: string[] }).slots).toContain(at('09:00'))
+  expect((offered as { slots: string[] }).slots).not.toContain(at('10:00'))
+  const move = await scene.server.request(`${path}/move`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ appointmentTime: at('10:00') }),
+  })
+  expect(await told(move)).toMatchObject({ code: 'slot_taken' })
+})
+
+test('warns the owner, who may have the time without an overlap', async () => {
+  const luna = await aBusyBusiness([TEN])
+  const job = { appointment_time: at('10:30'), duration: 60 }
+  const { warnings } = await (await call(luna, 'POST', '/appointments/check', job)).json()
+  expect(warnings).toEqual([
+    { kind: 'busy elsewhere', calendar: 'Private', starts_at: at('10:00'), ends_at: at('11:00') },
+  ])
+  const wanted = {
+    client: { name: 'Ava', email: 'ava@example.com', phone: '(555) 010-1000' },
+    service_id: luna.serviceId,
+    ...job,
+  }
+  expect((await call(luna, 'POST', '/appointments', wanted)).status).toBe(409)
+  expect((await call(luna, 'POST', '/appointments', { ...wanted, confirmed: true })).status).toBe(201)
+  expect(await scene.rows.appointments(luna)).toMatchObject([{ overlap_allowed: false }])
+})
+
+const MINUTE_MS = 60_000
+const MONDAY_NINE = Date.parse(at('09:00'))
+const compact = (instant: number) => new Date(instant).toISOString().replace(/\.\d+|[-:]/g, '')
+
+/** Five-minute steps around the hours of Monday and Tuesday. */
+const someEvents = fc.array(
+  fc.tuple(fc.integer({ min: -60, max: 400 }), fc.integer({ min: 1, max: 60 })).map(([from, length]) => ({
+    start: MONDAY_NINE + from * 5 * MINUTE_MS,
+    end: MONDAY_NINE + (from + length) * 5 * MINUTE_MS,
+  })),
+  { maxLength: 6 },
+)
+
+test('offers every slot that avoids all busy times, and no other', { timeout: 120_000 }, async () => {
+  const luna: TestBusiness = await aBusiness({ duration: 45 })
+  const free = await slots(luna, { days: '2' })
+  host.has(calendarOf())
+  const calendar = await added(luna)
+  const property = fc.asyncProperty(someEvents, async (events) => {
+    const lines = events.map(({ start, end }) => [`DTSTART:${compact(start)}`, `DTEND:${compact(end)}`])
+    host.has(calendarOf(...lines))
+    await refresh(luna, calendar)
+    const avoidsAll = (slot: string) => {
+      const job = { start: Date.parse(slot), end: Date.parse(slot) + 45 * MINUTE_MS }
+      return !events.some((event) => overlaps(event, job))
+    }
+    expect(await slots(luna, { days: '2' })).toEqual(free.filter(avoidsAll))
+  })
+  await fc.assert(property, { numRuns: 15 })
+})

@@ -1,0 +1,192 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type BusyTime, piecesOf } from '#domain/calendars/busy-times.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import type { Known } from '#server/calendars/take-copy.ts'
+import type { OwnerTx, SystemTx } from '#server/db/database.ts'
+
+export type CalendarName = { userId: string; calendarId: string }
+
+export type ListedCalendar = {
+  id: string
+  name: string
+  url: string
+  fetched_at: Date | null
+  failure: string | null
+  failed_at: Date | null
+  busy_ahead: number
+}
+
+export async function listedCalendars(tx: OwnerTx, calendarId?: string): Promise<ListedCalendar[]> {
+  return tx
+    .selectFrom('busy_calendars as calendar')
+    .select(['id', 'name', 'url', 'fetched_at', 'failure', 'failed_at'])
+    .select(
+      sql<number>`(select count(distinct (whole_starts_at, whole_ends_at, is_all_day))::int from busy_times
+        where calendar_id = calendar.id and ends_at > app_now())`.as('busy_ahead'),
+    )
+    .$if(calendarId !== undefined, (calendars) => calendars.where('id', '=', calendarId as string))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Nobody else adds one until the transaction ends. */
+export async function lockCalendars(tx: OwnerTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('calendars ' || current_setting('app.user_id'), 0))`.execute(
+    tx,
+  )
+}
+
+export async function countCalendars(tx: OwnerTx): Promise<number> {
+  const { n } = await tx
+    .selectFrom('busy_calendars')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export async function hasCalendarAt(tx: OwnerTx, url: string): Promise<boolean> {
+  const row = await tx.selectFrom('busy_calendars').select('id').where('url', '=', url).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertCalendar(
+  tx: OwnerTx,
+  calendar: { user_id: string; name: string; url: string },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('busy_calendars')
+    .values(calendar)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function deleteCalendar(tx: OwnerTx, id: string): Promise<boolean> {
+  const row = await tx.deleteFrom('busy_calendars').where('id', '=', id).returning('id').executeTakeFirst()
+  return row !== undefined
+}
+
+export type ClaimedCalendar = Known & { url: string; failures: number; expanded_at: Date | null }
+
+/** Longer than fetching and reading take. */
+const CLAIM_SECONDS = 60
+
+/** Null: it is not due, somebody is at it, or it is gone. Who is asked to does not wait for either. */
+export async function claimCalendar(
+  tx: OwnerTx,
+  id: string,
+  { isAsked }: { isAsked: boolean },
+): Promise<ClaimedCalendar | null> {
+  const row = await tx
+    .updateTable('busy_calendars')
+    .set({ claimed_until: sql<Date>`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})` })
+    .where('id', '=', id)
+    .$if(!isAsked, (calendars) => calendars.where(isDue()))
+    .returning(['url', 'etag', 'last_modified', 'content_hash', 'failures', 'expanded_at'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Claims are kept in real time: the product clock may be moved. */
+function isDue(): Expression<boolean> {
+  return sql<boolean>`(next_fetch_at <= app_now() and (claimed_until is null or claimed_until < clock_timestamp()))`
+}
+
+/** Those that somebody left undone come last: they may do so again, and must not keep the others waiting. */
+export async function dueCalendars(tx: SystemTx, limit: number): Promise<CalendarName[]> {
+  return tx
+    .selectFrom('busy_calendars')
+    .where(isDue())
+    .select(['user_id as userId', 'id as calendarId'])
+    .orderBy('claimed_until', (order) => order.asc().nullsFirst())
+    .orderBy('next_fetch_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Those that nobody is at, and those that somebody is at: both are not done yet. */
+export async function countDueCalendars(tx: SystemTx): Promise<number> {
+  const { n } = await tx
+    .selectFrom('busy_calendars')
+    .where('next_fetch_at', '<=', sql<Date>`app_now()`)
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+type Outcome = Partial<Known> & {
+  fetched_at?: RawBuilder<Date>
+  expanded_at?: RawBuilder<Date>
+  failure: string | null
+  failed_at: RawBuilder<Date> | null
+  failures: number
+}
+
+/** False: it was removed in the meantime. */
+export async function saveOutcome(
+  tx: OwnerTx,
+  id: string,
+  outcome: Outcome,
+  pauseMs: number,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('busy_calendars')
+    .set({
+      ...outcome,
+      claimed_until: null,
+      next_fetch_at: sql<Date>`app_now() + make_interval(secs => ${pauseMs / 1000})`,
+    })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A statement has five seconds. */
+const PIECES_AT_ONCE = 5_000
+
+/** All at once: nobody sees half of them. */
+export async function replaceBusyTimes(
+  tx: OwnerTx,
+  { userId, calendarId }: CalendarName,
+  times: readonly BusyTime[],
+): Promise<void> {
+  await tx.deleteFrom('busy_times').where('calendar_id', '=', calendarId).execute()
+  const pieces = times.flatMap((time) => piecesOf(time).map((piece) => ({ piece, whole: time })))
+  for (let n = 0; n < pieces.length; n += PIECES_AT_ONCE)
+    await insertPieces(tx, { userId, calendarId }, pieces.slice(n, n + PIECES_AT_ONCE))
+}
+
+type Piece = { piece: Interval; whole: BusyTime }
+
+async function insertPieces(
+  tx: OwnerTx,
+  { userId, calendarId }: CalendarName,
+  pieces: readonly Piece[],
+): Promise<void> {
+  const instants = (of: (one: Piece) => number) =>
+    sql`${pieces.map((one) => new Date(of(one)))}::timestamptz[]`
+  const isAllDay = pieces.map(({ whole }) => whole.isAllDay)
+  // A whole day and something else from midnight to midnight close the same.
+  await sql`
+    insert into busy_times (user_id, calendar_id, starts_at, ends_at, whole_starts_at, whole_ends_at, is_all_day)
+    select ${userId}, ${calendarId}, * from unnest(
+      ${instants(({ piece }) => piece.start)}, ${instants(({ piece }) => piece.end)},
+      ${instants(({ whole }) => whole.start)}, ${instants(({ whole }) => whole.end)}, ${isAllDay}::boolean[])
+    on conflict do nothing`.execute(tx)
+}
+
+/** What was read by the clock of another zone is fetched and read again. */
+export async function rereadCalendars(tx: OwnerTx): Promise<void> {
+  await tx
+    .updateTable('busy_calendars')
+    .set({
+      etag: null,
+      last_modified: null,
+      content_hash: null,
+      expanded_at: null,
+      next_fetch_at: sql<Date>`app_now()`,
+    })
+    .execute()
+}

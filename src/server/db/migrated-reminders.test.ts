@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { readMigrations } from '#server/db/migrations.ts'
+import {
+  administer,
+  asAdministrator,
+  createTestDatabase,
+  type TestDatabase,
+} from '#server/testing/test-database.ts'
+
+const OWNER = '00000000-0000-4000-8000-000000000001'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await createTestDatabase({ isEmpty: true })
+  await administer(
+    database.ownerUrl,
+    `create table schema_migrations
+       (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
+  )
+  const earlier = (await readMigrations()).filter(({ name }) => name < '0012_reminders.sql')
+  for (const { name, sql, sha256 } of earlier) {
+    await administer(database.ownerUrl, sql)
+    await administer(database.ownerUrl, 'insert into schema_migrations values ($1, $2)', [name, sha256])
+  }
+  await administer(
+    database.adminUrl,
+    `insert into users (id, email, password_hash) values ($1, 'luna@example.com', 'none')`,
+    [OWNER],
+  )
+})
+afterEach(() => database.drop())
+
+test('of jobs booked before, those ahead wait to be planned and the others never owed a reminder', async () => {
+  await administer(
+    database.adminUrl,
+    `insert into appointments (user_id, client_name, client_email, service, appointment_time, created_at, cancelled_at, cancelled_by)
+     select $1, name, 'ava@example.com', 'Full Detail', now() + days * interval '1 day', now() - interval '9 days',
+       case name when 'off' then now() end, case name when 'off' then 'owner' end
+     from (values ('ahead', 3), ('past', -3), ('off', 5)) jobs (name, days)`,
+    [OWNER],
+  )
+  await migrate(database)
+  const jobs = await asAdministrator(
+    database.adminUrl,
+    `select client_name as name, unplanned_since is not null as waits, timed_at = created_at as "isKnownSince"
+     from appointments order by client_name`,
+  )
+  expect(jobs).toEqual([
+    { name: 'ahead', waits: true, isKnownSince: true },
+    { name: 'off', waits: false, isKnownSince: true },
+    { name: 'past', waits: false, isKnownSince: true },
+  ])
+})
+
+test('letters of earlier days were planned for when they left', async () => {
+  await administer(
+    database.adminUrl,
+    `insert into mails (user_id, letter, props, recipient, sent_at)
+     values ($1, 'receipt', '{}', 'ava@example.com', now() - interval '2 days')`,
+    [OWNER],
+  )
+  await migrate(database)
+  expect(await asAdministrator(database.adminUrl, 'select planned_for = sent_at as told from mails')).toEqual(
+    [{ told: true }],
+  )
+})

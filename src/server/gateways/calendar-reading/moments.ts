@@ -1,0 +1,86 @@
+import ICAL from 'ical.js'
+import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import type { Interval } from '#domain/time/interval.ts'
+import { utcWall, type Wall, type Zones } from '#server/gateways/calendar-reading/zones.ts'
+
+/** A time on some wall, or a date. */
+export type Moment = { time: ICAL.Time; wall: Wall }
+
+export type Length = {
+  /** By the calendar: they last as long as the days do. */
+  days: number
+  /** By the clock, whatever the hands do meanwhile. */
+  ms: number
+}
+
+/** Every time that a property tells; of periods both ends. */
+export function momentsIn(property: ICAL.Property, zones: Zones): (Moment & { length?: Length })[] {
+  const tzid = property.getFirstParameter('tzid') ?? null
+  return property.getValues().map((value: unknown) => {
+    if (!(value instanceof ICAL.Period)) return momentOf(value as ICAL.Time, tzid, zones)
+    const start = momentOf(value.start, tzid, zones)
+    const end = momentOf(value.getEnd(), tzid, zones)
+    return { ...start, length: { days: 0, ms: instantOf(end, zones) - instantOf(start, zones) } }
+  })
+}
+
+export function momentIn(event: ICAL.Component, name: string, zones: Zones): Moment | undefined {
+  const property = event.getFirstProperty(name)
+  return property ? momentsIn(property, zones)[0] : undefined
+}
+
+function momentOf(value: ICAL.Time, tzid: string | null, zones: Zones): Moment {
+  const wall = value.zone === ICAL.Timezone.utcTimezone ? utcWall : zones.wallOf(tzid)
+  return { time: onAnyWall(value), wall }
+}
+
+/** Without a zone: rules repeat what the clock shows. */
+function onAnyWall({ year, month, day, hour, minute, second, isDate }: ICAL.Time): ICAL.Time {
+  return ICAL.Time.fromData({ year, month, day, hour, minute, second, isDate })
+}
+
+export function instantOf({ time, wall }: Moment, { home }: Zones): Instant {
+  if (!time.isDate) return wall(time)
+  return Temporal.PlainDate.from(dateOf(time)).toZonedDateTime(home).epochMilliseconds
+}
+
+export function dateOf({ year, month, day }: ICAL.Time): string {
+  return new Temporal.PlainDate(year, month, day).toString()
+}
+
+export function lengthOf(event: ICAL.Component, start: Moment, zones: Zones): Length {
+  const end = momentIn(event, 'dtend', zones)
+  const duration = event.getFirstPropertyValue('duration')
+  if (start.time.isDate) return { days: Math.max(1, daysUntil(start, end, duration)), ms: 0 }
+  if (end) return { days: 0, ms: msUntil(start, end, zones) }
+  if (!(duration instanceof ICAL.Duration)) return { days: 0, ms: 0 }
+  const { weeks, days, hours, minutes, seconds, isNegative } = duration
+  if (isNegative) return { days: 0, ms: 0 }
+  return { days: weeks * 7 + days, ms: ((hours * 60 + minutes) * 60 + seconds) * 1000 }
+}
+
+/** A start that clocks skip is moved behind its own end: then it takes as long as the wall says. */
+function msUntil(start: Moment, end: Moment, zones: Zones): number {
+  const ms = instantOf(end, zones) - instantOf(start, zones)
+  return ms > 0 || start.wall !== end.wall ? ms : utcWall(end.time) - utcWall(start.time)
+}
+
+function daysUntil(start: Moment, end: Moment | undefined, duration: unknown): number {
+  if (end) return Math.ceil((utcWall(end.time) - utcWall(start.time)) / DAY_MS)
+  return duration instanceof ICAL.Duration ? Math.ceil(duration.toSeconds() / (DAY_MS / 1000)) : 1
+}
+
+type Within = { zones: Zones; window: Interval }
+
+/** What lasts far longer than the window ends with it: no calendar counts a million days. */
+export function intervalFrom(
+  { time, wall }: Moment,
+  { days, ms }: Length,
+  { zones, window }: Within,
+): Interval {
+  const start = instantOf({ time, wall }, zones)
+  if (start + (days - 2) * DAY_MS > window.end) return { start, end: window.end }
+  const last = time.clone()
+  if (days > 0) last.adjust(days, 0, 0, 0)
+  return { start, end: instantOf({ time: last, wall }, zones) + ms }
+}

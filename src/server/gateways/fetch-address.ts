@@ -1,0 +1,94 @@
+import { lookup, Resolver } from 'node:dns/promises'
+import { BlockList, isIP, isIPv4 } from 'node:net'
+import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
+
+export type FoundAddress = { address: string; family: number }
+export type Reach = {
+  /** For who tries the product out on their own machine. */
+  hasLoopback: boolean
+  resolve(hostname: string): Promise<FoundAddress[]>
+}
+
+export function reachOf({ readsLocalCalendars }: { readsLocalCalendars: boolean }): Reach {
+  return { hasLoopback: readsLocalCalendars, resolve: addressesOf }
+}
+
+/** Asked of the name servers directly: the system's way would keep one of few threads while a server is silent. */
+async function addressesOf(hostname: string): Promise<FoundAddress[]> {
+  if (hostname === 'localhost') return lookup(hostname, { all: true })
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+  const found = [
+    ...(four.status === 'fulfilled' ? four.value : []).map((address) => ({ address, family: 4 })),
+    ...(six.status === 'fulfilled' ? six.value : []).map((address) => ({ address, family: 6 })),
+  ]
+  if (found.length === 0 && four.status === 'rejected') throw four.reason
+  return found
+}
+
+/** Where a host is, asked once. One address that is not on the internet is enough to refuse it. */
+export async function publicAddresses({ hostname }: URL, reach: Reach): Promise<FoundAddress[]> {
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(literal)
+  const found = family ? [{ address: literal, family }] : await reach.resolve(hostname)
+  if (found.length === 0) throw new UnreadableCalendar('unknown host')
+  const isAllowed = ({ address }: FoundAddress) =>
+    isPublicAddress(address) || (reach.hasLoopback && isLoopbackAddress(address))
+  if (!found.every(isAllowed)) throw new UnreadableCalendar('not public')
+  return found
+}
+
+/** https://www.iana.org/assignments/iana-ipv4-special-registry */
+const SPECIAL_IPV4 = blockList('ipv4', [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+])
+
+/** Of what is given out in IPv6: protocols and tunnels, which may lead anywhere, and documentation. */
+const GIVEN_OUT_IPV6 = blockList('ipv6', ['2000::/3'])
+const SPECIAL_IPV6 = blockList('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
+/** A provider's translation into IPv4. */
+const NAT64 = blockList('ipv6', ['64:ff9b::/96'])
+
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !SPECIAL_IPV4.check(address, 'ipv4')
+  // A zone (`fe80::1%eth0`) names a network of this machine.
+  if (!isIP(address) || address.includes('%')) return false
+  if (NAT64.check(address, 'ipv6')) return isPublicAddress(lastFourBytes(address))
+  return GIVEN_OUT_IPV6.check(address, 'ipv6') && !SPECIAL_IPV6.check(address, 'ipv6')
+}
+
+function isLoopbackAddress(address: string): boolean {
+  return address === '::1' || (isIPv4(address) && address.startsWith('127.'))
+}
+
+/** The URL parser writes every IPv6 address in the same way: in groups of hexadecimal digits. */
+function lastFourBytes(address: string): string {
+  const groups = new URL(`http://[${address}]`).hostname.slice(1, -1).split(':').slice(-2)
+  return groups
+    .map((group) => Number.parseInt(group || '0', 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.')
+}
+
+function blockList(family: 'ipv4' | 'ipv6', subnets: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const subnet of subnets) {
+    const [net = '', prefix] = subnet.split('/')
+    list.addSubnet(net, Number(prefix), family)
+  }
+  return list
+}

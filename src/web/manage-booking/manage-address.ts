@@ -21,6 +21,15 @@ export function manageStep(search: URLSearchParams): ManageStep {
   }
 }
 
+export function managePath(token: string): string {
+  return `/booking/${encodeURIComponent(token)}`
+}
+
+/** Where a client stops reminders. */
+export function remindersPath(token: string): string {
+  return `${managePath(token)}/reminders`
+}
+
 /** Relative to the page of the link, so that its token is written nowhere else. */
 export const OVERVIEW = '?'
 export const CANCEL = '?step=cancel'

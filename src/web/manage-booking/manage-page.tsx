@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import type { ErrorBody } from '#contract/errors.ts'
 import type { PageHandle } from '#web/page-scripts.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import type { Route } from './+types/manage-page.ts'
@@ -9,9 +8,11 @@ import { ChooseTime } from './choose-time.tsx'
 import { doneCookie, doneIn, noDoneCookie } from './done-cookie.ts'
 import { INVALID_LINK, InvalidAppointmentLink } from './invalid-appointment-link.tsx'
 import { loadBooking } from './load-booking.ts'
+import { managePath } from './manage-address.ts'
 import { ManageFrame } from './manage-frame.tsx'
 import { MoveQuestion } from './move-question.tsx'
 import { Overview } from './overview.tsx'
+import { refusalSentence } from './refusal-sentence.ts'
 
 export const handle: PageHandle = { scripts: false, stylesInline: true, followsSystem: true }
 
@@ -29,17 +30,21 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(publicApiContext)
   const answer = await loadBooking(api, params.token, new URL(request.url))
   if (!answer.isOk)
-    return data({ loaded: null, done: null, refused: sentenceOf(answer) }, { status: answer.status })
+    return data(
+      { loaded: null, done: null, refused: refusalSentence(answer), manageUrl: null },
+      { status: answer.status },
+    )
   const done = doneIn(request)
   const headers = done ? { 'Set-Cookie': noDoneCookie(params.token, isSecure(api)) } : undefined
-  return data({ loaded: answer.loaded, done, refused: null }, { headers })
+  const manageUrl = `${api.origin}${managePath(params.token)}`
+  return data({ loaded: answer.loaded, done, refused: null, manageUrl }, { headers })
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const api = context.get(publicApiContext)
   const answer = await changeBooking(api, params.token, await request.formData())
-  if (!answer.isOk) return data({ refused: sentenceOf(answer) }, { status: answer.status })
-  throw redirect(`/booking/${encodeURIComponent(params.token)}`, {
+  if (!answer.isOk) return data({ refused: refusalSentence(answer) }, { status: answer.status })
+  throw redirect(managePath(params.token), {
     status: 303,
     headers: answer.done ? { 'Set-Cookie': doneCookie(params.token, answer.done, isSecure(api)) } : undefined,
   })
@@ -49,22 +54,16 @@ function isSecure({ origin }: { origin: string }): boolean {
   return origin.startsWith('https:')
 }
 
-/** A "no" is part of the page; a failure of ours is not. */
-function sentenceOf({ status, error }: { status: number; error: ErrorBody['error'] }): string {
-  if (status >= 500) throw data(null, { status })
-  if (error.code === 'not_found')
-    return 'It leads to no appointment. Please open the link in your newest email, or ask the business.'
-  return Object.values(error.fields ?? {})[0] ?? error.message
-}
-
 export default function ManagePage({ params, loaderData, actionData }: Route.ComponentProps) {
-  const { loaded, done, refused } = loaderData
+  const { loaded, done, refused, manageUrl } = loaderData
   if (!loaded) return <InvalidAppointmentLink sentence={refused} />
 
   const { booking, step, choice } = loaded
   return (
     <ManageFrame booking={booking} alert={actionData?.refused}>
-      {step.kind === 'overview' && <Overview token={params.token} booking={booking} done={done} />}
+      {step.kind === 'overview' && (
+        <Overview token={params.token} manageUrl={manageUrl} booking={booking} done={done} />
+      )}
       {step.kind === 'cancel' && <CancelQuestion booking={booking} />}
       {choice && !choice.time && <ChooseTime booking={booking} choice={choice} />}
       {choice?.time && <MoveQuestion booking={booking} month={choice.month} time={choice.time} />}

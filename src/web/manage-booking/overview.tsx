@@ -1,12 +1,13 @@
 import { CalendarPlus } from 'lucide-react'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
+import { OtherCalendars } from '#web/booking/other-calendars.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import type { DoneByLink } from './done-cookie.ts'
 import { longMoment } from './long-day.ts'
 import classes from './manage.module.css'
-import { CANCEL, moveHref } from './manage-address.ts'
+import { CANCEL, moveHref, remindersPath } from './manage-address.ts'
 import { TooLate } from './too-late.tsx'
 
 const STATES = {
@@ -20,9 +21,16 @@ const DONE: Record<DoneByLink, string> = {
   cancelled: 'Your appointment has been cancelled. We will email you to confirm it.',
 }
 
-type OverviewProps = { token: string; booking: ManagedBooking; done: DoneByLink | null }
+type OverviewProps = {
+  token: string
+  /** Of this page, for whoever finds it in a calendar. */
+  manageUrl: string
+  booking: ManagedBooking
+  done: DoneByLink | null
+}
 
-export function Overview({ token, booking, done }: OverviewProps) {
+export function Overview({ done, ...props }: OverviewProps) {
+  const { booking } = props
   const { title, badge, tone } = STATES[booking.state]
   const isDone = done !== null && (done === 'cancelled') === (booking.state === 'cancelled')
   return (
@@ -37,7 +45,7 @@ export function Overview({ token, booking, done }: OverviewProps) {
         <Badge tone={tone}>{badge}</Badge>
       </div>
       <BookingFacts booking={booking} />
-      {booking.state === 'booked' && <Changes token={token} booking={booking} />}
+      {booking.state === 'booked' && <Changes {...props} />}
       {booking.state !== 'booked' && booking.slug && (
         <div className={classes.ways}>
           <LinkButton href={`/book/${booking.slug}`}>Book again</LinkButton>
@@ -47,30 +55,37 @@ export function Overview({ token, booking, done }: OverviewProps) {
   )
 }
 
-function Changes({ token, booking }: Omit<OverviewProps, 'done'>) {
+function Changes({ token, manageUrl, booking }: Omit<OverviewProps, 'done'>) {
+  const { service, business_name: business, appointment_time: time, duration, address } = booking
   const isChangeable = booking.changeable_until !== null
   return (
     <>
       {!isChangeable && <TooLate booking={booking} />}
+      {isChangeable && (
+        <>
+          <div className={classes.ways}>
+            <LinkButton href={moveHref()}>Move</LinkButton>
+            <LinkButton href={CANCEL} look="danger">
+              Cancel appointment
+            </LinkButton>
+          </div>
+          <p className={classes.note}>
+            You can move or cancel it here until {longMoment(booking.timezone, booking.change_deadline)}.
+          </p>
+        </>
+      )}
       <div className={classes.ways}>
         <LinkButton href={`/booking/${token}/calendar.ics`} look={isChangeable ? 'quiet' : 'primary'}>
           <CalendarPlus size={18} aria-hidden />
           Add to calendar
         </LinkButton>
-        {isChangeable && (
-          <>
-            <LinkButton href={moveHref()}>Move</LinkButton>
-            <LinkButton href={CANCEL} look="danger">
-              Cancel appointment
-            </LinkButton>
-          </>
-        )}
       </div>
-      {isChangeable && (
-        <p className={classes.note}>
-          You can move or cancel it here until {longMoment(booking.timezone, booking.change_deadline)}.
-        </p>
-      )}
+      <OtherCalendars note={{ service, business, time, duration, address, manageUrl }} />
+      <p className={classes.note}>
+        <a href={remindersPath(token)} className={classes.smallPrint}>
+          Reminders from {booking.business_name ?? 'the business'}
+        </a>
+      </p>
     </>
   )
 }

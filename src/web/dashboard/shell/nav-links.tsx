@@ -11,6 +11,9 @@ const LINKS: { to: string; label: string; Icon: LucideIcon }[] = [
   { to: '/dashboard/settings', label: 'Settings', Icon: Settings },
 ]
 
+/** Screens without a link of their own, and where one comes to them from. */
+const PARENTS: Readonly<Record<string, string>> = { '/dashboard/messages': '/dashboard/settings' }
+
 export function NavLinks({ onFollow }: { onFollow?: () => void }) {
   // Prerendered at `/dashboard/`, opened at `/dashboard`: both are the same place.
   const here = useLocation().pathname.replace(/\/$/, '')
@@ -21,7 +24,7 @@ export function NavLinks({ onFollow }: { onFollow?: () => void }) {
           key={to}
           to={to}
           className={classes.link}
-          aria-current={here === to ? 'page' : undefined}
+          aria-current={here === to ? 'page' : PARENTS[here] === to ? 'true' : undefined}
           onClick={onFollow}
         >
           <Icon size={20} aria-hidden />

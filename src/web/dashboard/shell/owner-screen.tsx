@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { ScheduleHost } from '#web/dashboard/appointments/schedule-host.tsx'
+import { LateStrip } from '#web/dashboard/shell/late-strip.tsx'
 import { newQueryClient } from '#web/dashboard/shell/query-client.ts'
 import { TrialStrip } from '#web/dashboard/shell/trial-strip.tsx'
 
@@ -12,6 +13,7 @@ export function OwnerScreen() {
   return (
     <QueryClientProvider client={queryClient}>
       <TrialStrip />
+      <LateStrip />
       <Outlet />
       <ScheduleHost />
     </QueryClientProvider>

@@ -1,0 +1,35 @@
+export const MESSAGE_VIEWS = ['ahead', 'gone', 'failed'] as const
+export type MessageView = (typeof MESSAGE_VIEWS)[number]
+
+type ViewWords = { label: string; about: string; whenEmpty: string }
+
+export const VIEW_WORDS: Readonly<Record<MessageView, ViewWords>> = {
+  ahead: {
+    label: 'Ahead',
+    about: 'What will leave by itself. A job that moves takes its reminders along.',
+    whenEmpty:
+      'Nothing is waiting to leave. Reminders stand here as soon as a job is in your calendar, a day and an hour before it.',
+  },
+  gone: {
+    label: 'Went out',
+    about: '“Accepted” means that the mail server took it. Whether it was read, nobody can tell.',
+    whenEmpty: 'Nothing went out yet. Confirmations, reminders and invoices appear here once they have left.',
+  },
+  failed: {
+    label: 'Did not go out',
+    about: 'What failed or was left out, and why.',
+    whenEmpty: 'Nothing was left behind. What fails or is skipped stands here, with the reason.',
+  },
+}
+
+export const MESSAGES_ADDRESS = '/dashboard/messages'
+export const REMINDERS_ADDRESS = '/dashboard/settings?tab=general#reminders'
+
+export function addressOfView(view: MessageView): string {
+  return view === 'ahead' ? MESSAGES_ADDRESS : `${MESSAGES_ADDRESS}?view=${view}`
+}
+
+/** What `?view=gone` asks for. Anything else is what lies ahead. */
+export function viewIn(search: URLSearchParams): MessageView {
+  return MESSAGE_VIEWS.find((view) => view === search.get('view')) ?? 'ahead'
+}

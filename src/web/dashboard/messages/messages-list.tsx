@@ -1,0 +1,103 @@
+import { Skeleton } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { LoadMore } from '#web/dashboard/clients/load-more.tsx'
+import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { reminderSettingsQuery } from '#web/dashboard/settings/reminders/reminders-query.ts'
+import { useMinute } from '#web/dashboard/shell/minute-clock.ts'
+import { NotLoaded } from '#web/dashboard/shell/not-loaded.tsx'
+import { dayText, timeText } from '#web/format/wall-clock.ts'
+import { Card } from '#web/ui/card.tsx'
+import { RouteButton } from '#web/ui/route-button.tsx'
+import { messageGroups } from './message-groups.ts'
+import { MessageRow } from './message-row.tsx'
+import { type MessageView, REMINDERS_ADDRESS, VIEW_WORDS } from './message-views.ts'
+import classes from './messages.module.css'
+import { messagesQuery } from './messages-query.ts'
+import { isAllOff } from './nothing-to-send.ts'
+
+export function MessagesList({ view }: { view: MessageView }) {
+  const query = useInfiniteQuery(messagesQuery({ view }))
+  const settings = useQuery(businessSettingsQuery)
+  const nowMs = useMinute()
+  const { fetchNextPage } = query
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
+
+  function retry() {
+    for (const read of [query, settings]) if (read.isError) void read.refetch()
+  }
+
+  if (query.isLoadingError || settings.isLoadingError) {
+    return (
+      <NotLoaded onRetry={retry} button="Try Again">
+        Your messages could not be loaded.
+      </NotLoaded>
+    )
+  }
+  if (!query.data || !settings.data) return <Loading />
+
+  const timeZone = settings.data.timezone
+  const messages = query.data.pages.flatMap((page) => page.messages)
+  const [first] = messages
+  if (!first) {
+    return <Card className={classes.empty}>{view === 'ahead' ? <NothingAhead /> : whenEmpty(view)}</Card>
+  }
+  return (
+    <>
+      {messageGroups(messages, { view, timeZone, nowMs }).map(({ key, title, messages: grouped }) => (
+        <section key={key} className={classes.group} aria-labelledby={`messages-${key}`}>
+          <h2 id={`messages-${key}`}>{title}</h2>
+          <Card className={classes.card}>
+            {grouped.length === 0 && (
+              <p className={classes.none}>
+                Nothing leaves {title === 'Tonight' ? 'tonight' : 'today or tonight'}. The next one leaves{' '}
+                {dayText(timeZone, first.planned_for)}, {timeText(timeZone, first.planned_for)}.
+              </p>
+            )}
+            <ul>
+              {grouped.map((message) => (
+                <MessageRow key={message.id} message={message} timeZone={timeZone} />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+      {query.hasNextPage && (
+        <LoadMore
+          isLoading={query.isFetchingNextPage}
+          hasFailed={query.isFetchNextPageError}
+          onLoad={loadMore}
+        />
+      )}
+    </>
+  )
+}
+
+function whenEmpty(view: MessageView) {
+  return <p>{VIEW_WORDS[view].whenEmpty}</p>
+}
+
+function NothingAhead() {
+  // Silent when it fails: what is usual is told then.
+  const { data } = useQuery({ ...reminderSettingsQuery, meta: undefined })
+  if (!data || !isAllOff(data.settings)) return whenEmpty('ahead')
+  return (
+    <>
+      <p>Reminders are switched off.</p>
+      <RouteButton look="quiet" to={REMINDERS_ADDRESS}>
+        Reminder settings
+      </RouteButton>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <Card>
+      <p role="status">Loading messages...</p>
+      {['a', 'b', 'c', 'd'].map((place) => (
+        <Skeleton key={place} height={64} mt="xs" />
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { unknownWords, withPlaceholder } from './placeholders.ts'
+
+test('a placeholder takes the place of what is marked, and the caret stands behind it', () => {
+  expect(withPlaceholder('Hello you!', { start: 6, end: 9 }, 'client_name')).toEqual({
+    text: 'Hello {client_name}!',
+    caret: 19,
+  })
+})
+
+test('what stands for nothing is told once', () => {
+  expect(unknownWords('Hello {client_name}, {name} {name} {Time} { date }')).toBe(
+    '{name} stands for nothing and goes out as typed.',
+  )
+  expect(unknownWords('{name} {when}')).toBe('{name} and {when} stand for nothing and go out as typed.')
+  expect(unknownWords('Hello {client_name}, at {time} {')).toBeUndefined()
+})

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { SwitchField } from '#web/ui/switch-field.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+import type { RemindersFields } from './form-fields.ts'
+import { ReminderPreview } from './reminder-preview.tsx'
+import classes from './reminders.module.css'
+import { sendTest } from './send-test.ts'
+import { TemplateField } from './template-field.tsx'
+import { ownWords } from './typed-reminders.ts'
+
+type ReminderFieldsProps = {
+  kind: ReminderKind
+  isOn: 'email_day_before' | 'email_hour_before'
+  template: 'day_before_template' | 'hour_before_template'
+  label: string
+  fields: RemindersFields
+  usual: string
+}
+
+/** One reminder: whether it goes out, and folded away its words. */
+export function ReminderFields({ kind, isOn, template, label, fields, usual }: ReminderFieldsProps) {
+  const [isOpened, setOpened] = useState(false)
+  const { text, tick, values, change } = fields
+  const { mistake: _, ...turned } = tick(isOn)
+  const { mistake, value } = text(template)
+  const isOwn = ownWords(value, usual) !== null
+  // Empty, it is the usual words that go out.
+  const draft = { kind, template: isOwn ? value : usual }
+  return (
+    <div className={classes.reminder}>
+      <SwitchField {...turned} label={label} isRow />
+      <Fold
+        title="What it says"
+        names={isOwn ? 'Your own words.' : 'The usual words.'}
+        isOpened={isOpened || mistake !== undefined}
+        onToggle={setOpened}
+      >
+        <div className={classes.words}>
+          <TemplateField
+            name={template}
+            label={`Message, ${kind}`}
+            value={value}
+            mistake={mistake}
+            onChange={(words) => change(template, words)}
+          />
+          {isOpened && <ReminderPreview {...draft} />}
+          <div className={classes.buttons}>
+            <TestButton {...draft} />
+            {(isOwn || value.trim() === '') && (
+              <Button look="quiet" onClick={() => change(template, usual)}>
+                Use the usual words
+              </Button>
+            )}
+          </div>
+          {!values[isOn] && <p className={classes.note}>This reminder is switched off.</p>}
+        </div>
+      </Fold>
+    </div>
+  )
+}
+
+function TestButton(draft: { kind: ReminderKind; template: string }) {
+  const { isBusy, onClick } = useBusy(async () => void (await sendTest(draft)))
+  return (
+    <Button look="quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
+      {isBusy ? 'Sending...' : 'Send a test to me'}
+    </Button>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FocusEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { endpoints } from '#contract/endpoints.ts'
+import type { ReminderSettings } from '#contract/reminders.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { explainFailure } from '#web/account/explain-failure.ts'
+import { MESSAGES_ADDRESS } from '#web/dashboard/messages/message-views.ts'
+import { readMessagesAgain } from '#web/dashboard/messages/messages-query.ts'
+import { Card } from '#web/ui/card.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import { AskBeforeLeaving } from './ask-before-leaving.tsx'
+import { QuietFields } from './quiet-fields.tsx'
+import { ReminderFields } from './reminder-fields.tsx'
+import classes from './reminders.module.css'
+import { reminderSettingsQuery } from './reminders-query.ts'
+import { isUnsaved, remindersSchema, typedReminders, type UsualTemplates } from './typed-reminders.ts'
+
+type RemindersFormProps = { saved: ReminderSettings; usual: UsualTemplates }
+
+export function RemindersForm({ saved, usual }: RemindersFormProps) {
+  const queryClient = useQueryClient()
+  const [typedInto, setTypedInto] = useState<HTMLElement>()
+  const { form, isBusy, ...fields } = useForm({
+    schema: remindersSchema(usual),
+    initial: typedReminders(saved, usual),
+    async send(body) {
+      try {
+        const settings = await callAsOwner(endpoints.saveReminderSettings, { body })
+        queryClient.setQueryData(reminderSettingsQuery.queryKey, { settings, usual_templates: usual })
+      } catch (error) {
+        return explainFailure(error, {
+          title: 'Error saving reminders',
+          otherwise: 'Failed to save your reminders. Please try again.',
+        })
+      }
+      toast({ title: 'Reminders saved', description: 'What is planned follows in a moment.' })
+      readMessagesAgain(queryClient)
+    },
+  })
+
+  function noteTyping({ target }: FocusEvent<HTMLFormElement>) {
+    if (!(target instanceof HTMLAnchorElement)) setTypedInto(target)
+  }
+
+  return (
+    <Card>
+      {isUnsaved(fields.values, saved, usual) && <AskBeforeLeaving typedInto={typedInto} />}
+      <form {...form} className={classes.form} onFocus={noteTyping}>
+        <p>
+          Clients get reminders by e-mail, and can stop them by a link in each. A job that moves takes its
+          reminders along. <Link to={MESSAGES_ADDRESS}>See all messages</Link>
+        </p>
+        <ReminderFields
+          kind="day before"
+          isOn="email_day_before"
+          template="day_before_template"
+          label="E-mail a day before"
+          fields={fields}
+          usual={usual.day_before}
+        />
+        <ReminderFields
+          kind="hour before"
+          isOn="email_hour_before"
+          template="hour_before_template"
+          label="E-mail an hour before"
+          fields={fields}
+          usual={usual.hour_before}
+        />
+        <QuietFields fields={fields} />
+        <div className={classes.buttons}>
+          <SubmitButton isBusy={isBusy} busyLabel="Saving...">
+            Save Reminders
+          </SubmitButton>
+        </div>
+      </form>
+    </Card>
+  )
+}

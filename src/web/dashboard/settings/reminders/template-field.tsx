@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { PLACEHOLDERS, type Placeholder } from '#domain/reminders/template.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { PLACEHOLDER_WORDS, unknownWords, withPlaceholder } from './placeholders.ts'
+import classes from './reminders.module.css'
+
+type TemplateFieldProps = {
+  name: string
+  label: string
+  value: string
+  mistake: string | undefined
+  onChange: (words: string) => void
+}
+
+/** The words of a reminder. A tap on a placeholder puts it where the caret was. */
+export function TemplateField({ name, label, value, mistake, onChange }: TemplateFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  /** Before anybody was in the field there is no place that they mean. */
+  const wasEntered = useRef(false)
+
+  function insert(placeholder: Placeholder) {
+    const box = field.current
+    if (!box) return
+    const { selectionStart: start, selectionEnd: end } = box
+    const place = wasEntered.current ? { start, end } : { start: value.length, end: value.length }
+    const { text, caret } = withPlaceholder(value, place, placeholder)
+    flushSync(() => onChange(text))
+    box.focus()
+    box.setSelectionRange(caret, caret)
+  }
+
+  return (
+    <div className={classes.template}>
+      <TextArea
+        ref={field}
+        name={name}
+        label={label}
+        rows={6}
+        value={value}
+        mistake={mistake}
+        hint={unknownWords(value)}
+        onFocus={() => {
+          wasEntered.current = true
+        }}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <fieldset className={classes.placeholders}>
+        <legend>Tap to insert</legend>
+        {PLACEHOLDERS.map((placeholder) => (
+          <button key={placeholder} type="button" onClick={() => insert(placeholder)}>
+            {PLACEHOLDER_WORDS[placeholder]}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { ReminderSettings } from '#contract/reminders.ts'
+
+/** The form as typed: the usual words stand in their fields, and quiet hours are a switch with two times. */
+export type TypedReminders = {
+  email_day_before: boolean
+  email_hour_before: boolean
+  day_before_template: string
+  hour_before_template: string
+  is_quiet: boolean
+  quiet_from: string
+  quiet_until: string
+}
+
+export type UsualTemplates = { day_before: string; hour_before: string }
+
+/** What the switch begins with. */
+const NIGHT = { from: '21:00', until: '08:00' }
+
+export function remindersSchema(usual: UsualTemplates) {
+  return z.pipe(
+    z.transform((typed): z.input<typeof ReminderSettings> => {
+      const { is_quiet, ...settings } = typed as TypedReminders
+      return {
+        ...settings,
+        day_before_template: ownWords(settings.day_before_template, usual.day_before),
+        hour_before_template: ownWords(settings.hour_before_template, usual.hour_before),
+        quiet_from: is_quiet ? settings.quiet_from : null,
+        quiet_until: is_quiet ? settings.quiet_until : null,
+      }
+    }),
+    ReminderSettings,
+  )
+}
+
+export function typedReminders(settings: ReminderSettings, usual: UsualTemplates): TypedReminders {
+  const { quiet_from, quiet_until } = settings
+  return {
+    email_day_before: settings.email_day_before,
+    email_hour_before: settings.email_hour_before,
+    day_before_template: settings.day_before_template ?? usual.day_before,
+    hour_before_template: settings.hour_before_template ?? usual.hour_before,
+    is_quiet: quiet_from !== null,
+    quiet_from: quiet_from ?? NIGHT.from,
+    quiet_until: quiet_until ?? NIGHT.until,
+  }
+}
+
+/** Whether leaving would lose anything. */
+export function isUnsaved(typed: TypedReminders, saved: ReminderSettings, usual: UsualTemplates): boolean {
+  const wished = (values: TypedReminders) =>
+    JSON.stringify([
+      values.email_day_before,
+      values.email_hour_before,
+      ownWords(values.day_before_template, usual.day_before)?.trim(),
+      ownWords(values.hour_before_template, usual.hour_before)?.trim(),
+      values.is_quiet && [values.quiet_from, values.quiet_until],
+    ])
+  return wished(typed) !== wished(typedReminders(saved, usual))
+}
+
+/** Null: the usual words, which may become better ones. */
+export function ownWords(typed: string, usual: string): string | null {
+  const words = typed.replaceAll('\r\n', '\n').trim()
+  return words === '' || words === usual.trim() ? null : typed
+}

@@ -24,7 +24,14 @@ export function BookingFlow({ view }: { view: BookingView }) {
         </p>
       )}
       {pageMessage && <PageMessagePanel {...pageMessage} />}
-      {made && <Confirmation made={made} timeZone={view.business.timezone} zoneText={view.zoneText} />}
+      {made && (
+        <Confirmation
+          made={made}
+          business={view.business.business_name}
+          timeZone={view.business.timezone}
+          zoneText={view.zoneText}
+        />
+      )}
       {isDetails ? (
         <DetailsStep booking={booking} isLive={isLive} />
       ) : (

@@ -25,6 +25,7 @@ export type MadeBooking = {
   /** Minutes. */
   duration: number
   time: string
+  address: string | null
   isCancelled: boolean
 }
 

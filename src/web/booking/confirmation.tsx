@@ -1,14 +1,20 @@
 import { CalendarPlus, CircleCheck } from 'lucide-react'
 import { AppointmentSummary } from '#web/booking/appointment-summary.tsx'
 import type { MadeBooking } from '#web/booking/booking-view.ts'
+import { OtherCalendars } from '#web/booking/other-calendars.tsx'
 import { dayAndClockText } from '#web/booking/wall-text.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import classes from './booking.module.css'
 
-type ConfirmationProps = { made: MadeBooking; timeZone: string; zoneText: string }
+type ConfirmationProps = {
+  made: MadeBooking
+  business: string | null
+  timeZone: string
+  zoneText: string
+}
 
 /** What was booked, and the way back to it. */
-export function Confirmation({ made, timeZone, zoneText }: ConfirmationProps) {
+export function Confirmation({ made, business, timeZone, zoneText }: ConfirmationProps) {
   const when = dayAndClockText(timeZone, made.time)
   return (
     <section className={`${classes.card} ${classes.made}`} aria-labelledby="made">
@@ -30,6 +36,7 @@ export function Confirmation({ made, timeZone, zoneText }: ConfirmationProps) {
           See your appointment
         </LinkButton>
       </div>
+      {!made.isCancelled && <OtherCalendars note={{ ...made, business }} />}
     </section>
   )
 }

@@ -91,13 +91,14 @@ async function freeSlots(
 async function madeBooking(api: PublicApi, token: string): Promise<MadeBooking | null> {
   const answer = await askFromPage(api, manageBookingEndpoints.readManagedBooking, { params: { token } })
   if (!answer.isOk) return null
-  const { service, price, duration, appointment_time, state } = answer.output
+  const { service, price, duration, appointment_time, address, state } = answer.output
   return {
     manageUrl: `${api.origin}/booking/${token}`,
     service,
     price,
     duration,
     time: appointment_time,
+    address,
     isCancelled: state === 'cancelled',
   }
 }

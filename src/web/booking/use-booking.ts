@@ -117,6 +117,7 @@ export function useBooking(loaded: BookingView) {
       })
       // biome-ignore lint/suspicious/noDocumentCookie: the store for cookies is not in every browser
       document.cookie = madeCookie(slug, manageUrl, location.protocol === 'https:')
+      const address = draft.current.address.trim() || null
       draft.current = EMPTY_DRAFT
       dropDraft(slug)
       formShownAt.current = null
@@ -133,6 +134,7 @@ export function useBooking(loaded: BookingView) {
           price: service.price,
           duration: service.duration,
           time,
+          address,
           isCancelled: false,
         })
       })

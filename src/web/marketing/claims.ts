@@ -47,7 +47,10 @@ export const CLAIMS = {
   calendars: {
     name: 'Calendar integrations',
     words: 'Your jobs in the calendar that you already look at.',
-    provenBy: null,
+    provenBy: {
+      file: 'e2e/calendars.spec.ts',
+      test: 'another calendar gets the jobs by a private address, until it is renewed or stopped',
+    },
   },
   invoicing: {
     name: 'Invoicing',

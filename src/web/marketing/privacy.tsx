@@ -34,7 +34,8 @@ const SECTIONS: LegalSection[] = [
             <dd>
               Your name, if you give it, your email address, what you tell us about your business, and payment
               information: whether your subscription is paid, and until when. To keep your account safe we
-              also keep when, and with which kind of device, you signed in.
+              also keep when, and with which kind of device, you signed in. Of another calendar that you add
+              we keep its address and when you are busy, not what with.
             </dd>
           </div>
           <div>
@@ -89,8 +90,13 @@ const SECTIONS: LegalSection[] = [
             to those who do a part of the work for us: running the servers, delivering email, taking payments;
           </li>
           <li>
-            between you and your clients: a booking, a change or an invoice is told by email to the one it
-            concerns, in your business’s name, and answers go to your address;
+            between you and your clients: a booking, a change, a reminder or an invoice is told by email to
+            the one it concerns, in your business’s name, and answers go to your address; every reminder has a
+            link that stops them;
+          </li>
+          <li>
+            to whoever you give the private address of your jobs’ calendar: it shows names, phones and
+            addresses until you stop it;
           </li>
           <li>to authorities where the law demands it.</li>
         </ul>

@@ -3,6 +3,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import type { Service } from '#contract/services.ts'
 import { browserSession } from '#web/account/browser-session.ts'
 import type { InvoiceStart } from '#web/dashboard/invoices/create/invoice-start.ts'
+import { JobMessages } from '#web/dashboard/messages/job-messages.tsx'
 import dialogClasses from '#web/dashboard/shell/dialog.module.css'
 import { LeaveContext } from '#web/dashboard/shell/dialog-contents.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -139,6 +140,13 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
         <OnFile address={values.address} />
       </div>
       <TextArea {...text('notes')} label="Notes" />
+      {appointment && (
+        <JobMessages
+          appointmentId={appointment.id}
+          startsAt={appointment.appointment_time}
+          timeZone={timeZone}
+        />
+      )}
       {isTold && <TickField {...tick('tell_client')} label="Tell the client" />}
       <div className={`${dialogClasses.buttons} ${classes.formButtons}`}>
         {appointment && (

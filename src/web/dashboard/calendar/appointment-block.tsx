@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react'
 import { timeText } from '#web/format/wall-clock.ts'
 import { type DayPiece, timesOf } from './day-pieces.ts'
-import { stretchOf } from './grid-style.ts'
+import { laneOf, stretchOf } from './grid-style.ts'
 import classes from './time-view.module.css'
 
 type AppointmentBlockProps = {
@@ -19,7 +19,7 @@ export function AppointmentBlock({ piece, timeZone, isLifted, onOpen, onGrab }: 
     <button
       type="button"
       className={classes.block}
-      style={{ ...stretchOf(piece), ...widthOf(piece) }}
+      style={{ ...stretchOf(piece), ...laneOf(piece) }}
       data-lifted={isLifted || undefined}
       data-goes-on={piece.isEnd ? undefined : true}
       onClick={onOpen}
@@ -60,8 +60,4 @@ function BlockText({ piece: { appointment }, timeZone, showsEnd = false }: Block
       <span className={classes.what}>{appointment.service}</span>
     </>
   )
-}
-
-function widthOf({ lane, lanes }: DayPiece) {
-  return { left: `calc(${lane / lanes} * (100% - 6px))`, width: `calc((100% - 6px) / ${lanes} - 2px)` }
 }

@@ -10,6 +10,7 @@ import { Page } from '#web/ui/page.tsx'
 import classes from './calendar-page.module.css'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { CalendarView } from './calendar-view.tsx'
+import { FailingCalendars } from './failing-calendars.tsx'
 import { useAppointmentDialog } from './use-appointment-dialog.tsx'
 import { useAskedAppointment } from './use-asked-appointment.ts'
 import { usePlace } from './use-place.ts'
@@ -46,6 +47,7 @@ export default function CalendarPage() {
     >
       <CalendarToolbar place={place} today={today} onGo={goTo} />
       {note && <p className={classes.note}>{note}</p>}
+      <FailingCalendars nowMs={now.epochMilliseconds} />
       <CalendarView
         place={place}
         now={now}

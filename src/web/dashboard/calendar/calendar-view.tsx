@@ -6,6 +6,7 @@ import { servicesQuery } from '#web/dashboard/services/services-query.ts'
 import { bookingSettingsQuery } from '#web/dashboard/settings/booking/booking-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { appointmentsByDay } from './appointments-by-day.ts'
+import { intervalOf } from './busy-on-day.ts'
 import type { CalendarPlace } from './calendar-address.ts'
 import classes from './calendar-page.module.css'
 import { timesOf } from './day-pieces.ts'
@@ -13,6 +14,7 @@ import { MonthView } from './month-view.tsx'
 import { PhoneMonth } from './phone-month.tsx'
 import { TimeView } from './time-view.tsx'
 import { useAppointments } from './use-appointments.ts'
+import { useBusyTimes } from './use-busy-times.ts'
 import { proposedStart } from './working-hours.ts'
 
 const USUAL_MINUTES = 60
@@ -36,17 +38,18 @@ export function CalendarView(props: CalendarViewProps) {
   const zone = timeZone ?? props.guessedZone
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const read = useAppointments(place, timeZone)
+  const busyElsewhere = useBusyTimes(place, timeZone)
   // Silent when it fails: the calendar then only lacks its shading.
   const rules = useQuery({ ...bookingSettingsQuery, meta: undefined }).data?.settings
   const isMissing = props.isZoneMissing || read.isLoadingError
-  const common = { timeZone: zone, today: timeZone ? dateIn(zone, now) : null, onOpen }
+  const common = { timeZone: zone, today: timeZone ? dateIn(zone, now) : null, busy: busyElsewhere, onOpen }
 
   // Silent as well: a job of the usual length is then looked for.
   const [firstService] = useQuery({ ...servicesQuery, meta: undefined }).data ?? []
   const durationMinutes = firstService?.duration ?? USUAL_MINUTES
 
   function newOn(date: Temporal.PlainDate) {
-    const busy = (read.data ?? []).map(timesOf)
+    const busy = [...(read.data ?? []).map(timesOf), ...busyElsewhere.map(intervalOf)]
     props.onNew(proposedStart(date, { rules, timeZone: zone, now, busy, durationMinutes }))
   }
   const month = {

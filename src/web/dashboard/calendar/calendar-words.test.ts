@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { datesOfWeek } from '#domain/time/week-grid.ts'
-import { countText, hourText, placeTitle } from './calendar-words.ts'
+import type { BusyPart } from './busy-on-day.ts'
+import { busyText, countText, dayLabel, hourText, placeTitle } from './calendar-words.ts'
 
 const title = (view: 'month' | 'week' | 'day', on: string) => {
   const date = Temporal.PlainDate.from(on)
@@ -25,4 +26,21 @@ test.each([
 
 test('counts in words', () => {
   expect([0, 1, 2].map(countText)).toEqual(['No appointments', '1 appointment', '2 appointments'])
+})
+
+const dentist: BusyPart = { calendar: 'Family', isAllDay: false, start: 0, words: '9:00 AM to 10:30 AM' }
+
+test('tells in a line when a day is busy elsewhere', () => {
+  expect(busyText([dentist])).toBe('Busy 9:00 AM to 10:30 AM')
+  expect(busyText([dentist, dentist])).toBe('Busy 2 times')
+  expect(busyText([{ ...dentist, isAllDay: true, words: 'all day' }, dentist])).toBe('Busy all day')
+})
+
+test('busy times are read aloud after the jobs, and are none', () => {
+  const date = Temporal.PlainDate.from('2026-11-18')
+  expect(dayLabel(date, 0, [dentist])).toBe(
+    'Wednesday, November 18, 2026, No appointments, busy 9:00 AM to 10:30 AM',
+  )
+  expect(dayLabel(date, 2, [])).toBe('Wednesday, November 18, 2026, 2 appointments')
+  expect(dayLabel(date, undefined, [])).toBe('Wednesday, November 18, 2026')
 })

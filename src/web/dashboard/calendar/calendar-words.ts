@@ -1,3 +1,4 @@
+import type { BusyPart } from './busy-on-day.ts'
 import type { CalendarPlace } from './calendar-address.ts'
 
 export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
@@ -27,6 +28,27 @@ export function hourText(hour: number): string {
 export function countText(count: number): string {
   if (count === 0) return 'No appointments'
   return count === 1 ? '1 appointment' : `${count} appointments`
+}
+
+/** What is read aloud of a day: its date, its jobs once they are known, and when it is busy elsewhere. */
+export function dayLabel(
+  date: Temporal.PlainDate,
+  jobCount: number | undefined,
+  busy: readonly BusyPart[],
+): string {
+  const jobs = jobCount === undefined ? [] : [countText(jobCount)]
+  return [longDate(date), ...jobs, ...(busy.length > 0 ? [lowered(busyText(busy))] : [])].join(', ')
+}
+
+/** `Busy all day`, `Busy 9:00 AM to 10:30 AM`, `Busy 3 times`. */
+export function busyText(parts: readonly BusyPart[]): string {
+  const [first] = parts
+  if (!first) return ''
+  return first.isAllDay || parts.length === 1 ? `Busy ${first.words}` : `Busy ${parts.length} times`
+}
+
+function lowered(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }
 
 function noon(date: Temporal.PlainDate): number {

@@ -3,9 +3,12 @@ import type { Appointment } from '#contract/appointments.ts'
 import type { BookingRules } from '#domain/settings/availability-of.ts'
 import { type GridDay, gapsOf, instantAt, startMinute, type WeekGrid } from '#domain/time/week-grid.ts'
 import { AppointmentBlock, Ghost } from './appointment-block.tsx'
+import { BusyBlock } from './busy-block.tsx'
+import type { BusyTime } from './busy-on-day.ts'
 import { longDate } from './calendar-words.ts'
+import { columnPieces } from './column-pieces.ts'
 import { type DayPiece, dayPieces } from './day-pieces.ts'
-import { stretchOf, topOf } from './grid-style.ts'
+import { laneOf, stretchOf, topOf } from './grid-style.ts'
 import classes from './time-view.module.css'
 import type { Dragged } from './use-drag.ts'
 import { type Stretch, workOn } from './working-hours.ts'
@@ -18,6 +21,8 @@ type DayColumnProps = {
   grid: WeekGrid
   rules: BookingRules | undefined
   appointments: readonly Appointment[]
+  /** Elsewhere. */
+  busy: readonly BusyTime[]
   timeZone: string
   isLoading: boolean
   /** On today only. */
@@ -32,6 +37,7 @@ type DayColumnProps = {
 export function DayColumn(props: DayColumnProps) {
   const { day, grid, rules, appointments, timeZone, nowMs, dragged, onOpen, onGrab } = props
   const work = rules ? workOn(day.date, rules).map((stretch) => inGrid(stretch, grid)) : []
+  const shown = columnPieces(appointments, props.busy, props)
   const ghosts = dragged ? dayPieces([{ ...dragged.appointment, ...dragged.times }], day) : []
 
   function addWhereClicked(event: MouseEvent<HTMLButtonElement>) {
@@ -47,6 +53,7 @@ export function DayColumn(props: DayColumnProps) {
       {work.map((stretch) => (
         <div key={stretch.fromMinute} className={classes.work} style={stretchOf(stretch)} data-work />
       ))}
+      {shown.isClosed && <div className={classes.closed} />}
       {grid.hours.slice(1).map(({ minute }) => (
         <div key={minute} className={classes.line} style={topOf(minute)} />
       ))}
@@ -64,7 +71,15 @@ export function DayColumn(props: DayColumnProps) {
           Loading...
         </p>
       )}
-      {dayPieces(appointments, day).map((piece) => (
+      {shown.busy.map((piece) => (
+        <BusyBlock
+          key={`${piece.appointment.calendar} ${piece.appointment.appointment_time} ${piece.appointment.duration}`}
+          calendar={piece.appointment.calendar}
+          words={piece.appointment.words}
+          style={{ ...stretchOf(piece), ...laneOf(piece) }}
+        />
+      ))}
+      {shown.jobs.map((piece) => (
         <AppointmentBlock
           key={piece.appointment.id}
           piece={piece}

@@ -1,3 +1,5 @@
+import type { Lane } from './side-by-side.ts'
+
 /** Places in the time grid, as styles. `--hour` is how tall an hour is. */
 export function topOf(minute: number) {
   return { top: `calc(${minute / 60} * var(--hour))` }
@@ -9,4 +11,9 @@ export function heightOf(minutes: number) {
 
 export function stretchOf({ fromMinute, toMinute }: { fromMinute: number; toMinute: number }) {
   return { ...topOf(fromMinute), ...heightOf(toMinute - fromMinute) }
+}
+
+/** Which part of a column's width. */
+export function laneOf({ lane, lanes }: Lane) {
+  return { left: `calc(${lane / lanes} * (100% - 6px))`, width: `calc((100% - 6px) / ${lanes} - 2px)` }
 }

@@ -1,7 +1,9 @@
 import type { Appointment } from '#contract/appointments.ts'
 import { timeText } from '#web/format/wall-clock.ts'
+import { type BusyPart, type BusyTime, busyOnDay } from './busy-on-day.ts'
 import pageClasses from './calendar-page.module.css'
-import { countText, longDate } from './calendar-words.ts'
+import { busyText, dayLabel } from './calendar-words.ts'
+import { dayEntries } from './day-entries.ts'
 import { MonthGrid } from './month-grid.tsx'
 import classes from './month-view.module.css'
 
@@ -12,6 +14,8 @@ export type MonthProps = {
   today: Temporal.PlainDate | null
   timeZone: string
   byDay: ReadonlyMap<string, readonly Appointment[]> | undefined
+  /** Elsewhere. It is no job. */
+  busy: readonly BusyTime[]
   isLoading: boolean
   onMove: (date: Temporal.PlainDate) => void
   onNew: (date: Temporal.PlainDate) => void
@@ -19,8 +23,9 @@ export type MonthProps = {
 }
 
 export function MonthView(props: MonthProps & { onDay: (date: Temporal.PlainDate) => void }) {
-  const { byDay, date, today, onMove, onNew } = props
+  const { byDay, busy, date, today, timeZone, onMove, onNew } = props
   const on = (day: Temporal.PlainDate) => byDay?.get(day.toString()) ?? []
+  const busyOn = (day: Temporal.PlainDate) => busyOnDay(busy, timeZone, day)
   const isEmpty =
     byDay && ![...byDay.keys()].some((day) => day.startsWith(date.toPlainYearMonth().toString()))
   return (
@@ -29,7 +34,7 @@ export function MonthView(props: MonthProps & { onDay: (date: Temporal.PlainDate
         className={classes.month}
         date={date}
         today={today}
-        label={(day) => (byDay ? `${longDate(day)}, ${countText(on(day).length)}` : longDate(day))}
+        label={(day) => dayLabel(day, byDay && on(day).length, busyOn(day))}
         onPick={onNew}
         onMove={onMove}
       >
@@ -41,7 +46,13 @@ export function MonthView(props: MonthProps & { onDay: (date: Temporal.PlainDate
             {props.isLoading ? (
               <span className={classes.loading}>Loading...</span>
             ) : (
-              <DayEntries {...props} appointments={on(day)} day={day} isReached={isReached} />
+              <DayEntries
+                {...props}
+                appointments={on(day)}
+                busyParts={busyOn(day)}
+                day={day}
+                isReached={isReached}
+              />
             )}
           </>
         )}
@@ -57,6 +68,7 @@ export function MonthView(props: MonthProps & { onDay: (date: Temporal.PlainDate
 
 type DayEntriesProps = {
   appointments: readonly Appointment[]
+  busyParts: readonly BusyPart[]
   day: Temporal.PlainDate
   timeZone: string
   isReached: boolean
@@ -64,19 +76,31 @@ type DayEntriesProps = {
   onDay: (date: Temporal.PlainDate) => void
 }
 
-function DayEntries({ appointments, day, timeZone, isReached, onOpen, onDay }: DayEntriesProps) {
-  if (appointments.length === 0) return null
+function DayEntries(props: DayEntriesProps) {
+  const { appointments, busyParts, day, timeZone, isReached, onOpen, onDay } = props
+  if (appointments.length + busyParts.length === 0) return null
 
-  const shownCount = appointments.length > MOST_SHOWN ? MOST_SHOWN - 1 : MOST_SHOWN
+  const busyLines = busyParts.length > 0 ? [busyParts] : []
+  const room = MOST_SHOWN - busyLines.length
+  const shownCount = appointments.length > room ? room - 1 : room
   const moreCount = appointments.length - shownCount
   const tabIndex = isReached ? 0 : -1
   return (
     <ul className={classes.entries}>
-      {appointments.slice(0, shownCount).map((appointment) => (
-        <li key={appointment.id}>
-          <Entry {...{ appointment, timeZone, tabIndex }} onOpen={() => onOpen(appointment)} />
-        </li>
-      ))}
+      {dayEntries(appointments.slice(0, shownCount), busyLines).map((entry) =>
+        'busy' in entry ? (
+          <li key="busy">
+            <BusyEntry parts={entry.busy} tabIndex={tabIndex} onDay={() => onDay(day)} />
+          </li>
+        ) : (
+          <li key={entry.appointment.id}>
+            <Entry
+              {...{ appointment: entry.appointment, timeZone, tabIndex }}
+              onOpen={() => onOpen(entry.appointment)}
+            />
+          </li>
+        ),
+      )}
       {moreCount > 0 && (
         <li>
           <button type="button" className={classes.more} tabIndex={tabIndex} onClick={() => onDay(day)}>
@@ -85,6 +109,18 @@ function DayEntries({ appointments, day, timeZone, isReached, onOpen, onDay }: D
         </li>
       )}
     </ul>
+  )
+}
+
+type BusyEntryProps = { parts: readonly BusyPart[]; tabIndex: number; onDay: () => void }
+
+/** One line, however often the day is busy elsewhere: it must not crowd out jobs. Its day tells it all. */
+function BusyEntry({ parts, tabIndex, onDay }: BusyEntryProps) {
+  const names = parts.map(({ calendar, words }) => `${calendar}, ${words}`).join('\n')
+  return (
+    <button type="button" className={classes.busy} title={names} tabIndex={tabIndex} onClick={onDay}>
+      <span>{busyText(parts)}</span>
+    </button>
   )
 }
 

@@ -1,7 +1,9 @@
 import type { Appointment } from '#contract/appointments.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import { Button } from '#web/ui/button.tsx'
-import { countText, longDate } from './calendar-words.ts'
+import { type BusyPart, busyOnDay, keyOf } from './busy-on-day.ts'
+import { dayLabel, longDate } from './calendar-words.ts'
+import { dayEntries } from './day-entries.ts'
 import { MonthGrid } from './month-grid.tsx'
 import type { MonthProps } from './month-view.tsx'
 import classes from './phone-month.module.css'
@@ -9,8 +11,9 @@ import classes from './phone-month.module.css'
 const MOST_DOTS = 3
 
 /** A month that fits a phone: dots on the days, and under it the list of the day one has chosen. */
-export function PhoneMonth({ byDay, date, today, onMove, ...props }: MonthProps) {
+export function PhoneMonth({ byDay, busy, date, today, onMove, ...props }: MonthProps) {
   const on = (day: Temporal.PlainDate) => byDay?.get(day.toString()) ?? []
+  const busyOn = (day: Temporal.PlainDate) => busyOnDay(busy, props.timeZone, day)
   return (
     <>
       <MonthGrid
@@ -18,31 +21,35 @@ export function PhoneMonth({ byDay, date, today, onMove, ...props }: MonthProps)
         date={date}
         today={today}
         chosen={date}
-        label={(day) => (byDay ? `${longDate(day)}, ${countText(on(day).length)}` : longDate(day))}
+        label={(day) => dayLabel(day, byDay && on(day).length, busyOn(day))}
         onPick={onMove}
         onMove={onMove}
       >
         {(day) => (
           <span className={classes.day} aria-hidden>
             <span className={classes.number}>{day.day}</span>
-            <Dots count={on(day).length} isLoading={props.isLoading} />
+            <Dots count={on(day).length} isBusy={busyOn(day).length > 0} isLoading={props.isLoading} />
           </span>
         )}
       </MonthGrid>
-      <ChosenDay {...props} date={date} appointments={on(date)} />
+      <ChosenDay {...props} date={date} appointments={on(date)} busyParts={busyOn(date)} />
     </>
   )
 }
 
-function Dots({ count, isLoading }: { count: number; isLoading: boolean }) {
+type DotsProps = { count: number; isBusy: boolean; isLoading: boolean }
+
+function Dots({ count, isBusy, isLoading }: DotsProps) {
   if (isLoading) return <span className={classes.waiting} />
-  if (count > MOST_DOTS) return <span className={classes.count}>{count}</span>
   return (
     <span className={classes.dots}>
-      {Array.from({ length: count }, (_, dot) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: dots have nothing else
-        <span key={dot} className={classes.dot} />
-      ))}
+      {count > MOST_DOTS && <span className={classes.count}>{count}</span>}
+      {count <= MOST_DOTS &&
+        Array.from({ length: count }, (_, dot) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots have nothing else
+          <span key={dot} className={classes.dot} />
+        ))}
+      {isBusy && <span className={classes.busyDot} />}
     </span>
   )
 }
@@ -50,38 +57,62 @@ function Dots({ count, isLoading }: { count: number; isLoading: boolean }) {
 type ChosenDayProps = {
   date: Temporal.PlainDate
   appointments: readonly Appointment[]
+  busyParts: readonly BusyPart[]
   timeZone: string
   isLoading: boolean
   onNew: (date: Temporal.PlainDate) => void
   onOpen: (appointment: Appointment) => void
 }
 
-function ChosenDay({ date, appointments, timeZone, isLoading, onNew, onOpen }: ChosenDayProps) {
+function ChosenDay(props: ChosenDayProps) {
+  const { date, appointments, busyParts, timeZone, isLoading, onNew, onOpen } = props
   return (
     <section className={classes.chosen} aria-label={longDate(date)}>
       <h3>{longDate(date)}</h3>
       {isLoading && <p>Loading...</p>}
-      {!isLoading && appointments.length === 0 && <p>Nothing on this day yet.</p>}
+      {!isLoading && appointments.length + busyParts.length === 0 && <p>Nothing on this day yet.</p>}
       <ul>
-        {appointments.map((appointment) => (
-          <li key={appointment.id}>
-            <button type="button" className={classes.entry} onClick={() => onOpen(appointment)}>
-              <span className={classes.who}>
-                <time dateTime={appointment.appointment_time}>
-                  {timeText(timeZone, appointment.appointment_time)}
-                </time>{' '}
-                - {appointment.client_name}
-              </span>
-              <span className={classes.what}>
-                {appointment.service} · {appointment.duration} mins
-              </span>
-            </button>
-          </li>
-        ))}
+        {dayEntries(
+          appointments,
+          busyParts.map((part) => [part]),
+        ).map((entry) =>
+          'busy' in entry ? (
+            entry.busy.map((part) => <BusyLine key={keyOf(part)} part={part} />)
+          ) : (
+            <JobLine key={entry.appointment.id} {...entry} timeZone={timeZone} onOpen={onOpen} />
+          ),
+        )}
       </ul>
       <Button look="quiet" onClick={() => onNew(date)}>
         Add to this day
       </Button>
     </section>
+  )
+}
+
+type JobLineProps = Pick<ChosenDayProps, 'timeZone' | 'onOpen'> & { appointment: Appointment }
+
+function JobLine({ appointment, timeZone, onOpen }: JobLineProps) {
+  const { appointment_time, client_name, service, duration } = appointment
+  return (
+    <li>
+      <button type="button" className={classes.entry} onClick={() => onOpen(appointment)}>
+        <span className={classes.who}>
+          <time dateTime={appointment_time}>{timeText(timeZone, appointment_time)}</time> - {client_name}
+        </span>
+        <span className={classes.what}>
+          {service} · {duration} mins
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function BusyLine({ part: { words, calendar } }: { part: BusyPart }) {
+  return (
+    <li className={classes.busy}>
+      <span className={classes.who}>Busy {words}</span>
+      <span className={classes.what}>{calendar}</span>
+    </li>
   )
 }

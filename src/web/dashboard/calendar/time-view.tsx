@@ -4,6 +4,8 @@ import type { Appointment } from '#contract/appointments.ts'
 import type { BookingRules } from '#domain/settings/availability-of.ts'
 import { datesOfWeek, weekGrid } from '#domain/time/week-grid.ts'
 import { moveAppointment } from '#web/dashboard/appointments/move-appointment.ts'
+import { AllDayStrip } from './all-day-strip.tsx'
+import type { BusyTime } from './busy-on-day.ts'
 import type { CalendarPlace } from './calendar-address.ts'
 import { hourText, WEEKDAYS } from './calendar-words.ts'
 import { DayColumn } from './day-column.tsx'
@@ -20,6 +22,8 @@ type TimeViewProps = {
   timeZone: string
   rules: BookingRules | undefined
   appointments: readonly Appointment[] | undefined
+  /** Elsewhere. */
+  busy: readonly BusyTime[]
   isLoading: boolean
   onDay: (date: Temporal.PlainDate) => void
   onNewOn: (date: Temporal.PlainDate) => void
@@ -55,6 +59,7 @@ export function TimeView(props: TimeViewProps) {
       >
         <div className={classes.grid} data-days={dates.length}>
           {place.view === 'week' && <DayHeads dates={dates} today={today} onDay={props.onDay} />}
+          <AllDayStrip days={grid.days} busy={props.busy} timeZone={timeZone} />
           <div className={classes.side} style={heightOf(grid.lengthMinutes)} aria-hidden>
             {grid.hours.slice(1).map(({ minute, hour, isRepeated }) => (
               <span key={minute} className={classes.hour} style={topOf(minute)}>

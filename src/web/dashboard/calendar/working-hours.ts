@@ -56,6 +56,8 @@ function firstFree(
   const { week, daysOff, mayRunPastClosing } = availabilityOf(rules, timeZone)
   const [slot] = openSlots({
     ...job,
+    // Of other plans owners are warned before they save.
+    elsewhere: [],
     // The other rules are for clients.
     availability: { ...NEUTRAL_RULES, timeZone, week, daysOff, mayRunPastClosing },
     // Owners note down past jobs too.

@@ -1,7 +1,9 @@
 import { BusinessPart } from './business/business-part.tsx'
 import { DarkMode } from './business/dark-mode.tsx'
+import { CalendarsPart } from './calendars/calendars-part.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import classes from './general-tab.module.css'
+import { RemindersPart } from './reminders/reminders-part.tsx'
 import { SignedInDevices } from './signed-in-devices.tsx'
 import { YourData } from './your-data.tsx'
 
@@ -11,6 +13,14 @@ export function GeneralTab() {
       <section className={classes.part} aria-labelledby="business">
         <h2 id="business">Your business</h2>
         <BusinessPart />
+      </section>
+      <section className={classes.part} aria-labelledby="reminders">
+        <h2 id="reminders">Reminders</h2>
+        <RemindersPart />
+      </section>
+      <section className={classes.part} aria-labelledby="calendars">
+        <h2 id="calendars">Calendars</h2>
+        <CalendarsPart />
       </section>
       <section className={classes.part} aria-labelledby="appearance">
         <h2 id="appearance">Appearance</h2>

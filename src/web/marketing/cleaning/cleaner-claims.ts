@@ -26,11 +26,11 @@ export const CLEANER_CLAIMS: readonly Claim[] = [
     words: 'Eight homes or eighty. Nobody counts visits but you.',
   },
   {
-    ...CLAIMS.reminders,
-    words: 'The client hears from you the day before, and the door is not bolted from inside.',
-  },
-  {
     ...CLAIMS.calendars,
     words: 'Your visits on the calendar the whole family shares.',
+  },
+  {
+    ...CLAIMS.reminders,
+    words: 'The client hears from you the day before, and the door is not bolted from inside.',
   },
 ]

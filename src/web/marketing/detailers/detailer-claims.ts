@@ -26,11 +26,11 @@ export const DETAILER_CLAIMS: readonly Claim[] = [
     words: 'A word the day before, so that the car is out of the garage when you pull in.',
   },
   {
-    ...CLAIMS.recurring,
-    words: 'The monthly wash, put in once.',
-  },
-  {
     ...CLAIMS.calendars,
     words: 'Your jobs beside the school run, in the calendar that you already look at.',
+  },
+  {
+    ...CLAIMS.recurring,
+    words: 'The monthly wash, put in once.',
   },
 ]

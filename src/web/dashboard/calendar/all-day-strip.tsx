@@ -1,0 +1,29 @@
+import type { GridDay } from '#domain/time/week-grid.ts'
+import classes from './all-day-strip.module.css'
+import { BusyBlock } from './busy-block.tsx'
+import { type BusyTime, busyOnDay } from './busy-on-day.ts'
+
+type AllDayStripProps = { days: readonly GridDay[]; busy: readonly BusyTime[]; timeZone: string }
+
+/** Whole days that another calendar closes, above the hours. */
+export function AllDayStrip({ days, busy, timeZone }: AllDayStripProps) {
+  const closed = days.map(({ date }) => {
+    const parts = busyOnDay(busy, timeZone, date).filter(({ isAllDay }) => isAllDay)
+    return { date, calendars: parts.map(({ calendar }) => calendar) }
+  })
+  if (closed.every(({ calendars }) => calendars.length === 0)) return null
+  return (
+    <>
+      <div className={classes.label}>All day</div>
+      {closed.map(({ date, calendars }) => (
+        <div key={date.toString()} className={classes.day}>
+          {calendars.map((calendar) => (
+            <div key={calendar} className={classes.place}>
+              <BusyBlock calendar={calendar} words="all day" />
+            </div>
+          ))}
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Output } from '#contract/endpoint.ts'
+import type { endpoints } from '#contract/endpoints.ts'
+import { type Interval, overlaps } from '#domain/time/interval.ts'
+import { type LocalDay, localDay } from '#domain/time/local-day.ts'
+import { timeText } from '#web/format/wall-clock.ts'
+
+export type BusyTime = Output<typeof endpoints.listBusyTimes>[number]
+
+/** A busy time as one day sees it. */
+export type BusyPart = {
+  calendar: string
+  /** By the other calendar's word, or because it fills the day. */
+  isAllDay: boolean
+  start: number
+  /** `all day`, `9:00 AM to 10:30 AM`, `from 9:00 PM` or `until 10:30 AM`. */
+  words: string
+}
+
+/** What other calendars say of a date of a place, whole days first, then in order. Nothing is told twice. */
+export function busyOnDay(
+  times: readonly BusyTime[],
+  timeZone: string,
+  date: Temporal.PlainDate,
+): BusyPart[] {
+  if (times.length === 0) return []
+  const day = localDay(timeZone, date.toString())
+  const parts = times.flatMap((time) => busyPart(time, day) ?? [])
+  return [...new Map(parts.map((part) => [keyOf(part), part])).values()].sort(
+    (one, other) => Number(other.isAllDay) - Number(one.isAllDay) || one.start - other.start,
+  )
+}
+
+/** Null: it is on another day. */
+export function busyPart(time: BusyTime, day: LocalDay): BusyPart | null {
+  const { start, end } = intervalOf(time)
+  if (!overlaps({ start, end }, day)) return null
+  const isAllDay = time.is_all_day || (start <= day.start && end >= day.end)
+  const words = isAllDay ? 'all day' : partWords(time, day)
+  return { calendar: time.calendar, isAllDay, start: Math.max(start, day.start), words }
+}
+
+/** Tells the parts of one day apart. */
+export function keyOf({ calendar, start, words }: BusyPart): string {
+  return `${start} ${words} ${calendar}`
+}
+
+export function intervalOf({ starts_at, ends_at }: Pick<BusyTime, 'starts_at' | 'ends_at'>): Interval {
+  return { start: Date.parse(starts_at), end: Date.parse(ends_at) }
+}
+
+function partWords({ starts_at, ends_at }: BusyTime, day: LocalDay): string {
+  const [from, until] = [timeText(day.timeZone, starts_at), timeText(day.timeZone, ends_at)]
+  if (Date.parse(starts_at) < day.start) return `until ${until}`
+  if (Date.parse(ends_at) > day.end) return `from ${from}`
+  return `${from} to ${until}`
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useContext } from 'react'
+import { endpoints } from '#contract/endpoints.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { serverSentence } from '#web/account/explain-failure.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import dialogClasses from '#web/dashboard/shell/dialog.module.css'
+import { LeaveContext } from '#web/dashboard/shell/dialog-contents.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import { aheadText } from './busy-words.ts'
+import { invalidateBusy } from './calendars-query.ts'
+import { WhereToFind } from './where-to-find.tsx'
+
+export function AddCalendarForm({ onDone }: { onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const leave = useContext(LeaveContext)
+  const { form, text, isBusy } = useForm({
+    schema: endpoints.addBusyCalendar.body,
+    initial: { name: '', url: '' },
+    async send(body) {
+      try {
+        const added = await callAsOwner(endpoints.addBusyCalendar, { body })
+        toast({ title: `${added.name} added`, description: aheadText(added) })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        // What is said beside its field needs no second place.
+        if (Object.keys(error.fields).length > 0) return error.fields
+        const description = serverSentence(error, 'Something went wrong. Please try again.')
+        toast({ variant: 'destructive', title: 'Calendar not added', description })
+        return
+      }
+      onDone()
+      await invalidateBusy(queryClient)
+    },
+  })
+  return (
+    <form {...form} className={dialogClasses.form}>
+      <TextField {...text('name')} label="Name" placeholder="Family" autoComplete="off" data-autofocus />
+      <TextField
+        {...text('url')}
+        label="Calendar address"
+        placeholder="https://…/basic.ics"
+        hint="The secret or public iCal address. We only read it, and show it to nobody."
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <WhereToFind />
+      <div className={dialogClasses.buttons}>
+        <Button look="quiet" onClick={leave}>
+          Cancel
+        </Button>
+        <SubmitButton isBusy={isBusy} busyLabel="Reading it...">
+          Add calendar
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { explainFailure } from '#web/account/explain-failure.ts'
+import { Question } from '#web/dashboard/appointments/question.tsx'
+import { Dialog } from '#web/dashboard/shell/dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type AskingProps = {
+  button: string
+  /** What tells several of these buttons apart. */
+  about?: string
+  look: 'quiet' | 'danger'
+  title: string
+  goOn: string
+  busyLabel: string
+  /** The title of the toast when it did not work. */
+  failed: string
+  onGoOn: () => Promise<void>
+  children: string
+}
+
+/** A button that asks before it does something. After a failure the question stays. */
+export function Asking({ button, about, look, title, failed, onGoOn, children, ...words }: AskingProps) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+
+  async function goOn() {
+    try {
+      await onGoOn()
+      close()
+    } catch (error) {
+      explainFailure(error, { title: failed, otherwise: 'Something went wrong. Please try again.' })
+    }
+  }
+  return (
+    <>
+      <Button look={look} aria-label={about && `${button} ${about}`} onClick={() => setAsking(true)}>
+        {button}
+      </Button>
+      <Dialog title={title} isOpened={isAsking} onClose={close}>
+        <Question {...words} look="danger" back="Cancel" onGoOn={goOn} onBack={close}>
+          <p>{children}</p>
+        </Question>
+      </Dialog>
+    </>
+  )
+}

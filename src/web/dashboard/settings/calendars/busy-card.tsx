@@ -1,0 +1,32 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { NotLoaded } from '#web/dashboard/shell/not-loaded.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { AddCalendar } from './add-calendar.tsx'
+import { BusyCalendarItem } from './busy-calendar-item.tsx'
+import classes from './calendars.module.css'
+import { busyCalendarsQuery } from './calendars-query.ts'
+
+export function BusyCard() {
+  const { data: calendars, isError, isFetching, refetch } = useQuery(busyCalendarsQuery)
+  if (isError && !calendars && !isFetching)
+    return <NotLoaded onRetry={() => void refetch()}>Your other calendars could not be loaded.</NotLoaded>
+  return (
+    <Card className={classes.card} aria-labelledby="busy-elsewhere">
+      <h3 id="busy-elsewhere">Busy times from another calendar</h3>
+      <p>
+        Nobody can book you while another calendar says that you are busy. Clients never see why, and nothing
+        is written into it. We look at it every 15 minutes.
+      </p>
+      {!calendars && <Skeleton height={72} />}
+      {calendars && calendars.length > 0 && (
+        <ul className={classes.calendars} aria-label="Calendars with your busy times">
+          {calendars.map((calendar) => (
+            <BusyCalendarItem key={calendar.id} calendar={calendar} />
+          ))}
+        </ul>
+      )}
+      {calendars && <AddCalendar isFirst={calendars.length === 0} />}
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { endpoints } from '#contract/endpoints.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+
+/** When it was last read is only worth knowing when it is fresh. */
+export const feedQuery = queryOptions({
+  queryKey: ['calendar-feed'],
+  queryFn: () => callAsOwner(endpoints.readCalendarFeed),
+  staleTime: 0,
+  meta: {
+    failureTitle: 'Error loading your calendar address',
+    failureSentence: () => 'Could not load it. Please try again.',
+  },
+})
+
+export const busyCalendarsQuery = queryOptions({
+  queryKey: ['busy-calendars'],
+  queryFn: () => callAsOwner(endpoints.listBusyCalendars),
+  staleTime: 0,
+  meta: {
+    failureTitle: 'Error loading your other calendars',
+    failureSentence: () => 'Could not load them. Please try again.',
+  },
+})
+
+/** Instants, ISO; at most 62 days apart. */
+export function busyTimesQuery(from: string, to: string) {
+  return queryOptions({
+    queryKey: ['busy-times', from, to],
+    queryFn: () => callAsOwner(endpoints.listBusyTimes, { query: { from, to } }),
+    meta: {
+      failureTitle: 'Error loading busy times',
+      failureSentence: () => 'The busy times of your other calendars are missing here. Please try again.',
+    },
+  })
+}
+
+/** After anything that changes what another calendar says. */
+export async function invalidateBusy(queryClient: QueryClient): Promise<void> {
+  await Promise.all(
+    [['busy-calendars'], ['busy-times']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  )
+}

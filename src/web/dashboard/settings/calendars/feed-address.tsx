@@ -1,0 +1,66 @@
+import { Copy } from 'lucide-react'
+import { useRef } from 'react'
+import { copyLink } from '#web/dashboard/share/copy-link.ts'
+import { instantHere } from '#web/format/instant.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+import classes from './calendars.module.css'
+import { feedLinks } from './feed-links.ts'
+import { RenewAddress } from './renew-address.tsx'
+import { StopSharing } from './stop-sharing.tsx'
+
+type FeedAddressProps = { url: string; readAt: string | null }
+
+export function FeedAddress({ url, readAt }: FeedAddressProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const { onClick: copy } = useBusy(async () => {
+    // Whoever has to copy by hand finds it selected.
+    if (!(await copyLink(url))) field.current?.select()
+  })
+  const { google, apple, outlook } = feedLinks(url)
+  return (
+    <>
+      <div className={classes.address}>
+        <TextField
+          ref={field}
+          label="Private address"
+          hint="Whoever has this address sees your jobs, with names, phones and addresses. Keep it to yourself."
+          value={url}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+          autoComplete="off"
+        />
+      </div>
+      <div className={classes.buttons}>
+        <Button look="quiet" onClick={copy}>
+          <Copy size={18} aria-hidden />
+          Copy
+        </Button>
+        <LinkButton look="quiet" href={google} target="_blank" rel="noreferrer">
+          Add to Google
+        </LinkButton>
+        <LinkButton look="quiet" href={apple}>
+          Add to Apple
+        </LinkButton>
+        <LinkButton look="quiet" href={outlook} target="_blank" rel="noreferrer">
+          Add to Outlook
+        </LinkButton>
+      </div>
+      <p className={classes.note}>
+        {readAt ? (
+          <>
+            Last read <time dateTime={readAt}>{instantHere(readAt)}</time>.
+          </>
+        ) : (
+          'No calendar has read it yet.'
+        )}{' '}
+        Each calendar decides when it looks: some every few minutes, Google a few times a day.
+      </p>
+      <div className={classes.buttons}>
+        <RenewAddress />
+        <StopSharing />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { feedLinks } from './feed-links.ts'
+
+const links = feedLinks('https://wheelhouse.example/calendar/t0ken.ics')
+
+test('Apple opens the address by its own scheme', () => {
+  expect(links.apple).toBe('webcal://wheelhouse.example/calendar/t0ken.ics')
+})
+
+test('Google gets the address as it takes it', () => {
+  expect(new URL(links.google).searchParams.get('cid')).toBe('webcal://wheelhouse.example/calendar/t0ken.ics')
+})
+
+test('Outlook gets the address and a name for it', () => {
+  expect(Object.fromEntries(new URL(links.outlook).searchParams)).toEqual({
+    url: 'https://wheelhouse.example/calendar/t0ken.ics',
+    name: 'Wheelhouse',
+  })
+})

@@ -1,0 +1,12 @@
+/** Where one presses once to have an address of jobs in another calendar. */
+type FeedLinks = { google: string; apple: string; outlook: string }
+
+export function feedLinks(url: string): FeedLinks {
+  const webcal = url.replace(/^https?:/, 'webcal:')
+  return {
+    // Given an https address, Google says that it cannot be added.
+    google: `https://calendar.google.com/calendar/render?${new URLSearchParams({ cid: webcal })}`,
+    apple: webcal,
+    outlook: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url, name: 'Wheelhouse' })}`,
+  }
+}

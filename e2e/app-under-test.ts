@@ -15,6 +15,7 @@ export async function startApp(): Promise<AppUnderTest> {
     PORT: String(await freePort()),
     DATA_DIR: dataDirectory,
     TZ: 'UTC',
+    LOCAL_CALENDARS: 'on',
   })
   return {
     url: app.origin,

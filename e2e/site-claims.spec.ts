@@ -33,8 +33,6 @@ type Unproven = { [Key in keyof Claims]: Claims[Key]['provenBy'] extends null ? 
 /** How a page could speak of what is still to come, whatever words it uses. */
 const SPOKEN_OF = {
   reminders: /remind|\bSMS\b|\bby text\b/i,
-  calendars:
-    /calendar integration|google calendar|outlook|apple calendar|\bsync|calendar feed|already look at/i,
   recurring: /recurring (booking|job|visit|appointment)|put in once|repeats? (itself|by itself|every)/i,
 } satisfies Record<Unproven, RegExp>
 

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type CalendarElsewhere = {
+  url: string
+  /** Null: it fails. */
+  text: string | null
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Somebody else's calendar, on this machine. */
+export async function calendarElsewhere(text: string): Promise<CalendarElsewhere> {
+  const server = createServer((_, response) => {
+    if (elsewhere.text === null) response.writeHead(503).end('no')
+    else response.writeHead(200, { 'Content-Type': 'text/calendar' }).end(elsewhere.text)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const elsewhere: CalendarElsewhere = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/private/basic.ics`,
+    text,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise<void>((closed) => server.close(() => closed()))
+    },
+  }
+  return elsewhere
+}
+
+type Event = { start: string; end: string }
+
+/** From one instant to another, or from a date up to, and without, another. */
+export function calendarOf(...events: Event[]): string {
+  const lines = events.flatMap(({ start, end }, n) => [
+    'BEGIN:VEVENT',
+    `UID:event-${n}@elsewhere.example`,
+    'DTSTAMP:20200101T000000Z',
+    `DTSTART${stamp(start)}`,
+    `DTEND${stamp(end)}`,
+    'SUMMARY:Dentist',
+    'END:VEVENT',
+  ])
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Elsewhere//EN', ...lines, 'END:VCALENDAR', ''].join(
+    '\r\n',
+  )
+}
+
+function stamp(time: string): string {
+  const digits = time.replaceAll(/[-:]|\.\d+/g, '')
+  return time.includes('T') ? `:${digits}` : `;VALUE=DATE:${digits}`
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { StoredMail } from '#contract/local.ts'
+import { openBusiness } from './booking-business.ts'
+import { expect } from './journey.ts'
+
+export type Booked = {
+  email: string
+  time: string
+  manageUrl: string
+  /** What is free after it. */
+  later: string[]
+}
+
+const HOUR_MS = 3_600_000
+/** The same hours on every day: never a whole day between two free times. */
+const RULES = { weekend_start_time: '09:00', weekend_end_time: '17:00', change_cutoff_hours: 2 }
+
+/** A client books with the signed-in owner, at the first time that is so many hours away at least. */
+export async function bookAhead(page: Page, hours: number): Promise<Booked> {
+  const { slug, serviceIds } = await openBusiness(page, { rules: RULES })
+  const [serviceId = ''] = serviceIds
+  const from = (await clockOf(page)) + hours * HOUR_MS
+  const query = `service=${serviceId}&from=${new Date(from).toISOString().slice(0, 10)}&days=14`
+  const { slots } = await (await page.request.get(`/api/public-booking/${slug}/slots?${query}`)).json()
+  const [time = '', ...later] = (slots as string[]).filter((slot) => Date.parse(slot) >= from)
+  const email = `ava-${randomUUID()}@example.com`
+  const data = {
+    slug,
+    serviceId,
+    appointmentTime: time,
+    clientName: 'Ava Brooks',
+    clientEmail: email,
+    clientPhone: '(212) 555-0142',
+    address: '12 Maple Avenue',
+  }
+  const answer = await page.request.post('/api/public-booking', { data })
+  expect(answer.status()).toBe(201)
+  return { email, time, later, manageUrl: (await answer.json()).manageUrl }
+}
+
+/** The product's clock, in milliseconds. */
+export async function clockOf(page: Page): Promise<number> {
+  return advance(page, 'PT0S')
+}
+
+export async function advance(page: Page, duration: string): Promise<number> {
+  const answer = await page.request.post('/local/clock', { data: { advance: duration } })
+  expect(answer.status()).toBe(200)
+  return Date.parse((await answer.json()).now)
+}
+
+/** The newest first. */
+export async function subjectsTo(page: Page, email: string): Promise<string[]> {
+  const letters = (await (await page.request.get(`/local/mail.json?to=${email}`)).json()) as StoredMail[]
+  return letters.map(({ subject }) => subject.replaceAll('\u202f', ' '))
+}

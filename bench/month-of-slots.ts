@@ -28,6 +28,7 @@ function byTheRule(): string[] {
   return openSlots({
     availability,
     busy,
+    elsewhere: [],
     durationMinutes: DURATION,
     now: 0,
     from: '2026-10-15',

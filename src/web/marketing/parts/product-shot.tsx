@@ -2,14 +2,8 @@ import { SHOT_SIZES } from '#web/marketing/pictures/shot-sizes.ts'
 import type { Shot } from '#web/marketing/pictures/shots.ts'
 import classes from './product-shot.module.css'
 
-type ProductShotProps = {
-  shot: Shot
-  /** In view as the page opens: loaded at once. */
-  isFirst?: boolean
-}
-
 /** The product as it is, on a phone or on a laptop. What is on a laptop is on a phone where the reader has one. */
-export function ProductShot({ shot, isFirst = false }: ProductShotProps) {
+export function ProductShot({ shot }: { shot: Shot }) {
   return (
     <span className={classes[shot.device]}>
       <picture>
@@ -19,9 +13,8 @@ export function ProductShot({ shot, isFirst = false }: ProductShotProps) {
           width={shot.width}
           height={shot.height}
           alt={shot.shows}
-          loading={isFirst ? 'eager' : 'lazy'}
-          decoding={isFirst ? 'sync' : 'async'}
-          fetchPriority={isFirst ? 'high' : 'auto'}
+          loading="lazy"
+          decoding="async"
         />
       </picture>
     </span>

@@ -18,7 +18,7 @@ export function Scene({ shot, behind, before }: SceneProps) {
       <svg viewBox="0 0 800 700" preserveAspectRatio="xMinYMax slice" aria-hidden="true">
         {behind}
       </svg>
-      <ProductShot shot={shot} isFirst />
+      <ProductShot shot={shot} />
       <svg viewBox="0 0 800 700" preserveAspectRatio="xMinYMax" aria-hidden="true">
         {before}
       </svg>

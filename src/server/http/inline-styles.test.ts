@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(client, { recursive: true }))
 
-test('puts every style sheet where its link stood', async () => {
+test('puts every style sheet where the first link stood, in their order', async () => {
   const html =
     '<head><link rel="stylesheet" href="/assets/a-1.css"/><link nonce="n" rel="stylesheet" href="/assets/b-2.css"/></head>'
   expect(await withStylesInline(html, client, 'n')).toBe(
-    '<head><style nonce="n">a{color:red}</style><style nonce="n">b{content:"$1$&"}</style></head>',
+    '<head><style nonce="n">a{color:red}b{content:"$1$&"}</style></head>',
   )
 })
 

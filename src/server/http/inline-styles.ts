@@ -5,20 +5,22 @@ const STYLE_SHEET = /<link [^>]*rel="stylesheet"[^>]*href="(\/assets\/[\w.-]+\.c
 
 const texts = new Map<string, Promise<string>>()
 
-/** The page with its style sheets in it, so that nothing is waited for before it is painted. Without a nonce: by hash. */
+/**
+ * The page with its style sheets in it, in one piece, so that nothing is waited for before it is painted. Without a nonce:
+ * by hash.
+ */
 export async function withStylesInline(
   html: string,
   clientDirectory: string,
   nonce: string | null,
 ): Promise<string> {
-  const opening = nonce === null ? '<style>' : `<style nonce="${nonce}">`
   const sheets = [...html.matchAll(STYLE_SHEET)]
+  if (sheets.length === 0) return html
   const styles = await Promise.all(sheets.map(([, path = '']) => textOf(join(clientDirectory, path))))
-  const parts = html.split(STYLE_SHEET)
-  // Text and path take turns.
-  return parts
-    .map((part, index) => (index % 2 ? `${opening}${styles[(index - 1) / 2]}</style>` : part))
-    .join('')
+  const opening = nonce === null ? '<style>' : `<style nonce="${nonce}">`
+  const all = `${opening}${styles.join('')}</style>`
+  const place = sheets[0]?.index
+  return html.replaceAll(STYLE_SHEET, (_link, _path, offset) => (offset === place ? all : ''))
 }
 
 /** Built files never change. */

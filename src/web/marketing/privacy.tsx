@@ -90,9 +90,9 @@ const SECTIONS: LegalSection[] = [
             to those who do a part of the work for us: running the servers, delivering email, taking payments;
           </li>
           <li>
-            between you and your clients: a booking, a change, a reminder or an invoice is told by email to
-            the one it concerns, in your business’s name, and answers go to your address; every reminder has a
-            link that stops them;
+            between you and your clients: a booking, a change, a notice before the job or an invoice is told
+            by email to the one it concerns, in your business’s name, and answers go to your address; every
+            such notice has a link that stops them;
           </li>
           <li>
             to whoever you give the private address of your jobs’ calendar: it shows names, phones and

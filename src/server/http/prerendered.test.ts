@@ -40,8 +40,8 @@ test('knows every page by its path', () => {
   expect([...pages.keys()].sort()).toEqual(['/', '/dashboard/calendar', '/terms'])
 })
 
-test('allows a page the inline scripts it was made with, and no other', () => {
-  const policy = send('/').headers.get('content-security-policy')
+test('allows a page the inline scripts it was made with, and no other', async () => {
+  const policy = (await send('/')).headers.get('content-security-policy')
   // The SHA-256 of `alert(1)`.
   expect(policy).toContain(`script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='`)
   expect(policy).toMatch(/style-src 'self'$/)
@@ -49,7 +49,7 @@ test('allows a page the inline scripts it was made with, and no other', () => {
 })
 
 test('puts the styles into a page that asks for it, and allows those alone', async () => {
-  const answer = send('/terms')
+  const answer = await send('/terms')
   expect(await answer.text()).toContain('<style>a{color:red}</style>')
   // The SHA-256 of `a{color:red}`.
   expect(answer.headers.get('content-security-policy')).toContain(
@@ -58,41 +58,42 @@ test('puts the styles into a page that asks for it, and allows those alone', asy
 })
 
 test('names the address of this installation', async () => {
-  const html = await send('/terms').text()
+  const html = await (await send('/terms')).text()
   expect(html).toContain('<link rel="canonical" href="https://wheelhouse.example/terms"/>')
   expect(html).toContain('{"url":"https://wheelhouse.example/terms"}')
 })
 
-test('takes what describes a page for no script', () => {
-  expect(send('/terms').headers.get('content-security-policy')).toMatch(/script-src 'self';/)
+test('takes what describes a page for no script', async () => {
+  expect((await send('/terms')).headers.get('content-security-policy')).toMatch(/script-src 'self';/)
 })
 
-test('asks search engines to leave out what is not listed', () => {
-  const robots = ['/', '/dashboard/calendar', '/terms'].map((path) => send(path).headers.get('x-robots-tag'))
+test('asks search engines to leave out what is not listed', async () => {
+  const pages = await Promise.all(['/', '/dashboard/calendar', '/terms'].map((path) => send(path)))
+  const robots = pages.map(({ headers }) => headers.get('x-robots-tag'))
   expect(robots).toEqual(['noindex', 'noindex', null])
 })
 
-test('allows inline styles on the dashboard only', () => {
-  expect(send('/dashboard/calendar').headers.get('content-security-policy')).toContain(
+test('allows inline styles on the dashboard only', async () => {
+  expect((await send('/dashboard/calendar')).headers.get('content-security-policy')).toContain(
     `style-src 'self' 'unsafe-inline'`,
   )
 })
 
 test('sends what the browser can unpack', async () => {
-  const packed = send('/', { 'accept-encoding': 'gzip, deflate' })
+  const packed = await send('/', { 'accept-encoding': 'gzip, deflate' })
   expect(packed.headers.get('content-encoding')).toBe('gzip')
   expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(HTML)
-  expect(send('/', { 'accept-encoding': 'gzip, br' }).headers.get('content-encoding')).toBe('br')
-  expect(await send('/', { 'accept-encoding': 'br;q=0' }).text()).toBe(HTML)
+  expect((await send('/', { 'accept-encoding': 'gzip, br' })).headers.get('content-encoding')).toBe('br')
+  expect(await (await send('/', { 'accept-encoding': 'br;q=0' })).text()).toBe(HTML)
 })
 
-test('sends nothing to a browser that has the page already', () => {
-  const etag = send('/').headers.get('etag') ?? ''
-  expect(send('/', { 'if-none-match': `"other", ${etag}` }).status).toBe(304)
-  expect(send('/', { 'if-none-match': '*' }).status).toBe(304)
-  expect(send('/', { 'if-none-match': '"other"' }).status).toBe(200)
+test('sends nothing to a browser that has the page already', async () => {
+  const etag = (await send('/')).headers.get('etag') ?? ''
+  expect((await send('/', { 'if-none-match': `"other", ${etag}` })).status).toBe(304)
+  expect((await send('/', { 'if-none-match': '*' })).status).toBe(304)
+  expect((await send('/', { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
 test('answers HEAD without a body', async () => {
-  expect(await send('/', {}, 'HEAD').text()).toBe('')
+  expect(await (await send('/', {}, 'HEAD')).text()).toBe('')
 })

@@ -16,8 +16,14 @@ export type PrerenderedPage = {
   policy: string
   isListed: boolean
   etag: string
-  bodies: { br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer>; identity: Uint8Array<ArrayBuffer> }
+  /** Packed when it is first asked for: all pages at once would keep the start waiting. */
+  body(encoding: Encoding | 'identity'): Promise<Uint8Array<ArrayBuffer>>
 }
+
+/** What a browser is sent, the smallest first. */
+const PACKED = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+type Encoding = keyof typeof PACKED
+const ENCODINGS = Object.keys(PACKED) as Encoding[]
 
 export type PageSource = {
   clientDirectory: string
@@ -54,11 +60,17 @@ async function readPage(path: string, file: string, source: PageSource): Promise
     }),
     isListed: source.isListed(path),
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-    bodies: {
-      br: new Uint8Array(await promisify(brotliCompress)(bytes)),
-      gzip: new Uint8Array(await promisify(gzip)(bytes)),
-      identity: new Uint8Array(bytes),
-    },
+    body: packedOnce(bytes),
+  }
+}
+
+function packedOnce(bytes: Buffer): PrerenderedPage['body'] {
+  const packed = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>()
+  return async (encoding) => {
+    if (encoding === 'identity') return new Uint8Array(bytes)
+    const body = packed.get(encoding) ?? PACKED[encoding](bytes).then((small) => new Uint8Array(small))
+    packed.set(encoding, body)
+    return body
   }
 }
 
@@ -68,7 +80,11 @@ async function finished(path: string, built: string, source: PageSource): Promis
   return source.hasStylesInline(path) ? withStylesInline(html, source.clientDirectory, null) : html
 }
 
-export function sendPrerendered(request: Request, page: PrerenderedPage, status: 200 | 404): Response {
+export async function sendPrerendered(
+  request: Request,
+  page: PrerenderedPage,
+  status: 200 | 404,
+): Promise<Response> {
   const headers = new Headers({
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': page.policy,
@@ -81,12 +97,10 @@ export function sendPrerendered(request: Request, page: PrerenderedPage, status:
     headers.set('ETag', page.etag)
     if (isKnown(request, page.etag)) return new Response(null, { status: 304, headers })
   }
-  const encoding = (['br', 'gzip'] as const).find((name) => accepts(request, name))
+  const encoding = ENCODINGS.find((name) => accepts(request, name))
   if (encoding) headers.set('Content-Encoding', encoding)
-  return new Response(request.method === 'HEAD' ? null : page.bodies[encoding ?? 'identity'], {
-    status,
-    headers,
-  })
+  const body = request.method === 'HEAD' ? null : await page.body(encoding ?? 'identity')
+  return new Response(body, { status, headers })
 }
 
 function isKnown(request: Request, etag: string): boolean {

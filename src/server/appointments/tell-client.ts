@@ -13,7 +13,7 @@ import {
   written,
 } from '#server/appointments/client-knowledge.ts'
 import { rememberNotice, type StoredAppointment } from '#server/appointments/queries.ts'
-import { readHours } from '#server/appointments/read-hours.ts'
+import { readLetterBusiness } from '#server/appointments/read-letter-business.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { bookUrl, clientLetter, type LetterJob, type Owner } from '#server/manage-booking/client-letter.ts'
 import { issueManageLink, revokeManageLinks } from '#server/manage-booking/manage-link.ts'
@@ -95,12 +95,12 @@ async function farewellLetter(
   { leavesAt, secondsLeft }: TakenBack,
 ): Promise<LaterLetter> {
   const appointment = { ...before, calendar_sequence: before.calendar_sequence + 1 }
-  const { slug, ...business } = await readBusiness(tx)
+  const business = await readLetterBusiness(tx)
   return {
     letter: 'appointment-cancelled',
     props: {
       ...clientLetter({ appUrl, owner, appointment, manageUrl: null, ...business }),
-      bookUrl: bookUrl(appUrl, slug),
+      bookUrl: bookUrl(appUrl, await slugOf(tx)),
       changedBy: 'business',
       replaces: null,
       job,
@@ -112,20 +112,13 @@ async function farewellLetter(
   }
 }
 
-async function readBusiness(tx: OwnerTx) {
-  const [hours, slug, now] = await Promise.all([readHours(tx), slugOf(tx), tx.now()])
-  const { businessName, availability, cutoffHours } = hours
-  const business = { name: businessName, timeZone: availability.timeZone }
-  return { business, slug, cutoffHours, now: now.getTime() }
-}
-
 async function noticeLetter(
   tx: OwnerTx,
   { owner, appUrl, after }: Changed,
   notice: ClientNotice,
   { owed, leavesAt, secondsLeft }: TakenBack,
 ): Promise<LaterLetter> {
-  const { slug, ...business } = await readBusiness(tx)
+  const business = await readLetterBusiness(tx)
   const manageUrl = await issueManageLink(tx, { appUrl, userId: owner.id, appointmentId: after.id })
   const common = {
     ...clientLetter({ appUrl, owner, appointment: after, manageUrl, ...business }),
@@ -139,7 +132,7 @@ async function noticeLetter(
     leaves: { afterSeconds: Math.max(UNDO_SECONDS, secondsLeft), notBefore: leavesAt },
   }
   if (notice.kind === 'cancelled') {
-    const again = { job: written(notice.job), bookUrl: bookUrl(appUrl, slug) }
+    const again = { job: written(notice.job), bookUrl: bookUrl(appUrl, await slugOf(tx)) }
     return { letter: 'appointment-cancelled', props: { ...common, ...again }, ...sending }
   }
   const previous = notice.from && written(notice.from)

@@ -1,25 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Instant } from '#domain/time/instant.ts'
-import {
-  type Business,
-  clientLetter,
-  letterJob,
-  type Owner,
-  type ToldAppointment,
-} from '#server/manage-booking/client-letter.ts'
+import { clientLetter, type LetterAbout, letterJob } from '#server/manage-booking/client-letter.ts'
 import { ownerLetter } from '#server/manage-booking/owner-letter.ts'
 import type { LetterTo } from '#server/messages/queue-mail.ts'
 
-export type MadeBooking = {
-  appUrl: URL
-  owner: Owner
-  business: Business
-  appointment: ToldAppointment
-  /** Of `issueManageLink`: the one the page shows will do. */
-  manageUrl: string
-  cutoffHours: number
-  now: Instant
-}
+/** With a link of `issueManageLink`: the one the page shows will do. */
+export type MadeBooking = LetterAbout & { manageUrl: string }
 
 type Numbered<Letter> = Letter & { id: string }
 export type BookingLetters = {

@@ -25,7 +25,8 @@ export type ToldAppointment = Pick<
   | 'calendar_sequence'
 >
 
-type About = {
+/** What a letter to a client is written from. */
+export type LetterAbout = {
   appUrl: URL
   owner: Owner
   business: Business
@@ -37,7 +38,7 @@ type About = {
 }
 
 /** What every letter of a business to its client says, beside its own news. */
-export function clientLetter({ appUrl, owner, business, appointment, manageUrl, ...about }: About) {
+export function clientLetter({ appUrl, owner, business, appointment, manageUrl, ...about }: LetterAbout) {
   const deadline = changeableUntil(appointment.appointment_time.getTime(), about.cutoffHours)
   return {
     appUrl: appUrl.origin,

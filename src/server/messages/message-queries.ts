@@ -9,13 +9,12 @@ import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { messageWords } from '#server/messages/message-words.ts'
+import { isRefused } from '#server/reminders/is-refused.ts'
 
 /** Found by what it is about. */
 const IS_RESENT = sql<boolean>`exists (select from mails again
   where again.user_id = mails.user_id and again.resends = mails.id
     and (again.appointment_id = mails.appointment_id or again.invoice_id = mails.invoice_id))`
-const IS_REFUSED = sql<boolean>`exists (select from reminder_refusals refusal
-  where refusal.user_id = mails.user_id and refusal.email_key = lower(job.client_email))`
 
 /** Every message of the owner, with whom and what it is about. */
 export function messages(tx: OwnerTx) {
@@ -46,7 +45,7 @@ export function messages(tx: OwnerTx) {
       sql<SkipReason | null>`mails.skip_reason`.as('skip_reason'),
       'mails.last_error',
       IS_RESENT.as('is_resent'),
-      IS_REFUSED.as('is_refused'),
+      isRefused('job').as('is_refused'),
       'users.email as owner_email',
       'client.name as known_name',
       'job.id as job_id',

@@ -13,7 +13,7 @@ export function readHealth(db: Database, userId: string): Promise<{ late_minutes
         (select min(next_attempt_at) from mails
           where ${isUnsettled} and planned_for > app_now() - interval '30 days'
             -- What is ahead is by far the most, and cannot be late.
-            and next_attempt_at < app_now() - interval '5 minutes'),
+            and next_attempt_at < app_now() - make_interval(secs => ${LATE_AFTER_MS / 1000})),
         (select min(unplanned_since) from appointments where unplanned_since is not null)) as since`.execute(
       tx,
     )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { LetterProps } from '#contract/letters.ts'
 import type { Message } from '#contract/messages.ts'
 import { rememberNotice, type StoredAppointment, storedAppointment } from '#server/appointments/queries.ts'
-import { readHours } from '#server/appointments/read-hours.ts'
+import { readLetterBusiness } from '#server/appointments/read-letter-business.ts'
 import { changeSchedule } from '#server/appointments/schedule-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
@@ -137,15 +137,10 @@ const CHANGE: Pick<LetterProps['appointment-cancelled'], 'changedBy' | 'replaces
 }
 
 async function noticeProps(tx: OwnerTx, appUrl: URL, userId: string, appointment: StoredAppointment) {
-  const [owner, { businessName, availability, cutoffHours }, now] = await Promise.all([
-    ownerOfBusiness(tx),
-    readHours(tx),
-    tx.now(),
-  ])
+  const [owner, business] = await Promise.all([ownerOfBusiness(tx), readLetterBusiness(tx)])
   const manageUrl = await issueManageLink(tx, { appUrl, userId, appointmentId: appointment.id })
-  const business = { name: businessName, timeZone: availability.timeZone }
   return {
-    ...clientLetter({ appUrl, owner, business, appointment, manageUrl, cutoffHours, now: now.getTime() }),
+    ...clientLetter({ appUrl, owner, appointment, manageUrl, ...business }),
     job: letterJob(appointment),
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { KIND_TIMES } from '#domain/reminders/reminder-kinds.ts'
+import { isRefused } from '#server/reminders/is-refused.ts'
 
 const hour = KIND_TIMES['hour before']
 const day = KIND_TIMES['day before']
@@ -16,8 +17,7 @@ export const WHY_NOT_REMIND = sql<SkipReason | null>`case when minutes_before is
     when a.id is null or a.cancelled_at is not null then 'cancelled'
     when a.appointment_time <> mails.starts_at then 'moved'
     when a.appointment_time <= app_now() then 'begun'
-    when exists (select from reminder_refusals r where r.user_id = a.user_id and r.email_key = lower(a.client_email))
-      then 'refused'
+    when ${isRefused('a')} then 'refused'
     when resends is not null then null
     when a.appointment_time < app_now() + make_interval(mins => case minutes_before
       when ${hour.minutesBefore} then ${hour.leastMinutesAhead}::int else ${day.leastMinutesAhead}::int end)

@@ -5,6 +5,7 @@ import type { StoredReminder } from '#domain/reminders/ledger-change.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import { isUnsettled, unclaimed } from '#server/messages/mail-states.ts'
+import { isRefused } from '#server/reminders/is-refused.ts'
 
 export type UnplannedJob = {
   id: string
@@ -27,8 +28,7 @@ export async function unplannedJobs(tx: OwnerTx, limit: number): Promise<Unplann
         'timed_at as timedAt',
         'client_email as clientEmail',
         sql<boolean>`cancelled_at is not null`.as('isCancelled'),
-        sql<boolean>`exists (select from reminder_refusals r
-        where r.user_id = appointments.user_id and r.email_key = lower(client_email))`.as('isRefused'),
+        isRefused('appointments').as('isRefused'),
       ])
       .orderBy('id')
       .limit(limit)

@@ -1,8 +1,8 @@
 import type { LetterProps, WriteLetter } from '#contract/letters.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
-import { DAY_MS } from '#domain/time/instant.ts'
+import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import { DURATION_MINUTES } from '#server/appointments/queries.ts'
-import { readHours } from '#server/appointments/read-hours.ts'
+import { readLetterBusiness } from '#server/appointments/read-letter-business.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transaction.ts'
 import type { ToldAppointment } from '#server/manage-booking/client-letter.ts'
@@ -52,21 +52,19 @@ async function draftLetter(
   appUrl: URL,
   { kind, template }: Draft,
 ): Promise<{ props: LetterProps['reminder']; isExample: boolean }> {
-  const [owner, { businessName, availability, cutoffHours }, next, now] = await Promise.all([
+  const [owner, { now, ...business }, next] = await Promise.all([
     ownerOfBusiness(tx),
-    readHours(tx),
+    readLetterBusiness(tx),
     nextJob(tx),
-    tx.now(),
   ])
   const appointment = next ?? exampleJob(now)
   const startsAt = appointment.appointment_time.getTime()
   const props = reminderLetter({
     appUrl,
     owner,
-    business: { name: businessName, timeZone: availability.timeZone },
+    ...business,
     appointment,
     manageUrl: `${appUrl.origin}/booking/example`,
-    cutoffHours,
     // The day on which it would leave, or leaves now.
     now: kind === 'day before' ? startsAt - DAY_MS : startsAt,
     kind,
@@ -98,7 +96,7 @@ async function nextJob(tx: OwnerTx): Promise<ToldAppointment | null> {
   return job ?? null
 }
 
-function exampleJob(now: Date): ToldAppointment {
+function exampleJob(now: Instant): ToldAppointment {
   const HOUR_MS = 60 * 60_000
   return {
     id: 'example',
@@ -107,7 +105,7 @@ function exampleJob(now: Date): ToldAppointment {
     client_phone: null,
     service: 'Full Detail',
     price: null,
-    appointment_time: new Date(Math.ceil((now.getTime() + DAY_MS) / HOUR_MS) * HOUR_MS),
+    appointment_time: new Date(Math.ceil((now + DAY_MS) / HOUR_MS) * HOUR_MS),
     duration: 60,
     address: '12 Maple Avenue',
     notes: null,

@@ -1,24 +1,10 @@
 import type { LetterProps } from '#contract/letters.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { USUAL_TEMPLATES } from '#domain/reminders/template.ts'
-import type { Instant } from '#domain/time/instant.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
-import {
-  type Business,
-  clientLetter,
-  letterJob,
-  type Owner,
-  type ToldAppointment,
-} from '#server/manage-booking/client-letter.ts'
+import { clientLetter, type LetterAbout, letterJob } from '#server/manage-booking/client-letter.ts'
 
-type About = {
-  appUrl: URL
-  owner: Owner
-  business: Business
-  appointment: ToldAppointment
-  manageUrl: string
-  cutoffHours: number
-  now: Instant
+type About = LetterAbout & {
   kind: ReminderKind
   /** Null: the usual words. */
   template: string | null

@@ -4,7 +4,7 @@ import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
-import { readSlotsPage } from '#server/booking/read-page.ts'
+import { readOpenPage } from '#server/booking/read-page.ts'
 import { startsAnywhere } from '#server/booking/slot-days.ts'
 import type { PageDeps, Visit } from '#server/booking/visit-page.ts'
 
@@ -28,7 +28,7 @@ async function readNearest(
 ): Promise<string[]> {
   const from = dateIn('UTC', Temporal.Instant.fromEpochMilliseconds(near - DAYS_BEFORE * DAY_MS)).toString()
   const question = { service, visitorHash, starts: startsAnywhere(from, DAYS) }
-  const page = await readSlotsPage(deps, visit, question)
+  const page = await readOpenPage(deps, visit, question)
   const times = closeTimes(page, near) ?? nearestOf(openSlots({ ...page, from, days: DAYS }), near)
   return times.map((start) => new Date(start).toISOString())
 }

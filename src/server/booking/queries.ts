@@ -78,21 +78,18 @@ const BUSY_TIMES = `
   ) elsewhere`
 const BUSY = `busy.starts, busy.ends, elsewhere.starts as "elsewhereStarts", elsewhere.ends as "elsewhereEnds"`
 
-const SERVICE_AND_BUSY_TIMES = `
+const READ_PAGE = `select ${BUSINESS}, ${RULES}, answered.appointment_id, answered.request_hash, ${BUSY},
     service.id as service_id, service.name as service_name, service.price, service.duration,
-    service.id is not null or exists (select from services) as "hasServices", ${BUSY}
+    service.id is not null or exists (select from services) as "hasServices"
   from ${TABLES}
   left join services service on service.id::text = $4 or lower(service.name) = lower($4)
-  ${BUSY_TIMES}`
-
-const READ_SLOTS = `select ${RULES}, ${SERVICE_AND_BUSY_TIMES}`
-const READ_PAGE = `select ${BUSINESS}, ${RULES}, answered.appointment_id, answered.request_hash, ${SERVICE_AND_BUSY_TIMES}
+  ${BUSY_TIMES}
   left join manage_tokens answered on answered.key_hash = $5`
 const READ_NEWS = `select owner.id as owner_id, owner.rules_version, answered.appointment_id, answered.request_hash, ${BUSY}
   from users owner ${BUSY_TIMES}
   left join manage_tokens answered on answered.key_hash = $4`
 
-export type SlotsRow = RulesRow & {
+export type PageRow = BusinessRow & {
   service_id: string | null
   service_name: string | null
   price: number | null
@@ -103,13 +100,10 @@ export type SlotsRow = RulesRow & {
   ends: number[] | null
   elsewhereStarts: number[] | null
   elsewhereEnds: number[] | null
+  /** Of the booking that was made by a request with this key. Null: there was none. */
+  appointment_id: string | null
+  request_hash: Buffer | null
 }
-export type PageRow = SlotsRow &
-  BusinessRow & {
-    /** Of the booking that was made by a request with this key. Null: there was none. */
-    appointment_id: string | null
-    request_hash: Buffer | null
-  }
 
 /** What may be new on a page whose rules are known. */
 export type NewsRow = Pick<
@@ -136,12 +130,6 @@ export type BusyQuestion = {
 }
 
 /** No row: the address leads nowhere. */
-export function slotsQuery(question: BusyQuestion): CompiledQuery<SlotsRow> {
-  const values = [...busyValues(question), question.service]
-  return CompiledQuery.raw(READ_SLOTS, values) as CompiledQuery<SlotsRow>
-}
-
-/** The same for who is going to book: with what a booking needs of the business. */
 export function pageQuery(question: BusyQuestion): CompiledQuery<PageRow> {
   const values = [...busyValues(question), question.service, question.keyHash ?? null]
   return CompiledQuery.raw(READ_PAGE, values) as CompiledQuery<PageRow>

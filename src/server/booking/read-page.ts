@@ -16,8 +16,6 @@ import {
   type PageRow,
   pageQuery,
   type RulesRow,
-  type SlotsRow,
-  slotsQuery,
 } from '#server/booking/queries.ts'
 import { type PageDeps, refuseUnknown, type Visit } from '#server/booking/visit-page.ts'
 import type { OwnerTx, Read } from '#server/db/database.ts'
@@ -38,12 +36,12 @@ export type PageQuestion = Omit<BusyQuestion, 'window'> & {
 }
 
 /** What was found under an address, before it is known whether anything can be booked there. */
-export type FoundPage<Row extends SlotsRow = PageRow> = { row: Row; now: Instant }
+export type FoundPage = { row: PageRow; now: Instant }
 
 export type FirstRow = PageRow | NewsRow
 
 /** What decides about a time for one service. */
-export type OpenPage<Row extends SlotsRow = PageRow> = Situation & { row: Row; service: ChosenService }
+export type OpenPage = Situation & { row: PageRow; service: ChosenService }
 
 /** What is asked first of a page by who changes something there. */
 export function firstLook({ slug }: Visit, question: PageQuestion): CompiledQuery<FirstRow> {
@@ -68,36 +66,39 @@ export async function readPage(
 
 /** Without the lock: what is seen may change at once. Null: the address leads nowhere. */
 export async function glanceAtPage(
-  { db }: PageDeps,
-  { slug }: Visit,
+  deps: PageDeps,
+  visit: Visit,
   question: PageQuestion,
 ): Promise<FoundPage | null> {
-  const { row, now } = await readFarEnough(question, (asked) =>
-    db.readAsOwnerOf<PageRow>({ slug }, pageQuery(asked)),
-  )
+  const { row, now } = await glance(deps, visit, question)
   return row && { row, now: now.getTime() }
 }
 
 /** For who only looks. */
-export async function readSlotsPage(
-  deps: PageDeps,
-  visit: Visit,
-  question: PageQuestion,
-): Promise<OpenPage<SlotsRow>> {
-  const { row, now } = await readFarEnough(question, (asked) =>
-    deps.db.readAsOwnerOf<SlotsRow>({ slug: visit.slug }, slotsQuery(asked)),
-  )
+export async function readOpenPage(deps: PageDeps, visit: Visit, question: PageQuestion): Promise<OpenPage> {
+  const { row, now } = await glance(deps, visit, question)
   return row ? openPage({ row, now: now.getTime() }, question.service) : refuseUnknown(deps, visit, now)
+}
+
+function glance({ db }: PageDeps, { slug }: Visit, question: PageQuestion): Promise<Read<PageRow>> {
+  return readFarEnough(question, async (asked) => {
+    const { row: first, now } = await db.readAsOwnerOf<FirstRow>({ slug }, pageOrNews(slug, asked))
+    const known = first && pageWithNews(slug, asked, first)
+    if (known || !first) return { row: known, now }
+    const read = await db.readAsOwnerOf({ slug }, pageQuery(asked))
+    if (read.row) rememberPage(slug, asked, read.row)
+    return read
+  })
 }
 
 /** Enough for most services and their buffers. */
 const USUAL_REACH_MINUTES = 4 * 60
 
 /** How far a job reaches is told by the same answer: where it is further than usual, another is asked for. */
-async function readFarEnough<Row extends SlotsRow>(
+async function readFarEnough(
   question: PageQuestion,
-  read: (asked: BusyQuestion, reach: number) => Promise<Read<Row>>,
-): Promise<Read<Row>> {
+  read: (asked: BusyQuestion, reach: number) => Promise<Read<PageRow>>,
+): Promise<Read<PageRow>> {
   for (let reach = USUAL_REACH_MINUTES; ; ) {
     const { row, now } = await read(withinReach(question, reach), reach)
     if (!row) return { row, now }
@@ -113,10 +114,7 @@ function withinReach({ starts, ...question }: PageQuestion, reach: number): Busy
 }
 
 /** Refuses where nothing can be booked, or not this service. */
-export function openPage<Row extends SlotsRow>(
-  { row, now }: FoundPage<Row>,
-  serviceKey: string,
-): OpenPage<Row> {
+export function openPage({ row, now }: FoundPage, serviceKey: string): OpenPage {
   if (!takesBookings(row, now)) refuse('not_taking_bookings')
   const service = chosenService(row, serviceKey)
   return {
@@ -140,7 +138,7 @@ export function availabilityIn(row: RulesRow): Availability {
   return availabilityOf(row.hasRules ? row : NEUTRAL_BOOKING, row.timezone)
 }
 
-function chosenService(row: SlotsRow, key: string): ChosenService {
+function chosenService(row: PageRow, key: string): ChosenService {
   const { service_id, service_name, price, duration } = row
   if (service_id !== null)
     return { service_id, name: service_name ?? '', price: price ?? 0, duration: duration ?? 60 }

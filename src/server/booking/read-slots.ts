@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { bookingEndpoints, Slots } from '#contract/booking.ts'
 import { openSlots } from '#domain/scheduling/open-slots.ts'
-import { readSlotsPage } from '#server/booking/read-page.ts'
+import { readOpenPage } from '#server/booking/read-page.ts'
 import { startsAnywhere, startsExpected } from '#server/booking/slot-days.ts'
 import type { PageDeps, Visit } from '#server/booking/visit-page.ts'
 import { visitorHash } from '#server/booking/visitor-hash.ts'
@@ -16,9 +16,9 @@ export async function readSlots(
 ): Promise<Slots> {
   const question = { service, visitorHash: visitorHash(visitor) }
   const expected = startsExpected(visit.slug, from, days)
-  let page = await readSlotsPage(deps, visit, { ...question, starts: expected.starts })
+  let page = await readOpenPage(deps, visit, { ...question, starts: expected.starts })
   if (!expected.isRight(page.availability.timeZone))
-    page = await readSlotsPage(deps, visit, { ...question, starts: startsAnywhere(from, days) })
+    page = await readOpenPage(deps, visit, { ...question, starts: startsAnywhere(from, days) })
   return {
     timezone: page.availability.timeZone,
     slots: openSlots({ ...page, from, days }).map(({ start }) => new Date(start).toISOString()),

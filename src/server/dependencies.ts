@@ -79,8 +79,8 @@ export async function openDependencies(
   running.defer(() => mail.close())
   const payments = stripeGateway({ ...config.payments, appUrl: config.appUrl })
   const sessions: SessionDoor = {
-    sessionByToken: (token) => db.asVisitor((tx) => sessionByToken(tx, token)),
-    subscriptionStatus: (userId) => admittedStatus({ db, payments, log }, userId),
+    sessionByToken: (token) => sessionByToken(db, token),
+    subscriptionStatus: (session) => admittedStatus({ db, payments, log }, session),
   }
   return {
     ...around,

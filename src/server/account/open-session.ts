@@ -46,7 +46,7 @@ export async function openSession(
 }
 
 export async function currentSession(db: Database, token: string): Promise<SessionView> {
-  const session = await db.asVisitor((tx) => sessionByToken(tx, token))
+  const session = await sessionByToken(db, token)
   return session ? sessionView(session) : refuse('unauthenticated')
 }
 

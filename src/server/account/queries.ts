@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { ACCESS_SECONDS, RESET_LINK_SECONDS, SESSION_SECONDS } from '#domain/account/session-times.ts'
+import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { hashToken } from '#server/account/make-token.ts'
-import type { OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
+import type { Database, OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
 import type { Session } from '#server/http/session.ts'
 
 /** The address as its owner wrote it at sign-up: letters go there. */
@@ -10,17 +11,33 @@ export type Credentials = { userId: string; email: string; passwordHash: string 
 /** An owner, and the hash that a given password was found to fit. */
 export type Checked = Pick<Credentials, 'userId' | 'passwordHash'>
 
-export async function sessionByToken(tx: VisitorTx, token: string): Promise<Session | null> {
-  const row = await tx
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', now)
-    .select(['users.id', 'users.email', 'users.full_name', 'expires_at', now.as('checked_at')])
-    .executeTakeFirst()
+const READ_SESSION = `
+  select owner.id, owner.email, owner.full_name, session.expires_at,
+    paid.status, paid.trial_end_date as trial_ends_at, paid.current_period_end as period_ends_at
+  from users owner
+    join sessions session on session.token_hash = $1 and session.expires_at > app_now()
+    left join subscriptions paid on true`
+
+type SessionRow = Session['user'] & {
+  expires_at: Date
+  status: SubscriptionStatus | null
+  trial_ends_at: Date | null
+  period_ends_at: Date | null
+}
+
+/** Everybody with a token is their own owner: row-level security leaves their rows. */
+export async function sessionByToken(db: Database, token: string): Promise<Session | null> {
+  const sessionHash = hashToken(token)
+  const query = CompiledQuery.raw(READ_SESSION, [sessionHash]) as CompiledQuery<SessionRow>
+  const { row, now } = await db.readAsOwnerOf({ sessionHash }, query)
   if (!row) return null
-  const { id, email, full_name } = row
-  return { user: { id, email, full_name }, expiresAt: row.expires_at, checkedAt: row.checked_at }
+  const { id, email, full_name, status } = row
+  return {
+    user: { id, email, full_name },
+    expiresAt: row.expires_at,
+    checkedAt: now,
+    subscription: status && { status, trialEndsAt: row.trial_ends_at, periodEndsAt: row.period_ends_at },
+  }
 }
 
 export async function canRefresh(tx: VisitorTx, token: string): Promise<boolean> {

@@ -28,14 +28,15 @@ export type SystemTx = ScopedTx<'system'>
 export type AnyTx = OwnerTx | VisitorTx | SystemTx
 
 /**
- * What leads a visitor to an owner: the name of a booking page, the hash of the token in a letter's link, a link to pay,
- * or the address of a calendar feed.
+ * What leads to an owner: the name of a booking page, the hash of the token in a letter's link, a link to pay, the
+ * address of a calendar feed, or the hash of a session's token.
  */
 export type PublicAddress =
   | { slug: string }
   | { tokenHash: Buffer }
   | { payToken: string }
   | { feedToken: string }
+  | { sessionHash: Buffer }
 
 /** The first row, and the product clock when it was read. */
 export type Read<Row> = { row: Row | null; now: Date }
@@ -248,6 +249,7 @@ function lookupOf(address: PublicAddress): readonly [lookup: string, key: string
   if ('slug' in address) return ['owner_of_slug', address.slug]
   if ('payToken' in address) return ['owner_of_pay_link', address.payToken]
   if ('feedToken' in address) return ['owner_of_calendar_feed', address.feedToken]
+  if ('sessionHash' in address) return ['owner_of_session', address.sessionHash]
   return ['owner_of_manage_token', address.tokenHash]
 }
 

@@ -91,6 +91,7 @@ const LOOKUPS = [
   'owner_of_slug(text)',
   'owner_of_manage_token(bytea)',
   'owner_of_pay_link(text)',
+  'owner_of_session(bytea)',
   'owner_of_calendar_feed(text)',
 ]
 

@@ -122,7 +122,7 @@ async function admit(c: Context<RequestEnv>, endpoint: Endpoint, options: MountO
       return ownerOf(c, options)
     case 'subscribed owner': {
       const owner = await ownerOf(c, options)
-      const status = await options.sessions.subscriptionStatus(owner.session.user.id)
+      const status = await options.sessions.subscriptionStatus(owner.session)
       if (!grantsAccess(status)) refuse('subscription_required')
       return owner
     }

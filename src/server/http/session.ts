@@ -5,10 +5,14 @@ export type Session = {
   expiresAt: Date
   /** The product clock when the session was looked up. */
   checkedAt: Date
+  /** What is stored of what they pay for; null: they never began to. */
+  subscription: PaidTime | null
 }
+
+export type PaidTime = { status: SubscriptionStatus; trialEndsAt: Date | null; periodEndsAt: Date | null }
 
 /** Who calls, looked up by the account room and handed to the mount. */
 export type SessionDoor = {
   sessionByToken(token: string): Promise<Session | null>
-  subscriptionStatus(userId: string): Promise<SubscriptionStatus>
+  subscriptionStatus(session: Session): Promise<SubscriptionStatus>
 }

@@ -16,7 +16,7 @@ export async function bookingLoad(stage: Stage): Promise<Figure[]> {
   const day = await turns(stage, {
     floor: () => ({
       method: 'GET',
-      path: `/day?owner=${small?.id}&at=${iso(tomorrow.start)}&to=${iso(tomorrow.end)}`,
+      path: `/day?owner=${small?.id}&from=${iso(tomorrow.start)}&to=${iso(tomorrow.end)}`,
     }),
     small: () => slotsOf(small as Business, tomorrow.date),
     large: () => slotsOf(large as Business, tomorrow.date),
@@ -26,7 +26,7 @@ export async function bookingLoad(stage: Stage): Promise<Figure[]> {
   const booking = await turns(stage, {
     floor: () => {
       const { owner, at } = nextPlace(floorOwners, inserted++)
-      return { method: 'POST', path: `/insert?owner=${owner.id}&at=${iso(at)}`, body: '{}' }
+      return { method: 'POST', path: `/insert?owner=${owner.id}&from=${iso(at)}`, body: '{}' }
     },
     ours: () => bookingOf(nextPlace(many, booked), booked++),
   })

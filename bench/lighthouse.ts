@@ -12,6 +12,8 @@ export type Reading = {
   scores: Record<Category, number>
   lcpSeconds: number
   shift: number
+  /** For how long the page kept a finger waiting while it loaded. */
+  blockedMs: number
   /** What travelled as scripts of their own. */
   scriptBytes: number
 }
@@ -20,7 +22,7 @@ const RUNS = 3
 
 /** Reads pages with Lighthouse's mobile settings: the middle of three runs for each figure. */
 export async function withLighthouse<T>(
-  work: (read: (url: string) => Promise<Reading>) => Promise<T>,
+  work: (read: (url: string, cookie?: string) => Promise<Reading>) => Promise<T>,
 ): Promise<T> {
   const port = await freePort()
   const browser = await chromium.launch({
@@ -28,9 +30,9 @@ export async function withLighthouse<T>(
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--no-first-run'],
   })
   try {
-    return await work(async (url) => {
+    return await work(async (url, cookie) => {
       const runs: Reading[] = []
-      for (let run = 0; run < RUNS; run++) runs.push(await readOnce(url, port))
+      for (let run = 0; run < RUNS; run++) runs.push(await readOnce(url, port, cookie))
       return middleOf(runs)
     })
   } finally {
@@ -38,14 +40,20 @@ export async function withLighthouse<T>(
   }
 }
 
-async function readOnce(url: string, port: number): Promise<Reading> {
-  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] })
+async function readOnce(url: string, port: number, cookie?: string): Promise<Reading> {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'error',
+    onlyCategories: [...CATEGORIES],
+    ...(cookie && { extraHeaders: { cookie } }),
+  })
   if (!result) throw new Error('Lighthouse had nothing to say')
   const { categories, audits } = result.lhr
   return {
     scores: scoresOf((name) => Math.round((categories[name]?.score ?? 0) * 100)),
     lcpSeconds: (audits['largest-contentful-paint']?.numericValue ?? 0) / 1000,
     shift: audits['cumulative-layout-shift']?.numericValue ?? 1,
+    blockedMs: audits['total-blocking-time']?.numericValue ?? Number.NaN,
     scriptBytes: requestsOf(audits['network-requests']?.details)
       .filter(({ resourceType }) => resourceType === 'Script')
       .reduce((sum, { transferSize }) => sum + transferSize, 0),
@@ -58,6 +66,7 @@ function middleOf(runs: readonly Reading[]): Reading {
     scores: scoresOf((name) => middle(({ scores }) => scores[name])),
     lcpSeconds: middle(({ lcpSeconds }) => lcpSeconds),
     shift: middle(({ shift }) => shift),
+    blockedMs: middle(({ blockedMs }) => blockedMs),
     scriptBytes: middle(({ scriptBytes }) => scriptBytes),
   }
 }

@@ -1,19 +1,26 @@
 import { bookingLoad } from './booking-load.ts'
 import { bookingPage } from './booking-page.ts'
+import { dashboardPages } from './dashboard-pages.ts'
 import { type Figure, keepsBudget, lineOf } from './figure.ts'
-import { invoiceList } from './invoice-list.ts'
-import { monthOfSlots } from './month-of-slots.ts'
+import { ownerLists } from './owner-lists.ts'
+import { payPage } from './pay-page.ts'
 import { races } from './races.ts'
+import { writeReport } from './report.ts'
 import { sitePages } from './site-pages.ts'
+import { slotsRule } from './slots-rule.ts'
 import { withStage } from './stage.ts'
+import { startUp } from './start-up.ts'
 
 /** Prints each figure with its budget. Ratios to a floor measured in the same run decide; times are told beside them. */
 const PARTS: Record<string, () => Promise<Figure[]>> = {
-  rule: async () => monthOfSlots(),
+  rule: async () => slotsRule(),
   load: () => withStage(bookingLoad),
   page: () => withStage(bookingPage),
   site: () => withStage(sitePages),
-  invoices: () => withStage(invoiceList),
+  lists: () => withStage(ownerLists),
+  pay: () => withStage(payPage),
+  dashboard: () => withStage(dashboardPages),
+  start: startUp,
   races: () => withStage(races, { processes: 2 }),
 }
 
@@ -30,6 +37,7 @@ for (const [name, measure] of Object.entries(PARTS)) {
     figures.push(figure)
   }
 }
+await writeReport('bench-figures.json', figures)
 const over = figures.filter((figure) => !keepsBudget(figure))
 console.log(over.length === 0 ? 'Every figure keeps its budget.' : `${over.length} over budget.`)
 process.exitCode = over.length === 0 ? 0 : 1

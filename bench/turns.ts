@@ -3,7 +3,6 @@ import { processorSeconds } from './processor-time.ts'
 import type { Stage } from './stage.ts'
 
 const ROUNDS = 3
-const SECONDS = 4
 /** Until then a part of the time is that of the compiler; by requests, as a busy machine answers few in a second. */
 const WARM_REQUESTS = 3_000
 
@@ -14,27 +13,33 @@ export type Measured = { perSecond: number; cpuMs: number; p99Ms: number }
 export async function turns<Name extends string>(
   stage: Stage,
   shots: Record<Name, () => Shot>,
+  { seconds = 4, warmRequests = WARM_REQUESTS } = {},
 ): Promise<Record<Name, Measured[]>> {
   const names = Object.keys(shots) as Name[]
   const measured = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Measured[]>
-  for (const name of names) await warmUp(placeOf(stage, name).origin, shots[name])
+  for (const name of names) await warmUp(placeOf(stage, name).origin, shots[name], warmRequests)
   for (let round = 0; round < ROUNDS; round++)
-    for (const name of names) measured[name].push(await measuredRound(stage, name, shots[name]))
+    for (const name of names) measured[name].push(await measuredRound(stage, name, shots[name], seconds))
   return measured
 }
 
-async function warmUp(origin: string, shot: () => Shot): Promise<void> {
-  for (let asked = 0; asked < WARM_REQUESTS; ) asked += (await shoot(origin, shot, 1)).requests
+async function warmUp(origin: string, shot: () => Shot, requests: number): Promise<void> {
+  for (let asked = 0; asked < requests; ) asked += (await shoot(origin, shot, 1)).requests
 }
 
 function placeOf({ floor, app }: Stage, name: string) {
   return name === 'floor' ? floor : app
 }
 
-async function measuredRound(stage: Stage, name: string, shot: () => Shot): Promise<Measured> {
+async function measuredRound(
+  stage: Stage,
+  name: string,
+  shot: () => Shot,
+  seconds: number,
+): Promise<Measured> {
   const { origin, pid } = placeOf(stage, name)
   const before = await processorSeconds([pid, stage.postgresPid])
-  const outcome = await shoot(origin, shot, SECONDS)
+  const outcome = await shoot(origin, shot, seconds)
   const used = (await processorSeconds([pid, stage.postgresPid])) - before
   assertAllSucceeded(name, outcome)
   return {

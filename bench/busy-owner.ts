@@ -1,0 +1,62 @@
+import { aDayFromNow, businesses } from './businesses.ts'
+import { sessionOf } from './session.ts'
+import type { Stage } from './stage.ts'
+
+export type Size = { appointments: number; clients: number; invoices: number }
+export type BusyOwner = { id: string; slug: string; token: string }
+
+/** An owner who has been at it for years: jobs behind and ahead, a page full of them in any month. */
+export async function busyOwner(stage: Stage, size: Size): Promise<BusyOwner> {
+  const [owner] = await businesses(stage, 1, { appointments: 0, firstDay: aDayFromNow(2).start })
+  if (!owner) throw new Error('No business was made')
+  await fill(stage, owner.id, size)
+  await stage.admin.query('vacuum analyze clients, appointments, invoices')
+  return { ...owner, token: await sessionOf(stage, owner.id) }
+}
+
+/**
+ * Triggers rest: the rows are as triggers would have left them, and an invoice's counter would be written once for each.
+ * A hundred jobs fall into every month around today however many there are: a month is never fuller than a person can work.
+ */
+async function fill(
+  { admin }: Stage,
+  owner: string,
+  { appointments, clients, invoices }: Size,
+): Promise<void> {
+  const connection = await admin.connect()
+  try {
+    await connection.query('begin')
+    await connection.query('set local session_replication_role = replica')
+    await connection.query(CLIENTS, [owner, clients])
+    await connection.query(APPOINTMENTS, [owner, appointments, clients])
+    await connection.query(INVOICES, [owner, invoices, clients])
+    await connection.query('commit')
+  } finally {
+    connection.release()
+  }
+}
+
+const CLIENTS = `
+  insert into clients (user_id, name, email, phone, created_at)
+  select $1, 'Client ' || n, 'c' || n || '@example.com', '(212) 555-0123', now() - n * interval '1 hour'
+  from generate_series(1, $2::int) n`
+
+/** Seven hours apart, the newest a month ahead. */
+const APPOINTMENTS = `
+  insert into appointments (user_id, client_id, client_name, client_email, service, appointment_time, duration, price,
+    created_at, unplanned_since)
+  select $1, client.id, client.name, client.email, 'Wash',
+    date_trunc('hour', now()) + interval '30 days' - n * interval '7 hours', 60, 4900,
+    now() - n * interval '7 hours' - interval '10 days', null
+  from generate_series(1, $2::int) n
+    join (select *, row_number() over (order by email) as place from clients where user_id = $1) client
+      on client.place = n % $3::int + 1`
+
+const INVOICES = `
+  insert into invoices (user_id, number, client_name, client_email, description, amount, created_at, status, paid_at,
+    paid_by, card_payments)
+  select $1, n, 'Client ' || n % $3::int, 'c' || n % $3::int || '@example.com', 'Full Detail', 12500,
+    now() - ($2::int + 1 - n) * interval '1 hour', case when n % 4 > 0 then 'paid' else 'pending' end,
+    case when n % 4 > 0 then now() - n * interval '1 minute' end, case when n % 4 > 0 then 'card' end,
+    case when n % 4 > 0 then 1 else 0 end
+  from generate_series(1, $2::int) n`

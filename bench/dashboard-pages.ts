@@ -1,0 +1,111 @@
+import type { Browser, Page } from '@playwright/test'
+import { openChromium } from '#scripts/open-chromium.ts'
+import { type BusyOwner, busyOwner } from './busy-owner.ts'
+import type { Figure } from './figure.ts'
+import { CATEGORIES, withLighthouse } from './lighthouse.ts'
+import { scriptWeight } from './script-weight.ts'
+import type { Stage } from './stage.ts'
+
+const SCREENS = ['', '/calendar', '/clients', '/services', '/invoices', '/messages', '/settings'] as const
+const SCORED = ['', '/calendar'] as const
+const MOST_KB = 200
+const MOST_KB_CALENDAR = 260
+const MOST_MS = 100
+
+/** An owner's screens on a phone: what they weigh on a first visit, how Lighthouse sees two of them, how they answer a finger. */
+export async function dashboardPages(stage: Stage): Promise<Figure[]> {
+  const owner = await busyOwner(stage, { appointments: 100, clients: 100, invoices: 100 })
+  await using running = new AsyncDisposableStack()
+  const browser = await openChromium()
+  running.defer(() => browser.close())
+  const figures: Figure[] = []
+  for (const screen of SCREENS) figures.push(await weightOf(browser, stage, owner, screen))
+  figures.push(await slowestTap(browser, stage, owner))
+  return [...figures, ...(await scores(stage, owner))]
+}
+
+function nameOf(screen: string): string {
+  return `/dashboard${screen}`
+}
+
+function cookiesOf({ token }: BusyOwner) {
+  return { wheelhouse_session: token, wheelhouse_signed_in: '1' }
+}
+
+async function signedIn(browser: Browser, { app }: Stage, owner: BusyOwner): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const cookies = Object.entries(cookiesOf(owner)).map(([name, value]) => ({ name, value, url: app.origin }))
+  await context.addCookies(cookies)
+  return context.newPage()
+}
+
+async function weightOf(browser: Browser, stage: Stage, owner: BusyOwner, screen: string): Promise<Figure> {
+  const page = await signedIn(browser, stage, owner)
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.url())
+  })
+  await page.goto(`${stage.app.origin}${nameOf(screen)}`, { waitUntil: 'networkidle' })
+  await page.context().close()
+  return {
+    what: `${nameOf(screen)}: scripts of a first visit, gzip`,
+    measured: await scriptWeight(scripts),
+    unit: 'kB',
+    budget: { most: screen === '/calendar' ? MOST_KB_CALENDAR : MOST_KB },
+  }
+}
+
+/** From the finger to the next picture, as the browser itself tells it, over taps through a week's work. */
+async function slowestTap(browser: Browser, stage: Stage, owner: BusyOwner): Promise<Figure> {
+  const page = await signedIn(browser, stage, owner)
+  await page.goto(`${stage.app.origin}/dashboard/calendar`, { waitUntil: 'networkidle' })
+  await page.evaluate(() => {
+    const taps = (window as unknown as { taps: number[] }).taps ?? []
+    Object.assign(window, { taps })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) taps.push(duration)
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  })
+  for (const name of ['Next', 'Next', 'Previous', 'Previous']) {
+    await page
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first()
+      .tap()
+    await page.waitForLoadState('networkidle')
+  }
+  const taps = await page.evaluate(() => (window as unknown as { taps: number[] }).taps)
+  await page.context().close()
+  return {
+    what: 'Calendar, turning pages: slowest tap',
+    measured: Math.max(0, ...taps),
+    unit: 'ms',
+    budget: { most: MOST_MS },
+  }
+}
+
+function scores(stage: Stage, owner: BusyOwner): Promise<Figure[]> {
+  const cookie = Object.entries(cookiesOf(owner))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+  return withLighthouse(async (read) => {
+    const figures: Figure[] = []
+    for (const screen of SCORED) {
+      const { scores, lcpSeconds, shift, blockedMs } = await read(
+        `${stage.app.origin}${nameOf(screen)}`,
+        cookie,
+      )
+      figures.push(
+        ...CATEGORIES.filter((name) => name !== 'seo').map((name) => ({
+          what: `${nameOf(screen)}, Lighthouse mobile: ${name}`,
+          measured: scores[name],
+          unit: 'of 100',
+          ...(name !== 'performance' && { budget: { least: 100 } }),
+        })),
+        { what: `${nameOf(screen)}: largest contentful paint`, measured: lcpSeconds, unit: 's' },
+        { what: `${nameOf(screen)}: layout shift`, measured: shift, unit: '' },
+        { what: `${nameOf(screen)}: blocked while loading`, measured: blockedMs, unit: 'ms' },
+      )
+    }
+    return figures
+  })
+}

@@ -1,0 +1,32 @@
+import { busyOwner } from './busy-owner.ts'
+import type { Figure } from './figure.ts'
+import { CATEGORIES, withLighthouse } from './lighthouse.ts'
+import type { Stage } from './stage.ts'
+
+/** The page that a link to pay opens, as a phone on a slow network loads it. */
+export async function payPage(stage: Stage): Promise<Figure[]> {
+  const url = `${stage.app.origin}/pay/${await linkToPay(stage)}`
+  const { scores, lcpSeconds, shift } = await withLighthouse((read) => read(url))
+  return [
+    ...CATEGORIES.map((name) => ({
+      what: `Pay page, Lighthouse mobile: ${name}`,
+      measured: scores[name],
+      unit: 'of 100',
+      // A private link: search engines are told to stay away.
+      ...(name !== 'seo' && { budget: { least: name === 'performance' ? 98 : 100 } }),
+    })),
+    { what: 'Pay page: largest contentful paint', measured: lcpSeconds, unit: 's', budget: { most: 1.8 } },
+    { what: 'Pay page: layout shift', measured: shift, unit: '', budget: { most: 0 } },
+  ]
+}
+
+async function linkToPay(stage: Stage): Promise<string> {
+  const { id } = await busyOwner(stage, { appointments: 1, clients: 1, invoices: 4 })
+  const { rows } = await stage.admin.query<{ token: string }>(
+    `insert into pay_links (token, user_id, invoice_id)
+     select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), user_id, id
+     from invoices where user_id = $1 and status = 'pending' limit 1 returning token`,
+    [id],
+  )
+  return rows[0]?.token ?? ''
+}

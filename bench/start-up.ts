@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { NOTHING_CONFIGURED } from '#scripts/start-product.ts'
+import { freePort } from '#tools/postgres/free-port.ts'
+import type { Figure } from './figure.ts'
+
+const MOST_SECONDS = 5
+
+/** `npm start` as a newcomer types it, for the first time in a new data directory and again. */
+export async function startUp(): Promise<Figure[]> {
+  await using running = new AsyncDisposableStack()
+  const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-start-'))
+  running.defer(() => rm(directory, { recursive: true, force: true }))
+  const first = await secondsToReady(directory)
+  const second = await secondsToReady(directory)
+  return [
+    { what: 'First npm start to ready, built already', measured: first, unit: 's' },
+    { what: 'Second npm start to ready', measured: second, unit: 's', budget: { most: MOST_SECONDS } },
+  ]
+}
+
+async function secondsToReady(directory: string): Promise<number> {
+  const startedAt = performance.now()
+  const app = spawn('npm', ['start'], {
+    env: {
+      ...process.env,
+      ...NOTHING_CONFIGURED,
+      PORT: String(await freePort()),
+      DATA_DIR: directory,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    await readyLine(app)
+    return (performance.now() - startedAt) / 1000
+  } finally {
+    app.kill('SIGTERM')
+    if (app.exitCode === null) await once(app, 'exit')
+  }
+}
+
+async function readyLine(app: ChildProcess): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  app.once('exit', (code) => reject(new Error(`npm start ended with exit code ${code} before it was ready`)))
+  createInterface(app.stdout as NodeJS.ReadableStream).on('line', (line) => {
+    if (line.startsWith('Wheelhouse is ready on')) resolve()
+  })
+  await promise
+}

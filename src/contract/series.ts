@@ -1,0 +1,199 @@
+import * as z from 'zod/mini'
+import {
+  Appointment,
+  AppointmentForm,
+  AppointmentTime,
+  AppointmentWarning,
+  Letter,
+} from '#contract/appointments.ts'
+import { Duration } from '#contract/duration.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { MOST_VISITS, RHYTHMS } from '#domain/series/rhythm.ts'
+import { SERIES_SCOPES } from '#domain/series/visits-reached.ts'
+
+const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time' })
+
+const HOW_MANY = `Give a whole number from 2 to ${MOST_VISITS}`
+
+/** So many visits, or visits until a date, which is included. */
+const Ends = z.union([
+  z.strictObject({ visits: z.int(HOW_MANY).check(z.minimum(2, HOW_MANY), z.maximum(MOST_VISITS, HOW_MANY)) }),
+  z.strictObject({ until: z.iso.date('Choose a date') }),
+])
+
+export const SeriesPlan = z.object({
+  rhythm: z.enum(RHYTHMS, 'Choose how often'),
+  ends: Ends,
+  /** The first visit. */
+  appointment_time: AppointmentTime,
+  duration: Duration,
+})
+
+/** What becomes of a visit whose time is not free: left out, put there all the same, or at another time. */
+const Choice = z.union([
+  z.literal('skip'),
+  z.literal('keep'),
+  z.object({ at: AppointmentTime, confirmed: z._default(z.boolean(), false) }),
+])
+export type VisitChoice = z.output<typeof Choice>
+
+/** What stands in the way of a visit: also another visit of the same series. */
+const VisitWarning = z.discriminatedUnion('kind', [
+  AppointmentWarning,
+  z.object({ kind: z.literal('own visit'), visit: z.int(), appointment_time: z.iso.datetime() }),
+])
+export type VisitWarning = z.output<typeof VisitWarning>
+
+const PlannedVisit = z.object({
+  /** From 0 on. */
+  visit: z.int(),
+  appointment_time: z.iso.datetime(),
+  warnings: z.array(VisitWarning),
+  /** The nearest free time on that day or the days around it, where something stands in the way. */
+  proposal: z.nullable(z.iso.datetime()),
+})
+export type PlannedVisit = z.output<typeof PlannedVisit>
+
+export const Series = z.object({
+  id: z.uuid(),
+  rhythm: z.enum(RHYTHMS),
+  /** How many the rhythm has until the last of them, those that were skipped or cancelled too. */
+  visit_count: z.int(),
+  /** In the order of the rhythm, without those that were skipped or cancelled. */
+  visits: z.array(z.extend(Appointment, { visit: z.int(), is_off_rhythm: z.boolean() })),
+})
+export type Series = z.output<typeof Series>
+
+/** One letter tells the client of all visits that changed. */
+const ChangedSeries = z.extend(Series, { letter: Letter })
+export type ChangedSeries = z.output<typeof ChangedSeries>
+
+/** `following`: this one and those after it. `all`: those that are ahead of us. What has been stays as it was. */
+const Scope = z.enum(SERIES_SCOPES)
+const OneVisit = z.object({ id: z.uuid() })
+/** By the number of the visit. */
+const Choices = z._default(z.record(z.string().check(z.regex(/^\d{1,3}$/)), Choice), {})
+const TellClient = z._default(z.boolean(), true)
+
+/** Where a visit was before a move. */
+const FormerPlace = z.object({
+  id: z.uuid(),
+  appointment_time: AppointmentTime,
+  duration: Duration,
+  /** A visit that the move left out is cancelled now, and was not. */
+  was_cancelled: z.boolean(),
+  rhythm_time: Instant,
+  rhythm_clock: z.iso.time(),
+  rhythm_is_fifth: z.boolean(),
+  /** What it overlapped there already. */
+  overlapped: z.array(z.uuid()),
+  /** As the move left it. */
+  seen_updated_at: Instant,
+})
+export type FormerPlace = z.output<typeof FormerPlace>
+
+const MovedSeries = z.extend(ChangedSeries, {
+  /** For `undoSeriesMove`, as they are. */
+  former: z.array(FormerPlace),
+})
+export type MovedSeries = z.output<typeof MovedSeries>
+
+const Move = z.object({
+  scope: Scope,
+  /** Where this visit goes; the others keep their distance from it, at the same time of day. */
+  appointment_time: AppointmentTime,
+  duration: Duration,
+  choices: Choices,
+})
+
+export const seriesEndpoints = {
+  checkSeries: endpoint({
+    method: 'POST',
+    path: '/api/series/check',
+    caller: 'subscribed owner',
+    summary:
+      'Every visit of a series before it is made, what stands in its way, and a free time for it. Changes nothing.',
+    body: SeriesPlan,
+    output: z.object({ visits: z.array(PlannedVisit) }),
+  }),
+  createSeries: endpoint({
+    method: 'POST',
+    path: '/api/series',
+    caller: 'subscribed owner',
+    summary:
+      'Makes all visits of a series, or none: a visit that is in the way of something needs a choice. With an Idempotency-Key a repeat answers the first result.',
+    body: z.extend(z.omit(AppointmentForm, { confirmed: true }), {
+      ...SeriesPlan.shape,
+      choices: Choices,
+      tell_client: z._default(z.boolean(), false),
+    }),
+    output: Series,
+    status: 201,
+    errors: ['not_found', 'series_needs_choices', 'key_reused'],
+  }),
+  readSeries: endpoint({
+    method: 'GET',
+    path: '/api/appointments/:id/series',
+    caller: 'subscribed owner',
+    summary: 'The series that an appointment is a visit of.',
+    params: OneVisit,
+    output: Series,
+    errors: ['not_found'],
+  }),
+  checkSeriesMove: endpoint({
+    method: 'POST',
+    path: '/api/appointments/:id/series/check-move',
+    caller: 'subscribed owner',
+    summary: 'Where the visits would go, and what stands in their way. Changes nothing.',
+    params: OneVisit,
+    body: Move,
+    output: z.object({ visits: z.array(PlannedVisit) }),
+    errors: ['not_found'],
+  }),
+  moveSeries: endpoint({
+    method: 'POST',
+    path: '/api/appointments/:id/series/move',
+    caller: 'subscribed owner',
+    summary:
+      'Moves this visit and those that follow it, or all that are ahead. All of them, or none. Those that were moved separately stay, and so does a length of their own.',
+    params: OneVisit,
+    body: z.extend(Move, { seen_updated_at: Instant, tell_client: TellClient }),
+    output: MovedSeries,
+    errors: ['not_found', 'changed_elsewhere', 'series_needs_choices'],
+  }),
+  undoSeriesMove: endpoint({
+    method: 'POST',
+    path: '/api/appointments/:id/series/undo-move',
+    caller: 'subscribed owner',
+    summary:
+      'Puts visits back to where a move found them, also those that it left out. All of them, or none. What was changed since is refused.',
+    params: OneVisit,
+    body: z.object({
+      former: z.array(FormerPlace).check(z.minLength(1), z.maxLength(MOST_VISITS)),
+      confirmed: z._default(z.boolean(), false),
+    }),
+    output: ChangedSeries,
+    errors: ['not_found', 'changed_elsewhere', 'needs_confirmation'],
+  }),
+  cancelSeries: endpoint({
+    method: 'POST',
+    path: '/api/appointments/:id/series/cancel',
+    caller: 'subscribed owner',
+    summary: 'Cancels this visit and those that follow it, or all that are ahead.',
+    params: OneVisit,
+    body: z.object({ scope: Scope, seen_updated_at: Instant, tell_client: TellClient }),
+    /** How many. */
+    output: z.object({ cancelled: z.int(), letter: Letter }),
+    errors: ['not_found', 'changed_elsewhere'],
+  }),
+  restoreSeries: endpoint({
+    method: 'POST',
+    path: '/api/appointments/:id/series/restore',
+    caller: 'subscribed owner',
+    summary: 'Takes back the cancellation of this visit and of those that were cancelled with it.',
+    params: OneVisit,
+    body: z.object({ confirmed: z._default(z.boolean(), false) }),
+    output: ChangedSeries,
+    errors: ['not_found', 'needs_confirmation'],
+  }),
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { hoursOf, NEUTRAL_RULES, weekOf } from '#domain/scheduling/availability.ts'
+import type { Situation } from '#domain/scheduling/situation.ts'
+import { intervalOf } from '#domain/time/interval.ts'
+import { proposedStart } from './proposed-start.ts'
+
+/** Nine to five on every day, in a zone without surprises. */
+const situation: Situation = {
+  availability: {
+    ...NEUTRAL_RULES,
+    timeZone: 'UTC',
+    week: weekOf(hoursOf('09:00', '17:00'), hoursOf('09:00', '17:00')),
+  },
+  busy: [],
+  elsewhere: [],
+  durationMinutes: 60,
+  now: Date.parse('2026-11-01T00:00Z'),
+}
+const at = (text: string) => Date.parse(`2026-11-${text}Z`)
+const proposed = (wanted: string, rest: Partial<Situation> = {}) => {
+  const start = proposedStart(at(wanted), { ...situation, ...rest })
+  return start === null ? null : new Date(start).toISOString().slice(8, 16)
+}
+const job = (from: string, minutes: number) => intervalOf(at(from), minutes)
+
+test('is the free time nearest to the wanted one', () => {
+  expect(proposed('18T10:00', { busy: [job('18T10:00', 60)] })).toBe('18T09:00')
+  expect(proposed('18T10:00', { busy: [job('18T09:00', 120)] })).toBe('18T11:00')
+})
+
+test('is on another day where the day has none', () => {
+  expect(proposed('18T10:00', { busy: [job('18T09:00', 480)] })).toBe('17T16:00')
+  expect(proposed('18T15:00', { busy: [job('18T09:00', 480)] })).toBe('19T09:00')
+})
+
+test('is null where the days around have none', () => {
+  expect(proposed('18T10:00', { busy: [job('14T00:00', 9 * 24 * 60)] })).toBeNull()
+})
+
+test('keeps to what other calendars leave, and to the hours', () => {
+  expect(proposed('18T10:00', { elsewhere: [job('18T09:00', 200)] })).toBe('18T12:30')
+  expect(proposed('18T20:00')).toBe('18T16:00')
+})
+
+test('is neither kept from tomorrow nor from beyond a year, as clients are', () => {
+  const availability = { ...situation.availability, noticeMinutes: 10_000, daysAhead: 2 }
+  expect(proposed('18T10:15', { availability, now: at('17T00:00') })).toBe('18T10:00')
+  const late = proposedStart(Date.parse('2028-05-05T10:15Z'), situation)
+  expect(late).toBe(Date.parse('2028-05-05T10:00Z'))
+})
+
+test('is never over already', () => {
+  expect(proposed('18T10:00', { now: at('18T12:10') })).toBe('18T12:30')
+})

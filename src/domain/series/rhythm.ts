@@ -1,0 +1,6 @@
+/** `monthly` keeps the weekday: the second Tuesday stays the second Tuesday, the last Friday the last. */
+export const RHYTHMS = ['weekly', 'every 2 weeks', 'every 4 weeks', 'monthly'] as const
+export type Rhythm = (typeof RHYTHMS)[number]
+
+/** As many visits as a weekly rhythm has in two years. */
+export const MOST_VISITS = 104

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { clockChangeDates, EVERY_ZONE } from '#domain/time/testing/clock-changes.ts'
+import { recurrenceAt } from './recurrence-at.ts'
+import { MOST_VISITS, RHYTHMS, type Rhythm } from './rhythm.ts'
+import { type Recurrence, visitAfter, visitsOf } from './visits-of.ts'
+
+const DAY_MS = 86_400_000
+const monday: Recurrence = {
+  rhythm: 'every 2 weeks',
+  date: '2026-10-19',
+  time: '10:00',
+  timeZone: 'America/New_York',
+}
+const datesOf = (first: Partial<Recurrence>, ends: Parameters<typeof visitsOf>[1]) =>
+  visitsOf({ ...monday, ...first }, ends).map(({ date }) => date)
+
+test('keeps the time on the wall across the end of summer time', () => {
+  const visits = visitsOf(monday, { visits: 3 })
+  expect(visits.map(({ startsAt }) => new Date(startsAt).toISOString())).toEqual([
+    '2026-10-19T14:00:00.000Z',
+    '2026-11-02T15:00:00.000Z',
+    '2026-11-16T15:00:00.000Z',
+  ])
+})
+
+test('moves a visit that falls into the hour that spring skips, and none after it', () => {
+  const visits = visitsOf({ ...monday, rhythm: 'weekly', date: '2026-03-01', time: '02:30' }, { visits: 3 })
+  expect(visits.map(({ startsAt }) => new Date(startsAt).toISOString())).toEqual([
+    '2026-03-01T07:30:00.000Z',
+    '2026-03-08T07:30:00.000Z',
+    '2026-03-15T06:30:00.000Z',
+  ])
+})
+
+test('comes every week, every two and every four', () => {
+  expect(datesOf({ rhythm: 'weekly' }, { visits: 3 })).toEqual(['2026-10-19', '2026-10-26', '2026-11-02'])
+  expect(datesOf({ rhythm: 'every 4 weeks' }, { visits: 2 })).toEqual(['2026-10-19', '2026-11-16'])
+})
+
+test('comes on the same weekday of every month', () => {
+  const monthly = (date: string) => datesOf({ rhythm: 'monthly', date }, { visits: 4 })
+  expect(monthly('2026-10-13')).toEqual(['2026-10-13', '2026-11-10', '2026-12-08', '2027-01-12'])
+  expect(monthly('2026-10-01')).toEqual(['2026-10-01', '2026-11-05', '2026-12-03', '2027-01-07'])
+  expect(monthly('2026-10-28')).toEqual(['2026-10-28', '2026-11-25', '2026-12-23', '2027-01-27'])
+})
+
+test('comes on the last one where the first visit was on a fifth', () => {
+  const monthly = datesOf({ rhythm: 'monthly', date: '2026-10-30' }, { visits: 5 })
+  expect(monthly).toEqual(['2026-10-30', '2026-11-27', '2026-12-25', '2027-01-29', '2027-02-26'])
+})
+
+test('ends with the date that is given, which is included', () => {
+  expect(datesOf({}, { until: '2026-11-16' })).toEqual(['2026-10-19', '2026-11-02', '2026-11-16'])
+  expect(datesOf({}, { until: '2026-11-15' })).toEqual(['2026-10-19', '2026-11-02'])
+  expect(datesOf({}, { until: '2026-10-18' })).toEqual([])
+})
+
+test('tells by one more that there are too many until a date', () => {
+  expect(datesOf({ rhythm: 'weekly' }, { until: '2090-01-01' })).toHaveLength(MOST_VISITS + 1)
+})
+
+test('finds the rhythm that has a visit at an instant', () => {
+  const at = Date.parse('2026-10-19T14:00:00Z')
+  expect(recurrenceAt(at, 'weekly', 'America/New_York')).toEqual({
+    rhythm: 'weekly',
+    date: '2026-10-19',
+    time: '10:00:00',
+    timeZone: 'America/New_York',
+  })
+  expect(visitAfter(recurrenceAt(at, 'weekly', 'Asia/Kathmandu'), 0, 0).startsAt).toBe(at)
+})
+
+/** Counts one day after another, without a calendar's arithmetic. */
+function datesByWalking(rhythm: Rhythm, first: string, count: number): string[] {
+  const utc = (date: string) => new Date(`${date}T00:00:00Z`)
+  const text = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const start = utc(first)
+  const place = Math.ceil(start.getUTCDate() / 7)
+  const dates: string[] = []
+  for (let ms = start.getTime(), days = 0; dates.length < count; ms += DAY_MS, days++) {
+    const day = new Date(ms)
+    if (day.getUTCDay() !== start.getUTCDay()) continue
+    const isLast = new Date(ms + 7 * DAY_MS).getUTCMonth() !== day.getUTCMonth()
+    const isDue =
+      rhythm === 'monthly'
+        ? place === 5
+          ? isLast
+          : Math.ceil(day.getUTCDate() / 7) === place
+        : days % { weekly: 7, 'every 2 weeks': 14, 'every 4 weeks': 28 }[rhythm] === 0
+    if (isDue) dates.push(text(ms))
+  }
+  return dates
+}
+
+/** What the clock on the wall shows, as the platform's own formatter has it. */
+function wallAt(timeZone: string): (instant: number) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  return (instant) => format.format(instant)
+}
+
+test('shows the same time on every wall on every date, in every zone around its clock changes', () => {
+  const seen = { visits: 0, skipped: 0 }
+  for (const timeZone of EVERY_ZONE) {
+    const wall = wallAt(timeZone)
+    const changes = clockChangeDates(timeZone).filter((date) => date > '1990')
+    const near = changes.length > 0 ? fc.constantFrom(...changes) : fc.constant('2026-03-29')
+    const property = fc.property(
+      near,
+      fc.oneof(fc.constantFrom(0, 7, 14, 28), fc.integer({ min: 0, max: 40 })),
+      // Clocks mostly change early in the morning.
+      fc.oneof(fc.integer({ min: 0, max: 180 }), fc.integer({ min: 0, max: 24 * 60 - 1 })),
+      fc.constantFrom(...RHYTHMS),
+      (change, daysBefore, minute, rhythm) => {
+        const date = new Date(Date.parse(change) - daysBefore * DAY_MS).toISOString().slice(0, 10)
+        const time = new Date(minute * 60_000).toISOString().slice(11, 16)
+        const visits = visitsOf({ rhythm, date, time, timeZone }, { visits: 8 })
+        expect(visits.map((visit) => visit.date)).toEqual(datesByWalking(rhythm, date, 8))
+        for (const visit of visits) {
+          seen.visits += 1
+          const wanted = `${visit.date} ${time}`
+          const earlier = Array.from({ length: 6 }, (_, n) => wall(visit.startsAt - (n + 1) * 1_800_000))
+          // Of the times at which the clock shows it, the first.
+          expect(earlier).not.toContain(wanted)
+          if (wall(visit.startsAt) === wanted) continue
+          // The clock skips it.
+          seen.skipped += 1
+          const later = Array.from({ length: 6 }, (_, n) => wall(visit.startsAt + (n + 1) * 1_800_000))
+          expect(later).not.toContain(wanted)
+          expect(wall(visit.startsAt) > wanted).toBe(true)
+        }
+      },
+    )
+    fc.assert(property, { seed: 20261101, numRuns: 10 })
+  }
+  expect(seen.visits).toBeGreaterThan(30_000)
+  expect(seen.skipped).toBeGreaterThan(10)
+}, 120_000)
+
+test('counts back as it counts on', () => {
+  const property = fc.property(
+    fc.constantFrom(...RHYTHMS),
+    fc.integer({ min: 0, max: 30 }),
+    fc.integer({ min: 1, max: 100 }),
+    (rhythm, day, turns) => {
+      const first = { ...monday, rhythm, date: `2026-01-${String(day + 1).padStart(2, '0')}` }
+      const later = visitAfter(first, turns, turns)
+      const back = visitAfter({ ...first, date: later.date, isFifth: later.isFifth }, -turns, 0)
+      expect(back.date).toBe(first.date)
+    },
+  )
+  fc.assert(property, { seed: 20261101, numRuns: 300 })
+})

@@ -1,0 +1,267 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { AVA, at, refusal, YEAR } from '#server/testing/appointment-scene.ts'
+import { made, nth, seriesScene, timesOf } from '#server/testing/series-scene.ts'
+
+const scene = seriesScene()
+const { aScheduler, created, checked, createSeries, aSeries, readSeries } = scene
+
+const winter = (date: string, hour = 15) => `${YEAR}-${date}T${hour}:00:00.000Z`
+/** Takes the second visit's time. */
+const inTheWay = { appointment_time: `${YEAR}-01-21T10:30:00-05:00` }
+
+const appointmentsOf = async (owner: { id: string }) =>
+  scene.server.deps.db.asOwner(owner.id, (tx) => tx.selectFrom('appointments').selectAll().execute())
+
+test('makes every visit an appointment of its own, at the same time of day', async () => {
+  const owner = await aScheduler()
+  const series = await aSeries(owner, { address: '12 Maple Avenue', notes: 'Mind the dog' })
+  expect(series).toMatchObject({ rhythm: 'every 2 weeks', visit_count: 4 })
+  expect(timesOf(series)).toEqual([winter('01-07'), winter('01-21'), winter('02-04'), winter('02-18')])
+  expect(nth(series.visits, 3)).toMatchObject({
+    client_name: AVA.name,
+    service: 'Full Detail',
+    price: 199_99,
+    address: '12 Maple Avenue',
+    notes: 'Mind the dog',
+    booked_by: 'owner',
+    series_id: series.id,
+    visit: 3,
+    is_off_rhythm: false,
+  })
+  expect(await readSeries(owner, nth(series.visits, 2))).toEqual(series)
+})
+
+test('keeps the time on the wall when clocks change', async () => {
+  const owner = await aScheduler()
+  const series = await aSeries(owner, { appointment_time: `${YEAR}-03-04T10:00:00-05:00` })
+  expect(timesOf(series)).toEqual([
+    winter('03-04', 15),
+    winter('03-18', 14),
+    winter('04-01', 14),
+    winter('04-15', 14),
+  ])
+})
+
+test('tells what stands in the way of each visit, and a free time near it', async () => {
+  const owner = await aScheduler()
+  const job = await created(owner, inTheWay)
+  const visits = await checked(owner)
+  expect(visits.map(({ visit, warnings, proposal }) => ({ visit, warnings, proposal }))).toEqual([
+    { visit: 0, warnings: [], proposal: null },
+    {
+      visit: 1,
+      warnings: [
+        {
+          kind: 'clash',
+          with: [
+            {
+              id: job.id,
+              client_name: AVA.name,
+              service: 'Full Detail',
+              appointment_time: job.appointment_time,
+              duration: 60,
+            },
+          ],
+        },
+      ],
+      proposal: `${YEAR}-01-21T14:30:00.000Z`,
+    },
+    { visit: 2, warnings: [], proposal: null },
+    { visit: 3, warnings: [], proposal: null },
+  ])
+})
+
+test('knows everything that an owner is warned of, also other calendars and days off', async () => {
+  const owner = await aScheduler()
+  await scene.server.deps.db.asOwner(owner.id, async (tx) => {
+    const { id } = await tx
+      .insertInto('busy_calendars')
+      .values({ user_id: owner.id, name: 'Family', url: 'https://calendar.example/f.ics' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const dentist = {
+      starts_at: new Date(winter('02-04', 15)),
+      ends_at: new Date(winter('02-04', 16)),
+    }
+    await tx
+      .insertInto('busy_times')
+      .values({
+        user_id: owner.id,
+        calendar_id: id,
+        ...dentist,
+        whole_starts_at: dentist.starts_at,
+        whole_ends_at: dentist.ends_at,
+        is_all_day: false,
+      })
+      .execute()
+  })
+  const kinds = async (wanted: object) =>
+    (await checked(owner, wanted)).map(({ warnings }) => warnings.map(({ kind }) => kind))
+  expect(await kinds({})).toEqual([[], [], ['busy elsewhere'], []])
+  expect(await kinds({ appointment_time: at('08:00') })).toEqual([
+    ['outside hours'],
+    ['outside hours'],
+    ['outside hours'],
+    ['outside hours'],
+  ])
+})
+
+test('never proposes the same time to two visits', async () => {
+  const owner = await aScheduler()
+  await created(owner, { appointment_time: at('10:00') })
+  const { details } = await refusal(createSeries(owner, { choices: { 1: { at: at('10:00') } } }))
+  expect(details?.visits).toMatchObject([
+    { visit: 0, proposal: winter('01-07', 14) },
+    { visit: 1, proposal: winter('01-07', 16) },
+  ])
+})
+
+test('saves nothing while a visit waits for an answer', async () => {
+  const owner = await aScheduler()
+  await created(owner, inTheWay)
+  const { status, code, details } = await refusal(createSeries(owner))
+  expect({ status, code }).toEqual({ status: 409, code: 'series_needs_choices' })
+  expect(details?.visits).toEqual(await checked(owner).then((visits) => [visits[1]]))
+  expect(await appointmentsOf(owner)).toHaveLength(1)
+})
+
+test('leaves a visit out, puts it there all the same, or at another time, as chosen', async () => {
+  const owner = await aScheduler()
+  await created(owner, inTheWay)
+  await created(owner, { appointment_time: winter('02-04') })
+  await created(owner, { appointment_time: winter('02-18') })
+  const choices = { 1: 'skip', 2: 'keep', 3: { at: winter('02-19', 17) } }
+  const series = await aSeries(owner, { choices })
+  expect(timesOf(series)).toEqual([winter('01-07'), winter('02-04'), winter('02-19', 17)])
+  expect(series.visits.map(({ visit, is_off_rhythm }) => [visit, is_off_rhythm])).toEqual([
+    [0, false],
+    [2, false],
+    [3, true],
+  ])
+  expect(series.visit_count).toBe(4)
+})
+
+test('asks again where the chosen time is not free either, unless that is confirmed', async () => {
+  const owner = await aScheduler()
+  await created(owner, inTheWay)
+  const elsewhere = { at: winter('01-07') }
+  const { code, details } = await refusal(createSeries(owner, { choices: { 1: elsewhere } }))
+  expect(code).toBe('series_needs_choices')
+  expect(details?.visits).toMatchObject([
+    { visit: 1, appointment_time: winter('01-07'), warnings: [{ kind: 'own visit', visit: 0 }] },
+  ])
+  const series = await aSeries(owner, { choices: { 1: { ...elsewhere, confirmed: true } } })
+  expect(timesOf(series).slice(0, 2)).toEqual([winter('01-07'), winter('01-07')])
+})
+
+test('has at least two visits, and one that takes place', async () => {
+  const owner = await aScheduler()
+  const early = { ends: { until: `${YEAR}-01-20` } }
+  expect((await refusal(createSeries(owner, early))).fields).toHaveProperty('ends')
+  const choices = { 0: 'skip', 1: 'skip', 2: 'skip', 3: 'skip' }
+  expect((await refusal(createSeries(owner, { choices }))).fields).toHaveProperty('choices')
+  expect(await appointmentsOf(owner)).toEqual([])
+})
+
+test('makes as many visits as were asked for, or none', async () => {
+  const owner = await aScheduler()
+  const ends = async (wanted: object) => (await refusal(createSeries(owner, wanted))).fields
+  const far = { rhythm: 'weekly', ends: { until: `${YEAR + 5}-01-01` } }
+  const most = new Date(Date.parse(at('10:00')) + 103 * 7 * 86_400_000)
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+  expect(await ends(far)).toEqual({ ends: `At most 104 visits: until ${date.format(most)}` })
+  const late = { appointment_time: '2099-12-07T15:00:00Z', rhythm: 'monthly', ends: { visits: 3 } }
+  expect(await ends(late)).toEqual({ ends: 'At most until the end of 2099' })
+  const both = { ends: { visits: 3, until: `${YEAR}-02-01` } }
+  expect(await ends(both)).toHaveProperty('ends')
+  expect(await appointmentsOf(owner)).toEqual([])
+})
+
+test('asked twice under one key makes one series', async () => {
+  const owner = await aScheduler()
+  const keep = { choices: { 0: 'keep', 1: 'keep', 2: 'keep', 3: 'keep' } }
+  const answers = await Promise.all([1, 2, 3].map(() => createSeries(owner, keep, 'one tap')))
+  const ids = await Promise.all(answers.map(async (answer) => (await made<{ id: string }>(answer, 201)).id))
+  expect(new Set(ids).size).toBe(1)
+  expect(await appointmentsOf(owner)).toHaveLength(4)
+  expect(await refusal(createSeries(owner, { rhythm: 'weekly' }, 'one tap'))).toMatchObject({
+    code: 'key_reused',
+  })
+})
+
+test('two series that want the same times at once: one is made, the other is asked', async () => {
+  const owner = await aScheduler()
+  const answers = await Promise.all([
+    createSeries(owner),
+    createSeries(owner, { rhythm: 'weekly' }),
+    createSeries(owner, { rhythm: 'every 4 weeks' }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  const live = await appointmentsOf(owner)
+  expect(live.every(({ overlap_allowed }) => !overlap_allowed)).toBe(true)
+  expect(new Set(live.map(({ series_id }) => series_id)).size).toBe(1)
+})
+
+test('gives the constraint the last word, and says which visit it was', async () => {
+  const owner = await aScheduler()
+  const { db } = scene.server.deps
+  const written = Promise.withResolvers<void>()
+  const mayCommit = Promise.withResolvers<void>()
+  const other = { client_name: 'Noah', client_email: 'noah@example.com', service: 'Wash' }
+  // Somebody who writes past the lock.
+  const past = db.asOwner(owner.id, async (tx) => {
+    await tx
+      .insertInto('appointments')
+      .values({ user_id: owner.id, ...other, appointment_time: new Date(winter('02-18')), duration: 60 })
+      .execute()
+    written.resolve()
+    await mayCommit.promise
+  })
+  await written.promise
+  const refused = refusal(createSeries(owner))
+  await waitsForAnother(owner)
+  mayCommit.resolve()
+  await past
+  expect(await refused).toMatchObject({
+    code: 'series_needs_choices',
+    details: { visits: [{ visit: 3, warnings: [{ kind: 'clash', with: [{ client_name: 'Noah' }] }] }] },
+  })
+  expect(await appointmentsOf(owner)).toHaveLength(1)
+})
+
+/** Until the insert of the series waits for the row that is not committed yet. */
+async function waitsForAnother(owner: { id: string }): Promise<void> {
+  const { rows } = await scene.server.deps.db.asSystem((tx) =>
+    sql<{ waiting: boolean }>`
+      select exists (select from pg_locks where not granted and locktype = 'transactionid') as waiting`.execute(
+      tx,
+    ),
+  )
+  if (!rows[0]?.waiting) await waitsForAnother(owner)
+}
+
+test('shows nobody another owner’s series', async () => {
+  const [luna, noah] = [await aScheduler(), await aScheduler()]
+  const visit = nth((await aSeries(luna)).visits, 0)
+  const asked = [
+    scene.seriesOf(noah, visit),
+    scene.moveSeries(noah, visit, at('12:00')),
+    scene.cancelSeries(noah, visit),
+    scene.restoreSeries(noah, visit),
+  ]
+  for (const answer of asked) expect((await answer).status).toBe(404)
+  expect(await checked(noah)).toMatchObject([{ warnings: [] }, { warnings: [] }, {}, {}])
+  const alone = await created(luna, { appointment_time: at('14:00') })
+  expect((await scene.seriesOf(luna, alone)).status).toBe(404)
+})
+
+test('a client’s history says of each job how often it comes again', async () => {
+  const owner = await aScheduler()
+  const { visits } = await aSeries(owner, { ends: { visits: 2 } })
+  await created(owner, { appointment_time: at('14:00') })
+  const path = `/api/clients/${nth(visits, 0).client_id}`
+  const answer = await scene.server.request(path, { headers: owner.headers })
+  const { history } = await made<{ history: { jobs: { rhythm: string | null }[] } }>(answer)
+  expect(history.jobs.map(({ rhythm }) => rhythm)).toEqual(['every 2 weeks', null, 'every 2 weeks'])
+})

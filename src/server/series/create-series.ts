@@ -1,0 +1,65 @@
+import type * as z from 'zod/mini'
+import type { Series, seriesEndpoints } from '#contract/series.ts'
+import { bookedClient } from '#server/appointments/booked-client.ts'
+import { bookedService } from '#server/appointments/booked-service.ts'
+import type { ScheduleDeps } from '#server/appointments/schedule-change.ts'
+import type { Owner } from '#server/appointments/tell-client.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { refuse } from '#server/refusal.ts'
+import { changeSeries } from '#server/series/change-series.ts'
+import type { PlacedVisit } from '#server/series/plan-visits.ts'
+import { plannedSeries } from '#server/series/planned-series.ts'
+import { insertSeries, liveVisits, seriesById, seriesUnderKey } from '#server/series/queries.ts'
+import { assertAnswered } from '#server/series/read-plan.ts'
+import { tellOfNewVisits } from '#server/series/tell-of-visits.ts'
+import { sha256 } from '#server/sha256.ts'
+
+type Wanted = z.output<typeof seriesEndpoints.createSeries.body>
+type Request = { keyHash: Buffer | null; requestHash: Buffer }
+
+/** All visits or none. Asked again under the same key, it answers what was made. */
+export async function createSeries(
+  deps: ScheduleDeps,
+  owner: Owner,
+  wanted: Wanted,
+  idempotencyKey: string | null,
+): Promise<Series> {
+  const serviceId =
+    wanted.service_id ?? refuse('invalid_request', { fields: { service_id: 'Choose a service' } })
+  const request = {
+    keyHash: idempotencyKey === null ? null : sha256(idempotencyKey),
+    requestHash: sha256(JSON.stringify(wanted)),
+  }
+  const accept = async (tx: OwnerTx) => {
+    const madeId = await madeBefore(tx, request)
+    return { madeId, placed: madeId === null ? await acceptedVisits(tx, wanted) : [] }
+  }
+  return changeSeries(deps, owner.id, accept, async (tx, { madeId, placed }) => {
+    if (madeId !== null) return seriesById(tx, madeId)
+    const { rhythm, duration, address, notes } = wanted
+    const service = await bookedService(tx, serviceId)
+    const client = await bookedClient(tx, owner.id, wanted.client)
+    const id = await insertSeries(
+      tx,
+      { user_id: owner.id, rhythm, key_hash: request.keyHash, request_hash: request.requestHash },
+      { ...client, ...service, duration, booked_by: 'owner', address, notes },
+      placed,
+    )
+    if (wanted.tell_client) await tellOfNewVisits(tx, { ...deps, owner, visits: await liveVisits(tx, id) })
+    return seriesById(tx, id)
+  })
+}
+
+async function madeBefore(tx: OwnerTx, { keyHash, requestHash }: Request): Promise<string | null> {
+  const made = keyHash && (await seriesUnderKey(tx, keyHash))
+  if (made && !made.request_hash?.equals(requestHash)) refuse('key_reused')
+  return made?.id ?? null
+}
+
+async function acceptedVisits(tx: OwnerTx, wanted: Wanted): Promise<PlacedVisit[]> {
+  const plan = await plannedSeries(tx, wanted)
+  assertAnswered(plan)
+  if (plan.placed.length === 0)
+    refuse('invalid_request', { fields: { choices: 'At least one visit must take place' } })
+  return plan.placed
+}

@@ -1,0 +1,46 @@
+import type { FormerPlace } from '#contract/series.ts'
+import { jobTime } from '#domain/scheduling/job-time.ts'
+import { type Interval, overlaps } from '#domain/time/interval.ts'
+import { busyDuring, type StoredAppointment } from '#server/appointments/queries.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { spanOf } from '#server/series/plan-visits.ts'
+import type { StoredVisit } from '#server/series/queries.ts'
+
+type Overlapped = ReadonlyMap<string, string[]>
+
+/** What visits that are about to move overlap, each by its id: moved back, they may again. */
+export async function overlappedBy(tx: OwnerTx, visits: readonly StoredVisit[]): Promise<Overlapped> {
+  const busy = await busyDuring(tx, spanOf(visits.map(jobOfVisit)))
+  return new Map(
+    visits.map((visit) => [
+      visit.id,
+      busy
+        .filter(({ id, ...taken }) => id !== visit.id && overlaps(taken, jobOfVisit(visit)))
+        .map(({ id }) => id),
+    ]),
+  )
+}
+
+/** How visits were before a move, and how it left them. */
+export function formerPlaces(
+  before: readonly StoredVisit[],
+  after: readonly StoredAppointment[],
+  overlapped: Overlapped,
+): FormerPlace[] {
+  const now = new Map(after.map((visit) => [visit.id, visit]))
+  return before.map((visit) => ({
+    id: visit.id,
+    appointment_time: visit.appointment_time.toISOString(),
+    duration: visit.duration,
+    was_cancelled: visit.cancelled_at !== null,
+    rhythm_time: visit.rhythm_time.toISOString(),
+    rhythm_clock: visit.rhythm_clock,
+    rhythm_is_fifth: visit.rhythm_is_fifth,
+    overlapped: overlapped.get(visit.id) ?? [],
+    seen_updated_at: (now.get(visit.id) ?? visit).updated_at.toISOString(),
+  }))
+}
+
+export function jobOfVisit({ appointment_time, duration }: StoredVisit): Interval {
+  return jobTime(appointment_time.getTime(), duration)
+}

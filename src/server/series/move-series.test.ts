@@ -1,0 +1,294 @@
+import { expect, test } from 'vitest'
+import type { ChangedAppointment } from '#contract/appointments.ts'
+import type { PlannedVisit, Series } from '#contract/series.ts'
+import { refusal, YEAR } from '#server/testing/appointment-scene.ts'
+import { made, nth, seriesScene, timesOf } from '#server/testing/series-scene.ts'
+
+const scene = seriesScene()
+const { aScheduler, created, aSeries, moveSeries, cancelSeries, restoreSeries, readSeries } = scene
+
+/** A date of winter and an hour, in New York. */
+const ny = (date: string, hour = 10) =>
+  new Date(`${YEAR}-${date}T${String(hour).padStart(2, '0')}:00:00-05:00`).toISOString()
+
+async function aWeeklySeries(visits = 4) {
+  const owner = await aScheduler()
+  return { owner, series: await aSeries(owner, { rhythm: 'weekly', ends: { visits } }) }
+}
+
+const moved = async (...[owner, seen, to, wanted]: Parameters<typeof moveSeries>) =>
+  made(await moveSeries(owner, seen, to, wanted))
+
+const isOff = ({ visits }: Series) => visits.map(({ is_off_rhythm }) => is_off_rhythm)
+
+test('moves a visit and those that follow it to another day and time', async () => {
+  const { owner, series } = await aWeeklySeries()
+  const after = await moved(owner, nth(series.visits, 1), ny('01-15', 13))
+  expect(timesOf(after)).toEqual([ny('01-07'), ny('01-15', 13), ny('01-22', 13), ny('01-29', 13)])
+  expect(isOff(after)).toEqual([false, false, false, false])
+  expect(after.id).toBe(series.id)
+})
+
+test('moves all that are ahead, also those before the one that was chosen', async () => {
+  const { owner, series } = await aWeeklySeries()
+  const after = await moved(owner, nth(series.visits, 2), ny('01-22', 13), { scope: 'all' })
+  expect(timesOf(after)).toEqual([ny('01-08', 13), ny('01-15', 13), ny('01-22', 13), ny('01-29', 13)])
+})
+
+test.each([7, -7, 14])('lets each visit go to where another still is: %i days', async (days) => {
+  const owner = await aScheduler()
+  const weekly = { rhythm: 'weekly', ends: { visits: 4 }, appointment_time: ny('01-21') }
+  const series = await aSeries(owner, weekly)
+  const shifted = (time: string) => new Date(Date.parse(time) + days * 86_400_000).toISOString()
+  const to = shifted(nth(series.visits, 0).appointment_time)
+  const after = await moved(owner, nth(series.visits, 0), to, { scope: 'all' })
+  expect(timesOf(after)).toEqual(timesOf(series).map(shifted))
+  expect(after.visits.map(({ id }) => id)).toEqual(series.visits.map(({ id }) => id))
+})
+
+test('keeps the time on the wall of those beyond a change of clocks', async () => {
+  const owner = await aScheduler()
+  const series = await aSeries(owner, { appointment_time: ny('02-26') })
+  const after = await moved(owner, nth(series.visits, 0), ny('02-26', 14))
+  expect(timesOf(after)).toEqual([
+    `${YEAR}-02-26T19:00:00.000Z`,
+    `${YEAR}-03-12T18:00:00.000Z`,
+    `${YEAR}-03-26T18:00:00.000Z`,
+    `${YEAR}-04-09T18:00:00.000Z`,
+  ])
+})
+
+test('keeps the weekday of a month when a monthly series goes to another', async () => {
+  const owner = await aScheduler()
+  const series = await aSeries(owner, { rhythm: 'monthly', appointment_time: ny('01-08') })
+  expect(timesOf(series).map((time) => time.slice(5, 10))).toEqual(['01-08', '02-12', '03-12', '04-09'])
+  const after = await moved(owner, nth(series.visits, 0), ny('01-16'))
+  // The third Wednesday.
+  expect(timesOf(after).map((time) => time.slice(5, 10))).toEqual(['01-16', '02-20', '03-20', '04-17'])
+})
+
+test('moving one moves no other and makes no other', async () => {
+  const { owner, series } = await aWeeklySeries()
+  await made<ChangedAppointment>(await scene.move(owner, nth(series.visits, 1), ny('01-16', 15)))
+  const after = await readSeries(owner, nth(series.visits, 0))
+  expect(timesOf(after)).toEqual([ny('01-07'), ny('01-16', 15), ny('01-21'), ny('01-28')])
+  expect(isOff(after)).toEqual([false, true, false, false])
+})
+
+test('leaves a visit that was moved by itself where it is, until it is moved back', async () => {
+  const { owner, series } = await aWeeklySeries()
+  const one = await made<ChangedAppointment>(await scene.move(owner, nth(series.visits, 2), ny('01-23', 15)))
+  const after = await moved(owner, nth(series.visits, 1), ny('01-14', 13))
+  expect(timesOf(after)).toEqual([ny('01-07'), ny('01-14', 13), ny('01-23', 15), ny('01-28', 13)])
+  await made<ChangedAppointment>(await scene.move(owner, one, ny('01-21')))
+  expect(isOff(await readSeries(owner, one))).toEqual([false, false, false, false])
+})
+
+test('skipping one keeps the rhythm of the others', async () => {
+  const { owner, series } = await aWeeklySeries()
+  expect((await scene.cancel(owner, nth(series.visits, 1))).status).toBe(200)
+  const after = await moved(owner, nth(series.visits, 0), ny('01-08', 13))
+  expect(timesOf(after)).toEqual([ny('01-08', 13), ny('01-22', 13), ny('01-29', 13)])
+  expect(after.visits.map(({ visit }) => visit)).toEqual([0, 2, 3])
+  expect(after.visit_count).toBe(4)
+})
+
+test('moves all or none: a visit that is in the way of something needs an answer', async () => {
+  const { owner, series } = await aWeeklySeries()
+  await created(owner, { appointment_time: ny('01-22', 13) })
+  const first = nth(series.visits, 0)
+  const how = { scope: 'all', appointment_time: ny('01-08', 13), duration: 60 }
+  const answer = await made<{ visits: PlannedVisit[] }>(
+    await scene.aboutSeries(owner, first, 'check-move', how),
+  )
+  expect(answer.visits.map(({ warnings }) => warnings.length)).toEqual([0, 0, 1, 0])
+  expect(nth(answer.visits, 2)).toMatchObject({ visit: 2, proposal: ny('01-22', 12) })
+
+  const refused = await refusal(moveSeries(owner, first, how.appointment_time, { scope: 'all' }))
+  expect(refused).toMatchObject({ code: 'series_needs_choices', details: { visits: [answer.visits[2]] } })
+  expect(timesOf(await readSeries(owner, first))).toEqual(timesOf(series))
+
+  const choices = { 2: { at: ny('01-22', 12) }, 3: 'skip' }
+  const after = await moved(owner, first, how.appointment_time, { scope: 'all', choices })
+  expect(timesOf(after)).toEqual([ny('01-08', 13), ny('01-15', 13), ny('01-22', 12)])
+  expect(isOff(after)).toEqual([false, false, true])
+})
+
+test('asks about a visit that would meet one that stays', async () => {
+  const { owner, series } = await aWeeklySeries()
+  const refused = await refusal(moveSeries(owner, nth(series.visits, 2), ny('01-14')))
+  expect(refused).toMatchObject({
+    code: 'series_needs_choices',
+    details: {
+      visits: [{ visit: 2, warnings: [{ kind: 'clash', with: [{ id: nth(series.visits, 1).id }] }] }],
+    },
+  })
+})
+
+test('asks about a visit that is put where another stays', async () => {
+  const { owner, series } = await aWeeklySeries()
+  const first = nth(series.visits, 0)
+  const to = first.appointment_time
+  const onto = { at: ny('01-21') }
+  expect(await refusal(moveSeries(owner, first, to, { choices: { 1: onto } }))).toMatchObject({
+    code: 'series_needs_choices',
+    details: { visits: [{ visit: 1, warnings: [{ kind: 'own visit', visit: 2 }] }] },
+  })
+  const choices = { 1: { ...onto, confirmed: true } }
+  expect(timesOf(await moved(owner, first, to, { choices }))).toContain(ny('01-28'))
+  expect((await scene.rowOf(owner, nth(series.visits, 2).id)).overlap_allowed).toBe(false)
+})
+
+test('does not ask again about what a visit that stays was confirmed to overlap', async () => {
+  const { owner, series } = await aWeeklySeries()
+  await created(owner, { appointment_time: ny('01-14'), confirmed: true })
+  const first = nth(series.visits, 0)
+  expect(timesOf(await moved(owner, first, first.appointment_time))).toEqual(timesOf(series))
+})
+
+test('a visit with a length of its own keeps it, and needs room for it', async () => {
+  const { owner, series } = await aWeeklySeries()
+  const long = { appointment_time: ny('01-21'), duration: 120 }
+  await made(await scene.update(owner, nth(series.visits, 2), long))
+  await created(owner, { appointment_time: ny('01-21', 14) })
+  const first = nth(series.visits, 0)
+  const later = ny('01-07', 13)
+  expect(await refusal(moveSeries(owner, first, later, { duration: 30 }))).toMatchObject({
+    details: { visits: [{ visit: 2 }] },
+  })
+  const after = await moved(owner, first, later, { duration: 30, choices: { 2: 'keep' } })
+  expect(after.visits.map(({ duration }) => duration)).toEqual([30, 30, 120, 30])
+})
+
+test('the last Tuesday stays the last where only the time is another', async () => {
+  const owner = await aScheduler()
+  const series = await aSeries(owner, { rhythm: 'monthly', appointment_time: ny('01-29') })
+  const dates = (told: Series) => timesOf(told).map((time) => time.slice(5, 10))
+  expect(dates(series)).toEqual(['01-29', '02-26', '03-26', '04-30'])
+  const after = await moved(owner, nth(series.visits, 1), ny('02-26', 11))
+  expect(dates(after)).toEqual(['01-29', '02-26', '03-26', '04-30'])
+  const again = await moved(owner, nth(after.visits, 2), ny('02-26', 14).replace('02-26', '03-26'))
+  expect(dates(again)).toEqual(['01-29', '02-26', '03-26', '04-30'])
+})
+
+test('a time that spring skips on one day stays the time of the others', async () => {
+  const owner = await aScheduler()
+  const choices = { 0: 'keep', 1: 'keep', 2: 'keep' }
+  const weekly = { rhythm: 'weekly', ends: { visits: 3 }, choices }
+  const series = await aSeries(owner, { ...weekly, appointment_time: `${YEAR}-03-03T02:30:00-05:00` })
+  const skipped = nth(series.visits, 1)
+  const after = await moved(owner, skipped, skipped.appointment_time, { duration: 90, choices })
+  expect(timesOf(after)).toEqual(timesOf(series))
+})
+
+test.each([
+  ['2099-12-28', '2100'],
+  ['2000-01-05', '1999'],
+])('keeps visits within the calendar: %s', async (date) => {
+  const { owner, series } = await aWeeklySeries()
+  const visit = nth(series.visits, date < '2050' ? 3 : 0)
+  const refused = await refusal(moveSeries(owner, visit, `${date}T15:00:00.000Z`, { scope: 'all' }))
+  expect(refused.fields).toEqual({ appointment_time: 'Choose a date between 2000 and 2099' })
+})
+
+test('a cancelled visit that is restored after a move is not where the rhythm has it', async () => {
+  const { owner, series } = await aWeeklySeries()
+  await scene.cancel(owner, nth(series.visits, 2))
+  await moved(owner, nth(series.visits, 0), ny('01-08', 13), { scope: 'all' })
+  const back = await made(await restoreSeries(owner, nth(series.visits, 2)))
+  expect(timesOf(back)[2]).toBe(ny('01-21'))
+  expect(isOff(back)).toEqual([false, false, true, false])
+})
+
+test('moves nothing over what somebody else has changed', async () => {
+  const { owner, series } = await aWeeklySeries()
+  await scene.move(owner, nth(series.visits, 1), ny('01-15'))
+  expect(await refusal(moveSeries(owner, nth(series.visits, 1), ny('01-16')))).toMatchObject({
+    code: 'changed_elsewhere',
+  })
+})
+
+test('leaves what has been as it was', async () => {
+  const { owner, series } = await aWeeklySeries()
+  await scene.server.deps.db.asOwner(owner.id, (tx) =>
+    tx
+      .updateTable('appointments')
+      .set({
+        appointment_time: new Date('2020-01-06T15:00:00Z'),
+        rhythm_time: new Date('2020-01-06T15:00:00Z'),
+      })
+      .where('id', '=', nth(series.visits, 0).id)
+      .execute(),
+  )
+  const after = await moved(owner, nth(series.visits, 2), ny('01-22'), { scope: 'all' })
+  expect(timesOf(after)).toEqual(['2020-01-06T15:00:00.000Z', ny('01-15'), ny('01-22'), ny('01-29')])
+  expect(await made(await cancelSeries(owner, nth(after.visits, 3), { scope: 'all' }))).toMatchObject({
+    cancelled: 3,
+  })
+  expect(timesOf(await readSeries(owner, nth(series.visits, 0)))).toEqual(['2020-01-06T15:00:00.000Z'])
+})
+
+test('every calendar hears of every visit that moved, and of none that did not', async () => {
+  const { owner, series } = await aWeeklySeries()
+  await moved(owner, nth(series.visits, 2), ny('01-22'))
+  const sequences = await Promise.all(
+    series.visits.map(async ({ id }) => (await scene.rowOf(owner, id)).calendar_sequence),
+  )
+  expect(sequences).toEqual([0, 0, 1, 1])
+})
+
+test('plans reminders anew for every visit that moved', async () => {
+  const { owner, series } = await aWeeklySeries()
+  await scene.server.deps.db.asOwner(owner.id, (tx) =>
+    tx.updateTable('appointments').set({ unplanned_since: null }).execute(),
+  )
+  await moved(owner, nth(series.visits, 2), ny('01-22'))
+  const planned = await Promise.all(
+    series.visits.map(async ({ id }) => (await scene.rowOf(owner, id)).unplanned_since === null),
+  )
+  expect(planned).toEqual([true, true, false, false])
+})
+
+test('cancels a visit and those that follow it, and takes that back', async () => {
+  const { owner, series } = await aWeeklySeries()
+  await scene.cancel(owner, nth(series.visits, 2))
+  const answer = await made(await cancelSeries(owner, nth(series.visits, 1)))
+  expect(answer).toMatchObject({ cancelled: 2 })
+  const left = await readSeries(owner, nth(series.visits, 1))
+  expect(timesOf(left)).toEqual([ny('01-07')])
+  expect(left.visit_count).toBe(1)
+  const back = await made(await restoreSeries(owner, nth(series.visits, 1)))
+  // Not the one that had been skipped before.
+  expect(timesOf(back)).toEqual([ny('01-07'), ny('01-14'), ny('01-28')])
+})
+
+test('takes a cancellation back over somebody who has the time now only when confirmed', async () => {
+  const { owner, series } = await aWeeklySeries()
+  await made(await cancelSeries(owner, nth(series.visits, 0), { scope: 'all' }))
+  await created(owner, { appointment_time: ny('01-21') })
+  const first = nth(series.visits, 0)
+  expect(await refusal(restoreSeries(owner, first))).toMatchObject({ code: 'needs_confirmation' })
+  expect(timesOf(await readSeries(owner, first))).toEqual([])
+  const back = await made(await restoreSeries(owner, first, { confirmed: true }))
+  expect(timesOf(back)).toEqual(timesOf(series))
+})
+
+test('a visit that comes back to a time of its own overlaps nobody afterwards', async () => {
+  const owner = await aScheduler()
+  const other = await created(owner, { appointment_time: ny('01-14') })
+  const series = await aSeries(owner, { rhythm: 'weekly', choices: { 1: 'keep' } })
+  const second = nth(series.visits, 1)
+  expect((await scene.rowOf(owner, second.id)).overlap_allowed).toBe(true)
+  await made(await cancelSeries(owner, second))
+  await scene.cancel(owner, other)
+  await made(await restoreSeries(owner, second))
+  expect((await scene.rowOf(owner, second.id)).overlap_allowed).toBe(false)
+})
+
+test('visits that overlapped each other come back together', async () => {
+  const owner = await aScheduler()
+  const onto = { at: ny('01-07'), confirmed: true }
+  const series = await aSeries(owner, { rhythm: 'weekly', choices: { 1: onto } })
+  await made(await cancelSeries(owner, nth(series.visits, 0)))
+  expect(timesOf(await made(await restoreSeries(owner, nth(series.visits, 0))))).toEqual(timesOf(series))
+})

@@ -1,0 +1,61 @@
+import type * as z from 'zod/mini'
+import type { seriesEndpoints } from '#contract/series.ts'
+import { isInCalendar, OUTSIDE_CALENDAR } from '#domain/appointments/calendar-span.ts'
+import { movedRecurrence } from '#domain/series/moved-recurrence.ts'
+import { type Visit, visitAfter } from '#domain/series/visits-of.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { refuse } from '#server/refusal.ts'
+import type { VisitPlan } from '#server/series/plan-visits.ts'
+import { rhythmOf, rhythmPlace, type StoredVisit } from '#server/series/queries.ts'
+import { readPlan } from '#server/series/read-plan.ts'
+import { visitsAhead } from '#server/series/visits-ahead.ts'
+import { businessSettings } from '#server/settings/queries.ts'
+
+type Move = z.output<typeof seriesEndpoints.checkSeriesMove.body>
+
+export type MovedSeries = {
+  visit: StoredVisit
+  moved: StoredVisit[]
+  plan: VisitPlan
+  /** Cancelled ones keep their time; restored, they are not where the rhythm has them then. */
+  cancelled: (StoredVisit & { rhythm: Visit })[]
+}
+
+/** Where a visit and the others go: they keep the rhythm that it has there. Who was moved separately stays. */
+export async function movedSeries(tx: OwnerTx, id: string, wanted: Move): Promise<MovedSeries> {
+  const reach = { scope: wanted.scope, leavesOffRhythm: true }
+  const { visit, reached: moved, cancelled } = await visitsAhead(tx, id, reach)
+  const [rhythm, { timezone: timeZone }] = await Promise.all([
+    rhythmOf(tx, visit.series_id),
+    businessSettings(tx),
+  ])
+  const to = Date.parse(wanted.appointment_time)
+  const had = { ...rhythmPlace(visit), rhythmTime: visit.rhythm_time.getTime() }
+  const there = movedRecurrence({ ...had, startsAt: visit.appointment_time.getTime() }, to, {
+    rhythm,
+    timeZone,
+  })
+  const placeOf = (other: StoredVisit) => visitAfter(there, other.visit - visit.visit, other.visit)
+  const visits = moved.map((other) => {
+    const place = placeOf(other)
+    const at = other === visit ? to : place.startsAt
+    // One that has a length of its own keeps it.
+    const durationMinutes = other.duration === visit.duration ? wanted.duration : other.duration
+    return { ...place, at, durationMinutes, isThere: isAt(other, at, durationMinutes) }
+  })
+  if (!visits.every(({ at }) => isInCalendar(at)))
+    refuse('invalid_request', { fields: { appointment_time: OUTSIDE_CALENDAR } })
+  const ids = moved.map((other) => other.id)
+  const plan = await readPlan(tx, { visits, choices: wanted.choices }, ids)
+  return {
+    visit,
+    moved,
+    plan,
+    cancelled: cancelled.map((other) => ({ ...other, rhythm: placeOf(other) })),
+  }
+}
+
+function isAt({ appointment_time, duration }: StoredVisit, at: Instant, durationMinutes: number): boolean {
+  return appointment_time.getTime() === at && duration === durationMinutes
+}

@@ -1,0 +1,124 @@
+import type { PlannedVisit, VisitChoice, VisitWarning } from '#contract/series.ts'
+import { jobTime } from '#domain/scheduling/job-time.ts'
+import { proposedStart } from '#domain/series/proposed-start.ts'
+import type { Visit } from '#domain/series/visits-of.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { type Interval, overlaps, widened } from '#domain/time/interval.ts'
+import { warningsAt } from '#server/appointments/find-warnings.ts'
+import type { Obstacles } from '#server/appointments/read-obstacles.ts'
+
+export type Choices = Readonly<Record<string, VisitChoice>>
+
+export type WantedVisit = Visit & {
+  durationMinutes: number
+  /** Elsewhere than the rhythm has it, without a choice. */
+  at?: Instant
+  /** It is there already: what it is in the way of was confirmed before. */
+  isThere?: boolean
+}
+
+export type WantedVisits = { visits: readonly WantedVisit[]; choices: Choices }
+
+/** A visit that has its place. */
+export type PlacedVisit = { visit: number; job: Interval; rhythm: Visit; overlapAllowed: boolean }
+
+export type VisitPlan = {
+  planned: PlannedVisit[]
+  placed: PlacedVisit[]
+  /** Something stands in their way, and nobody said what is to become of them. */
+  unanswered: PlannedVisit[]
+}
+
+/** Where each visit goes as it was chosen, what stands in its way there, and where else it could go. */
+export function planVisits({ visits, choices }: WantedVisits, obstacles: Obstacles): VisitPlan {
+  const wanted = visits.map((visit) => wantedPlace(visit, choices[visit.visit]))
+  const proposals: Interval[] = []
+  const propose = ({ job, rhythm }: WantedPlace & { job: Interval }) => {
+    const around = spanAround([job])
+    const others = wanted.flatMap((other) => (other.job && other.rhythm !== rhythm ? other.job : []))
+    const busy = [obstacles.busy, obstacles.holds, others, proposals].flatMap((taken: readonly Interval[]) =>
+      taken.filter((one) => overlaps(one, around)),
+    )
+    const { durationMinutes } = rhythm
+    const proposal = proposedStart(job.start, { ...obstacles, busy, durationMinutes })
+    if (proposal !== null) proposals.push(jobTime(proposal, durationMinutes))
+    return proposal
+  }
+
+  const plan: VisitPlan = { planned: [], placed: [], unanswered: [] }
+  for (const place of wanted) {
+    const { rhythm, job } = place
+    const { visit, startsAt } = rhythm
+    const warnings = job ? [...warningsAt(job, obstacles), ...ownVisits({ ...place, job }, wanted)] : []
+    const proposal = job && warnings.length > 0 ? propose({ ...place, job }) : null
+    const planned = {
+      visit,
+      appointment_time: iso(job?.start ?? startsAt),
+      warnings,
+      proposal: proposal === null ? null : iso(proposal),
+    }
+    plan.planned.push(planned)
+    if (job) plan.placed.push({ visit, job, rhythm, overlapAllowed: warnings.some(isOverlap) })
+    if (warnings.length > 0 && !isAnswered(place, warnings)) plan.unanswered.push(planned)
+  }
+  return plan
+}
+
+function isAnswered({ isConfirmed, isThere }: WantedPlace, warnings: readonly VisitWarning[]): boolean {
+  return isConfirmed || (isThere && !warnings.some(({ kind }) => kind === 'own visit'))
+}
+
+/** Proposals lie up to three days off, and buffers around them. */
+const AROUND_MINUTES = 5 * 24 * 60
+
+/** What lies elsewhere does not matter to jobs that are wanted at these times. */
+export function spanAround(jobs: readonly Interval[]): Interval {
+  const longest = Math.max(...jobs.map(({ start, end }) => end - start))
+  return widened(spanOf(jobs), AROUND_MINUTES + longest / 60_000)
+}
+
+export function spanOf(jobs: readonly Interval[]): Interval {
+  return {
+    start: Math.min(...jobs.map(({ start }) => start)),
+    end: Math.max(...jobs.map(({ end }) => end)),
+  }
+}
+
+type WantedPlace = {
+  rhythm: WantedVisit
+  /** Null: it is left out. */
+  job: Interval | null
+  /** The owner chose another time for it. */
+  isPutThere: boolean
+  isConfirmed: boolean
+  isThere: boolean
+}
+
+export function wantedPlace(rhythm: WantedVisit, choice: VisitChoice | undefined): WantedPlace {
+  const { startsAt, durationMinutes, at = startsAt, isThere = false } = rhythm
+  const here = { rhythm, job: jobTime(at, durationMinutes), isPutThere: false, isThere }
+  if (choice === 'skip') return { ...here, job: null, isConfirmed: true }
+  if (choice === undefined || choice === 'keep') return { ...here, isConfirmed: choice === 'keep' }
+  const job = jobTime(Date.parse(choice.at), durationMinutes)
+  return { rhythm, job, isPutThere: true, isConfirmed: choice.confirmed, isThere: false }
+}
+
+/** Of two that want the same time, the one that was put there is asked about, or else the later. */
+function ownVisits(place: WantedPlace & { job: Interval }, wanted: readonly WantedPlace[]): VisitWarning[] {
+  return wanted.flatMap((other) => {
+    if (!other.job || other.rhythm === place.rhythm || !overlaps(other.job, place.job)) return []
+    if (other.isThere && place.isThere) return []
+    const isAsked =
+      place.isPutThere === other.isPutThere ? place.rhythm.visit > other.rhythm.visit : place.isPutThere
+    const { visit } = other.rhythm
+    return isAsked ? { kind: 'own visit', visit, appointment_time: iso(other.job.start) } : []
+  })
+}
+
+function isOverlap({ kind }: VisitWarning): boolean {
+  return kind === 'clash' || kind === 'own visit'
+}
+
+function iso(instant: Instant): string {
+  return new Date(instant).toISOString()
+}

@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini'
+import type { SeriesPlan } from '#contract/series.ts'
+import { isInCalendar } from '#domain/appointments/calendar-span.ts'
+import { dateWords } from '#domain/invoices/document-texts.ts'
+import { recurrenceAt } from '#domain/series/recurrence-at.ts'
+import { MOST_VISITS } from '#domain/series/rhythm.ts'
+import { type Visit, visitsOf } from '#domain/series/visits-of.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { refuse } from '#server/refusal.ts'
+import type { Choices, VisitPlan } from '#server/series/plan-visits.ts'
+import { readPlan } from '#server/series/read-plan.ts'
+import { businessSettings } from '#server/settings/queries.ts'
+
+type Planned = z.output<typeof SeriesPlan>
+
+/** All visits of a series that is about to be made. */
+export async function plannedSeries(
+  tx: OwnerTx,
+  wanted: Planned & { choices?: Choices },
+): Promise<VisitPlan> {
+  const { timezone } = await businessSettings(tx)
+  const visits = wantedVisits(wanted, timezone).map((visit) => ({
+    ...visit,
+    durationMinutes: wanted.duration,
+  }))
+  return readPlan(tx, { visits, choices: wanted.choices ?? {} })
+}
+
+function wantedVisits({ appointment_time, rhythm, ends }: Planned, timeZone: string): Visit[] {
+  const visits = visitsOf(recurrenceAt(Date.parse(appointment_time), rhythm, timeZone), ends)
+  if (visits.length < 2) refuseEnds('There must be at least two visits until then')
+  const [last, beyond] = visits.slice(MOST_VISITS - 1)
+  if (last && beyond) refuseEnds(`At most ${MOST_VISITS} visits: until ${dateWords(last.date)}`)
+  if (!visits.every(({ startsAt }) => isInCalendar(startsAt))) refuseEnds('At most until the end of 2099')
+  return visits
+}
+
+function refuseEnds(ends: string): never {
+  refuse('invalid_request', { fields: { ends } })
+}

@@ -1,0 +1,243 @@
+import { type Insertable, sql } from 'kysely'
+import type { Series } from '#contract/series.ts'
+import type { DB } from '#db/schema.ts'
+import type { Rhythm } from '#domain/series/rhythm.ts'
+import type { Visit } from '#domain/series/visits-of.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import {
+  type AppointmentWords,
+  LATER,
+  STORED,
+  type StoredAppointment,
+  toAppointment,
+} from '#server/appointments/queries.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import type { PlacedVisit } from '#server/series/plan-visits.ts'
+
+export type MadeSeries = { id: string; request_hash: Buffer | null }
+
+export async function seriesUnderKey(tx: OwnerTx, keyHash: Buffer): Promise<MadeSeries | null> {
+  const row = await tx
+    .selectFrom('appointment_series')
+    .select(['id', 'request_hash'])
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+type NewSeries = { user_id: string; rhythm: Rhythm; key_hash: Buffer | null; request_hash: Buffer }
+
+/** What the visits have in common. */
+export type VisitWords = Omit<AppointmentWords, 'appointment_time' | 'overlap_allowed'>
+
+/** With its visits. */
+export async function insertSeries(
+  tx: OwnerTx,
+  series: NewSeries,
+  words: VisitWords,
+  placed: readonly PlacedVisit[],
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('appointment_series')
+    .values(series)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const visits = placed.map(({ visit, job, rhythm, overlapAllowed }) => ({
+    ...words,
+    user_id: series.user_id,
+    series_id: id,
+    visit,
+    appointment_time: new Date(job.start),
+    ...rhythmColumns(rhythm),
+    overlap_allowed: overlapAllowed,
+  }))
+  await insertVisits(tx, visits)
+  return id
+}
+
+/** However many they are, one statement: a connection remembers each that it prepared. */
+async function insertVisits(tx: OwnerTx, visits: readonly Insertable<DB['appointments']>[]): Promise<void> {
+  const columns = Object.keys(visits[0] ?? {}) as (keyof DB['appointments'])[]
+  const rows = sql<
+    DB['appointments']
+  >`jsonb_populate_recordset(null::appointments, ${JSON.stringify(visits)}::jsonb)`
+  await tx
+    .insertInto('appointments')
+    .columns(columns)
+    .expression((eb) => eb.selectFrom(rows.as('visits')).select(columns))
+    .execute()
+}
+
+/** Where the rhythm has a visit, and what it means by that. */
+export type RhythmPlace = Pick<Visit, 'startsAt' | 'clock' | 'isFifth'>
+
+function rhythmColumns({ startsAt, clock, isFifth }: RhythmPlace) {
+  return { rhythm_time: new Date(startsAt), rhythm_clock: clock, rhythm_is_fifth: isFifth }
+}
+
+export function rhythmPlace({ rhythm_time, rhythm_clock, rhythm_is_fifth }: StoredVisit): RhythmPlace {
+  return { startsAt: rhythm_time.getTime(), clock: rhythm_clock, isFifth: rhythm_is_fifth }
+}
+
+type OfSeries = {
+  series_id: string
+  visit: number
+  rhythm_time: Date
+  rhythm_clock: string
+  rhythm_is_fifth: boolean
+}
+export type StoredVisit = StoredAppointment & OfSeries
+
+/** In the order of the rhythm, also those that are cancelled. */
+export async function everyVisit(tx: OwnerTx, seriesId: string): Promise<StoredVisit[]> {
+  return visitsOfSeries(tx, seriesId).execute()
+}
+
+/** In the order of the rhythm, without those that are cancelled. */
+export async function liveVisits(tx: OwnerTx, seriesId: string): Promise<StoredVisit[]> {
+  return visitsOfSeries(tx, seriesId).where('cancelled_at', 'is', null).execute()
+}
+
+/** Those that one cancellation took. */
+export async function cancelledVisits(
+  tx: OwnerTx,
+  seriesId: string,
+  cancelledAt: Date,
+): Promise<StoredVisit[]> {
+  return visitsOfSeries(tx, seriesId).where('cancelled_at', '=', cancelledAt).execute()
+}
+
+function visitsOfSeries(tx: OwnerTx, seriesId: string) {
+  return tx
+    .selectFrom('appointments')
+    .select([...STORED, 'visit', 'rhythm_time', 'rhythm_clock', 'rhythm_is_fifth'])
+    .where('series_id', '=', seriesId)
+    .orderBy('visit')
+    .$narrowType<OfSeries>()
+}
+
+export type NewPlace = {
+  id: string
+  startsAt: Instant
+  duration: number
+  rhythm: RhythmPlace
+  overlapAllowed: boolean
+}
+
+/**
+ * Moves visits, of which each may go to where another still is. Meanwhile none of them stands in another's way: the
+ * constraint sees where they come from no more, and of where they go everything.
+ */
+export async function placeVisits(tx: OwnerTx, places: readonly NewPlace[]): Promise<StoredAppointment[]> {
+  if (places.length === 0) return []
+  const ids = places.map(({ id }) => id)
+  await tx.updateTable('appointments').set({ overlap_allowed: true }).where(isOneOf(ids)).execute()
+  const place = sql<{ place_id: string; new_time: Date; new_duration: number; may_overlap: boolean }>`unnest(
+    ${ids}::uuid[],
+    ${places.map(({ startsAt }) => new Date(startsAt))}::timestamptz[],
+    ${places.map(({ duration }) => duration)}::int[],
+    ${places.map(({ overlapAllowed }) => overlapAllowed)}::boolean[])`
+  const after = await tx
+    .updateTable('appointments')
+    .from(place.as<'place'>(sql`place (place_id, new_time, new_duration, may_overlap)`))
+    .whereRef('id', '=', 'place.place_id')
+    .set((eb) => ({
+      appointment_time: eb.ref('place.new_time'),
+      duration: eb.ref('place.new_duration'),
+      overlap_allowed: eb.ref('place.may_overlap'),
+      updated_at: LATER,
+      calendar_sequence: sql<number>`calendar_sequence
+        + (appointment_time <> place.new_time or duration is distinct from place.new_duration)::int`,
+    }))
+    .returning(STORED)
+    .execute()
+  await setRhythm(tx, places)
+  return after
+}
+
+/** Where the rhythm has visits that may be elsewhere, or cancelled. */
+export async function setRhythm(
+  tx: OwnerTx,
+  visits: readonly Pick<NewPlace, 'id' | 'rhythm'>[],
+): Promise<void> {
+  const place = sql<{ place_id: string; new_time: Date; new_clock: string; new_is_fifth: boolean }>`unnest(
+    ${visits.map(({ id }) => id)}::uuid[],
+    ${visits.map(({ rhythm }) => new Date(rhythm.startsAt))}::timestamptz[],
+    ${visits.map(({ rhythm }) => rhythm.clock)}::time[],
+    ${visits.map(({ rhythm }) => rhythm.isFifth)}::boolean[])`
+  await tx
+    .updateTable('appointments')
+    .from(place.as<'place'>(sql`place (place_id, new_time, new_clock, new_is_fifth)`))
+    .whereRef('id', '=', 'place.place_id')
+    .set((eb) => ({
+      rhythm_time: eb.ref('place.new_time'),
+      rhythm_clock: eb.ref('place.new_clock'),
+      rhythm_is_fifth: eb.ref('place.new_is_fifth'),
+    }))
+    .execute()
+}
+
+/** Null takes a cancellation back. */
+export async function cancelVisits(
+  tx: OwnerTx,
+  ids: readonly string[],
+  cancelledAt: Date | null,
+): Promise<StoredAppointment[]> {
+  if (ids.length === 0) return []
+  return tx
+    .updateTable('appointments')
+    .set({
+      cancelled_at: cancelledAt,
+      cancelled_by: cancelledAt && 'owner',
+      updated_at: LATER,
+      calendar_sequence: sql<number>`calendar_sequence + 1`,
+    })
+    .where(isOneOf(ids))
+    .returning(STORED)
+    .execute()
+}
+
+/** Of these visits, the ones that overlap others. */
+export async function allowOverlap(
+  tx: OwnerTx,
+  ids: readonly string[],
+  overlapping: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable('appointments')
+    .set({ overlap_allowed: sql<boolean>`id = any(${overlapping}::uuid[])` })
+    .where(isOneOf(ids))
+    .execute()
+}
+
+function isOneOf(ids: readonly string[]) {
+  return sql<boolean>`id = any(${ids}::uuid[])`
+}
+
+export async function rhythmOf(tx: OwnerTx, seriesId: string): Promise<Rhythm> {
+  const { rhythm } = await tx
+    .selectFrom('appointment_series')
+    .select('rhythm')
+    .where('id', '=', seriesId)
+    .executeTakeFirstOrThrow()
+  return rhythm as Rhythm
+}
+
+export async function seriesById(tx: OwnerTx, id: string): Promise<Series> {
+  const [rhythm, visits] = await Promise.all([rhythmOf(tx, id), liveVisits(tx, id)])
+  return {
+    id,
+    rhythm,
+    visit_count: (visits.at(-1)?.visit ?? -1) + 1,
+    visits: visits.map((row) => ({
+      ...toAppointment(row),
+      visit: row.visit,
+      is_off_rhythm: isOffRhythm(row),
+    })),
+  }
+}
+
+/** It was moved separately. */
+export function isOffRhythm({ appointment_time, rhythm_time }: StoredVisit): boolean {
+  return appointment_time.getTime() !== rhythm_time.getTime()
+}

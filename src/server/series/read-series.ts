@@ -1,0 +1,13 @@
+import type { Series } from '#contract/series.ts'
+import { storedAppointment } from '#server/appointments/queries.ts'
+import type { Database } from '#server/db/database.ts'
+import { refuse } from '#server/refusal.ts'
+import { seriesById } from '#server/series/queries.ts'
+
+/** By any of its visits, also one that is cancelled. */
+export function readSeries(db: Database, userId: string, appointmentId: string): Promise<Series> {
+  return db.asOwner(userId, async (tx) => {
+    const visit = await storedAppointment(tx, appointmentId)
+    return seriesById(tx, visit?.series_id ?? refuse('not_found'))
+  })
+}

@@ -1,0 +1,42 @@
+import type { ChangedSeries } from '#contract/series.ts'
+import { assertConfirmed } from '#server/appointments/find-warnings.ts'
+import { storedAppointment } from '#server/appointments/queries.ts'
+import type { ScheduleDeps } from '#server/appointments/schedule-change.ts'
+import type { Owner } from '#server/appointments/tell-client.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { refuse } from '#server/refusal.ts'
+import { changeSeries } from '#server/series/change-series.ts'
+import { jobOfVisit } from '#server/series/former-places.ts'
+import { allowOverlap, cancelledVisits, cancelVisits, seriesById } from '#server/series/queries.ts'
+import { readClashes } from '#server/series/read-clashes.ts'
+import { tellOfVisits } from '#server/series/tell-of-visits.ts'
+
+/** Takes a cancellation of several visits back. Only who has taken their times since is news. */
+export function restoreSeries(
+  deps: ScheduleDeps,
+  owner: Owner,
+  id: string,
+  { confirmed }: { confirmed: boolean },
+): Promise<ChangedSeries> {
+  const accept = async (tx: OwnerTx) => {
+    const visit = (await storedAppointment(tx, id)) ?? refuse('not_found')
+    const seriesId = visit.series_id ?? refuse('not_found')
+    const before = visit.cancelled_at ? await cancelledVisits(tx, seriesId, visit.cancelled_at) : []
+    const clashes = await readClashes(
+      tx,
+      before.map((other) => ({ id: other.id, job: jobOfVisit(other) })),
+    )
+    assertConfirmed(
+      clashes.flatMap(({ warnings }) => warnings),
+      confirmed,
+    )
+    return { seriesId, before, clashing: clashes.map((clash) => clash.id) }
+  }
+  return changeSeries(deps, owner.id, accept, async (tx, { seriesId, before, clashing }) => {
+    const ids = before.map((visit) => visit.id)
+    await allowOverlap(tx, ids, clashing)
+    const after = await cancelVisits(tx, ids, null)
+    const letter = await tellOfVisits(tx, { ...deps, owner, before, after, isWanted: true })
+    return { ...(await seriesById(tx, seriesId)), letter }
+  })
+}

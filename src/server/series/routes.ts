@@ -1,0 +1,32 @@
+import type { seriesEndpoints } from '#contract/series.ts'
+import type { RouteDeps } from '#server/dependencies.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import { cancelSeries } from '#server/series/cancel-series.ts'
+import { createSeries } from '#server/series/create-series.ts'
+import { moveSeries } from '#server/series/move-series.ts'
+import { movedSeries } from '#server/series/moved-series.ts'
+import { plannedSeries } from '#server/series/planned-series.ts'
+import { readSeries } from '#server/series/read-series.ts'
+import { restoreSeries } from '#server/series/restore-series.ts'
+import { undoSeriesMove } from '#server/series/undo-series-move.ts'
+
+export function seriesRoutes(deps: RouteDeps): Handlers<typeof seriesEndpoints> {
+  const { db } = deps
+  return {
+    checkSeries: async ({ body, session: { user } }) => {
+      const { planned } = await db.asOwner(user.id, (tx) => plannedSeries(tx, body))
+      return { visits: planned }
+    },
+    createSeries: ({ body, idempotencyKey, session: { user } }) =>
+      createSeries(deps, user, body, idempotencyKey),
+    readSeries: ({ params, session: { user } }) => readSeries(db, user.id, params.id),
+    checkSeriesMove: async ({ params, body, session: { user } }) => {
+      const { plan } = await db.asOwner(user.id, (tx) => movedSeries(tx, params.id, body))
+      return { visits: plan.planned }
+    },
+    moveSeries: ({ params, body, session: { user } }) => moveSeries(deps, user, params.id, body),
+    undoSeriesMove: ({ params, body, session: { user } }) => undoSeriesMove(deps, user, params.id, body),
+    cancelSeries: ({ params, body, session: { user } }) => cancelSeries(deps, user, params.id, body),
+    restoreSeries: ({ params, body, session: { user } }) => restoreSeries(deps, user, params.id, body),
+  }
+}

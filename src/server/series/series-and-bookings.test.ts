@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Series } from '#contract/series.ts'
+import { at, bookingScene, MONDAY, type TestBusiness } from '#server/testing/booking-scene.ts'
+import { made, nth } from '#server/testing/series-scene.ts'
+import { json } from '#server/testing/test-server.ts'
+
+const scene = bookingScene()
+const { aBusiness, book, hold, slots, rows } = scene
+
+const AVA = { name: 'Ava Brooks', email: 'ava@example.com', phone: '(555) 010-1000' }
+const DATES = [MONDAY, '2030-01-14', '2030-01-21', '2030-01-28']
+
+const send = ({ headers }: TestBusiness, path: string, body: object) =>
+  scene.server.request(`/api${path}`, json(body, headers))
+
+const createSeries = (luna: TestBusiness) =>
+  send(luna, '/series', {
+    client: AVA,
+    service_id: luna.serviceId,
+    rhythm: 'weekly',
+    ends: { visits: 4 },
+    appointment_time: at('10:00'),
+    duration: 60,
+  })
+
+const moveAll = (luna: TestBusiness, { visits }: Series, time: string) =>
+  send(luna, `/appointments/${nth(visits, 0).id}/series/move`, {
+    scope: 'all',
+    appointment_time: at(time),
+    duration: 60,
+    seen_updated_at: nth(visits, 0).updated_at,
+  })
+
+async function liveTimes(luna: TestBusiness): Promise<string[]> {
+  const jobs = (await rows.appointments(luna)).filter(({ cancelled_at }) => cancelled_at === null)
+  expect(jobs.every(({ overlap_allowed }) => !overlap_allowed)).toBe(true)
+  return jobs.map(({ appointment_time }) => appointment_time.toISOString()).toSorted()
+}
+
+test('clients find the times of all visits taken', async () => {
+  const luna = await aBusiness()
+  await made<Series>(await createSeries(luna), 201)
+  for (const from of DATES) {
+    const free = await slots(luna, { from })
+    expect(free).toContain(at('11:00', from))
+    expect(free).not.toContain(at('10:00', from))
+  }
+})
+
+test('a client who is filling in the form is told of to the owner', async () => {
+  const luna = await aBusiness()
+  await hold(luna, randomUUID(), { appointmentTime: at('10:00', '2030-01-21') })
+  const answer = await createSeries(luna)
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({
+    error: { details: { visits: [{ visit: 2, warnings: [{ kind: 'hold' }] }] } },
+  })
+})
+
+test('of a series and a client who want a time at once one gets it, and the other hears so', async () => {
+  for (let round = 0; round < 8; round++) {
+    const luna = await aBusiness()
+    const appointmentTime = at('10:30', nth(DATES, round % 4))
+    const [series, booking] = await Promise.all([createSeries(luna), book(luna, { appointmentTime })])
+    expect([series.status, booking.status].toSorted()).toEqual([201, 409])
+    const ofSeries = DATES.map((date) => at('10:00', date))
+    expect(await liveTimes(luna)).toEqual(series.status === 201 ? ofSeries : [appointmentTime])
+  }
+})
+
+test('of a series that moves and a client who want a time at once one gets it', async () => {
+  for (let round = 0; round < 8; round++) {
+    const luna = await aBusiness()
+    const series = await made<Series>(await createSeries(luna), 201)
+    const appointmentTime = at('13:30', nth(DATES, round % 4))
+    const [moved, booking] = await Promise.all([
+      moveAll(luna, series, '13:00'),
+      book(luna, { appointmentTime }),
+    ])
+    expect([moved.status, booking.status].toSorted()).toEqual(moved.status === 200 ? [200, 409] : [201, 409])
+    const ofSeries = DATES.map((date) => at(moved.status === 200 ? '13:00' : '10:00', date))
+    const expected = moved.status === 200 ? ofSeries : [...ofSeries, appointmentTime].toSorted()
+    expect(await liveTimes(luna)).toEqual(expected)
+  }
+})

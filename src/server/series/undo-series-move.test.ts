@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { ChangedAppointment } from '#contract/appointments.ts'
+import type { MovedSeries, Series } from '#contract/series.ts'
+import type { TestOwner } from '#server/testing/an-owner.ts'
+import { refusal, YEAR } from '#server/testing/appointment-scene.ts'
+import { made, nth, seriesScene, timesOf } from '#server/testing/series-scene.ts'
+
+const scene = seriesScene()
+const { aScheduler, created, aSeries, moveSeries, undoMove, readSeries, rowOf } = scene
+
+/** A date of winter and an hour, in New York. */
+const ny = (date: string, hour = 10) =>
+  new Date(`${YEAR}-${date}T${String(hour).padStart(2, '0')}:00:00-05:00`).toISOString()
+
+async function aWeeklySeries(wanted: object = {}) {
+  const owner = await aScheduler()
+  return { owner, series: await aSeries(owner, { rhythm: 'weekly', ...wanted }) }
+}
+
+const moved = async (...[owner, seen, to, wanted]: Parameters<typeof moveSeries>) =>
+  made<MovedSeries>(await moveSeries(owner, seen, to, wanted))
+
+const placesOf = async (owner: TestOwner, { visits }: Series) =>
+  Promise.all(
+    visits.map(async ({ id }) => {
+      const row = await rowOf(owner, id)
+      const { appointment_time, duration, rhythm_time, rhythm_clock, rhythm_is_fifth, cancelled_at } = row
+      return [appointment_time, duration, rhythm_time, rhythm_clock, rhythm_is_fifth, cancelled_at]
+    }),
+  )
+
+test('puts back what a move answered, left out, moved, and left with a length of its own', async () => {
+  const { owner, series } = await aWeeklySeries()
+  await made<ChangedAppointment>(await scene.move(owner, nth(series.visits, 1), ny('01-16', 15)))
+  await scene.cancel(owner, nth(series.visits, 2))
+  await created(owner, { appointment_time: ny('01-08', 13) })
+  const before = await placesOf(owner, series)
+  const seen = nth((await readSeries(owner, nth(series.visits, 0))).visits, 1)
+  const choices = { 0: { at: ny('01-08', 15) }, 3: 'skip' }
+  const wanted = { scope: 'all', duration: 90, choices }
+  const after = await moved(owner, seen, ny('01-15', 13), wanted)
+  expect(timesOf(after)).toEqual([ny('01-08', 15), ny('01-15', 13)])
+  expect(after.former).toHaveLength(4)
+
+  const back = await made(await undoMove(owner, after))
+  expect(timesOf(back)).toEqual([ny('01-07'), ny('01-16', 15), ny('01-28')])
+  expect(await placesOf(owner, series)).toEqual(before)
+  expect(await scene.lettersOf(owner)).not.toContainEqual(
+    expect.objectContaining({ letter: 'series-changed' }),
+  )
+})
+
+test('lets a visit overlap again what it overlapped before', async () => {
+  const owner = await aScheduler()
+  const busy = await created(owner, { appointment_time: ny('01-14') })
+  const weekly = { rhythm: 'weekly', choices: { 1: 'keep' } }
+  const series = await aSeries(owner, weekly)
+  const over = { appointment_time: ny('01-21'), confirmed: true }
+  await created(owner, over)
+  const after = await moved(owner, nth(series.visits, 0), ny('01-07', 13))
+  expect(nth(after.former, 1).overlapped).toEqual([busy.id])
+  expect(timesOf(await made(await undoMove(owner, after)))).toEqual(timesOf(series))
+})
+
+test('puts nothing back where somebody has taken a time since, unless confirmed', async () => {
+  const { owner, series } = await aWeeklySeries()
+  const after = await moved(owner, nth(series.visits, 0), ny('01-07', 13))
+  await created(owner, { appointment_time: ny('01-21') })
+  expect(await refusal(undoMove(owner, after))).toMatchObject({
+    code: 'needs_confirmation',
+    details: { warnings: [{ kind: 'clash' }] },
+  })
+  expect(timesOf(await readSeries(owner, nth(series.visits, 0)))).toEqual(timesOf(after))
+  const back = await made(await undoMove(owner, after, { confirmed: true }))
+  expect(timesOf(back)).toEqual(timesOf(series))
+})
+
+test('puts nothing back over what was changed since', async () => {
+  const { owner, series } = await aWeeklySeries()
+  const after = await moved(owner, nth(series.visits, 0), ny('01-07', 13))
+  await scene.move(owner, nth(after.visits, 2), ny('01-22', 11))
+  expect(await refusal(undoMove(owner, after))).toMatchObject({ code: 'changed_elsewhere' })
+})
+
+test('puts back no visit of another series or owner', async () => {
+  const { owner, series } = await aWeeklySeries()
+  const after = await moved(owner, nth(series.visits, 0), ny('01-07', 13))
+  const other = await aSeries(owner, { rhythm: 'weekly' })
+  expect((await undoMove(owner, { ...after, visits: other.visits })).status).toBe(404)
+  expect((await undoMove(await aScheduler(), after)).status).toBe(404)
+})

@@ -1,0 +1,93 @@
+import type * as z from 'zod/mini'
+import type { AppointmentWarning } from '#contract/appointments.ts'
+import type { ChangedSeries, FormerPlace, seriesEndpoints } from '#contract/series.ts'
+import { jobTime } from '#domain/scheduling/job-time.ts'
+import { assertConfirmed } from '#server/appointments/find-warnings.ts'
+import { storedAppointment } from '#server/appointments/queries.ts'
+import { assertSeen, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
+import type { Owner } from '#server/appointments/tell-client.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { refuse } from '#server/refusal.ts'
+import { changeSeries } from '#server/series/change-series.ts'
+import {
+  cancelVisits,
+  everyVisit,
+  type NewPlace,
+  placeVisits,
+  type StoredVisit,
+  seriesById,
+  setRhythm,
+} from '#server/series/queries.ts'
+import { type Returning, readClashes } from '#server/series/read-clashes.ts'
+import { tellOfVisits } from '#server/series/tell-of-visits.ts'
+
+type Wanted = z.output<typeof seriesEndpoints.undoSeriesMove.body>
+
+/** Puts visits back to where a move found them. Only who has taken their times since is news. */
+export function undoSeriesMove(
+  deps: ScheduleDeps,
+  owner: Owner,
+  id: string,
+  { former, confirmed }: Wanted,
+): Promise<ChangedSeries> {
+  const accept = async (tx: OwnerTx) => {
+    const seriesId = (await storedAppointment(tx, id))?.series_id ?? refuse('not_found')
+    const visits = await seenVisits(tx, seriesId, former)
+    const returning = former.filter(({ was_cancelled }) => !was_cancelled).map(returningTo)
+    const clashes = await readClashes(tx, returning)
+    assertConfirmed(news(clashes, former), confirmed)
+    return { seriesId, visits, returning, overlapping: clashes.map((clash) => clash.id) }
+  }
+  return changeSeries(deps, owner.id, accept, async (tx, { seriesId, visits, returning, overlapping }) => {
+    const places = former.map((place) => newPlace(place, overlapping.includes(place.id)))
+    const back = new Set(returning.map((visit) => visit.id))
+    const before = visits.filter((visit) => back.has(visit.id))
+    const leftOut = before.filter(({ cancelled_at }) => cancelled_at !== null).map((visit) => visit.id)
+    const placed = await placeVisits(
+      tx,
+      places.filter((place) => back.has(place.id)),
+    )
+    await setRhythm(tx, places)
+    const after = [...placed, ...(await cancelVisits(tx, leftOut, null))]
+    const letter = await tellOfVisits(tx, { ...deps, owner, before, after, isWanted: true })
+    return { ...(await seriesById(tx, seriesId)), letter }
+  })
+}
+
+/** As the move left them. */
+async function seenVisits(
+  tx: OwnerTx,
+  seriesId: string,
+  former: readonly FormerPlace[],
+): Promise<StoredVisit[]> {
+  const visits = new Map((await everyVisit(tx, seriesId)).map((visit) => [visit.id, visit]))
+  return former.map(({ id, seen_updated_at }) => {
+    const visit = visits.get(id) ?? refuse('not_found')
+    assertSeen(visit, seen_updated_at)
+    return visit
+  })
+}
+
+function returningTo({ id, appointment_time, duration }: FormerPlace): Returning {
+  return { id, job: jobTime(Date.parse(appointment_time), duration) }
+}
+
+/** What a visit overlapped before the move it may overlap again. */
+function news(
+  clashes: readonly { id: string; warnings: AppointmentWarning[] }[],
+  former: readonly FormerPlace[],
+): AppointmentWarning[] {
+  const known = new Map(former.map(({ id, overlapped }) => [id, overlapped]))
+  return clashes.flatMap(({ id, warnings }) =>
+    warnings.filter(
+      (warning) =>
+        warning.kind === 'clash' && !warning.with.every((other) => known.get(id)?.includes(other.id)),
+    ),
+  )
+}
+
+function newPlace(place: FormerPlace, overlapAllowed: boolean): NewPlace {
+  const { id, appointment_time, duration, rhythm_time, rhythm_clock: clock, rhythm_is_fifth: isFifth } = place
+  const rhythm = { startsAt: Date.parse(rhythm_time), clock, isFifth }
+  return { id, startsAt: Date.parse(appointment_time), duration, rhythm, overlapAllowed }
+}

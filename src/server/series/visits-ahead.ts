@@ -1,0 +1,28 @@
+import { type SeriesScope, visitsReached } from '#domain/series/visits-reached.ts'
+import { liveAppointment } from '#server/appointments/schedule-change.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { refuse } from '#server/refusal.ts'
+import { everyVisit, isOffRhythm, type StoredVisit } from '#server/series/queries.ts'
+
+type Ahead = { visit: StoredVisit; reached: StoredVisit[]; cancelled: StoredVisit[] }
+
+/** A visit, and what a change reaches with it; apart from those, what it would reach if it were not cancelled. */
+export async function visitsAhead(
+  tx: OwnerTx,
+  id: string,
+  { scope, leavesOffRhythm }: { scope: SeriesScope; leavesOffRhythm: boolean },
+): Promise<Ahead> {
+  const { series_id } = await liveAppointment(tx, id)
+  const [visits, now] = await Promise.all([everyVisit(tx, series_id ?? refuse('not_found')), tx.now()])
+  const reached = visitsReached(visits.map(reachable), { id, scope, leavesOffRhythm, now: now.getTime() })
+  const isCancelled = ({ cancelled_at }: StoredVisit) => cancelled_at !== null
+  return {
+    visit: reached.find((visit) => visit.id === id) ?? refuse('not_found'),
+    reached: reached.filter((visit) => !isCancelled(visit)),
+    cancelled: reached.filter(isCancelled),
+  }
+}
+
+function reachable(visit: StoredVisit) {
+  return { ...visit, startsAt: visit.appointment_time.getTime(), isOffRhythm: isOffRhythm(visit) }
+}

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Series } from '#contract/series.ts'
+import { issueManageLink } from '#server/manage-booking/manage-link.ts'
+import { at, type Scheduler, YEAR } from '#server/testing/appointment-scene.ts'
+import { nth, seriesScene, timesOf } from '#server/testing/series-scene.ts'
+import { json } from '#server/testing/test-server.ts'
+
+const scene = seriesScene()
+const { aScheduler, created, aSeries, readSeries } = scene
+// A year ahead clients may not book yet.
+beforeEach(() => scene.setClock(`${YEAR}-01-02T12:00:00Z`))
+
+/** A date of winter and an hour, in New York. */
+const ny = (date: string, hour = 10) =>
+  new Date(`${YEAR}-${date}T${String(hour).padStart(2, '0')}:00:00-05:00`).toISOString()
+
+async function aWeeklySeries() {
+  const owner = await aScheduler()
+  return { owner, series: await aSeries(owner, { rhythm: 'weekly' }) }
+}
+
+const isOff = ({ visits }: Series) => visits.map(({ is_off_rhythm }) => is_off_rhythm)
+
+/** As a client does by the link of one visit. */
+async function linkTo(owner: Scheduler, visit: { id: string }): Promise<string> {
+  return scene.server.deps.db.asOwner(owner.id, async (tx) => {
+    const manageUrl = await issueManageLink(tx, {
+      appUrl: new URL('http://localhost:3000'),
+      userId: owner.id,
+      appointmentId: visit.id,
+    })
+    return new URL(manageUrl).pathname.split('/').at(-1) as string
+  })
+}
+
+test('a client skips one or moves one by its link, and no other', async () => {
+  const { owner, series } = await aWeeklySeries()
+  const [skip, move] = [
+    await linkTo(owner, nth(series.visits, 1)),
+    await linkTo(owner, nth(series.visits, 2)),
+  ]
+  const byLink = (token: string, what: string, body: object = {}) =>
+    scene.server.request(`/api/booking/${token}${what}`, json(body, {}))
+  const seen = await (await scene.server.request(`/api/booking/${skip}`)).json()
+  expect(seen).toMatchObject({
+    series: {
+      rhythm: 'weekly',
+      next: [ny('01-07'), ny('01-21'), ny('01-28')],
+      more: 0,
+      after: ny('01-21'),
+    },
+  })
+  expect((await byLink(skip, '/cancel')).status).toBe(200)
+  expect((await byLink(move, '/move', { appointmentTime: ny('01-22', 11) })).status).toBe(200)
+  const after = await readSeries(owner, nth(series.visits, 0))
+  expect(timesOf(after)).toEqual([ny('01-07'), ny('01-22', 11), ny('01-28')])
+  expect(isOff(after)).toEqual([false, true, false])
+})
+
+test('a link knows how many more there are, and what comes after the visit', async () => {
+  const owner = await aScheduler()
+  const { visits } = await aSeries(owner, { rhythm: 'weekly', ends: { visits: 6 } })
+  const read = async (visit: number) => {
+    const token = await linkTo(owner, nth(visits, visit))
+    return (await scene.server.request(`/api/booking/${token}`)).json()
+  }
+  expect(await read(3)).toMatchObject({ series: { more: 2, after: nth(visits, 4).appointment_time } })
+  expect(await read(5)).toMatchObject({ series: { more: 2, after: null } })
+})
+
+test('both sides are told that a skipped visit is one of several, whoever skipped it', async () => {
+  const { owner, series } = await aWeeklySeries()
+  const token = await linkTo(owner, nth(series.visits, 1))
+  await scene.server.request(`/api/booking/${token}/cancel`, json({}, {}))
+  const { id, updated_at } = nth(series.visits, 2)
+  await scene.server.request(
+    `/api/appointments/${id}/cancel`,
+    json({ seen_updated_at: updated_at, tell_client: true }, owner.headers),
+  )
+  const letters = await scene.lettersOf(owner)
+  expect(letters.map(({ letter }) => letter).toSorted()).toEqual([
+    'appointment-cancelled',
+    'appointment-cancelled',
+    'client-cancelled',
+  ])
+  expect(letters.map(({ props }) => props.series)).toEqual(letters.map(() => ({ next: ny('01-07') })))
+})
+
+test('a link tells nothing of a visit that became somebody else’s', async () => {
+  const { owner, series } = await aWeeklySeries()
+  const noah = { name: 'Noah', email: 'noah@example.com', phone: '(555) 010-2000' }
+  expect((await scene.update(owner, nth(series.visits, 2), { client: noah })).status).toBe(200)
+  const token = await linkTo(owner, nth(series.visits, 0))
+  const seen = await (await scene.server.request(`/api/booking/${token}`)).json()
+  expect(seen).toMatchObject({ series: { next: [ny('01-14'), ny('01-28')] } })
+  const alone = await linkTo(owner, await created(owner, { appointment_time: at('14:00') }))
+  expect(await (await scene.server.request(`/api/booking/${alone}`)).json()).toMatchObject({ series: null })
+})

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Appointment } from '#contract/appointments.ts'
+import type { ChangedSeries, MovedSeries, PlannedVisit, Series } from '#contract/series.ts'
+import type { TestOwner } from '#server/testing/an-owner.ts'
+import { AVA, appointmentScene, at, type Scheduler } from '#server/testing/appointment-scene.ts'
+import { json } from '#server/testing/test-server.ts'
+
+/** Every two weeks, four times, from Monday, 7 January, at ten. */
+const PLAN = {
+  rhythm: 'every 2 weeks',
+  ends: { visits: 4 },
+  appointment_time: at('10:00'),
+  duration: 60,
+}
+
+export type Told = { letter: string; recipient: string; props: Record<string, unknown>; wait: number }
+
+/** What owners do with visits that come again. */
+export function seriesScene() {
+  const scene = appointmentScene()
+
+  const send = (owner: TestOwner, path: string, body: object, key?: string) =>
+    scene.server.request(
+      `/api${path}`,
+      json(body, { ...owner.headers, ...(key && { 'idempotency-key': key }) }),
+    )
+
+  const form = (owner: Scheduler, wanted: object) => ({
+    client: AVA,
+    service_id: owner.serviceId,
+    ...PLAN,
+    ...wanted,
+  })
+
+  async function checked(owner: TestOwner, wanted: object = {}): Promise<PlannedVisit[]> {
+    const answer = await send(owner, '/series/check', { ...PLAN, ...wanted })
+    return ((await answer.json()) as { visits: PlannedVisit[] }).visits
+  }
+
+  const createSeries = (owner: Scheduler, wanted: object = {}, key?: string) =>
+    send(owner, '/series', form(owner, wanted), key)
+
+  async function aSeries(owner: Scheduler, wanted: object = {}): Promise<Series> {
+    return made(await createSeries(owner, wanted), 201)
+  }
+
+  const aboutSeries = (owner: TestOwner, { id }: { id: string }, what: string, body: object) =>
+    send(owner, `/appointments/${id}/series/${what}`, body)
+
+  const moveSeries = (owner: TestOwner, seen: Appointment, to: string, wanted: object = {}) =>
+    aboutSeries(owner, seen, 'move', {
+      scope: 'following',
+      appointment_time: to,
+      duration: seen.duration,
+      seen_updated_at: seen.updated_at,
+      ...wanted,
+    })
+
+  const undoMove = (owner: TestOwner, { visits, former }: MovedSeries, wanted: object = {}) =>
+    aboutSeries(owner, nth(visits, 0), 'undo-move', { former, ...wanted })
+
+  const cancelSeries = (owner: TestOwner, seen: Appointment, wanted: object = {}) =>
+    aboutSeries(owner, seen, 'cancel', { scope: 'following', seen_updated_at: seen.updated_at, ...wanted })
+
+  const restoreSeries = (owner: TestOwner, seen: { id: string }, wanted: object = {}) =>
+    aboutSeries(owner, seen, 'restore', wanted)
+
+  const seriesOf = (owner: TestOwner, { id }: { id: string }) =>
+    scene.server.request(`/api/appointments/${id}/series`, { headers: owner.headers })
+
+  const readSeries = async (owner: TestOwner, visit: { id: string }): Promise<Series> =>
+    made(await seriesOf(owner, visit), 200)
+
+  /** But for those that were taken back or replaced. */
+  async function lettersOf(owner: TestOwner): Promise<Told[]> {
+    const rows = await scene.server.deps.db.asOwner(owner.id, (tx) =>
+      tx.selectFrom('mails').selectAll().where('skipped_at', 'is', null).orderBy('created_at').execute(),
+    )
+    return rows.map(({ letter, recipient, props, next_attempt_at, created_at }) => ({
+      letter,
+      recipient,
+      props: props as Record<string, unknown>,
+      wait: (next_attempt_at.getTime() - created_at.getTime()) / 1000,
+    }))
+  }
+
+  /** From here on the clock runs as usual. */
+  async function setClock(instant: string): Promise<void> {
+    const shift_seconds = sql<number>`extract(epoch from ${instant}::timestamptz - now())`
+    await scene.server.deps.db.asSystem((tx) => tx.updateTable('app_clock').set({ shift_seconds }).execute())
+  }
+
+  return Object.assign(Object.create(scene) as typeof scene, {
+    checked,
+    createSeries,
+    aSeries,
+    aboutSeries,
+    moveSeries,
+    undoMove,
+    cancelSeries,
+    restoreSeries,
+    seriesOf,
+    readSeries,
+    lettersOf,
+    setClock,
+  })
+}
+
+export async function made<T = ChangedSeries>(answer: Response, status = 200): Promise<T> {
+  if (answer.status !== status) throw new Error(await answer.text())
+  return (await answer.json()) as T
+}
+
+/** When they are, in the order of the rhythm. */
+export function timesOf({ visits }: { visits: readonly { appointment_time: string }[] }): string[] {
+  return visits.map(({ appointment_time }) => appointment_time)
+}
+
+/** The n-th, from 0 on. */
+export function nth<T>(list: readonly T[], n: number): T {
+  const found = list[n]
+  if (found === undefined) throw new Error(`There is none at ${n}`)
+  return found
+}

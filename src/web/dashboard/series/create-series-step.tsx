@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { PlannedVisit, Series } from '#contract/series.ts'
+import { browserSession } from '#web/account/browser-session.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { letterWords } from '#web/dashboard/appointments/letter-words.ts'
+import { TickField } from '#web/ui/tick-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import type { PlannedSeries } from './plan-series.ts'
+import { refusedVisits } from './series-failure.ts'
+import { useCreateSeries } from './use-create-series.ts'
+import type { Choices } from './visit-answers.ts'
+import { VisitCheck } from './visit-check.tsx'
+import { momentWords, visitsWords } from './visit-words.ts'
+
+type CreateSeriesStepProps = {
+  planned: PlannedSeries
+  timeZone: string
+  onCreated: (series: Series) => void
+  /** Shows every failure but those that need an answer. */
+  onFailure: (error: unknown) => void
+  onBack: () => void
+}
+
+const MADE_BEFORE = 'These visits were made before you changed your answers. Look at them in the calendar.'
+
+export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBack }: CreateSeriesStepProps) {
+  const createSeries = useCreateSeries()
+  const [isTelling, setTelling] = useState(true)
+  const [nowMs] = useState(() => browserSession.serverNowMs())
+  const canTell = planned.visits.some(({ appointment_time }) => Date.parse(appointment_time) > nowMs)
+
+  async function create(choices: Choices): Promise<readonly PlannedVisit[]> {
+    try {
+      const series = await createSeries(planned, choices, canTell && isTelling)
+      tellCreated(series, timeZone, canTell && isTelling)
+      onCreated(series)
+    } catch (error) {
+      const refused = refusedVisits(error)
+      if (refused) return refused
+      if (error instanceof ApiError && error.code === 'key_reused')
+        toast({ variant: 'destructive', title: 'Not saved again', description: MADE_BEFORE })
+      else onFailure(error)
+    }
+    return []
+  }
+
+  return (
+    <VisitCheck
+      visits={planned.visits}
+      timeZone={timeZone}
+      goOn={(count) => `Create ${visitsWords(count)}`}
+      onGoOn={create}
+      onBack={onBack}
+    >
+      {canTell && (
+        <TickField
+          label="Tell the client"
+          checked={isTelling}
+          onChange={(event) => setTelling(event.currentTarget.checked)}
+        />
+      )}
+    </VisitCheck>
+  )
+}
+
+function tellCreated({ visits }: Series, timeZone: string, isTold: boolean): void {
+  const [first] = visits
+  const from = first && `, the first on ${momentWords(timeZone, first.appointment_time)}`
+  const told = isTold ? `. ${letterWords({ letter: 'waiting', client_name: first?.client_name ?? '' })}` : ''
+  toast({
+    title: 'Appointments created',
+    description: `${first?.client_name}, ${visitsWords(visits.length)}${from}${told}`,
+  })
+}

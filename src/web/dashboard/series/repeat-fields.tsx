@@ -1,0 +1,53 @@
+import { MOST_VISITS, RHYTHMS } from '#domain/series/rhythm.ts'
+import { isDate } from '#web/dashboard/appointments/typed-instant.ts'
+import { rhythmWords } from '#web/format/rhythm-words.ts'
+import type { FormFields } from '#web/ui/form-fields.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { NEVER, type RepeatValues } from './repeat-values.ts'
+import classes from './series.module.css'
+
+type RepeatFieldsProps = {
+  text: (name: keyof RepeatValues) => ReturnType<FormFields['text']>
+  /** Of the first visit, as typed. */
+  date: string
+}
+
+/** How often it comes again. When that ends is asked only of what does. */
+export function RepeatFields({ text, date }: RepeatFieldsProps) {
+  const repeat = text('repeat')
+  const known = isDate(date) ? date : null
+  return (
+    <>
+      <SelectField {...repeat} label="Repeat">
+        <option value={NEVER}>Does not repeat</option>
+        {RHYTHMS.map((rhythm) => (
+          <option key={rhythm} value={rhythm}>
+            {rhythmWords(rhythm, known)}
+          </option>
+        ))}
+      </SelectField>
+      {repeat.value !== NEVER && (
+        <div className={classes.ends}>
+          <SelectField {...text('ends')} label="Ends">
+            <option value="visits">After</option>
+            <option value="until">On a date</option>
+          </SelectField>
+          {text('ends').value === 'until' ? (
+            <TextField {...text('until')} type="date" label="Until" min={date} required />
+          ) : (
+            <TextField
+              {...text('visits')}
+              type="number"
+              inputMode="numeric"
+              min={2}
+              max={MOST_VISITS}
+              label="Times"
+              required
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
+import { browserSession } from '#web/account/browser-session.ts'
+import { Question } from '#web/dashboard/appointments/question.tsx'
+import { TickField } from '#web/ui/tick-field.tsx'
+import { RadioChoice } from './radio-choice.tsx'
+import { SCOPE_WORDS, type Scope, scopesOf, type Visit, visitsLeft, visitsWithin } from './scope.ts'
+import { seriesQuery } from './series-query.ts'
+import { leftWords, momentWords, visitsWords } from './visit-words.ts'
+
+type ScopeQuestionProps = {
+  appointment: Appointment
+  timeZone: string
+  goOn: string
+  busyLabel: string
+  back: string
+  look?: 'primary' | 'danger'
+  leavesOffRhythm?: boolean
+  /** Whether the client could be told, and whether that is meant at first. */
+  telling: { isPossible: boolean; isMeant: boolean }
+  onGoOn: (scope: Scope, tellClient: boolean) => Promise<void>
+  onBack: () => void
+  children?: ReactNode
+}
+
+/** Which visits of a series are meant. */
+export function ScopeQuestion(props: ScopeQuestionProps) {
+  const { appointment, timeZone, telling, leavesOffRhythm, onGoOn, children, ...question } = props
+  const [nowMs] = useState(() => browserSession.serverNowMs())
+  const [scope, setScope] = useState<Scope>('this')
+  const [isTelling, setTelling] = useState(telling.isMeant)
+  const { data, isError } = useQuery(seriesQuery(appointment.id))
+  const asked = { id: appointment.id, nowMs, leavesOffRhythm }
+  const left = data ? visitsLeft(scope, data.visits, asked) : []
+  const scopes = data ? scopesOf(data.visits, asked) : []
+
+  return (
+    <Question {...question} onGoOn={() => onGoOn(scope, telling.isPossible && isTelling)}>
+      {children}
+      {data ? (
+        <RadioChoice
+          legend="Which visits?"
+          options={scopes.map((value) => ({
+            value,
+            label: SCOPE_WORDS[value],
+            hint: spanWords(visitsWithin(value, data.visits, asked), timeZone),
+          }))}
+          chosen={scope}
+          onChoose={setScope}
+        />
+      ) : (
+        <p role="status">{isError ? 'The other visits could not be loaded.' : 'Loading...'}</p>
+      )}
+      {left.length > 0 && (
+        <p role="status">
+          {leftWords(
+            left.map(({ appointment_time }) => appointment_time),
+            timeZone,
+          )}
+        </p>
+      )}
+      {telling.isPossible && (
+        <TickField
+          label="Tell the client"
+          checked={isTelling}
+          onChange={(event) => setTelling(event.currentTarget.checked)}
+        />
+      )}
+    </Question>
+  )
+}
+
+/** `9 visits, the first on Tue, Dec 1, 2026, 9:00 AM` */
+function spanWords(visits: readonly Visit[], timeZone: string): string {
+  const [first] = visits
+  if (!first) return ''
+  const moment = momentWords(timeZone, first.appointment_time)
+  return visits.length === 1 ? moment : `${visitsWords(visits.length)}, the first on ${moment}`
+}

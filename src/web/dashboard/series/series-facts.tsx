@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Repeat2 } from 'lucide-react'
+import type { Appointment } from '#contract/appointments.ts'
+import type { Series } from '#contract/series.ts'
+import { addressOfAppointment } from '#web/dashboard/calendar/calendar-address.ts'
+import { LeavingLink } from '#web/dashboard/shell/leaving-link.tsx'
+import { rhythmWords } from '#web/format/rhythm-words.ts'
+import { dateValue } from '#web/format/wall-clock.ts'
+import classes from './series.module.css'
+import { seriesQuery } from './series-query.ts'
+import { momentWords } from './visit-words.ts'
+
+type SeriesFactsProps = { appointment: Appointment; timeZone: string }
+
+const SHOWN_NEXT = 5
+
+/** What an appointment is a visit of, and the visits after it. */
+export function SeriesFacts({ appointment, timeZone }: SeriesFactsProps) {
+  const { data: series } = useQuery(seriesQuery(appointment.id))
+  const own = series?.visits.find(({ id }) => id === appointment.id)
+  if (!series || !own) return null
+  const after = series.visits.filter(({ visit }) => visit > own.visit)
+  return (
+    <details className={classes.facts}>
+      <summary>
+        <Repeat2 size={18} aria-hidden />
+        <span>
+          <strong>{rhythmOf(series, timeZone)}</strong>, visit {series.visits.indexOf(own) + 1} of{' '}
+          {series.visits.length}
+          {own.is_off_rhythm && ', moved separately'}
+        </span>
+        <ChevronDown size={18} className={classes.chevron} aria-hidden />
+      </summary>
+      {after.length === 0 ? (
+        <p>This is the last one.</p>
+      ) : (
+        <ul aria-label="Next visits">
+          {after.slice(0, SHOWN_NEXT).map(({ id, appointment_time }) => (
+            <li key={id}>
+              <LeavingLink to={addressOfAppointment(id, dateValue(timeZone, appointment_time))}>
+                <time dateTime={appointment_time}>{momentWords(timeZone, appointment_time)}</time>
+              </LeavingLink>
+            </li>
+          ))}
+          {after.length > SHOWN_NEXT && <li>and {after.length - SHOWN_NEXT} more</li>}
+        </ul>
+      )}
+    </details>
+  )
+}
+
+/** By a visit that keeps it. */
+function rhythmOf({ rhythm, visits }: Series, timeZone: string): string {
+  const keeps = visits.find(({ is_off_rhythm }) => !is_off_rhythm)
+  return rhythmWords(rhythm, keeps ? dateValue(timeZone, keeps.appointment_time) : null)
+}

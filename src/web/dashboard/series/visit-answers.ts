@@ -1,0 +1,85 @@
+import type { PlannedVisit } from '#contract/series.ts'
+import { isDate, isTime, typedInstant } from '#web/dashboard/appointments/typed-instant.ts'
+import { visitsWords } from './visit-words.ts'
+
+/** As typed. */
+export type OtherTime = { date: string; time: string }
+
+/** What becomes of a visit whose time is not free. */
+export type Answer = 'proposal' | 'skip' | 'keep' | OtherTime
+export type Answers = Readonly<Record<number, Answer>>
+export type Choices = Record<string, 'skip' | 'keep' | { at: string; confirmed?: boolean }>
+
+export function isFree({ warnings }: PlannedVisit): boolean {
+  return warnings.length === 0
+}
+
+/** `11 of 12 visits free` */
+function freeWords(visits: readonly PlannedVisit[]): string {
+  return `${visits.filter(isFree).length} of ${visits.length} visits free`
+}
+
+/** `11 of 12 visits free, 1 to answer`, then `All answered: 11 visits, 1 skipped`. */
+export function summaryOf(
+  visits: readonly PlannedVisit[],
+  answers: Answers,
+): { words: string; rest: string } {
+  const open = unanswered(visits, answers).length
+  if (open > 0) return { words: freeWords(visits), rest: `, ${open} to answer` }
+  if (visits.every(isFree)) return { words: freeWords(visits), rest: '' }
+  const kept = keptCount(visits, answers)
+  const skipped = visits.length - kept
+  return { words: 'All answered', rest: `: ${visitsWords(kept)}${skipped > 0 ? `, ${skipped} skipped` : ''}` }
+}
+
+export function unanswered(visits: readonly PlannedVisit[], answers: Answers): PlannedVisit[] {
+  return visits.filter((planned) => !isFree(planned) && !isAnswer(answers[planned.visit]))
+}
+
+function isAnswer(answer: Answer | undefined): boolean {
+  return typeof answer === 'object' ? isDate(answer.date) && isTime(answer.time) : answer !== undefined
+}
+
+/** How many are left to be saved. */
+export function keptCount(visits: readonly PlannedVisit[], answers: Answers): number {
+  return visits.filter(({ visit }) => answers[visit] !== 'skip').length
+}
+
+/** `first` is where the rhythm had them: one may have been taken elsewhere since, and is kept there. */
+export function choicesOf(
+  visits: readonly PlannedVisit[],
+  answers: Answers,
+  { first, timeZone }: { first: readonly PlannedVisit[]; timeZone: string },
+): Choices {
+  const choices: Choices = {}
+  for (const planned of visits) {
+    const { visit, proposal, appointment_time: at } = planned
+    const answer = answers[visit]
+    const isMoved = first.some((other) => other.visit === visit && other.appointment_time !== at)
+    const other = typeof answer === 'object' ? typedInstant(timeZone, answer, at) : null
+    if (other) choices[visit] = { at: other }
+    else if (answer === 'proposal' && proposal) choices[visit] = { at: proposal }
+    else if (answer === 'skip') choices[visit] = 'skip'
+    else if (answer === 'keep') choices[visit] = isMoved ? { at, confirmed: true } : 'keep'
+    else if (isMoved) choices[visit] = { at }
+  }
+  return choices
+}
+
+/** All proposals at once, for visits that have one and no answer yet. */
+export function proposalsTaken(visits: readonly PlannedVisit[], answers: Answers): Answers {
+  const open = unanswered(visits, answers).filter(({ proposal }) => proposal !== null)
+  return { ...answers, ...Object.fromEntries(open.map(({ visit }) => [visit, 'proposal' as const])) }
+}
+
+/** After a time was taken in the meantime: those visits are asked about again, the others keep their answers. */
+export function askedAgain(
+  { visits, answers }: { visits: readonly PlannedVisit[]; answers: Answers },
+  refused: readonly PlannedVisit[],
+): { visits: PlannedVisit[]; answers: Answers } {
+  const news = new Map(refused.map((planned) => [planned.visit, planned]))
+  return {
+    visits: visits.map((planned) => news.get(planned.visit) ?? planned),
+    answers: Object.fromEntries(Object.entries(answers).filter(([visit]) => !news.has(Number(visit)))),
+  }
+}

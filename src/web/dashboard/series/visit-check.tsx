@@ -1,0 +1,107 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { PlannedVisit } from '#contract/series.ts'
+import { Question } from '#web/dashboard/appointments/question.tsx'
+import { Button } from '#web/ui/button.tsx'
+import classes from './series.module.css'
+import {
+  type Answer,
+  type Answers,
+  askedAgain,
+  type Choices,
+  choicesOf,
+  keptCount,
+  proposalsTaken,
+  summaryOf,
+  unanswered,
+} from './visit-answers.ts'
+import { VisitRow } from './visit-row.tsx'
+
+type VisitCheckProps = {
+  visits: readonly PlannedVisit[]
+  timeZone: string
+  /** On the button, for so many visits. */
+  goOn: (count: number) => string
+  /** Resolves to the visits whose time is no longer free; nothing of it was saved then. */
+  onGoOn: (choices: Choices) => Promise<readonly PlannedVisit[]>
+  onBack: () => void
+  /** Asked below the visits. */
+  children?: ReactNode
+}
+
+/** Every visit before it is saved. What stands in the way of one has to be answered first. */
+export function VisitCheck({ timeZone, goOn, onGoOn, onBack, children, ...props }: VisitCheckProps) {
+  const [{ visits, answers }, setPlan] = useState({ visits: [...props.visits], answers: {} as Answers })
+  const [isJudged, setJudged] = useState(false)
+  const [wasTaken, setTaken] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
+  const open = unanswered(visits, answers)
+  const summary = summaryOf(visits, answers)
+  const proposed = open.filter(({ proposal }) => proposal !== null)
+
+  const answer = (visit: number) => (given: Answer) =>
+    setPlan((plan) => ({ ...plan, answers: { ...plan.answers, [visit]: given } }))
+
+  function leadTo(visit: number | undefined) {
+    list.current?.querySelector<HTMLElement>(`[data-visit="${visit}"] input`)?.focus()
+  }
+
+  async function save() {
+    if (open.length > 0) {
+      flushSync(() => setJudged(true))
+      return leadTo(open[0]?.visit)
+    }
+    const refused = await onGoOn(choicesOf(visits, answers, { first: props.visits, timeZone }))
+    if (refused.length === 0) return
+    flushSync(() => {
+      setPlan((plan) => askedAgain(plan, refused))
+      setJudged(false)
+      setTaken(true)
+    })
+    leadTo(refused[0]?.visit)
+  }
+
+  return (
+    <Question
+      goOn={goOn(keptCount(visits, answers))}
+      busyLabel="Saving..."
+      isLong
+      back="Go back"
+      onGoOn={save}
+      onBack={onBack}
+    >
+      <div className={classes.summary} role="status">
+        <p>
+          <strong>{summary.words}</strong>
+          {summary.rest}
+        </p>
+        {wasTaken && open.length > 0 && <p>Some of these times are not free. Nothing has been saved yet.</p>}
+      </div>
+      {proposed.length > 1 && (
+        <Button
+          look="quiet"
+          onClick={() => setPlan((plan) => ({ ...plan, answers: proposalsTaken(visits, plan.answers) }))}
+        >
+          Take all {proposed.length} free times
+        </Button>
+      )}
+      <ol ref={list} className={classes.visits} aria-label="Visits">
+        {visits.map((planned) => (
+          <VisitRow
+            key={planned.visit}
+            planned={planned}
+            timeZone={timeZone}
+            answer={answers[planned.visit]}
+            mistake={isJudged && open.includes(planned) ? mistakeOf(answers[planned.visit]) : undefined}
+            onAnswer={answer(planned.visit)}
+          />
+        ))}
+      </ol>
+      {children}
+    </Question>
+  )
+}
+
+function mistakeOf(answer: Answer | undefined): string {
+  return answer === undefined ? 'Choose what becomes of this visit' : 'Choose a date and a time'
+}

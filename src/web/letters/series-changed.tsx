@@ -1,0 +1,82 @@
+import { Heading, Link, Text } from '@react-email/components'
+import type { LetterProps } from '#contract/letters.ts'
+import { instantIn } from '#web/format/instant.ts'
+import { LetterFrame } from '#web/letters/letter-frame.tsx'
+import { letterStyles } from '#web/letters/letter-styles.ts'
+import { ManageButton } from '#web/letters/manage-button.tsx'
+import { writeTo } from '#web/letters/write-to.ts'
+
+type SeriesProps = LetterProps['series-changed']
+type Visit = SeriesProps['visits'][number]
+
+export function SeriesChanged(props: SeriesProps) {
+  const { appUrl, businessName, ownerEmail, clientName, timeZone, bookUrl, visits } = props
+  const areCancelled = visits.every(({ job }) => job === null)
+  return (
+    <LetterFrame preview={seriesSentence(props)} appUrl={appUrl} businessName={businessName}>
+      <Heading as="h1" style={letterStyles.heading}>
+        {seriesHeading(props)}
+      </Heading>
+      <Text style={letterStyles.text}>
+        Hello {clientName}, {seriesSentence(props)}
+      </Text>
+      {visits.map((visit) => (
+        <VisitFacts key={visit.appointmentId} visit={visit} timeZone={timeZone} />
+      ))}
+      {areCancelled && <ManageButton href={bookUrl}>Book another time</ManageButton>}
+      <Text style={letterStyles.note}>
+        {props.isNew
+          ? 'The attached file puts them into your calendar.'
+          : 'The attached file brings your calendar up to date.'}{' '}
+        {areCancelled ? 'Questions?' : 'Does that not suit you?'} {writeTo(businessName, ownerEmail)}.
+      </Text>
+    </LetterFrame>
+  )
+}
+
+function VisitFacts({ visit, timeZone }: { visit: Visit; timeZone: string }) {
+  const { job, previous, manageUrl, isChangeable } = visit
+  const told = job ?? previous
+  if (!told) return null
+  return (
+    <Text style={letterStyles.facts}>
+      {job ? <strong>{instantIn(timeZone, job.appointmentTime)}</strong> : 'Cancelled: '}
+      {!job && instantIn(timeZone, told.appointmentTime)}
+      <br />
+      {told.service}, {told.duration} minutes
+      {previous && job && previous.appointmentTime !== job.appointmentTime && (
+        <>
+          <br />
+          Before: {instantIn(timeZone, previous.appointmentTime)}
+        </>
+      )}
+      {job && manageUrl && (
+        <>
+          <br />
+          <Link href={manageUrl} style={letterStyles.footerLink}>
+            {isChangeable ? 'See, move or skip it' : 'See it'}
+          </Link>
+        </>
+      )}
+    </Text>
+  )
+}
+
+export function seriesHeading({ visits, isNew }: SeriesProps): string {
+  if (isNew) return 'Your visits are booked'
+  if (visits.every(({ job }) => job === null)) return 'Your visits are cancelled'
+  if (visits.every(({ previous }) => previous === null)) return 'Your visits are on again'
+  return visits.every(isAtNewTime) ? 'Your visits have new times' : 'Your visits have changed'
+}
+
+function seriesSentence({ businessName, visits, isNew }: SeriesProps): string {
+  if (isNew) return `${businessName} has booked these visits for you:`
+  if (visits.every(({ job }) => job === null)) return `${businessName} has cancelled these visits:`
+  if (visits.every(({ previous }) => previous === null))
+    return `these visits of ${businessName} take place after all:`
+  return `${businessName} has changed these visits:`
+}
+
+function isAtNewTime({ job, previous }: Visit): boolean {
+  return job !== null && previous !== null && job.appointmentTime !== previous.appointmentTime
+}

@@ -1,6 +1,6 @@
-import { type CountryCode, getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { zoneName } from '#domain/time/zone-name.ts'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { refuse } from '#server/refusal.ts'
+import { countryOf } from '#server/settings/country-of.ts'
 
 const FEWEST_DIGITS = 5
 /** As E.164 has it. */
@@ -20,23 +20,4 @@ export function normalisePhone(typed: string, timeZone: string): string {
   if (digits < FEWEST_DIGITS || digits > MOST_DIGITS)
     refuse('invalid_request', { fields: { clientPhone: 'Please enter a valid phone number' } })
   return typed
-}
-
-const USUAL_COUNTRY: CountryCode = 'US'
-let countries: Map<string, CountryCode> | undefined
-
-/** The country a zone lies in. */
-function countryOf(timeZone: string): CountryCode {
-  countries ??= countriesByZone()
-  return countries.get(timeZone) ?? countries.get(zoneName(timeZone) ?? '') ?? USUAL_COUNTRY
-}
-
-/** Made on first asking: it takes some milliseconds. */
-function countriesByZone(): Map<string, CountryCode> {
-  return new Map(
-    getCountries().flatMap((country) => {
-      const zones = new Intl.Locale('und', { region: country }).getTimeZones() ?? []
-      return zones.map((zone) => [zoneName(zone) ?? zone, country] as const)
-    }),
-  )
 }

@@ -1,4 +1,5 @@
 import type { Appointment } from '#contract/appointments.ts'
+import { Repeats } from '#web/dashboard/series/repeats.tsx'
 import { timeText } from '#web/format/wall-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type BusyPart, busyOnDay, keyOf } from './busy-on-day.ts'
@@ -99,6 +100,7 @@ function JobLine({ appointment, timeZone, onOpen }: JobLineProps) {
       <button type="button" className={classes.entry} onClick={() => onOpen(appointment)}>
         <span className={classes.who}>
           <time dateTime={appointment_time}>{timeText(timeZone, appointment_time)}</time> - {client_name}
+          <Repeats seriesId={appointment.series_id} />
         </span>
         <span className={classes.what}>
           {service} · {duration} mins

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { optionalText } from '#contract/optional-text.ts'
+import { REMINDER_KINDS } from '#domain/reminders/reminder-kinds.ts'
+import { LONGEST_TEXT } from '#domain/texts/longest-text.ts'
+
+/** Null: the usual words. */
+const Template = optionalText(LONGEST_TEXT, `The text must be at most ${LONGEST_TEXT} characters`)
+const Draft = z.object({ kind: z.enum(REMINDER_KINDS), template: Template })
+
+export const TextSettings = z.object({
+  text_day_before: z.boolean(),
+  text_hour_before: z.boolean(),
+  text_day_before_template: Template,
+  text_hour_before_template: Template,
+})
+export type TextSettings = z.output<typeof TextSettings>
+
+/** A text that the owner sends from their own phone. */
+const TextByHand = z.object({
+  appointment_id: z.uuid(),
+  appointment_time: z.iso.datetime(),
+  service: z.string(),
+  client_name: z.string(),
+  /** As the owner reads it. */
+  phone: z.string(),
+  /** Opens the owner's own phone with the words filled in. */
+  sms_link: z.string(),
+  body: z.string(),
+  texted_at: z.nullable(z.iso.datetime()),
+})
+export type TextByHand = z.output<typeof TextByHand>
+
+/** The provider would take anything else for an answer to the client. */
+const NOTHING = { output: z.null(), status: 204 } as const
+
+export const textEndpoints = {
+  readTextSettings: endpoint({
+    method: 'GET',
+    path: '/api/text-settings',
+    caller: 'subscribed owner',
+    summary: 'Which reminders go out as texts, in which words, and whether this installation can send any.',
+    output: z.object({
+      is_live: z.boolean(),
+      settings: TextSettings,
+      usual_templates: z.object({ day_before: z.string(), hour_before: z.string() }),
+    }),
+  }),
+  saveTextSettings: endpoint({
+    method: 'PUT',
+    path: '/api/text-settings',
+    caller: 'subscribed owner',
+    summary: 'Saves which reminders go out as texts. What is planned follows.',
+    body: TextSettings,
+    output: TextSettings,
+    errors: ['texts_not_available'],
+  }),
+  previewText: endpoint({
+    method: 'POST',
+    path: '/api/text-settings/preview',
+    caller: 'subscribed owner',
+    summary:
+      'The text as the next client would get it, or with an example where no job is ahead. Sends nothing.',
+    body: Draft,
+    output: z.object({ body: z.string(), segments: z.int(), is_example: z.boolean() }),
+  }),
+  sendTestText: endpoint({
+    method: 'POST',
+    path: '/api/text-settings/test',
+    caller: 'subscribed owner',
+    summary: 'Sends that text to the number given, and waits for the provider’s word.',
+    body: z.extend(Draft, {
+      phone: z.string().check(z.trim(), z.minLength(1, 'Give a phone number'), z.maxLength(50)),
+    }),
+    output: z.object({ sent_to: z.string() }),
+    errors: ['text_not_sent', 'texts_not_available', 'too_many_requests'],
+  }),
+  listTextsByHand: endpoint({
+    method: 'GET',
+    path: '/api/texts-by-hand',
+    caller: 'subscribed owner',
+    summary:
+      'Whom to text from one’s own phone: jobs from now until the end of tomorrow whose client has a phone number. Empty where texts go out by themselves.',
+    output: z.object({ is_live: z.boolean(), texts: z.array(TextByHand) }),
+  }),
+  tickTextByHand: endpoint({
+    method: 'PUT',
+    path: '/api/texts-by-hand/:id',
+    caller: 'subscribed owner',
+    summary: 'Ticks the text about an appointment off, or takes the tick back.',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ appointment_time: z.iso.datetime({ offset: true }), is_texted: z.boolean() }),
+    output: TextByHand,
+    errors: ['not_found', 'changed_elsewhere'],
+  }),
+  receiveTextStatus: endpoint({
+    method: 'POST',
+    path: '/api/texts/status',
+    caller: 'provider',
+    summary: 'What became of a text, told by the provider of texts.',
+    query: z.object({ mail: z.uuid() }),
+    ...NOTHING,
+    errors: ['invalid_signature'],
+  }),
+  receiveTextReply: endpoint({
+    method: 'POST',
+    path: '/api/texts/reply',
+    caller: 'provider',
+    summary: 'A client’s answer to a text. STOP ends texts to that number, START lets them come again.',
+    ...NOTHING,
+    errors: ['invalid_signature'],
+  }),
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { lateReminder } from '#domain/reminders/late-reminder.ts'
+
+const instant = (text: string) => Date.parse(`2030-01-${text}:00-05:00`)
+const night = {
+  kind: 'day before',
+  startsAt: instant('08T10:00'),
+  now: instant('07T22:30'),
+  quiet: { from: '21:00', until: '07:00' },
+  timeZone: 'America/New_York',
+} as const
+
+test('waits for the morning while it helps somebody then', () => {
+  expect(lateReminder(night)).toEqual({ at: instant('08T07:00') })
+})
+
+test('is skipped where the morning is too late', () => {
+  expect(lateReminder({ ...night, startsAt: instant('08T08:30') })).toBe('skipped')
+  expect(lateReminder({ ...night, kind: 'hour before', startsAt: instant('07T23:15') })).toBe('skipped')
+})
+
+test('leaves by day, and whenever nobody wants quiet hours', () => {
+  expect(lateReminder({ ...night, now: instant('08T07:00') })).toBe('leaves')
+  expect(lateReminder({ ...night, quiet: null })).toBe('leaves')
+})

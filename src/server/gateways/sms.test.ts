@@ -1,0 +1,96 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { TextInDoubt, TextNotTaken, TextRefused } from '#server/gateways/sms.ts'
+import { isSignedWith } from '#server/gateways/sms-signature.ts'
+import { twilioGateway } from '#server/gateways/sms-twilio.ts'
+import { ACCOUNT_SID, AUTH_TOKEN, FROM, openTwilioStandIn } from '#server/testing/twilio-stand-in.ts'
+
+const twilio = await openTwilioStandIn()
+afterAll(() => twilio.close())
+beforeEach(() => twilio.forget())
+
+const config = { kind: 'twilio', accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, from: FROM } as const
+const opened = (change: object = {}) => twilioGateway({ ...config, apiBase: new URL(twilio.url), ...change })
+const text = { to: '+12125550123', body: 'See you at 9:00 AM 🚗 & co', statusUrl: null }
+
+test('sends from a number, or through a messaging service', async () => {
+  const { providerId } = await opened().send({ ...text, statusUrl: 'https://wheelhouse.example/status' })
+  const service = `MG${'4'.repeat(32)}`
+  await opened({ from: service }).send(text)
+  expect(twilio.taken.map(({ form }) => Object.fromEntries(form))).toEqual([
+    { To: text.to, Body: text.body, From: FROM, StatusCallback: 'https://wheelhouse.example/status' },
+    { To: text.to, Body: text.body, MessagingServiceSid: service },
+  ])
+  expect(providerId).toBe(twilio.taken[0]?.sid)
+})
+
+test('finds what it has sent by number and words, not what is older', async () => {
+  const gateway = opened()
+  await gateway.send({ ...text, body: 'Other words' })
+  const sent = await gateway.send(text)
+  const since = new Date(0)
+  expect(await gateway.find({ ...text, since })).toEqual([sent])
+  expect(await gateway.find({ ...text, since, to: '+12125550199' })).toEqual([])
+  expect(await gateway.find({ ...text, since: new Date('9999-01-01') })).toEqual([])
+})
+
+test.each([
+  ['busy', TextNotTaken],
+  ['broken', TextInDoubt],
+  ['silence', TextInDoubt],
+  [{ no: 21610 }, TextRefused],
+  [{ no: 20003, status: 401 }, TextNotTaken],
+] as const)('tells apart what %j means', async (fault, kind) => {
+  twilio.failNext(fault)
+  await expect(opened().send(text)).rejects.toBeInstanceOf(kind)
+})
+
+test('what never reached the provider is not in doubt', async () => {
+  const gone = await openTwilioStandIn()
+  await gone.close()
+  const nobody = opened({ apiBase: new URL(gone.url) })
+  await expect(nobody.send(text)).rejects.toMatchObject({ name: 'TextNotTaken', code: 'ECONNREFUSED' })
+  await expect(nobody.find({ ...text, since: new Date(0) })).rejects.toBeInstanceOf(TextNotTaken)
+})
+
+test('does not wait for ever, nor follow anybody elsewhere', async () => {
+  const silent = createServer((request, response) => {
+    if (request.method === 'GET') response.writeHead(302, { location: twilio.url }).end()
+  })
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+  const apiBase = new URL(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`)
+  const gateway = twilioGateway({ ...config, apiBase }, { answerWithinMs: 50 })
+  const before = twilio.asked
+  await expect(gateway.send(text)).rejects.toBeInstanceOf(TextInDoubt)
+  await expect(gateway.find({ ...text, since: new Date(0) })).rejects.toBeInstanceOf(TextNotTaken)
+  expect(twilio.asked).toBe(before)
+  silent.closeAllConnections()
+  await new Promise((closed) => silent.close(closed))
+})
+
+test('nothing that goes wrong names the token', async () => {
+  twilio.failNext('broken')
+  const error = await opened()
+    .send(text)
+    .catch((caught: unknown) => caught)
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(AUTH_TOKEN)
+})
+
+test('knows the provider by its signature, as its documentation computes it', () => {
+  const form = new URLSearchParams({
+    CallSid: 'CA1234567890ABCDE',
+    Caller: '+14158675310',
+    Digits: '1234',
+    From: '+14158675310',
+    To: '+18005551212',
+  })
+  const address = 'https://example.com/myapp.php?foo=1&bar=2'
+  const signature = 'L/OH5YylLD5NRKLltdqwSvS0BnU='
+  expect(isSignedWith('12345', { address, form, signature })).toBe(true)
+  expect(isSignedWith('12346', { address, form, signature })).toBe(false)
+  expect(isSignedWith('12345', { address: `${address}&baz=3`, form, signature })).toBe(false)
+  form.set('Digits', '4321')
+  expect(isSignedWith('12345', { address, form, signature })).toBe(false)
+  expect(isSignedWith('12345', { address, form, signature: '' })).toBe(false)
+})

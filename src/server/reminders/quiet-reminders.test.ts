@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { at, DAY_BEFORE, HOUR_BEFORE, reminderScene } from '#server/testing/reminder-scene.ts'
+
+const scene = reminderScene()
+const { planned, workAt, remindersTo } = scene
+const AT_NIGHT = at('22:00', '2030-01-06')
+
+async function bookedWith(quiet: { quiet_from: string; quiet_until: string }) {
+  const business = await scene.aBusiness()
+  await scene.save(business, quiet)
+  const booking = await scene.booked(business)
+  await scene.plan(business)
+  return booking
+}
+
+test('what an outage kept back until the night leaves in the morning', async () => {
+  const booking = await bookedWith({ quiet_from: '19:00', quiet_until: '07:00' })
+  for (const instant of [AT_NIGHT, at('06:59')]) {
+    await workAt(instant, booking.business)
+    expect(remindersTo(booking)).toHaveLength(0)
+  }
+  expect(await planned(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
+  await workAt(at('07:00'), booking.business)
+  expect(await planned(booking)).toEqual(['sent', HOUR_BEFORE])
+  expect((await scene.rowsOf(booking))[0]?.attempts).toBe(1)
+})
+
+test('tried in the evening and sent in the morning, it says today', async () => {
+  const booking = await bookedWith({ quiet_from: '19:00', quiet_until: '07:00' })
+  await workAt(DAY_BEFORE, booking.business, async () => {
+    throw Object.assign(new Error('451 Try again later'), { code: 'EMESSAGE', responseCode: 451 })
+  })
+  await workAt(AT_NIGHT, booking.business)
+  await workAt(at('07:00'), booking.business)
+  expect(remindersTo(booking).map(({ text }) => JSON.parse(text))).toMatchObject([{ today: '2030-01-07' }])
+})
+
+test('who waits for the morning is not late', async () => {
+  const booking = await bookedWith({ quiet_from: '19:00', quiet_until: '07:00' })
+  await workAt(AT_NIGHT, booking.business)
+  await scene.setClock(at('05:00'))
+  const { headers } = booking.business
+  const health = await scene.server.request('/api/messages/health', { headers })
+  expect(await health.json()).toEqual({ late_minutes: null })
+})
+
+test('it is skipped where the morning is too late for it', async () => {
+  const booking = await bookedWith({ quiet_from: '19:00', quiet_until: '08:30' })
+  await workAt(AT_NIGHT, booking.business)
+  expect(await planned(booking)).toEqual(['quiet', HOUR_BEFORE])
+})
+
+test('an hour before it cannot wait', async () => {
+  const booking = await bookedWith({ quiet_from: '09:30', quiet_until: '18:00' })
+  await workAt(at('09:35'), booking.business)
+  expect((await planned(booking))[1]).toBe('quiet')
+  expect(remindersTo(booking)).toHaveLength(0)
+})
+
+test('what an owner sends again leaves at any hour', async () => {
+  const booking = await bookedWith({ quiet_from: '19:00', quiet_until: '07:00' })
+  await workAt(DAY_BEFORE, booking.business)
+  await scene.setClock(AT_NIGHT)
+  const [sent] = await scene.rowsOf(booking)
+  const { headers } = booking.business
+  await scene.server.request(`/api/messages/${sent?.id}/resend`, { method: 'POST', headers })
+  await scene.send()
+  expect(remindersTo(booking)).toHaveLength(2)
+})

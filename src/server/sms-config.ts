@@ -1,0 +1,44 @@
+export type TwilioConfig = {
+  kind: 'twilio'
+  accountSid: string
+  authToken: string
+  /** A number with its country's code, or the id of a messaging service. */
+  from: string
+  /** Null: the provider itself. */
+  apiBase: URL | null
+}
+/** `local`: texts are kept in the local mailbox. */
+export type SmsConfig = { kind: 'local' } | TwilioConfig
+
+export type SmsVariables = { SMS_URL?: string | undefined; SMS_API_BASE?: string | undefined }
+
+const LOCAL = 'local:'
+const TWILIO = /^twilio:\/\/(AC[0-9a-f]{32}):([0-9a-f]{32})@(\+[1-9]\d{4,14}|MG[0-9a-f]{32})\/?$/i
+
+export function isSmsAddress(url: string): boolean {
+  return url === LOCAL || TWILIO.test(url)
+}
+
+export function smsConfig({ SMS_URL = '', SMS_API_BASE }: SmsVariables): SmsConfig | null {
+  if (SMS_URL === LOCAL) return { kind: 'local' }
+  const [, accountSid, authToken, from] = TWILIO.exec(SMS_URL) ?? []
+  if (!accountSid || !authToken || !from) return null
+  return { kind: 'twilio', accountSid, authToken, from, apiBase: SMS_API_BASE ? new URL(SMS_API_BASE) : null }
+}
+
+type Place = { hasMailbox: boolean; isOnThisMachine: boolean }
+
+/** One sentence for each. */
+export function smsContradictions(
+  { SMS_URL, SMS_API_BASE }: SmsVariables,
+  { hasMailbox, isOnThisMachine }: Place,
+): string[] {
+  const sentences: string[] = []
+  if (SMS_URL === LOCAL && !hasMailbox)
+    sentences.push('SMS_URL=local: is for local mode only, with the local mailbox (without SMTP_URL)')
+  if (SMS_API_BASE && !SMS_URL?.startsWith('twilio:'))
+    sentences.push('SMS_API_BASE is set without a twilio:// address in SMS_URL')
+  else if (SMS_API_BASE && !isOnThisMachine)
+    sentences.push('SMS_API_BASE is for your own machine only: APP_URL is not on it')
+  return sentences
+}

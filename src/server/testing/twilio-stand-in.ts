@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export const ACCOUNT_SID = `AC${'1'.repeat(32)}`
+export const AUTH_TOKEN = '2'.repeat(32)
+export const FROM = '+15550100200'
+
+export type TakenText = { sid: string; to: string; body: string; form: URLSearchParams; createdAt: Date }
+
+/** `no`: with the provider's own number. `silence`: taken, and the connection ends without a word. */
+type Fault = { no: number; status?: number } | 'silence' | 'busy' | 'broken'
+
+/** The provider's interface for texts, on this machine. */
+export async function openTwilioStandIn() {
+  const taken: TakenText[] = []
+  const faults: Fault[] = []
+  let asked = 0
+  let takenEver = 0
+  const server = createServer((request, response) => {
+    asked += 1
+    answer(request, response).catch((error: unknown) => {
+      response.writeHead(500)
+      response.end(String(error))
+    })
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const say = (status: number, body: object) => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+    }
+    const login = `Basic ${Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')}`
+    if (request.headers.authorization !== login) return say(401, { code: 20003, message: 'Authenticate' })
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (url.pathname !== `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`) return say(404, { code: 20404 })
+    if (request.method === 'GET') {
+      const messages = taken.filter(({ to }) => to === url.searchParams.get('To')).toReversed()
+      return say(200, { messages: messages.map(shown) })
+    }
+    const form = new URLSearchParams(await bodyOf(request))
+    const fault = faults.shift()
+    if (fault === 'busy') return say(429, { code: 20429, message: 'Too Many Requests' })
+    if (fault === 'broken') return say(500, { code: 20500, message: 'Internal Server Error' })
+    if (typeof fault === 'object') return say(fault.status ?? 400, { code: fault.no, message: 'No' })
+    const text = take(form)
+    if (fault === 'silence') return void request.socket.destroy()
+    say(201, shown(text))
+  }
+
+  function take(form: URLSearchParams): TakenText {
+    takenEver += 1
+    const sid = `SM${String(takenEver).padStart(32, '0')}`
+    const text = { sid, to: form.get('To') ?? '', body: form.get('Body') ?? '', form, createdAt: new Date() }
+    taken.push(text)
+    return text
+  }
+
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    environment: { SMS_URL: `twilio://${ACCOUNT_SID}:${AUTH_TOKEN}@${FROM}`, SMS_API_BASE: url },
+    taken,
+    /** Of the next texts, one each. */
+    failNext: (...next: Fault[]) => void faults.push(...next),
+    get asked() {
+      return asked
+    },
+    forget() {
+      taken.length = 0
+      faults.length = 0
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+export type TwilioStandIn = Awaited<ReturnType<typeof openTwilioStandIn>>
+
+function shown({ sid, to, body, createdAt }: TakenText): object {
+  return { sid, to, body, status: 'queued', date_created: createdAt.toUTCString(), date_sent: null }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}

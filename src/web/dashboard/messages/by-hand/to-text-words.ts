@@ -1,0 +1,33 @@
+import type { TextByHand } from '#contract/texts.ts'
+import { daysOfTexts } from './days-of-texts.ts'
+
+/** How many are still to be texted, for whoever reads the list or hears that it changed. */
+export function toTextWords(texts: readonly TextByHand[]): string {
+  if (texts.length === 0) {
+    return 'Nobody to text today or tomorrow. A job stands here once its client has a phone number.'
+  }
+  const left = stillToText(texts).length
+  if (left === 0) return 'Everybody is texted.'
+  const clients = left === 1 ? '1 client' : `${left} clients`
+  return `${clients} to text. A tap opens your phone with the words filled in; mark it once it is sent.`
+}
+
+export function stillToText(texts: readonly TextByHand[]): TextByHand[] {
+  return texts.filter(({ texted_at }) => texted_at === null)
+}
+
+/** `Ava Brooks: remind before the job tomorrow`. */
+export function remindWords(texts: readonly TextByHand[], timeZone: string, nowMs: number): string {
+  const left = stillToText(texts)
+  const days = daysOfTexts(left, timeZone, nowMs).map(({ title }) => title.toLowerCase())
+  return `${namesToText(left)}: remind before the ${left.length === 1 ? 'job' : 'jobs'} ${days.join(' and ')}`
+}
+
+/** `Ava Brooks, Noah Reed and 2 more`: each client once. */
+function namesToText(texts: readonly TextByHand[]): string {
+  const names = [...new Set(texts.map(({ client_name }) => client_name))]
+  const [most, others] = names.length > 3 ? [names.slice(0, 2), names.length - 2] : [names, 0]
+  return new Intl.ListFormat('en-US', { style: 'long' })
+    .format(others ? [...most, `${others} more`] : most)
+    .replace(/, and /, ' and ')
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FocusEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { endpoints } from '#contract/endpoints.ts'
+import type { TextSettings } from '#contract/texts.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { explainFailure } from '#web/account/explain-failure.ts'
+import { MESSAGES_ADDRESS, REMINDERS_ADDRESS } from '#web/dashboard/messages/message-views.ts'
+import { readMessagesAgain } from '#web/dashboard/messages/messages-query.ts'
+import { AskBeforeLeaving } from '#web/dashboard/settings/reminders/ask-before-leaving.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import classes from './sms.module.css'
+import { TextFields } from './text-fields.tsx'
+import { TEXT_REMINDERS, type UsualTexts } from './text-reminders.ts'
+import { textSettingsQuery } from './texts-query.ts'
+import { isUnsaved, textsSchema, typedTexts } from './typed-texts.ts'
+
+type TextsFormProps = { saved: TextSettings; usual: UsualTexts }
+
+export function TextsForm({ saved, usual }: TextsFormProps) {
+  const queryClient = useQueryClient()
+  const [typedInto, setTypedInto] = useState<HTMLElement>()
+  const [phone, setPhone] = useState('')
+  const { form, isBusy, ...fields } = useForm({
+    schema: textsSchema(usual),
+    initial: typedTexts(saved, usual),
+    async send(body) {
+      try {
+        const settings = await callAsOwner(endpoints.saveTextSettings, { body })
+        queryClient.setQueryData(textSettingsQuery.queryKey, {
+          is_live: true,
+          settings,
+          usual_templates: usual,
+        })
+      } catch (error) {
+        return explainFailure(error, {
+          title: 'Error saving SMS settings',
+          otherwise: 'Failed to save your SMS settings. Please try again.',
+        })
+      }
+      toast({ title: 'SMS settings saved', description: 'What is planned follows in a moment.' })
+      readMessagesAgain(queryClient)
+    },
+  })
+
+  function noteTyping({ target }: FocusEvent<HTMLFormElement>) {
+    if (!(target instanceof HTMLAnchorElement)) setTypedInto(target)
+  }
+
+  return (
+    <Card>
+      {isUnsaved(fields.values, saved, usual) && <AskBeforeLeaving typedInto={typedInto} />}
+      <form {...form} className={classes.card} onFocus={noteTyping}>
+        <div className={classes.top}>
+          <h2>SMS reminders</h2>
+        </div>
+        <p>
+          Text messages that remind your clients, so that nobody forgets the job. A job that moves takes its
+          texts along. <Link to={MESSAGES_ADDRESS}>See all messages</Link>
+        </p>
+        {TEXT_REMINDERS.map((reminder) => (
+          <TextFields
+            key={reminder.kind}
+            reminder={reminder}
+            usual={usual[reminder.usual]}
+            fields={fields}
+            test={{ phone, onPhone: setPhone }}
+          />
+        ))}
+        <ul className={classes.facts}>
+          <li>
+            A segment is what a text is charged by: 160 plain characters, or 70 with an emoji or a special
+            letter, and a little less in each where it takes several.
+          </li>
+          <li>
+            The first text to a client tells how to stop them: after an answer of STOP none comes any more,
+            until one of START.
+          </li>
+          <li>
+            Texts keep the same <Link to={REMINDERS_ADDRESS}>quiet hours</Link> as e-mail reminders.
+          </li>
+        </ul>
+        <div>
+          <SubmitButton isBusy={isBusy} busyLabel="Saving...">
+            Save SMS Settings
+          </SubmitButton>
+        </div>
+      </form>
+    </Card>
+  )
+}

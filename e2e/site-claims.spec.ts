@@ -1,69 +1,49 @@
 import type { Page } from '@playwright/test'
+import { TEXTING_WORDS } from '#contract/site-texting.ts'
 import { CLAIMS, OFFER } from '#web/marketing/claims.ts'
 import { chooseFirstTime, fillDetails, openBusiness, press, times } from './booking-business.ts'
 import { card } from './clients-screen.ts'
 import { anAddress, expect, PASSWORD, test } from './journey.ts'
 import { SITE_PAGES } from './site-pages.ts'
 
-const NAMES_EVERY_CLAIM: readonly string[] = ['/', '/detailers', '/cleaning']
 const main = (page: Page) => page.getByRole('main')
 
-test('the home page names every claim, and says which are still to come', { tag: '@any-width' }, async ({
+test('the home page names every claim, and none of them is still to come', { tag: '@any-width' }, async ({
   page,
 }) => {
   await page.goto('/')
-  for (const { name, provenBy } of Object.values(CLAIMS)) {
+  for (const { name } of Object.values(CLAIMS)) {
     const places = main(page)
       .locator('li, tr')
       .filter({ hasText: new RegExp(name) })
     expect(await places.count(), name).toBeGreaterThan(0)
-    for (const place of await places.all()) {
-      if (provenBy) await expect(place).not.toContainText('Coming soon')
-      else await expect(place).toContainText('Coming soon')
-    }
   }
+  await expect(main(page)).not.toContainText('Coming soon')
   const { plan, price, trial, noCard, setup, others } = OFFER
   for (const words of [plan, ...[price, trial, noCard, setup, others].map(({ name }) => name)])
     await expect(main(page)).toContainText(words)
 })
 
-type Claims = typeof CLAIMS
-type Unproven = { [Key in keyof Claims]: Claims[Key]['provenBy'] extends null ? Key : never }[keyof Claims]
+/** Of texts that go out by themselves, in whatever words. */
+const TEXTS_BY_THEMSELVES = /\b(SMS|texts?)\b.*(by (it|them)sel|automat)/i
 
-/** How a page could speak of what is still to come, whatever words it uses. */
-const SPOKEN_OF = {
-  reminders: /remind|\bSMS\b|\bby text\b/i,
-  recurring: /recurring (booking|job|visit|appointment)|put in once|repeats? (itself|by itself|every)/i,
-} satisfies Record<Unproven, RegExp>
-
-/** The smallest parts of the page that a reader takes in at once and that speak of it. */
-async function placesThatSpeakOf(page: Page, pattern: RegExp): Promise<string[]> {
-  return page.getByRole('main').evaluate((root, { source, flags }) => {
-    const spoken = new RegExp(source, flags)
-    const words = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    const places = new Set<Element>()
-    while (words.nextNode()) {
-      const { data, parentElement } = words.currentNode as Text
-      if (!spoken.test(data) || !parentElement || parentElement.closest('script, style')) continue
-      places.add(parentElement.closest('li, tr, details') ?? parentElement.closest('p') ?? parentElement)
-    }
-    return [...places].map(({ textContent }) => textContent)
-  }, pattern)
-}
-
-for (const path of SITE_PAGES) {
-  test(`${path} names nothing as done that is still to come`, { tag: '@any-width' }, async ({ page }) => {
+test('no page says that texts go out by themselves where they do not', { tag: '@any-width' }, async ({
+  page,
+  request,
+}) => {
+  expect(TEXTING_WORDS.claimWords.live).toMatch(TEXTS_BY_THEMSELVES)
+  for (const path of SITE_PAGES) {
+    const html = await (await request.get(path)).text()
+    for (const { live } of Object.values(TEXTING_WORDS)) expect(html, path).not.toContain(live)
     await page.goto(path)
-    const description = await page.locator('meta[name="description"]').getAttribute('content')
-    for (const [claim, pattern] of Object.entries(SPOKEN_OF)) {
-      expect(CLAIMS[claim as Unproven].name).toMatch(pattern)
-      expect(description).not.toMatch(pattern)
-      const places = await placesThatSpeakOf(page, pattern)
-      for (const words of places) expect(words).toMatch(/coming soon/i)
-      if (NAMES_EVERY_CLAIM.includes(path)) expect(places, `${claim} on ${path}`).not.toEqual([])
-    }
-  })
-}
+    const said = await page.locator('h1, h2, h3, p, li, td, th, dt, dd, summary').allTextContents()
+    expect(said.length, path).toBeGreaterThan(10)
+    for (const sentence of said.flatMap((words) => words.split(/[.!?]\s/)))
+      expect(sentence, path).not.toMatch(TEXTS_BY_THEMSELVES)
+  }
+  const home = await (await request.get('/')).text()
+  expect(home).toContain(TEXTING_WORDS.claim.byHand)
+})
 
 test('a client’s number, address and past jobs are a tap away', async ({ page, owner: _ }) => {
   const { serviceIds } = await openBusiness(page)

@@ -1,11 +1,18 @@
+import { TEXTING_WORDS } from '#contract/site-texting.ts'
 import { PLAN } from '#domain/billing/plan.ts'
 
 /** The test that would fail if what is said were not true. */
 export type Proof = { file: string; test: string }
 
-export type Claim = { name: string; words: string; provenBy: Proof | null }
+export type Claim = {
+  name: string
+  words: string
+  provenBy: Proof
+  /** Where a name promises more than one thing. */
+  alsoProvenBy?: readonly Proof[]
+}
 
-/** What the product does, by name. A page may use words of its own; without a proof they stand beside 'Coming soon'. */
+/** What the product does, by name. A page may use words of its own. */
 export const CLAIMS = {
   appointments: {
     name: 'Unlimited appointments',
@@ -24,9 +31,19 @@ export const CLAIMS = {
     },
   },
   reminders: {
-    name: 'Automated email and SMS reminders',
-    words: 'Clients hear from you before the job, so that somebody is home.',
-    provenBy: null,
+    name: TEXTING_WORDS.claim.byHand,
+    words: TEXTING_WORDS.claimWords.byHand,
+    provenBy: {
+      file: 'e2e/reminders.clock.spec.ts',
+      test: 'reminders follow a visit that its client moves',
+    },
+    alsoProvenBy: [
+      { file: 'e2e/texts.spec.ts', test: 'a client is texted from one’s own phone and ticked off' },
+      {
+        file: 'e2e/texts.clock.spec.ts',
+        test: 'text reminders go out, follow a job that moves, and stop at STOP',
+      },
+    ],
   },
   payments: {
     name: 'Online payments',
@@ -63,30 +80,14 @@ export const CLAIMS = {
   recurring: {
     name: 'Recurring bookings',
     words: 'Every other Tuesday at nine, put in once.',
-    provenBy: null,
+    provenBy: {
+      file: 'e2e/series.clock.spec.ts',
+      test: 'a cleaning every two weeks keeps its time on the wall when clocks change, and a skipped visit its rhythm',
+    },
   },
 } as const satisfies Record<string, Claim>
 
-/** What is there comes first, what is coming last. */
-export const ALL_CLAIMS: readonly Claim[] = Object.values<Claim>(CLAIMS).sort(
-  (one, other) => Number(one.provenBy === null) - Number(other.provenBy === null),
-)
-
-/** `Calendar integrations and recurring bookings`: what is not there yet, or nothing. */
-export const COMING_NAMES = inOneSentence(
-  ALL_CLAIMS.filter(({ provenBy }) => provenBy === null).map(({ name }) => name),
-)
-
-/** What an answer says about a claim until it is proven. */
-export function notYet({ name, provenBy }: Claim): string | null {
-  return provenBy ? null : `${name} are marked Coming soon: they are not built yet.`
-}
-
-function inOneSentence([first = '', ...others]: readonly string[]): string {
-  const rest = others.map((name) => name.charAt(0).toLowerCase() + name.slice(1))
-  const last = rest.pop()
-  return last ? `${[first, ...rest].join(', ')} and ${last}` : first
-}
+export const ALL_CLAIMS: readonly Claim[] = Object.values(CLAIMS)
 
 const MONTHS = 12
 const [MONTHLY, OTHERS_FROM, OTHERS_TO] = [PLAN.monthlyCents / 100, 30, 60]

@@ -61,10 +61,7 @@ export default function Cleaning() {
       >
         <Visits />
       </Band>
-      <Band
-        title="From the first call to the last invoice"
-        lead="All of it in one plan. What is still being built says so."
-      >
+      <Band title="From the first call to the last invoice" lead="All of it in one plan.">
         <ClaimTiles claims={CLEANER_CLAIMS} />
       </Band>
       <Band

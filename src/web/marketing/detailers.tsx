@@ -51,10 +51,7 @@ export default function Detailers() {
       >
         <Day />
       </Band>
-      <Band
-        title="Made for one van and one pair of hands"
-        lead="Everything is in the one plan. What is still on its way says so."
-      >
+      <Band title="Made for one van and one pair of hands" lead="All of it in one plan.">
         <ClaimTiles claims={DETAILER_CLAIMS} />
       </Band>
       <Band

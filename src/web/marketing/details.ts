@@ -111,6 +111,20 @@ export const DETAILS = {
       test: 'writes to the client of a job that was moved, after the time to undo it',
     },
   },
+  reminderWords: {
+    says: /in words of your own/,
+    provenBy: {
+      file: 'e2e/reminders.spec.ts',
+      test: 'the preview shows the letter of the next client, while it is being written',
+    },
+  },
+  remindersFollow: {
+    says: /takes its reminders along/,
+    provenBy: {
+      file: 'e2e/reminders.clock.spec.ts',
+      test: 'reminders follow a visit that its client moves',
+    },
+  },
   clash: {
     says: /names the clash/,
     provenBy: {

@@ -1,3 +1,4 @@
+import { TEXTING_WORDS } from '#contract/site-texting.ts'
 import { PRIVACY_EMAIL } from './contact-addresses.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import { HouseKeys } from './pictures/house-keys.tsx'
@@ -86,13 +87,11 @@ const SECTIONS: LegalSection[] = [
       <>
         <p>We do not sell what we know about you or your clients. It goes only:</p>
         <ul>
+          <li>to those who do a part of the work for us: {TEXTING_WORDS.deliveredByOthers.byHand}</li>
           <li>
-            to those who do a part of the work for us: running the servers, delivering email, taking payments;
-          </li>
-          <li>
-            between you and your clients: a booking, a change, a notice before the job or an invoice is told
-            by email to the one it concerns, in your business’s name, and answers go to your address; every
-            such notice has a link that stops them;
+            between you and your clients: a booking, a change, a reminder or an invoice is told to the one it
+            concerns, in your business’s name, and answers to an email go to your address;{' '}
+            {TEXTING_WORDS.stopped.byHand}
           </li>
           <li>
             to whoever you give the private address of your jobs’ calendar: it shows names, phones and
@@ -130,7 +129,7 @@ const SECTIONS: LegalSection[] = [
           provider keeps its own records of payments, as the law asks of it.
         </p>
         <p>
-          The words of an email are forgotten once it is sent; that it was sent stays with your account.
+          The words of a message are forgotten once it is sent; that it was sent stays with your account.
           Sessions and password links are forgotten a day after they end.
         </p>
       </>

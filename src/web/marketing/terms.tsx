@@ -111,7 +111,7 @@ const SECTIONS: LegalSection[] = [
       <>
         <p>
           Wheelhouse is provided as it is. We work to keep it running and your records safe, but we cannot
-          promise that it is never interrupted, that every email arrives, or that it has no mistakes.
+          promise that it is never interrupted, that every message arrives, or that it has no mistakes.
         </p>
         <p>
           As far as the law allows, we are not liable for indirect damage such as lost profit, lost bookings

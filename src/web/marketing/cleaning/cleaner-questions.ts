@@ -1,18 +1,14 @@
+import { TEXTING_WORDS } from '#contract/site-texting.ts'
 import { HOLD_MINUTES } from '#domain/booking/hold-minutes.ts'
-import { CLAIMS, notYet, OFFER } from '#web/marketing/claims.ts'
+import { OFFER } from '#web/marketing/claims.ts'
 import type { Question } from '#web/marketing/parts/faq.tsx'
 
-const NOT_RECURRING = notYet(CLAIMS.recurring)
-
 export const CLEANER_QUESTIONS: readonly Question[] = [
-  ...(NOT_RECURRING
-    ? [
-        {
-          question: 'Most of my homes are every week or every other week. Does that work?',
-          answer: `Today you put each visit into the calendar yourself, a few taps for a client it knows. ${NOT_RECURRING}`,
-        },
-      ]
-    : []),
+  {
+    question: 'Most of my homes are every week or every other week. Does that work?',
+    answer:
+      'Yes. Say how often when you put the first visit in: weekly, every two or four weeks, or monthly on the same weekday. Every visit is looked at before any is saved, and for what clashes a free time is proposed where there is one nearby. They keep their time of day when clocks change, and you can move or cancel one, those that follow, or all.',
+  },
   {
     question: 'We are two. Can we both use it?',
     answer:
@@ -37,6 +33,10 @@ export const CLEANER_QUESTIONS: readonly Question[] = [
     question: 'Do my clients need an account?',
     answer:
       'No. They open your link, choose a clean, a day and a time, and leave a name, an email address, a phone number and where to come. By the link in their confirmation they can move or cancel the visit until the cut-off that you choose.',
+  },
+  {
+    question: 'Do clients get a reminder, so that the door is open?',
+    answer: `Yes: by email, a day and an hour before the visit, by itself and in words of your own if you like. A visit that moves takes its reminders along. ${TEXTING_WORDS.answer.byHand}`,
   },
   {
     question: 'What if two people want the same morning?',

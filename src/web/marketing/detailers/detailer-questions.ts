@@ -1,5 +1,6 @@
+import { TEXTING_WORDS } from '#contract/site-texting.ts'
 import { HOLD_MINUTES } from '#domain/booking/hold-minutes.ts'
-import { CLAIMS, notYet, OFFER } from '#web/marketing/claims.ts'
+import { OFFER } from '#web/marketing/claims.ts'
 import type { Question } from '#web/marketing/parts/faq.tsx'
 
 export const DETAILER_QUESTIONS: readonly Question[] = [
@@ -19,8 +20,7 @@ export const DETAILER_QUESTIONS: readonly Question[] = [
   },
   {
     question: 'Does it help against no-shows?',
-    answer:
-      `Every online booking is confirmed by email with a calendar file and a link to move or cancel, up to the cut-off that you choose. So a client who cannot make it can give the time back while somebody else can still take it. ${notYet(CLAIMS.reminders) ?? ''}`.trim(),
+    answer: `Every online booking is confirmed by email with a calendar file and a link to move or cancel, up to the cut-off that you choose. So a client who cannot make it can give the time back while somebody else can still take it. A day and an hour before the job a reminder goes out by email, by itself. ${TEXTING_WORDS.answer.byHand}`,
   },
   {
     question: 'How do I tell clients that I need water and a socket?',

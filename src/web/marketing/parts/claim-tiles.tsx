@@ -1,9 +1,8 @@
 import type { Claim } from '#web/marketing/claims.ts'
 import { ClaimDrawing } from './claim-drawing.tsx'
 import classes from './claim-tiles.module.css'
-import { Soon } from './soon.tsx'
 
-/** What the product does, one tile each. What is not there yet says so. */
+/** What the product does, one tile each. */
 export function ClaimTiles({ claims }: { claims: readonly Claim[] }) {
   return (
     <ul className={classes.tiles}>
@@ -11,9 +10,7 @@ export function ClaimTiles({ claims }: { claims: readonly Claim[] }) {
         <li key={claim.name}>
           <ClaimDrawing claim={claim} />
           <div className={classes.words}>
-            <h3>
-              {claim.name} <Soon claim={claim} />
-            </h3>
+            <h3>{claim.name}</h3>
             <p>{claim.words}</p>
           </div>
         </li>

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import { ALL_CLAIMS, OFFER } from '#web/marketing/claims.ts'
 import classes from './comparison.module.css'
-import { Soon } from './soon.tsx'
 
 /** Wheelhouse beside what tools of its kind cost. Only what the claims say. */
 export function Comparison() {
@@ -39,13 +38,9 @@ export function Comparison() {
             <tr key={claim.name}>
               <th scope="row">{claim.name}</th>
               <td colSpan={2}>
-                {claim.provenBy ? (
-                  <span className={classes.included}>
-                    <Check size={20} aria-hidden /> Included
-                  </span>
-                ) : (
-                  <Soon claim={claim} />
-                )}
+                <span className={classes.included}>
+                  <Check size={20} aria-hidden /> Included
+                </span>
               </td>
             </tr>
           ))}

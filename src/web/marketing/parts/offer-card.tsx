@@ -1,7 +1,6 @@
-import { Check, Clock } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { ALL_CLAIMS, OFFER } from '#web/marketing/claims.ts'
 import classes from './offer-card.module.css'
-import { Soon } from './soon.tsx'
 import { TrialLink } from './trial-link.tsx'
 
 /** The one plan, what is in it and how to begin. */
@@ -23,10 +22,8 @@ export function OfferCard() {
       <ul className={classes.claims}>
         {ALL_CLAIMS.map((claim) => (
           <li key={claim.name}>
-            {claim.provenBy ? <Check size={20} aria-hidden /> : <Clock size={20} aria-hidden />}
-            <span>
-              {claim.name} <Soon claim={claim} />
-            </span>
+            <Check size={20} aria-hidden />
+            <span>{claim.name}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { COMING_NAMES, OFFER } from '#web/marketing/claims.ts'
+import { OFFER } from '#web/marketing/claims.ts'
 import type { Question } from '#web/marketing/parts/faq.tsx'
 
 export const SOLUTION_QUESTIONS: readonly Question[] = [
@@ -30,12 +30,4 @@ export const SOLUTION_QUESTIONS: readonly Question[] = [
     answer:
       'No. They book by your link and pay by the link in the invoice, without an account and without an app. To move or cancel, they use the link in their confirmation.',
   },
-  ...(COMING_NAMES
-    ? [
-        {
-          question: 'What is not there yet?',
-          answer: `${COMING_NAMES}. They are marked Coming soon wherever we name them.`,
-        },
-      ]
-    : []),
 ]

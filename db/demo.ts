@@ -1,4 +1,5 @@
 import { demoInvoices } from '#db/demo-invoices.ts'
+import { visitsOf } from '#domain/series/visits-of.ts'
 import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
 import { dateIn, instantOf } from '#domain/time/wall-clock.ts'
 
@@ -150,6 +151,7 @@ export function demoBusiness(now: Date) {
     services: SERVICES,
     clients,
     appointments,
+    series: demoSeries(today, people),
     invoices: demoInvoices(appointments, now, TIME_ZONE),
   }
 }
@@ -192,6 +194,19 @@ function demoJobs(today: Temporal.PlainDate, people: readonly DemoPerson[]) {
       const service = pick(SERVICES, day.dayOfWeek === 3 ? 1 + (n % 2) : n)
       return { day, time, client, service }
     })
+}
+
+/** After the other jobs of every other Thursday, from four weeks ago to four weeks ahead. */
+function demoSeries(today: Temporal.PlainDate, people: readonly DemoPerson[]) {
+  const first = today.subtract({ days: 28 }).add({ days: (4 - today.dayOfWeek + 7) % 7 })
+  const rhythm = 'every 2 weeks'
+  const recurrence = { rhythm, date: first.toString(), time: '16:30', timeZone: TIME_ZONE } as const
+  return {
+    rhythm,
+    client: pick(people, 0),
+    service: pick(SERVICES, 1),
+    visits: visitsOf(recurrence, { visits: 5 }),
+  }
 }
 
 /** Whoever looks on a Sunday should see a working day, too. */

@@ -51,11 +51,25 @@ export interface Appointments {
   overlap_allowed: Generated<boolean>;
   owner_mail_id: string | null;
   price: number | null;
+  rhythm_clock: string | null;
+  rhythm_is_fifth: boolean | null;
+  rhythm_time: Timestamp | null;
+  series_id: string | null;
   service: string;
   service_id: string | null;
   timed_at: Generated<Timestamp>;
   unplanned_since: Generated<Timestamp | null>;
   updated_at: Generated<Timestamp>;
+  user_id: string;
+  visit: number | null;
+}
+
+export interface AppointmentSeries {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  key_hash: Buffer | null;
+  request_hash: Buffer | null;
+  rhythm: string;
   user_id: string;
 }
 
@@ -251,6 +265,11 @@ export interface KnownDevices {
   user_id: string;
 }
 
+export interface LastMeans {
+  can_text: boolean;
+  is_only: Generated<boolean>;
+}
+
 export interface Limits {
   action: string;
   subject: string;
@@ -261,8 +280,10 @@ export interface Limits {
 export interface Mails {
   appointment_id: string | null;
   attempts: Generated<number>;
+  channel: Generated<string>;
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
   failed_at: Timestamp | null;
   id: Generated<string>;
   invoice_id: string | null;
@@ -272,6 +293,7 @@ export interface Mails {
   next_attempt_at: Generated<Timestamp>;
   planned_for: Generated<Timestamp>;
   props: Json;
+  provider_id: string | null;
   recipient: string;
   replaced_at: Timestamp | null;
   resends: string | null;
@@ -339,6 +361,10 @@ export interface ReminderSettings {
   hour_before_template: string | null;
   quiet_from: string | null;
   quiet_until: string | null;
+  text_day_before: Generated<boolean>;
+  text_day_before_template: string | null;
+  text_hour_before: Generated<boolean>;
+  text_hour_before_template: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }
@@ -399,6 +425,18 @@ export interface Subscriptions {
   user_id: string;
 }
 
+export interface TextRefusals {
+  created_at: Generated<Timestamp>;
+  phone: string;
+}
+
+export interface TextsByHand {
+  appointment_id: string;
+  starts_at: Timestamp;
+  texted_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface UsedTrials {
   address: string;
   held_until: Timestamp;
@@ -455,6 +493,7 @@ export interface UserSettings {
 
 export interface DB {
   app_clock: AppClock;
+  appointment_series: AppointmentSeries;
   appointments: Appointments;
   billing_customers: BillingCustomers;
   booking_holds: BookingHolds;
@@ -471,6 +510,7 @@ export interface DB {
   invoice_lines: InvoiceLines;
   invoices: Invoices;
   known_devices: KnownDevices;
+  last_means: LastMeans;
   limits: Limits;
   mails: Mails;
   manage_tokens: ManageTokens;
@@ -486,6 +526,8 @@ export interface DB {
   sessions: Sessions;
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;
+  text_refusals: TextRefusals;
+  texts_by_hand: TextsByHand;
   used_trials: UsedTrials;
   user_availability: UserAvailability;
   user_settings: UserSettings;

@@ -9,13 +9,14 @@ const ERROR_LEVEL = 50
 export type AppUnderTest = { url: string; stop(): Promise<void> }
 
 /** Starts the app on an empty data directory, and sees that it stops cleanly. */
-export async function startApp(): Promise<AppUnderTest> {
+export async function startApp({ sendsTexts = false } = {}): Promise<AppUnderTest> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'wheelhouse-e2e-'))
   const app = await startProduct({
     PORT: String(await freePort()),
     DATA_DIR: dataDirectory,
     TZ: 'UTC',
     LOCAL_CALENDARS: 'on',
+    ...(sendsTexts && { SMS_URL: 'local:' }),
   })
   return {
     url: app.origin,

@@ -16,14 +16,22 @@ export const MONTH = `/dashboard/calendar?date=${WEDNESDAY}`
 export const WEEK = `/dashboard/calendar?view=week&date=${WEDNESDAY}`
 export const DAY = `/dashboard/calendar?view=day&date=${WEDNESDAY}`
 
-type Job = { client: string; email?: string; date?: string; at?: string; duration?: number }
+type Job = {
+  client: string
+  email?: string
+  date?: string
+  at?: string
+  duration?: number
+  /** Where something stands in its way, as is meant. */
+  confirmed?: boolean
+}
 
 /** `at` is an hour of UTC, on that Wednesday unless a date is given. */
 export async function book(page: Page, ...jobs: Job[]): Promise<void> {
   const service = { name: `Full Detail ${randomUUID()}`, description: null, price: 199_99, duration: 120 }
   const made = await (await page.request.post('/api/services', { data: service })).json()
   for (const { client, email = `${randomUUID()}@example.com`, date = WEDNESDAY, ...job } of jobs) {
-    const { at = '14:00', duration = 120 } = job
+    const { at = '14:00', duration = 120, confirmed = false } = job
     const data = {
       client: { name: client, email, phone: '555 0100', notes: null },
       service_id: made.id,
@@ -31,7 +39,7 @@ export async function book(page: Page, ...jobs: Job[]): Promise<void> {
       duration,
       address: null,
       notes: null,
-      confirmed: true,
+      confirmed,
     }
     expect((await page.request.post('/api/appointments', { data })).status()).toBe(201)
   }

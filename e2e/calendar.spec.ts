@@ -202,7 +202,7 @@ for (const [view, address] of [
   ['day', DAY],
 ] as const) {
   test(`the ${view} can be read by everybody and fits`, async ({ page, owner: _ }) => {
-    await book(page, { client: 'Ava Brooks' }, { client: 'Noah Rossi', at: '15:00' })
+    await book(page, { client: 'Ava Brooks' }, { client: 'Noah Rossi', at: '15:00', confirmed: true })
     await page.goto(address)
     await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
     await expectNoSidewaysScroll(page)
@@ -305,7 +305,10 @@ for (const [view, address] of [
   test(`no line of a job is cut in half in the ${view}`, async ({ page, owner: _ }) => {
     const client = 'Maximiliane Featherstonehaugh-Montgomery'
     const lengths = [15, 30, 45, 60, 75, 90]
-    await book(page, ...lengths.map((duration, n) => ({ client, at: `${13 + 2 * n}:00`, duration })))
+    await book(
+      page,
+      ...lengths.map((duration, n) => ({ client, at: `${13 + 2 * n}:00`, duration, confirmed: true })),
+    )
     await page.goto(address)
     const blocks = page.locator('[data-column]').getByRole('button', { name: /Maximiliane/ })
     await expect(blocks).toHaveCount(lengths.length)

@@ -22,6 +22,8 @@ type Fixtures = {
 export type WorkerFixtures = {
   /** There is one clock for a whole app: who moves it has an app to themselves. */
   movesTheClock: boolean
+  /** An app that sends texts is an app of one's own, too. */
+  sendsTexts: boolean
   appUrl: string
   keptContexts: Map<string | undefined, KeptContext>
 }
@@ -29,10 +31,11 @@ export type WorkerFixtures = {
 /** A journey fails on anything the browser complains about: errors of scripts, refused content, failed requests. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   movesTheClock: [false, { scope: 'worker', option: true }],
+  sendsTexts: [false, { scope: 'worker', option: true }],
   appUrl: [
-    async ({ movesTheClock }, use) => {
-      if (!movesTheClock) return use(process.env.APP_UNDER_TEST ?? '')
-      const app = await startApp()
+    async ({ movesTheClock, sendsTexts }, use) => {
+      if (!movesTheClock && !sendsTexts) return use(process.env.APP_UNDER_TEST ?? '')
+      const app = await startApp({ sendsTexts })
       await use(app.url)
       await app.stop()
     },

@@ -53,7 +53,7 @@ test('what is planned, what went out and what did not is told', async ({ page, o
   await page.goto('/dashboard/messages')
   const planned = message(page, 'Reminder, 24 hours before')
   await expect(planned).toContainText('Planned')
-  await expect(planned).toContainText(`To Ava Brooks ${made.email}`)
+  await expect(planned).toContainText(`E-mail to Ava Brooks ${made.email}`)
   await expect(message(page, 'Reminder, 1 hour before')).toContainText('Planned')
   await expect(page.getByRole('region', { name: dayBefore(made.time) })).toContainText('24 hours before')
   await expect(page.getByText(/^Nothing leaves (today or )?tonight\. The next one leaves/)).toBeVisible()
@@ -140,6 +140,7 @@ test('messages that cannot be loaded are told, with a way to try again', { tag: 
 
 const REMINDER = {
   what: 'Reminder, 24 hours before',
+  channel: 'email',
   to: 'ava@example.com',
   client_name: 'Ava Brooks',
   is_to_owner: false,
@@ -170,8 +171,12 @@ test('what leaves tonight comes first, and a long list goes on', { tag: '@any-wi
   })
   await page.goto('/dashboard/messages')
   await expect(view(page, 'Ahead')).toContainText('1 until morning')
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/tonight$/i)
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Text from your phone',
+    /tonight$/i,
+    /\d$/,
+    /\d$/,
+  ])
   await expect(message(page, REMINDER.what)).toHaveCount(4)
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
 })

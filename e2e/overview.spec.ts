@@ -10,6 +10,7 @@ const JOB = {
   duration: 120,
   address: '12 Maple Avenue',
   notes: 'Gate code 4711\nVehicle: 2021 Honda CR-V, silver',
+  series_id: null,
 }
 
 const A_DAY: Overview = {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { StoredMail } from '#contract/local.ts'
 import { openBusiness } from './booking-business.ts'
 import { expect } from './journey.ts'
+import { letPass, productNow } from './product-clock.ts'
 
 export type Booked = {
   email: string
@@ -12,15 +13,21 @@ export type Booked = {
   later: string[]
 }
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
 /** The same hours on every day: never a whole day between two free times. */
 const RULES = { weekend_start_time: '09:00', weekend_end_time: '17:00', change_cutoff_hours: 2 }
 
 /** A client books with the signed-in owner, at the first time that is so many hours away at least. */
-export async function bookAhead(page: Page, hours: number): Promise<Booked> {
+export async function bookAhead(
+  page: Page,
+  hours: number,
+  { clientPhone = '(212) 555-0142' } = {},
+): Promise<Booked> {
   const { slug, serviceIds } = await openBusiness(page, { rules: RULES })
   const [serviceId = ''] = serviceIds
-  const from = (await clockOf(page)) + hours * HOUR_MS
+  const from = (await productNow(page)).epochMilliseconds + hours * HOUR_MS
   const query = `service=${serviceId}&from=${new Date(from).toISOString().slice(0, 10)}&days=14`
   const { slots } = await (await page.request.get(`/api/public-booking/${slug}/slots?${query}`)).json()
   const [time = '', ...later] = (slots as string[]).filter((slot) => Date.parse(slot) >= from)
@@ -31,7 +38,7 @@ export async function bookAhead(page: Page, hours: number): Promise<Booked> {
     appointmentTime: time,
     clientName: 'Ava Brooks',
     clientEmail: email,
-    clientPhone: '(212) 555-0142',
+    clientPhone,
     address: '12 Maple Avenue',
   }
   const answer = await page.request.post('/api/public-booking', { data })
@@ -39,15 +46,16 @@ export async function bookAhead(page: Page, hours: number): Promise<Booked> {
   return { email, time, later, manageUrl: (await answer.json()).manageUrl }
 }
 
-/** The product's clock, in milliseconds. */
-export async function clockOf(page: Page): Promise<number> {
-  return advance(page, 'PT0S')
+/** To a minute after so long before a time. */
+export async function advanceTo(page: Page, time: string, beforeMs: number): Promise<void> {
+  const leftMs = Date.parse(time) - beforeMs + MINUTE_MS - (await productNow(page)).epochMilliseconds
+  expect(leftMs).toBeGreaterThan(0)
+  await letPass(page, `PT${Math.ceil(leftMs / 1_000)}S`)
 }
 
-export async function advance(page: Page, duration: string): Promise<number> {
-  const answer = await page.request.post('/local/clock', { data: { advance: duration } })
-  expect(answer.status()).toBe(200)
-  return Date.parse((await answer.json()).now)
+/** The first free time with so much between. */
+export function timeAfter({ time, later }: Booked, ms: number): string {
+  return later.find((slot) => Date.parse(slot) >= Date.parse(time) + ms) as string
 }
 
 /** The newest first. */

@@ -1,21 +1,9 @@
-import type { Page } from '@playwright/test'
 import { NEW_YORK } from './booking-business.ts'
 import { expect, letterTo, test } from './journey.ts'
-import { advance, type Booked, bookAhead, clockOf, subjectsTo } from './reminded-client.ts'
+import { advanceTo, bookAhead, DAY_MS, HOUR_MS, subjectsTo, timeAfter } from './reminded-client.ts'
 
 // These move the clock of the whole app, so they run after all others and one after the other.
 test.describe.configure({ mode: 'serial' })
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-
-/** To a minute after so long before a time. */
-async function advanceTo(page: Page, time: string, beforeMs: number): Promise<void> {
-  const leftMs = Date.parse(time) - beforeMs + MINUTE_MS - (await clockOf(page))
-  expect(leftMs).toBeGreaterThan(0)
-  await advance(page, `PT${Math.ceil(leftMs / 1_000)}S`)
-}
 
 const clockText = (time: string) =>
   new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: NEW_YORK })
@@ -23,11 +11,6 @@ const clockText = (time: string) =>
     .replace('\u202f', ' ')
 const dateOf = (time: string) =>
   Temporal.Instant.from(time).toZonedDateTimeISO(NEW_YORK).toPlainDate().toString()
-
-/** The first free time with so much between. */
-function timeAfter({ time, later }: Booked, ms: number): string {
-  return later.find((slot) => Date.parse(slot) >= Date.parse(time) + ms) as string
-}
 
 test('reminders follow a visit that its client moves', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   test.slow()

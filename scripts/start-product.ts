@@ -10,6 +10,7 @@ type Environment = {
   DATA_DIR: string
   DEMO?: 'on' | 'off'
   LOCAL_CALENDARS?: 'on'
+  SMS_URL?: 'local:'
   TZ?: string
 }
 

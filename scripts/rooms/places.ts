@@ -37,6 +37,7 @@ export const SERVER_NOUNS = [
   'booking',
   'manage-booking',
   'appointments',
+  'series',
   'clients',
   'services',
   'invoices',
@@ -49,6 +50,7 @@ export const SERVER_NOUNS = [
   'owner-data',
   'messages',
   'reminders',
+  'texts',
   'calendars',
   'local',
 ]

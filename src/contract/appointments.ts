@@ -3,17 +3,12 @@ import { NewClient } from '#contract/clients.ts'
 import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { optionalText } from '#contract/optional-text.ts'
+import { isInCalendar, OUTSIDE_CALENDAR } from '#domain/appointments/calendar-span.ts'
 
 const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time' })
 
-/** Of some place on earth, from the first minute of 2000 to the last of 2099: the server need not know the zone. */
-const CALENDAR = { start: Date.parse('1999-12-31T10:00:00Z'), end: Date.parse('2100-01-01T12:00:00Z') }
-
-const AppointmentTime = Instant.check(
-  z.refine((instant) => {
-    const at = Date.parse(instant)
-    return CALENDAR.start <= at && at < CALENDAR.end
-  }, 'Choose a date between 2000 and 2099'),
+export const AppointmentTime = Instant.check(
+  z.refine((instant) => isInCalendar(Date.parse(instant)), OUTSIDE_CALENDAR),
 )
 
 /** What stands in the way is told first; a save that is confirmed goes ahead. */
@@ -54,6 +49,8 @@ export const Appointment = z.object({
   booked_by: z.enum(['owner', 'client']),
   address: z.nullable(z.string()),
   notes: z.nullable(z.string()),
+  /** The series that it is a visit of. */
+  series_id: z.nullable(z.uuid()),
   updated_at: z.iso.datetime(),
 })
 export type Appointment = z.output<typeof Appointment>
@@ -62,7 +59,7 @@ export type Appointment = z.output<typeof Appointment>
  * What a client hears of a change: `waiting` leaves once it can no longer be undone, `left` was to be called back and
  * could not be any more.
  */
-const Letter = z.enum(['waiting', 'none', 'left'])
+export const Letter = z.enum(['waiting', 'none', 'left'])
 export type ClientLetter = z.output<typeof Letter>
 
 const ChangedAppointment = z.extend(Appointment, { letter: Letter })

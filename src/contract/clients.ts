@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Invoice } from '#contract/invoices.ts'
 import { optionalLine, optionalText } from '#contract/optional-text.ts'
 import { singleLine } from '#contract/single-line.ts'
+import { RHYTHMS } from '#domain/series/rhythm.ts'
 
 const clientFields = {
   name: z
@@ -55,13 +56,15 @@ export const Client = z.object({
 export type Client = z.output<typeof Client>
 
 export const ClientHistory = z.object({
-  /** Newest first, at most 50; cancelled ones say so. */
+  /** Newest first, at most 50, of many those nearest to today; cancelled ones say so. */
   jobs: z.array(
     z.object({
       id: z.uuid(),
       service: z.string(),
       appointment_time: z.iso.datetime(),
       duration: z.int(),
+      /** How often it comes again; null for one that does not. */
+      rhythm: z.nullable(z.enum(RHYTHMS)),
       isCancelled: z.boolean(),
     }),
   ),
@@ -142,7 +145,8 @@ export const clientEndpoints = {
     caller: 'subscribed owner',
     summary: 'One client with their history.',
     params: OneClient,
-    output: z.object({ client: Client, history: ClientHistory }),
+    /** `answered_stop`: texts do not go to this number. */
+    output: z.object({ client: Client, history: ClientHistory, answered_stop: z.boolean() }),
     errors: ['not_found'],
   }),
   createClient: endpoint({

@@ -20,8 +20,8 @@ export type Endpoint = {
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
   output: z.ZodMiniType
-  /** 200 unless said. */
-  status?: 200 | 201 | 202
+  /** 200 unless said. 204: nothing is answered, whatever the output. */
+  status?: 200 | 201 | 202 | 204
   /** What it may refuse with beyond what every endpoint may. */
   errors?: readonly ErrorCode[]
   bodyLimitBytes?: number

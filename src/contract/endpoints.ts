@@ -14,8 +14,10 @@ import { payEndpoints } from '#contract/pay.ts'
 import { paymentAccountEndpoints } from '#contract/payment-account.ts'
 import { providerEventEndpoints } from '#contract/provider-events.ts'
 import { reminderEndpoints } from '#contract/reminders.ts'
+import { seriesEndpoints } from '#contract/series.ts'
 import { serviceEndpoints } from '#contract/services.ts'
 import { settingsEndpoints } from '#contract/settings.ts'
+import { textEndpoints } from '#contract/texts.ts'
 
 /** The whole wire. A name here must be mounted by the server; its types reach the client. */
 export const endpoints = {
@@ -25,6 +27,7 @@ export const endpoints = {
   ...providerEventEndpoints,
   ...overviewEndpoints,
   ...appointmentEndpoints,
+  ...seriesEndpoints,
   ...clientEndpoints,
   ...serviceEndpoints,
   ...settingsEndpoints,
@@ -35,6 +38,7 @@ export const endpoints = {
   ...payEndpoints,
   ...messageEndpoints,
   ...reminderEndpoints,
+  ...textEndpoints,
   ...calendarEndpoints,
   ...localEndpoints,
 }

@@ -142,6 +142,8 @@ export const InvoiceableJob = z.object({
   invoice: z.nullable(z.object({ id: z.uuid(), number: z.string(), status: z.enum(['paid', 'pending']) })),
 })
 export type InvoiceableJob = z.output<typeof InvoiceableJob>
+/** Of one client at once: those nearest to today. */
+export const MOST_JOBS = 50
 
 const OneInvoice = z.object({ id: z.uuid() })
 const PaymentUrl = z.object({ url: z.url() })
@@ -179,7 +181,8 @@ export const invoiceEndpoints = {
     method: 'GET',
     path: '/api/invoiceable-jobs',
     caller: 'subscribed owner',
-    summary: 'The newest 50 jobs of one client, or one job, and whether they are on an invoice.',
+    summary:
+      'The 50 jobs of one client that are nearest to today, newest first, or one job, and whether they are on an invoice.',
     query: z.object({ client_id: z.optional(z.uuid()), appointment_id: z.optional(z.uuid()) }),
     output: z.array(InvoiceableJob),
   }),

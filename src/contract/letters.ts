@@ -29,6 +29,9 @@ const toClient = {
   calendar: z._default(z.nullable(CalendarEntry), null),
 }
 
+/** Of what it is a visit, and when the client's next one ahead is; null for what comes once. */
+const OneOfSeries = z._default(z.nullable(z.object({ next: z.nullable(z.iso.datetime()) })), null)
+
 /** A letter about a change. */
 const aboutChange = {
   changedBy: z._default(z.enum(['business', 'client']), 'business'),
@@ -68,13 +71,39 @@ export const letterProps = {
     ...aboutChange,
     job: ToldJob,
     previous: z.nullable(ToldJob),
+    series: OneOfSeries,
   }),
   'appointment-cancelled': z.object({
     ...toClient,
     ...aboutChange,
     job: ToldJob,
+    series: OneOfSeries,
     /** Null where the owner has no booking page. */
     bookUrl: z._default(z.nullable(z.url()), null),
+  }),
+  /** Of several visits that changed together. Null: cancelled, now or as the client was told. */
+  'series-changed': z.object({
+    appUrl: toClient.appUrl,
+    businessName: toClient.businessName,
+    ownerEmail: toClient.ownerEmail,
+    clientName: toClient.clientName,
+    timeZone: toClient.timeZone,
+    changedBy: z.literal('business'),
+    /** They were made just now: the client knew of none. */
+    isNew: z._default(z.boolean(), false),
+    /** Null where the owner has no booking page. */
+    bookUrl: z.nullable(z.url()),
+    visits: z.array(
+      z.object({
+        appointmentId: z.uuid(),
+        job: z.nullable(ToldJob),
+        previous: z.nullable(ToldJob),
+        manageUrl: toClient.manageUrl,
+        isChangeable: toClient.isChangeable,
+        calendar: CalendarEntry,
+        replaces: aboutChange.replaces,
+      }),
+    ),
   }),
   'booking-confirmed': z.object({ ...toClient, job: ToldJob, price: z.nullable(z.int()) }),
   /** Before a job, in the business's own words. */
@@ -89,7 +118,7 @@ export const letterProps = {
   }),
   'booking-received': z.object({ ...toOwner, job: ToldJob, price: z.nullable(z.int()) }),
   'client-moved': z.object({ ...toOwner, job: ToldJob, previous: ToldJob }),
-  'client-cancelled': z.object({ ...toOwner, job: ToldJob }),
+  'client-cancelled': z.object({ ...toOwner, job: ToldJob, series: OneOfSeries }),
   invoice: z.object({ appUrl: z.url(), document: InvoiceDocument }),
   'invoice-reminder': z.object({
     appUrl: z.url(),

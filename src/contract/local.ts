@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** A letter as it arrived at the local mailbox. */
+/** A letter or a text as it arrived at the local mailbox. */
 export const StoredMail = z.object({
   id: z.string(),
+  /** A text has a number in `to`, and words alone. */
+  channel: z.enum(['email', 'text']),
   messageId: z.string(),
   receivedAt: z.iso.datetime(),
   from: z.string(),
@@ -53,6 +55,17 @@ export const localEndpoints = {
     body: z.object({ to: z.email('Please enter a valid email address') }),
     output: z.object({ mailId: z.uuid() }),
     status: 202,
+  }),
+  answerText: endpoint({
+    method: 'POST',
+    path: '/local/text-answer',
+    caller: 'local',
+    summary: 'Answers a text as its recipient would, such as with STOP.',
+    body: z.object({
+      from: z.string().check(z.regex(/^\+[0-9]{5,15}$/, 'Give a number such as +15551234567')),
+      body: z.string().check(z.maxLength(1_600)),
+    }),
+    output: z.object({ wish: z.nullable(z.enum(['stop', 'start'])) }),
   }),
   advanceClock: endpoint({
     method: 'POST',

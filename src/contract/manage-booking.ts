@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Slots, SlotWindow } from '#contract/booking.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { RHYTHMS } from '#domain/series/rhythm.ts'
 
 const Token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
 
@@ -19,6 +20,18 @@ export const ManagedBooking = z.object({
   duration: z.int(),
   appointment_time: z.iso.datetime(),
   address: z.nullable(z.string()),
+  /** The series that it is a visit of. */
+  series: z.nullable(
+    z.object({
+      rhythm: z.enum(RHYTHMS),
+      /** The client's next visits beside it. */
+      next: z.array(z.iso.datetime()),
+      /** How many come after those. */
+      more: z.int(),
+      /** The first one after it. */
+      after: z.nullable(z.iso.datetime()),
+    }),
+  ),
   state: z.enum(['booked', 'cancelled', 'past']),
   /** Until when it may be moved or cancelled here; null when no more. */
   changeable_until: z.nullable(z.iso.datetime()),

@@ -3,15 +3,18 @@ import { Cursor } from '#contract/cursor.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 /**
- * What became of a message. `sent`: handed over, and nobody confirmed it. `accepted`: the mail server took it.
- * `skipped`: it was owed no longer, for the reason that it tells.
+ * What became of a message. `sent`: handed over, and nobody confirmed it. `accepted`: the mail server, or the
+ * provider of texts, took it.
+ * `delivered`: a text that the phone has. `skipped`: it was owed no longer, for the reason that it tells.
  */
-const MESSAGE_STATES = ['planned', 'sent', 'accepted', 'failed', 'skipped'] as const
+const MESSAGE_STATES = ['planned', 'sent', 'accepted', 'delivered', 'failed', 'skipped'] as const
 
 export const Message = z.object({
   id: z.uuid(),
   /** What it is, in words: 'Reminder, 24 hours before'. */
   what: z.string(),
+  channel: z.enum(['email', 'text']),
+  /** An e-mail address or a phone number. */
   to: z.string(),
   /** Whom the owner knows by this address; null for letters to the owner. */
   client_name: z.nullable(z.string()),

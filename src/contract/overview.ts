@@ -9,6 +9,8 @@ const Job = z.object({
   duration: z.int(),
   address: z.nullable(z.string()),
   notes: z.nullable(z.string()),
+  /** The series that it is a visit of. */
+  series_id: z.nullable(z.uuid()),
 })
 
 /** The steps of the first visit. Each ticks itself. */

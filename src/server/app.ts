@@ -39,8 +39,10 @@ import { providerEventRoutes } from '#server/provider-events/routes.ts'
 import { refuse } from '#server/refusal.ts'
 import { mountOneClickRefusals } from '#server/reminders/one-click.ts'
 import { reminderRoutes } from '#server/reminders/routes.ts'
+import { seriesRoutes } from '#server/series/routes.ts'
 import { serviceRoutes } from '#server/services/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
+import { textRoutes } from '#server/texts/routes.ts'
 
 export type AppOptions = {
   isWorkerAlive: (() => boolean) | null
@@ -80,6 +82,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     ...providerEventRoutes(routeDeps),
     ...overviewRoutes(routeDeps),
     ...appointmentRoutes(routeDeps),
+    ...seriesRoutes(routeDeps),
     ...clientRoutes(routeDeps),
     ...serviceRoutes(routeDeps),
     ...settingsRoutes(routeDeps),
@@ -90,6 +93,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     ...payRoutes({ ...routeDeps, limitsOn }),
     ...messageRoutes(routeDeps),
     ...reminderRoutes({ ...routeDeps, limitsOn }),
+    ...textRoutes(routeDeps),
     ...calendarRoutes({ ...routeDeps, limitsOn, reach: reachOf(config) }),
     ...localRoutes({ db, enqueue: queue.enqueue, sources, mailbox, emulator, appUrl }),
   }
@@ -126,6 +130,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     publicApi,
     isLocal,
     origin: appUrl.origin,
+    sendsTexts: deps.sms !== null,
     checkoutOrigin: checkoutOrigin(config.payments),
   })
   return app

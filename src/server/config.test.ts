@@ -5,6 +5,7 @@ import {
   PUBLIC_ENVIRONMENT as PUBLIC,
 } from '#server/testing/public-environment.ts'
 
+const ACCOUNT = `AC${'1'.repeat(32)}:${'2'.repeat(32)}`
 const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1' }
 
 test('needs nothing on one’s own machine', () => {
@@ -63,6 +64,16 @@ test.each([
   [{ STRIPE_WEBHOOK_SECRET: '1' }, ['STRIPE_WEBHOOK_SECRET must start with whsec_']],
   [{ ...PUBLIC, LIMITS: 'off' }, ['LIMITS=off is for local mode only']],
   [{ ...PUBLIC, LOCAL_CALENDARS: 'on' }, ['LOCAL_CALENDARS=on is for local mode only']],
+  [{ SMS_URL: 'twilio://me:secret@+15551234567' }, ['SMS_URL must be local: or twilio://ACCOUNT_SID']],
+  [{ SMS_URL: `twilio://${ACCOUNT}@5551234567` }, ['SMS_URL must be local: or twilio://ACCOUNT_SID']],
+  [{ SMS_URL: 'smpp://x' }, ['SMS_URL must be local: or twilio://ACCOUNT_SID']],
+  [{ ...PUBLIC, SMS_URL: 'local:' }, ['SMS_URL=local: is for local mode only']],
+  [{ SMTP_URL: PROVIDERS.SMTP_URL, SMS_URL: 'local:' }, ['SMS_URL=local: is for local mode only']],
+  [{ SMS_API_BASE: 'http://127.0.0.1:4242' }, ['SMS_API_BASE is set without a twilio:// address']],
+  [
+    { ...PUBLIC, SMS_URL: `twilio://${ACCOUNT}@+15551234567`, SMS_API_BASE: 'http://127.0.0.1:4242' },
+    ['SMS_API_BASE is for your own machine only'],
+  ],
   [{ PORT: 'x' }, ['PORT must be a whole number']],
   [{ PORT: '80000' }, ['PORT must be a whole number']],
   [{ MAIL_FROM: 'nobody' }, ['MAIL_FROM must hold an e-mail address']],
@@ -74,6 +85,26 @@ test.each([
 ])('says what is wrong with %j, a sentence each', (environment, sentences) => {
   const read = () => readConfig(environment as Record<string, string>)
   for (const sentence of sentences) expect(read).toThrow(sentence)
+})
+
+test('sends texts from a number or through a messaging service, and none unless told', () => {
+  const service = `MG${'3'.repeat(32)}`
+  const smsOf = (from: string) => readConfig({ ...PUBLIC, SMS_URL: `twilio://${ACCOUNT}@${from}` }).sms
+  expect(smsOf('+15551234567')).toEqual({
+    kind: 'twilio',
+    accountSid: `AC${'1'.repeat(32)}`,
+    authToken: '2'.repeat(32),
+    from: '+15551234567',
+    apiBase: null,
+  })
+  expect(smsOf(service)).toMatchObject({ from: service })
+  expect(readConfig({ SMS_URL: 'local:' }).sms).toEqual({ kind: 'local' })
+  expect(readConfig({}).sms).toBeNull()
+})
+
+test('never repeats a wrong address of texts, which may hold a token', () => {
+  const read = () => readConfig({ SMS_URL: 'twilio://me:secret@nowhere' })
+  expect(read).toThrow(/^(?!.*secret)/s)
 })
 
 test('goes to the provider itself with a live key', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type PaymentsConfig, paymentContradictions, paymentsConfig } from '#server/payments-config.ts'
+import { isSmsAddress, type SmsConfig, smsConfig, smsContradictions } from '#server/sms-config.ts'
 
 const A_PORT = 'PORT must be a whole number from 1 to 65535'
 
@@ -27,6 +28,16 @@ const VARIABLES = z.object({
   STRIPE_API_BASE: z
     .url({ protocol: /^https?$/, error: 'STRIPE_API_BASE must be an http or https address' })
     .optional(),
+  SMS_URL: z
+    .string()
+    .refine(
+      isSmsAddress,
+      'SMS_URL must be local: or twilio://ACCOUNT_SID:AUTH_TOKEN@FROM, where FROM is a number such as +15551234567 or the id of a messaging service (MG…)',
+    )
+    .optional(),
+  SMS_API_BASE: z
+    .url({ protocol: /^https?$/, error: 'SMS_API_BASE must be an http or https address' })
+    .optional(),
   TRUST_PROXY: z.enum(['on', 'off'], 'TRUST_PROXY must be on or off').default('off'),
   LIMITS: z.enum(['on', 'off'], 'LIMITS must be on or off').default('on'),
   LOCAL_CALENDARS: z.enum(['on', 'off'], 'LOCAL_CALENDARS must be on or off').default('off'),
@@ -49,6 +60,8 @@ export type Config = {
   mailFrom: string
   /** Null: the payments emulator stands in. */
   payments: PaymentsConfig | null
+  /** Null: there are no texts. */
+  sms: SmsConfig | null
   trustProxy: boolean
   /** Whether networks that try too often are slowed down. */
   limitsOn: boolean
@@ -85,6 +98,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: variables.SMTP_URL ?? null,
     mailFrom: variables.MAIL_FROM ?? 'Wheelhouse <hello@wheelhouse.example>',
     payments: paymentsConfig(variables),
+    sms: smsConfig(variables),
     trustProxy: variables.TRUST_PROXY === 'on',
     limitsOn: variables.LIMITS === 'on',
     readsLocalCalendars: variables.LOCAL_CALENDARS === 'on',
@@ -94,6 +108,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const wrong = [
     ...contradictions(config, variables.MAIL_FROM !== undefined),
     ...paymentContradictions(variables, isLoopback(appUrl.hostname)),
+    ...smsContradictions(variables, {
+      hasMailbox: isLocal && !variables.SMTP_URL,
+      isOnThisMachine: isLoopback(appUrl.hostname),
+    }),
   ]
   if (wrong.length > 0) throw new ConfigError(wrong)
   return config

@@ -11,6 +11,9 @@ import { assertSafeLogin } from '#server/db/safe-login.ts'
 import { openTurns, type TakeTurns } from '#server/db/take-turns.ts'
 import { type MailGateway, smtpGateway } from '#server/gateways/mail.ts'
 import type { PaymentsGateway } from '#server/gateways/payments.ts'
+import type { SmsGateway } from '#server/gateways/sms.ts'
+import { localSmsGateway } from '#server/gateways/sms-local.ts'
+import { twilioGateway } from '#server/gateways/sms-twilio.ts'
 import { stripeGateway } from '#server/gateways/stripe.ts'
 import type { SessionDoor } from '#server/http/session.ts'
 import type { WebDoor } from '#server/http/web-door.ts'
@@ -47,6 +50,8 @@ export type Dependencies = Surroundings & {
   queue: Queue
   mail: MailGateway
   payments: PaymentsGateway
+  /** Null: this installation sends no texts. */
+  sms: SmsGateway | null
   sessions: SessionDoor
   sources: readonly DueRows[]
 }
@@ -56,7 +61,7 @@ export type ProviderDeps = Pick<Dependencies, 'db' | 'payments' | 'log'>
 
 /** What the nouns' routes choose from. */
 export type RouteDeps = ProviderDeps &
-  Pick<Dependencies, 'takeTurns'> & { enqueue: Queue['enqueue']; appUrl: URL }
+  Pick<Dependencies, 'takeTurns' | 'sms'> & { enqueue: Queue['enqueue']; appUrl: URL }
 
 /** Built by hand, once, in the order things need each other; `running` closes them in reverse. */
 export async function openDependencies(
@@ -90,9 +95,17 @@ export async function openDependencies(
     queue,
     mail,
     payments,
+    sms: openSms(around),
     sessions,
     sources: [...dueWork(queue.enqueue, config.appUrl), ...outdatedRows],
   }
+}
+
+function openSms({ config: { sms }, mailbox }: Surroundings): SmsGateway | null {
+  if (sms?.kind === 'twilio') return twilioGateway(sms)
+  if (!sms) return null
+  if (!mailbox) throw new ConfigError(['SMS_URL=local: needs the local mailbox, which the launcher starts'])
+  return localSmsGateway(mailbox)
 }
 
 function dueWork(enqueue: Queue['enqueue'], appUrl: URL): DueRows[] {

@@ -7,6 +7,7 @@ import { letterWriter } from '#server/http/web-door.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { createDemo } from '#server/local/create-demo.ts'
+import { followMeans } from '#server/reminders/follow-means.ts'
 
 export type ServeOptions = {
   /** One process does both unless an installation grows large. */
@@ -64,6 +65,7 @@ async function openWeb(
 }
 
 async function openWorker(deps: Dependencies): Promise<Worker> {
+  await followMeans(deps.db, { canText: deps.sms !== null })
   return startWorker({ ...deps, handlers: jobHandlers(deps, letterWriter(deps.web)) })
 }
 

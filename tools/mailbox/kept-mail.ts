@@ -1,5 +1,7 @@
 export type KeptMail = {
   id: string
+  /** A text has a number for its recipient, and words alone. */
+  channel: 'email' | 'text'
   messageId: string
   /** ISO 8601, by the clock of this machine. */
   receivedAt: string

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type Envelope = { from: string; to: string[]; bytes: number }
+export type Envelope = { from: string; to: string[]; bytes: number; channel?: 'text' }
 
 const MAIL = /^(\d{13}-\d{6}-[0-9a-f]{12})\.eml$/
 const UNFINISHED = /\.tmp$/
@@ -10,11 +10,12 @@ const UNFINISHED = /\.tmp$/
 let sequence = 0
 
 /** On the disk when this returns. The envelope comes first, so that a mail that is there is there in full. */
-export async function writeMail(directory: string, envelope: Envelope, raw: Buffer): Promise<void> {
+export async function writeMail(directory: string, envelope: Envelope, raw: Buffer): Promise<string> {
   const id = [Date.now(), nextInSequence(), randomBytes(6).toString('hex')].join('-')
   await writeDurably(join(directory, `${id}.json`), JSON.stringify(envelope))
   await writeDurably(join(directory, `${id}.eml`), raw)
   await syncDirectory(directory)
+  return id
 }
 
 /** Newest first. */

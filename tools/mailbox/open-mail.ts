@@ -1,16 +1,18 @@
 import PostalMime, { type Address, type Attachment } from 'postal-mime'
 import { findLinks } from './find-links.ts'
 import type { KeptAttachment, KeptMail } from './kept-mail.ts'
-import { readMail, receivedAt } from './mail-files.ts'
+import { type Envelope, readMail, receivedAt } from './mail-files.ts'
 
 /** Undefined for a mail that cannot be read: one broken file must not hide the others. */
 export async function openMail(directory: string, id: string): Promise<KeptMail | undefined> {
   try {
     const { envelope, raw } = await readMail(directory, id)
+    if (envelope.channel === 'text') return keptText(id, envelope, raw)
     const mail = await PostalMime.parse(raw)
     const body = { text: mail.text ?? '', html: mail.html ?? null }
     return {
       id,
+      channel: 'email',
       messageId: mail.messageId ?? '',
       receivedAt: receivedAt(id),
       from: mail.from ? written(mail.from) : envelope.from,
@@ -23,6 +25,25 @@ export async function openMail(directory: string, id: string): Promise<KeptMail 
     }
   } catch {
     return undefined
+  }
+}
+
+function keptText(id: string, { from, to }: Envelope, raw: Buffer): KeptMail {
+  const text = raw.toString('utf8')
+  const links = findLinks({ html: null, text })
+  return {
+    id,
+    channel: 'text',
+    messageId: id,
+    receivedAt: receivedAt(id),
+    from,
+    replyTo: null,
+    to: [...to],
+    subject: '',
+    text,
+    html: null,
+    links,
+    attachments: [],
   }
 }
 

@@ -5,7 +5,8 @@ import { openMail } from './open-mail.ts'
 
 /** The newest mails of a directory. */
 export type Shelf = {
-  add(envelope: Envelope, raw: Buffer): Promise<void>
+  /** Its id. */
+  add(envelope: Envelope, raw: Buffer): Promise<string>
   mails(): Promise<KeptMail[]>
 }
 
@@ -30,8 +31,9 @@ export async function openShelf(directory: string, keep: number): Promise<Shelf>
   await discardOldest()
   return {
     async add(envelope, raw) {
-      await writeMail(directory, envelope, raw)
+      const id = await writeMail(directory, envelope, raw)
       await discardOldest()
+      return id
     },
     async mails() {
       const mails: KeptMail[] = []

@@ -20,6 +20,7 @@ test('keeps a mail with everything a reader sees', async () => {
   expect(await mailbox.mails()).toEqual([
     {
       id: expect.any(String),
+      channel: 'email',
       messageId: '<one@luna.example>',
       receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       from: 'Luna Detailing <hello@luna.example>',
@@ -32,6 +33,32 @@ test('keeps a mail with everything a reader sees', async () => {
       attachments: [],
     },
   ])
+})
+
+test('keeps a text beside the mails, by its number', async () => {
+  const mailbox = await start()
+  await send(mailbox, letter)
+  const { id } = await mailbox.keepText({
+    to: '+15551234567',
+    body: 'See you at 9 🚗 https://luna.example/a',
+  })
+  expect(await mailbox.mails('+15551234567')).toEqual([
+    {
+      id,
+      channel: 'text',
+      messageId: id,
+      receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      from: '',
+      replyTo: null,
+      to: ['+15551234567'],
+      subject: '',
+      text: 'See you at 9 🚗 https://luna.example/a',
+      html: null,
+      links: ['https://luna.example/a'],
+      attachments: [],
+    },
+  ])
+  expect((await mailbox.mails()).map(({ channel }) => channel)).toEqual(['text', 'email'])
 })
 
 test('lists the newest first', async () => {

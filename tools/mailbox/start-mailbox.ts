@@ -16,6 +16,8 @@ export type Mailbox = {
   smtpUrl: string
   /** Newest first; of one recipient, in whatever case, or of all. */
   mails(to?: string): Promise<KeptMail[]>
+  /** Keeps a text beside the mails. */
+  keepText(text: { to: string; body: string }): Promise<{ id: string }>
   /** Refuses the next messages to an address: with 451, as a busy server, or for good with a code over 500. */
   refuse(to: string, refusal?: { times?: number; responseCode?: number }): void
   stop(): Promise<void>
@@ -40,6 +42,10 @@ export async function startMailbox({ directory, port = 0, keep = 500 }: MailboxO
     async mails(to) {
       const mails = await shelf.mails()
       return to === undefined ? mails : mails.filter((mail) => mail.to.some((address) => isSame(address, to)))
+    },
+    async keepText({ to, body }) {
+      const raw = Buffer.from(body)
+      return { id: await shelf.add({ from: '', to: [to], bytes: raw.length, channel: 'text' }, raw) }
     },
     refuse(to, { times = 1, responseCode = 451 } = {}) {
       refusals.set(to.toLowerCase(), { left: times, responseCode })

@@ -1,17 +1,22 @@
+import type { Channel } from '#domain/messages/channel.ts'
 import { SKIP_SENTENCES, type SkipReason } from '#domain/messages/skip-reasons.ts'
+import { textFailure } from '#domain/texts/text-failures.ts'
 
 /** A message as it is stored. Times are set once it came to that. */
 export type MessageRow = {
+  channel: Channel
   sent_at: Date | null
   failed_at: Date | null
   skipped_at: Date | null
   replaced_at: Date | null
   skip_reason: SkipReason | null
   last_error: string | null
+  /** Of a text: when the phone had it. */
+  delivered_at: Date | null
 }
 
 export type MessageOutcome = {
-  state: 'planned' | 'sent' | 'accepted' | 'failed' | 'skipped'
+  state: 'planned' | 'sent' | 'accepted' | 'delivered' | 'failed' | 'skipped'
   settledAt: Date | null
   /** For the owner. */
   reason: string | null
@@ -19,23 +24,33 @@ export type MessageOutcome = {
 
 /** What became of a message, and why. */
 export function messageOutcome(row: MessageRow): MessageOutcome {
+  if (row.delivered_at) return { state: 'delivered', settledAt: row.delivered_at, reason: null }
   if (row.sent_at) return { state: 'accepted', settledAt: row.sent_at, reason: null }
-  if (row.failed_at) return { ...failure(row.last_error ?? ''), settledAt: row.failed_at }
+  if (row.failed_at) return { ...failure(row), settledAt: row.failed_at }
   const skippedAt = row.skipped_at ?? row.replaced_at
   if (skippedAt)
     return { state: 'skipped', settledAt: skippedAt, reason: SKIP_SENTENCES[row.skip_reason ?? 'replaced'] }
-  return { state: 'planned', settledAt: null, reason: row.last_error === null ? null : TRIED_AGAIN }
+  return {
+    state: 'planned',
+    settledAt: null,
+    reason: row.last_error === null ? null : `${TAKER[row.channel]} did not take it yet. It is tried again.`,
+  }
 }
 
-const TRIED_AGAIN = 'The mail server did not take it yet. It is tried again.'
+const TAKER: Readonly<Record<Channel, string>> = {
+  email: 'The mail server',
+  text: 'The provider of texts',
+}
 
 /** The mail server's own words are for whoever runs the server. */
-function failure(lastError: string): { state: 'sent' | 'failed'; reason: string } {
-  if (lastError.startsWith('refused'))
-    return { state: 'failed', reason: 'The mail server does not take letters to this address.' }
+function failure({ channel, last_error }: MessageRow): { state: 'sent' | 'failed'; reason: string } {
+  const lastError = last_error ?? ''
   if (lastError === 'did not answer')
-    return { state: 'sent', reason: 'The mail server did not confirm it. It may have arrived.' }
+    return { state: 'sent', reason: `${TAKER[channel]} did not confirm it. It may have arrived.` }
   if (lastError === 'was being sent')
     return { state: 'sent', reason: 'Sending it was interrupted. It may have arrived.' }
+  if (channel === 'text') return { state: 'failed', reason: textFailure(lastError) }
+  if (lastError.startsWith('refused'))
+    return { state: 'failed', reason: 'The mail server does not take letters to this address.' }
   return { state: 'failed', reason: 'The mail server did not take it for most of a day.' }
 }

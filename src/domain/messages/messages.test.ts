@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { canResend } from '#domain/messages/can-resend.ts'
-import { messageOutcome } from '#domain/messages/message-outcome.ts'
+import { type MessageRow, messageOutcome } from '#domain/messages/message-outcome.ts'
 import { tonightEndsAt } from '#domain/messages/tonight.ts'
 
 const at = new Date('2030-01-07T10:00:00Z')
-const planned = {
+const planned: MessageRow = {
+  channel: 'email',
+  delivered_at: null,
   sent_at: null,
   failed_at: null,
   skipped_at: null,
@@ -14,7 +16,7 @@ const planned = {
 }
 
 test('tells what became of a message, and why', () => {
-  const state = (row: Partial<typeof planned> | object) => {
+  const state = (row: Partial<MessageRow>) => {
     const { state, reason } = messageOutcome({ ...planned, ...row })
     return [state, reason]
   }
@@ -34,6 +36,36 @@ test('tells what became of a message, and why', () => {
     'The mail server did not confirm it. It may have arrived.',
   ])
   expect(state({ replaced_at: at })).toEqual(['skipped', 'A newer message took its place.'])
+})
+
+test('tells of a text what its provider said', () => {
+  const state = (row: Partial<MessageRow>) => {
+    const { state, reason } = messageOutcome({ ...planned, channel: 'text', ...row })
+    return [state, reason]
+  }
+  expect(state({ last_error: 'not taken: 20429' })).toEqual([
+    'planned',
+    'The provider of texts did not take it yet. It is tried again.',
+  ])
+  expect(state({ sent_at: at })).toEqual(['accepted', null])
+  expect(state({ sent_at: at, delivered_at: at })).toEqual(['delivered', null])
+  expect(state({ failed_at: at, last_error: 'refused: answered STOP' })).toEqual([
+    'failed',
+    'The client answered STOP: they want no texts.',
+  ])
+  expect(state({ failed_at: at, last_error: 'not delivered: 30003' })).toEqual([
+    'failed',
+    'It did not reach the phone.',
+  ])
+  expect(state({ failed_at: at, last_error: 'too many texts' })).toEqual([
+    'failed',
+    'More than 200 texts in a day: it was not sent.',
+  ])
+  expect(state({ failed_at: at, last_error: 'not taken: 20003' })).toEqual([
+    'failed',
+    'The provider of texts did not take it for most of a day.',
+  ])
+  expect(state({ failed_at: at, last_error: 'did not answer' })[0]).toBe('sent')
 })
 
 const NOW = 1_000

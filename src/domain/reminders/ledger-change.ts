@@ -17,7 +17,7 @@ export type LedgerChange =
   | { skip: { id: string; reason: SkipReason } }
 
 /** What an owner is told of although it never was planned. */
-const IS_TOLD: readonly SkipReason[] = ['quiet', 'refused', 'too late']
+const IS_TOLD: readonly SkipReason[] = ['quiet', 'refused', 'stopped', 'too late']
 
 /**
  * What makes the ledger agree with the plan. What has left stays, and so does what somebody is sending: whoever tries

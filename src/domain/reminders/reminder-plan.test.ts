@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PlannedReminder, reminderPlan } from '#domain/reminders/reminder-plan.ts'
+import { type PlannedReminder, type Refusal, reminderPlan } from '#domain/reminders/reminder-plan.ts'
 
 const NEW_YORK = 'America/New_York'
 const instant = (iso: string) => Date.parse(iso)
@@ -8,7 +8,7 @@ const job = {
   startsAt: instant('2030-01-09T09:00:00-05:00'),
   knownSince: instant('2030-01-02T12:00:00-05:00'),
   now: instant('2030-01-02T12:00:00-05:00'),
-  isRefused: false,
+  refusal: null as Refusal | null,
 }
 const wishes = { isOn: { 'day before': true, 'hour before': true }, quiet: null, timeZone: NEW_YORK }
 const NIGHT = { from: '21:00', until: '08:00' }
@@ -38,7 +38,8 @@ test('sends only what the owner wishes', () => {
 })
 
 test('sends none to who wants none', () => {
-  expect(plan({ isRefused: true })).toEqual(['refused', 'refused'])
+  expect(plan({ refusal: 'refused' })).toEqual(['refused', 'refused'])
+  expect(plan({ refusal: 'stopped' })).toEqual(['stopped', 'stopped'])
 })
 
 test('owes nothing that was to leave before the time was chosen', () => {
@@ -54,7 +55,7 @@ test('says when what was never owed would leave, should it be planned already', 
     isNeverOwed: true,
     at: instant('2030-01-08T12:00:00-05:00'),
   })
-  expect(dayBefore({ isRefused: true })).toMatchObject({ isNeverOwed: true, skip: 'refused' })
+  expect(dayBefore({ refusal: 'refused' })).toMatchObject({ isNeverOwed: true, skip: 'refused' })
 })
 
 test('owes nothing of a job that has begun', () => {

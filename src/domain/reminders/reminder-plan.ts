@@ -19,8 +19,12 @@ type Job = {
   /** Since when the job has this time and the owner these wishes: what was to leave before is not owed by them. */
   knownSince: Instant
   now: Instant
-  isRefused: boolean
+  /** Why the client gets none, if so. */
+  refusal: Refusal | null
 }
+
+/** Who wants no reminders from a business wants none by text either; STOP stops texts alone. */
+export type Refusal = Extract<SkipReason, 'refused' | 'stopped'>
 
 /** When a reminder of each kind leaves, or why it does not. */
 export type PlannedReminder = {
@@ -39,10 +43,10 @@ export function reminderPlan(job: Job, wishes: ReminderWishes): PlannedReminder[
 type Outcome = { at: Instant } | { skip: SkipReason }
 
 function outcome(kind: ReminderKind, wanted: Instant, job: Job, wishes: ReminderWishes): Outcome {
-  const { startsAt, now, isRefused } = job
+  const { startsAt, now, refusal } = job
   if (startsAt <= now) return { skip: 'begun' }
   if (!wishes.isOn[kind]) return { skip: 'off' }
-  if (isRefused) return { skip: 'refused' }
+  if (refusal) return { skip: refusal }
   const at = outsideQuietHours(kind, wanted, job, wishes)
   if (at === null) return { skip: 'quiet' }
   return now > lastUsefulAt(kind, startsAt) ? { skip: 'too late' } : { at }

@@ -4,7 +4,7 @@ import { isSameJob, type ToldJob } from '#domain/appointments/client-notice.ts'
 import type { StoredAppointment } from '#server/appointments/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { LetterJob } from '#server/manage-booking/client-letter.ts'
-import { replaceMail, withdrawMail } from '#server/messages/queries.ts'
+import { type ReplacedMail, replaceMail, type WithdrawnMail, withdrawMail } from '#server/messages/queries.ts'
 
 /** Confirms what the client did. Another letter may take its place, but it is not simply dropped. */
 export type OwedLetter =
@@ -30,19 +30,39 @@ export type TakenBack = Knowledge & {
  * and one that is leaving is not tried again: another follows it.
  */
 export async function takeBackNotice(tx: OwnerTx, before: StoredAppointment): Promise<TakenBack> {
-  const mailId = before.notice_mail_id
+  const [taken] = await takeBackNotices(tx, [before])
+  return taken as TakenBack
+}
+
+/** One for each, in their order. A letter about several of them is taken back once. */
+export async function takeBackNotices(
+  tx: OwnerTx,
+  before: readonly StoredAppointment[],
+): Promise<TakenBack[]> {
+  const letters = new Map<string, TakenLetter>()
+  for (const [mailId, told] of Map.groupBy(before, ({ notice_mail_id }) => notice_mail_id)) {
+    if (mailId === null) continue
+    const ids = told.map(({ id }) => id)
+    const waiting = await withdrawMail(tx, mailId, ids)
+    letters.set(mailId, { waiting, left: waiting ? null : await replaceMail(tx, mailId, ids) })
+  }
+  return before.map((one) => takenBack(one, letters.get(one.notice_mail_id ?? '')))
+}
+
+type TakenLetter = { waiting: WithdrawnMail | null; left: ReplacedMail | null }
+
+function takenBack(before: StoredAppointment, letter: TakenLetter | undefined): TakenBack {
   const quiet = z.parse(z.nullable(KeptKnowledge), before.client_knows)
   const still = { hasLeft: false, secondsLeft: 0, isKeptQuiet: quiet !== null }
-  if (mailId === null) {
+  if (!letter) {
     const known = quiet ? readOrNull(quiet.job) : jobOf(before)
     return { known, owed: quiet?.owed ? parse(quiet.owed.letter, quiet.owed.props) : null, ...still }
   }
-  const waiting = await withdrawMail(tx, mailId)
-  if (waiting) return { ...knowledgeBefore(waiting), leavesAt: waiting.next_attempt_at, ...still }
-  const left = await replaceMail(tx, mailId)
+  const { waiting, left } = letter
+  if (waiting) return { ...knowledgeBefore(waiting, before.id), leavesAt: waiting.next_attempt_at, ...still }
   const known = left?.letter === 'appointment-cancelled' ? null : jobOf(before)
   // Nobody knows whether a try has arrived: what is owed is rather told twice than never.
-  const owed = left && !left.isSettled ? knowledgeBefore(left).owed : null
+  const owed = left && !left.isSettled ? knowledgeBefore(left, before.id).owed : null
   return { known, owed, hasLeft: true, secondsLeft: left?.secondsLeft ?? 0, isKeptQuiet: false }
 }
 
@@ -62,7 +82,11 @@ export function keptKnowledge({ known, owed }: Knowledge, after: StoredAppointme
   } satisfies z.output<typeof KeptKnowledge>
 }
 
-function knowledgeBefore({ letter, props }: { letter: string; props: unknown }): Knowledge {
+function knowledgeBefore(
+  { letter, props }: { letter: string; props: unknown },
+  appointmentId: string,
+): Knowledge {
+  if (letter === 'series-changed') return visitBefore(props, appointmentId)
   const waiting = parse(letter, props)
   if (waiting.letter === 'booking-confirmed') return { known: read(waiting.props.job), owed: waiting }
   const { changedBy, replaces } = waiting.props
@@ -75,6 +99,14 @@ function knowledgeBefore({ letter, props }: { letter: string; props: unknown }):
   const owed = replaces && parse(replaces.letter, replaces.props)
   if (waiting.letter === 'appointment-cancelled') return { known: read(waiting.props.job), owed }
   return { known: readOrNull(waiting.props.previous), owed }
+}
+
+function visitBefore(props: unknown, appointmentId: string): Knowledge {
+  const { visits } = z.parse(letterProps['series-changed'], props)
+  const visit = visits.find((one) => one.appointmentId === appointmentId)
+  if (!visit) throw new Error('A letter about several visits does not tell of this one')
+  const { previous, replaces } = visit
+  return { known: readOrNull(previous), owed: replaces && parse(replaces.letter, replaces.props) }
 }
 
 function parse(letter: string, props: unknown): OwedLetter {

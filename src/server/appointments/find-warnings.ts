@@ -3,13 +3,12 @@ import { isLongPast } from '#domain/appointments/is-long-past.ts'
 import type { Availability } from '#domain/scheduling/availability.ts'
 import { type OwnerWarning, ownerWarnings } from '#domain/scheduling/owner-warnings.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import type { Interval } from '#domain/time/interval.ts'
+import { type Interval, overlaps } from '#domain/time/interval.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 import { timeOfDay } from '#domain/time/time-of-day.ts'
-import { type BusyElsewhere, busyElsewhere } from '#server/appointments/busy-elsewhere.ts'
-import { holdsDuring } from '#server/appointments/holds-during.ts'
-import { type BusyTime, busyDuring } from '#server/appointments/queries.ts'
-import { readHours } from '#server/appointments/read-hours.ts'
+import type { BusyElsewhere } from '#server/appointments/busy-elsewhere.ts'
+import type { BusyTime } from '#server/appointments/queries.ts'
+import { type Obstacles, readObstacles } from '#server/appointments/read-obstacles.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { refuse } from '#server/refusal.ts'
 
@@ -19,22 +18,21 @@ export async function findWarnings(
   job: Interval,
   exceptId?: string,
 ): Promise<AppointmentWarning[]> {
-  const [{ availability }, busy, holds, elsewhere, now] = await Promise.all([
-    readHours(tx),
-    busyDuring(tx, job, exceptId),
-    holdsDuring(tx, job),
-    busyElsewhere(tx, job),
-    tx.now(),
-  ])
-  const isPast = isLongPast(job, { timeZone: availability.timeZone, now: now.getTime() })
+  return warningsAt(job, await readObstacles(tx, job, exceptId === undefined ? [] : [exceptId]))
+}
+
+/** Of what stands in the way somewhere, what does at this time. */
+export function warningsAt(job: Interval, obstacles: Obstacles): AppointmentWarning[] {
+  const { availability, busy, holds, elsewhere, now } = obstacles
+  const isInTheWay = (taken: Interval) => overlaps(taken, job)
   const warnings = ownerWarnings(job, { availability, busy }).map((warning) =>
     told(warning, job, availability),
   )
   return [
-    ...(isPast ? [{ kind: 'past' as const }] : []),
+    ...(isLongPast(job, { timeZone: availability.timeZone, now }) ? [{ kind: 'past' as const }] : []),
     ...warnings,
-    ...elsewhere.map(toldElsewhere),
-    ...toldHolds(holds),
+    ...elsewhere.filter(isInTheWay).map(toldElsewhere),
+    ...toldHolds(holds.filter(isInTheWay)),
   ]
 }
 

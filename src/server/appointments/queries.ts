@@ -24,6 +24,7 @@ export type StoredAppointment = {
   booked_by: string
   address: string | null
   notes: string | null
+  series_id: string | null
   overlap_allowed: boolean
   cancelled_at: Date | null
   notice_mail_id: string | null
@@ -42,6 +43,7 @@ export type AppointmentWords = Omit<
   | 'client_knows'
   | 'owner_mail_id'
   | 'calendar_sequence'
+  | 'series_id'
   | 'updated_at'
 >
 
@@ -59,6 +61,7 @@ const SHOWN = [
   'booked_by',
   'address',
   'notes',
+  'series_id',
   'updated_at',
 ] as const
 /** For us alone. */
@@ -70,7 +73,7 @@ const KEPT = [
   'owner_mail_id',
   'calendar_sequence',
 ] as const
-const STORED = [...SHOWN, ...KEPT] as const
+export const STORED = [...SHOWN, ...KEPT] as const
 
 /** What is read from here on stays true until it is written. */
 export async function lockSchedule(tx: OwnerTx): Promise<void> {
@@ -98,14 +101,18 @@ export type BusyTime = Interval & {
 }
 
 /** What else takes this time. */
-export async function busyDuring(tx: OwnerTx, window: Interval, exceptId?: string): Promise<BusyTime[]> {
+export async function busyDuring(
+  tx: OwnerTx,
+  window: Interval,
+  exceptIds: readonly string[] = [],
+): Promise<BusyTime[]> {
   const rows = await tx
     .selectFrom('appointments')
     .select(['id', 'client_name', 'service', 'appointment_time', DURATION_MINUTES.as('duration')])
     .where(touching(window))
     .execute()
   return rows
-    .filter(({ id }) => id !== exceptId)
+    .filter(({ id }) => !exceptIds.includes(id))
     .map((row) => ({ ...row, ...jobTime(row.appointment_time.getTime(), row.duration) }))
 }
 
@@ -159,7 +166,7 @@ function sequenceAfter(change: Change) {
 }
 
 /** Each version is at least a millisecond younger than the one before, also when both were begun at once. */
-const LATER = sql<Date>`greatest(app_now(), updated_at + interval '1 millisecond')`
+export const LATER = sql<Date>`greatest(app_now(), updated_at + interval '1 millisecond')`
 
 type Notice = {
   mailId: string | null
@@ -182,6 +189,23 @@ export async function rememberNotice(
       owner_mail_id: ownerMailId,
     })
     .where('id', '=', id)
+    .execute()
+}
+
+/** One letter tells of all of them. */
+export async function rememberLetter(
+  tx: OwnerTx,
+  mailId: string | null,
+  told: readonly { id: string; clientKnows: object | null }[],
+): Promise<void> {
+  const known = sql<{ told_id: string; client_known: string | null }>`unnest(
+    ${told.map(({ id }) => id)}::uuid[],
+    ${told.map(({ clientKnows }) => clientKnows && JSON.stringify(clientKnows))}::jsonb[])`
+  await tx
+    .updateTable('appointments')
+    .from(known.as<'told'>(sql`told (told_id, client_known)`))
+    .whereRef('id', '=', 'told.told_id')
+    .set((eb) => ({ notice_mail_id: mailId, client_knows: eb.ref('told.client_known') }))
     .execute()
 }
 
@@ -221,6 +245,7 @@ export function toAppointment(row: Omit<StoredAppointment, (typeof KEPT)[number]
     booked_by: row.booked_by as Appointment['booked_by'],
     address: row.address,
     notes: row.notes,
+    series_id: row.series_id,
     updated_at: row.updated_at.toISOString(),
   }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ChangedAppointment } from '#contract/appointments.ts'
-import { CLAIM_SECONDS, claimMail, type Mail } from '#server/messages/claim-mails.ts'
+import { CLAIM_SECONDS, type Mail } from '#server/messages/claim-mails.ts'
 import { markMailFailed } from '#server/messages/record-mails.ts'
 import { AVA, appointmentScene, at, type Scheduler, YEAR } from '#server/testing/appointment-scene.ts'
+import { claimMail } from '#server/testing/claim-mail.ts'
 
 const scene = appointmentScene()
 const { aScheduler, created, update, move, cancel, restore, correctClient } = scene
@@ -84,6 +85,7 @@ test('writes to the client of a job that was moved, after the time to undo it', 
         calendar: { uid: `${job.id}@localhost`, sequence: 1 },
         changedBy: 'business',
         replaces: null,
+        series: null,
         job: { appointmentTime: iso('12:00'), duration: 60, service: 'Full Detail', address: null },
         previous: { appointmentTime: iso('10:00'), duration: 60, service: 'Full Detail', address: null },
       },

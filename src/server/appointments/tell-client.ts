@@ -1,6 +1,7 @@
 import type { ClientLetter } from '#contract/appointments.ts'
 import { type ClientNotice, clientNotice } from '#domain/appointments/client-notice.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import {
   isSameTold,
   jobOf,
@@ -17,12 +18,13 @@ import { readLetterBusiness } from '#server/appointments/read-letter-business.ts
 import type { OwnerTx } from '#server/db/database.ts'
 import { bookUrl, clientLetter, type LetterJob, type Owner } from '#server/manage-booking/client-letter.ts'
 import { issueManageLink, revokeManageLinks } from '#server/manage-booking/manage-link.ts'
+import { oneOfSeries, seriesOfVisit } from '#server/manage-booking/queries.ts'
 import { type LaterLetter, queueMailsLater } from '#server/messages/queue-mail.ts'
 import { slugOf } from '#server/settings/queries.ts'
 
 export type { Owner }
 
-type Changed = { owner: Owner; appUrl: URL; before: StoredAppointment; after: StoredAppointment }
+export type Changed = { owner: Owner; appUrl: URL; before: StoredAppointment; after: StoredAppointment }
 
 /**
  * Queues the one letter that brings the client from what they know to what is true, in the place of one that has
@@ -35,19 +37,42 @@ export async function tellClient(
   const { before, after } = changed
   if (isOtherClient(before, after)) return partFromClient(tx, changed, isWanted)
   if (isSameTold(jobOf(before), jobOf(after))) return 'none'
+  const { notice, taken } = await noticeOf(tx, { before, after, isWanted })
+  if (!notice) return tellNothingNew(tx, changed, taken)
+  return tellNotice(tx, changed, { notice, taken })
+}
+
+/** What the client is to hear of a change, once the letter that has not left is taken back. */
+async function noticeOf(
+  tx: OwnerTx,
+  { before, after, isWanted }: Pick<Changed, 'before' | 'after'> & { isWanted: boolean },
+): Promise<{ notice: ClientNotice | undefined; taken: TakenBack }> {
   const taken = await takeBackNotice(tx, before)
+  const now = (await tx.now()).getTime()
+  return { notice: isWanted ? noticeAfter(taken, { before, after, now }) : undefined, taken }
+}
+
+export function noticeAfter(
+  taken: TakenBack,
+  { before, after, now }: Pick<Changed, 'before' | 'after'> & { now: Instant },
+): ClientNotice | undefined {
   // Undoing a cancellation ends where it began: also where the owner had kept quiet.
   const isQuietAgain = before.cancelled_at !== null && taken.isKeptQuiet
-  const now = (await tx.now()).getTime()
-  const notice = isWanted && !isQuietAgain ? clientNotice(taken.known, jobOf(after), now) : undefined
-  if (!notice) return tellNothingNew(tx, changed, taken)
-  const [mailId = null] = await queueMailsLater(tx, [await noticeLetter(tx, changed, notice, taken)])
-  const isKept = notice.kind === 'cancelled' && taken.isKeptQuiet
-  await rememberNotice(tx, after.id, {
-    mailId,
-    clientKnows: isKept ? keptKnowledge({ known: taken.known, owed: null }, after) : null,
-  })
+  return isQuietAgain ? undefined : clientNotice(taken.known, jobOf(after), now)
+}
+
+export type Told = { notice: ClientNotice; taken: TakenBack }
+
+export async function tellNotice(tx: OwnerTx, changed: Changed, told: Told): Promise<'waiting'> {
+  const [mailId = null] = await queueMailsLater(tx, [await noticeLetter(tx, changed, told)])
+  await rememberNotice(tx, changed.after.id, { mailId, clientKnows: knownAfter(changed.after, told) })
   return 'waiting'
+}
+
+/** What the client goes on knowing until the letter leaves, where that was kept. */
+export function knownAfter(after: StoredAppointment, { notice, taken }: Told): object | null {
+  const isKept = notice.kind === 'cancelled' && taken.isKeptQuiet
+  return isKept ? keptKnowledge({ known: taken.known, owed: null }, after) : null
 }
 
 /** Takes back a letter that has not left. What is owed to the client goes on, with what is true now. */
@@ -59,7 +84,7 @@ export async function keepQuiet(tx: OwnerTx, changed: Changed): Promise<ClientLe
 }
 
 /** Without a letter the client goes on knowing what they knew. */
-async function tellNothingNew(tx: OwnerTx, changed: Changed, taken: TakenBack): Promise<'none'> {
+export async function tellNothingNew(tx: OwnerTx, changed: Changed, taken: TakenBack): Promise<'none'> {
   const { after } = changed
   const owed = taken.owed && upToDate(taken.owed, after)
   const isTrue = (owed?.letter === 'appointment-cancelled') === (after.cancelled_at !== null)
@@ -103,6 +128,7 @@ async function farewellLetter(
       bookUrl: bookUrl(appUrl, await slugOf(tx)),
       changedBy: 'business',
       replaces: null,
+      series: null,
       job,
     },
     to: before.client_email,
@@ -115,8 +141,7 @@ async function farewellLetter(
 async function noticeLetter(
   tx: OwnerTx,
   { owner, appUrl, after }: Changed,
-  notice: ClientNotice,
-  { owed, leavesAt, secondsLeft }: TakenBack,
+  { notice, taken: { owed, leavesAt, secondsLeft } }: Told,
 ): Promise<LaterLetter> {
   const business = await readLetterBusiness(tx)
   const manageUrl = await issueManageLink(tx, { appUrl, userId: owner.id, appointmentId: after.id })
@@ -124,6 +149,7 @@ async function noticeLetter(
     ...clientLetter({ appUrl, owner, appointment: after, manageUrl, ...business }),
     changedBy: 'business' as const,
     replaces: owed,
+    series: oneOfSeries(await seriesOfVisit(tx, after)),
   }
   const sending = {
     to: after.client_email,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Client, ClientHistory } from '#contract/clients.ts'
+import type { Rhythm } from '#domain/series/rhythm.ts'
+import { FROM_NOW, newestFirst } from '#server/appointments/nearest-jobs.ts'
 import { DURATION_MINUTES } from '#server/appointments/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { isAfter, microsOf, type Place } from '#server/db/place-in-list.ts'
@@ -97,10 +99,12 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
   const [jobs, { jobCount }, invoices, { totalPaid }] = await Promise.all([
     tx
       .selectFrom('appointments')
+      .leftJoin('appointment_series as series', 'series.id', 'appointments.series_id')
       .where('client_id', '=', clientId)
-      .select(['id', 'service', 'appointment_time', 'cancelled_at'])
+      .select(['appointments.id', 'service', 'appointment_time', 'cancelled_at', 'series.rhythm'])
       .select(DURATION_MINUTES.as('duration'))
-      .orderBy('appointment_time', 'desc')
+      .orderBy(FROM_NOW)
+      .orderBy('appointments.id')
       .limit(HISTORY_ROWS)
       .execute(),
     tx
@@ -118,8 +122,9 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
       .executeTakeFirstOrThrow(),
   ])
   return {
-    jobs: jobs.map(({ appointment_time, cancelled_at, ...job }) => ({
+    jobs: newestFirst(jobs).map(({ appointment_time, cancelled_at, rhythm, ...job }) => ({
       ...job,
+      rhythm: rhythm as Rhythm | null,
       appointment_time: appointment_time.toISOString(),
       isCancelled: cancelled_at !== null,
     })),

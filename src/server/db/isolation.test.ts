@@ -53,6 +53,8 @@ const ROWS: Record<string, string> = {
                    values ($1, '${CALENDAR}', 'Private', 'https://calendar.example/')`,
   busy_times: `insert into busy_times (user_id, calendar_id, starts_at, ends_at, whole_starts_at, whole_ends_at)
                values ($1, '${CALENDAR}', '2030-01-07 15:00Z', '2030-01-07 16:00Z', '2030-01-07 15:00Z', '2030-01-07 16:00Z')`,
+  texts_by_hand: `insert into texts_by_hand (user_id, appointment_id, starts_at)
+                  values ($1, '${APPOINTMENT}', '2030-01-07 15:00Z')`,
   mails: `insert into mails (user_id, letter, props, recipient) values ($1, 'mail-check', '{}', 'ava@example.com')`,
 }
 

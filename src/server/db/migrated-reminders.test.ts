@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
-import { readMigrations } from '#server/db/migrations.ts'
+import { migrateBefore } from '#server/testing/migrate-before.ts'
 import {
   administer,
   asAdministrator,
@@ -13,16 +13,7 @@ const OWNER = '00000000-0000-4000-8000-000000000001'
 let database: TestDatabase
 beforeEach(async () => {
   database = await createTestDatabase({ isEmpty: true })
-  await administer(
-    database.ownerUrl,
-    `create table schema_migrations
-       (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
-  )
-  const earlier = (await readMigrations()).filter(({ name }) => name < '0012_reminders.sql')
-  for (const { name, sql, sha256 } of earlier) {
-    await administer(database.ownerUrl, sql)
-    await administer(database.ownerUrl, 'insert into schema_migrations values ($1, $2)', [name, sha256])
-  }
+  await migrateBefore(database, '0012_reminders.sql')
   await administer(
     database.adminUrl,
     `insert into users (id, email, password_hash) values ($1, 'luna@example.com', 'none')`,

@@ -21,6 +21,7 @@ const ownersTables = async () =>
 
 test('knows the tables of the specification', async () => {
   const named = [
+    'appointment_series',
     'appointments',
     'booking_holds',
     'busy_calendars',
@@ -36,6 +37,7 @@ test('knows the tables of the specification', async () => {
     'reminder_settings',
     'services',
     'subscriptions',
+    'texts_by_hand',
     'user_availability',
     'user_settings',
   ]
@@ -138,4 +140,8 @@ test('waits for every commit', async () => {
   expect(await look(`select setting from pg_settings where name = 'synchronous_commit'`)).toEqual([
     { setting: 'on' },
   ])
+})
+
+test('what was promised of rows that were there before is proven', async () => {
+  expect(await look(`select conname from pg_constraint where not convalidated`)).toEqual([])
 })

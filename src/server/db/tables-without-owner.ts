@@ -17,6 +17,8 @@ export const TABLES_WITHOUT_OWNER: Readonly<Record<string, string>> = {
   calendar_feeds: 'A directory: leads from a private address to the owner whose jobs it shows.',
   billing_customers: 'A directory: leads from the payment provider’s customer to the owner.',
   connect_accounts: 'A directory: leads from an account at the payment provider to the owner.',
+  text_refusals: 'A directory: who answered STOP to the number that all businesses’ texts come from.',
+  last_means: 'One row: whether this installation last ran with a provider of texts.',
   used_trials: 'Outlives the account whose trial it was.',
   stripe_events: 'Found by id before it is known whom they concern; only the system sees them.',
   payment_corrections: 'Counts what webhooks missed; only the system sees them.',

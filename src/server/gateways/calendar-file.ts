@@ -19,26 +19,26 @@ export type CalendarEntry = {
 export type CalendarFile = { filename: string; contentType: string; content: string }
 
 /** An iCalendar file (RFC 5545) with instants in UTC, so that no calendar has to know our zones. */
-export function calendarFile(entry: CalendarEntry): CalendarFile {
-  const method = entry.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
+export function calendarFile(...entries: CalendarEntry[]): CalendarFile {
+  // A cancellation is of one alone (RFC 5546); among several each says for itself what became of it.
+  const isCancellation = entries.length === 1 && entries[0]?.isCancelled
+  const method = isCancellation ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
   const calendar = ical({
     method,
     prodId: { company: 'Wheelhouse', product: 'Appointments', language: 'EN' },
-    events: [
-      {
-        id: entry.uid,
-        sequence: entry.sequence,
-        stamp: entry.writtenAt,
-        start: entry.startsAt,
-        end: entry.endsAt,
-        summary: entry.summary,
-        location: entry.location,
-        description: entry.description,
-        url: entry.url,
-        organizer: entry.organizer,
-        status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      },
-    ],
+    events: entries.map((entry) => ({
+      id: entry.uid,
+      sequence: entry.sequence,
+      stamp: entry.writtenAt,
+      start: entry.startsAt,
+      end: entry.endsAt,
+      summary: entry.summary,
+      location: entry.location,
+      description: entry.description,
+      url: entry.url,
+      organizer: entry.organizer,
+      status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    })),
   })
   return {
     filename: 'appointment.ics',

@@ -65,7 +65,7 @@ export function mountEndpoints<Declared extends Record<string, Endpoint>>(
       c.header('Cache-Control', 'no-store')
       const output = await answer(c, name, endpoint, handler, options)
       if (options.checkAnswers) z.parse(endpoint.output, output)
-      return c.json(output, endpoint.status ?? 200)
+      return endpoint.status === 204 ? c.body(null, 204) : c.json(output, endpoint.status ?? 200)
     })
   }
   for (const [path, endpoints] of Map.groupBy(Object.values(declared), (endpoint) => endpoint.path)) {

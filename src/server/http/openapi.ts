@@ -43,7 +43,9 @@ function operation(name: string, endpoint: Endpoint): object {
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done',
-        content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } },
+        ...(endpoint.status !== 204 && {
+          content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } },
+        }),
       },
       ...errorResponses(errorsOf(endpoint)),
     },

@@ -3,8 +3,8 @@ import type { Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { DEFAULT_BODY_LIMIT_BYTES } from '#contract/endpoint.ts'
 import type { PublicApi } from '#contract/public-api.ts'
-import { SITE_ORIGIN } from '#contract/site-origin.ts'
 import { isDatabaseAway } from '#server/db/failures.ts'
+import { asInstalled, type Installation } from '#server/http/as-installed.ts'
 import { compressPage } from '#server/http/compress-page.ts'
 import { contentSecurityPolicy, developmentContentPolicy } from '#server/http/content-security.ts'
 import { withStylesInline } from '#server/http/inline-styles.ts'
@@ -23,13 +23,11 @@ import type { RequestEnv } from '#server/http/request-context.ts'
 import type { WebBuild, WebDoor } from '#server/http/web-door.ts'
 import { refuse } from '#server/refusal.ts'
 
-export type PagesOptions = {
+export type PagesOptions = Installation & {
   web: WebDoor
   /** What a page may ask, for whoever opened it. */
   publicApi: (c: Context<RequestEnv>) => PublicApi
   isLocal: boolean
-  /** Where this installation is. */
-  origin: string
   /** Where the provider's checkout pages are. */
   checkoutOrigin: string
 }
@@ -61,12 +59,17 @@ export async function mountPages(app: Hono<RequestEnv>, options: PagesOptions): 
 }
 
 /** None in development: every page is rendered as one types. */
-async function prerenderedPages({ web, origin }: PagesOptions): Promise<Map<string, PrerenderedPage>> {
+async function prerenderedPages({
+  web,
+  origin,
+  sendsTexts,
+}: PagesOptions): Promise<Map<string, PrerenderedPage>> {
   if (!web.clientDirectory) return new Map()
   const build = await web.build()
   return readPrerendered({
     clientDirectory: web.clientDirectory,
     origin,
+    sendsTexts,
     hasStylesInline: (path) => hasStylesInline(build, path),
     isListed: (path) => isListed(build, path),
   })
@@ -115,7 +118,7 @@ async function render(
   c: Context<RequestEnv>,
   pattern: string,
   request: Request,
-  { web, publicApi, origin, checkoutOrigin }: PagesOptions,
+  { web, publicApi, origin, sendsTexts, checkoutOrigin }: PagesOptions,
 ): Promise<Response> {
   const build = await web.build()
   const { nonceContext, publicApiContext, reportErrorContext } = build.entry.module
@@ -137,7 +140,7 @@ async function render(
   const headers = new Headers(response.headers)
   headers.set('Cache-Control', 'no-store')
   const formTargets = leadsToCheckout(build, c.req.path) ? [checkoutOrigin] : []
-  const html = isHtml(response) ? (await response.text()).replaceAll(SITE_ORIGIN, origin) : null
+  const html = isHtml(response) ? asInstalled(await response.text(), { origin, sendsTexts }) : null
   if (!web.clientDirectory || nonce === null) {
     headers.set('Content-Security-Policy', developmentContentPolicy({ formTargets }))
     return new Response(html ?? response.body, { status: response.status, headers })

@@ -24,6 +24,7 @@ beforeAll(async () => {
   pages = await readPrerendered({
     clientDirectory: directory,
     origin: 'https://wheelhouse.example',
+    sendsTexts: false,
     hasStylesInline: (path) => path === '/terms',
     isListed: (path) => path === '/terms',
   })

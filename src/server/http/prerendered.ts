@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { SITE_ORIGIN } from '#contract/site-origin.ts'
+import { asInstalled, type Installation } from '#server/http/as-installed.ts'
 import {
   contentSecurityPolicy,
   inlineScriptHashes,
@@ -25,10 +25,8 @@ const PACKED = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 type Encoding = keyof typeof PACKED
 const ENCODINGS = Object.keys(PACKED) as Encoding[]
 
-export type PageSource = {
+export type PageSource = Installation & {
   clientDirectory: string
-  /** Where this installation is. */
-  origin: string
   hasStylesInline: (path: string) => boolean
   isListed: (path: string) => boolean
 }
@@ -74,9 +72,9 @@ function packedOnce(bytes: Buffer): PrerenderedPage['body'] {
   }
 }
 
-/** The page as this installation sends it: with its own address, and with its styles in it if it asks for that. */
+/** The page as this installation sends it, and with its styles in it if it asks for that. */
 async function finished(path: string, built: string, source: PageSource): Promise<string> {
-  const html = built.replaceAll(SITE_ORIGIN, source.origin)
+  const html = asInstalled(built, source)
   return source.hasStylesInline(path) ? withStylesInline(html, source.clientDirectory, null) : html
 }
 

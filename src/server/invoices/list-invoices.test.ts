@@ -221,6 +221,23 @@ describe('jobs to invoice', () => {
     expect(await jobs(by, { appointment_id: first })).toMatchObject([{ id: first }])
   })
 
+  test('are those nearest to today where a series reaches far ahead', async () => {
+    const by = await owner()
+    const { id: client_id } = await server.deps.db.asSystem((tx) =>
+      tx
+        .insertInto('clients')
+        .values({ user_id: by.id, name: 'Ava Stone', email: 'ava@example.com' })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    const now = (await server.deps.db.asSystem((tx) => tx.now())).getTime()
+    const weeks = Array.from({ length: 104 }, (_, n) => new Date(now + (n - 3) * 7 * 86_400_000))
+    for (const appointment_time of weeks) await aJob(by, 0, { client_id, appointment_time })
+    const times = (await jobs(by, { client_id })).map(({ appointment_time }) => Date.parse(appointment_time))
+    expect(times).toEqual(times.toSorted((one, other) => other - one))
+    expect(times.filter((time) => time < now + 1000)).toHaveLength(4)
+  })
+
   test('are nobody else’s, and of somebody', async () => {
     const by = await owner()
     const job = await aJob(by, 8)

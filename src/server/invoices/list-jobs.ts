@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { InvoiceableJob } from '#contract/invoices.ts'
+import { type InvoiceableJob, MOST_JOBS } from '#contract/invoices.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
+import { FROM_NOW, newestFirst } from '#server/appointments/nearest-jobs.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { refuse } from '#server/refusal.ts'
-
-const SHOWN = 50
 
 type Asked = { client_id?: string | undefined; appointment_id?: string | undefined }
 
@@ -53,11 +52,11 @@ async function invoiceableJobs(tx: OwnerTx, { client_id, appointment_id }: Asked
       'billed.number',
       'billed.status',
     ])
-    .orderBy('appointments.appointment_time', 'desc')
+    .orderBy(FROM_NOW)
     .orderBy('appointments.id')
-    .limit(SHOWN)
+    .limit(MOST_JOBS)
     .execute()
-  return rows.map(({ invoice_id, number, status, appointment_time, ...job }) => ({
+  return newestFirst(rows).map(({ invoice_id, number, status, appointment_time, ...job }) => ({
     ...job,
     appointment_time: appointment_time.toISOString(),
     invoice:

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_LOGIN, demoBusiness } from '#db/demo.ts'
 import { ownerWarnings } from '#domain/scheduling/owner-warnings.ts'
 import { availabilityOf } from '#domain/settings/availability-of.ts'
+import { type Interval, intervalOf } from '#domain/time/interval.ts'
 import { createDemo } from '#server/local/create-demo.ts'
 import { unplannedOwners } from '#server/reminders/plan-queries.ts'
 import { planReminders } from '#server/reminders/plan-reminders.ts'
@@ -28,7 +29,7 @@ test('owes its clients reminders of the jobs ahead', async () => {
   await createDemo(server.deps)
   const { db } = server.deps
   const [userId = ''] = await db.asSystem((tx) => unplannedOwners(tx, 1))
-  await planReminders(db, userId)
+  await planReminders(db, userId, { canText: false })
   const ahead = await db.asOwner(userId, (tx) =>
     tx.selectFrom('mails').select('starts_at').where('letter', '=', 'reminder').execute(),
   )
@@ -91,5 +92,10 @@ test.each(Array.from({ length: 14 }, (_, day) => [`2026-03-${String(day + 1).pad
     )
     expect(broken).toEqual([])
     expect(invoices.every(({ due_date, created_at }) => due_date > dayOf(created_at))).toBe(true)
+    const { series } = demoBusiness(now)
+    const visits = series.visits.map(({ startsAt }) => intervalOf(startsAt, series.service.duration))
+    const inTheWay = (span: Interval) => ownerWarnings(span, { availability, busy: spans }).length
+    expect(visits.filter(inTheWay)).toEqual([])
+    expect(visits.filter(({ start }) => start > now.getTime()).length).toBeGreaterThanOrEqual(2)
   },
 )

@@ -5,6 +5,7 @@ import { credentialsByEmail, insertUser } from '#server/account/queries.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 import { insertDemoInvoices } from '#server/local/insert-demo-invoices.ts'
+import { insertDemoSeries } from '#server/local/insert-demo-series.ts'
 import { payForDemo } from '#server/local/pay-demo.ts'
 import type { LocalPayments } from '#server/local/stand-ins.ts'
 
@@ -83,6 +84,18 @@ async function insertBusiness(tx: SystemTx, userId: string): Promise<void> {
     )
     .returning(['id', 'appointment_time'])
     .execute()
+  await insertDemoTexts(tx, user_id)
+  await insertDemoSeries(tx, user_id, demo.series, { clients: clientIds, services: serviceIds })
   const appointmentIds = new Map(appointments.map(({ id, appointment_time: at }) => [at.getTime(), id]))
   await insertDemoInvoices(tx, user_id, demo.invoices, { clients: clientIds, appointments: appointmentIds })
+}
+
+/** Texts are on, should there be a provider; without one, the next client was texted by hand. */
+async function insertDemoTexts(tx: SystemTx, user_id: string): Promise<void> {
+  await tx.insertInto('reminder_settings').values({ user_id, text_day_before: true }).execute()
+  await sql`
+    insert into texts_by_hand (user_id, appointment_id, starts_at)
+    select user_id, id, appointment_time from appointments
+    where user_id = ${user_id} and appointment_time > app_now() and client_phone is not null
+    order by appointment_time limit 1`.execute(tx)
 }

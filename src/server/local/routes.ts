@@ -8,6 +8,7 @@ import { advanceClock } from '#server/local/advance-clock.ts'
 import type { LocalMailbox, LocalPayments } from '#server/local/stand-ins.ts'
 import { queueMail } from '#server/messages/queue-mail.ts'
 import { refuse } from '#server/refusal.ts'
+import { followReply } from '#server/texts/follow-reply.ts'
 
 export type LocalDeps = {
   db: Database
@@ -38,6 +39,8 @@ export function localRoutes({
       })
       return { mailId }
     },
+
+    answerText: async ({ body }) => ({ wish: await followReply(db, { phone: body.from, body: body.body }) }),
 
     advanceClock: async ({ body }) => {
       const now = await advanceClock(db, body.advance)

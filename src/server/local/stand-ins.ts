@@ -1,7 +1,10 @@
 import type { StoredMail } from '#contract/local.ts'
 
-/** Receives letters in local mode. */
-export type LocalMailbox = { mails(to?: string): Promise<StoredMail[]> }
+/** Receives letters and texts in local mode. */
+export type LocalMailbox = {
+  mails(to?: string): Promise<StoredMail[]>
+  keepText(text: { to: string; body: string }): Promise<{ id: string }>
+}
 
 /** Plays the payment provider in local mode, and the people who pay through it. */
 export type LocalPayments = {

@@ -1,5 +1,5 @@
 import { jobTime } from '#domain/scheduling/job-time.ts'
-import { type CalendarFile, calendarFile } from '#server/gateways/calendar-file.ts'
+import { type CalendarEntry, type CalendarFile, calendarFile } from '#server/gateways/calendar-file.ts'
 import type { LetterJob } from '#server/manage-booking/client-letter.ts'
 
 export type FiledAppointment = {
@@ -12,12 +12,16 @@ export type FiledAppointment = {
   writtenAt: Date
 }
 
-/** The file with which a client's calendar takes an appointment in, moves it or strikes it out. */
-export function appointmentFile(appointment: FiledAppointment): CalendarFile {
+/** The file with which a client's calendar takes appointments in, moves them or strikes them out. */
+export function appointmentFile(...appointments: FiledAppointment[]): CalendarFile {
+  return calendarFile(...appointments.map(calendarEntry))
+}
+
+function calendarEntry(appointment: FiledAppointment): CalendarEntry {
   const { businessName, ownerEmail, manageUrl, calendar, job, isCancelled, writtenAt } = appointment
   const { start, end } = jobTime(Date.parse(job.appointmentTime), job.duration)
   const facts = `${job.service}, ${job.duration} minutes`
-  return calendarFile({
+  return {
     ...calendar,
     isCancelled,
     startsAt: new Date(start),
@@ -29,5 +33,5 @@ export function appointmentFile(appointment: FiledAppointment): CalendarFile {
     url: manageUrl,
     organizer: { name: businessName, email: ownerEmail },
     writtenAt,
-  })
+  }
 }

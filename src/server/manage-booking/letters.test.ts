@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { CLAIM_SECONDS, claimMail, type Mail } from '#server/messages/claim-mails.ts'
+import { CLAIM_SECONDS, type Mail } from '#server/messages/claim-mails.ts'
 import { markMailFailed } from '#server/messages/record-mails.ts'
 import { at } from '#server/testing/booking-scene.ts'
+import { claimMail } from '#server/testing/claim-mail.ts'
 import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
 
 const scene = manageScene()

@@ -22,6 +22,7 @@ test('shows the appointment its link leads to, and nothing else', async () => {
     duration: 60,
     appointment_time: at('10:00'),
     address: '12 Maple Avenue',
+    series: null,
     state: 'booked',
     changeable_until: at('10:00'),
     change_deadline: at('10:00'),

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { hashToken, makeToken } from '#server/account/make-token.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { relinkMail } from '#server/messages/queries.ts'
@@ -17,6 +18,26 @@ export async function issueManageLink(
     .values({ token_hash: tokenHash, user_id: userId, appointment_id: appointmentId })
     .execute()
   return manageUrl
+}
+
+/** One for each, in their order. */
+export async function issueManageLinks(
+  tx: OwnerTx,
+  { appUrl, userId, appointmentIds }: Omit<Issued, 'appointmentId'> & { appointmentIds: readonly string[] },
+): Promise<string[]> {
+  const links = appointmentIds.map((id) => ({ id, ...newManageLink(appUrl) }))
+  const tokens = sql<{ token_hash: Buffer; appointment_id: string }>`unnest(
+    ${links.map(({ tokenHash }) => tokenHash)}::bytea[], ${links.map(({ id }) => id)}::uuid[])`
+  await tx
+    .insertInto('manage_tokens')
+    .columns(['user_id', 'token_hash', 'appointment_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom(tokens.as<'tokens'>(sql`tokens (token_hash, appointment_id)`))
+        .select([sql<string>`${userId}::uuid`.as('user_id'), 'token_hash', 'appointment_id']),
+    )
+    .execute()
+  return links.map(({ manageUrl }) => manageUrl)
 }
 
 /** Leads nowhere until it is stored. */
@@ -63,6 +84,7 @@ export async function renewManageLinks(
   for (const { id, notice_mail_id } of appointments) {
     await revokeManageLinks(tx, id)
     if (notice_mail_id === null) continue
-    await relinkMail(tx, notice_mail_id, await issueManageLink(tx, { appUrl, userId, appointmentId: id }))
+    const manageUrl = await issueManageLink(tx, { appUrl, userId, appointmentId: id })
+    await relinkMail(tx, notice_mail_id, { appointmentId: id, manageUrl })
   }
 }

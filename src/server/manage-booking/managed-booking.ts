@@ -8,13 +8,14 @@ import type { StoredAppointment } from '#server/appointments/queries.ts'
 import { availabilityOf } from '#server/appointments/read-hours.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { Business, Owner } from '#server/manage-booking/client-letter.ts'
-import { appointmentOfToken, ownerOfBusiness } from '#server/manage-booking/queries.ts'
+import { appointmentOfToken, ownerOfBusiness, seriesOfVisit } from '#server/manage-booking/queries.ts'
 import { refuse } from '#server/refusal.ts'
 import { bookingSettings, businessSettings, slugOf } from '#server/settings/queries.ts'
 
 /** An appointment that a link leads to, and what decides about changing it. */
 export type Managed = {
   appointment: StoredAppointment
+  series: ManagedBooking['series']
   owner: Owner
   business: Business
   slug: string | null
@@ -35,6 +36,7 @@ export async function readManaged(tx: OwnerTx, tokenHash: Buffer): Promise<Manag
   if (!appointment) return null
   return {
     appointment,
+    series: await seriesOfVisit(tx, appointment),
     owner,
     business: { name: business.business_name, timeZone: business.timezone },
     slug,
@@ -46,7 +48,7 @@ export async function readManaged(tx: OwnerTx, tokenHash: Buffer): Promise<Manag
 
 /** As its client may see it: nothing of the owner's notes, and nobody else's. */
 export function toManagedBooking(managed: Managed): ManagedBooking {
-  const { appointment, owner, business, slug, availability, now } = managed
+  const { appointment, series, owner, business, slug, availability, now } = managed
   const today = dateIn(business.timeZone, Temporal.Instant.fromEpochMilliseconds(now))
   const state = stateOf(managed)
   const deadline = deadlineOf(managed)
@@ -60,6 +62,7 @@ export function toManagedBooking(managed: Managed): ManagedBooking {
     duration: appointment.duration,
     appointment_time: appointment.appointment_time.toISOString(),
     address: appointment.address,
+    series,
     state,
     changeable_until: state === 'booked' && now < deadline.getTime() ? deadline.toISOString() : null,
     change_deadline: deadline.toISOString(),

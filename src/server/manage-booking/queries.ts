@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
+import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { type StoredAppointment, storedAppointment } from '#server/appointments/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { Owner } from '#server/manage-booking/client-letter.ts'
+import { rhythmOf } from '#server/series/queries.ts'
 
 export async function appointmentOfToken(tx: OwnerTx, tokenHash: Buffer): Promise<StoredAppointment | null> {
   const token = await tx
@@ -13,4 +16,36 @@ export async function appointmentOfToken(tx: OwnerTx, tokenHash: Buffer): Promis
 
 export async function ownerOfBusiness(tx: OwnerTx): Promise<Owner> {
   return tx.selectFrom('users').select(['id', 'email', 'full_name']).executeTakeFirstOrThrow()
+}
+
+const NEXT_VISITS = 3
+
+/** What else the same client has ahead of the series. */
+export async function seriesOfVisit(
+  tx: OwnerTx,
+  { id, series_id, client_email, appointment_time }: StoredAppointment,
+): Promise<ManagedBooking['series']> {
+  if (series_id === null) return null
+  const others = await tx
+    .selectFrom('appointments')
+    .select('appointment_time')
+    .where('series_id', '=', series_id)
+    .where('cancelled_at', 'is', null)
+    .where('id', '<>', id)
+    .where(sql`lower(client_email)`, '=', client_email.toLowerCase())
+    .where('appointment_time', '>', sql<Date>`app_now()`)
+    .orderBy('appointment_time')
+    .execute()
+  const times = others.map((other) => other.appointment_time.toISOString())
+  return {
+    rhythm: await rhythmOf(tx, series_id),
+    next: times.slice(0, NEXT_VISITS),
+    more: Math.max(0, times.length - NEXT_VISITS),
+    after: times.find((time) => time > appointment_time.toISOString()) ?? null,
+  }
+}
+
+/** As a letter about one visit tells of the others. */
+export function oneOfSeries(series: ManagedBooking['series']): { next: string | null } | null {
+  return series && { next: series.next[0] ?? null }
 }

@@ -27,7 +27,7 @@ export async function situationOf(tx: OwnerTx, { appointment, availability, now 
   const durationMinutes = appointment.duration
   const span = spanToLoad({ availability, durationMinutes, ...window })
   const [jobs, holds, elsewhere] = await Promise.all([
-    busyDuring(tx, span, appointment.id),
+    busyDuring(tx, span, [appointment.id]),
     holdsDuring(tx, span),
     busyElsewhere(tx, span),
   ])

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { letterProps } from '#contract/letters.ts'
+import type { ManagedBooking } from '#contract/manage-booking.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { isSameTold, jobOf, readOrNull, takeBackNotice } from '#server/appointments/client-knowledge.ts'
 import { rememberNotice, type StoredAppointment } from '#server/appointments/queries.ts'
@@ -13,6 +14,7 @@ import {
 } from '#server/manage-booking/client-letter.ts'
 import { issueManageLink } from '#server/manage-booking/manage-link.ts'
 import { ownerLetter } from '#server/manage-booking/owner-letter.ts'
+import { oneOfSeries } from '#server/manage-booking/queries.ts'
 import { withdrawMail } from '#server/messages/queries.ts'
 import { type LaterLetter, queueMailsLater } from '#server/messages/queue-mail.ts'
 
@@ -21,6 +23,7 @@ type ClientsChange = {
   owner: Owner
   business: Business
   slug: string | null
+  series: ManagedBooking['series']
   cutoffHours: number
   now: Instant
   before: StoredAppointment
@@ -51,13 +54,14 @@ export async function tellOfChange(tx: OwnerTx, change: ClientsChange): Promise<
 type About = ClientsChange & { appointment: StoredAppointment; manageUrl: string }
 
 async function letterToClient(tx: OwnerTx, about: About): Promise<LaterLetter> {
-  const { appUrl, slug, owner, before, after } = about
+  const { appUrl, slug, series, owner, before, after } = about
   const { leavesAt, secondsLeft } = await takeBackNotice(tx, before)
   const common = {
     ...clientLetter(about),
     changedBy: 'client' as const,
     replaces: null,
     job: letterJob(after),
+    series: oneOfSeries(series),
   }
   const sending = {
     to: after.client_email,
@@ -73,7 +77,7 @@ async function letterToClient(tx: OwnerTx, about: About): Promise<LaterLetter> {
 
 /** Null where a move that the owner has not heard of is taken back. */
 async function letterToOwner(tx: OwnerTx, about: About): Promise<LaterLetter | null> {
-  const { owner, before, after } = about
+  const { owner, series, before, after } = about
   const sending = {
     to: owner.email,
     userId: owner.id,
@@ -81,7 +85,8 @@ async function letterToOwner(tx: OwnerTx, about: About): Promise<LaterLetter | n
     leaves: { afterSeconds: 0 },
   }
   const props = { ...ownerLetter(about), job: letterJob(after) }
-  if (after.cancelled_at) return { letter: 'client-cancelled', props, ...sending }
+  if (after.cancelled_at)
+    return { letter: 'client-cancelled', props: { ...props, series: oneOfSeries(series) }, ...sending }
   const previous = (await untoldMove(tx, before))?.previous ?? letterJob(before)
   if (isSameTold(readOrNull(previous), jobOf(after))) return null
   return { letter: 'client-moved', props: { ...props, previous }, ...sending }
@@ -89,7 +94,7 @@ async function letterToOwner(tx: OwnerTx, about: About): Promise<LaterLetter | n
 
 /** Takes back a letter about the client's last move. Undefined: there is none, or the owner has moved it since. */
 async function untoldMove(tx: OwnerTx, before: StoredAppointment) {
-  const waiting = before.owner_mail_id && (await withdrawMail(tx, before.owner_mail_id))
+  const waiting = before.owner_mail_id && (await withdrawMail(tx, before.owner_mail_id, null))
   if (!waiting) return undefined
   const untold = z.parse(letterProps['client-moved'], waiting.props)
   return isSameTold(readOrNull(untold.job), jobOf(before)) ? untold : undefined

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { Channel, Means } from '#domain/messages/channel.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import { ASK_FOR_MONEY, FORGOTTEN, isUnsettled, unclaimed } from '#server/messages/mail-states.ts'
-import { IS_PLAN_CURRENT, WHY_NOT_REMIND } from '#server/reminders/last-look.ts'
+import { IS_PLAN_CURRENT, whyNotRemind } from '#server/reminders/last-look.ts'
 
 export type Mail = {
   id: string
@@ -10,6 +11,7 @@ export type Mail = {
   props: unknown
   recipient: string
   attempts: number
+  channel: Channel
   claimed_at: Date
 }
 
@@ -17,9 +19,13 @@ export type ClaimedMail = Mail & {
   user_id: string | null
   appointment_id: string | null
   minutes_before: number | null
+  is_resent: boolean
+  /** Of a text that the provider told of before its answer was recorded. */
+  provider_id: string | null
 }
 
-type Which = { id: string } | { atMost: number }
+/** Of one channel, or of both. */
+export type Which = { id: string } | { atMost: number; channel?: Channel | undefined }
 
 /** In real time: longer than beginning to send and one try take, and no longer than a dead worker may delay a letter. */
 export const CLAIM_SECONDS = 100
@@ -31,7 +37,7 @@ export type Claimed = { mails: ClaimedMail[]; taken: number }
  * Takes letters whose time has come. Those that others are taking are left to them. What is owed no longer is settled
  * instead of sent.
  */
-export async function claimMails(tx: SystemTx, which: Which): Promise<Claimed> {
+export async function claimMails(tx: SystemTx, which: Which, means: Means): Promise<Claimed> {
   const taken = tx
     .selectFrom('mails')
     .select('id')
@@ -40,6 +46,9 @@ export async function claimMails(tx: SystemTx, which: Which): Promise<Claimed> {
     .where(unclaimed)
     .where(IS_PLAN_CURRENT)
     .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : ''))
+    .$if('channel' in which && which.channel !== undefined, (query) =>
+      query.where('channel', '=', 'channel' in which ? (which.channel ?? '') : ''),
+    )
     .orderBy('next_attempt_at')
     .limit('id' in which ? 1 : which.atMost)
     .forUpdate()
@@ -52,18 +61,13 @@ export async function claimMails(tx: SystemTx, which: Which): Promise<Claimed> {
     })
     .where('id', '=', sql<string>`any (array(${taken}))`)
     .returning(['id', 'letter', 'props', 'recipient', 'attempts', sql<Date>`app_now()`.as('claimed_at')])
-    .returning(['user_id', 'appointment_id', 'minutes_before'])
-    .returning([IS_OVERTAKEN.as('isOvertaken'), WHY_NOT_REMIND.as('whyNot')])
+    .returning(['user_id', 'appointment_id', 'minutes_before', 'provider_id'])
+    .returning([sql<Channel>`channel`.as('channel'), sql<boolean>`resends is not null`.as('is_resent')])
+    .returning([IS_OVERTAKEN.as('isOvertaken'), whyNotRemind(means).as('whyNot')])
     .execute()
-  await settleOvertaken(tx, claimed)
+  await settleMails(tx, claimed)
   const mails = claimed.filter(({ isOvertaken, whyNot }) => !isOvertaken && whyNot === null)
   return { mails, taken: claimed.length }
-}
-
-/** Null: it is sent, given up, not owed any more or in other hands. */
-export async function claimMail(tx: SystemTx, id: string): Promise<ClaimedMail | null> {
-  const { mails } = await claimMails(tx, { id })
-  return mails[0] ?? null
 }
 
 /** A last look: it asks for money that came, that is not owed, or that is on its way. */
@@ -77,7 +81,7 @@ const IS_OVERTAKEN = sql<boolean>`(mails.letter in (${sql.join(ASK_FOR_MONEY)}) 
 
 type Looked = { id: string; isOvertaken: boolean; whyNot: SkipReason | null }
 
-async function settleOvertaken(tx: SystemTx, looked: readonly Looked[]): Promise<void> {
+export async function settleMails(tx: SystemTx, looked: readonly Looked[]): Promise<void> {
   const settled = looked.filter(({ isOvertaken, whyNot }) => isOvertaken || whyNot !== null)
   if (settled.length === 0) return
   await sql`

@@ -10,7 +10,15 @@ export async function enclosedFiles(
   writtenAt: Date,
 ): Promise<Attachment[]> {
   if ('document' in props) return [await invoiceFile(props.document)]
+  if ('visits' in props) return [appointmentFile(...filedVisits(props, writtenAt))]
   if (!('calendar' in props) || !props.calendar) return []
   const isCancelled = name === 'appointment-cancelled'
   return [appointmentFile({ ...props, calendar: props.calendar, isCancelled, writtenAt })]
+}
+
+function filedVisits({ visits, ...letter }: LetterProps['series-changed'], writtenAt: Date) {
+  return visits.flatMap(({ job, previous, ...visit }) => {
+    const told = job ?? previous
+    return told ? { ...letter, ...visit, job: told, isCancelled: job === null, writtenAt } : []
+  })
 }

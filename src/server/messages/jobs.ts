@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CHANNELS, type Channel } from '#domain/messages/channel.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
@@ -10,17 +11,22 @@ const LETTERS_PER_CLAIM = 100
 const STOP_AFTER_MS = 60_000
 
 export function messageJobs(deps: SendMailDeps) {
-  const sendDue = onlyOnce(() => sendAllDue(deps))
+  // What a silent provider of texts holds up is texts.
+  const sendDue = CHANNELS.map((channel) => onlyOnce(() => sendAllDue(deps, channel)))
   return {
     'send-mail': ({ mailId }: { mailId: string }) => sendMail(deps, mailId),
-    'send-due-mails': sendDue,
+    'send-due-mails': async () => {
+      const sent = await Promise.allSettled(sendDue.map((send) => send()))
+      const failed = sent.find(({ status }) => status === 'rejected')
+      if (failed?.status === 'rejected') throw failed.reason
+    },
   }
 }
 
-async function sendAllDue(deps: SendMailDeps): Promise<void> {
+async function sendAllDue(deps: SendMailDeps, channel: Channel): Promise<void> {
   const timeIsUp = AbortSignal.timeout(STOP_AFTER_MS)
   while (!timeIsUp.aborted) {
-    if ((await sendDueMails(deps, LETTERS_PER_CLAIM)) < LETTERS_PER_CLAIM) return
+    if ((await sendDueMails(deps, { atMost: LETTERS_PER_CLAIM, channel })) < LETTERS_PER_CLAIM) return
   }
 }
 

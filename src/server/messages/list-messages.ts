@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Message } from '#contract/messages.ts'
+import type { Means } from '#domain/messages/channel.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { tonightEndsAt } from '#domain/messages/tonight.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
@@ -14,7 +15,7 @@ const PAGE_SIZE = 50
 const LOOKS_BACK_MS = 30 * DAY_MS
 
 type View = 'ahead' | 'gone' | 'failed'
-type Asked = { view: View; appointment?: string | undefined; after?: string | undefined }
+type Asked = { view: View; appointment?: string | undefined; after?: string | undefined; means: Means }
 type Listed = {
   messages: Message[]
   next: string | null
@@ -26,7 +27,11 @@ export function listMessages(db: Database, userId: string, asked: Asked): Promis
     const now = await tx.now()
     const [found, counts] = await Promise.all([pageOfMessages(tx, asked, now), countMessages(tx, now)])
     const { rows, next } = pageOf(found, PAGE_SIZE)
-    return { messages: rows.map(({ message }) => toMessage(message, now.getTime())), next, counts }
+    return {
+      messages: rows.map(({ message }) => toMessage(message, now.getTime(), asked.means)),
+      next,
+      counts,
+    }
   })
 }
 
@@ -34,10 +39,10 @@ export function listMessages(db: Database, userId: string, asked: Asked): Promis
 const NOT_SENT = sql<boolean>`(mails.failed_at is not null or mails.skipped_at is not null and mails.replaced_at is null)`
 const PLANNED_FOR = sql<Date>`mails.planned_for`
 const SETTLED_AT = sql<Date>`coalesce(mails.failed_at, mails.skipped_at)`
-const OFF: SkipReason = 'off'
-/** Until its time has come, what was switched off can be switched on again. */
+const CAN_COME_BACK: readonly SkipReason[] = ['off', 'refused', 'stopped']
+/** Until its time has come, what was switched off can be switched on again, and who wants none may want them again. */
 const isOffYet = (now: Date) =>
-  sql<boolean>`(mails.skip_reason is not distinct from ${OFF} and mails.planned_for > ${now})`
+  sql<boolean>`(coalesce(mails.skip_reason in (${sql.join(CAN_COME_BACK)}), false) and mails.planned_for > ${now})`
 
 type Order = {
   by: RawBuilder<Date>
@@ -48,8 +53,7 @@ type Order = {
 }
 
 function orderOf({ view, appointment }: Asked, now: Date): Order {
-  if (appointment)
-    return { by: PLANNED_FOR, direction: 'asc', only: sql`mails.appointment_id = ${appointment}` }
+  if (appointment) return { by: PLANNED_FOR, direction: 'asc', only: isAbout(appointment) }
   switch (view) {
     case 'ahead':
       return { by: PLANNED_FOR, direction: 'asc', only: sql`(${isUnsettled} and ${isRecent(now)})` }
@@ -63,6 +67,12 @@ function orderOf({ view, appointment }: Asked, now: Date): Order {
         only: sql`(${NOT_SENT} and not ${isOffYet(now)})`,
       }
   }
+}
+
+/** Also a letter that tells of it among other visits. */
+function isAbout(appointment: string) {
+  return sql<boolean>`(mails.appointment_id = ${appointment}
+    or mails.id = (select notice_mail_id from appointments where id = ${appointment}))`
 }
 
 async function pageOfMessages(tx: OwnerTx, asked: Asked, now: Date) {

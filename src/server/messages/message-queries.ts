@@ -4,12 +4,14 @@ import type { Message } from '#contract/messages.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
 import { canResend } from '#domain/messages/can-resend.ts'
+import type { Channel, Means } from '#domain/messages/channel.ts'
 import { messageOutcome } from '#domain/messages/message-outcome.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { messageWords } from '#server/messages/message-words.ts'
 import { isRefused } from '#server/reminders/is-refused.ts'
+import { IS_STOPPED } from '#server/texts/queries.ts'
 
 /** Found by what it is about. */
 const IS_RESENT = sql<boolean>`exists (select from mails again
@@ -35,6 +37,7 @@ export function messages(tx: OwnerTx) {
     .select([
       'mails.id',
       'mails.letter',
+      sql<Channel>`mails.channel`.as('channel'),
       'mails.recipient',
       'mails.minutes_before',
       'mails.planned_for',
@@ -44,8 +47,10 @@ export function messages(tx: OwnerTx) {
       'mails.replaced_at',
       sql<SkipReason | null>`mails.skip_reason`.as('skip_reason'),
       'mails.last_error',
+      'mails.delivered_at',
       IS_RESENT.as('is_resent'),
       isRefused('job').as('is_refused'),
+      IS_STOPPED.as('is_stopped'),
       'users.email as owner_email',
       'client.name as known_name',
       'job.id as job_id',
@@ -67,12 +72,16 @@ export async function storedMessage(tx: OwnerTx, id: string): Promise<StoredMess
   return (await messages(tx).where('mails.id', '=', id).executeTakeFirst()) ?? null
 }
 
-export function toMessage(row: StoredMessage, now: Instant): Message {
+export function toMessage(row: StoredMessage, now: Instant, means: Means): Message {
   const { state, settledAt, reason } = messageOutcome(row)
-  const isToOwner = row.recipient.toLowerCase() === row.owner_email.toLowerCase()
+  const isToOwner =
+    row.channel === 'text'
+      ? row.minutes_before === null
+      : row.recipient.toLowerCase() === row.owner_email.toLowerCase()
   return {
     id: row.id,
-    what: messageWords(row.letter, row.minutes_before),
+    what: messageWords(row),
+    channel: row.channel,
     to: row.recipient,
     client_name: isToOwner ? null : (row.known_name ?? row.client_name ?? row.invoiced_name),
     is_to_owner: isToOwner,
@@ -94,18 +103,19 @@ export function toMessage(row: StoredMessage, now: Instant): Message {
     settled_at: settledAt?.toISOString() ?? null,
     reason,
     // From then on it is the newer one that may be sent again.
-    can_resend: !row.is_resent && isResendable(row, now),
+    can_resend: !row.is_resent && isResendable(row, now, means),
   }
 }
 
-export function isResendable(row: StoredMessage, now: Instant): boolean {
+export function isResendable(row: StoredMessage, now: Instant, { canText }: Means): boolean {
+  if (row.channel === 'text' && !canText) return false
   const { appointment_time, cancelled_at, status, voided_at } = row
   return canResend(
     {
       letter: row.letter,
       isSettled: messageOutcome(row).state !== 'planned',
       plannedFor: row.planned_for.getTime(),
-      isRefused: row.is_refused,
+      isRefused: row.is_refused || row.is_stopped,
       job: appointment_time && { startsAt: appointment_time.getTime(), isCancelled: cancelled_at !== null },
       invoice: status === null ? null : { isOwed: isOwed({ status, voided_at }), isPaid: status === 'paid' },
     },

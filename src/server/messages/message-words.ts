@@ -1,4 +1,5 @@
 import type { LetterName } from '#contract/letters.ts'
+import type { Channel } from '#domain/messages/channel.ts'
 import { kindOf } from '#domain/reminders/reminder-kinds.ts'
 
 const WORDS: Readonly<Record<LetterName, string>> = {
@@ -11,6 +12,7 @@ const WORDS: Readonly<Record<LetterName, string>> = {
   'booking-confirmed': 'Confirmation',
   'appointment-moved': 'Change of an appointment',
   'appointment-cancelled': 'Cancellation',
+  'series-changed': 'Change of several visits',
   reminder: 'Test of a reminder',
   'booking-received': 'Your alert: new booking',
   'client-moved': 'Your alert: a client moved',
@@ -21,13 +23,14 @@ const WORDS: Readonly<Record<LetterName, string>> = {
   'payment-received': 'Your alert: payment received',
 }
 
-const REMINDER_WORDS = {
-  'day before': 'Reminder, 24 hours before',
-  'hour before': 'Reminder, 1 hour before',
-} as const
+const REMINDER_WORDS = { 'day before': '24 hours before', 'hour before': '1 hour before' } as const
+const CHANNEL_WORDS: Readonly<Record<Channel, string>> = { email: 'Reminder', text: 'Text' }
+
+type Told = { letter: string; channel: Channel; minutes_before: number | null }
 
 /** What a message is, for the owner. */
-export function messageWords(letter: string, minutesBefore: number | null): string {
-  if (minutesBefore !== null) return REMINDER_WORDS[kindOf(minutesBefore)]
+export function messageWords({ letter, channel, minutes_before }: Told): string {
+  if (minutes_before !== null) return `${CHANNEL_WORDS[channel]}, ${REMINDER_WORDS[kindOf(minutes_before)]}`
+  if (channel === 'text') return 'Test of a text'
   return WORDS[letter as LetterName] ?? letter
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Channel } from '#domain/messages/channel.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
 import type { AnyTx, OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
@@ -10,6 +11,8 @@ export type NewMail = {
   userId: string | null
   letter: string
   props: object
+  /** By e-mail unless said. */
+  channel?: Channel | undefined
   recipient: string
   leaves: Leaving
   invoiceId?: string | undefined
@@ -36,6 +39,7 @@ export async function insertMails(tx: AnyTx, mails: readonly NewMail[]): Promise
         user_id: mail.userId,
         letter: mail.letter,
         props: JSON.stringify(mail.props),
+        channel: mail.channel ?? 'email',
         recipient: mail.recipient,
         next_attempt_at: leavesAt(mail),
         invoice_id: mail.invoiceId ?? null,
@@ -67,9 +71,14 @@ const CAN_BE_UNDONE = sql<boolean>`coalesce(props ->> 'changedBy' = 'business', 
 
 /**
  * What was withdrawn, or null: it has left, may have, or never was. A try that failed may still have arrived. What was
- * owed stays in the ledger, as replaced.
+ * owed stays in the ledger, as replaced. A letter about several visits goes on to tell of the others; without
+ * appointments it is taken as a whole.
  */
-export async function withdrawMail(tx: OwnerTx, id: string): Promise<WithdrawnMail | null> {
+export async function withdrawMail(
+  tx: OwnerTx,
+  id: string,
+  appointmentIds: readonly string[] | null,
+): Promise<WithdrawnMail | null> {
   const waiting = await tx
     .selectFrom('mails')
     .select(['letter', 'props', 'next_attempt_at', CAN_BE_UNDONE.as('canBeUndone')])
@@ -80,6 +89,8 @@ export async function withdrawMail(tx: OwnerTx, id: string): Promise<WithdrawnMa
     .executeTakeFirst()
   if (!waiting) return null
   const { canBeUndone, ...withdrawn } = waiting
+  const part = await takeOutVisits(tx, id, withdrawn.props, appointmentIds)
+  if (part) return { ...withdrawn, props: part }
   await (canBeUndone
     ? tx.deleteFrom('mails').where('id', '=', id)
     : tx.updateTable('mails').set(skippedFor('replaced')).where('id', '=', id)
@@ -108,7 +119,11 @@ export type ReplacedMail = Pick<Mail, 'letter' | 'props'> & {
  * A letter that could not be withdrawn is not tried again: it must not arrive after the one that corrects it. Answers
  * what it was until now. Null: there is none.
  */
-export async function replaceMail(tx: OwnerTx, id: string): Promise<ReplacedMail | null> {
+export async function replaceMail(
+  tx: OwnerTx,
+  id: string,
+  appointmentIds: readonly string[] | null,
+): Promise<ReplacedMail | null> {
   const secondsLeft = sql<number>`greatest(extract(epoch from claimed_until - clock_timestamp()), 0)::float8`
   const replaced = await tx
     .selectFrom('mails')
@@ -122,12 +137,37 @@ export async function replaceMail(tx: OwnerTx, id: string): Promise<ReplacedMail
     .forUpdate()
     .executeTakeFirst()
   if (!replaced) return null
+  const part = await takeOutVisits(tx, id, replaced.props, appointmentIds)
+  if (part) return { ...replaced, props: part }
   await tx
     .updateTable('mails')
     .set({ replaced_at: sql`app_now()`, props: FORGOTTEN })
     .where('id', '=', id)
     .execute()
   return replaced
+}
+
+type OfVisits = { visits?: { appointmentId: string }[] }
+
+/** Leaves to a letter about several visits the others. Null: it tells of no other, and goes as a whole. */
+async function takeOutVisits(
+  tx: OwnerTx,
+  id: string,
+  props: unknown,
+  appointmentIds: readonly string[] | null,
+): Promise<object | null> {
+  if (appointmentIds === null) return null
+  const { visits = [] } = props as OfVisits
+  const others = visits.filter((visit) => !appointmentIds.includes(visit.appointmentId))
+  const [next] = others
+  if (!next) return null
+  const left = JSON.stringify({ ...(props as object), visits: others })
+  await tx
+    .updateTable('mails')
+    .set({ props: left, appointment_id: next.appointmentId })
+    .where('id', '=', id)
+    .execute()
+  return { ...(props as object), visits: visits.filter((visit) => !others.includes(visit)) }
 }
 
 /** Nothing is owed any more, or a payment is on its way: what has not left yet must not ask for money. */
@@ -161,20 +201,32 @@ export async function readdressMails(
     .execute()
 }
 
-/** A letter that has not left leads its reader by another link. */
-export async function relinkMail(tx: OwnerTx, id: string, manageUrl: string): Promise<void> {
+/** A letter that has not left leads its reader by another link to this appointment. */
+export async function relinkMail(
+  tx: OwnerTx,
+  id: string,
+  { appointmentId, manageUrl }: { appointmentId: string; manageUrl: string },
+): Promise<void> {
+  const link = sql`jsonb_build_object('manageUrl', ${manageUrl}::text)`
+  const visits = sql`select jsonb_agg(
+      case when visit ->> 'appointmentId' = ${appointmentId} then visit || ${link} else visit end order by place)
+    from jsonb_array_elements(props -> 'visits') with ordinality of_letter (visit, place)`
   await tx
     .updateTable('mails')
-    .set({ props: sql`jsonb_set(props, '{manageUrl}', to_jsonb(${manageUrl}::text))` })
+    .set({
+      props: sql`case when props ? 'visits' then jsonb_set(props, '{visits}', (${visits})) else props || ${link} end`,
+    })
     .where('id', '=', id)
     .where(isUnsettled)
     .execute()
 }
 
+const IN_HAND = 'was being sent'
+
 /** In the hands of a caller who waits: until it is sent it counts as given up, so that nobody sends it behind their back. */
 export async function insertMailInHand(
   tx: SystemTx,
-  { id, userId, letter, recipient, invoiceId }: Omit<NewMail, 'props' | 'leaves'>,
+  { id, userId, letter, channel, recipient, invoiceId }: Omit<NewMail, 'props' | 'leaves'>,
 ): Promise<Date> {
   const { failed_at } = await tx
     .insertInto('mails')
@@ -183,11 +235,12 @@ export async function insertMailInHand(
       user_id: userId,
       letter,
       props: FORGOTTEN,
+      channel: channel ?? 'email',
       recipient,
       invoice_id: invoiceId ?? null,
       attempts: 1,
       failed_at: sql<Date>`app_now()`,
-      last_error: 'was being sent',
+      last_error: IN_HAND,
     })
     .returning('failed_at')
     .$narrowType<{ failed_at: Date }>()
@@ -195,7 +248,7 @@ export async function insertMailInHand(
   return failed_at
 }
 
-export type HandedMail = { sent: true } | { withdrawn: true } | { failed: string }
+export type HandedMail = { sent: true; providerId?: string } | { withdrawn: true } | { failed: string }
 
 export async function settleMailInHand(tx: SystemTx, id: string, became: HandedMail): Promise<void> {
   if ('withdrawn' in became) {
@@ -204,7 +257,14 @@ export async function settleMailInHand(tx: SystemTx, id: string, became: HandedM
   }
   const outcome =
     'sent' in became
-      ? { sent_at: sql<Date>`app_now()`, failed_at: null, last_error: null }
+      ? {
+          sent_at: sql<Date>`app_now()`,
+          failed_at: null,
+          last_error: null,
+          ...(became.providerId && { provider_id: became.providerId }),
+        }
       : { last_error: became.failed }
-  await tx.updateTable('mails').set(outcome).where('id', '=', id).execute()
+  // Of a text its provider may have told already.
+  const isInHand = sql<boolean>`last_error is not distinct from ${IN_HAND}`
+  await tx.updateTable('mails').set(outcome).where('id', '=', id).where(isInHand).execute()
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LetterProps } from '#contract/letters.ts'
 import type { Message } from '#contract/messages.ts'
+import type { Channel } from '#domain/messages/channel.ts'
+import { SKIP_SENTENCES } from '#domain/messages/skip-reasons.ts'
 import { rememberNotice, type StoredAppointment, storedAppointment } from '#server/appointments/queries.ts'
 import { readLetterBusiness } from '#server/appointments/read-letter-business.ts'
 import { changeSchedule } from '#server/appointments/schedule-change.ts'
@@ -10,7 +12,7 @@ import type { RouteDeps } from '#server/dependencies.ts'
 import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transaction.ts'
 import { bookUrl, clientLetter, letterJob } from '#server/manage-booking/client-letter.ts'
 import { issueManageLink } from '#server/manage-booking/manage-link.ts'
-import { ownerOfBusiness } from '#server/manage-booking/queries.ts'
+import { oneOfSeries, ownerOfBusiness, seriesOfVisit } from '#server/manage-booking/queries.ts'
 import { isUnsettled } from '#server/messages/mail-states.ts'
 import {
   isResendable,
@@ -22,9 +24,10 @@ import { insertMails } from '#server/messages/queries.ts'
 import { queueMail } from '#server/messages/queue-mail.ts'
 import { resendInvoiceLetter } from '#server/messages/resend-invoice-letter.ts'
 import { refuse } from '#server/refusal.ts'
-import { slugOf } from '#server/settings/queries.ts'
+import { businessSettings, slugOf } from '#server/settings/queries.ts'
+import { textableNumber } from '#server/texts/textable-number.ts'
 
-export type ResendDeps = Pick<RouteDeps, 'db' | 'takeTurns' | 'enqueue' | 'appUrl'>
+export type ResendDeps = Pick<RouteDeps, 'db' | 'takeTurns' | 'enqueue' | 'appUrl' | 'sms'>
 
 const RESENDS = { tries: 20, windowSeconds: 60 * 60 }
 const RESENDS_TO_ONE = { tries: 3, windowSeconds: 60 * 60 }
@@ -34,20 +37,25 @@ export function resendMessage(deps: ResendDeps, userId: string, id: string): Pro
   return changeSchedule(deps, userId, async (tx) => {
     const earlier = (await storedMessage(tx, id)) ?? refuse('not_found')
     const now = (await tx.now()).getTime()
-    if (earlier.minutes_before !== null && earlier.is_refused)
-      refuse('not_owed_any_more', { message: 'This client wants no reminders.' })
-    if (!isResendable(earlier, now)) refuse('not_owed_any_more')
+    const means = { canText: deps.sms !== null }
+    if (earlier.minutes_before !== null) assertWanted(earlier)
+    if (!isResendable(earlier, now, means)) refuse('not_owed_any_more')
     await assertNotOnItsWay(tx, id)
     await limitInTransaction(tx, 'resend a message', [userId], RESENDS)
     const againId = await sendAgain(deps, tx, userId, earlier)
     const again = (await storedMessage(tx, againId)) ?? refuse('internal')
     const recipient = `${userId} ${again.recipient.toLowerCase()}`
     await limitInTransaction(tx, 'resend a message to somebody', [recipient], RESENDS_TO_ONE)
-    return toMessage(again, now)
+    return toMessage(again, now, means)
   }).catch((error: unknown) => {
     refuseTooMany(error, 'many messages sent again in a short time')
     throw error
   })
+}
+
+function assertWanted({ is_refused, is_stopped }: StoredMessage): void {
+  if (is_refused) refuse('not_owed_any_more', { message: 'This client wants no reminders.' })
+  if (is_stopped) refuse('not_owed_any_more', { message: SKIP_SENTENCES.stopped })
 }
 
 async function sendAgain(
@@ -63,6 +71,7 @@ async function sendAgain(
     return resendReminder(deps, tx, {
       userId,
       job,
+      channel: earlier.channel,
       minutesBefore: earlier.minutes_before,
       resends: earlier.id,
     })
@@ -86,7 +95,7 @@ type Again = { userId: string; job: StoredAppointment; resends: string }
 async function resendReminder(
   { enqueue }: ResendDeps,
   tx: OwnerTx,
-  { userId, job, minutesBefore, resends }: Again & { minutesBefore: number },
+  { userId, job, channel, minutesBefore, resends }: Again & { channel: Channel; minutesBefore: number },
 ): Promise<string> {
   const id = randomUUID()
   await insertMails(tx, [
@@ -95,7 +104,8 @@ async function resendReminder(
       userId,
       letter: 'reminder',
       props: {},
-      recipient: job.client_email,
+      channel,
+      recipient: channel === 'text' ? await numberOf(tx, job) : job.client_email,
       leaves: { afterSeconds: 0 },
       appointmentId: job.id,
       resends,
@@ -104,6 +114,12 @@ async function resendReminder(
   ])
   await enqueue(tx, 'send-mail', { mailId: id }, id)
   return id
+}
+
+async function numberOf(tx: OwnerTx, { client_phone }: StoredAppointment): Promise<string> {
+  const { timezone } = await businessSettings(tx)
+  const number = textableNumber(client_phone, timezone)
+  return number ?? refuse('not_owed_any_more', { message: SKIP_SENTENCES['no number'] })
 }
 
 /** What the client should know of the job now. A letter about it that has not left yet tells that already. */
@@ -119,7 +135,12 @@ async function resendNotice(
   const mailId = job.cancelled_at
     ? await queueMail(enqueue, tx, {
         letter: 'appointment-cancelled',
-        props: { ...common, ...CHANGE, bookUrl: bookUrl(appUrl, await slugOf(tx)) },
+        props: {
+          ...common,
+          ...CHANGE,
+          series: oneOfSeries(await seriesOfVisit(tx, job)),
+          bookUrl: bookUrl(appUrl, await slugOf(tx)),
+        },
         ...about,
       })
     : await queueMail(enqueue, tx, {

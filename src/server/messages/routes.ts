@@ -6,8 +6,9 @@ import { type ResendDeps, resendMessage } from '#server/messages/resend-message.
 
 export function messageRoutes(deps: ResendDeps): Handlers<typeof messageEndpoints> {
   const { db } = deps
+  const means = { canText: deps.sms !== null }
   return {
-    listMessages: ({ query, session: { user } }) => listMessages(db, user.id, query),
+    listMessages: ({ query, session: { user } }) => listMessages(db, user.id, { ...query, means }),
     readMessageHealth: ({ session: { user } }) => readHealth(db, user.id),
     resendMessage: ({ params, session: { user } }) => resendMessage(deps, user.id, params.id),
   }

@@ -1,18 +1,36 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import type { Channel } from '#domain/messages/channel.ts'
 import { retryDelayMs } from '#domain/messages/retry-delay.ts'
-import type { Database } from '#server/db/database.ts'
-import { isDatabaseAway } from '#server/db/failures.ts'
-import { type MailGateway, MailInDoubt, MailRefused } from '#server/gateways/mail.ts'
+import { type MailGateway, MailRefused } from '#server/gateways/mail.ts'
+import { TextRefused } from '#server/gateways/sms.ts'
 import type { Logger } from '#server/log.ts'
-import { type Claimed, type ClaimedMail, claimMails, type Mail } from '#server/messages/claim-mails.ts'
+import {
+  type Claimed,
+  type ClaimedMail,
+  claimMails,
+  type Mail,
+  type Which,
+} from '#server/messages/claim-mails.ts'
 import { inGroups } from '#server/messages/in-groups.ts'
-import { markMailFailed, markMailsSent, releaseMail } from '#server/messages/record-mails.ts'
+import {
+  markMailFailed,
+  markMailsSent,
+  putOffMail,
+  releaseMail,
+  type SentClaim,
+  skipMail,
+} from '#server/messages/record-mails.ts'
+import { isOfTheMailServer, mailServersNo } from '#server/messages/servers-no.ts'
+import { untilDatabaseIsBack } from '#server/messages/until-database-is-back.ts'
 import { type MailWriting, writeMail } from '#server/messages/write-mail.ts'
 import { writeReminders } from '#server/reminders/write-reminders.ts'
+import { handOverText, STOPPED, type TextingDeps } from '#server/texts/hand-over-text.ts'
+import { stopTexts } from '#server/texts/stop-texts.ts'
+import { watchProvider } from '#server/texts/watch-provider.ts'
 
-export type SendMailDeps = MailWriting & { db: Database; mail: MailGateway; log: Logger; appUrl: URL }
+export type SendMailDeps = MailWriting & TextingDeps & { mail: MailGateway; log: Logger }
 
 const LETTERS_AT_ONCE = 10
+const REST_MS = 10_000
 /** Well within the time for which letters are taken: one whose turn comes later is left to whoever takes it next. */
 const BEGIN_WITHIN_MS = 30_000
 
@@ -25,17 +43,17 @@ export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void
 /** Sends letters whose time has come. How many it took, sent or not: fewer than asked for when there were no more. */
 export async function sendDueMails(
   deps: SendMailDeps,
-  atMost: number,
+  which: { atMost: number; channel?: Channel },
   timeIsUp = AbortSignal.timeout(BEGIN_WITHIN_MS),
 ): Promise<number> {
-  const { mails, taken } = await take(deps, { atMost })
+  const { mails, taken } = await take(deps, which)
   await sendThem(deps, mails, timeIsUp)
   return taken
 }
 
-function take({ db, appUrl }: SendMailDeps, which: Parameters<typeof claimMails>[1]): Promise<Claimed> {
+function take({ db, sms, appUrl }: SendMailDeps, which: Which): Promise<Claimed> {
   return db.asSystem(async (tx) => {
-    const { mails, taken } = await claimMails(tx, which)
+    const { mails, taken } = await claimMails(tx, which, { canText: sms !== null })
     return { mails: await writeReminders(tx, mails, appUrl), taken }
   })
 }
@@ -45,14 +63,19 @@ async function sendThem(
   mails: readonly ClaimedMail[],
   timeIsUp: AbortSignal,
 ): Promise<void> {
-  const recordSent = inGroups<Mail>((sent) =>
+  const recordSent = inGroups<SentClaim>((sent) =>
     untilDatabaseIsBack(() => deps.db.asSystem((tx) => markMailsSent(tx, sent))),
   )
   const waiting = [...mails]
+  const texts = watchProvider()
   const lane = async () => {
     for (let mail = waiting.shift(); mail; mail = waiting.shift()) {
       if (timeIsUp.aborted) await release(deps, mail)
-      else if (await isHandedOver(deps, mail)) await recordSent(mail)
+      else if (mail.channel === 'text' && texts.isLost) await putOff(deps, mail)
+      else {
+        const sent = await handedOver(deps, mail, texts)
+        if (sent) await recordSent(sent)
+      }
     }
   }
   const lanes = Array.from({ length: Math.min(LETTERS_AT_ONCE, mails.length) }, lane)
@@ -60,14 +83,32 @@ async function sendThem(
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-async function isHandedOver(deps: SendMailDeps, mail: Mail): Promise<boolean> {
+async function handedOver(
+  deps: SendMailDeps,
+  mail: ClaimedMail,
+  texts: ReturnType<typeof watchProvider>,
+): Promise<SentClaim | null> {
+  const { id, attempts } = mail
   try {
+    if (mail.channel === 'text') {
+      const sent = await texts.watch(handOverText(deps, mail))
+      if (sent !== STOPPED) return { id, attempts, ...sent }
+      await untilDatabaseIsBack(() => deps.db.asSystem((tx) => skipMail(tx, mail, STOPPED)))
+      return null
+    }
     await deps.mail.send(await writeMail(deps, mail, mail.claimed_at))
-    return true
+    return { id, attempts }
   } catch (error) {
     await recordFailure(deps, mail, error)
-    return false
+    return null
   }
+}
+
+/** Who says nothing to several in a row is left alone for a while. */
+function putOff({ db }: SendMailDeps, mail: Mail): Promise<void> {
+  return untilDatabaseIsBack(() =>
+    db.asSystem(async (tx) => putOffMail(tx, mail, new Date((await tx.now()).getTime() + REST_MS))),
+  )
 }
 
 function release({ db }: SendMailDeps, mail: Mail): Promise<void> {
@@ -75,38 +116,24 @@ function release({ db }: SendMailDeps, mail: Mail): Promise<void> {
 }
 
 async function recordFailure({ db, log }: SendMailDeps, mail: Mail, error: unknown): Promise<void> {
-  const retryAfterMs = error instanceof MailRefused ? null : retryDelayMs(mail.attempts)
+  const isForGood = error instanceof MailRefused || error instanceof TextRefused
+  const retryAfterMs = isForGood ? null : retryDelayMs(mail.attempts)
   const reason = error instanceof Error ? error.message : String(error)
-  await untilDatabaseIsBack(() => db.asSystem((tx) => markMailFailed(tx, mail, { reason, retryAfterMs })))
+  await untilDatabaseIsBack(() =>
+    db.asSystem(async (tx) => {
+      await markMailFailed(tx, mail, { reason, retryAfterMs })
+      if (isStopped(error)) await stopTexts(tx, mail.recipient)
+    }),
+  )
   const facts = { mailId: mail.id, letter: mail.letter, attempts: mail.attempts, retryAfterMs }
-  if (isOfTheMailServer(error)) log.warn({ ...facts, ...mailServersNo(error) }, 'a letter could not be sent')
-  else log.error({ ...facts, err: error }, 'a letter could not be written')
+  if (isOfTheMailServer(error))
+    log.warn({ ...facts, ...mailServersNo(error) }, `a ${KIND[mail.channel]} could not be sent`)
+  else log.error({ ...facts, err: error }, `a ${KIND[mail.channel]} could not be written`)
 }
 
-/** nodemailer names what went wrong on the way; anything else is a bug in the letter. */
-export function isOfTheMailServer(error: unknown): boolean {
-  return error instanceof MailRefused || (error instanceof Error && 'code' in error)
-}
+const KIND: Readonly<Record<Channel, string>> = { email: 'letter', text: 'text' }
 
-/** Its sentence may name the recipient: that stays in the row, out of the log. */
-export function mailServersNo(error: unknown): object {
-  const { code, responseCode, command } = (hasCause(error) ? error.cause : error) as Record<string, unknown>
-  return { code, responseCode, command }
-}
-
-function hasCause(error: unknown): error is Error {
-  return error instanceof MailRefused || error instanceof MailInDoubt
-}
-
-/** The mail server has answered: forgetting its answer would send the letter again. */
-export async function untilDatabaseIsBack(record: () => Promise<void>): Promise<void> {
-  const TRIES = 40
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await record()
-    } catch (error) {
-      if (!isDatabaseAway(error) || attempt === TRIES) throw error
-      await pause(1_000)
-    }
-  }
+/** The provider knows of a STOP that we were not told. */
+function isStopped(error: unknown): boolean {
+  return error instanceof TextRefused && error.why === 'answered STOP'
 }

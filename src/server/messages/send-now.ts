@@ -3,12 +3,9 @@ import type { LetterName } from '#contract/letters.ts'
 import { MailInDoubt, MailRefused } from '#server/gateways/mail.ts'
 import { type HandedMail, insertMailInHand, settleMailInHand } from '#server/messages/queries.ts'
 import type { LetterTo } from '#server/messages/queue-mail.ts'
-import {
-  isOfTheMailServer,
-  mailServersNo,
-  type SendMailDeps,
-  untilDatabaseIsBack,
-} from '#server/messages/send-mail.ts'
+import type { SendMailDeps } from '#server/messages/send-mail.ts'
+import { isOfTheMailServer, mailServersNo } from '#server/messages/servers-no.ts'
+import { untilDatabaseIsBack } from '#server/messages/until-database-is-back.ts'
 import { writeMail } from '#server/messages/write-mail.ts'
 
 export type SentNow =

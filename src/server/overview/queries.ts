@@ -30,7 +30,7 @@ function jobs(tx: OwnerTx) {
   return tx
     .selectFrom('appointments')
     .where('cancelled_at', 'is', null)
-    .select(['id', 'appointment_time', 'client_name', 'service', 'address', 'notes'])
+    .select(['id', 'appointment_time', 'client_name', 'service', 'address', 'notes', 'series_id'])
     .select(DURATION_MINUTES.as('duration'))
     .orderBy('appointment_time')
     .orderBy('id')

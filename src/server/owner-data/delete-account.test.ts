@@ -54,6 +54,10 @@ async function withBusiness(owner: Subscriber): Promise<Subscriber> {
         next_attempt_at: '2036-03-07T14:00:00Z',
       })
       .execute()
+    await tx
+      .insertInto('texts_by_hand')
+      .values({ user_id, appointment_id, starts_at: job.appointment_time })
+      .execute()
     await tx.insertInto('reminder_settings').values({ user_id }).execute()
     await tx.insertInto('reminder_refusals').values({ user_id, email_key: 'ava@example.com' }).execute()
     const { id: invoice_id } = await tx

@@ -57,7 +57,9 @@ async function releaseWaitingLetters(tx: SystemTx, userId: string): Promise<void
     .updateTable('mails')
     .set({ user_id: null, appointment_id: null })
     .where('user_id', '=', userId)
-    .where((eb) => eb.or([eb('letter', 'like', 'appointment-%'), eb('letter', '=', 'receipt')]))
+    .where((eb) =>
+      eb.or([eb('letter', 'like', 'appointment-%'), eb('letter', 'in', ['series-changed', 'receipt'])]),
+    )
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('replaced_at', 'is', null)

@@ -38,6 +38,7 @@ export const TOLD_COLUMNS = {
   services: ['id', 'name', 'description', 'price', 'duration', 'created_at', 'updated_at'],
   clients: ['id', 'name', 'email', 'phone', 'address', 'notes', 'import_id', 'created_at', 'updated_at'],
   client_imports: ['id', 'added', 'created_at', 'undone_at'],
+  appointment_series: ['id', 'rhythm', 'created_at'],
   appointments: [
     'id',
     'appointment_time',
@@ -54,6 +55,11 @@ export const TOLD_COLUMNS = {
     'address',
     'notes',
     'overlap_allowed',
+    'series_id',
+    'visit',
+    'rhythm_time',
+    'rhythm_clock',
+    'rhythm_is_fifth',
     'cancelled_at',
     'cancelled_by',
     'created_at',
@@ -144,6 +150,10 @@ export const TOLD_COLUMNS = {
     'hour_before_template',
     'quiet_from',
     'quiet_until',
+    'text_day_before',
+    'text_hour_before',
+    'text_day_before_template',
+    'text_hour_before_template',
     'updated_at',
   ],
   calendar_feeds: ['created_at', 'read_at'],
@@ -153,6 +163,7 @@ export const TOLD_COLUMNS = {
   mails: [
     'id',
     'letter',
+    'channel',
     'recipient',
     'appointment_id',
     'invoice_id',
@@ -165,7 +176,9 @@ export const TOLD_COLUMNS = {
     'failed_at',
     'skipped_at',
     'skip_reason',
+    'delivered_at',
   ],
+  texts_by_hand: ['appointment_id', 'starts_at', 'texted_at'],
 } as const satisfies { [Table in keyof DB]?: readonly (keyof DB[Table])[] }
 
 export type ToldTable = keyof typeof TOLD_COLUMNS

@@ -16,11 +16,6 @@ export async function insertEvent(
   return numInsertedOrUpdatedRows > 0n
 }
 
-export async function realNow(tx: SystemTx): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
-  return rows[0]?.now ?? new Date(0)
-}
-
 export type ClaimedEvent = Pick<ProviderEvent, 'id' | 'type' | 'context' | 'objectId'> & {
   source: EventSource
   attempts: number

@@ -1,4 +1,5 @@
 import type { SystemTx } from '#server/db/database.ts'
+import { realNow } from '#server/db/real-now.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 import {
   EVENT_SUBJECTS,
@@ -11,7 +12,7 @@ import {
 } from '#server/gateways/payments.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { accountById } from '#server/payment-account/queries.ts'
-import { insertEvent, realNow } from '#server/provider-events/queries.ts'
+import { insertEvent } from '#server/provider-events/queries.ts'
 import { refuse } from '#server/refusal.ts'
 
 export type ReceiveDeps = ProviderDeps & { enqueue: Enqueue }

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import type { SmsGateway } from '#server/gateways/sms.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
 import { countUnplanned, unplannedOwners } from '#server/reminders/plan-queries.ts'
@@ -6,8 +7,9 @@ import { planReminders } from '#server/reminders/plan-reminders.ts'
 
 const OWNERS_PER_SWEEP = 200
 
-export function reminderJobs({ db }: { db: Database }) {
-  return { 'plan-reminders': ({ userId }: { userId: string }) => planReminders(db, userId) }
+export function reminderJobs({ db, sms }: { db: Database; sms: SmsGateway | null }) {
+  const means = { canText: sms !== null }
+  return { 'plan-reminders': ({ userId }: { userId: string }) => planReminders(db, userId, means) }
 }
 
 export function unplannedReminders(enqueue: Enqueue): DueRows {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Channel } from '#domain/messages/channel.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import type { StoredReminder } from '#domain/reminders/ledger-change.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
@@ -13,6 +14,7 @@ export type UnplannedJob = {
   timedAt: Date
   isCancelled: boolean
   clientEmail: string
+  clientPhone: string | null
   isRefused: boolean
 }
 
@@ -27,6 +29,7 @@ export async function unplannedJobs(tx: OwnerTx, limit: number): Promise<Unplann
         'appointment_time as startsAt',
         'timed_at as timedAt',
         'client_email as clientEmail',
+        'client_phone as clientPhone',
         sql<boolean>`cancelled_at is not null`.as('isCancelled'),
         isRefused('appointments').as('isRefused'),
       ])
@@ -45,6 +48,7 @@ export async function markPlanned(tx: OwnerTx, ids: readonly string[]): Promise<
 
 type ReminderRow = Pick<StoredReminder, 'id' | 'state'> & {
   appointmentId: string
+  channel: Channel
   minutesBefore: number
   startsAt: Date
   plannedFor: Date
@@ -61,6 +65,7 @@ export async function remindersOf(tx: OwnerTx, jobIds: readonly string[]): Promi
     .select([
       'id',
       'appointment_id as appointmentId',
+      sql<Channel>`channel`.as('channel'),
       'minutes_before as minutesBefore',
       'starts_at as startsAt',
       'planned_for as plannedFor',
@@ -77,7 +82,11 @@ export async function remindersOf(tx: OwnerTx, jobIds: readonly string[]): Promi
     .execute()
 }
 
-export type NewReminder = UnplannedJob & { minutesBefore: number } & ({ at: Instant } | { skip: SkipReason })
+export type NewReminder = Pick<UnplannedJob, 'id' | 'startsAt'> & {
+  channel: Channel
+  recipient: string
+  minutesBefore: number
+} & ({ at: Instant } | { skip: SkipReason })
 
 /** Its words are written when it leaves. One that is there already stays as it is. */
 export async function addReminders(
@@ -91,15 +100,16 @@ export async function addReminders(
     .insertInto('mails')
     .values(
       reminders.map((reminder) => {
-        const { startsAt, minutesBefore, ...job } = reminder
+        const { startsAt, minutesBefore, channel, recipient, id } = reminder
         const at = 'at' in reminder ? reminder.at : startsAt.getTime() - minutesBefore * MINUTE_MS
         return {
           id: randomUUID(),
           user_id: userId,
           letter: 'reminder',
           props: '{}',
-          recipient: job.clientEmail,
-          appointment_id: job.id,
+          channel,
+          recipient,
+          appointment_id: id,
           minutes_before: minutesBefore,
           starts_at: startsAt,
           next_attempt_at: new Date(at),

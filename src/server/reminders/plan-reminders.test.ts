@@ -7,6 +7,7 @@ import { asAdministrator } from '#server/testing/test-database.ts'
 import { json } from '#server/testing/test-server.ts'
 
 const scene = reminderScene()
+const NO_TEXTS = { canText: false }
 const { planned, bookedAndPlanned, plan, save } = scene
 const BOTH = [DAY_BEFORE, HOUR_BEFORE]
 const CANCELLED = 'cancelled'
@@ -180,7 +181,7 @@ test('who plans and who sends do not wait for each other', async () => {
   }
   let planning: Promise<void> | undefined
   await db.asSystem(async (tx) => {
-    expect((await claimMails(tx, { atMost: 100 })).mails).not.toEqual([])
+    expect((await claimMails(tx, { atMost: 100 }, NO_TEXTS)).mails).not.toEqual([])
     await scene.save(booking.business, { email_day_before: false })
     planning = plan(booking.business)
     await eventually('the plan waits for the letter', isWaiting)

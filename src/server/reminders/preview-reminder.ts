@@ -73,7 +73,7 @@ async function draftLetter(
   return { props: { ...props, isExample: true }, isExample: next === null }
 }
 
-async function nextJob(tx: OwnerTx): Promise<ToldAppointment | null> {
+export async function nextJob(tx: OwnerTx): Promise<ToldAppointment | null> {
   const job = await tx
     .selectFrom('appointments')
     .where('cancelled_at', 'is', null)
@@ -96,7 +96,7 @@ async function nextJob(tx: OwnerTx): Promise<ToldAppointment | null> {
   return job ?? null
 }
 
-function exampleJob(now: Instant): ToldAppointment {
+export function exampleJob(now: Instant): ToldAppointment {
   const HOUR_MS = 60 * 60_000
   return {
     id: 'example',

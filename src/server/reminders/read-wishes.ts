@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReminderSettings } from '#contract/reminders.ts'
+import type { TextSettings } from '#contract/texts.ts'
 import type { ReminderWishes } from '#domain/reminders/reminder-plan.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { businessSettings } from '#server/settings/queries.ts'
@@ -13,7 +14,10 @@ const USUAL: ReminderSettings = {
   quiet_until: null,
 }
 
-export type StoredWishes = ReminderWishes & { savedAt: Date | null }
+/** Off until the owner switches them on. */
+const NO_TEXTS = { text_day_before: false, text_hour_before: false }
+
+export type StoredWishes = ReminderWishes & { isTextOn: ReminderWishes['isOn']; savedAt: Date | null }
 
 /** Who plans an owner's reminders, and who changes what they depend on, go one after the other. */
 export async function lockReminders(tx: OwnerTx): Promise<void> {
@@ -23,7 +27,7 @@ export async function lockReminders(tx: OwnerTx): Promise<void> {
 }
 
 export async function reminderSettings(tx: OwnerTx): Promise<ReminderSettings> {
-  const { updated_at, ...settings } = await stored(tx)
+  const { updated_at, text_day_before, text_hour_before, ...settings } = await stored(tx)
   return settings
 }
 
@@ -34,18 +38,24 @@ export async function readWishes(tx: OwnerTx): Promise<StoredWishes> {
   ])
   return {
     isOn: { 'day before': settings.email_day_before, 'hour before': settings.email_hour_before },
+    isTextOn: { 'day before': settings.text_day_before, 'hour before': settings.text_hour_before },
     quiet: quiet_from !== null && quiet_until !== null ? { from: quiet_from, until: quiet_until } : null,
     timeZone: timezone,
     savedAt: updated_at,
   }
 }
 
-async function stored(tx: OwnerTx): Promise<ReminderSettings & { updated_at: Date | null }> {
+type Stored = ReminderSettings &
+  Pick<TextSettings, 'text_day_before' | 'text_hour_before'> & { updated_at: Date | null }
+
+async function stored(tx: OwnerTx): Promise<Stored> {
   const row = await tx
     .selectFrom('reminder_settings')
     .select([
       'email_day_before',
       'email_hour_before',
+      'text_day_before',
+      'text_hour_before',
       'day_before_template',
       'hour_before_template',
       sql<string | null>`to_char(quiet_from, 'HH24:MI')`.as('quiet_from'),
@@ -53,7 +63,7 @@ async function stored(tx: OwnerTx): Promise<ReminderSettings & { updated_at: Dat
       'updated_at',
     ])
     .executeTakeFirst()
-  return row ?? { ...USUAL, updated_at: null }
+  return row ?? { ...USUAL, ...NO_TEXTS, updated_at: null }
 }
 
 /** The plans of what is ahead are made anew, for one client's address or for everybody. */

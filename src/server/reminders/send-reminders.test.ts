@@ -6,6 +6,7 @@ import { writeReminders } from '#server/reminders/write-reminders.ts'
 import { at, DAY_BEFORE, HOUR_BEFORE, reminderScene } from '#server/testing/reminder-scene.ts'
 
 const scene = reminderScene()
+const NO_TEXTS = { canText: false }
 const { planned, bookedAndPlanned, workAt, remindersTo } = scene
 const later = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
@@ -141,7 +142,7 @@ test('a job that changes after the claim has looked sends its reminder back', as
   const { db } = scene.server.deps
   await scene.setClock(DAY_BEFORE)
   const left = await db.asSystem(async (tx) => {
-    const { mails } = await claimMails(tx, { atMost: 100 })
+    const { mails } = await claimMails(tx, { atMost: 100 }, NO_TEXTS)
     await db.asOwner(booking.business.id, (other) =>
       other
         .updateTable('appointments')
@@ -168,7 +169,7 @@ test('what a dead worker held is tried by another within two minutes', async () 
   const booking = await bookedAndPlanned()
   await scene.setClock(DAY_BEFORE)
   const { db } = scene.server.deps
-  await db.asSystem((tx) => claimMails(tx, { atMost: 100 }))
+  await db.asSystem((tx) => claimMails(tx, { atMost: 100 }, NO_TEXTS))
   const [row] = await scene.rowsOf(booking)
   const heldSeconds = ((row?.claimed_until?.getTime() ?? 0) - Date.now()) / 1_000
   expect(heldSeconds).toBeGreaterThan(60)

@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
+import { lateReminder } from '#domain/reminders/late-reminder.ts'
 import { kindOf } from '#domain/reminders/reminder-kinds.ts'
+import { localDayAt } from '#domain/time/local-day.ts'
 import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
-import { DURATION_MINUTES } from '#server/appointments/queries.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import { newManageLink } from '#server/manage-booking/manage-link.ts'
-import type { ClaimedMail } from '#server/messages/claim-mails.ts'
-import { releaseMail } from '#server/messages/record-mails.ts'
+import { type ClaimedMail, settleMails } from '#server/messages/claim-mails.ts'
+import { putOffMail, releaseMail } from '#server/messages/record-mails.ts'
+import { type LeavingJob, leavingJobs } from '#server/reminders/leaving-jobs.ts'
 import { reminderLetter } from '#server/reminders/reminder-letter.ts'
+import type { Leaving, Written } from '#server/reminders/written-reminder.ts'
+import { type TextOutcome, textReminders } from '#server/texts/text-reminders.ts'
 
 /**
- * Gives reminders that leave their words, as things are now, and stores them: should one be tried again, it is the same
- * letter. Only who has another address than then gets other words, with a link of their own. One whose job has changed
- * since the claim looked goes back: the plan comes first.
+ * Gives reminders that leave their words, as things are now, and stores them: should one be tried again that day, it is
+ * the same letter. Only who has another address than then gets other words, with a link of their own. One whose job has changed
+ * since the claim looked goes back: the plan comes first. None leaves within quiet hours.
  */
 export async function writeReminders(
   tx: SystemTx,
@@ -22,27 +26,68 @@ export async function writeReminders(
     ({ letter, minutes_before }) => letter === 'reminder' && minutes_before !== null,
   )
   if (reminders.length === 0) return [...mails]
-  const about = await jobsOf(tx, reminders)
-  const changed = new Set(reminders.filter(({ id }) => !about.has(id)))
-  for (const mail of changed) await releaseMail(tx, mail)
-  const written = reminders.flatMap((mail) => {
+  const about = await leavingJobs(tx, reminders)
+  const staying = new Set(reminders.filter(({ id }) => !about.has(id)))
+  for (const mail of staying) await releaseMail(tx, mail)
+  const leaving = reminders.flatMap((mail) => {
     const job = about.get(mail.id)
-    if (!job || (hasWords(mail) && job.client_email === mail.recipient)) return []
-    return [writtenNow(mail, job, appUrl)]
+    return job ? [{ mail, job }] : []
   })
+  for (const mail of await keptQuiet(tx, leaving)) staying.add(mail)
+  const awake = leaving.filter(({ mail }) => !staying.has(mail))
+  const texts = await textReminders(
+    tx,
+    awake.filter(({ mail }) => mail.channel === 'text'),
+  )
+  for (const mail of await settled(tx, texts)) staying.add(mail)
+  const letters = awake.filter(({ mail }) => mail.channel === 'email').flatMap((one) => letterOf(one, appUrl))
+  const written = [...letters, ...texts.flatMap((text) => ('words' in text ? [text.words] : []))]
   if (written.length > 0) await storeWords(tx, written)
   const byId = new Map(written.map(({ mail }) => [mail.id, mail]))
-  return mails.filter((mail) => !changed.has(mail)).map((mail) => byId.get(mail.id) ?? mail)
+  return mails.filter((mail) => !staying.has(mail)).map((mail) => byId.get(mail.id) ?? mail)
 }
 
-function hasWords({ props }: ClaimedMail): boolean {
-  return Object.keys(props as object).length > 0
+/** What an owner sends again goes by their word. */
+async function keptQuiet(tx: SystemTx, leaving: readonly Leaving[]): Promise<ClaimedMail[]> {
+  const kept: ClaimedMail[] = []
+  for (const { mail, job } of leaving) {
+    if (mail.is_resent) continue
+    const late = lateReminder({
+      kind: kindOf(mail.minutes_before ?? 0),
+      startsAt: job.appointment_time.getTime(),
+      now: mail.claimed_at.getTime(),
+      quiet: job.quiet,
+      timeZone: job.timezone ?? USUAL_ZONE,
+    })
+    if (late === 'leaves') continue
+    kept.push(mail)
+    if (late === 'skipped') await settleMails(tx, [{ id: mail.id, isOvertaken: false, whyNot: 'quiet' }])
+    else await putOffMail(tx, mail, new Date(late.at))
+  }
+  return kept
 }
 
-type Job = Awaited<ReturnType<typeof readJobs>>[number]
-type Written = ReturnType<typeof writtenNow>
+/** Those texts that do not leave after all. */
+async function settled(tx: SystemTx, texts: readonly TextOutcome[]): Promise<ClaimedMail[]> {
+  const skipped = texts.filter((text) => 'skip' in text)
+  await settleMails(
+    tx,
+    skipped.map(({ mail, skip }) => ({ id: mail.id, isOvertaken: false, whyNot: skip })),
+  )
+  return texts.flatMap((text) => ('words' in text ? [] : [text.mail]))
+}
 
-function writtenNow(mail: ClaimedMail, job: Job, appUrl: URL) {
+/** Of a letter that was tried before: it goes to who it went to, and its 'tomorrow' is. */
+function isStillRight({ props, recipient, claimed_at }: ClaimedMail, job: LeavingJob): boolean {
+  const { today } = props as { today?: string }
+  return (
+    recipient === job.client_email &&
+    today === localDayAt(job.timezone ?? USUAL_ZONE, claimed_at.getTime()).date
+  )
+}
+
+function letterOf({ mail, job }: Leaving, appUrl: URL): Written[] {
+  if (isStillRight(mail, job)) return []
   const kind = kindOf(mail.minutes_before ?? 0)
   const { manageUrl, tokenHash } = newManageLink(appUrl)
   const props = reminderLetter({
@@ -56,17 +101,17 @@ function writtenNow(mail: ClaimedMail, job: Job, appUrl: URL) {
     kind,
     template: kind === 'day before' ? job.day_before_template : job.hour_before_template,
   })
-  return {
-    mail: { ...mail, props, recipient: job.client_email },
-    link: { token_hash: tokenHash, user_id: job.user_id, appointment_id: job.id },
-  }
+  return [
+    {
+      mail: { ...mail, props, recipient: job.client_email },
+      link: { token_hash: tokenHash, user_id: job.user_id, appointment_id: job.id },
+    },
+  ]
 }
 
 async function storeWords(tx: SystemTx, written: readonly Written[]): Promise<void> {
-  await tx
-    .insertInto('manage_tokens')
-    .values(written.map(({ link }) => link))
-    .execute()
+  const links = written.flatMap(({ link }) => link ?? [])
+  if (links.length > 0) await tx.insertInto('manage_tokens').values(links).execute()
   await sql`
     update mails set props = words.props, recipient = words.recipient
     from unnest(
@@ -75,51 +120,4 @@ async function storeWords(tx: SystemTx, written: readonly Written[]): Promise<vo
       ${written.map(({ mail }) => mail.recipient)}::text[]
     ) words (id, props, recipient)
     where mails.id = words.id`.execute(tx)
-}
-
-async function jobsOf(tx: SystemTx, reminders: readonly ClaimedMail[]): Promise<Map<string, Job>> {
-  const jobs = await readJobs(
-    tx,
-    reminders.map(({ id }) => id),
-  )
-  return new Map(jobs.map((job) => [job.mail_id, job]))
-}
-
-async function readJobs(tx: SystemTx, mailIds: readonly string[]) {
-  return tx
-    .selectFrom('mails')
-    .innerJoin('appointments as a', (join) =>
-      join.onRef('a.user_id', '=', 'mails.user_id').onRef('a.id', '=', 'mails.appointment_id'),
-    )
-    .innerJoin('users', 'users.id', 'a.user_id')
-    .leftJoin('user_settings', 'user_settings.user_id', 'a.user_id')
-    .leftJoin('user_availability', 'user_availability.user_id', 'a.user_id')
-    .leftJoin('reminder_settings', 'reminder_settings.user_id', 'a.user_id')
-    .where('mails.id', 'in', mailIds)
-    .whereRef('a.appointment_time', '=', 'mails.starts_at')
-    .where('a.cancelled_at', 'is', null)
-    .where('a.unplanned_since', 'is', null)
-    .select([
-      'mails.id as mail_id',
-      'a.id',
-      'a.user_id',
-      'a.client_name',
-      'a.client_email',
-      'a.client_phone',
-      'a.service',
-      'a.price',
-      'a.appointment_time',
-      DURATION_MINUTES.as('duration'),
-      'a.address',
-      'a.notes',
-      'a.calendar_sequence',
-      'users.email as owner_email',
-      'users.full_name',
-      'user_settings.business_name',
-      'user_settings.timezone',
-      'user_availability.change_cutoff_hours',
-      'reminder_settings.day_before_template',
-      'reminder_settings.hour_before_template',
-    ])
-    .execute()
 }

@@ -39,6 +39,7 @@ export function hireWorker(
   const deps: SendMailDeps = {
     db,
     mail,
+    sms: null,
     log: testLog(),
     appUrl: new URL('https://wheelhouse.example'),
     mailHost: 'wheelhouse.example',
@@ -47,8 +48,8 @@ export function hireWorker(
   return {
     async work() {
       for (const userId of await db.asSystem((tx) => unplannedOwners(tx, LETTERS_AT_ONCE * 10)))
-        await planReminders(db, userId)
-      while ((await sendDueMails(deps, LETTERS_AT_ONCE)) === LETTERS_AT_ONCE);
+        await planReminders(db, userId, { canText: false })
+      while ((await sendDueMails(deps, { atMost: LETTERS_AT_ONCE })) === LETTERS_AT_ONCE);
       assertAlive()
     },
     dieAfter(letters) {

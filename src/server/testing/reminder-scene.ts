@@ -3,7 +3,7 @@ import { type SendMailDeps, sendDueMails } from '#server/messages/send-mail.ts'
 import { planReminders } from '#server/reminders/plan-reminders.ts'
 import { at, type bookingScene, type TestBusiness } from '#server/testing/booking-scene.ts'
 import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
-import { json } from '#server/testing/test-server.ts'
+import { json, type TestServerOptions } from '#server/testing/test-server.ts'
 
 export { at, type TestBooking, type TestBusiness }
 export const DAY_BEFORE = at('10:00', '2030-01-06')
@@ -12,8 +12,8 @@ export const HOUR_BEFORE = at('09:00')
 export type Receive = (mail: OutgoingMail) => Promise<void>
 
 /** A business, its clients, and a worker that plans and sends when it is told to. */
-export function reminderScene() {
-  const scene = manageScene()
+export function reminderScene(options?: TestServerOptions) {
+  const scene = manageScene(options)
   const { server, setClock } = bindings(scene)
   const sent: OutgoingMail[] = []
 
@@ -22,6 +22,7 @@ export function reminderScene() {
     log: server().deps.log,
     appUrl: new URL('http://localhost:3000'),
     mailHost: 'localhost',
+    sms: server().deps.sms,
     writeLetter: async (name, props) => ({ subject: name, html: '', text: JSON.stringify(props) }),
     mail: {
       async send(mail) {
@@ -32,8 +33,10 @@ export function reminderScene() {
       close: () => {},
     },
   })
-  const plan = ({ id }: { id: string }) => planReminders(server().deps.db, id)
-  const send = (receive?: Receive, timeIsUp?: AbortSignal) => sendDueMails(deps(receive), 100, timeIsUp)
+  const plan = ({ id }: { id: string }) =>
+    planReminders(server().deps.db, id, { canText: server().deps.sms !== null })
+  const send = (receive?: Receive, timeIsUp?: AbortSignal) =>
+    sendDueMails(deps(receive), { atMost: 100 }, timeIsUp)
   /** As the worker would at that time. */
   const workAt = async (instant: string, business: TestBusiness, receive?: Receive) => {
     await setClock(instant)

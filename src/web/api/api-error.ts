@@ -18,3 +18,8 @@ export class ApiError extends Error {
     this.requestId = error.requestId
   }
 }
+
+/** What is wrong with the first field that was refused. */
+export function fieldSentence(error: Error): string | undefined {
+  return error instanceof ApiError ? Object.values(error.fields)[0] : undefined
+}

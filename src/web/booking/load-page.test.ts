@@ -36,6 +36,7 @@ const booked: ManagedBooking = {
   duration: 60,
   appointment_time: TAKEN,
   address: null,
+  series: null,
   state: 'booked',
   changeable_until: TAKEN,
   change_deadline: TAKEN,

@@ -19,6 +19,12 @@ export function longDayText(timeZone: string, iso: string): string {
   return part(timeZone, { year: 'numeric', month: 'short', day: 'numeric' }).format(new Date(iso))
 }
 
+/** `Wed, Nov 18, 2026`, by the calendar of a place. */
+export function weekdayText(timeZone: string, iso: string): string {
+  const day = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
+  return part(timeZone, day).format(new Date(iso))
+}
+
 /** `2026-11-18`, as date fields and addresses write it. */
 export function dateValue(timeZone: string, iso: string): string {
   return Temporal.Instant.from(iso).toZonedDateTimeISO(timeZone).toPlainDate().toString()

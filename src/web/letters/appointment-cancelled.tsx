@@ -1,41 +1,55 @@
 import { Heading, Text } from '@react-email/components'
 import type { LetterProps } from '#contract/letters.ts'
+import { instantIn } from '#web/format/instant.ts'
 import { JobFacts } from '#web/letters/job-facts.tsx'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
 import { letterStyles } from '#web/letters/letter-styles.ts'
 import { ManageButton } from '#web/letters/manage-button.tsx'
+import { OthersStay } from '#web/letters/others-stay.tsx'
 import { writeTo } from '#web/letters/write-to.ts'
 
-export function AppointmentCancelled(props: LetterProps['appointment-cancelled']) {
-  const { appUrl, businessName, ownerEmail, clientName, timeZone, job, manageUrl, bookUrl, calendar } = props
-  const isOwnDoing = props.changedBy === 'client'
+type CancelledProps = LetterProps['appointment-cancelled']
+
+export function AppointmentCancelled(props: CancelledProps) {
+  const { appUrl, businessName, ownerEmail, clientName, timeZone, job, calendar } = props
+  const next = props.series?.next ?? null
+  const button = next ? AHEAD : props.bookUrl ? AGAIN : SEE
   return (
     <LetterFrame
-      preview={
-        isOwnDoing
-          ? `You have cancelled your appointment with ${businessName}.`
-          : `${businessName} has cancelled your appointment.`
-      }
+      preview={`${job.service}, ${instantIn(timeZone, job.appointmentTime)}`}
       appUrl={appUrl}
       businessName={businessName}
     >
       <Heading as="h1" style={letterStyles.heading}>
-        Your appointment is cancelled
+        {cancelledHeading(props)}
       </Heading>
       <Text style={letterStyles.text}>
-        Hello {clientName},{' '}
-        {isOwnDoing
-          ? `you have cancelled this appointment with ${businessName}:`
-          : `${businessName} has cancelled this appointment:`}
+        Hello {clientName}, {sentence(props)}
       </Text>
       <JobFacts job={job} timeZone={timeZone} />
-      <ManageButton href={bookUrl ?? manageUrl}>
-        {bookUrl ? 'Book another time' : 'See your appointment'}
+      <OthersStay next={next} timeZone={timeZone} />
+      <ManageButton href={next ? props.manageUrl : (props.bookUrl ?? props.manageUrl)}>
+        {button.label}
       </ManageButton>
       <Text style={letterStyles.note}>
         {calendar && 'The attached file takes it out of your calendar. '}
-        {bookUrl ? 'Questions?' : 'Would you like another time?'} {writeTo(businessName, ownerEmail)}.
+        {button.ask} {writeTo(businessName, ownerEmail)}.
       </Text>
     </LetterFrame>
   )
+}
+
+const AHEAD = { label: 'See your other visits', ask: 'Questions?' }
+const AGAIN = { label: 'Book another time', ask: 'Questions?' }
+const SEE = { label: 'See your appointment', ask: 'Would you like another time?' }
+
+/** Who comes again is skipped, not cancelled. */
+export function cancelledHeading({ series }: CancelledProps): string {
+  return series?.next ? 'Your visit is skipped' : 'Your appointment is cancelled'
+}
+
+function sentence({ series, businessName, changedBy }: CancelledProps): string {
+  const what = series?.next ? 'this visit' : 'this appointment'
+  if (changedBy === 'business') return `${businessName} has cancelled ${what}:`
+  return `you have ${series?.next ? 'skipped' : 'cancelled'} ${what} with ${businessName}:`
 }

@@ -19,6 +19,7 @@ const moved: LetterProps['appointment-moved'] = {
   calendar: { uid: '1@wheelhouse.example', sequence: 1 },
   changedBy: 'business',
   replaces: null,
+  series: null,
   job,
   previous: { ...job, appointmentTime: '2026-11-17T15:00:00Z' },
 }
@@ -90,6 +91,40 @@ test('tells a client who moved or cancelled by link what they did', async () => 
   expect(letter.text.replaceAll(/\s+/g, ' ')).toContain(
     'you have cancelled this appointment with Carter Mobile Detailing:',
   )
+})
+
+const AHEAD = { next: '2026-12-02T14:15:00Z' }
+const OTHERS_STAY = 'other visits stay. The next one is on Wednesday, December 2, 2026 at 9:15 AM EST.'
+
+test('calls a visit that comes again skipped, and says that the others stay', async () => {
+  const skipped = { ...cancelled, series: AHEAD, changedBy: 'client' as const }
+  const { subject, text } = await writeLetter('appointment-cancelled', skipped)
+  expect(subject).toBe('Carter Mobile Detailing: Your visit is skipped')
+  const told = text.replaceAll(/\s+/g, ' ')
+  expect(told).toContain('you have skipped this visit with Carter Mobile Detailing:')
+  expect(told).toContain(`Your ${OTHERS_STAY}`)
+  expect(told).toContain('See your other visits https://wheelhouse.example/booking/abc')
+  expect(told).not.toContain('Book another time')
+  const byOwner = await writeLetter('appointment-cancelled', { ...cancelled, series: AHEAD })
+  expect(byOwner.text.replaceAll(/\s+/g, ' ')).toContain('Carter Mobile Detailing has cancelled this visit:')
+})
+
+test('calls the last visit of a series cancelled, and leads to another time', async () => {
+  const { subject, text } = await writeLetter('appointment-cancelled', {
+    ...cancelled,
+    series: { next: null },
+  })
+  expect(subject).toBe('Carter Mobile Detailing: Your appointment is cancelled')
+  expect(text).toContain('Book another time')
+  expect(text).not.toContain('other visits')
+})
+
+test('offers to skip a visit that was moved, and says that the others stay', async () => {
+  const { subject, text } = await words({ series: AHEAD })
+  expect(subject).toBe('Carter Mobile Detailing: Your visit has a new time')
+  expect(text).toContain('Carter Mobile Detailing has moved your visit.')
+  expect(text).toContain(`Your ${OTHERS_STAY}`)
+  expect(text).toContain('See, move or skip it https://wheelhouse.example/booking/abc')
 })
 
 test('shows a name with markup as text', async () => {

@@ -5,13 +5,14 @@ import { JobFacts } from '#web/letters/job-facts.tsx'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
 import { letterStyles } from '#web/letters/letter-styles.ts'
 import { ManageButton } from '#web/letters/manage-button.tsx'
+import { OthersStay } from '#web/letters/others-stay.tsx'
 import { writeTo } from '#web/letters/write-to.ts'
 
 type MovedProps = LetterProps['appointment-moved']
 
 export function AppointmentMoved(props: MovedProps) {
   const { appUrl, businessName, ownerEmail, clientName, timeZone, job, previous } = props
-  const { manageUrl, isChangeable, calendar, changedBy } = props
+  const { manageUrl, isChangeable, calendar, changedBy, series } = props
   const heading = movedHeading(props)
   return (
     <LetterFrame
@@ -31,8 +32,9 @@ export function AppointmentMoved(props: MovedProps) {
           Before, it was on {instantIn(timeZone, previous.appointmentTime)}.
         </Text>
       )}
+      <OthersStay next={series?.next ?? null} timeZone={timeZone} />
       <ManageButton href={manageUrl}>
-        {isChangeable ? 'See, move or cancel it' : 'See your appointment'}
+        {isChangeable ? `See, move or ${series ? 'skip' : 'cancel'} it` : `See your ${nounOf(props)}`}
       </ManageButton>
       <Text style={letterStyles.note}>
         {calendar && 'The attached file brings your calendar up to date. '}
@@ -43,15 +45,22 @@ export function AppointmentMoved(props: MovedProps) {
   )
 }
 
-export function movedHeading({ job, previous }: MovedProps): string {
-  if (previous === null) return 'Your appointment is on again'
-  if (previous.appointmentTime !== job.appointmentTime) return 'Your appointment has a new time'
-  return 'Your appointment has changed'
+export function movedHeading(props: MovedProps): string {
+  const { job, previous } = props
+  if (previous === null) return `Your ${nounOf(props)} is on again`
+  if (previous.appointmentTime !== job.appointmentTime) return `Your ${nounOf(props)} has a new time`
+  return `Your ${nounOf(props)} has changed`
 }
 
-function sentence({ businessName, job, previous, changedBy }: MovedProps): string {
-  if (changedBy === 'client') return `you have moved your appointment with ${businessName}.`
-  if (previous === null) return `your appointment with ${businessName} takes place after all.`
-  if (previous.appointmentTime !== job.appointmentTime) return `${businessName} has moved your appointment.`
-  return `${businessName} has changed your appointment. Its time stays the same.`
+function sentence(props: MovedProps): string {
+  const { businessName, job, previous, changedBy } = props
+  const what = `your ${nounOf(props)}`
+  if (changedBy === 'client') return `you have moved ${what} with ${businessName}.`
+  if (previous === null) return `${what} with ${businessName} takes place after all.`
+  if (previous.appointmentTime !== job.appointmentTime) return `${businessName} has moved ${what}.`
+  return `${businessName} has changed ${what}. Its time stays the same.`
+}
+
+function nounOf({ series }: MovedProps): 'visit' | 'appointment' {
+  return series ? 'visit' : 'appointment'
 }

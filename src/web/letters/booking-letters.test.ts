@@ -101,9 +101,19 @@ test('tells the owner what a client cancelled', async () => {
     clientPhone: null,
     notes: null,
     job,
+    series: null,
   })
   expect(subject).toBe('Ava Brooks cancelled Full Detail')
   expect(text).toContain('Its time is free again. Wednesday, November 18, 2026 at 9:15 AM EST')
+})
+
+test('tells the owner of a visit that a client skipped, and that the others stay', async () => {
+  const series = { next: '2026-12-02T14:15:00Z' }
+  const { subject, text } = await words('client-cancelled', { ...toOwner, job, series })
+  expect(subject).toBe('Ava Brooks skipped a visit: Full Detail')
+  expect(text.toUpperCase()).toContain('A CLIENT SKIPPED A VISIT')
+  expect(text).toContain('Ava Brooks skipped this visit. Its time is free again.')
+  expect(text).toContain('Their other visits stay. The next one is on Wednesday, December 2, 2026')
 })
 
 test('shows what a client typed as text', async () => {

@@ -4,7 +4,7 @@ import type { LetterProps } from '#contract/letters.ts'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
 import { letterStyles } from '#web/letters/letter-styles.ts'
 
-type OwnerFrameProps = Omit<LetterProps['client-cancelled'], 'job'> & {
+type OwnerFrameProps = Omit<LetterProps['client-cancelled'], 'job' | 'series'> & {
   preview: string
   heading: string
   children: ReactNode

@@ -2,6 +2,7 @@ import { Heading, Link, Text } from '@react-email/components'
 import { Fragment, type ReactNode } from 'react'
 import type { LetterProps } from '#contract/letters.ts'
 import { filledParts, type Placeholder, paragraphsOf } from '#domain/reminders/template.ts'
+import { dateWords } from '#domain/texts/day-words.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { dateValue, timeText } from '#web/format/wall-clock.ts'
 import { JobFacts } from '#web/letters/job-facts.tsx'
@@ -54,7 +55,7 @@ export function reminderSubject({ job, timeZone, today }: ReminderProps): string
   const at = `at ${timeText(timeZone, job.appointmentTime)}`
   if (date === today) return `${job.service} today ${at}`
   if (date === dateAfter(today, 1)) return `${job.service} tomorrow ${at}`
-  return `${job.service} on ${dateText(timeZone, job.appointmentTime)} ${at}`
+  return `${job.service} on ${dateWords(Date.parse(job.appointmentTime), timeZone)} ${at}`
 }
 
 function filled(paragraph: string, props: ReminderProps): ReactNode[] {
@@ -94,13 +95,7 @@ function valuesOf({
     service: job.service,
     address: job.address ?? '',
     time: timeText(timeZone, job.appointmentTime),
-    date: dateText(timeZone, job.appointmentTime),
+    date: dateWords(Date.parse(job.appointmentTime), timeZone),
     manage_link: manageUrl ?? '',
   }
-}
-
-/** `Wednesday, November 18`. */
-function dateText(timeZone: string, iso: string): string {
-  const day = { weekday: 'long', month: 'long', day: 'numeric', timeZone } as const
-  return new Intl.DateTimeFormat('en-US', day).format(new Date(iso))
 }

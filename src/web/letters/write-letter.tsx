@@ -3,11 +3,11 @@ import type { ReactElement } from 'react'
 import type { LetterName, LetterProps, WriteLetter } from '#contract/letters.ts'
 import { AccountDeleted } from '#web/letters/account-deleted.tsx'
 import { AccountExists } from '#web/letters/account-exists.tsx'
-import { AppointmentCancelled } from '#web/letters/appointment-cancelled.tsx'
+import { AppointmentCancelled, cancelledHeading } from '#web/letters/appointment-cancelled.tsx'
 import { AppointmentMoved, movedHeading } from '#web/letters/appointment-moved.tsx'
 import { BookingConfirmed } from '#web/letters/booking-confirmed.tsx'
 import { BookingReceived } from '#web/letters/booking-received.tsx'
-import { ClientCancelled } from '#web/letters/client-cancelled.tsx'
+import { ClientCancelled, clientCancelledSubject } from '#web/letters/client-cancelled.tsx'
 import { ClientMoved } from '#web/letters/client-moved.tsx'
 import { Invoice, InvoiceReminder } from '#web/letters/invoice-letter.tsx'
 import { MailCheck } from '#web/letters/mail-check.tsx'
@@ -16,6 +16,7 @@ import { PasswordReset } from '#web/letters/password-reset.tsx'
 import { PaymentReceived, paymentSentence } from '#web/letters/payment-received.tsx'
 import { Receipt } from '#web/letters/receipt.tsx'
 import { Reminder, reminderSubject } from '#web/letters/reminder.tsx'
+import { SeriesChanged, seriesHeading } from '#web/letters/series-changed.tsx'
 import { TrialEnding } from '#web/letters/trial-ending.tsx'
 
 type Letters = {
@@ -52,8 +53,12 @@ const letters: Letters = {
     write: (props) => <AppointmentMoved {...props} />,
   },
   'appointment-cancelled': {
-    subject: ({ businessName }) => `${businessName}: Your appointment is cancelled`,
+    subject: (props) => `${props.businessName}: ${cancelledHeading(props)}`,
     write: (props) => <AppointmentCancelled {...props} />,
+  },
+  'series-changed': {
+    subject: (props) => `${props.businessName}: ${seriesHeading(props)}`,
+    write: (props) => <SeriesChanged {...props} />,
   },
   'booking-confirmed': {
     subject: ({ businessName }) => `Your appointment with ${businessName} is confirmed`,
@@ -69,7 +74,7 @@ const letters: Letters = {
     write: (props) => <ClientMoved {...props} />,
   },
   'client-cancelled': {
-    subject: ({ clientName, job }) => `${clientName} cancelled ${job.service}`,
+    subject: clientCancelledSubject,
     write: (props) => <ClientCancelled {...props} />,
   },
   invoice: {

@@ -28,7 +28,7 @@ export default function LocalPage({ loaderData }: Route.ComponentProps) {
             <h2>Elsewhere</h2>
             <ul className={classes.links}>
               <li>
-                <Link to="/local/mail">Mailbox</Link>: every letter the app has sent
+                <Link to="/local/mail">Mailbox</Link>: every letter and text the app has sent
               </li>
               {loaderData.paymentsControlUrl && (
                 <li>

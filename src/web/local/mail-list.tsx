@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { StoredMail } from '#contract/local.ts'
 import { instantInUtc } from '#web/format/instant.ts'
 import { Card } from '#web/ui/card.tsx'
+import { mailTitle } from './mail-title.ts'
 import classes from './mailbox-page.module.css'
 
 type MailListProps = { mails: readonly StoredMail[]; to: string; openedId: string | undefined }
@@ -26,7 +27,7 @@ export function MailList({ mails, to, openedId }: MailListProps) {
             aria-current={mail.id === openedId}
             preventScrollReset
           >
-            <span className={classes.subject}>{mail.subject || 'No subject'}</span>
+            <span className={classes.subject}>{mailTitle(mail)}</span>
             <span>{mail.to.join(', ')}</span>
             <time dateTime={mail.receivedAt}>{instantInUtc(mail.receivedAt)}</time>
           </Link>

@@ -1,14 +1,20 @@
 import type { StoredMail } from '#contract/local.ts'
 import { Card } from '#web/ui/card.tsx'
+import { AnswerText } from './answer-text.tsx'
+import { mailTitle } from './mail-title.ts'
 import classes from './mailbox-page.module.css'
 
 export function MailView({ mail }: { mail: StoredMail }) {
   return (
     <Card className={classes.view} aria-labelledby="subject">
-      <h2 id="subject">{mail.subject || 'No subject'}</h2>
+      <h2 id="subject">{mailTitle(mail)}</h2>
       <dl className={classes.facts}>
-        <dt>From</dt>
-        <dd>{mail.from}</dd>
+        {mail.from && (
+          <>
+            <dt>From</dt>
+            <dd>{mail.from}</dd>
+          </>
+        )}
         <dt>To</dt>
         <dd>{mail.to.join(', ')}</dd>
       </dl>
@@ -23,6 +29,7 @@ export function MailView({ mail }: { mail: StoredMail }) {
       )}
       <h3>Text</h3>
       <pre className={classes.text}>{mail.text}</pre>
+      {mail.channel === 'text' && <AnswerText from={mail.to.join()} />}
       <MailLinks links={mail.links} />
       <MailAttachments id={mail.id} attachments={mail.attachments} />
     </Card>

@@ -20,10 +20,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function MailboxPage({ loaderData: { to, mails, opened } }: Route.ComponentProps) {
   return (
     <LocalFrame>
-      <Page title="Mailbox" subtitle="Letters the app sent on this machine, newest first.">
+      <Page title="Mailbox" subtitle="Letters and texts the app sent on this machine, newest first.">
         <Form className={classes.filter}>
           <label htmlFor="to">Sent to</label>
-          <input id="to" name="to" type="search" inputMode="email" defaultValue={to} key={to} />
+          <input id="to" name="to" type="search" defaultValue={to} key={to} />
           <Button type="submit" look="quiet">
             Filter
           </Button>

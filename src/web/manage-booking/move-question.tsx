@@ -9,13 +9,14 @@ import { moveHref } from './manage-address.ts'
 type MoveQuestionProps = { booking: ManagedBooking; month: string; time: string }
 
 export function MoveQuestion({ booking, month, time }: MoveQuestionProps) {
-  const { timezone, appointment_time, duration, service } = booking
+  const { timezone, appointment_time, duration, service, series } = booking
   // Should somebody be quicker, the same month is shown again with what is left.
   const back = moveHref({ month, date: dateAt(timezone, time) })
   return (
     <>
-      <h1>Move your appointment?</h1>
+      <h1>{series ? 'Move this visit?' : 'Move your appointment?'}</h1>
       <p dir="auto">{service}</p>
+      {series && <p>Only this visit moves. Your other visits stay as they are.</p>}
       <dl className={classes.facts}>
         <div className={classes.before}>
           <dt>From</dt>
@@ -39,7 +40,7 @@ export function MoveQuestion({ booking, month, time }: MoveQuestionProps) {
         <LinkButton href={back} look="quiet">
           Choose another time
         </LinkButton>
-        <Button type="submit">Move appointment</Button>
+        <Button type="submit">{series ? 'Move this visit' : 'Move appointment'}</Button>
       </form>
     </>
   )

@@ -4,22 +4,13 @@ import { OtherCalendars } from '#web/booking/other-calendars.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { BookingFacts } from './booking-facts.tsx'
+import { bookingWords } from './booking-words.ts'
 import type { DoneByLink } from './done-cookie.ts'
 import { longMoment } from './long-day.ts'
 import classes from './manage.module.css'
 import { CANCEL, moveHref, remindersPath } from './manage-address.ts'
+import { OtherVisits, Rhythm } from './other-visits.tsx'
 import { TooLate } from './too-late.tsx'
-
-const STATES = {
-  booked: { title: 'Your appointment', badge: 'Confirmed', tone: 'green' },
-  cancelled: { title: 'This appointment is cancelled', badge: 'Cancelled', tone: 'gray' },
-  past: { title: 'Your past appointment', badge: 'Past', tone: 'gray' },
-} as const
-
-const DONE: Record<DoneByLink, string> = {
-  moved: 'Your appointment has been moved. We will email you the new time.',
-  cancelled: 'Your appointment has been cancelled. We will email you to confirm it.',
-}
 
 type OverviewProps = {
   token: string
@@ -31,21 +22,26 @@ type OverviewProps = {
 
 export function Overview({ done, ...props }: OverviewProps) {
   const { booking } = props
-  const { title, badge, tone } = STATES[booking.state]
+  const words = bookingWords(booking)
+  const { title, badge, tone } = words.states[booking.state]
   const isDone = done !== null && (done === 'cancelled') === (booking.state === 'cancelled')
   return (
     <>
       {isDone && (
         <p role="status" className={classes.done}>
-          {DONE[done]}
+          {words.done[done]}
         </p>
       )}
-      <div className={classes.heading}>
-        <h1>{title}</h1>
-        <Badge tone={tone}>{badge}</Badge>
+      <div>
+        <div className={classes.heading}>
+          <h1>{title}</h1>
+          <Badge tone={tone}>{badge}</Badge>
+        </div>
+        <Rhythm booking={booking} />
       </div>
       <BookingFacts booking={booking} />
       {booking.state === 'booked' && <Changes {...props} />}
+      <OtherVisits booking={booking} />
       {booking.state !== 'booked' && booking.slug && (
         <div className={classes.ways}>
           <LinkButton href={`/book/${booking.slug}`}>Book again</LinkButton>
@@ -58,6 +54,7 @@ export function Overview({ done, ...props }: OverviewProps) {
 function Changes({ token, manageUrl, booking }: Omit<OverviewProps, 'done'>) {
   const { service, business_name: business, appointment_time: time, duration, address } = booking
   const isChangeable = booking.changeable_until !== null
+  const words = bookingWords(booking)
   return (
     <>
       {!isChangeable && <TooLate booking={booking} />}
@@ -66,11 +63,11 @@ function Changes({ token, manageUrl, booking }: Omit<OverviewProps, 'done'>) {
           <div className={classes.ways}>
             <LinkButton href={moveHref()}>Move</LinkButton>
             <LinkButton href={CANCEL} look="danger">
-              Cancel appointment
+              {words.cancel}
             </LinkButton>
           </div>
           <p className={classes.note}>
-            You can move or cancel it here until {longMoment(booking.timezone, booking.change_deadline)}.
+            {words.mayChange} {longMoment(booking.timezone, booking.change_deadline)}.
           </p>
         </>
       )}

@@ -4,6 +4,9 @@ import type { Service } from '#contract/services.ts'
 import { browserSession } from '#web/account/browser-session.ts'
 import type { InvoiceStart } from '#web/dashboard/invoices/create/invoice-start.ts'
 import { JobMessages } from '#web/dashboard/messages/job-messages.tsx'
+import { RepeatFields } from '#web/dashboard/series/repeat-fields.tsx'
+import { repeatIn } from '#web/dashboard/series/repeat-values.ts'
+import { SeriesFacts } from '#web/dashboard/series/series-facts.tsx'
 import dialogClasses from '#web/dashboard/shell/dialog.module.css'
 import { LeaveContext } from '#web/dashboard/shell/dialog-contents.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -62,7 +65,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
   function send(body: AppointmentBody): ReturnType<typeof onSave> {
     const { appointment_time, duration = 0 } = body
     const version = typedVersion({ ...typed, place: { appointment_time, duration } })
-    return onSave({ body, version, tellClient: values.tell_client })
+    return onSave({ body, repeat: repeatIn(values), version, tellClient: values.tell_client })
   }
 
   function choose(next: ClientChoice) {
@@ -88,6 +91,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
           <JobInvoice appointment={appointment} timeZone={timeZone} onInvoice={onInvoice} />
         </div>
       )}
+      {appointment?.series_id && <SeriesFacts appointment={appointment} timeZone={timeZone} />}
       <div className={classes.pair}>
         <TextField {...text('date')} type="date" label="Date" required data-autofocus />
         <TextField {...text('time')} type="time" label="Time" required />
@@ -134,6 +138,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
           required
         />
       </div>
+      {!appointment && <RepeatFields text={text} date={values.date} />}
       <LiveWarnings place={place} timeZone={timeZone} exceptId={appointment?.id} />
       <div className={classes.address}>
         <TextField {...text('address')} label="Address" autoComplete="off" autoCapitalize="words" />

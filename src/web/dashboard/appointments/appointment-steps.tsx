@@ -6,15 +6,19 @@ import type { Service } from '#contract/services.ts'
 import { browserSession } from '#web/account/browser-session.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import type { InvoiceStart } from '#web/dashboard/invoices/create/invoice-start.ts'
+import { CreateSeriesStep } from '#web/dashboard/series/create-series-step.tsx'
+import { MoveSeriesStep } from '#web/dashboard/series/move-series-step.tsx'
+import { planSeries, type SeriesDraft } from '#web/dashboard/series/plan-series.ts'
+import { saveBesideMove } from '#web/dashboard/series/save-beside-move.ts'
 import { dayText, timeText } from '#web/format/wall-clock.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { AppointmentFormStep } from './appointment-form-step.tsx'
 import { type AppointmentBody, refusedFields } from './appointment-values.ts'
-import { invalidateAppointments } from './appointments-query.ts'
+import { invalidateAppointments, type Place } from './appointments-query.ts'
 import { CancelStep } from './cancel-step.tsx'
 import { letterWords } from './letter-words.ts'
 import { Question } from './question.tsx'
-import { currentOf, NOT_SAVED, tellAppointmentFailure, warningsOf } from './save-failure.ts'
+import { besideFields, currentOf, NOT_SAVED, tellAppointmentFailure, warningsOf } from './save-failure.ts'
 import { type Attempt, FORM, type Step } from './step.ts'
 import { VersionsStep } from './versions-step.tsx'
 import { WarningList } from './warning-list.tsx'
@@ -42,6 +46,34 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
   const [now] = useState(() => new Date(browserSession.serverNowMs()).toISOString())
   const { timeZone } = shown
   const isOpen = useIsOpen(isOpened)
+
+  async function begin(attempt: Attempt) {
+    if (!began && attempt.repeat) return plan({ body: attempt.body, repeat: attempt.repeat })
+    if (began?.series_id && isMoved(began, attempt.version))
+      return onStep({ kind: 'move', attempt, seen: began })
+    return save(attempt, began, false)
+  }
+
+  async function plan(draft: SeriesDraft) {
+    try {
+      const planned = await planSeries(draft)
+      if (planned.visits.length < 2) return { until: 'There is only one visit until then' }
+      if (isOpen.current) onStep({ kind: 'visits', planned })
+    } catch (error) {
+      return besideFields(error) ?? refusedFields(tellAppointmentFailure(error, NOT_SAVED))
+    }
+  }
+
+  async function besideMove(attempt: Attempt, seen: Appointment): Promise<Appointment | null> {
+    try {
+      return await saveBesideMove(attempt, seen)
+    } catch (error) {
+      const current = currentOf(error)
+      if (current) onStep({ kind: 'versions', attempt, current })
+      else tellAppointmentFailure(error, NOT_SAVED)
+      return null
+    }
+  }
 
   async function save(attempt: Attempt, seen: Appointment | undefined, isConfirmed: boolean) {
     const body = { ...attempt.body, confirmed: isConfirmed }
@@ -92,7 +124,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
           {...shown}
           startsAt={shown.startsAt ?? now}
           appointment={began}
-          onSave={(attempt) => save(attempt, began, false)}
+          onSave={begin}
           onCancelAppointment={() => began && onStep({ kind: 'cancel', seen: began })}
           onClose={onClose}
         />
@@ -112,6 +144,30 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
           />
           <p>You can save it anyway. Only clients are kept from booking this time.</p>
         </Question>
+      )}
+      {step.kind === 'visits' && (
+        <CreateSeriesStep
+          planned={step.planned}
+          timeZone={timeZone}
+          onCreated={onClose}
+          onFailure={(error) => void tellAppointmentFailure(error, NOT_SAVED)}
+          onBack={() => onStep(FORM)}
+        />
+      )}
+      {step.kind === 'move' && (
+        <MoveSeriesStep
+          appointment={step.seen}
+          to={step.attempt.version}
+          timeZone={timeZone}
+          isTelling={step.attempt.tellClient}
+          back="Go back"
+          onThisOne={async (tellClient) =>
+            void (await save({ ...step.attempt, tellClient }, step.seen, false))
+          }
+          beforeMove={() => besideMove(step.attempt, step.seen)}
+          onMoved={onClose}
+          onBack={() => onStep(FORM)}
+        />
       )}
       {step.kind === 'versions' && (
         <VersionsStep
@@ -138,6 +194,12 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
         />
       )}
     </>
+  )
+}
+
+function isMoved(from: Place, to: Place): boolean {
+  return (
+    Date.parse(from.appointment_time) !== Date.parse(to.appointment_time) || from.duration !== to.duration
   )
 }
 

@@ -46,6 +46,7 @@ const stored: Appointment = {
   duration: 120,
   address: '12 Maple Avenue',
   notes: null,
+  series_id: null,
   updated_at: '2026-11-15T00:00:00.000Z',
 }
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { type Appointment, AppointmentForm } from '#contract/appointments.ts'
 import { NewClient } from '#contract/clients.ts'
+import { FIRST_REPEAT, type RepeatValues, repeatMistakes } from '#web/dashboard/series/repeat-values.ts'
 import { dateValue, timeValue } from '#web/format/wall-clock.ts'
 import { type ClientChoice, choiceLabel, choiceOf } from './client-choice.ts'
 import { isDate, isTime, typedInstant } from './typed-instant.ts'
 
-export type AppointmentValues = {
+export type AppointmentValues = RepeatValues & {
   date: string
   time: string
   /** What stands in the box; who is chosen is a `ClientChoice`. */
@@ -56,6 +57,7 @@ export function firstValues(
     address: appointment?.address ?? '',
     notes: appointment?.notes ?? '',
     tell_client: true,
+    ...FIRST_REPEAT,
   }
 }
 
@@ -81,7 +83,7 @@ export function appointmentSchema(
 }
 
 function mistakesIn(values: AppointmentValues, choice: ClientChoice): Record<string, string> {
-  const mistakes: Record<string, string> = {}
+  const mistakes = repeatMistakes(values)
   if (!isDate(values.date)) mistakes.date = 'Choose a date'
   if (!isTime(values.time)) mistakes.time = 'Choose a time'
   if (choice.kind === 'none') mistakes.client = 'Choose a client'
@@ -114,16 +116,22 @@ function isServiceId(value: string): boolean {
   return value !== '' && value !== KEPT_SERVICE
 }
 
-const FIELD_OF: Record<string, keyof AppointmentValues> = {
-  'client.name': 'name',
-  'client.email': 'email',
-  'client.phone': 'phone',
-  appointment_time: 'date',
+const FIELDS_OF: Record<string, (keyof AppointmentValues)[]> = {
+  'client.name': ['name'],
+  'client.email': ['email'],
+  'client.phone': ['phone'],
+  appointment_time: ['date'],
+  // One of them is shown.
+  ends: ['until', 'visits'],
+  'ends.until': ['until'],
+  'ends.visits': ['visits'],
 }
 
 /** The server's refusals beside the fields they are about. */
 export function refusedFields(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).map(([path, sentence]) => [FIELD_OF[path] ?? path, sentence]),
+    Object.entries(fields).flatMap(([path, sentence]) =>
+      (FIELDS_OF[path] ?? [path]).map((field) => [field, sentence]),
+    ),
   )
 }

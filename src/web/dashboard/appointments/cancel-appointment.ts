@@ -7,13 +7,13 @@ import { letterWords } from './letter-words.ts'
 import { currentOf, NOT_CANCELLED, NOT_SAVED, tellAppointmentFailure, warningsOf } from './save-failure.ts'
 import { askOwner, deskReadings } from './schedule-desk.ts'
 
-type Outcome =
+export type CancelOutcome =
   | { kind: 'cancelled' }
   | { kind: 'changed'; current: Appointment }
   /** Which has been told. */
   | { kind: 'failed' }
 
-export async function cancelAppointment(seen: Appointment, tellClient: boolean): Promise<Outcome> {
+export async function cancelAppointment(seen: Appointment, tellClient: boolean): Promise<CancelOutcome> {
   try {
     const { letter } = await callAsOwner(endpoints.cancelAppointment, {
       params: { id: seen.id },

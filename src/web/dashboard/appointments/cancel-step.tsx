@@ -2,6 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { browserSession } from '#web/account/browser-session.ts'
+import { cancelSeries } from '#web/dashboard/series/cancel-series.ts'
+import type { Scope } from '#web/dashboard/series/scope.ts'
+import { ScopeQuestion } from '#web/dashboard/series/scope-question.tsx'
 import { dayText, timeText } from '#web/format/wall-clock.ts'
 import { TickField } from '#web/ui/tick-field.tsx'
 import { invalidateAppointments } from './appointments-query.ts'
@@ -29,22 +32,19 @@ export function CancelStep(props: CancelStepProps) {
   const { client_name, service, appointment_time } = appointment
   const isAhead = Date.parse(appointment_time) > nowMs
 
-  async function cancel() {
-    const outcome = await cancelAppointment(appointment, isTelling)
+  async function cancel(scope: Scope, tellClient: boolean) {
+    const outcome =
+      scope === 'this'
+        ? await cancelAppointment(appointment, tellClient)
+        : await cancelSeries(appointment, scope, tellClient)
     if (outcome.kind === 'cancelled') return onCancelled()
     if (outcome.kind === 'changed') onChanged(outcome.current)
     await invalidateAppointments(queryClient)
   }
 
-  return (
-    <Question
-      goOn="Cancel Appointment"
-      busyLabel="Cancelling..."
-      back="Keep it"
-      look="danger"
-      onGoOn={cancel}
-      onBack={onBack}
-    >
+  const question = { busyLabel: 'Cancelling...', back: 'Keep it', look: 'danger', onBack } as const
+  const words = (
+    <>
       <p>
         {service} for {client_name}, {dayText(timeZone, appointment_time)},{' '}
         {timeText(timeZone, appointment_time)}.{isAhead && ' Its time becomes free.'}
@@ -59,6 +59,25 @@ export function CancelStep(props: CancelStepProps) {
           />
         </>
       )}
+    </>
+  )
+  if (appointment.series_id !== null) {
+    return (
+      <ScopeQuestion
+        {...question}
+        goOn="Cancel Appointment"
+        appointment={appointment}
+        timeZone={timeZone}
+        telling={{ isPossible: canTell, isMeant: isTelling }}
+        onGoOn={cancel}
+      >
+        {words}
+      </ScopeQuestion>
+    )
+  }
+  return (
+    <Question {...question} goOn="Cancel Appointment" onGoOn={() => cancel('this', isTelling)}>
+      {words}
       {canTell && (
         <TickField
           label="Tell the client"

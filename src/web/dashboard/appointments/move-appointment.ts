@@ -7,14 +7,18 @@ import { toast } from '#web/ui/toast-store.ts'
 import { invalidateAppointments, type Place } from './appointments-query.ts'
 import { letterWords } from './letter-words.ts'
 import { currentOf, NOT_SAVED, tellAppointmentFailure, warningsOf } from './save-failure.ts'
-import { askOwner, deskReadings } from './schedule-desk.ts'
+import { askOwner, askWhichVisits, deskReadings } from './schedule-desk.ts'
+
+const ALONE = { kind: 'this', tellClient: true } as const
 
 /**
  * Gives an appointment another time or duration: asks first when something stands in the way, and lets the owner
  * take it back from the toast. False when it stays where it was.
  */
 export async function moveAppointment(appointment: Appointment, to: Place): Promise<boolean> {
-  const moved = await place(appointment, to, { tellClient: true })
+  const which = appointment.series_id === null ? ALONE : await askWhichVisits({ appointment, to })
+  if (which?.kind !== 'this') return which !== null
+  const moved = await place(appointment, to, which)
   if (!moved) return false
   toast({
     title: isResize(appointment, to) ? 'Duration changed' : 'Appointment moved',

@@ -9,22 +9,29 @@ type QuestionProps = {
   busyLabel: string
   back: string
   look?: 'primary' | 'danger'
+  /** Much to read: the ways on and back stay in sight. */
+  isLong?: boolean
   onGoOn: () => Promise<void>
   onBack: () => void
   children: ReactNode
 }
 
 /** Something to read, a way on and a way back. The focus goes to what is to be read. */
-export function Question({ goOn, busyLabel, back, look, onGoOn, onBack, children }: QuestionProps) {
+export function Question(props: QuestionProps) {
+  const { goOn, busyLabel, back, look, isLong = false, onGoOn, onBack, children } = props
   const words = useRef<HTMLDivElement>(null)
-  useEffect(() => words.current?.focus(), [])
+  useEffect(() => {
+    words.current?.focus({ preventScroll: true })
+    // Not left to the focus: of what is longer than the screen it shows any part.
+    words.current?.scrollIntoView({ block: 'start' })
+  }, [])
   const { isBusy, onClick } = useBusy(onGoOn)
   return (
     <div className={dialogClasses.form}>
       <div ref={words} tabIndex={-1} className={classes.question}>
         {children}
       </div>
-      <div className={dialogClasses.buttons}>
+      <div className={`${dialogClasses.buttons} ${isLong ? classes.longButtons : ''}`}>
         <Button look="quiet" aria-disabled={isBusy || undefined} onClick={() => isBusy || onBack()}>
           {back}
         </Button>

@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentWarning } from '#contract/appointments.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { toast } from '#web/ui/toast-store.ts'
+import { refusedFields } from './appointment-values.ts'
 
 /** Null for every other failure. */
 export function warningsOf(error: unknown): AppointmentWarning[] | null {
@@ -12,6 +13,12 @@ export function warningsOf(error: unknown): AppointmentWarning[] | null {
 export function currentOf(error: unknown): Appointment | null {
   if (!(error instanceof ApiError) || error.code !== 'changed_elsewhere') return null
   return error.details.current as Appointment
+}
+
+/** What the form's fields say of it themselves; null where there is more to tell. */
+export function besideFields(error: unknown): Record<string, string> | null {
+  if (!(error instanceof ApiError) || error.code !== 'invalid_request') return null
+  return Object.keys(error.fields).length > 0 ? refusedFields(error.fields) : null
 }
 
 /** Tells why an appointment was not changed, and gives back what belongs beside fields. A bug is thrown on. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { AppointmentWarning } from '#contract/appointments.ts'
+import type { Appointment, AppointmentWarning } from '#contract/appointments.ts'
+import type { Place } from './appointments-query.ts'
 
 /** What stands in the way of something the owner has just done outside a form. */
 export type ScheduleQuestion = {
@@ -10,7 +11,15 @@ export type ScheduleQuestion = {
   goOn: string
 }
 
-type Asked = ScheduleQuestion & { answer: (isGoingOn: boolean) => void }
+/** A visit of a series was moved outside a form: alone, or others with it? */
+export type VisitMove = { appointment: Appointment; to: Place }
+
+/** `moved`: it has been done, for more than this one. Null: it stays. */
+export type WhichVisits = { kind: 'this'; tellClient: boolean } | { kind: 'moved' } | null
+
+type Asked =
+  | (ScheduleQuestion & { kind: 'warnings'; answer: (isGoingOn: boolean) => void })
+  | (VisitMove & { kind: 'visits'; answer: (which: WhichVisits) => void })
 
 let asked: Asked | null = null
 let readings: QueryClient | null = null
@@ -18,16 +27,19 @@ const listeners = new Set<() => void>()
 
 /** Asks the owner in a dialog over whatever is on screen. */
 export function askOwner(question: ScheduleQuestion): Promise<boolean> {
-  asked?.answer(false)
-  return new Promise((resolve) => {
-    publish({
-      ...question,
-      answer(isGoingOn) {
-        publish(null)
-        resolve(isGoingOn)
-      },
-    })
-  })
+  leaveQuestion()
+  return new Promise((resolve) => publish({ ...question, kind: 'warnings', answer: ending(resolve) }))
+}
+
+export function askWhichVisits(move: VisitMove): Promise<WhichVisits> {
+  leaveQuestion()
+  return new Promise((resolve) => publish({ ...move, kind: 'visits', answer: ending(resolve) }))
+}
+
+/** Nothing is done then. */
+export function leaveQuestion(): void {
+  if (asked?.kind === 'warnings') asked.answer(false)
+  else asked?.answer(null)
 }
 
 export function askedQuestion(): Asked | null {
@@ -48,7 +60,14 @@ export function openDesk(queryClient: QueryClient): () => void {
   readings = queryClient
   return () => {
     readings = null
-    asked?.answer(false)
+    leaveQuestion()
+  }
+}
+
+function ending<Answer>(resolve: (answer: Answer) => void): (answer: Answer) => void {
+  return (answer) => {
+    publish(null)
+    resolve(answer)
   }
 }
 

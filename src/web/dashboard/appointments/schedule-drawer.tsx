@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core'
-import { X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import dialogClasses from '#web/dashboard/shell/dialog.module.css'
 import { DISCARD, DialogContents } from '#web/dashboard/shell/dialog-contents.tsx'
 import { useDialogExit } from '#web/dashboard/shell/dialog-exit.ts'
+import { CrossButton } from '#web/ui/cross-button.tsx'
 import classes from './appointments.module.css'
 import { BookingBasics } from './booking-basics.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
@@ -34,9 +34,7 @@ export function ScheduleDrawer({ client, isOpened, onClose, onScheduled }: Sched
               </Drawer.Title>
               {!exit.isAsking && <p>Creating appointment for {client.name}</p>}
             </div>
-            <button type="button" className={dialogClasses.close} aria-label="Close" onClick={exit.leave}>
-              <X size={20} aria-hidden />
-            </button>
+            <CrossButton label="Close" onClick={exit.leave} />
           </div>
           <DialogContents exit={exit}>
             <BookingBasics onClose={onClose}>

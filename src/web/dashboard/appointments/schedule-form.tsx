@@ -8,6 +8,10 @@ import { browserSession } from '#web/account/browser-session.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { explainFailure } from '#web/account/explain-failure.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { CreateSeriesStep } from '#web/dashboard/series/create-series-step.tsx'
+import { type PlannedSeries, planSeries } from '#web/dashboard/series/plan-series.ts'
+import { RepeatFields } from '#web/dashboard/series/repeat-fields.tsx'
+import { repeatIn } from '#web/dashboard/series/repeat-values.ts'
 import dialogClasses from '#web/dashboard/shell/dialog.module.css'
 import { dateValue, dayText, timeText } from '#web/format/wall-clock.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +25,7 @@ import { invalidateAppointments } from './appointments-query.ts'
 import { chooseService } from './choose-service.ts'
 import { LiveWarnings } from './live-warnings.tsx'
 import { Question } from './question.tsx'
-import { warningsOf } from './save-failure.ts'
+import { besideFields, warningsOf } from './save-failure.ts'
 import { ServiceField } from './service-field.tsx'
 import { typedPlace } from './typed-place.ts'
 import { WarningList } from './warning-list.tsx'
@@ -40,12 +44,30 @@ type Unconfirmed = { body: AppointmentBody; warnings: AppointmentWarning[] }
 export function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: ScheduleFormProps) {
   const queryClient = useQueryClient()
   const [unconfirmed, setUnconfirmed] = useState<Unconfirmed | null>(null)
+  const [planned, setPlanned] = useState<PlannedSeries | null>(null)
   const [initial] = useState(() => emptyValues(client, timeZone))
   const { form, text, change, values, isBusy } = useForm({
     schema: appointmentSchema(timeZone, { kind: 'known', client }),
     initial,
-    send: schedule,
+    send: begin,
   })
+
+  async function begin(body: AppointmentBody) {
+    const repeat = repeatIn(values)
+    if (!repeat) return schedule(body)
+    try {
+      const series = await planSeries({ body, repeat })
+      if (series.visits.length < 2) return { until: 'There is only one visit until then' }
+      setPlanned(series)
+    } catch (error) {
+      return besideFields(error) ?? explainNotScheduled(error)
+    }
+  }
+
+  async function finish(startsAt: string) {
+    onScheduled(dateValue(timeZone, startsAt))
+    await invalidateAppointments(queryClient)
+  }
 
   async function schedule(body: AppointmentBody) {
     const { appointment_time } = body
@@ -59,14 +81,13 @@ export function ScheduleForm({ client, timeZone, services, onClose, onScheduled 
       setUnconfirmed(null)
       return explainNotScheduled(error)
     }
-    onScheduled(dateValue(timeZone, appointment_time))
-    await invalidateAppointments(queryClient)
+    await finish(appointment_time)
   }
 
   const place = values.service_id === '' ? null : typedPlace(timeZone, values)
   return (
     <>
-      <div hidden={unconfirmed !== null}>
+      <div hidden={unconfirmed !== null || planned !== null}>
         <form {...form} className={dialogClasses.form}>
           <div className={classes.pair}>
             <TextField {...text('date')} type="date" label="Date" required data-autofocus />
@@ -77,6 +98,7 @@ export function ScheduleForm({ client, timeZone, services, onClose, onScheduled 
             services={services}
             onChange={(event) => chooseService(event.currentTarget.value, services, change)}
           />
+          <RepeatFields text={text} date={values.date} />
           <LiveWarnings place={place} timeZone={timeZone} />
           <div className={dialogClasses.buttons}>
             <Button look="quiet" onClick={onClose}>
@@ -88,6 +110,15 @@ export function ScheduleForm({ client, timeZone, services, onClose, onScheduled 
           </div>
         </form>
       </div>
+      {planned && (
+        <CreateSeriesStep
+          planned={planned}
+          timeZone={timeZone}
+          onCreated={({ visits: [first] }) => first && void finish(first.appointment_time)}
+          onFailure={(error) => void explainNotScheduled(error)}
+          onBack={() => setPlanned(null)}
+        />
+      )}
       {unconfirmed && (
         <Question
           goOn="Schedule anyway"

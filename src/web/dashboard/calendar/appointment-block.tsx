@@ -1,4 +1,5 @@
 import type { PointerEvent } from 'react'
+import { Repeats } from '#web/dashboard/series/repeats.tsx'
 import { timeText } from '#web/format/wall-clock.ts'
 import { type DayPiece, timesOf } from './day-pieces.ts'
 import { laneOf, stretchOf } from './grid-style.ts'
@@ -55,7 +56,10 @@ function BlockText({ piece: { appointment }, timeZone, showsEnd = false }: Block
           {showsEnd && ` to ${timeText(timeZone, end)}`}
         </span>
         <span className={classes.dash}> - </span>
-        <span className={classes.name}>{appointment.client_name}</span>
+        <span className={classes.name}>
+          {appointment.client_name}
+          <Repeats seriesId={appointment.series_id} />
+        </span>
       </span>
       <span className={classes.what}>{appointment.service}</span>
     </>

@@ -1,4 +1,5 @@
 import type { Appointment } from '#contract/appointments.ts'
+import { RepeatsMark, SpokenRepeats } from '#web/dashboard/series/repeats.tsx'
 import { timeText } from '#web/format/wall-clock.ts'
 import { type BusyPart, type BusyTime, busyOnDay } from './busy-on-day.ts'
 import pageClasses from './calendar-page.module.css'
@@ -140,9 +141,11 @@ function Entry({ appointment, timeZone, tabIndex, onOpen }: EntryProps) {
     >
       <span className={classes.words}>
         <span className={classes.when}>
+          <RepeatsMark seriesId={appointment.series_id} />
           <time dateTime={appointment_time}>{time}</time> -
         </span>{' '}
         <span className={classes.who}>{client_name}</span>
+        <SpokenRepeats seriesId={appointment.series_id} />
       </span>
     </button>
   )

@@ -14,6 +14,7 @@ import { LeaveToContext } from '#web/dashboard/shell/dialog-contents.tsx'
 import { LeavingLink } from '#web/dashboard/shell/leaving-link.tsx'
 import { useMinute } from '#web/dashboard/shell/minute-clock.ts'
 import { moneyText } from '#web/format/money.ts'
+import { rhythmWords } from '#web/format/rhythm-words.ts'
 import { longDayText, timeText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -54,6 +55,7 @@ export function ClientHistory({ clientId, onInvoice, onInvoiceJob }: ClientHisto
         </p>
       ) : client.data && settings.data ? (
         <>
+          {client.data.answered_stop && <p>No texts (answered STOP)</p>}
           <Totals history={client.data.history} />
           <Jobs
             clientId={clientId}
@@ -100,7 +102,7 @@ function Jobs({ clientId, jobs, timeZone, onInvoice }: JobsProps) {
   const { data: invoiceable = [] } = useQuery(invoiceableJobsQuery({ client_id: clientId }))
   return (
     <Part title="Jobs" isEmpty={jobs.length === 0} whenEmpty="No jobs yet. Schedule the first one.">
-      {jobs.map(({ id, service, appointment_time, duration, isCancelled }) => {
+      {jobs.map(({ id, service, appointment_time, duration, rhythm, isCancelled }) => {
         const job = invoiceable.find((other) => other.id === id)
         return (
           <li key={id} className={classes.job}>
@@ -111,6 +113,7 @@ function Jobs({ clientId, jobs, timeZone, onInvoice }: JobsProps) {
                   {longDayText(timeZone, appointment_time)}, {timeText(timeZone, appointment_time)}
                 </time>
                 {` · ${duration} mins`}
+                {rhythm && ` · ${rhythmWords(rhythm, null)}`}
               </p>
             </div>
             {isCancelled && <Badge tone="gray">Cancelled</Badge>}

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { reminderSettingsQuery } from '#web/dashboard/settings/reminders/reminders-query.ts'
 import { useMinute } from '#web/dashboard/shell/minute-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
@@ -9,6 +8,7 @@ import { MessageRow } from './message-row.tsx'
 import classes from './messages.module.css'
 import { messagesQuery } from './messages-query.ts'
 import { nothingToSend } from './nothing-to-send.ts'
+import { useReminderWishes } from './use-reminder-wishes.ts'
 
 type JobMessagesProps = { appointmentId: string; startsAt: string; timeZone: string }
 
@@ -32,7 +32,7 @@ const intoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'ne
 
 function List({ appointmentId, startsAt, timeZone }: JobMessagesProps) {
   const query = useInfiniteQuery(messagesQuery({ appointment: appointmentId }))
-  const { data: reminders } = useQuery({ ...reminderSettingsQuery, meta: undefined })
+  const wishes = useReminderWishes()
   const nowMs = useMinute()
   if (query.isLoadingError) {
     return (
@@ -50,7 +50,7 @@ function List({ appointmentId, startsAt, timeZone }: JobMessagesProps) {
   if (messages.length === 0) {
     return (
       <p ref={intoView} className={classes.ofJob}>
-        {nothingToSend(startsAt, reminders?.settings, nowMs)}
+        {nothingToSend(startsAt, wishes, nowMs)}
       </p>
     )
   }

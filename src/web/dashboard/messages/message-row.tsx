@@ -5,9 +5,11 @@ import { Link } from 'react-router'
 import type { Message } from '#contract/messages.ts'
 import { addressOfAppointment } from '#web/dashboard/calendar/calendar-address.ts'
 import { addressOfInvoice } from '#web/dashboard/invoices/invoice-address.ts'
+import { phoneText } from '#web/format/phone.ts'
 import { dateValue, dayText, timeText } from '#web/format/wall-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { Channel } from './channel.tsx'
 import { momentOf } from './message-groups.ts'
 import { MessageState } from './message-state.tsx'
 import classes from './messages.module.css'
@@ -21,7 +23,7 @@ type MessageRowProps = {
 }
 
 export function MessageRow({ message, timeZone, isOfJob = false }: MessageRowProps) {
-  const { what, to, client_name, is_to_owner, state, reason, can_resend } = message
+  const { what, channel, to, client_name, is_to_owner, state, reason, can_resend } = message
   const id = useId()
   const at = momentOf(message)
   return (
@@ -37,7 +39,8 @@ export function MessageRow({ message, timeZone, isOfJob = false }: MessageRowPro
         </time>
       </p>
       <p className={classes.to} dir="auto">
-        {is_to_owner ? 'To you' : client_name ? `To ${client_name}` : 'To'} <span>{to}</span>
+        <Channel channel={channel} /> to {is_to_owner ? 'you ' : client_name && `${client_name} `}
+        <span>{channel === 'text' ? phoneText(to) : to}</span>
       </p>
       {!isOfJob && <About message={message} timeZone={timeZone} />}
       {reason && <p className={classes.reason}>{reason}</p>}

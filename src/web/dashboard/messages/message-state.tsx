@@ -6,6 +6,7 @@ const STATES: Readonly<Record<Message['state'], { tone: BadgeTone; words: string
   planned: { tone: 'blue', words: 'Planned' },
   sent: { tone: 'green', words: 'Sent' },
   accepted: { tone: 'green', words: 'Accepted' },
+  delivered: { tone: 'green', words: 'Delivered' },
   failed: { tone: 'red', words: 'Failed' },
   skipped: { tone: 'gray', words: 'Skipped' },
 }

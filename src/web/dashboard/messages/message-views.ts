@@ -12,7 +12,8 @@ export const VIEW_WORDS: Readonly<Record<MessageView, ViewWords>> = {
   },
   gone: {
     label: 'Went out',
-    about: '“Accepted” means that the mail server took it. Whether it was read, nobody can tell.',
+    about:
+      '“Accepted” means that the mail server or the carrier of texts took it, “Delivered” that the phone has it. Whether it was read, nobody can tell.',
     whenEmpty: 'Nothing went out yet. Confirmations, reminders and invoices appear here once they have left.',
   },
   failed: {
@@ -24,6 +25,7 @@ export const VIEW_WORDS: Readonly<Record<MessageView, ViewWords>> = {
 
 export const MESSAGES_ADDRESS = '/dashboard/messages'
 export const REMINDERS_ADDRESS = '/dashboard/settings?tab=general#reminders'
+export const TEXTS_ADDRESS = '/dashboard/settings?tab=notifications'
 
 export function addressOfView(view: MessageView): string {
   return view === 'ahead' ? MESSAGES_ADDRESS : `${MESSAGES_ADDRESS}?view=${view}`

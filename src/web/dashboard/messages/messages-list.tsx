@@ -3,18 +3,18 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { LoadMore } from '#web/dashboard/clients/load-more.tsx'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
-import { reminderSettingsQuery } from '#web/dashboard/settings/reminders/reminders-query.ts'
 import { useMinute } from '#web/dashboard/shell/minute-clock.ts'
 import { NotLoaded } from '#web/dashboard/shell/not-loaded.tsx'
 import { dayText, timeText } from '#web/format/wall-clock.ts'
 import { Card } from '#web/ui/card.tsx'
-import { RouteButton } from '#web/ui/route-button.tsx'
 import { messageGroups } from './message-groups.ts'
 import { MessageRow } from './message-row.tsx'
-import { type MessageView, REMINDERS_ADDRESS, VIEW_WORDS } from './message-views.ts'
+import { type MessageView, VIEW_WORDS } from './message-views.ts'
 import classes from './messages.module.css'
 import { messagesQuery } from './messages-query.ts'
 import { isAllOff } from './nothing-to-send.ts'
+import { SettingsLinks } from './settings-links.tsx'
+import { useReminderWishes } from './use-reminder-wishes.ts'
 
 export function MessagesList({ view }: { view: MessageView }) {
   const query = useInfiniteQuery(messagesQuery({ view }))
@@ -78,15 +78,12 @@ function whenEmpty(view: MessageView) {
 }
 
 function NothingAhead() {
-  // Silent when it fails: what is usual is told then.
-  const { data } = useQuery({ ...reminderSettingsQuery, meta: undefined })
-  if (!data || !isAllOff(data.settings)) return whenEmpty('ahead')
+  const wishes = useReminderWishes()
+  if (!wishes || !isAllOff(wishes)) return whenEmpty('ahead')
   return (
     <>
       <p>Reminders are switched off.</p>
-      <RouteButton look="quiet" to={REMINDERS_ADDRESS}>
-        Reminder settings
-      </RouteButton>
+      <SettingsLinks />
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { Page } from '#web/ui/page.tsx'
-import { RouteButton } from '#web/ui/route-button.tsx'
-import { REMINDERS_ADDRESS, VIEW_WORDS, viewIn } from './message-views.ts'
+import { TextsByHand } from './by-hand/texts-by-hand.tsx'
+import { VIEW_WORDS, viewIn } from './message-views.ts'
 import classes from './messages.module.css'
 import { MessagesList } from './messages-list.tsx'
+import { SettingsLinks } from './settings-links.tsx'
 import { ViewLinks } from './view-links.tsx'
 
 export const meta = () => [{ title: 'Messages · Wheelhouse' }]
@@ -12,15 +13,9 @@ export default function MessagesPage() {
   const [search] = useSearchParams()
   const view = viewIn(search)
   return (
-    <Page
-      title="Messages"
-      action={
-        <RouteButton look="quiet" to={REMINDERS_ADDRESS}>
-          Reminder settings
-        </RouteButton>
-      }
-    >
+    <Page title="Messages" action={<SettingsLinks />}>
       <ViewLinks view={view} />
+      {view === 'ahead' && <TextsByHand />}
       <p className={classes.aboutView}>{VIEW_WORDS[view].about}</p>
       <MessagesList key={view} view={view} />
     </Page>

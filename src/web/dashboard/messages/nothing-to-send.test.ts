@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
 import { nothingToSend } from './nothing-to-send.ts'
 
-const BOTH = { email_day_before: true, email_hour_before: true }
+const BOTH = { isDayBefore: true, isHourBefore: true }
 const NOW = Date.parse('2030-01-07T10:00:00Z')
 const TOO_SOON = 'Nothing to send: the job begins too soon for a reminder.'
 
 test('a job without messages says why', () => {
   const why = (time: string, wishes = BOTH) => nothingToSend(`2030-01-${time}:00Z`, wishes, NOW)
   expect(why('07T10:30')).toBe(TOO_SOON)
-  expect(why('07T12:00', { ...BOTH, email_hour_before: false })).toBe(TOO_SOON)
-  expect(why('09T12:00', { email_day_before: false, email_hour_before: false })).toBe(
-    'Reminders are switched off.',
-  )
+  expect(why('07T12:00', { ...BOTH, isHourBefore: false })).toBe(TOO_SOON)
+  expect(why('09T12:00', { isDayBefore: false, isHourBefore: false })).toBe('Reminders are switched off.')
   expect(why('07T12:00')).toBe('No message about this job is owed.')
   expect(why('07T09:00')).toBe('No message about this job was sent.')
 })

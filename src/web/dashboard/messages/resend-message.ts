@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Message } from '#contract/messages.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { explainFailure } from '#web/account/explain-failure.ts'
+import { phoneText } from '#web/format/phone.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { readMessagesAgain } from './messages-query.ts'
 
@@ -10,8 +11,11 @@ import { readMessagesAgain } from './messages-query.ts'
 export async function resendMessage(readings: QueryClient, message: Message): Promise<void> {
   const again = hasLeft(message) ? ' again' : ''
   try {
-    const { what, to } = await callAsOwner(endpoints.resendMessage, { params: { id: message.id } })
-    toast({ title: `On its way${again}`, description: `${what} to ${to} leaves now.` })
+    const { what, channel, to } = await callAsOwner(endpoints.resendMessage, { params: { id: message.id } })
+    toast({
+      title: `On its way${again}`,
+      description: `${what} to ${channel === 'text' ? phoneText(to) : to} leaves now.`,
+    })
   } catch (error) {
     explainFailure(error, {
       title: `Not sent${again}`,
@@ -23,5 +27,5 @@ export async function resendMessage(readings: QueryClient, message: Message): Pr
 
 /** Whether its client may have it already. */
 export function hasLeft({ state }: Message): boolean {
-  return state === 'accepted' || state === 'sent'
+  return state === 'sent' || state === 'accepted' || state === 'delivered'
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Overview } from '#contract/overview.ts'
 import { addressOfAppointment } from '#web/dashboard/calendar/calendar-address.ts'
+import { Repeats } from '#web/dashboard/series/repeats.tsx'
 import { dateValue } from '#web/format/wall-clock.ts'
 import classes from './overview.module.css'
 
@@ -13,6 +14,7 @@ export function JobName({ job, timeZone }: JobNameProps) {
     <p className={classes.name}>
       <Link to={address} className={classes.opens}>
         {job.client_name}
+        <Repeats seriesId={job.series_id} />
       </Link>
     </p>
   )

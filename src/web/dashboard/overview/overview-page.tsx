@@ -12,6 +12,7 @@ import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { RecentClients } from './recent-clients.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
 import { StatCards } from './stat-cards.tsx'
+import { TextsToSend } from './texts-to-send.tsx'
 import { TodaysJobs } from './todays-jobs.tsx'
 import { UpcomingAppointments } from './upcoming-appointments.tsx'
 import { WeekBars } from './week-bars.tsx'
@@ -47,6 +48,7 @@ function OverviewParts({ overview }: { overview: Overview }) {
   return (
     <div className={classes.parts}>
       {setup && <SetupChecklist done={setup.done} />}
+      <TextsToSend timeZone={timezone} />
       <StatCards overview={overview} />
       <div className={classes.columns}>
         <div className={classes.column}>

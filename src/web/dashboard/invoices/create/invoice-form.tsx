@@ -21,6 +21,7 @@ import { firstInvoiceValues, type InvoiceStart } from './invoice-start.ts'
 import { InvoiceForm as InvoiceSchema, type JudgedInvoice, refusedInvoiceFields } from './invoice-values.ts'
 import { jobsUntied } from './line-changes.ts'
 import { liveTotals } from './live-totals.ts'
+import { MonthButtons } from './month-buttons.tsx'
 import { MoreFields } from './more-fields.tsx'
 import { tellError, tellNotCreated } from './tell-not-created.ts'
 import { lineRows } from './typed-lines.ts'
@@ -77,6 +78,7 @@ export function InvoiceForm({ start, onCreated }: InvoiceFormProps) {
 
   const hasLines = lineRows(values).length > 0
   const isTheirs = client?.email.toLowerCase() === String(values.client_email).trim().toLowerCase()
+  const clientId = isTheirs ? (client?.id ?? null) : null
   const fields = { values, text, tick, change }
   return (
     <form {...form} className={classes.form}>
@@ -97,6 +99,7 @@ export function InvoiceForm({ start, onCreated }: InvoiceFormProps) {
           spellCheck={false}
         />
       </div>
+      {clientId && <MonthButtons clientId={clientId} fields={fields} />}
       <TextArea {...text('description')} label="Description" rows={2} />
       <div className={classes.amountAndLetter}>
         <div className={classes.money}>
@@ -121,12 +124,7 @@ export function InvoiceForm({ start, onCreated }: InvoiceFormProps) {
         </div>
         <TickField {...tick('sends_letter')} label="E-mail the invoice to the client" />
       </div>
-      <MoreFields
-        fields={fields}
-        clientId={isTheirs ? (client?.id ?? null) : null}
-        isOpened={isMore}
-        onToggle={setMore}
-      />
+      <MoreFields fields={fields} clientId={clientId} isOpened={isMore} onToggle={setMore} />
       <div className={dialogClasses.buttons}>
         <Button look="quiet" onClick={leave}>
           Cancel

@@ -1,32 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InvoiceableJob } from '#contract/invoices.ts'
+import { useMinute } from '#web/dashboard/shell/minute-clock.ts'
 import { moneyText } from '#web/format/money.ts'
 import { longDayText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { FormFields } from '#web/ui/form-fields.ts'
+import type { FormValues } from '#web/ui/form-mistakes.ts'
 import { TickField } from '#web/ui/tick-field.tsx'
 import classes from './create-invoice.module.css'
 import { invoiceableJobsQuery } from './invoiceable-jobs-query.ts'
+import { jobsToOffer } from './jobs-to-offer.ts'
 import { jobTurned, tickedJobs } from './line-changes.ts'
 
 const SHOWN_AT_FIRST = 4
 
 type JobTicksProps = { clientId: string; timeZone: string; fields: FormFields }
 
-/** The client's jobs: those to be invoiced first, then those that are. */
 export function JobTicks({ clientId, timeZone, fields }: JobTicksProps) {
   const { data = [] } = useQuery(invoiceableJobsQuery({ client_id: clientId }))
   const [isAll, setAll] = useState(false)
-  const jobs = [...data.filter(({ invoice }) => !invoice), ...data.filter(({ invoice }) => invoice)]
+  const jobs = jobsToOffer(data, useMinute())
   if (jobs.length === 0) return null
 
   const ticked = tickedJobs(fields.values)
   const shown = isAll ? jobs : jobs.slice(0, SHOWN_AT_FIRST)
 
-  function turn(job: InvoiceableJob) {
-    const changes = jobTurned(fields.values, job, { jobs: data, timeZone })
+  const where = { jobs: data, timeZone }
+
+  function apply(changes: FormValues) {
     for (const [name, value] of Object.entries(changes)) fields.change(name, value)
   }
 
@@ -40,7 +43,7 @@ export function JobTicks({ clientId, timeZone, fields }: JobTicksProps) {
               label={<JobWords job={job} timeZone={timeZone} />}
               checked={ticked.includes(job.id)}
               disabled={job.invoice !== null}
-              onChange={() => turn(job)}
+              onChange={() => apply(jobTurned(fields.values, job, where))}
             />
           </li>
         ))}

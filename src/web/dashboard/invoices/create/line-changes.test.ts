@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import type { InvoiceableJob } from '#contract/invoices.ts'
 import type { FormValues } from '#web/ui/form-mistakes.ts'
 import { firstInvoiceValues } from './invoice-start.ts'
-import { jobsUntied, jobTurned, lineMoved, lineRemoved, linesAdded, tickedJobs } from './line-changes.ts'
+import {
+  jobsAdded,
+  jobsUntied,
+  jobTurned,
+  lineMoved,
+  lineRemoved,
+  linesAdded,
+  tickedJobs,
+} from './line-changes.ts'
 import { EMPTY_LINE, lineRows, typedLine } from './typed-lines.ts'
 
 const empty = firstInvoiceValues(undefined)
@@ -89,4 +97,11 @@ test('unticks the job of a simple form', () => {
   expect(tickedJobs(both)).toEqual([job(1).id, job(2).id])
   expect(tickedJobs(turn(turn(both, 1), 2))).toEqual([])
   expect(tickedJobs(turn(start, 1))).toEqual([])
+})
+
+test('adds several jobs at once, and none twice', () => {
+  const values = turn(empty, 2)
+  const all = after(values, jobsAdded(values, known.jobs, known))
+  expect(tickedJobs(all)).toEqual([job(2).id, job(1).id, job(3).id])
+  expect(all.description).toBe('Detail 2, Nov 12, 2026; Detail 1, Nov 11, 2026; Detail 3, Nov 13, 2026')
 })

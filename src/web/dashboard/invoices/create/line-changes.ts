@@ -72,6 +72,20 @@ export function jobTurned(
   }
 }
 
+/** All of them, but for those that are ticked already. */
+export function jobsAdded(
+  values: FormValues,
+  added: readonly InvoiceableJob[],
+  where: { jobs: readonly InvoiceableJob[]; timeZone: string },
+): FormValues {
+  const changes: FormValues = {}
+  for (const job of added) {
+    const now = { ...values, ...changes }
+    if (!tickedJobs(now).includes(job.id)) Object.assign(changes, jobTurned(now, job, where))
+  }
+  return changes
+}
+
 /** Somebody else's invoice keeps the words of a line, not the job. */
 export function jobsUntied(values: FormValues): FormValues {
   const tied = lineRows(values).filter((row) => typedLine(values, row).appointment_id !== '')

@@ -34,7 +34,7 @@ export function MoreFields({ fields, clientId, isOpened, onToggle }: MoreFieldsP
     <Fold
       title="More"
       count={count > 0 ? (count === 1 ? '1 line' : `${count} lines`) : undefined}
-      names="Lines, discount, tax, due date, a note."
+      names={`${clientId ? 'Jobs of this client, lines' : 'Lines'}, discount, tax, due date, a note.`}
       isOpened={isOpened || hasMistake(fields)}
       onToggle={onToggle}
     >

@@ -11,14 +11,16 @@ export const PLACEHOLDER_WORDS: Readonly<Record<Placeholder, string>> = {
 }
 
 /** What looks like a placeholder and is none, such as `{name}`. It goes out as typed. */
-function unknownPlaceholders(template: string): string[] {
+function unknownPlaceholders(template: string, known: readonly Placeholder[]): string[] {
   const found = template.match(/\{[^{}\n]*\}/g) ?? []
-  return [...new Set(found)].filter((part) => placeholderOf(part) === null)
+  return [...new Set(found)].filter(
+    (part) => !known.some((placeholder) => placeholder === placeholderOf(part)),
+  )
 }
 
 /** The sentence beside the field, or none. */
-export function unknownWords(template: string): string | undefined {
-  const unknown = unknownPlaceholders(template)
+export function unknownWords(template: string, known: readonly Placeholder[]): string | undefined {
+  const unknown = unknownPlaceholders(template, known)
   if (unknown.length === 0) return undefined
   const names = new Intl.ListFormat('en-US').format(unknown)
   return unknown.length === 1

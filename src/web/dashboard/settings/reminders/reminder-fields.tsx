@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
+import { PLACEHOLDERS } from '#domain/reminders/template.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
@@ -42,6 +43,8 @@ export function ReminderFields({ kind, isOn, template, label, fields, usual }: R
           <TemplateField
             name={template}
             label={`Message, ${kind}`}
+            rows={6}
+            placeholders={PLACEHOLDERS}
             value={value}
             mistake={mistake}
             onChange={(words) => change(template, words)}

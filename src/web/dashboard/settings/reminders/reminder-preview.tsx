@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { fieldSentence } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import classes from './reminders.module.css'
 import { previewQuery } from './reminders-query.ts'
@@ -46,8 +46,4 @@ export function ReminderPreview({ kind, template }: ReminderPreviewProps) {
 /** Links would open where a sandboxed page may not. */
 function leadingNowhere(html: string): string {
   return html.replace(/<head[^>]*>/, '$&<base target="_blank">')
-}
-
-function fieldSentence(error: Error): string | undefined {
-  return error instanceof ApiError ? Object.values(error.fields)[0] : undefined
 }

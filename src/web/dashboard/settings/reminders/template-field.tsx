@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { PLACEHOLDERS, type Placeholder } from '#domain/reminders/template.ts'
+import type { Placeholder } from '#domain/reminders/template.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { PLACEHOLDER_WORDS, unknownWords, withPlaceholder } from './placeholders.ts'
 import classes from './reminders.module.css'
@@ -8,13 +8,16 @@ import classes from './reminders.module.css'
 type TemplateFieldProps = {
   name: string
   label: string
+  rows: number
+  placeholders: readonly Placeholder[]
   value: string
   mistake: string | undefined
   onChange: (words: string) => void
 }
 
 /** The words of a reminder. A tap on a placeholder puts it where the caret was. */
-export function TemplateField({ name, label, value, mistake, onChange }: TemplateFieldProps) {
+export function TemplateField(props: TemplateFieldProps) {
+  const { name, label, rows, placeholders, value, mistake, onChange } = props
   const field = useRef<HTMLTextAreaElement>(null)
   /** Before anybody was in the field there is no place that they mean. */
   const wasEntered = useRef(false)
@@ -36,10 +39,10 @@ export function TemplateField({ name, label, value, mistake, onChange }: Templat
         ref={field}
         name={name}
         label={label}
-        rows={6}
+        rows={rows}
         value={value}
         mistake={mistake}
-        hint={unknownWords(value)}
+        hint={unknownWords(value, placeholders)}
         onFocus={() => {
           wasEntered.current = true
         }}
@@ -47,7 +50,7 @@ export function TemplateField({ name, label, value, mistake, onChange }: Templat
       />
       <fieldset className={classes.placeholders}>
         <legend>Tap to insert</legend>
-        {PLACEHOLDERS.map((placeholder) => (
+        {placeholders.map((placeholder) => (
           <button key={placeholder} type="button" onClick={() => insert(placeholder)}>
             {PLACEHOLDER_WORDS[placeholder]}
           </button>

@@ -1,0 +1,24 @@
+import { MailInDoubt, MailRefused } from '#server/gateways/mail.ts'
+import { TextInDoubt } from '#server/gateways/sms.ts'
+
+/** nodemailer names what went wrong on the way; anything else is a bug in the letter. */
+export function isOfTheMailServer(error: unknown): boolean {
+  return (
+    error instanceof MailRefused ||
+    error instanceof TextInDoubt ||
+    (error instanceof Error && 'code' in error)
+  )
+}
+
+/** Its sentence may name the recipient: that stays in the row, out of the log. */
+export function mailServersNo(error: unknown): object {
+  const { code, responseCode, command } = ((hasCause(error) ? error.cause : error) ?? {}) as Record<
+    string,
+    unknown
+  >
+  return { code, responseCode, command }
+}
+
+function hasCause(error: unknown): error is Error {
+  return error instanceof MailRefused || error instanceof MailInDoubt || error instanceof TextInDoubt
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { QuietHours } from '#domain/reminders/quiet-hours.ts'
+import { DURATION_MINUTES } from '#server/appointments/queries.ts'
+import type { SystemTx } from '#server/db/database.ts'
+import type { ClaimedMail } from '#server/messages/claim-mails.ts'
+
+type StoredJob = Awaited<ReturnType<typeof readJobs>>[number]
+export type LeavingJob = StoredJob & { quiet: QuietHours | null }
+
+/** By the mails about them: the jobs that are as they were when these reminders were planned. */
+export async function leavingJobs(
+  tx: SystemTx,
+  reminders: readonly ClaimedMail[],
+): Promise<Map<string, LeavingJob>> {
+  const jobs = await readJobs(
+    tx,
+    reminders.map(({ id }) => id),
+  )
+  return new Map(jobs.map((job) => [job.mail_id, { ...job, quiet: quietOf(job) }]))
+}
+
+function quietOf({ quiet_from, quiet_until }: StoredJob): QuietHours | null {
+  return quiet_from !== null && quiet_until !== null ? { from: quiet_from, until: quiet_until } : null
+}
+
+/** Whether this business has texted this number before. */
+const WAS_TEXTED = sql<boolean>`(mails.channel = 'text' and exists (select from mails earlier
+  where earlier.channel = 'text' and earlier.recipient = mails.recipient and earlier.user_id = mails.user_id
+    and earlier.sent_at is not null))`
+
+async function readJobs(tx: SystemTx, mailIds: readonly string[]) {
+  return tx
+    .selectFrom('mails')
+    .innerJoin('appointments as a', (join) =>
+      join.onRef('a.user_id', '=', 'mails.user_id').onRef('a.id', '=', 'mails.appointment_id'),
+    )
+    .innerJoin('users', 'users.id', 'a.user_id')
+    .leftJoin('user_settings', 'user_settings.user_id', 'a.user_id')
+    .leftJoin('user_availability', 'user_availability.user_id', 'a.user_id')
+    .leftJoin('reminder_settings', 'reminder_settings.user_id', 'a.user_id')
+    .where('mails.id', 'in', mailIds)
+    .whereRef('a.appointment_time', '=', 'mails.starts_at')
+    .where('a.cancelled_at', 'is', null)
+    .where('a.unplanned_since', 'is', null)
+    .select([
+      'mails.id as mail_id',
+      'a.id',
+      'a.user_id',
+      'a.client_name',
+      'a.client_email',
+      'a.client_phone',
+      'a.service',
+      'a.price',
+      'a.appointment_time',
+      DURATION_MINUTES.as('duration'),
+      'a.address',
+      'a.notes',
+      'a.calendar_sequence',
+      'users.email as owner_email',
+      'users.full_name',
+      'user_settings.business_name',
+      'user_settings.timezone',
+      'user_availability.change_cutoff_hours',
+      'reminder_settings.day_before_template',
+      'reminder_settings.hour_before_template',
+      'reminder_settings.text_day_before_template',
+      'reminder_settings.text_hour_before_template',
+      sql<string | null>`to_char(quiet_from, 'HH24:MI')`.as('quiet_from'),
+      sql<string | null>`to_char(quiet_until, 'HH24:MI')`.as('quiet_until'),
+      WAS_TEXTED.as('was_texted'),
+    ])
+    .execute()
+}

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => second.close())
 
-const CLIENTS = 120
+const CLIENTS = 60
 const via = (n: number) => ({ via: n % 2 ? second : scene.server })
 const many = <T>(ask: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: CLIENTS }, (_, n) => ask(n)))

@@ -24,6 +24,7 @@ const ROWS: Record<string, string> = {
   user_availability: `insert into user_availability (user_id) values ($1)`,
   services: `insert into services (user_id, name) values ($1, 'Full Detail')`,
   clients: `insert into clients (user_id, name, email) values ($1, 'Ava', 'ava@example.com')`,
+  appointment_series: `insert into appointment_series (user_id, rhythm) values ($1, 'weekly')`,
   appointments: `insert into appointments (user_id, id, client_name, client_email, service, appointment_time)
                  values ($1, '${APPOINTMENT}', 'Ava', 'ava@example.com', 'Full Detail', '2030-01-07 15:00Z')`,
   booking_holds: `insert into booking_holds (user_id, visitor_hash, network, starts_at, ends_at, expires_at)

@@ -1,0 +1,136 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { StoredMail } from '#contract/local.ts'
+import { fillWithMarkup, type HostileBusiness } from './hostile-business.ts'
+import { EVERY_HOSTILE_TEXT, hostileTexts } from './hostile-texts.ts'
+import { expect, test } from './journey.ts'
+
+/** Screens, and whether text of the business stands on them. */
+const screens = ({ bookPath, managePath, payPath, firstJob }: HostileBusiness): [string, boolean][] => [
+  ['/dashboard', true],
+  [`/dashboard/calendar?view=day&date=${firstJob.slice(0, 10)}`, false],
+  ['/dashboard/clients', true],
+  ['/dashboard/services', true],
+  ['/dashboard/invoices', true],
+  ['/dashboard/messages', true],
+  ['/dashboard/messages?view=gone', true],
+  ['/dashboard/settings?tab=general', false],
+  ['/dashboard/settings?tab=notifications', false],
+  ['/dashboard/settings?tab=booking', false],
+  ['/dashboard/settings?tab=payment', false],
+  ['/dashboard/settings?tab=billing', false],
+  [bookPath, true],
+  [managePath, true],
+  [`${managePath}/reminders`, true],
+  [payPath, true],
+]
+
+const escaped = encodeURIComponent(EVERY_HOSTILE_TEXT)
+/** What an address may bring along. */
+const ADDRESSES = [
+  `/${escaped}`,
+  `/auth?next=${escaped}`,
+  '/auth?next=javascript:x(50)',
+  `/auth/reset-password?token=${escaped}`,
+  `/dashboard/calendar?date=${escaped}`,
+  `/dashboard/settings?tab=${escaped}`,
+  `/dashboard/clients?search=${escaped}`,
+  `/booking/${encodeURIComponent(hostileTexts(150)[0] ?? '')}`,
+  `/pay/${encodeURIComponent(hostileTexts(150)[0] ?? '')}`,
+]
+
+/** Without the policy: what keeps text from running must not be the policy alone. */
+async function withoutPolicy(page: Page): Promise<{ context: BrowserContext; bare: Page; ran: unknown[] }> {
+  const context = await (
+    page.context().browser() as NonNullable<ReturnType<BrowserContext['browser']>>
+  ).newContext({
+    bypassCSP: true,
+    baseURL: new URL(page.url()).origin,
+    viewport: page.viewportSize(),
+    storageState: await page.context().storageState(),
+  })
+  const bare = await context.newPage()
+  const ran: unknown[] = []
+  await context.exposeFunction('x', (...args: unknown[]) => void ran.push(args))
+  bare.on('dialog', (dialog) => {
+    ran.push(dialog.message())
+    void dialog.dismiss()
+  })
+  return { context, bare, ran }
+}
+
+/** Handlers and addresses that run something: React writes none, so any came out of a text. */
+async function expectNoMarkupOfTexts(page: Page, where: string): Promise<void> {
+  const found = await page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((element) =>
+        [...element.attributes].some(
+          ({ name, value }) =>
+            name.startsWith('on') || (/^\s*javascript:/i.test(value) && name !== 'value' && name !== 'title'),
+        ),
+      )
+      .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+  )
+  expect(found, where).toEqual([])
+}
+
+test('no text that anybody typed runs on any screen, even without the content policy', async ({
+  page,
+  owner: _,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto('/healthz')
+  const business = await fillWithMarkup(page)
+  const { context, bare, ran } = await withoutPolicy(page)
+  for (const [path, shows] of screens(business)) {
+    await bare.goto(path, { waitUntil: 'networkidle' })
+    if (shows) await expect(bare.locator('body'), path).toContainText('<script>x(1)</script>')
+    await expectNoMarkupOfTexts(bare, path)
+  }
+  for (const path of ADDRESSES) {
+    await bare.goto(path, { waitUntil: 'networkidle' })
+    await expectNoMarkupOfTexts(bare, path)
+  }
+  expect(ran).toEqual([])
+  await context.close()
+})
+
+test('no letter runs a text that anybody typed @any-width', async ({ page, owner }) => {
+  test.setTimeout(120_000)
+  await page.goto('/healthz')
+  const { clients } = await fillWithMarkup(page)
+  const { context, bare, ran } = await withoutPolicy(page)
+  for (const [email, kinds] of [
+    [owner.email, 4],
+    [clients[0], 1],
+    [clients[1], 4],
+  ] as const) {
+    const letters = async () =>
+      (await (await page.request.get(`/local/mail.json?to=${email}`)).json()) as StoredMail[]
+    await expect.poll(async () => (await letters()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(kinds)
+    for (const { subject, html } of await letters()) {
+      await bare.setContent(html ?? '', { waitUntil: 'load' })
+      await expectNoMarkupOfTexts(bare, subject)
+    }
+  }
+  expect(ran).toEqual([])
+  await context.close()
+})
+
+test('no business runs its name, whatever it is called @any-width', async ({ page, owner: _ }) => {
+  test.setTimeout(120_000)
+  await page.goto('/healthz')
+  const { bookPath, managePath, payPath } = await fillWithMarkup(page)
+  const settings = await (await page.request.get('/api/settings')).json()
+  const { context, bare, ran } = await withoutPolicy(page)
+  for (const business_name of hostileTexts(120)) {
+    const data = { ...settings, business_name }
+    expect((await page.request.put('/api/settings', { data })).status()).toBe(200)
+    for (const path of [bookPath, managePath, payPath]) {
+      await bare.goto(path)
+      await expect(bare.locator('body'), path).toContainText(business_name.slice(0, 20))
+      await expectNoMarkupOfTexts(bare, path)
+    }
+  }
+  expect(ran).toEqual([])
+  await context.close()
+})

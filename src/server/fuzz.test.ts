@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { readConfig } from '#server/config.ts'
+import { type ServeOptions, type Serving, serve } from '#server/serve.ts'
+import { type PlantedBusiness, plantBusiness } from '#server/testing/planted-business.ts'
+import { testLog } from '#server/testing/test-log.ts'
+import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
+import { openTestPayments, type TestPayments } from '#server/testing/test-payments.ts'
+import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { testWeb } from '#server/testing/test-web.ts'
+import { freePort } from '#tools/postgres/free-port.ts'
+import { fuzzWire } from '#tools/wire-fuzz/fuzz-wire.ts'
+import { slowBodyMs } from '#tools/wire-fuzz/slow-body.ts'
+
+const SECONDS = 1_000
+
+let mailbox: TestMailbox
+let payments: TestPayments
+let server: TestServer
+let served: Serving & { origin: string }
+let business: PlantedBusiness
+
+beforeAll(async () => {
+  mailbox = await openTestMailbox()
+  payments = await openTestPayments()
+  server = await openTestServer({ mailbox, payments, environment: { LIMITS: 'off' } })
+  business = await plantBusiness({ server, payments })
+  served = await start()
+})
+afterAll(async () => {
+  await served.stop()
+  await server.close()
+  await payments.close()
+  await mailbox.close()
+})
+
+async function start(options: Partial<ServeOptions> = {}): Promise<Serving & { origin: string }> {
+  const port = await freePort()
+  const config = {
+    ...readConfig({ PORT: String(port), LIMITS: 'off', DEMO: 'off', SMS_URL: 'local:' }),
+    databaseUrl: server.database.appUrl,
+    smtpUrl: mailbox.smtpUrl,
+    payments: payments.config,
+  }
+  const serving = await serve(
+    { config, log: testLog(), web: testWeb, mailbox, emulator: null },
+    { parts: 'web', checkAnswers: true, ...options },
+  )
+  return { ...serving, origin: `http://127.0.0.1:${port}` }
+}
+
+test('answers whatever is sent to whichever call without a failure of its own', {
+  timeout: 120 * SECONDS,
+}, async () => {
+  const { faults, requests, statuses, unavailable } = await fuzzWire({
+    endpoints,
+    origin: served.origin,
+    session: business.owner.headers,
+    endsSession: ['signUp', 'signIn', 'signOut', 'signOutEverywhere'],
+    seed: 1,
+    // Every call some ten times; `npm run drills fuzz` goes on.
+    requests: 1_200,
+    withinMs: 20 * SECONDS,
+  })
+  expect(faults).toEqual([])
+  expect(unavailable).toBeLessThanOrEqual(requests / 100)
+  // It got past the door.
+  expect(statuses['200']).toBeGreaterThan(requests / 10)
+})
+
+test('waits no longer than it was told for a body that never ends', async () => {
+  const { origin, stop } = await start({ requestTimeoutMs: 3 * SECONDS })
+  const waitedMs = await slowBodyMs(origin, '/api/auth/sign-in')
+  await stop()
+  expect(waitedMs).toBeGreaterThan(2 * SECONDS)
+  expect(waitedMs).toBeLessThan(10 * SECONDS)
+})

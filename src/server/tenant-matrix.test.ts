@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { STATUS } from '#contract/statuses.ts'
+import { anOwner } from '#server/testing/an-owner.ts'
+import { callWire, type WireInput } from '#server/testing/call-wire.ts'
+import { declaredIds, declaredQuery, valuesIn, withValue } from '#server/testing/named-ids.ts'
+import {
+  anOwnerWithPassword,
+  cursorOf,
+  type OwnIds,
+  type PlantedBusiness,
+  plantBusiness,
+} from '#server/testing/planted-business.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+import { asAdministrator } from '#server/testing/test-database.ts'
+import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
+import { openTestPayments, type TestPayments } from '#server/testing/test-payments.ts'
+import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { type EndpointName, type Example, WIRE_EXAMPLES } from '#server/testing/wire-examples.ts'
+
+let mailbox: TestMailbox
+let payments: TestPayments
+let server: TestServer
+let luna: PlantedBusiness
+let mallory: PlantedBusiness
+/** Their account is deleted, with all that was in it. */
+let gone: PlantedBusiness
+let tables: string[]
+
+const plant = () => plantBusiness({ server, payments })
+
+beforeAll(async () => {
+  mailbox = await openTestMailbox()
+  payments = await openTestPayments()
+  server = await openTestServer({
+    mailbox,
+    payments,
+    environment: { LIMITS: 'off', LOCAL_CALENDARS: 'on', SMS_URL: 'local:' },
+  })
+  const columns = await asAdministrator<{ name: string }>(
+    server.database.adminUrl,
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'user_id' and table_name <> 'sessions'`,
+  )
+  tables = columns.map(({ name }) => name)
+  luna = await plant()
+  mallory = await plant()
+  gone = await plant()
+  const deletion = await call('deleteAccount', WIRE_EXAMPLES.deleteAccount.sends(gone), gone.owner.headers)
+  expect(deletion.status).toBe(200)
+})
+afterAll(async () => {
+  await server.close()
+  await payments.close()
+  await mailbox.close()
+})
+
+const NAMES = Object.keys(endpoints) as EndpointName[]
+const declared = (name: EndpointName): Endpoint => endpoints[name]
+const example = (name: EndpointName) => WIRE_EXAMPLES[name] as Example
+const sends = (name: EndpointName, has: PlantedBusiness) => example(name).sends(has) as WireInput
+
+const call = (name: EndpointName, input: WireInput, headers: Record<string, string | undefined> = {}) =>
+  callWire(server, declared(name), input, headers)
+
+const namesOf = (is: (endpoint: Endpoint) => boolean) => NAMES.filter((name) => is(declared(name)))
+const FOR_OWNERS = namesOf(({ caller }) => caller === 'owner' || caller === 'subscribed owner')
+const FOR_SUBSCRIBERS = namesOf(({ caller }) => caller === 'subscribed owner')
+
+/** What an answer says, but for the number of its request. */
+async function said(answer: Response): Promise<string> {
+  return `${answer.status} ${(await answer.text()).replace(/"requestId":"[^"]+"/, '')}`
+}
+
+function expectNothingOf(business: PlantedBusiness, words: string): void {
+  const { owner, mark, ids, links } = business
+  const secrets = [owner.id, owner.email, owner.token, mark, ...Object.values(ids), ...Object.values(links)]
+  expect(secrets.filter((secret) => words.includes(secret))).toEqual([])
+}
+
+/** Every row of an owner in every table. Sessions note when they were last seen. */
+async function rowsOf({ owner }: PlantedBusiness): Promise<string[]> {
+  const parts = tables.map((name) => `select '${name} ' || r::text as row from ${name} r where user_id = $1`)
+  const statement = `${parts.join(' union all ')} order by 1`
+  const rows = await asAdministrator<{ row: string }>(server.database.adminUrl, statement, [owner.id])
+  return rows.map(({ row }) => row)
+}
+
+const NOBODYS: Record<string, () => string> = {
+  checkoutSession: () => `cs_test_${randomUUID()}`,
+  clientCursor: () => cursorOf(randomUUID()),
+  invoiceCursor: () => cursorOf(randomUUID()),
+  messageCursor: () => cursorOf(randomUUID()),
+}
+const nobodys = (kind: string) => (NOBODYS[kind] ?? randomUUID)()
+
+test.each(NAMES)('%s has an example that names every id it takes', (name) => {
+  expect(WIRE_EXAMPLES, `wire-examples.ts needs a row for ${name}`).toHaveProperty(name)
+  const { ids, links } = mallory
+  const named = valuesIn(sends(name, mallory), { ...ids, ...links }).map(([place]) =>
+    place.replace(/\.\d+(?=\.|$)/g, '.*'),
+  )
+  const expected = [
+    ...declaredIds(declared(name)),
+    ...Object.keys(sends(name, mallory).params ?? {}).map((param) => `params.${param}`),
+  ]
+  expect(named).toEqual(expect.arrayContaining(expected))
+})
+
+test.each(namesOf(({ query }) => query !== undefined))(
+  '%s has an example that asks with all it can be asked with',
+  (name) => {
+    expect(Object.keys(sends(name, mallory).query ?? {}).sort()).toEqual(declaredQuery(declared(name)))
+  },
+)
+
+test('every row of the examples is of an endpoint that exists', () => {
+  expect(Object.keys(WIRE_EXAMPLES).sort()).toEqual([...NAMES].sort())
+})
+
+/** Doors that are no calls, each with tests of its own. */
+const OTHER_DOORS = [
+  'GET /*',
+  'GET /api/openapi.json',
+  'GET /booking/:token/calendar.ics',
+  'GET /calendar/:file{[^/]+\\.ics}',
+  'GET /healthz',
+  'GET /local/mail/:file{[\\w-]+\\.html}',
+  'GET /local/mail/:id/:position{\\d+}',
+  'GET /metrics',
+  'GET /readyz',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
+  'HEAD /*',
+  'POST /*',
+  'POST /booking/:token/reminders',
+]
+
+test('there is no other door than these', () => {
+  const wire = Object.values<Endpoint>(endpoints).map(({ method, path }) => `${method} ${path}`)
+  const others = [...server.mounted].filter((door) => !door.startsWith('ALL ') && !wire.includes(door))
+  expect(others.sort()).toEqual(OTHER_DOORS)
+})
+
+test.each(NAMES)('%s works for who may call it, and tells nothing of anybody else', async (name) => {
+  const { method, status = 200 } = declared(name)
+  const { refusedWith } = example(name)
+  const caller = method === 'GET' ? mallory : await plant()
+  const answer = await call(name, sends(name, caller), caller.owner.headers)
+  const expected = refusedWith ? `${STATUS[refusedWith]} ${refusedWith}` : String(status)
+  expect(await outcome(answer.clone())).toBe(expected)
+  expectNothingOf(luna, await answer.text())
+})
+
+/** An archive tells when it was packed. */
+const TELLS_THE_TIME: readonly EndpointName[] = ['downloadOwnerData']
+
+test('no answer changes because there is one business more', async () => {
+  const reads = FOR_OWNERS.filter((name) => declared(name).method === 'GET' && !TELLS_THE_TIME.includes(name))
+  const answers = async () => {
+    const all: Record<string, string> = {}
+    for (const name of reads) all[name] = await said(await call(name, sends(name, luna), luna.owner.headers))
+    return all
+  }
+  const before = await answers()
+  await plant()
+  expect(await answers()).toEqual(before)
+})
+
+test.each(FOR_OWNERS)('%s needs a session that has not ended', async (name) => {
+  const late = await anOwner(server.deps.db, { sessionSeconds: -1 })
+  for (const headers of [{}, late.headers, gone.owner.headers])
+    expect(await outcome(call(name, sends(name, mallory), headers))).toBe('401 unauthenticated')
+})
+
+test.each(FOR_SUBSCRIBERS)('%s needs a subscription', async (name) => {
+  const former = await anOwner(server.deps.db, { status: 'canceled' })
+  expect(await outcome(call(name, sends(name, mallory), former.headers))).toBe('402 subscription_required')
+})
+
+test.each(FOR_OWNERS.filter((name) => !FOR_SUBSCRIBERS.includes(name)))(
+  '%s needs no subscription',
+  async (name) => {
+    const former = await anOwnerWithPassword(server.deps.db)
+    const answer = await outcome(call(name, sends(name, mallory), former.headers))
+    expect(answer).not.toBe('402 subscription_required')
+  },
+)
+
+test.each(namesOf(({ caller }) => caller === 'local'))(
+  '%s does not exist for anybody but a person at this machine',
+  async (name) => {
+    const strangers = [{ from: '192.0.2.1' }, { via: '1.1 proxy' }, { host: 'wheelhouse.example' }]
+    for (const stranger of strangers)
+      expect(await outcome(call(name, sends(name, mallory), stranger))).toBe('404 not_found')
+  },
+)
+
+test.each(namesOf(({ method }) => method !== 'GET'))(
+  '%s is out of reach of another site whose visitor is signed in here',
+  async (name) => {
+    const before = await rowsOf(mallory)
+    const cookie = `wheelhouse_session=${mallory.owner.token}`
+    const strangers = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]
+    for (const stranger of strangers)
+      expect(await outcome(call(name, sends(name, mallory), { cookie, ...stranger }))).toBe(
+        '403 cross_origin',
+      )
+    expect(await rowsOf(mallory)).toEqual(before)
+  },
+)
+
+/** Ids that are held against what is found, and lead to nothing. */
+const ONLY_COMPARED = /^body\.former\.\d+\.overlapped\./
+
+test.each(namesOf((endpoint) => declaredIds(endpoint).length > 0))(
+  '%s takes another owner’s id, and one of a deleted account, for an id that nobody has',
+  async (name) => {
+    const { caller, errors = [] } = declared(name)
+    const before = await rowsOf(luna)
+    for (const [place, kind] of valuesIn(sends(name, mallory), mallory.ids)) {
+      if (ONLY_COMPARED.test(place)) continue
+      const ask = async (value: string) =>
+        said(await call(name, withValue(sends(name, mallory), place, value), mallory.owner.headers))
+      const nobody = await ask(nobodys(kind))
+      const isRefused = place.startsWith('params.') || (caller !== 'visitor' && errors.includes('not_found'))
+      if (isRefused) expect(nobody, place).toMatch(/^404 .*"not_found"/)
+      for (const other of [luna, gone]) {
+        const answer = await ask(other.ids[kind as keyof OwnIds])
+        expect(answer, place).toBe(nobody)
+        expectNothingOf(other, answer)
+      }
+    }
+    expect(await rowsOf(luna)).toEqual(before)
+  },
+)
+
+test.each(NAMES)('%s leads nowhere by a link of a deleted account', async (name) => {
+  const { errors = [] } = declared(name)
+  if (valuesIn(sends(name, gone), gone.links).length === 0) return
+  const code = errors.includes('invalid_token') ? 'invalid_token' : 'not_found'
+  expect(await outcome(call(name, sends(name, gone)))).toBe(`${STATUS[code]} ${code}`)
+})
+
+test('the feed of a deleted account leads nowhere', async () => {
+  const answer = await server.request(`/calendar/${gone.links.feedToken}.ics`)
+  expect(answer.status).toBe(404)
+  expect((await server.request(`/calendar/${luna.links.feedToken}.ics`)).status).toBe(200)
+})

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import type { Series } from '#contract/series.ts'
+import { hashPassword } from '#server/account/hash-password.ts'
+import { hashToken, makeToken } from '#server/account/make-token.ts'
+import type { Database } from '#server/db/database.ts'
+import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
+import type { TestPayments } from '#server/testing/test-payments.ts'
+import { json, type TestServer } from '#server/testing/test-server.ts'
+
+export const PLANTED_PASSWORD = 'foam-cannon-42'
+/** Stands in the texts of each of them: who looks for it must still find their own only. */
+export const OF_EVERYBODY = 'planted'
+const passwordHash = hashPassword(PLANTED_PASSWORD)
+
+/** What only their owner may name. */
+export type OwnIds = {
+  clientId: string
+  serviceId: string
+  appointmentId: string
+  cancelledId: string
+  soonId: string
+  seriesId: string
+  visitId: string
+  cancelledVisitId: string
+  invoiceId: string
+  messageId: string
+  importId: string
+  calendarId: string
+  checkoutSession: string
+  clientCursor: string
+  invoiceCursor: string
+  messageCursor: string
+}
+
+/** What opens its door to whoever holds it. */
+export type Links = {
+  slug: string
+  manageToken: string
+  payToken: string
+  feedToken: string
+  resetToken: string
+  visitor: string
+}
+
+export type PlantedBusiness = {
+  owner: TestOwner
+  /** Stands in every text of this business, and in nobody else's. */
+  mark: string
+  ids: OwnIds
+  links: Links
+  /** A free half hour, when the job of tomorrow begins, and the versions of what can change as last seen. */
+  freeTime: string
+  soonTime: string
+  appointmentSeen: string
+  clientSeen: string
+  visitSeen: string
+}
+
+type Stage = { server: TestServer; payments: TestPayments }
+
+/** Of a page that begins with the newest of all. */
+export const cursorOf = (id: string) => `9999999999999999_${id}`
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** Signed in, and subscribed to nothing yet. */
+export async function anOwnerWithPassword(db: Database): Promise<TestOwner> {
+  const owner = await anOwner(db, { status: 'none' })
+  const password_hash = await passwordHash
+  await db.asSystem((tx) =>
+    tx.updateTable('users').set({ password_hash }).where('id', '=', owner.id).execute(),
+  )
+  return owner
+}
+
+/** A business with one of everything, made over the wire as its owner and a client would. */
+export async function plantBusiness({ server, payments }: Stage): Promise<PlantedBusiness> {
+  const { db } = server.deps
+  const owner = await anOwnerWithPassword(db)
+  const mark = `${OF_EVERYBODY}-${randomUUID().slice(0, 13)}`
+  const resetToken = makeToken()
+  await db.asSystem(async (tx) => {
+    const end = new Date((await tx.now()).getTime() + DAY_MS)
+    await tx
+      .insertInto('password_resets')
+      .values({ user_id: owner.id, token_hash: hashToken(resetToken), expires_at: end })
+      .execute()
+  })
+
+  async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const sent = body ? json(body, owner.headers) : { headers: owner.headers }
+    const answer = await server.request(`/api${path}`, { ...sent, method })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
+    return (await answer.json()) as Answer
+  }
+
+  const { sessionId } = await call<{ sessionId: string }>('POST', '/create-checkout')
+  await payments.emulator.act.completeCheckout(sessionId)
+  await call('POST', '/check-subscription', { session_id: sessionId })
+  await call('PATCH', '/profile', { full_name: mark })
+  await call('PUT', '/settings', { business_name: mark, business_type: null, timezone: 'UTC' })
+  await call('PUT', '/booking-settings', {
+    welcome_message: mark,
+    weekday_start_time: '00:00',
+    weekday_end_time: '24:00',
+    weekend_start_time: '00:00',
+    weekend_end_time: '24:00',
+    jobs_may_run_past_closing: true,
+    address_field: 'optional',
+  })
+  const { slug } = await call<{ slug: string }>('POST', '/booking-link')
+  const { id: serviceId } = await call<{ id: string }>('POST', '/services', {
+    name: mark,
+    description: mark,
+    price: 100_00,
+    duration: 30,
+  })
+  const email = `client@${mark}.example`
+  const client = await call<{ id: string; updated_at: string }>('POST', '/clients', {
+    name: mark,
+    email,
+    phone: '+1 212 555 0100',
+    address: mark,
+    notes: mark,
+  })
+  const { importId } = await call<{ importId: string }>('POST', '/clients/import', {
+    csv: `name,email\n${mark},imported@${mark}.example\n`,
+  })
+
+  const noon = new Date(Date.now() + 30 * DAY_MS)
+  noon.setUTCHours(12, 0, 0, 0)
+  const at = (halfHours: number) => new Date(noon.getTime() + halfHours * 30 * 60_000).toISOString()
+  const job = (halfHours: number) => ({
+    client: { id: client.id },
+    service_id: serviceId,
+    appointment_time: at(halfHours),
+    address: mark,
+    notes: mark,
+  })
+  const appointment = await call<{ id: string; updated_at: string }>('POST', '/appointments', job(0))
+  const cancelled = await call<{ id: string; updated_at: string }>('POST', '/appointments', job(2))
+  await call('POST', `/appointments/${cancelled.id}/cancel`, { seen_updated_at: cancelled.updated_at })
+  const halfADay = new Date(Date.now() + DAY_MS / 2)
+  halfADay.setUTCSeconds(0, 0)
+  const soonTime = halfADay.toISOString()
+  const soon = await call<{ id: string }>('POST', '/appointments', { ...job(0), appointment_time: soonTime })
+  const series = (halfHours: number) =>
+    call<Series>('POST', '/series', {
+      ...job(halfHours),
+      duration: 30,
+      rhythm: 'weekly',
+      ends: { visits: 2 },
+    })
+  const kept = await series(14)
+  const visit = kept.visits[0] as Series['visits'][number]
+  const cancelledVisit = (await series(18)).visits[0] as Series['visits'][number]
+  await call('POST', `/appointments/${cancelledVisit.id}/series/cancel`, {
+    scope: 'all',
+    seen_updated_at: cancelledVisit.updated_at,
+  })
+  const { manageUrl } = await call<{ manageUrl: string }>('POST', '/public-booking', {
+    slug,
+    serviceId,
+    appointmentTime: at(4),
+    clientName: mark,
+    clientEmail: `booked@${mark}.example`,
+    clientPhone: '555 0100',
+    notes: mark,
+  })
+  const visitor = makeToken()
+  await call('POST', '/public-booking/hold', { slug, serviceId, appointmentTime: at(6), visitor })
+
+  await call('POST', '/stripe-connect?action=create-account')
+  const account = () => call<{ account_id: string }>('GET', '/stripe-connect?action=get-account')
+  await payments.emulator.act.setAccount((await account()).account_id, 'active')
+  await account()
+  const { invoice_id: invoiceId } = await call<{ invoice_id: string }>('POST', '/create-invoice-payment', {
+    amount: 100_00,
+    description: mark,
+    client_name: mark,
+    client_email: email,
+    note: mark,
+  })
+
+  const { url: feed } = await call<{ url: string }>('POST', '/calendar-feed')
+  const rows = await db.asOwner(owner.id, async (tx) => ({
+    calendar: await tx
+      .insertInto('busy_calendars')
+      // Nobody answers there.
+      .values({ user_id: owner.id, name: mark, url: 'http://127.0.0.1:1/calendar.ics' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+    checkout: await tx.selectFrom('invoice_checkouts').select('session_id').executeTakeFirstOrThrow(),
+    payLink: await tx
+      .selectFrom('pay_links')
+      .select('token')
+      .where('user_id', '=', owner.id)
+      .executeTakeFirstOrThrow(),
+  }))
+  const letter = await db.asSystem(async (tx) =>
+    tx
+      .updateTable('mails')
+      .set({ sent_at: await tx.now() })
+      .where('invoice_id', '=', invoiceId)
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return {
+    owner,
+    mark,
+    ids: {
+      clientId: client.id,
+      serviceId,
+      appointmentId: appointment.id,
+      cancelledId: cancelled.id,
+      soonId: soon.id,
+      seriesId: kept.id,
+      visitId: visit.id,
+      cancelledVisitId: cancelledVisit.id,
+      invoiceId,
+      messageId: letter.id,
+      importId,
+      calendarId: rows.calendar.id,
+      checkoutSession: rows.checkout.session_id as string,
+      clientCursor: cursorOf(client.id),
+      invoiceCursor: cursorOf(invoiceId),
+      messageCursor: cursorOf(letter.id),
+    },
+    links: {
+      slug,
+      manageToken: manageUrl.split('/').at(-1) as string,
+      payToken: rows.payLink.token,
+      feedToken: feed.split('/').at(-1)?.replace('.ics', '') as string,
+      resetToken,
+      visitor,
+    },
+    freeTime: at(10),
+    soonTime,
+    appointmentSeen: appointment.updated_at,
+    clientSeen: client.updated_at,
+    visitSeen: visit.updated_at,
+  }
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { BROKEN_BODIES, HOSTILE_TEXTS } from './hostile-values.ts'
+import type { Random } from './random.ts'
+import type { RawRequest } from './send-raw.ts'
+import { bent, type Shape, valueFor } from './shaped-values.ts'
+
+export type DeclaredEndpoint = {
+  method: string
+  path: string
+  caller: string
+  params?: z.ZodMiniType
+  query?: z.ZodMiniType
+  body?: z.ZodMiniType
+}
+
+export type ShapedEndpoint = { name: string; endpoint: DeclaredEndpoint } & {
+  [Part in 'params' | 'query' | 'body']: Shape | null
+}
+
+export function shaped(name: string, endpoint: DeclaredEndpoint): ShapedEndpoint {
+  const shapeOf = (schema?: z.ZodMiniType) =>
+    schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape) : null
+  const { params, query, body } = endpoint
+  return { name, endpoint, params: shapeOf(params), query: shapeOf(query), body: shapeOf(body) }
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const OTHER_TYPES = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'application/json5',
+  '',
+  'a/b; c',
+]
+const MEGABYTES_10 = Buffer.from(`{"a":"${'x'.repeat(10 * 1024 * 1024)}"}`)
+
+/** One request to one endpoint. Doors that move more than themselves get nothing that could be a valid shape. */
+export function hostileRequest(to: ShapedEndpoint, random: Random, known: readonly string[]): RawRequest {
+  const { method } = to.endpoint
+  const isLocal = to.endpoint.caller === 'local'
+  const isValid = !isLocal && random.chance(0.55)
+  const path = pathOf(to, random, known, isValid)
+  if (to.body === null) return { method, path, headers: {}, ...strayBody(method, random) }
+  if (isLocal || (!isValid && random.chance(0.35))) return { method, path, ...brokenBody(random) }
+  const value = valueFor(to.body, random, known)
+  return { method, path, headers: JSON_TYPE, body: JSON.stringify(isValid ? value : bent(value, random)) }
+}
+
+function brokenBody(random: Random): Pick<RawRequest, 'headers' | 'body' | 'isChunked'> {
+  if (random.chance(0.02)) return { headers: JSON_TYPE, body: MEGABYTES_10, isChunked: random.chance(0.5) }
+  const headers = random.chance(0.2) ? { 'content-type': random.pick(OTHER_TYPES) } : JSON_TYPE
+  return { headers, body: random.pick(BROKEN_BODIES), isChunked: random.chance(0.2) }
+}
+
+/** Where none is declared; a signed message among them. */
+function strayBody(method: string, random: Random): Partial<RawRequest> {
+  if (method === 'GET' || random.chance(0.5)) return {}
+  const signature = `t=${random.pick(['0', '1', '99999999999', 'x'])},v1=${'0'.repeat(64)}`
+  return { ...brokenBody(random), headers: { ...JSON_TYPE, 'stripe-signature': signature } }
+}
+
+function pathOf(to: ShapedEndpoint, random: Random, known: readonly string[], isValid: boolean): string {
+  const some = (shape: Shape | null) => {
+    const value = shape ? (valueFor(shape, random, known) as Record<string, unknown>) : {}
+    return (isValid ? value : bent(value, random)) as Record<string, unknown>
+  }
+  const params = to.params ? some(to.params) : {}
+  const path = to.endpoint.path.replace(/:(\w+)/g, (_, name: string) => segment(params?.[name], random))
+  if (!to.query && !random.chance(0.05)) return path
+  const query = Object.entries(some(to.query) ?? {}).map(
+    ([name, value]) => `${escaped(name)}=${escaped(value)}`,
+  )
+  if (!isValid && random.chance(0.3))
+    query.push(random.pick(['%', '%E0%A4%A', '&&&', '__proto__[a]=1', 'a[]=1']))
+  return `${path}?${query.join('&')}`
+}
+
+function segment(value: unknown, random: Random): string {
+  if (random.chance(0.05))
+    return random.pick(['%00', '%E0%A4%A', '%2e%2e%2f', '%', '..%5c', 'x'.repeat(6_000)])
+  return escaped(value) || 'x'
+}
+
+/** Half a surrogate pair has no address. */
+function escaped(value: unknown): string {
+  return encodeURIComponent(String(value ?? '').toWellFormed())
+}
+
+export function oddHeaders(random: Random): Record<string, string> {
+  if (!random.chance(0.15)) return {}
+  const text = random.pick(HOSTILE_TEXTS).replace(/[^\t\x20-\x7e]/g, '?')
+  const name = random.pick([
+    'idempotency-key',
+    'user-agent',
+    'x-forwarded-for',
+    'accept-language',
+    'if-none-match',
+    'cookie',
+  ])
+  return { [name]: text }
+}

@@ -1,0 +1,19 @@
+import { seededRandom } from '#tools/seeded-random.ts'
+
+export type Random = {
+  /** From 0 to one less than `below`. */
+  int(below: number): number
+  pick<Item>(from: readonly Item[]): Item
+  chance(probability: number): boolean
+}
+
+/** The same choices for the same seed. */
+export function seededChoices(seed: number): Random {
+  const next = seededRandom(seed)
+  const int = (below: number) => Math.floor(next() * below)
+  return {
+    int,
+    pick: (from) => from[int(from.length)] as (typeof from)[number],
+    chance: (probability) => next() < probability,
+  }
+}

@@ -1,0 +1,121 @@
+import { HOSTILE_NUMBERS, HOSTILE_TEXTS, PATTERNED, SAMPLES } from './hostile-values.ts'
+import type { Random } from './random.ts'
+
+/** What this reads of a JSON schema. */
+export type Shape = {
+  type?: string
+  anyOf?: Shape[]
+  const?: unknown
+  enum?: unknown[]
+  properties?: Record<string, Shape>
+  required?: string[]
+  propertyNames?: Shape
+  additionalProperties?: Shape | boolean
+  items?: Shape
+  maxItems?: number
+  minItems?: number
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+/** A value of a shape, as odd as the shape allows. `known` are ids that exist. */
+export function valueFor(shape: Shape, random: Random, known: readonly string[]): unknown {
+  const inner = (next: Shape) => valueFor(next, random, known)
+  if (shape.anyOf) return inner(random.pick(shape.anyOf))
+  if ('const' in shape) return shape.const
+  if (shape.enum) return random.pick(shape.enum)
+  switch (shape.type) {
+    case 'object':
+      return objectOf(shape, random, inner)
+    case 'array': {
+      const { items = {}, minItems = 0, maxItems = 3 } = shape
+      return Array.from({ length: minItems + random.int(Math.min(3, maxItems)) }, () => inner(items))
+    }
+    case 'string':
+      return textOf(shape, random, known)
+    case 'integer':
+    case 'number':
+      return numberOf(shape, random)
+    case 'boolean':
+      return random.chance(0.5)
+    case 'null':
+      return null
+    default:
+      return random.pick<unknown>([...HOSTILE_TEXTS, ...HOSTILE_NUMBERS, null, [], {}])
+  }
+}
+
+function objectOf(shape: Shape, random: Random, inner: (next: Shape) => unknown): object {
+  const { properties = {}, required = [], propertyNames, additionalProperties } = shape
+  const named = Object.entries(properties).filter(([name]) => required.includes(name) || random.chance(0.6))
+  const others =
+    typeof additionalProperties === 'object' ? (propertyNames?.enum ?? ['anything']).map(String) : []
+  return Object.fromEntries([
+    ...named.map(([name, next]) => [name, inner(next)]),
+    ...others.map((name) => [name, inner(additionalProperties as Shape)]),
+  ])
+}
+
+function textOf(
+  { format = '', pattern, minLength = 0, maxLength }: Shape,
+  random: Random,
+  known: readonly string[],
+) {
+  const samples = SAMPLES[format]
+  if (format === 'uuid') {
+    const ids = known.filter((id) => /^[0-9a-f-]{36}$/.test(id))
+    return ids.length > 0 && random.chance(0.8) ? random.pick(ids) : random.pick(samples ?? [])
+  }
+  if (samples) return random.pick(samples)
+  if (pattern) {
+    const expression = new RegExp(pattern, 'u')
+    const fitting = [...PATTERNED, ...known].filter((text) => expression.test(text))
+    if (fitting.length > 0) return random.pick(fitting)
+  }
+  if (known.length > 0 && random.chance(0.3)) return random.pick(known)
+  if (random.chance(0.2)) return random.pick(Object.values(SAMPLES).flat())
+  const text = random.pick(HOSTILE_TEXTS).padEnd(minLength, 'ü')
+  return maxLength === undefined || random.chance(0.1) ? text : text.slice(0, maxLength)
+}
+
+function numberOf({ type, minimum, maximum }: Shape, random: Random): number {
+  const least = Math.max(minimum ?? -(2 ** 53) + 1, -(2 ** 53) + 1)
+  const most = Math.min(maximum ?? 2 ** 53 - 1, 2 ** 53 - 1)
+  const whole = HOSTILE_NUMBERS.filter((number) => number >= least && number <= most)
+  const fitting = type === 'integer' ? whole.filter(Number.isInteger) : whole
+  return random.pick([least, most, ...fitting, least + random.int(Math.min(1_000, most - least + 1))])
+}
+
+/** Wrong in one place: another type, too much, too little, or something that came along. */
+export function bent(value: unknown, random: Random): unknown {
+  if (typeof value !== 'object' || value === null || random.chance(0.1)) return somethingElse(random)
+  const names = Object.keys(value)
+  const copy = structuredClone(value) as Record<string, unknown>
+  const name = names.length > 0 ? random.pick(names) : 'extra'
+  if (random.chance(0.15)) delete copy[name]
+  else if (random.chance(0.1)) copy.extra = somethingElse(random)
+  else copy[name] = random.chance(0.5) ? bent(copy[name], random) : somethingElse(random)
+  return copy
+}
+
+function somethingElse(random: Random): unknown {
+  const text = random.pick(HOSTILE_TEXTS)
+  const number = random.pick(HOSTILE_NUMBERS)
+  return random.pick<unknown>([
+    text,
+    text,
+    number,
+    number,
+    null,
+    true,
+    [],
+    [text],
+    {},
+    { text },
+    [[[[text]]]],
+  ])
+}

@@ -1,0 +1,21 @@
+import { connect } from 'node:net'
+
+/** How long a server waits for a body that comes byte by byte and never ends. */
+export function slowBodyMs(origin: string, path: string): Promise<number> {
+  const { hostname, port } = new URL(origin)
+  const startedAt = performance.now()
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const socket = connect(Number(port), hostname, () => {
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`,
+    )
+  })
+  const drip = setInterval(() => socket.write(' '), 500)
+  socket.on('error', () => socket.destroy())
+  socket.on('close', () => {
+    clearInterval(drip)
+    resolve(performance.now() - startedAt)
+  })
+  socket.resume()
+  return promise
+}

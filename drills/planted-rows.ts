@@ -1,0 +1,61 @@
+import type pg from 'pg'
+
+export const SLUG = 'wheelhouse-backup00'
+const OWNER = '00000000-0000-4000-8000-0000000000b0'
+
+/** One owner, open around the clock, with a long past: half of the rows jobs, the rest clients, letters and invoices. */
+export async function plantRows(database: pg.Pool, rows: number): Promise<number> {
+  await database.query(`insert into users (id, email, password_hash) values ($1, 'big@example.com', 'x')`, [
+    OWNER,
+  ])
+  await database.query(
+    `with settled as (
+       insert into user_settings (user_id, business_name, timezone) values ($1, 'Big', 'UTC')
+     ), hours as (
+       insert into user_availability
+         (user_id, weekday_start_time, weekday_end_time, weekend_start_time, weekend_end_time)
+       values ($1, '00:00', '24:00', '00:00', '24:00')
+     ), offered as (
+       insert into services (user_id, name, price, duration) values ($1, 'Wash', 4900, 30)
+     ), paying as (
+       insert into subscriptions (user_id, status) values ($1, 'active')
+     )
+     insert into booking_slugs (user_id, slug) values ($1, '${SLUG}')`,
+    [OWNER],
+  )
+  const share = (part: number) => Math.round(rows * part)
+  const people = await database.query(
+    `insert into clients (user_id, name, email, notes)
+     select $1, 'Client ' || n, 'client-' || n || '@example.com', E'gate\\tcode\\n' || md5(n::text)
+     from generate_series(1, $2::int) n`,
+    [OWNER, share(0.2)],
+  )
+  const jobs = await database.query(
+    `insert into appointments
+       (user_id, client_name, client_email, service, appointment_time, duration, unplanned_since)
+     select $1, 'Client ' || n, 'client-' || n || '@example.com', 'Wash',
+       date_trunc('hour', now()) - n * interval '1 hour', 30, null
+     from generate_series(1, $2::int) n`,
+    [OWNER, share(0.5)],
+  )
+  const letters = await database.query(
+    `insert into mails (user_id, letter, props, recipient, next_attempt_at, sent_at)
+     select $1, 'receipt', '{}', 'client-' || n || '@example.com', now() - n * interval '1 hour', now() - n * interval '1 hour'
+     from generate_series(1, $2::int) n`,
+    [OWNER, share(0.2)],
+  )
+  const bills = await database.query(
+    `with billed as (
+       insert into invoices (user_id, client_name, client_email, description, amount)
+       select $1, 'Client ' || n, 'client-' || n || '@example.com', 'Wash', 4900
+       from generate_series(1, $2::int) n returning user_id, id
+     ), linked as (
+       insert into pay_links (user_id, invoice_id, token) select user_id, id, md5(id::text) || md5(id::text) from billed
+     )
+     insert into invoice_lines (user_id, invoice_id, position, description, quantity, unit_price)
+     select user_id, id, 0, 'Wash', 100, 4900 from billed`,
+    [OWNER, share(0.05)],
+  )
+  await database.query('analyze')
+  return [people, jobs, letters, bills, bills].reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0)
+}

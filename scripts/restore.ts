@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { readConfig } from '#server/config.ts'
+import { restoreSnapshot } from '#server/db/snapshot/restore-snapshot.ts'
+import { disposeOnStop } from './dispose-on-stop.ts'
+import { toldError } from './for-people.ts'
+import { databaseToFill } from './snapshot-database.ts'
+import { rowTotal, secondsSince } from './snapshot-figures.ts'
+
+// node scripts/restore.ts <file>
+if (existsSync('.env')) process.loadEnvFile()
+const [file] = process.argv.slice(2)
+if (!file) {
+  console.error('Say which file to restore: node scripts/restore.ts <file>')
+  process.exit(2)
+}
+try {
+  await using running = new AsyncDisposableStack()
+  disposeOnStop(running)
+  const started = performance.now()
+  const addresses = await databaseToFill(readConfig(), running)
+  const manifest = await restoreSnapshot({ ...addresses, file })
+  console.log(`Restored ${rowTotal(manifest)} in ${secondsSince(started)}. Every table was compared.`)
+} catch (error) {
+  console.error(toldError(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+
+/** A stretch of time by `performance.now()`. */
+export type Span = { fromMs: number; toMs: number }
+
+export type CoreWaits = {
+  /** How long a process that could have run had to wait for a core then. */
+  msDuring(span: Span): number
+  stop(): void
+}
+
+const EVERY_MS = 50
+const NANOSECONDS_PER_MS = 1e6
+
+/** Linux tells how long a process waited for a core; elsewhere none is known. */
+export function watchCoreWaits(pidOf: () => number): CoreWaits {
+  const looks: { atMs: number; waitedMs: number }[] = []
+  let total = 0
+  let before: { pid: number; waitedMs: number } | null = null
+  const look = () => {
+    const now = waitedBy(pidOf())
+    if (now) total += now.waitedMs - (before?.pid === now.pid ? before.waitedMs : 0)
+    before = now ?? before
+    looks.push({ atMs: performance.now(), waitedMs: total })
+  }
+  const timer = setInterval(look, EVERY_MS)
+  const waitedUntil = (ms: number) => looks.findLast(({ atMs }) => atMs <= ms)?.waitedMs ?? 0
+  return {
+    msDuring: ({ fromMs, toMs }) => Math.min(waitedUntil(toMs) - waitedUntil(fromMs), toMs - fromMs),
+    stop: () => clearInterval(timer),
+  }
+}
+
+function waitedBy(pid: number): { pid: number; waitedMs: number } | null {
+  try {
+    const [, waited = 0] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ').map(Number)
+    return { pid, waitedMs: waited / NANOSECONDS_PER_MS }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const EVERY_MS = 50
+
+/** Looks again until it is true. How long that took, or infinity when it never was. */
+export async function eventually(isTrue: () => Promise<boolean>, withinMs: number): Promise<number> {
+  const startedAt = performance.now()
+  while (!(await isTrue())) {
+    if (performance.now() - startedAt > withinMs) return Number.POSITIVE_INFINITY
+    await pause(EVERY_MS)
+  }
+  return performance.now() - startedAt
+}

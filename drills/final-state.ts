@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import type { Found } from './history.ts'
+
+/** Everything that clients caused, with what belongs to it and is not there. */
+export async function finalState(admin: pg.Pool): Promise<Found[]> {
+  return [...(await bookings(admin)), ...(await invoices(admin)), ...(await payments(admin))]
+}
+
+type Row = { key: string; id: string; missing: string[] }
+
+async function bookings(admin: pg.Pool): Promise<Found[]> {
+  const { rows } = await admin.query<Row & { owner: string; start: Date; end: Date }>(
+    `select split_part(a.client_email, '@', 1) as key, a.id, a.user_id as owner,
+       a.appointment_time as start, a.ends_at as end, array_remove(array[
+         case when c.id is null then 'client' end,
+         case when not exists (select from manage_tokens t where t.user_id = a.user_id and t.appointment_id = a.id)
+           then 'manage link' end,
+         case when 2 > (select count(*) from mails m where m.user_id = a.user_id and m.appointment_id = a.id)
+           then 'letters to client and owner' end
+       ], null) as missing
+     from appointments a left join clients c on c.user_id = a.user_id and c.id = a.client_id
+     where a.cancelled_at is null and a.booked_by = 'client'`,
+  )
+  return rows.map(({ key, id, missing, owner, start, end }) => ({
+    kind: 'book',
+    key,
+    id,
+    missing,
+    taken: { owner, start: start.getTime(), end: end.getTime() },
+  }))
+}
+
+async function invoices(admin: pg.Pool): Promise<Found[]> {
+  const { rows } = await admin.query<Row>(
+    `select split_part(i.client_email, '@', 1) as key, i.id, array_remove(array[
+         case when not exists (select from pay_links l where l.user_id = i.user_id and l.invoice_id = i.id)
+           then 'link to pay' end,
+         case when not exists (select from invoice_lines l where l.user_id = i.user_id and l.invoice_id = i.id)
+           then 'line' end,
+         case when i.number is null then 'number' end
+       ], null) as missing
+     from invoices i`,
+  )
+  return rows.map((row) => ({ kind: 'invoice', ...row, taken: null }))
+}
+
+async function payments(admin: pg.Pool): Promise<Found[]> {
+  const { rows } = await admin.query<Row>(
+    `select split_part(i.client_email, '@', 1) as key, i.id, array_remove(array[
+         case when i.paid_at is null then 'paid_at' end,
+         case when i.paid_by is distinct from 'card' then 'card as its way' end,
+         case when i.card_payments <> 1 then 'single payment (' || i.card_payments || ')' end,
+         case when 1 <> (select count(*) from invoice_checkouts c where c.user_id = i.user_id and c.invoice_id = i.id
+           and c.payment_status = 'paid') then 'one paid checkout' end
+       ], null) as missing
+     from invoices i where i.status = 'paid' or i.paid_at is not null or i.card_payments > 0`,
+  )
+  return rows.map((row) => ({ kind: 'pay', ...row, taken: null }))
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { endpoints } from '#contract/endpoints.ts'
+import { ask } from '#scripts/staging/ask.ts'
+import { aDayFromNow, type Business, businesses, signedIn } from '#scripts/staging/businesses.ts'
+import { fuzzWire } from '#tools/wire-fuzz/fuzz-wire.ts'
+import { slowBodyMs } from '#tools/wire-fuzz/slow-body.ts'
+import { atLeast, atMost, type Drill, exactly } from './drill.ts'
+import { openProduct, type Product } from './open-product.ts'
+import { fromAnotherNetwork } from './payees.ts'
+
+const REQUESTS = 20_000
+const WITHIN_MS = 180_000
+const MOST_STORIES = 10
+
+/** Sends every call what nobody means: hostile values in valid shapes, broken shapes, bodies that are no JSON. */
+export const fuzz: Drill = async ({ running, random, tell }) => {
+  const product = await openProduct(running)
+  const [server] = product.servers
+  const token = await anOwner(product)
+  const slowBody = slowBodyMs(server.origin, '/api/auth/sign-in')
+  const report = await fuzzWire({
+    endpoints,
+    origin: server.origin,
+    session: { authorization: `Bearer ${token}` },
+    from: fromAnotherNetwork,
+    endsSession: ['signUp', 'signIn', 'signOut', 'signOutEverywhere', 'deleteAccount'],
+    seed: Math.floor(random() * 2 ** 31),
+    requests: REQUESTS,
+    withinMs: WITHIN_MS,
+  })
+  const { requests, statuses, p99Ms, slowest, faults, unavailable } = report
+  tell(JSON.stringify({ statuses, slowest }))
+  for (const fault of faults.slice(0, MOST_STORIES)) tell(JSON.stringify(fault))
+  for (const complaint of server.complaints.slice(0, MOST_STORIES)) tell(complaint)
+  return [
+    { what: 'Requests', measured: requests, unit: '' },
+    exactly('Answers that are the server’s fault, or none', faults.length, 0),
+    atMost('Told to try again in a moment, and answered then', unavailable, requests / 100, ''),
+    atLeast('Got past the door', statuses['200'] ?? 0, requests / 10),
+    { what: 'Slowest in a hundred', measured: p99Ms, unit: 'ms' },
+    atMost('Waits for a body that never ends', (await slowBody) / 1_000, 15, 's'),
+    { what: 'Memory of the process at the end', measured: residentMegabytes(server.pid), unit: 'MB' },
+    exactly('Ends of the process', server.unexpectedExits, 0),
+  ]
+}
+
+/** With a password, as whoever signs up has one. Answers the token of their session. */
+async function anOwner(product: Product): Promise<string> {
+  const [owner] = await businesses(product, 1, { appointments: 10, firstDay: aDayFromNow(2).start })
+  const email = 'somebody@example.com'
+  const body = JSON.stringify({ email, password: 'foam-cannon-42', consent: true })
+  await ask(product.servers[0].origin, { method: 'POST', path: '/api/auth/sign-up', body })
+  await product.admin.query(
+    'update users set password_hash = (select password_hash from users where email = $1) where id = $2',
+    [email, owner?.id],
+  )
+  return signedIn(product, owner as Business)
+}
+
+function residentMegabytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}

@@ -1,0 +1,22 @@
+import { type Drill, exactly } from './drill.ts'
+import { openProduct } from './open-product.ts'
+
+const LASTING = ['fsync', 'synchronous_commit', 'full_page_writes']
+
+/** What is acknowledged survives a loss of power only if Postgres waits for the disk. Nothing here can be unplugged. */
+export const lastingSettings: Drill = async ({ running }) => {
+  const { admin } = await openProduct(running)
+  const { rows } = await admin.query<{ name: string; setting: string }>(
+    'select name, setting from pg_settings where name = any($1)',
+    [LASTING],
+  )
+  const { rows: own } = await admin.query<{ count: number }>(
+    `select count(*)::int from pg_db_role_setting, unnest(setconfig) one
+     where one like any (array['fsync=%', 'synchronous_commit=%', 'full_page_writes=%'])`,
+  )
+  return [
+    { what: 'Power loss', untested: 'no machine here that can be reset' },
+    ...rows.map(({ name, setting }) => exactly(`${name} is on`, Number(setting === 'on'), 1)),
+    exactly('Logins or databases that overrule them', own[0]?.count ?? Number.NaN, 0),
+  ]
+}

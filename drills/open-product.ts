@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type StagedDatabase, stageDatabase } from '#scripts/staging/stage-database.ts'
+import type { Gate } from '#tools/gate/open-gate.ts'
+import { type Mailbox, startMailbox } from '#tools/mailbox/start-mailbox.ts'
+import {
+  type PaymentsEmulator,
+  startPaymentsEmulator,
+} from '#tools/payments-emulator/start-payments-emulator.ts'
+import { freePort } from '#tools/postgres/free-port.ts'
+import { type ServerOptions, type SupervisedServer, superviseServer } from './supervised-server.ts'
+
+/** The whole product on this machine, each part where it can be hit. */
+export type Product = StagedDatabase & {
+  /** At least one. */
+  servers: [SupervisedServer, ...SupervisedServer[]]
+  mailbox: Mailbox
+  emulator: PaymentsEmulator
+  /** Before mail server and payment provider, where asked for. */
+  gates: Gate[]
+}
+
+export type ProductOptions = {
+  servers?: readonly [ServerOptions, ...ServerOptions[]]
+  settings?: Record<string, string>
+  /** Where the provider tells its news instead of at the first server. */
+  newsTo?: (appOrigin: string) => string
+  /** Stands between the server and who is at that address. */
+  gate?: (address: URL) => Promise<Gate>
+}
+
+export const SECRETS = { platform: 'whsec_drill_platform', connect: 'whsec_drill_connect' }
+export const WEBHOOKS = { platform: '/api/stripe-webhook', connect: '/api/stripe-connect-webhook' }
+
+export async function openProduct(
+  running: AsyncDisposableStack,
+  { servers = [{}], settings, newsTo = (origin) => origin, gate }: ProductOptions = {},
+): Promise<Product> {
+  const database = await stageDatabase(running, { settings })
+  const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-drill-'))
+  running.defer(() => rm(directory, { recursive: true, force: true }))
+  const mailbox = await startMailbox({ directory: join(directory, 'mail'), keep: 100_000 })
+  running.defer(() => mailbox.stop())
+
+  const port = await freePort()
+  const news = newsTo(`http://127.0.0.1:${port}`)
+  const emulator = await startPaymentsEmulator({
+    directory: null,
+    destinations: [
+      { url: `${news}${WEBHOOKS.platform}`, secret: SECRETS.platform, from: 'self' },
+      { url: `${news}${WEBHOOKS.connect}`, secret: SECRETS.connect, from: 'other_accounts' },
+    ],
+  })
+  running.defer(() => emulator.stop())
+
+  const gates: Gate[] = []
+  const gated = async (address: string) => {
+    if (!gate) return address
+    const opened = await gate(new URL(address))
+    gates.push(opened)
+    return address.replace(/:\d+$/, `:${opened.port}`)
+  }
+  const environment = {
+    APP_URL: `http://localhost:${port}`,
+    DATABASE_URL: database.appUrl,
+    SMTP_URL: await gated(mailbox.smtpUrl),
+    STRIPE_SECRET_KEY: 'sk_test_drill',
+    STRIPE_WEBHOOK_SECRET: SECRETS.platform,
+    STRIPE_CONNECT_WEBHOOK_SECRET: SECRETS.connect,
+    STRIPE_API_BASE: await gated(emulator.url),
+    TRUST_PROXY: 'on',
+  }
+  const started: SupervisedServer[] = []
+  for (const [n, server] of servers.entries()) {
+    const own = { ...server, environment: { ...environment, ...server.environment } }
+    const one = await superviseServer(n === 0 ? { port, ...own } : own)
+    running.defer(() => one.stop())
+    started.push(one)
+  }
+  return { ...database, mailbox, emulator, gates, servers: started as Product['servers'] }
+}

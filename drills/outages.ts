@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { keepBusy } from './busy-clients.ts'
+import { type CoreWaits, watchCoreWaits } from './core-waits.ts'
+import { atMost, type Drill, exactly, type Finding } from './drill.ts'
+import { eventually } from './eventually.ts'
+import { isFault } from './history.ts'
+import { inTime, longest, slowestReturn } from './in-time.ts'
+import { judge } from './judge.ts'
+import { openProduct, type Product } from './open-product.ts'
+import { payees } from './payees.ts'
+import { signalDatabase } from './postgres-processes.ts'
+import { openRecorder, type Recorder } from './recorder.ts'
+
+const CLIENTS = 10
+const STALL_MS = 10_000
+const EXHAUSTED_MS = 5_000
+const CONNECTIONS = 60
+const BACK_WITHIN_MS = 30_000
+const CALM_MS = 1_000
+const MOST_SECONDS_WAITING = 3
+const MOST_SECONDS_AWAY = 5
+
+type Outage = { what: string; cause: (product: Product) => Promise<void> }
+
+const OUTAGES: readonly Outage[] = [
+  { what: 'Restarted', cause: (product) => restarted(product, 'SIGINT') },
+  { what: 'Stopped at once', cause: (product) => restarted(product, 'SIGQUIT') },
+  {
+    what: 'New connections stalled',
+    cause: ({ postgres }) => stalled(postgres.pid, (pid, signal) => process.kill(pid, signal)),
+  },
+  { what: 'Wholly stalled', cause: ({ postgres }) => stalled(postgres.pid, signalDatabase) },
+  { what: 'Out of connections', cause: exhausted },
+]
+
+/** The database goes away in five ways and comes back. Nobody hangs, nothing is lost, and the server finds back by itself. */
+export const outages: Drill = async (drilling) => {
+  const { running, random, tell } = drilling
+  const product = await openProduct(running, { settings: { max_connections: String(CONNECTIONS) } })
+  const [server] = product.servers
+  const firstPid = server.pid
+  const recorder = openRecorder(() => server.origin)
+  running.defer(() => recorder.close())
+  const coreWaits = watchCoreWaits(() => server.pid)
+  running.defer(() => coreWaits.stop())
+  const busy = keepBusy(product, {
+    clients: CLIENTS,
+    payees: await payees(product, 10),
+    random,
+    recorder,
+    pays: false,
+  })
+  await pause(CALM_MS)
+  const memoryBefore = residentMegabytes(server.pid)
+  const findings: Finding[] = []
+  for (const { what, cause } of OUTAGES) {
+    const from = recorder.now()
+    tell(`${Math.round(from)} ms  ${what}`)
+    await cause(product)
+    const back = recorder.now()
+    tell(`${Math.round(back)} ms  the database is back`)
+    await eventually(async () => Number.isFinite(slowestReturn([back], recorder).toMs), BACK_WITHIN_MS)
+    await pause(CALM_MS)
+    findings.push(...told(what, { from, back }, recorder, coreWaits))
+  }
+  await busy.stop(BACK_WITHIN_MS)
+  await pause(CALM_MS)
+  return [
+    ...findings,
+    ...(await judge(drilling, product, recorder, { bookings: 50 })),
+    exactly('Ends of the server process', server.unexpectedExits + (server.pid === firstPid ? 0 : 1), 0),
+    { what: 'Memory of the server before', measured: memoryBefore, unit: 'MB' },
+    { what: 'Memory of the server after', measured: residentMegabytes(server.pid), unit: 'MB' },
+  ]
+}
+
+function told(
+  what: string,
+  { from, back }: { from: number; back: number },
+  recorder: Recorder,
+  coreWaits: CoreWaits,
+): Finding[] {
+  const met = recorder.waits.filter(({ fromMs, toMs }) => fromMs < back && toMs > from)
+  const wrong = met.filter((wait) => wait.status === null || isFault(wait))
+  return [
+    inTime(`${what}: longest wait`, longest(met), MOST_SECONDS_WAITING, coreWaits),
+    atMost(`${what}: answers other than done, refused or 503 with Retry-After`, wrong.length, 0, ''),
+    inTime(
+      `${what}: from back to the first answer`,
+      slowestReturn([back], recorder),
+      MOST_SECONDS_AWAY,
+      coreWaits,
+    ),
+  ]
+}
+
+async function restarted({ postgres }: Product, signal: NodeJS.Signals): Promise<void> {
+  const before = postgres.pid
+  process.kill(before, signal)
+  await eventually(async () => postgres.pid !== before, BACK_WITHIN_MS)
+}
+
+async function stalled(pid: number, send: (pid: number, signal: NodeJS.Signals) => void): Promise<void> {
+  send(pid, 'SIGSTOP')
+  try {
+    await pause(STALL_MS)
+  } finally {
+    send(pid, 'SIGCONT')
+  }
+}
+
+/** Somebody else takes every connection there is, and the server's own are cut. */
+async function exhausted({ appUrl, admin }: Product): Promise<void> {
+  const greedy: pg.Client[] = []
+  const stopping = new AbortController()
+  const takeMore = async () => {
+    while (!stopping.signal.aborted) {
+      const client = new pg.Client({ connectionString: appUrl, application_name: 'greedy' })
+      client.on('error', () => {})
+      await client.connect().then(
+        () => greedy.push(client),
+        () => pause(20),
+      )
+    }
+  }
+  const taking = [takeMore(), takeMore()]
+  const cut = setInterval(
+    () =>
+      void admin
+        .query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'wheelhouse_app' and application_name <> 'greedy'`,
+        )
+        .catch(() => {}),
+    200,
+  )
+  await pause(EXHAUSTED_MS)
+  clearInterval(cut)
+  stopping.abort()
+  await Promise.all(taking)
+  await Promise.all(greedy.map((client) => client.end()))
+}
+
+function residentMegabytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}

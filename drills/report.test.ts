@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { atMost, exactly } from './drill.ts'
+import { rowOf, summaryOf } from './report.ts'
+
+test.each([
+  ['ok', 'a figure within its pass figure', exactly('Lost', 0, 0)],
+  ['MISSED', 'one beyond it', exactly('Lost', 1, 0)],
+  ['MISSED', 'one that could not be measured', atMost('Slowest', Number.NaN, 3, 's')],
+  ['told', 'one that is told for the record', { what: 'Requests', measured: 900, unit: '' }],
+  ['untested', 'what cannot be tried here', { what: 'Power loss', untested: 'no machine to reset' }],
+] as const)("says '%s' of %s", (verdict, _, finding) => {
+  expect(rowOf('server', finding).verdict).toBe(verdict)
+})
+
+const HELD = rowOf('server', exactly('Lost', 0, 0))
+const MISSED = rowOf('server', exactly('Lost', 1, 0))
+const UNTESTED = rowOf('server', { what: 'Power loss', untested: 'no machine to reset' })
+
+test.each([
+  ['Held: 1. Missed: 1. Untested: 1.', [HELD, MISSED, UNTESTED], { passed: false, strictly: false }],
+  ['Held: 2. Missed: 0. Untested: 1.', [HELD, HELD, UNTESTED], { passed: true, strictly: false }],
+  ['Held: 1. Missed: 0. Untested: 0.', [HELD], { passed: true, strictly: true }],
+])('sums up: %s', (line, rows, { passed, strictly }) => {
+  expect(summaryOf(rows, { isStrict: false })).toEqual({ line, passed })
+  expect(summaryOf(rows, { isStrict: true })).toEqual({ line, passed: strictly })
+})
+
+test('shows a figure beside what it must keep', () => {
+  expect(rowOf('database', atMost('Slowest', 2.345, 3, 's'))).toMatchObject({
+    figure: '2.35 s',
+    pass: 'at most 3 s',
+  })
+})

@@ -1,0 +1,95 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { disposeOnStop } from '#scripts/dispose-on-stop.ts'
+import { machine } from '#scripts/staging/machine.ts'
+import { seededRandom } from '#tools/seeded-random.ts'
+import { backup } from './backup.ts'
+import type { Drill, Finding } from './drill.ts'
+import { fuzz } from './fuzz.ts'
+import { killedDatabase } from './killed-database.ts'
+import { killedServer } from './killed-server.ts'
+import { lastingSettings } from './lasting-settings.ts'
+import { migrations } from './migrations.ts'
+import { outages } from './outages.ts'
+import { races } from './races.ts'
+import { lineOf, type Row, rowOf, summaryOf } from './report.ts'
+import { silentProviders } from './silent-providers.ts'
+import { soak } from './soak.ts'
+import { webhooks } from './webhooks.ts'
+import { wrongClock } from './wrong-clock.ts'
+
+/** Breaks things on purpose, and prints what was found beside what must be found. */
+const DRILLS: Record<string, Drill> = {
+  races,
+  'killed-server': killedServer,
+  'killed-database': killedDatabase,
+  'lasting-settings': lastingSettings,
+  outages,
+  webhooks,
+  soak,
+  'wrong-clock': wrongClock,
+  'silent-providers': silentProviders,
+  fuzz,
+  backup,
+  migrations,
+}
+
+const RESULTS = join(import.meta.dirname, 'last-run.json')
+
+const { values, positionals } = parseArgs({
+  // Strict: what could not be judged, as on a busy machine, is a failure too.
+  options: { seed: { type: 'string' }, strict: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const unknown = positionals.filter((name) => !(name in DRILLS))
+if (unknown.length > 0)
+  throw new Error(`There is no ${unknown.join(', ')}: choose from ${Object.keys(DRILLS).join(', ')}`)
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
+if (!Number.isInteger(seed)) throw new Error(`--seed takes a whole number, not '${values.seed}'`)
+
+let current = new AsyncDisposableStack()
+const all = new AsyncDisposableStack()
+all.defer(() => current.disposeAsync())
+disposeOnStop(all)
+
+const rows: Row[] = []
+for (const [name, drill] of Object.entries(DRILLS)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  rows.push(...(await runDrill(name, drill)))
+}
+await writeFile(
+  RESULTS,
+  `${JSON.stringify({ at: new Date().toISOString(), seed, machine: machine(), rows }, null, 2)}\n`,
+)
+const { line, passed } = summaryOf(rows, { isStrict: values.strict })
+console.log(`${line} (seed ${seed})`)
+process.exit(passed ? 0 : 1)
+
+async function runDrill(name: string, drill: Drill): Promise<Row[]> {
+  current = new AsyncDisposableStack()
+  const story: string[] = []
+  const startedAt = performance.now()
+  const found = await drill({
+    running: current,
+    random: seededRandom(seed),
+    tell: (line) => story.push(line),
+  }).catch((error: Error): Finding[] => {
+    story.push(error.stack ?? String(error))
+    return [{ what: 'Ran to its end', measured: 0, unit: '', budget: { exactly: 1 } }]
+  })
+  await current.disposeAsync()
+  const seconds = (performance.now() - startedAt) / 1000
+  const told = [...found, { what: 'Took', measured: seconds, unit: 's' }].map((finding) =>
+    rowOf(name, finding),
+  )
+  for (const row of told) console.log(lineOf(row))
+  if (told.some(({ verdict }) => verdict === 'MISSED')) tellStory(name, story)
+  return told
+}
+
+function tellStory(name: string, story: readonly string[]): void {
+  console.log(`\nWhat happened (again with: npm run drills ${name} -- --seed ${seed})`)
+  for (const line of story) console.log(`  ${line}`)
+  console.log('')
+}

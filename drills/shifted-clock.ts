@@ -1,0 +1,18 @@
+// Loaded before the server: its machine shows another time than the database does.
+const shiftMs = Number(process.env.DRILL_CLOCK_SHIFT_MS)
+const RealDate = Date
+const realInstant = Temporal.Now.instant
+const now = () => RealDate.now() + shiftMs
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (real, given) => Reflect.construct(real, given.length === 0 ? [now()] : given),
+  apply: () => new RealDate(now()).toString(),
+  get: (real, name) => (name === 'now' ? now : Reflect.get(real, name)),
+})
+const instant = () => realInstant().add({ milliseconds: shiftMs })
+Object.assign(Temporal.Now, {
+  instant,
+  zonedDateTimeISO: (zone = 'UTC') => instant().toZonedDateTimeISO(zone),
+  plainDateISO: (zone = 'UTC') => instant().toZonedDateTimeISO(zone).toPlainDate(),
+  plainDateTimeISO: (zone = 'UTC') => instant().toZonedDateTimeISO(zone).toPlainDateTime(),
+})

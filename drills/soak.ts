@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Shot } from '#scripts/staging/ask.ts'
+import { aDayFromNow, type Business, businesses, SERVICE } from '#scripts/staging/businesses.ts'
+import { shoot } from '#scripts/staging/load.ts'
+import { freePort } from '#tools/postgres/free-port.ts'
+import { atMost, type Drill, exactly } from './drill.ts'
+import { openInspector } from './inspector.ts'
+import { openProduct, type Product } from './open-product.ts'
+import { fromAnotherNetwork } from './payees.ts'
+import { booking } from './wishes.ts'
+
+/** Until then code is compiled and caches fill; by requests, as a busy machine answers few in a second. */
+const WARM_REQUESTS = 3_000
+const FULL_SECONDS = 5
+const FIRST_LOOK_SECONDS = 10
+const BETWEEN_LOOKS_SECONDS = 30
+const SHARE_OF_MOST = 0.8
+const BOOK_EVERY = 10
+const HALF_HOUR_MS = 30 * 60_000
+const BUSINESSES = 50
+const MOST_MEGABYTES_A_MINUTE = 1
+const MOST_MEMORY = 1.2
+
+/** Under steady load for a while: what is held must not grow. */
+export const soak: Drill = async ({ running, random, tell }) => {
+  const inspectorPort = await freePort()
+  const product = await openProduct(running, {
+    servers: [{ flags: [`--inspect=127.0.0.1:${inspectorPort}`] }],
+  })
+  const [server] = product.servers
+  const inspector = await openInspector(inspectorPort)
+  running.defer(() => inspector.close())
+  const firstDay = aDayFromNow(2)
+  const owners = await businesses(product, BUSINESSES, { appointments: 0, firstDay: firstDay.start })
+  const ownerAt = (n: number) => owners[n % owners.length] as Business
+  const nextShot = (n: number): Shot => {
+    const startsAt = firstDay.start.getTime() + Math.floor(random() * 20 * 48) * HALF_HOUR_MS
+    if (n % BOOK_EVERY === 0) return booking(ownerAt(n), startsAt, `soak-${n}-${Math.floor(random() * 1e9)}`)
+    const path = `/api/public-booking/${ownerAt(n).slug}/slots?service=${SERVICE}&from=${firstDay.date}&days=7`
+    return { method: 'GET', path, headers: fromAnotherNetwork() }
+  }
+
+  let full = await shoot(server.origin, nextShot, { seconds: FULL_SECONDS })
+  for (let asked = full.requests; asked < WARM_REQUESTS; asked += full.requests)
+    full = await shoot(server.origin, nextShot, { seconds: FULL_SECONDS })
+  const mostPerSecond = (SHARE_OF_MOST * full.requests) / full.seconds
+  await shoot(server.origin, nextShot, { seconds: FIRST_LOOK_SECONDS, mostPerSecond })
+  const before = { ...(await held(product)), heap: await inspector.heapMegabytes() }
+  const steady = await shoot(server.origin, nextShot, { seconds: BETWEEN_LOOKS_SECONDS, mostPerSecond })
+  const after = { ...(await held(product)), heap: await inspector.heapMegabytes() }
+
+  for (const complaint of server.complaints) tell(complaint)
+  tell(JSON.stringify(steady.statuses))
+  const faults = Object.entries(steady.statuses).filter(([status]) => Number(status) >= 500)
+  return [
+    { what: 'Requests per second', measured: steady.requests / steady.seconds, unit: '' },
+    { what: 'Slowest in a hundred', measured: steady.p99Ms, unit: 'ms' },
+    exactly(
+      'Answers that are the server’s fault',
+      faults.reduce((sum, [, count]) => sum + count, 0),
+      0,
+    ),
+    { what: 'Heap after collecting, at the end', measured: after.heap, unit: 'MB' },
+    atMost(
+      'Growth of the heap in a minute',
+      ((after.heap - before.heap) * 60) / steady.seconds,
+      MOST_MEGABYTES_A_MINUTE,
+      'MB',
+    ),
+    atMost(
+      'Memory of the process against the first look',
+      after.resident / before.resident,
+      MOST_MEMORY,
+      'x',
+    ),
+    atMost('File handles more than at the first look', after.handles - before.handles, 2, ''),
+    atMost('Database connections more than at the first look', after.connections - before.connections, 0, ''),
+  ]
+}
+
+async function held({ servers, admin }: Product) {
+  const { pid } = servers[0]
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  const { rows } = await admin.query<{ count: number }>(
+    `select count(*)::int from pg_stat_activity where usename = 'wheelhouse_app'`,
+  )
+  return {
+    resident: Number(kilobytes),
+    handles: readdirSync(`/proc/${pid}/fd`).length,
+    connections: rows[0]?.count ?? Number.NaN,
+  }
+}

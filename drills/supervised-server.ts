@@ -1,0 +1,106 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { startProcess, stopProcess } from '#scripts/staging/start-process.ts'
+import { freePort } from '#tools/postgres/free-port.ts'
+
+export type ServerOptions = {
+  /** `main` does both; the others are the halves of larger installations. */
+  program?: 'main' | 'main-web' | 'main-worker'
+  flags?: readonly string[]
+  environment?: Record<string, string>
+  port?: number
+}
+
+/** The product as an operator runs it: a process that is started again whenever it ends. */
+export type SupervisedServer = {
+  origin: string
+  /** Of the process that runs now. */
+  readonly pid: number
+  /** How often it ended without having been killed or stopped here. */
+  readonly unexpectedExits: number
+  /** Warnings and errors it logged. */
+  complaints: string[]
+  /** Without warning, as a crash or the kernel would. */
+  kill(): void
+  /** Resolves when it answers again; at once when it does. */
+  ready(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** What is cut in two by the end of a chunk is not missed. */
+const COMPLAINT = /"level":(40|50|60)/
+const PAUSE_AFTER_FAILED_START_MS = 200
+
+export async function superviseServer({
+  program = 'main',
+  flags,
+  environment = {},
+  port,
+}: ServerOptions): Promise<SupervisedServer> {
+  const complaints: string[] = []
+  const ownPort = port ?? (await freePort())
+  const start = () =>
+    startProcess({
+      program: `src/server/${program}.ts`,
+      flags,
+      readyLine: 'Wheelhouse is ready',
+      environment: { NODE_ENV: 'production', PORT: String(ownPort), ...environment },
+      detached: true,
+      heard: (said) => complaints.push(...said.split('\n').filter((line) => COMPLAINT.test(line))),
+    })
+  let child = await start()
+  let isStopping = false
+  let wasKilled = false
+  let unexpectedExits = 0
+  let restarting = Promise.resolve()
+
+  const watch = (watched: ChildProcess) =>
+    watched.once('exit', () => {
+      if (isStopping) return
+      if (!wasKilled) unexpectedExits += 1
+      wasKilled = false
+      restarting = restart()
+    })
+
+  async function restart(): Promise<void> {
+    while (!isStopping) {
+      try {
+        child = await start()
+        if (isStopping) child.kill('SIGKILL')
+        else watch(child)
+        return
+      } catch {
+        await new Promise((rested) => setTimeout(rested, PAUSE_AFTER_FAILED_START_MS))
+      }
+    }
+  }
+
+  // Whatever ends this process, no server outlives it.
+  const killLast = () => child.kill('SIGKILL')
+  process.once('exit', killLast)
+  watch(child)
+  return {
+    origin: `http://127.0.0.1:${ownPort}`,
+    complaints,
+    get pid() {
+      return child.pid as number
+    },
+    get unexpectedExits() {
+      return unexpectedExits
+    },
+    kill() {
+      wasKilled = true
+      child.kill('SIGKILL')
+    },
+    ready: async () => {
+      if (child.exitCode !== null || child.signalCode !== null || wasKilled) await once(child, 'close')
+      await restarting
+    },
+    async stop() {
+      isStopping = true
+      process.off('exit', killLast)
+      await restarting
+      await stopProcess(child)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
+
+export type Shot = {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** The times are of `performance.now()`. */
+export type Answer = {
+  status: number
+  headers: IncomingHttpHeaders
+  body: string
+  fromMs: number
+  toMs: number
+}
+
+type AskOptions = { agent?: Agent; withinMs?: number }
+
+/** Rejects when no whole answer comes. */
+export function ask(
+  origin: string,
+  { method, path, headers, body }: Shot,
+  { agent, withinMs }: AskOptions = {},
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const fromMs = performance.now()
+  const sent = request(
+    new URL(path, origin),
+    {
+      method,
+      agent,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(withinMs && { signal: AbortSignal.timeout(withinMs) }),
+    },
+    (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString(),
+          fromMs,
+          toMs: performance.now(),
+        }),
+      )
+      response.on('error', reject)
+      response.on('aborted', () => reject(new Error('The answer broke off')))
+    },
+  )
+  sent.on('error', reject)
+  sent.end(body)
+  return promise
+}

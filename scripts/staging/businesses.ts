@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+
+/** Open around the clock in half hours: as many slots as a run can use up. */
+export const SERVICE = 'Wash'
+const DAY_MS = 86_400_000
+
+export type Business = { id: string; slug: string }
+
+/** Owners who pay, each with a page and `appointments` jobs on the days from `firstDay` on. */
+export async function businesses(
+  { admin }: { admin: pg.Pool },
+  count: number,
+  { appointments, firstDay }: { appointments: number; firstDay: Date },
+): Promise<Business[]> {
+  const { rows } = await admin.query<Business>(
+    `with owners as (
+       insert into users (email, password_hash)
+       select gen_random_uuid() || '@example.com', 'x' from generate_series(1, $1) returning id
+     ), settled as (
+       insert into user_settings (user_id, business_name, timezone) select id, 'Luna Detailing', 'America/New_York' from owners
+     ), hours as (
+       insert into user_availability
+         (user_id, weekday_start_time, weekday_end_time, weekend_start_time, weekend_end_time)
+       select id, '00:00', '24:00', '00:00', '24:00' from owners
+     ), offered as (
+       insert into services (user_id, name, price, duration) select id, '${SERVICE}', 4900, 30 from owners
+     ), paying as (
+       insert into subscriptions (user_id, status) select id, 'active' from owners
+     )
+     insert into booking_slugs (user_id, slug)
+     select id, 'wheelhouse-' || substr(md5(id::text), 1, 8) from owners returning user_id as id, slug`,
+    [count],
+  )
+  for (const { id } of rows) await fill(admin, id, appointments, firstDay)
+  await admin.query('analyze')
+  return rows
+}
+
+/** Every other half hour, day after day, until all are placed. */
+async function fill(admin: pg.Pool, owner: string, appointments: number, firstDay: Date): Promise<void> {
+  await admin.query(
+    `insert into appointments (user_id, client_name, client_email, service, appointment_time, duration)
+     select $1, 'Ava Brooks', 'ava@example.com', '${SERVICE}', $2::timestamptz + n * interval '1 hour', 30
+     from generate_series(0, $3 - 1) n`,
+    [owner, firstDay, appointments],
+  )
+}
+
+/** The next day that has begun nowhere yet, as a date and as an instant of New York. */
+export function aDayFromNow(days: number): { date: string; start: Date; end: Date } {
+  const date = Temporal.Now.plainDateISO('America/New_York').add({ days })
+  const start = new Date(date.toZonedDateTime('America/New_York').epochMilliseconds)
+  return { date: date.toString(), start, end: new Date(start.getTime() + DAY_MS) }
+}
+
+/** The token of a session of theirs. */
+export async function signedIn({ admin }: { admin: pg.Pool }, { id }: Business): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await admin.query(
+    `insert into sessions (user_id, token_hash, device, expires_at, ends_at)
+     values ($1, $2, 'Staged', app_now() + interval '1 day', app_now() + interval '1 day')`,
+    [id, createHash('sha256').update(token).digest()],
+  )
+  return token
+}

@@ -1,0 +1,36 @@
+/** One line of the report. A figure over its budget fails the run; one without a budget is told for the record. */
+export type Figure = {
+  what: string
+  measured: number
+  unit: string
+  budget?: { most: number } | { least: number } | { exactly: number }
+}
+
+export function keepsBudget({ measured, budget }: Figure): boolean {
+  if (!budget) return true
+  if ('exactly' in budget) return measured === budget.exactly
+  return 'most' in budget ? measured <= budget.most : measured >= budget.least
+}
+
+const WORDS: Record<string, string> = { most: 'at most', least: 'at least', exactly: 'exactly' }
+
+export function lineOf(figure: Figure): string {
+  const { what, measured, unit, budget } = figure
+  const limit = budget && Object.entries(budget).map(([bound, value]) => `${WORDS[bound]} ${value}`)[0]
+  const verdict = budget ? (keepsBudget(figure) ? 'ok' : 'OVER') : ''
+  return [
+    what.padEnd(62),
+    `${rounded(measured)} ${unit}`.padStart(18),
+    (limit ?? '').padStart(16),
+    verdict,
+  ].join('  ')
+}
+
+function rounded(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2)
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[sorted.length >> 1] ?? Number.NaN
+}

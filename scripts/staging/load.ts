@@ -1,0 +1,68 @@
+import { Agent } from 'node:http'
+import { type Answer, ask, type Shot } from './ask.ts'
+
+export type Outcome = { requests: number; seconds: number; statuses: Record<number, number>; p99Ms: number }
+
+const CONNECTIONS = 20
+
+type Pace = {
+  seconds: number
+  /** As fast as answers come, unless given. */
+  mostPerSecond?: number
+}
+
+/** Asks again and again over a few connections that stay open. */
+export async function shoot(
+  origin: string,
+  nextShot: (n: number) => Shot,
+  { seconds, mostPerSecond = Number.POSITIVE_INFINITY }: Pace,
+): Promise<Outcome> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const statuses: Record<number, number> = {}
+  const waits: number[] = []
+  const startedAt = performance.now()
+  const endsAt = startedAt + seconds * 1000
+  let fired = 0
+
+  async function keepShooting() {
+    while (performance.now() < endsAt) {
+      const dueAt = startedAt + (fired / mostPerSecond) * 1000
+      const shot = nextShot(fired++)
+      if (dueAt > performance.now()) await new Promise((due) => setTimeout(due, dueAt - performance.now()))
+      const { status, fromMs, toMs } = await ask(origin, shot, { agent })
+      statuses[status] = (statuses[status] ?? 0) + 1
+      waits.push(toMs - fromMs)
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, keepShooting))
+  const took = (performance.now() - startedAt) / 1000
+  agent.destroy()
+  return { requests: waits.length, seconds: took, statuses, p99Ms: slowestInAHundred(waits) }
+}
+
+/** Asks everything at once, each over a connection of its own. `slowest` is the slowest in a hundred. */
+export async function volley(
+  shots: readonly (Shot & { origin: string })[],
+): Promise<Outcome & { answers: Answer[]; slowest: { fromMs: number; toMs: number } }> {
+  const agent = new Agent({ keepAlive: false })
+  const statuses: Record<number, number> = {}
+  const startedAt = performance.now()
+  const waits: number[] = []
+  const answers = await Promise.all(
+    shots.map(async (shot) => {
+      const answer = await ask(shot.origin, shot, { agent })
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+      waits.push(performance.now() - startedAt)
+      return answer
+    }),
+  )
+  const seconds = (performance.now() - startedAt) / 1000
+  const p99Ms = slowestInAHundred(waits)
+  const slowest = { fromMs: startedAt, toMs: startedAt + p99Ms }
+  return { requests: answers.length, seconds, statuses, p99Ms, answers, slowest }
+}
+
+function slowestInAHundred(waits: number[]): number {
+  waits.sort((one, other) => one - other)
+  return waits[Math.floor(waits.length * 0.99)] ?? 0
+}

@@ -1,0 +1,7 @@
+/** Addresses where nobody answers, for what needs no provider. */
+export const PAYMENTS_NEVER_ASKED = {
+  STRIPE_SECRET_KEY: 'sk_test_none',
+  STRIPE_WEBHOOK_SECRET: 'whsec_none',
+  STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_none',
+  STRIPE_API_BASE: 'http://127.0.0.1:9',
+}

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '#server/db/migrate.ts'
+import { type Addresses, provisionDatabase } from '#server/db/provision.ts'
+import { type PostgresOptions, type RunningPostgres, startPostgres } from '#tools/postgres/start-postgres.ts'
+
+/** A durable Postgres of its own with the product's schema, as an operator would have it. */
+export type StagedDatabase = Addresses & {
+  postgres: RunningPostgres
+  adminUrl: string
+  admin: pg.Pool
+  logFile: string
+}
+
+export async function stageDatabase(
+  running: AsyncDisposableStack,
+  options: Pick<PostgresOptions, 'settings' | 'binaries'> = {},
+): Promise<StagedDatabase> {
+  const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-stage-'))
+  running.defer(() => rm(directory, { recursive: true, force: true }))
+  const postgres = await startPostgres({ directory, ...options })
+  running.defer(() => postgres.stop())
+  const addresses = await provisionDatabase(postgres.adminUrl)
+  await migrate(addresses)
+  const adminUrl = new URL(postgres.adminUrl)
+  adminUrl.pathname = new URL(addresses.appUrl).pathname
+  const admin = new pg.Pool({ connectionString: adminUrl.href, max: 2 })
+  // `end` does not wait for its connections, and Postgres may close them first.
+  admin.on('error', () => {})
+  running.defer(() => admin.end())
+  return { ...addresses, postgres, admin, adminUrl: adminUrl.href, logFile: join(directory, 'postgres.log') }
+}

@@ -1,0 +1,91 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type pg from 'pg'
+import { cut, openPulse, streamOf } from '#server/db/pulse.ts'
+import type { Logger } from '#server/log.ts'
+
+const LOOK_EVERY_MS = 250
+/** Whoever waits on a connection for so many looks may be waiting in vain. */
+const SUSPICIOUS_LOOKS = 3
+/** Where this process itself stood still for so long, an answer may be here and not be read yet. */
+const OWN_DELAY_MS = 100
+const MOST_TRIES = 4
+const NS_PER_MS = 1e6
+
+export type SilenceWatch = {
+  /** True from when it was found until the database speaks again. */
+  isSilent(): boolean
+  stop(): Promise<void>
+}
+
+/** Behind a pooler a question may wait for those before it: nothing can be told from that. */
+export const NO_WATCH: SilenceWatch = { isSilent: () => false, stop: async () => {} }
+
+/**
+ * A database that takes questions and says nothing, frozen or behind a cut line, would hold everybody up for as long as a
+ * slow statement may take. So when somebody waits, it is asked on a connection of its own. If it does not say a word
+ * twice, and to nobody else meanwhile, those who wait are told, and nobody waits any more until it does. A machine that is
+ * merely busy answers somebody, and a process that is itself behind judges nobody.
+ */
+export function watchSilence(pool: pg.Pool, connectionString: string, log: Logger): SilenceWatch {
+  const pulse = openPulse(connectionString)
+  const ownDelay = monitorEventLoopDelay({ resolution: 20 })
+  const looksAt = new Map<pg.PoolClient, number>()
+  let isSilent = false
+  let isAsking = false
+  let spokeToSomebody = false
+  pool.on('connect', (client) =>
+    streamOf(client).on('data', () => {
+      spokeToSomebody = true
+      if (looksAt.has(client)) looksAt.set(client, 0)
+    }),
+  )
+  pool.on('acquire', (client) => looksAt.set(client, 0))
+  pool.on('release', (_, client) => looksAt.delete(client))
+  pool.on('remove', (client) => looksAt.delete(client))
+
+  /** Null: this process was behind too often to tell. */
+  async function ask(): Promise<'speaks' | 'silent' | null> {
+    let silences = 0
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      ownDelay.reset()
+      if ((await pulse.answers()) || spokeToSomebody) return 'speaks'
+      if (ownDelay.max / NS_PER_MS < OWN_DELAY_MS) silences += 1
+      if (silences === 2) return 'silent'
+    }
+    return null
+  }
+
+  async function look(): Promise<void> {
+    for (const [client, looks] of looksAt) looksAt.set(client, looks + 1)
+    if (isAsking || !(isSilent || waiting().length > 0)) return
+    isAsking = true
+    spokeToSomebody = false
+    ownDelay.enable()
+    try {
+      const found = await ask()
+      if (found) judge(found)
+    } finally {
+      ownDelay.disable()
+      isAsking = false
+    }
+  }
+
+  function judge(found: 'speaks' | 'silent'): void {
+    if (found === 'speaks') for (const client of looksAt.keys()) looksAt.set(client, 0)
+    else for (const client of waiting()) cut(client)
+    if (isSilent === (found === 'silent')) return
+    isSilent = found === 'silent'
+    log.warn(isSilent ? 'the database does not say a word' : 'the database speaks again')
+  }
+
+  const waiting = () =>
+    [...looksAt].filter(([, looks]) => looks >= SUSPICIOUS_LOOKS).map(([client]) => client)
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref()
+  return {
+    isSilent: () => isSilent,
+    async stop() {
+      clearInterval(timer)
+      await pulse.close()
+    },
+  }
+}

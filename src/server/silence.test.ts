@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOwner } from '#server/testing/an-owner.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { type Gate, openGate } from '#tools/gate/open-gate.ts'
+
+/** A statement that is only slow gets longer. */
+const SLOW_STATEMENT_MS = 5_000
+
+let database: TestDatabase
+let gate: Gate
+let server: TestServer
+let headers: Record<string, string>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const address = new URL(database.appUrl)
+  gate = await openGate(address)
+  address.port = String(gate.port)
+  server = await openTestServer({ database: { ...database, appUrl: address.href } })
+  headers = (await anOwner(server.deps.db)).headers
+})
+afterAll(async () => {
+  gate.setMute(false)
+  await server.close()
+  await gate.stop()
+  await database.drop()
+})
+
+const ask = () => server.request('/api/session', { headers })
+
+test('says so soon when the database takes questions and does not say a word, and recovers by itself', async () => {
+  expect((await ask()).status).toBe(200)
+  gate.setMute(true)
+  const from = performance.now()
+  const answers = await Promise.all(Array.from({ length: 30 }, ask))
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(503))
+  expect(answers[0]?.headers.get('retry-after')).toBe('2')
+  expect(performance.now() - from).toBeLessThan(SLOW_STATEMENT_MS)
+
+  gate.setMute(false)
+  await eventually('requests are answered again', async () => (await ask()).status === 200)
+})
+
+test('waits for a statement that is only slow', async () => {
+  const slow = server.deps.pool.query('select pg_sleep(2.5)')
+  await expect(slow).resolves.toMatchObject({ rowCount: 1 })
+})

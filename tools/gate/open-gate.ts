@@ -1,0 +1,41 @@
+import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A door before somebody else's server. Mute, it takes every connection and says nothing, as a server that hangs. */
+export type Gate = { port: number; setMute(isMute: boolean): void; stop(): Promise<void> }
+
+export async function openGate({ hostname, port }: URL): Promise<Gate> {
+  const open = new Set<Socket>()
+  let isMute = false
+  const keep = (socket: Socket) => {
+    open.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => open.delete(socket))
+    return socket
+  }
+  const server = createServer((visitor) => {
+    keep(visitor)
+    if (isMute) return void visitor.resume()
+    const beyond = keep(connect(Number(port), hostname))
+    visitor.pipe(beyond).pipe(visitor)
+    visitor.on('close', () => beyond.destroy())
+    beyond.on('close', () => visitor.destroy())
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    port: (server.address() as AddressInfo).port,
+    // What was open stays silent with the rest, and is cut when it speaks again.
+    setMute(next) {
+      isMute = next
+      for (const socket of open) {
+        socket.unpipe()
+        socket.resume()
+        if (!next) socket.destroy()
+      }
+    },
+    async stop() {
+      for (const socket of open) socket.destroy()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { ROWS_A_YEAR } from '#scripts/scaling/owner-year.ts'
+import { plantYears } from '#scripts/scaling/plant-years.ts'
+import { stageDatabase } from '#scripts/staging/stage-database.ts'
+
+/** Bytes that a row of each table takes with its indexes, as the model wants them. */
+const OWNERS = 50
+
+await using running = new AsyncDisposableStack()
+const { admin } = await stageDatabase(running)
+await plantYears(admin, OWNERS)
+await admin.query('vacuum analyze')
+for (const [table, rows] of Object.entries(ROWS_A_YEAR)) {
+  const { rows: found } = await admin.query<{ rows: number; bytes: string }>(
+    `select count(*)::int as rows, pg_total_relation_size($1::regclass) as bytes from ${table}`,
+    [table],
+  )
+  if (found[0]?.rows !== rows * OWNERS) throw new Error(`${table}: ${found[0]?.rows} rows`)
+  console.log(`${table}: ${Math.round(Number(found[0].bytes) / found[0].rows)} bytes a row`)
+}

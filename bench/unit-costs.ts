@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { plantYears } from '#scripts/scaling/plant-years.ts'
+import { PAYMENTS_NEVER_ASKED } from '#scripts/staging/providers-never-asked.ts'
+import { stageDatabase } from '#scripts/staging/stage-database.ts'
+import { startProcess, stopProcess } from '#scripts/staging/start-process.ts'
+import { hashToken, makeToken } from '#server/account/make-token.ts'
+import { startMailbox } from '#tools/mailbox/start-mailbox.ts'
+import { freePort } from '#tools/postgres/free-port.ts'
+import { processorSeconds } from './processor-time.ts'
+
+/** Processor time of what `npm run bench` does not measure, of server and database together, as the model wants it. */
+const OWNERS = 20
+const WARM = 500
+const COUNTED = 1_000
+const LETTERS = 600
+
+await using running = new AsyncDisposableStack()
+const { admin, appUrl, postgres } = await stageDatabase(running)
+await plantYears(admin, OWNERS)
+const token = makeToken()
+const feed = makeToken()
+const { rows } = await admin.query<{ id: string }>('select id from users order by email limit 1')
+const id = rows[0]?.id
+await admin.query(`insert into subscriptions (user_id, status) select id, 'active' from users`)
+await admin.query(
+  `insert into sessions (user_id, token_hash, device, expires_at, ends_at)
+   values ($1, $2, 'Model', now() + interval '1 day', now() + interval '1 day')`,
+  [id, hashToken(token)],
+)
+await admin.query('insert into calendar_feeds (user_id, token) values ($1, $2)', [id, feed])
+await admin.query('vacuum analyze')
+
+const shelf = await mkdtemp(join(tmpdir(), 'wheelhouse-mail-'))
+running.defer(() => rm(shelf, { recursive: true }))
+const mailbox = await startMailbox({ directory: shelf })
+running.defer(() => mailbox.stop())
+const port = await freePort()
+const environment = {
+  ...PAYMENTS_NEVER_ASKED,
+  NODE_ENV: 'production',
+  PORT: String(port),
+  DATABASE_URL: appUrl,
+  SMTP_URL: mailbox.smtpUrl,
+}
+const start = (program: string) =>
+  startProcess({ running, program, readyLine: 'Wheelhouse is ready', environment })
+
+const web = await start('src/server/main-web.ts')
+const origin = `http://localhost:${port}`
+const headers = { authorization: `Bearer ${token}` }
+await told('overview', () => fetch(`${origin}/api/overview`, { headers }))
+await told('clients', () => fetch(`${origin}/api/clients`, { headers }))
+const { headers: known } = await fetch(`${origin}/calendar/${feed}.ics`)
+const ifNoneMatch = { 'if-none-match': known.get('etag') ?? '' }
+await told('feed that has not changed', () =>
+  fetch(`${origin}/calendar/${feed}.ics`, { headers: ifNoneMatch }),
+)
+await stopProcess(web)
+await tellLetters()
+
+async function told(what: string, ask: () => Promise<Response>): Promise<void> {
+  const askMany = async (times: number) => {
+    for (let n = 0; n < times; n += 10)
+      await Promise.all(Array.from({ length: 10 }, async () => (await ask()).arrayBuffer()))
+  }
+  await askMany(WARM)
+  const before = await processorSeconds([web.pid as number, postgres.pid])
+  await askMany(COUNTED)
+  const used = (await processorSeconds([web.pid as number, postgres.pid])) - before
+  console.log(`${what}: ${((used * 1000) / COUNTED).toFixed(2)} ms`)
+}
+
+/** Of one size; letters with a file to draw are a few in a hundred. */
+async function tellLetters(): Promise<void> {
+  const worker = await start('src/server/main-worker.ts')
+  const send = async (letters: number) => {
+    const before = await processorSeconds([worker.pid as number, postgres.pid])
+    await admin.query(
+      `insert into mails (user_id, letter, props, recipient)
+       select $1, 'mail-check', '{"appUrl": "https://wheelhouse.example", "askedAt": "2030-01-07T15:00:00Z"}', 'ava-' || n || '@example.com' from generate_series(1, $2::int) n`,
+      [id, letters],
+    )
+    const startedAt = performance.now()
+    const left = 'select count(*)::int from mails where sent_at is null and failed_at is null'
+    while ((await admin.query<{ count: number }>(left)).rows[0]?.count) await pause(100)
+    const seconds = (performance.now() - startedAt) / 1000
+    const used = (await processorSeconds([worker.pid as number, postgres.pid])) - before
+    return { perSecond: letters / seconds, cpuMs: (used * 1000) / letters }
+  }
+  await send(LETTERS / 2)
+  const { perSecond, cpuMs } = await send(LETTERS)
+  console.log(`letter: ${cpuMs.toFixed(2)} ms, ${perSecond.toFixed(0)} a second by one worker`)
+  await stopProcess(worker)
+}

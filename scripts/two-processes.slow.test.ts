@@ -1,0 +1,219 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '#server/testing/eventually.ts'
+import { type Mailbox, startMailbox } from '#tools/mailbox/start-mailbox.ts'
+import { freePort } from '#tools/postgres/free-port.ts'
+import { type Shot, ask as send } from './staging/ask.ts'
+import { startBalancer } from './staging/balancer.ts'
+import { PAYMENTS_NEVER_ASKED } from './staging/providers-never-asked.ts'
+import { stageDatabase } from './staging/stage-database.ts'
+import { startProcess, stopProcess } from './staging/start-process.ts'
+
+const START_WITHIN_MS = 120_000
+/** Two processes that answer requests and one that works through jobs, behind a balancer, on one Postgres. */
+const running = new AsyncDisposableStack()
+let admin: pg.Pool
+let mailbox: Mailbox
+let origin: string
+/** Of each process, past the balancer. */
+let one: string
+let other: string
+let processes: ChildProcess[]
+
+beforeAll(async () => {
+  const database = await stageDatabase(running)
+  admin = database.admin
+  const shelf = await mkdtemp(join(tmpdir(), 'wheelhouse-mail-'))
+  running.defer(() => rm(shelf, { recursive: true }))
+  mailbox = await startMailbox({ directory: shelf })
+  running.defer(() => mailbox.stop())
+  const [front, first, second, worker] = await Promise.all(Array.from({ length: 4 }, freePort))
+  origin = `http://localhost:${front}`
+  one = `http://localhost:${first}`
+  other = `http://localhost:${second}`
+  const environment = {
+    ...PAYMENTS_NEVER_ASKED,
+    NODE_ENV: 'production',
+    APP_URL: origin,
+    DATABASE_URL: database.appUrl,
+    SMTP_URL: mailbox.smtpUrl,
+    TRUST_PROXY: 'on',
+  }
+  const start = (program: string, port: number | undefined) =>
+    startProcess({
+      running,
+      program,
+      readyLine: 'Wheelhouse is ready',
+      environment: { ...environment, PORT: `${port}` },
+    })
+  processes = await Promise.all([
+    start('src/server/main-web.ts', first),
+    start('src/server/main-web.ts', second),
+    start('src/server/main-worker.ts', worker),
+  ])
+  const balancer = await startBalancer(front as number, [first as number, second as number])
+  running.defer(() => balancer.stop())
+}, START_WITHIN_MS)
+afterAll(() => running.disposeAsync())
+
+type Asked = { method?: Shot['method']; body?: object; headers?: Record<string, string> }
+type Answer = { status: number; cookies: string[]; body: Record<string, unknown> }
+
+/** Over a connection of its own: the balancer then sends each to the next process. */
+async function ask(at: string, path: string, { method = 'GET', body, headers }: Asked = {}): Promise<Answer> {
+  const shot = {
+    method,
+    path,
+    headers: { host: new URL(origin).host, ...headers },
+    body: body && JSON.stringify(body),
+  }
+  const answer = await send(at, shot, { agent: new Agent({ keepAlive: false }) })
+  const cookies = (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] as string)
+  return { status: answer.status, cookies, body: answer.body.startsWith('{') ? JSON.parse(answer.body) : {} }
+}
+const post = (at: string, path: string, body: object, headers?: Record<string, string>) =>
+  ask(at, path, { method: 'POST', body, headers })
+
+const PASSWORD = 'foam-cannon-42'
+let counter = 0
+/** Each from a network of its own: the limits are on. */
+const network = () => ({ 'x-forwarded-for': `10.0.0.${counter++}` })
+const anAddress = () => `owner-${counter++}@example.com`
+
+async function signedUp(email = anAddress()) {
+  const answer = await post(one, '/api/auth/sign-up', { email, password: PASSWORD, consent: true }, network())
+  expect(answer.status).toBe(201)
+  return { email, headers: { cookie: answer.cookies.join('; ') } }
+}
+const isSignedIn = async (at: string, headers: Record<string, string>) =>
+  (await ask(at, '/api/session', { headers })).body.session !== null
+
+/** Who pays, works around the clock and has a page. */
+async function aBusiness() {
+  const { email, headers } = await signedUp()
+  const { rows } = await admin.query<{ id: string }>('select id from users where email = $1', [email])
+  const id = rows[0]?.id
+  await admin.query(
+    `insert into subscriptions (user_id, status) values ($1, 'active')
+     on conflict (user_id) do update set status = 'active'`,
+    [id],
+  )
+  await admin.query('delete from services where user_id = $1', [id])
+  await admin.query(`insert into services (user_id, name, price, duration) values ($1, 'Wash', 4900, 60)`, [
+    id,
+  ])
+  const { slug } = (await ask(one, '/api/booking-link', { method: 'POST', headers })).body as { slug: string }
+  return { id, email, headers, slug }
+}
+type Business = Awaited<ReturnType<typeof aBusiness>>
+
+const DAY = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+async function slotsAt(at: string, { slug }: Business): Promise<string[]> {
+  const query = new URLSearchParams({ service: 'Wash', from: DAY, days: '7' })
+  const answer = await ask(at, `/api/public-booking/${slug}/slots?${query}`)
+  expect(answer.status).toBe(200)
+  return answer.body.slots as string[]
+}
+const AVA = { clientName: 'Ava Brooks', clientPhone: '(212) 555-0123' }
+
+test('knows a session of one process at the other, and ends it at both', async () => {
+  const { headers } = await signedUp()
+  expect(await isSignedIn(one, headers)).toBe(true)
+  expect(await isSignedIn(other, headers)).toBe(true)
+  await ask(other, '/api/auth/sign-out', { method: 'POST', headers })
+  expect(await isSignedIn(one, headers)).toBe(false)
+  expect(await isSignedIn(other, headers)).toBe(false)
+})
+
+test('closes a slot at one process that is held at the other', async () => {
+  const luna = await aBusiness()
+  const [first] = await slotsAt(other, luna)
+  const wanted = {
+    slug: luna.slug,
+    service: 'Wash',
+    appointmentTime: first,
+    visitor: 'visitor-of-one-process',
+  }
+  expect((await post(one, '/api/public-booking/hold', wanted, network())).status).toBe(201)
+  expect(await slotsAt(other, luna)).not.toContain(first)
+})
+
+test('books once what is asked of both processes with one key', async () => {
+  const luna = await aBusiness()
+  const [first] = await slotsAt(one, luna)
+  const wanted = {
+    slug: luna.slug,
+    service: 'Wash',
+    appointmentTime: first,
+    clientEmail: 'ava@example.com',
+    ...AVA,
+  }
+  const headers = { 'idempotency-key': 'one-form', ...network() }
+  const answers = await Promise.all(
+    [one, other, one, other].map((at) => post(at, '/api/public-booking', wanted, headers)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  const { rows } = await admin.query('select count(*)::int from appointments where user_id = $1', [luna.id])
+  expect(rows).toEqual([{ count: 1 }])
+})
+
+test('counts tries at both processes together', async () => {
+  const { email } = await signedUp()
+  const guess = (n: number) =>
+    post(n % 2 ? one : other, '/api/auth/sign-in', { email, password: `guess-number-${n}` }, network())
+  const statuses: number[] = []
+  for (let n = 0; n < 12; n++) statuses.push((await guess(n)).status)
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+})
+
+test('goes at one process by the hours that were saved at the other, at once', async () => {
+  const luna = await aBusiness()
+  const before = await slotsAt(other, luna)
+  expect(await slotsAt(other, luna)).toEqual(before)
+  const { settings } = (await ask(one, '/api/booking-settings', { headers: luna.headers })).body as {
+    settings: object
+  }
+  const hours = {
+    weekday_start_time: '13:00',
+    weekday_end_time: '15:00',
+    weekend_start_time: '13:00',
+    weekend_end_time: '15:00',
+  }
+  const saved = await ask(one, '/api/booking-settings', {
+    method: 'PUT',
+    headers: luna.headers,
+    body: { ...settings, ...hours },
+  })
+  expect(saved.status).toBe(200)
+  const after = await slotsAt(other, luna)
+  expect(after.length).toBeLessThan(before.length)
+  expect(await slotsAt(one, luna)).toEqual(after)
+})
+
+test('sends by the worker, once, the letter that a request caused', async () => {
+  const luna = await aBusiness()
+  const [first] = await slotsAt(one, luna)
+  const clientEmail = `ava-${counter++}@example.com`
+  const wanted = { slug: luna.slug, service: 'Wash', appointmentTime: first, clientEmail, ...AVA }
+  expect((await post(other, '/api/public-booking', wanted, network())).status).toBe(201)
+  await eventually('the letter has come', async () => (await mailbox.mails(clientEmail)).length > 0, 30_000)
+  const { rows } = await admin.query(`select attempts from mails where recipient = $1 and attempts > 0`, [
+    clientEmail,
+  ])
+  expect(rows).toEqual([{ attempts: 1 }])
+  expect(await mailbox.mails(clientEmail)).toHaveLength(1)
+})
+
+test('answers through the balancer when one of the processes has ended', async () => {
+  const { headers } = await signedUp()
+  const answered = () => Promise.all(Array.from({ length: 6 }, () => isSignedIn(origin, headers)))
+  expect(await answered()).toEqual(Array(6).fill(true))
+  await stopProcess(processes[1] as ChildProcess)
+  expect(await answered()).toEqual(Array(6).fill(true))
+})

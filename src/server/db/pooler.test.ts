@@ -1,0 +1,85 @@
+import { CompiledQuery } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { openLateReads } from '#server/db/late-reads.ts'
+import { at, bookingScene } from '#server/testing/booking-scene.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { asAdministrator } from '#server/testing/test-database.ts'
+
+const SKIPPED = inject('poolerPort') ? '' : ' (skipped: PgBouncer is not installed)'
+const scene = bookingScene({ environment: { LIMITS: 'off' }, hasWorker: true })
+const { aBusiness, book, rows } = scene
+
+const look = <Row extends Record<string, unknown>>(statement: string) =>
+  asAdministrator<Row>(scene.server.database.adminUrl, statement)
+
+test.skipIf(SKIPPED)(`serves more connections than the database has${SKIPPED}`, async () => {
+  const luna = await aBusiness()
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      book(luna, { appointmentTime: at(`${9 + (n % 8)}:00`.padStart(5, '0')) }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(8)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(32)
+  const [backends] = await look<{ count: number }>(
+    `select count(*)::int from pg_stat_activity where application_name = 'wheelhouse' and datname = current_database()`,
+  )
+  expect(backends?.count).toBeLessThanOrEqual(5)
+})
+
+test.skipIf(SKIPPED)(`leaves no statement, role or owner on a connection${SKIPPED}`, async () => {
+  const luna = await aBusiness()
+  await book(luna)
+  const { pool } = scene.server.deps
+  const left = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      pool.query(`select current_user as who, current_setting('app.user_id', true) as owner,
+        (select count(*)::int from pg_prepared_statements where name <> '') as statements`),
+    ),
+  )
+  for (const { rows } of left) {
+    expect(rows[0]).toMatchObject({ who: 'wheelhouse_app', statements: 0 })
+    expect(rows[0].owner || null).toBeNull()
+  }
+})
+
+test.skipIf(SKIPPED)(`ends a statement that takes too long all the same${SKIPPED}`, async () => {
+  const luna = await aBusiness()
+  const limit = await scene.server.deps.db.asOwner(luna.id, (tx) =>
+    tx.executeQuery<{ limit: string }>(
+      CompiledQuery.raw(`select current_setting('statement_timeout') as limit`),
+    ),
+  )
+  expect(limit.rows).toEqual([{ limit: '5s' }])
+})
+
+test.skipIf(SKIPPED)(`works through jobs by an address of the worker's own${SKIPPED}`, async () => {
+  const luna = await aBusiness()
+  expect((await book(luna)).status).toBe(201)
+  await eventually('a letter was tried', async () =>
+    (await rows.mails(luna)).some(({ attempts }) => attempts > 0),
+  )
+})
+
+test.skipIf(SKIPPED)(`waits in line where every connection of the pooler is busy${SKIPPED}`, async () => {
+  const { pool } = scene.server.deps
+  const busy = Array.from({ length: 8 }, () => pool.query('select pg_sleep(2.5)'))
+  expect(await Promise.all(busy)).toHaveLength(8)
+})
+
+test.skipIf(SKIPPED)(`reads lately through the pooler, too${SKIPPED}`, async () => {
+  await using running = new AsyncDisposableStack()
+  const luna = await aBusiness()
+  const { db, config, log } = scene.server.deps
+  const url = config.databaseUrl
+  // What is no replica tells no time.
+  const latestSeconds = Number.POSITIVE_INFINITY
+  const { asOwner } = await openLateReads(db, { url, log, running, keepsSessions: false, latestSeconds })
+  const read = await asOwner(luna.id, (tx) =>
+    tx.executeQuery(CompiledQuery.raw(`select current_setting('statement_timeout') as limit`)),
+  )
+  expect(read.rows).toEqual([{ limit: '5s' }])
+  await expect(openLateReads(db, { url, log, running })).rejects.toThrow(
+    'READ_DATABASE_URL leads to a pooler: set PREPARED_STATEMENTS=off',
+  )
+})

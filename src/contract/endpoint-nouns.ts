@@ -1,0 +1,55 @@
+import { accountEndpoints } from '#contract/account.ts'
+import { appointmentEndpoints } from '#contract/appointments.ts'
+import { billingEndpoints } from '#contract/billing.ts'
+import { bookingEndpoints } from '#contract/booking.ts'
+import { calendarEndpoints } from '#contract/calendars.ts'
+import { clientEndpoints } from '#contract/clients.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { invoiceEndpoints } from '#contract/invoices.ts'
+import { localEndpoints } from '#contract/local.ts'
+import { manageBookingEndpoints } from '#contract/manage-booking.ts'
+import { messageEndpoints } from '#contract/messages.ts'
+import { overviewEndpoints } from '#contract/overview.ts'
+import { ownerDataEndpoints } from '#contract/owner-data.ts'
+import { payEndpoints } from '#contract/pay.ts'
+import { paymentAccountEndpoints } from '#contract/payment-account.ts'
+import { providerEventEndpoints } from '#contract/provider-events.ts'
+import { reminderEndpoints } from '#contract/reminders.ts'
+import { seriesEndpoints } from '#contract/series.ts'
+import { serviceEndpoints } from '#contract/services.ts'
+import { settingsEndpoints } from '#contract/settings.ts'
+import { textEndpoints } from '#contract/texts.ts'
+
+/** The wire by what it is about, in the order in which one reads of it. A test sees that nothing is left out. */
+export const ENDPOINTS_BY_NOUN: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
+  Account: accountEndpoints,
+  Overview: overviewEndpoints,
+  Appointments: appointmentEndpoints,
+  'Visits that come again': seriesEndpoints,
+  Clients: clientEndpoints,
+  Services: serviceEndpoints,
+  Invoices: invoiceEndpoints,
+  Messages: messageEndpoints,
+  Reminders: reminderEndpoints,
+  Texts: textEndpoints,
+  Calendars: calendarEndpoints,
+  Settings: settingsEndpoints,
+  'Payment account': paymentAccountEndpoints,
+  Billing: billingEndpoints,
+  'Owner’s data': ownerDataEndpoints,
+  'Public booking': bookingEndpoints,
+  'A client’s booking': manageBookingEndpoints,
+  Paying: payEndpoints,
+  'Provider events': providerEventEndpoints,
+  'Local mode': localEndpoints,
+}
+
+const NOUNS = new Map(
+  Object.entries(ENDPOINTS_BY_NOUN).flatMap(([noun, group]) =>
+    Object.keys(group).map((name) => [name, noun]),
+  ),
+)
+
+export function nounOf(endpointName: string): string | undefined {
+  return NOUNS.get(endpointName)
+}

@@ -1,0 +1,83 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import type { Database, SystemTx } from '#server/db/database.ts'
+import type { Pool } from '#server/db/pool.ts'
+import { isLocalCaller } from '#server/http/local-caller.ts'
+import { gauge, METRICS_TYPE, type Metric, metricText } from '#server/http/metric-text.ts'
+import type { ProcessFigures } from '#server/http/process-figures.ts'
+import type { RequestEnv } from '#server/http/request-context.ts'
+import type { RequestFigures } from '#server/http/request-figures.ts'
+import { refuse } from '#server/refusal.ts'
+import { sha256 } from '#server/sha256.ts'
+
+/** Figures that are the same whichever process is asked. */
+export type StoredFigures = (tx: SystemTx) => Promise<Metric[]>
+
+export type MetricsOptions = {
+  /** Null: only whoever is on this very machine may read them. */
+  token: string | null
+  /** Behind a proxy the whole internet may come from this very machine: then the token alone counts. */
+  trustProxy: boolean
+  requests: RequestFigures
+  process: ProcessFigures
+  pool: Pool
+  db: Database
+  stored: readonly StoredFigures[]
+  /** Null where another process is the worker. */
+  isWorkerAlive: (() => boolean) | null
+}
+
+/** For Prometheus. To everybody else there is nothing here. */
+export function mountMetrics(app: Hono<RequestEnv>, options: MetricsOptions): void {
+  app.get('/metrics', async (c) => {
+    c.set('route', '/metrics')
+    if (!mayRead(c, options)) refuse('not_found')
+    c.header('Cache-Control', 'no-store')
+    c.header('Content-Type', METRICS_TYPE)
+    return c.body(metricText(await allMetrics(options)))
+  })
+}
+
+function mayRead(c: Context<RequestEnv>, { token, trustProxy }: MetricsOptions): boolean {
+  if (!trustProxy && isLocalCaller(c)) return true
+  const sent = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  return token !== null && sent !== undefined && timingSafeEqual(sha256(sent), sha256(token))
+}
+
+async function allMetrics(options: MetricsOptions): Promise<Metric[]> {
+  const stored = await storedMetrics(options).catch(() => null)
+  return [
+    gauge('wheelhouse_database_up', 'Whether the database answers: 1 or 0.', stored ? 1 : 0),
+    ...(stored ?? []),
+    poolMetric(options.pool),
+    ...workerMetric(options.isWorkerAlive),
+    ...options.requests.metrics(),
+    ...options.process.metrics(),
+  ]
+}
+
+async function storedMetrics({ db, stored }: MetricsOptions): Promise<Metric[]> {
+  return db.asSystem(async (tx) => {
+    const metrics: Metric[] = []
+    for (const read of stored) metrics.push(...(await read(tx)))
+    return metrics
+  })
+}
+
+function poolMetric({ totalCount, idleCount, waitingCount }: Pool): Metric {
+  return {
+    name: 'wheelhouse_database_connections',
+    help: 'Connections of this process to the database, and requests that wait for one.',
+    type: 'gauge',
+    samples: [
+      { labels: { state: 'busy' }, value: totalCount - idleCount },
+      { labels: { state: 'idle' }, value: idleCount },
+      { labels: { state: 'awaited' }, value: waitingCount },
+    ],
+  }
+}
+
+function workerMetric(isAlive: (() => boolean) | null): Metric[] {
+  const help = 'Whether the worker in this process swept within the last half minute: 1 or 0.'
+  return isAlive ? [gauge('wheelhouse_worker_alive', help, isAlive() ? 1 : 0)] : []
+}

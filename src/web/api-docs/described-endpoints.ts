@@ -1,0 +1,65 @@
+import type { Caller, Endpoint } from '#contract/endpoint.ts'
+import { DEFAULT_BODY_LIMIT_BYTES } from '#contract/endpoint.ts'
+import { ENDPOINTS_BY_NOUN } from '#contract/endpoint-nouns.ts'
+import { ERROR_SENTENCES } from '#contract/errors.ts'
+import { errorsOf, schemaOf } from '#contract/openapi.ts'
+import { STATUS } from '#contract/statuses.ts'
+import { type Schema, typeText } from '#web/api-docs/type-text.ts'
+
+export type DescribedEndpoint = {
+  name: string
+  method: Endpoint['method']
+  path: string
+  summary: string
+  caller: Caller
+  sends: { what: string; type: string }[]
+  status: number
+  answers: string
+  refusals: { code: string; status: number; sentence: string }[]
+  limits: string[]
+}
+
+export type DescribedNoun = { noun: string; id: string; endpoints: DescribedEndpoint[] }
+
+/** The whole wire, except for what exists on one's own machine only. */
+export function describedNouns(): DescribedNoun[] {
+  return Object.entries(ENDPOINTS_BY_NOUN)
+    .map(([noun, group]) => ({
+      noun,
+      id: noun.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
+      endpoints: Object.entries(group)
+        .filter(([, { caller }]) => caller !== 'local')
+        .map(([name, endpoint]) => described(name, endpoint)),
+    }))
+    .filter(({ endpoints }) => endpoints.length > 0)
+}
+
+function described(name: string, endpoint: Endpoint): DescribedEndpoint {
+  const { method, path, summary, caller, params, query, body, output, status = 200 } = endpoint
+  const parts = { 'In the path': params, 'In the query': query, 'In the body': body }
+  return {
+    name,
+    method,
+    path,
+    summary,
+    caller,
+    sends: Object.entries(parts).flatMap(([what, schema]) =>
+      schema ? [{ what, type: typeText(schemaOf(schema, 'input') as Schema) }] : [],
+    ),
+    status,
+    answers: typeText(schemaOf(output, 'output') as Schema),
+    refusals: errorsOf(endpoint)
+      .map((code) => ({ code, status: STATUS[code], sentence: ERROR_SENTENCES[code] }))
+      .sort((a, b) => a.status - b.status),
+    limits: limitsOf(endpoint),
+  }
+}
+
+function limitsOf({ body, bodyLimitBytes, networkLimit }: Endpoint): string[] {
+  const limits: string[] = []
+  if (body)
+    limits.push(`A body of at most ${Math.floor((bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES) / 1024)} kB.`)
+  if (networkLimit)
+    limits.push(`${networkLimit.tries} tries in ${networkLimit.windowSeconds / 60} minutes for each network.`)
+  return limits
+}

@@ -1,0 +1,61 @@
+import type { Caller } from '#contract/endpoint.ts'
+import type { DescribedEndpoint } from '#web/api-docs/described-endpoints.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import classes from './endpoint-entry.module.css'
+
+const CALLERS: Record<Caller, string> = {
+  visitor: 'Anybody',
+  owner: 'A signed-in owner',
+  'subscribed owner': 'A subscribed owner',
+  provider: 'The payment provider',
+  local: 'This machine',
+}
+
+export function EndpointEntry(endpoint: DescribedEndpoint) {
+  const { name, method, path, summary, caller, sends, status, answers, refusals, limits } = endpoint
+  return (
+    <details id={name} className={classes.entry} data-words={wordsOf(endpoint)}>
+      <summary className={classes.summary}>
+        <span className={classes.address}>
+          <b>{method}</b> <code>{path}</code>
+        </span>
+        <Badge tone={caller === 'visitor' ? 'green' : 'gray'}>{CALLERS[caller]}</Badge>
+        <span className={classes.what}>{summary}</span>
+      </summary>
+      <div className={classes.body}>
+        {sends.map(({ what, type }) => (
+          <Shape key={what} title={what} text={type} />
+        ))}
+        <Shape title={`Answers ${status}`} text={answers} />
+        <h3>Or refuses</h3>
+        <ul className={classes.refusals}>
+          {refusals.map(({ code, status, sentence }) => (
+            <li key={code}>
+              <b>{status}</b> <code>{code}</code> <span>{sentence}</span>
+            </li>
+          ))}
+        </ul>
+        {limits.length > 0 && <p>{limits.join(' ')}</p>}
+        <p className={classes.name}>
+          <a href={`#${name}`}>{name}</a>
+        </p>
+      </div>
+    </details>
+  )
+}
+
+function Shape({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <h3>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
+      <pre className={classes.shape} tabIndex={0}>
+        {text}
+      </pre>
+    </>
+  )
+}
+
+function wordsOf({ name, method, path, summary, caller }: DescribedEndpoint): string {
+  return [name, method, path, summary, caller].join(' ').toLowerCase()
+}

@@ -1,0 +1,75 @@
+/** The part of JSON Schema that our schemas use. */
+export type Schema = {
+  type?: string | string[]
+  enum?: readonly unknown[]
+  const?: unknown
+  anyOf?: readonly Schema[]
+  oneOf?: readonly Schema[]
+  allOf?: readonly Schema[]
+  items?: Schema
+  properties?: Readonly<Record<string, Schema>>
+  required?: readonly string[]
+  additionalProperties?: Schema | boolean
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+}
+
+/** A shape as a person writes it down: fields with a question mark may be left out. */
+export function typeText(schema: Schema, indent = ''): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return [...new Set(choices.map((choice) => typeText(choice, indent)))].join(' | ')
+  if (schema.allOf) return schema.allOf.map((part) => typeText(part, indent)).join(' & ')
+  switch (schema.type) {
+    case 'object':
+      return objectText(schema, indent)
+    case 'array':
+      return `${withCounts('list', schema)} of ${typeText(schema.items ?? {}, indent)}`
+    case 'string':
+      return withCounts(schema.format ?? 'string', schema)
+    case 'integer':
+      return withRange('whole number', schema)
+    case 'number':
+      return withRange('number', schema)
+    default:
+      return typeof schema.type === 'string' ? schema.type : (schema.type?.join(' | ') ?? 'anything')
+  }
+}
+
+function objectText(
+  { properties = {}, required = [], additionalProperties }: Schema,
+  indent: string,
+): string {
+  const inner = `${indent}  `
+  const fields = Object.entries(properties).map(
+    ([name, field]) => `${inner}${name}${required.includes(name) ? '' : '?'}: ${typeText(field, inner)}`,
+  )
+  if (typeof additionalProperties === 'object')
+    fields.push(`${inner}[any name]: ${typeText(additionalProperties, inner)}`)
+  return fields.length === 0 ? '{}' : ['{', ...fields, `${indent}}`].join('\n')
+}
+
+function withCounts(name: string, { minLength, maxLength, minItems, maxItems }: Schema): string {
+  return withBounds(name, minLength ?? minItems, maxLength ?? maxItems)
+}
+
+function withRange(name: string, { minimum, exclusiveMinimum, maximum }: Schema): string {
+  return withBounds(name, real(minimum ?? exclusiveMinimum), real(maximum))
+}
+
+/** Beyond these a number is only what a computer can count to. */
+function real(bound: number | undefined): number | undefined {
+  return bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound
+}
+
+function withBounds(name: string, least: number | undefined, most: number | undefined): string {
+  if (least === undefined && most === undefined) return name
+  return `${name} (${least ?? ''}…${most ?? ''})`
+}

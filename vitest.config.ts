@@ -2,13 +2,27 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin'
+const PGBOUNCER = '/usr/sbin/pgbouncer'
 
 /** Minutes long: `npm run simulate`. */
 export const SIMULATION = 'src/server/reminders/sixty-days.test.ts'
 
+/** Of a project of its own. */
+const POOLER = 'src/server/db/pooler.test.ts'
+
+/** A whole product each, for many seconds: part of `npm test`, not of `npm run check`. */
+const AT_LENGTH = ['src/server/{fuzz,replica,tenant-matrix}.test.ts']
+
+/** Whatever makes up a transaction: one trip, in turns, a page that is known, jobs, a failed statement. */
+const BEHIND_A_POOLER = [
+  'src/server/booking/{create-booking,known-pages}.test.ts',
+  'src/server/appointments/appointments.test.ts',
+  'src/server/jobs/queue.test.ts',
+]
+
 export const serverTests = {
   include: ['src/server/**/*.test.ts'],
-  exclude: [SIMULATION],
+  exclude: [SIMULATION, POOLER, ...AT_LENGTH],
   globalSetup: ['src/server/testing/cluster.ts'],
   setupFiles: ['src/server/testing/unexpected-errors.ts'],
   // Each file has a database of its own and closes what it opens.
@@ -31,6 +45,7 @@ export default defineConfig({
       { test: { name: 'contract', include: ['src/contract/**/*.test.ts'], isolate: false, env } },
       { test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], isolate: false, env } },
       { test: { name: 'server', ...serverTests, env } },
+      { test: { name: 'server at length', ...serverTests, include: AT_LENGTH, exclude: [], env } },
       ...(existsSync(DEBIAN_POSTGRES)
         ? [
             {
@@ -39,7 +54,7 @@ export default defineConfig({
                 ...serverTests,
                 // What leans on Postgres itself; the rest says the same on either.
                 include: ['src/server/{db,appointments,booking,messages,reminders,calendars}/**/*.test.ts'],
-                exclude: [SIMULATION, 'src/server/reminders/two-weeks.test.ts'],
+                exclude: [SIMULATION, POOLER, 'src/server/reminders/two-weeks.test.ts'],
                 env,
                 provide: { postgresBinaries: DEBIAN_POSTGRES },
               },
@@ -48,12 +63,24 @@ export default defineConfig({
         : []),
       {
         test: {
+          name: 'server behind a pooler',
+          ...serverTests,
+          exclude: [SIMULATION],
+          // Without one there is nothing to say, which the first says.
+          include: existsSync(PGBOUNCER) ? [POOLER, ...BEHIND_A_POOLER] : [POOLER],
+          env,
+          provide: { wantsPooler: true },
+        },
+      },
+      {
+        test: {
           name: 'stand-ins',
           include: ['tools/{mailbox,payments-emulator}/**/*.test.ts'],
           isolate: false,
           env,
         },
       },
+      { test: { name: 'drills', include: ['drills/**/*.test.ts'], isolate: false, env } },
       { test: { name: 'postgres', include: ['tools/postgres/**/*.test.ts'], env } },
       {
         test: {

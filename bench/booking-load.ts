@@ -1,6 +1,6 @@
-import { aDayFromNow, type Business, businesses, SERVICE } from './businesses.ts'
-import { type Figure, median } from './figure.ts'
-import type { Shot } from './load.ts'
+import type { Shot } from '#scripts/staging/ask.ts'
+import { aDayFromNow, type Business, businesses, SERVICE } from '#scripts/staging/businesses.ts'
+import { type Figure, median } from '#scripts/staging/figure.ts'
 import type { Stage } from './stage.ts'
 import { type Measured, turns } from './turns.ts'
 

@@ -1,5 +1,5 @@
-import { aDayFromNow, businesses } from './businesses.ts'
-import type { Figure } from './figure.ts'
+import { aDayFromNow, businesses } from '#scripts/staging/businesses.ts'
+import type { Figure } from '#scripts/staging/figure.ts'
 import { CATEGORIES, type Reading, withLighthouse } from './lighthouse.ts'
 import { scriptWeight } from './script-weight.ts'
 import type { Stage } from './stage.ts'

@@ -1,5 +1,4 @@
-import { aDayFromNow, businesses } from './businesses.ts'
-import { sessionOf } from './session.ts'
+import { aDayFromNow, businesses, signedIn } from '#scripts/staging/businesses.ts'
 import type { Stage } from './stage.ts'
 
 export type Size = { appointments: number; clients: number; invoices: number }
@@ -11,7 +10,7 @@ export async function busyOwner(stage: Stage, size: Size): Promise<BusyOwner> {
   if (!owner) throw new Error('No business was made')
   await fill(stage, owner.id, size)
   await stage.admin.query('vacuum analyze clients, appointments, invoices')
-  return { ...owner, token: await sessionOf(stage, owner.id) }
+  return { ...owner, token: await signedIn(stage, owner) }
 }
 
 /**

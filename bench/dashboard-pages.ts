@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { openChromium } from '#scripts/open-chromium.ts'
+import type { Figure } from '#scripts/staging/figure.ts'
 import { type BusyOwner, busyOwner } from './busy-owner.ts'
-import type { Figure } from './figure.ts'
 import { CATEGORIES, withLighthouse } from './lighthouse.ts'
 import { scriptWeight } from './script-weight.ts'
 import type { Stage } from './stage.ts'

@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { findOrInstallChromium } from '#scripts/chromium.ts'
+import { median } from '#scripts/staging/figure.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
-import { median } from './figure.ts'
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof CATEGORIES)[number]

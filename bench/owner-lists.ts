@@ -1,6 +1,6 @@
+import type { Shot } from '#scripts/staging/ask.ts'
+import { type Figure, median } from '#scripts/staging/figure.ts'
 import { type BusyOwner, busyOwner } from './busy-owner.ts'
-import { type Figure, median } from './figure.ts'
-import type { Shot } from './load.ts'
 import type { Stage } from './stage.ts'
 import { type Measured, turns } from './turns.ts'
 

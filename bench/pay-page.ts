@@ -1,5 +1,5 @@
+import type { Figure } from '#scripts/staging/figure.ts'
 import { busyOwner } from './busy-owner.ts'
-import type { Figure } from './figure.ts'
 import { CATEGORIES, withLighthouse } from './lighthouse.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,10 +1,9 @@
+import { type Figure, keepsBudget, lineOf } from '#scripts/staging/figure.ts'
 import { bookingLoad } from './booking-load.ts'
 import { bookingPage } from './booking-page.ts'
 import { dashboardPages } from './dashboard-pages.ts'
-import { type Figure, keepsBudget, lineOf } from './figure.ts'
 import { ownerLists } from './owner-lists.ts'
 import { payPage } from './pay-page.ts'
-import { races } from './races.ts'
 import { writeReport } from './report.ts'
 import { sitePages } from './site-pages.ts'
 import { slotsRule } from './slots-rule.ts'
@@ -21,7 +20,6 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   pay: () => withStage(payPage),
   dashboard: () => withStage(dashboardPages),
   start: startUp,
-  races: () => withStage(races, { processes: 2 }),
 }
 
 const only = process.argv.slice(2)

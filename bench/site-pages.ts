@@ -1,4 +1,4 @@
-import type { Figure } from './figure.ts'
+import type { Figure } from '#scripts/staging/figure.ts'
 import { CATEGORIES, type Reading, withLighthouse } from './lighthouse.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,7 +1,7 @@
 import { type Availability, hoursOf, NEUTRAL_RULES, weekOf } from '#domain/scheduling/availability.ts'
 import { openSlots } from '#domain/scheduling/open-slots.ts'
 import type { Interval } from '#domain/time/interval.ts'
-import { type Figure, median } from './figure.ts'
+import { type Figure, median } from '#scripts/staging/figure.ts'
 
 const MONTH = 31
 const STEP = 30

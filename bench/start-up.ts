@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Figure } from '#scripts/staging/figure.ts'
 import { NOTHING_CONFIGURED } from '#scripts/start-product.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
-import type { Figure } from './figure.ts'
 
 const MOST_SECONDS = 5
 

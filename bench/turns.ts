@@ -1,4 +1,5 @@
-import { type Outcome, type Shot, shoot } from './load.ts'
+import type { Shot } from '#scripts/staging/ask.ts'
+import { type Outcome, shoot } from '#scripts/staging/load.ts'
 import { processorSeconds } from './processor-time.ts'
 import type { Stage } from './stage.ts'
 
@@ -24,7 +25,7 @@ export async function turns<Name extends string>(
 }
 
 async function warmUp(origin: string, shot: () => Shot, requests: number): Promise<void> {
-  for (let asked = 0; asked < requests; ) asked += (await shoot(origin, shot, 1)).requests
+  for (let asked = 0; asked < requests; ) asked += (await shoot(origin, shot, { seconds: 1 })).requests
 }
 
 function placeOf({ floor, app }: Stage, name: string) {
@@ -39,7 +40,7 @@ async function measuredRound(
 ): Promise<Measured> {
   const { origin, pid } = placeOf(stage, name)
   const before = await processorSeconds([pid, stage.postgresPid])
-  const outcome = await shoot(origin, shot, seconds)
+  const outcome = await shoot(origin, shot, { seconds })
   const used = (await processorSeconds([pid, stage.postgresPid])) - before
   assertAllSucceeded(name, outcome)
   return {

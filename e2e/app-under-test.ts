@@ -5,6 +5,8 @@ import { startProduct } from '#scripts/start-product.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
 
 const ERROR_LEVEL = 50
+/** Of a booking, an invoice or a calendar, or of a letter that resets a password. */
+const SECRET_PATH = /\/(booking|pay|calendar)\/[\w-]{40}|token=[\w-]{40}/
 
 export type AppUnderTest = { url: string; stop(): Promise<void> }
 
@@ -25,7 +27,9 @@ export async function startApp({ sendsTexts = false } = {}): Promise<AppUnderTes
       const log = await readFile(join(dataDirectory, 'server.log'), 'utf8')
       await rm(dataDirectory, { recursive: true })
       const errors = log.split('\n').filter((line) => line && JSON.parse(line).level >= ERROR_LEVEL)
+      const secrets = log.split('\n').filter((line) => SECRET_PATH.test(line))
       if (code !== 0) throw new Error(`The app did not stop cleanly: exit code ${code}`)
+      if (secrets.length > 0) throw new Error(`The server logged links of clients:\n${secrets.join('\n')}`)
       if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('\n')}`)
     },
   }

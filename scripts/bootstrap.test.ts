@@ -157,3 +157,9 @@ test('waits for the npm that a killed start left behind, and then installs again
   expect(clone.installs()).toHaveLength(2)
   expect(clone.leftovers()).toEqual([])
 })
+
+test.each(['backup', 'restore'])('%s installs nothing, because a server may be running', (command) => {
+  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
+  expect(manifest.scripts).toHaveProperty(command)
+  expect(manifest.scripts).not.toHaveProperty(`pre${command}`)
+})

@@ -21,6 +21,8 @@ export async function buildIfStale(say: (line: string) => void, stopping?: Abort
     say('Building the pages')
     if (!(await build(name, stopping))) return
     await forgetOldBuilds(name)
+    // What Node has compiled (`src/server/compile-cache.ts`).
+    await rm(join(BUILDS, '.compile-cache'), { recursive: true, force: true })
   }
   const current = join(BUILDS, 'current')
   if (existsSync(current) && (await readFile(current, 'utf8')) === name) return

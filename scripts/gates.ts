@@ -9,6 +9,7 @@ const TYPED_PROJECTS = [
   'tools',
   'scripts',
   'bench',
+  'drills',
   'tsconfig.tests.json',
 ]
 

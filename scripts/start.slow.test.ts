@@ -5,8 +5,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from '#server/testing/eventually.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
 import { isAlive } from './is-alive.ts'
 import { NOTHING_CONFIGURED } from './start-product.ts'
@@ -73,14 +73,6 @@ const post = async (path: string, body: object): Promise<number | null> => {
     ({ status }) => status,
     () => null,
   )
-}
-
-async function eventually(what: string, isTrue: () => boolean): Promise<void> {
-  const deadline = performance.now() + 20_000
-  while (!isTrue()) {
-    if (performance.now() > deadline) throw new Error(`Waited in vain: ${what}`)
-    await pause(20)
-  }
 }
 
 const postmaster = async () =>
@@ -164,10 +156,10 @@ test('loses no account it has acknowledged when server and database are killed d
       }
     })
     const target = acknowledged.length + 12
-    await eventually('accounts are opened', () => acknowledged.length >= target)
+    await eventually('accounts are opened', () => acknowledged.length >= target, 20_000)
     process.kill(victim === 'server' ? (app.pid ?? 0) : await postmaster(), 'SIGKILL')
     if (victim === 'database')
-      await eventually('accounts are opened again', () => acknowledged.length >= target + 12)
+      await eventually('accounts are opened again', () => acknowledged.length >= target + 12, 20_000)
     isUp = false
     await Promise.all(signUps)
     if (victim === 'database') app.kill('SIGTERM')

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
 import { relative } from 'node:path'
+import '#server/compile-cache.ts'
+import { toldError } from './for-people.ts'
 
-enableCompileCache()
 if (existsSync('.env')) process.loadEnvFile()
 const isDevelopment = process.argv.includes('--dev')
 process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production'
@@ -18,19 +18,7 @@ try {
   })
   process.exit()
 } catch (error) {
-  console.error(error instanceof Error && isForPeople(error) ? error.message : error)
+  console.error(toldError(error))
   // Everything that was started has been stopped; what else might keep the process alive must not.
   process.exit(1)
-}
-
-/** These say what to do; a stack trace would only hide it. */
-function isForPeople(error: Error): boolean {
-  return [
-    'ConfigError',
-    'DataDirectoryHeldError',
-    'DataDirectoryUnusableError',
-    'PortInUseError',
-    'UnsafeLoginError',
-    'DatabaseUnreachableError',
-  ].includes(error.name)
 }

@@ -30,6 +30,7 @@ export const WEB_NOUNS = [
   'dashboard',
   'billing',
   'local',
+  'api-docs',
 ]
 export const WEB_FOUNDATIONS = ['ui', 'format', 'theme', 'api']
 export const SERVER_NOUNS = [

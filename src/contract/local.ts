@@ -33,7 +33,7 @@ const SECONDS: Readonly<Record<string, number>> = { W: 604_800, D: 86_400, H: 3_
 
 /** Every subscription lives through all of it, month by month. */
 function isAYearAtMost(duration: string): boolean {
-  const parts = [...duration.matchAll(/(\d+)([WDHMS])/g)]
+  const parts = [...duration.matchAll(/(\d{1,7})([WDHMS])/g)]
   const seconds = parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (SECONDS[unit] ?? 0), 0)
   return seconds <= 366 * 86_400
 }

@@ -38,6 +38,11 @@ test('names every request in its answer and in its log line', async () => {
   expect(loggedLines().at(-1)).toMatchObject({ requestId, method: 'GET', route: '/api/session', status: 200 })
 })
 
+test.each(['/healthz', '/readyz', '/api/openapi.json'])('names %s in its log line', async (path) => {
+  await server.request(path)
+  expect(loggedLines().at(-1)).toMatchObject({ route: path, status: 200 })
+})
+
 test('puts the request’s name into an error’s body too', async () => {
   const answer = await server.request('/api/nothing')
   const { error } = (await answer.json()) as { error: { requestId: string } }

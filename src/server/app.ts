@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { endpoints } from '#contract/endpoints.ts'
+import { openApiDocument } from '#contract/openapi.ts'
 import { DEMO_LOGIN } from '#db/demo.ts'
 import { accountRoutes } from '#server/account/routes.ts'
 import { appointmentRoutes } from '#server/appointments/routes.ts'
@@ -15,9 +16,10 @@ import { mountAssets } from '#server/http/assets.ts'
 import { callForVisitor } from '#server/http/call-for-visitor.ts'
 import { mountHealth } from '#server/http/health.ts'
 import { isLocalCaller } from '#server/http/local-caller.ts'
+import { mountMetrics } from '#server/http/metrics.ts'
 import { mountEndpoints } from '#server/http/mount.ts'
-import { openApiDocument } from '#server/http/openapi.ts'
 import { mountPages } from '#server/http/pages.ts'
+import { pageOf } from '#server/http/paths.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { assertSameOrigin } from '#server/http/same-origin.ts'
@@ -25,10 +27,12 @@ import { securityHeaders } from '#server/http/security-headers.ts'
 import { mountSiteFiles } from '#server/http/site-files.ts'
 import { letterWriter } from '#server/http/web-door.ts'
 import { invoiceRoutes } from '#server/invoices/routes.ts'
+import { queueFigures } from '#server/jobs/queue-figures.ts'
 import { localRoutes } from '#server/local/routes.ts'
 import { mountLetters } from '#server/local/show-letter.ts'
 import { mountCalendarFiles } from '#server/manage-booking/offer-file.ts'
 import { manageBookingRoutes } from '#server/manage-booking/routes.ts'
+import { messageFigures } from '#server/messages/read-lateness.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
 import { overviewRoutes } from '#server/overview/routes.ts'
 import { ownerDataRoutes } from '#server/owner-data/routes.ts'
@@ -55,11 +59,20 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
   const { appUrl, isLocal, limitsOn, trustProxy } = config
   const app = new Hono<RequestEnv>()
 
-  app.use(requestLog(deps.log), securityHeaders(appUrl))
+  app.use(requestLog(deps.log, deps.figures.requests), securityHeaders(appUrl))
   app.onError(answerError)
   app.notFound(() => refuse('not_found'))
 
   mountHealth(app, { pool, ...options })
+  mountMetrics(app, {
+    ...deps.figures,
+    ...options,
+    token: config.metricsToken,
+    trustProxy,
+    pool,
+    db,
+    stored: [messageFigures, queueFigures],
+  })
   if (web.clientDirectory) mountAssets(app, web.clientDirectory)
   mountSiteFiles(app, { web, origin: appUrl.origin })
 
@@ -104,11 +117,15 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     trustProxy,
     limitsOn,
     isLocal,
+    hasReplica: deps.lateReads !== null,
     ...options,
   })
-  const document = openApiDocument(isLocal ? endpoints : publicEndpoints(), appUrl)
-  app.get('/api/openapi.json', (c) => c.json(document))
-  app.all('/api/*', () => refuse('not_found'))
+  const document = openApiDocument(isLocal ? endpoints : publicEndpoints(), appUrl.origin)
+  app.get('/api/openapi.json', (c) => {
+    c.set('route', '/api/openapi.json')
+    return c.json(document)
+  })
+  app.all('/api/*', (c, next) => (pageOf(c.req.path) === API_DOCS ? next() : refuse('not_found')))
 
   mountLetters(app, isLocal ? mailbox : null)
   mountCalendarFeeds(app, { ...routeDeps, limitsOn, trustProxy })
@@ -135,6 +152,9 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
   })
   return app
 }
+
+/** The one page among the calls. */
+const API_DOCS = '/api/docs'
 
 /** Doors that exist only on one's own machine are not told of elsewhere. */
 function publicEndpoints() {

@@ -81,6 +81,13 @@ test.each([
   [{ ...PUBLIC, APP_URL: 'https://wheelhouse.example/app' }, ['APP_URL must be an origin alone']],
   [{ DATABASE_URL: 'mysql://x' }, ['DATABASE_URL must be a postgres:// address']],
   [{ MIGRATE_DATABASE_URL: 'postgres://x' }, ['MIGRATE_DATABASE_URL is set without DATABASE_URL']],
+  [{ READ_DATABASE_URL: 'postgres://x' }, ['READ_DATABASE_URL is set without DATABASE_URL']],
+  [{ WORKER_DATABASE_URL: 'postgres://x' }, ['WORKER_DATABASE_URL is set without DATABASE_URL']],
+  [
+    { ...PUBLIC, PREPARED_STATEMENTS: 'off' },
+    ['WORKER_DATABASE_URL must be set with PREPARED_STATEMENTS=off'],
+  ],
+  [{ PREPARED_STATEMENTS: 'no' }, ['PREPARED_STATEMENTS must be on or off']],
   [{ LIMITS: 'no' }, ['LIMITS must be on or off']],
 ])('says what is wrong with %j, a sentence each', (environment, sentences) => {
   const read = () => readConfig(environment as Record<string, string>)

@@ -10,6 +10,9 @@ const VARIABLES = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresAddress('DATABASE_URL').optional(),
   MIGRATE_DATABASE_URL: postgresAddress('MIGRATE_DATABASE_URL').optional(),
+  WORKER_DATABASE_URL: postgresAddress('WORKER_DATABASE_URL').optional(),
+  READ_DATABASE_URL: postgresAddress('READ_DATABASE_URL').optional(),
+  PREPARED_STATEMENTS: z.enum(['on', 'off'], 'PREPARED_STATEMENTS must be on or off').default('on'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' })
     .optional(),
@@ -39,6 +42,7 @@ const VARIABLES = z.object({
     .url({ protocol: /^https?$/, error: 'SMS_API_BASE must be an http or https address' })
     .optional(),
   TRUST_PROXY: z.enum(['on', 'off'], 'TRUST_PROXY must be on or off').default('off'),
+  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
   LIMITS: z.enum(['on', 'off'], 'LIMITS must be on or off').default('on'),
   LOCAL_CALENDARS: z.enum(['on', 'off'], 'LOCAL_CALENDARS must be on or off').default('off'),
   DEMO: z.enum(['on', 'off'], 'DEMO must be on or off').default('on'),
@@ -55,6 +59,12 @@ export type Config = {
   databaseUrl: string | null
   /** The schema's owner. Null with a `databaseUrl`: somebody else migrates. */
   migrateDatabaseUrl: string | null
+  /** Where the worker listens, as the app's login: needed where `databaseUrl` leads to a pooler. */
+  workerDatabaseUrl: string | null
+  /** A replica for what may be read a moment late. Null: everything is read from the database itself. */
+  readDatabaseUrl: string | null
+  /** False behind a pooler that gives each transaction another connection. */
+  keepsSessions: boolean
   /** Null: the local mailbox stands in. */
   smtpUrl: string | null
   mailFrom: string
@@ -63,6 +73,8 @@ export type Config = {
   /** Null: there are no texts. */
   sms: SmsConfig | null
   trustProxy: boolean
+  /** What reads `/metrics` from another machine. Null: nothing does. */
+  metricsToken: string | null
   /** Whether networks that try too often are slowed down. */
   limitsOn: boolean
   /** Whether busy calendars may be read from this very machine. */
@@ -95,11 +107,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     dataDirectory: variables.DATA_DIR,
     databaseUrl: variables.DATABASE_URL ?? null,
     migrateDatabaseUrl: variables.MIGRATE_DATABASE_URL ?? null,
+    workerDatabaseUrl: variables.WORKER_DATABASE_URL ?? null,
+    readDatabaseUrl: variables.READ_DATABASE_URL ?? null,
+    keepsSessions: variables.PREPARED_STATEMENTS === 'on',
     smtpUrl: variables.SMTP_URL ?? null,
     mailFrom: variables.MAIL_FROM ?? 'Wheelhouse <hello@wheelhouse.example>',
     payments: paymentsConfig(variables),
     sms: smsConfig(variables),
     trustProxy: variables.TRUST_PROXY === 'on',
+    metricsToken: variables.METRICS_TOKEN ?? null,
     limitsOn: variables.LIMITS === 'on',
     readsLocalCalendars: variables.LOCAL_CALENDARS === 'on',
     hasDemo: isLocal && variables.DEMO === 'on',
@@ -126,6 +142,8 @@ export function isLoopback(hostname: string): boolean {
   )
 }
 
+const VARIABLE_OF = { readDatabaseUrl: 'READ_DATABASE_URL', workerDatabaseUrl: 'WORKER_DATABASE_URL' }
+
 function contradictions(config: Config, hasSender: boolean): string[] {
   const sentences: string[] = []
   if (config.appUrl.pathname !== '/' || config.appUrl.search || config.appUrl.hash) {
@@ -142,6 +160,15 @@ function contradictions(config: Config, hasSender: boolean): string[] {
     sentences.push(
       'MIGRATE_DATABASE_URL is set without DATABASE_URL: the first owns the schema, the second is the app',
     )
+  }
+  if (!config.keepsSessions && !config.workerDatabaseUrl) {
+    sentences.push(
+      'WORKER_DATABASE_URL must be set with PREPARED_STATEMENTS=off: behind a pooler the worker needs the database itself',
+    )
+  }
+  for (const name of ['readDatabaseUrl', 'workerDatabaseUrl'] as const) {
+    if (config[name] && !config.databaseUrl)
+      sentences.push(`${VARIABLE_OF[name]} is set without DATABASE_URL, which it belongs to`)
   }
   if (!config.limitsOn && !config.isLocal) sentences.push('LIMITS=off is for local mode only')
   if (config.readsLocalCalendars && !config.isLocal)

@@ -5,6 +5,7 @@ import { duePaymentReviews, dueSubscriptionChecks, dueTrialLetters } from '#serv
 import { dueBusyCalendars } from '#server/calendars/jobs.ts'
 import { type Config, ConfigError } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
+import { type LateReads, type LateReadsOptions, openLateReads } from '#server/db/late-reads.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { openPool, type Pool } from '#server/db/pool.ts'
 import { assertSafeLogin } from '#server/db/safe-login.ts'
@@ -15,6 +16,8 @@ import type { SmsGateway } from '#server/gateways/sms.ts'
 import { localSmsGateway } from '#server/gateways/sms-local.ts'
 import { twilioGateway } from '#server/gateways/sms-twilio.ts'
 import { stripeGateway } from '#server/gateways/stripe.ts'
+import { type ProcessFigures, processFigures } from '#server/http/process-figures.ts'
+import { type RequestFigures, requestFigures } from '#server/http/request-figures.ts'
 import type { SessionDoor } from '#server/http/session.ts'
 import type { WebDoor } from '#server/http/web-door.ts'
 import { dueInvoiceReminders } from '#server/invoices/jobs.ts'
@@ -47,6 +50,8 @@ export type Dependencies = Surroundings & {
   pool: Pool
   db: Database
   takeTurns: TakeTurns
+  /** Null: there is no replica. */
+  lateReads: LateReads | null
   queue: Queue
   mail: MailGateway
   payments: PaymentsGateway
@@ -54,6 +59,7 @@ export type Dependencies = Surroundings & {
   sms: SmsGateway | null
   sessions: SessionDoor
   sources: readonly DueRows[]
+  figures: { requests: RequestFigures; process: ProcessFigures }
 }
 
 /** What talks with the payment provider needs. */
@@ -61,16 +67,17 @@ export type ProviderDeps = Pick<Dependencies, 'db' | 'payments' | 'log'>
 
 /** What the nouns' routes choose from. */
 export type RouteDeps = ProviderDeps &
-  Pick<Dependencies, 'takeTurns' | 'sms'> & { enqueue: Queue['enqueue']; appUrl: URL }
+  Pick<Dependencies, 'takeTurns' | 'sms' | 'lateReads'> & { enqueue: Queue['enqueue']; appUrl: URL }
 
 /** Built by hand, once, in the order things need each other; `running` closes them in reverse. */
 export async function openDependencies(
   around: Surroundings,
-  { supervises }: { supervises: boolean },
+  { supervises, latestSeconds }: { supervises: boolean } & Pick<LateReadsOptions, 'latestSeconds'>,
   running: AsyncDisposableStack,
 ): Promise<Dependencies> {
   const { config, log } = around
-  const pool = running.use(openPool(config.databaseUrl, log))
+  const { keepsSessions } = config
+  const pool = running.use(openPool(config.databaseUrl, log, { keepsSessions }))
   await assertSafeLogin(pool)
   if (!(await isMigrated(pool))) {
     throw new ConfigError([
@@ -78,7 +85,11 @@ export async function openDependencies(
     ])
   }
   const db = openDatabase(pool)
-  const queue = await openQueue({ databaseUrl: config.databaseUrl, supervises, log })
+  const lateReads = config.readDatabaseUrl
+    ? await openLateReads(db, { url: config.readDatabaseUrl, log, running, keepsSessions, latestSeconds })
+    : null
+  const workerUrl = config.workerDatabaseUrl ?? config.databaseUrl
+  const queue = await openQueue({ db, workerUrl: supervises ? workerUrl : null, log })
   running.defer(() => queue.boss.stop({ graceful: false }))
   const mail = smtpGateway({ url: config.smtpUrl, from: config.mailFrom })
   running.defer(() => mail.close())
@@ -92,12 +103,14 @@ export async function openDependencies(
     pool,
     db,
     takeTurns: openTurns(),
+    lateReads,
     queue,
     mail,
     payments,
     sms: openSms(around),
     sessions,
     sources: [...dueWork(queue.enqueue, config.appUrl), ...outdatedRows],
+    figures: { requests: requestFigures(), process: running.use(processFigures()) },
   }
 }
 

@@ -1,3 +1,6 @@
-import { runServer } from '#server/run-server.ts'
+import '#server/compile-cache.ts'
+
+// Loaded now and not above, so that what it loads is kept.
+const { runServer } = await import('#server/run-server.ts')
 
 await runServer('web')

@@ -19,7 +19,11 @@ beforeAll(async () => {
   postgres = await startPostgres({ directory, binaries: inject('postgresBinaries') })
   const addresses = await provisionDatabase(postgres.adminUrl)
   await migrate(addresses)
-  const database = { ...addresses, adminUrl: postgres.adminUrl, drop: async () => {} }
+  const database = {
+    ...addresses,
+    adminUrl: new URL('/wheelhouse', postgres.adminUrl).href,
+    drop: async () => {},
+  }
   server = await openTestServer({ database, hasWorker: true })
   headers = (await anOwner(server.deps.db)).headers
 })

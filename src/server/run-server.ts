@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import pino from 'pino'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -25,6 +26,8 @@ export async function runServer(parts: ServeOptions['parts']): Promise<void> {
       { parts },
     )
     log.info({ parts }, `Wheelhouse is ready on ${config.appUrl.origin}`)
+    // Now, as a process that is killed writes nothing at its end.
+    flushCompileCache()
     await stop
     // What hangs on a dead connection must not keep the process from ending.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()

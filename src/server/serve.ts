@@ -13,12 +13,16 @@ export type ServeOptions = {
   /** One process does both unless an installation grows large. */
   parts: 'web and worker' | 'web' | 'worker'
   checkAnswers?: boolean
+  /** So long a request may take to arrive. */
+  requestTimeoutMs?: number
   /** Sees a request before the app does: Vite in development. */
   before?: (listener: RequestListener) => RequestListener
 }
 
 export type Serving = { stop(): Promise<void> }
 
+/** Looked at twice a second: whoever sends byte by byte is gone within fifteen seconds. */
+const REQUEST_TIMEOUT_MS = 14_000
 const FINISH_REQUESTS_WITHIN_MS = 10_000
 
 /** Opens everything, answers requests and works through jobs until it is stopped; closes in reverse. */
@@ -48,12 +52,12 @@ async function prepareLocal(deps: Dependencies): Promise<void> {
 async function openWeb(
   deps: Dependencies,
   isWorkerAlive: (() => boolean) | null,
-  { checkAnswers = false, before }: ServeOptions,
+  { checkAnswers = false, before, requestTimeoutMs = REQUEST_TIMEOUT_MS }: ServeOptions,
 ) {
   let isStopping = false
   const app = await createApp(deps, { isWorkerAlive, isStopping: () => isStopping, checkAnswers })
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false }) as RequestListener
-  const server = await openServer(before ? before(listener) : listener, deps.config)
+  const server = await openServer(before ? before(listener) : listener, deps.config, requestTimeoutMs)
   let closing: Promise<void> | null = null
   return {
     close(): Promise<void> {
@@ -69,12 +73,16 @@ async function openWorker(deps: Dependencies): Promise<Worker> {
   return startWorker({ ...deps, handlers: jobHandlers(deps, letterWriter(deps.web)) })
 }
 
-async function openServer(listener: RequestListener, { port, appUrl }: Config): Promise<Server> {
+async function openServer(
+  listener: RequestListener,
+  { port, appUrl }: Config,
+  requestTimeout: number,
+): Promise<Server> {
   const server = createServer(
     {
-      requestTimeout: 15_000,
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 1_000,
+      requestTimeout,
+      headersTimeout: Math.min(10_000, requestTimeout),
+      connectionsCheckingInterval: 500,
       keepAliveTimeout: 65_000,
     },
     listener,

@@ -24,6 +24,7 @@ export default [
   route('pay/:token', 'pay/pay-page.tsx'),
   route('pay/:token/return', 'pay/pay-return.ts'),
   route('pay/:token/document', 'pay/pay-document.ts'),
+  route('api/docs', 'api-docs/api-docs-page.tsx'),
   route('404', 'marketing/not-found.tsx', { id: 'not-found' }),
   route('dashboard', 'dashboard/shell.tsx', [
     index('dashboard/overview/overview-page.tsx'),

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { accountEndpoints } from '#contract/account.ts'
 import { accountScene, DAY, MINUTE, PASSWORD } from '#server/testing/account-scene.ts'
 import { PUBLIC_ENVIRONMENT } from '#server/testing/public-environment.ts'
 import { outcome } from '#server/testing/test-browser.ts'
@@ -78,17 +77,6 @@ describe('a session', () => {
     await signIn(browser, email)
     expect((await (await browser.get('/api/sessions')).json()) as unknown[]).toHaveLength(1)
   })
-
-  test.each(Object.values(accountEndpoints).filter(({ method }) => method !== 'GET'))(
-    'is out of reach of another site at $path',
-    async ({ method, path }) => {
-      const { browser } = await signedUp()
-      const headers = { origin: 'https://evil.example', cookie: browser.cookieHeader() }
-      const answer = await scene.server.request(path, { ...json({}, headers), method })
-      expect(await outcome(answer)).toBe('403 cross_origin')
-      expect(await isSignedIn(browser)).toBe(true)
-    },
-  )
 
   test('travels over https only, where we are on https', async () => {
     const secure = await openTestServer({ environment: PUBLIC_ENVIRONMENT, database: scene.server.database })

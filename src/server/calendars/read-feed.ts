@@ -8,6 +8,7 @@ import {
   shownJobs,
 } from '#server/calendars/feed-queries.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
+import type { LateReads } from '#server/db/late-reads.ts'
 import { calendarFeed, type FeedEntry } from '#server/gateways/calendar-feed.ts'
 import { countTry } from '#server/http/count-try.ts'
 import { calendarUid } from '#server/manage-booking/client-letter.ts'
@@ -16,7 +17,7 @@ import { refuse } from '#server/refusal.ts'
 import { businessName } from '#server/settings/business-name.ts'
 import { sha256 } from '#server/sha256.ts'
 
-export type FeedDeps = { db: Database; appUrl: URL; limitsOn: boolean }
+export type FeedDeps = { db: Database; lateReads: LateReads | null; appUrl: URL; limitsOn: boolean }
 
 /** What a calendar asks with. */
 export type FeedRequest = {
@@ -43,12 +44,16 @@ const FORMAT = 1
 
 /** The owner's jobs for the calendar they look at, whether or not they pay us just now: what was agreed still is. */
 export async function readFeed(
-  { db, appUrl, limitsOn }: FeedDeps,
+  { db, lateReads, appUrl, limitsOn }: FeedDeps,
   request: FeedRequest,
 ): Promise<FeedAnswer> {
-  const answer = await db.asOwnerOf({ feedToken: request.token }, async (tx) => {
+  const address = { feedToken: request.token }
+  const asked = { appUrl, request }
+  const early = await lateReads?.asOwnerOf(address, (tx) => answerUnnoted(tx, asked))
+  if (early) return early
+  const answer = await db.asOwnerOf(address, async (tx) => {
     const feed = await askedFeed(tx, request.token)
-    return feed && answerFor(tx, feed, { appUrl, request })
+    return feed && answerFor(tx, feed, asked)
   })
   if (answer) return answer
   if (limitsOn) await countTry(db, 'follow an unknown calendar feed', request.network, MISSES)
@@ -57,21 +62,45 @@ export async function readFeed(
 
 type Asked = { appUrl: URL; request: FeedRequest }
 
-async function answerFor(tx: OwnerTx, feed: AskedFeed, { appUrl, request }: Asked): Promise<FeedAnswer> {
-  const now = await tx.now()
-  if (!feed.read_at || now.getTime() - feed.read_at.getTime() >= NOTED_EVERY_MS) await noteReading(tx)
-  const name = businessName({ name: feed.business_name }, feed)
-  const version = versionOf([FORMAT, appUrl.origin, feed.timezone, name, feed.jobs])
+/** Null: there is something to write, which a replica cannot, or nothing to be found yet. */
+async function answerUnnoted(tx: OwnerTx, asked: Asked): Promise<FeedAnswer | null> {
+  const feed = await askedFeed(tx, asked.request.token)
+  if (!feed || isToBeNoted(feed, await tx.now())) return null
+  const { version, name } = versionOf(feed, asked)
+  return version === feed.version && feed.changed_at
+    ? present(tx, feed, { ...asked, version, name, changedAt: feed.changed_at })
+    : null
+}
+
+async function answerFor(tx: OwnerTx, feed: AskedFeed, asked: Asked): Promise<FeedAnswer> {
+  if (isToBeNoted(feed, await tx.now())) await noteReading(tx)
+  const { version, name } = versionOf(feed, asked)
   const isSame = version === feed.version && feed.changed_at !== null
   const changedAt = isSame ? (feed.changed_at as Date) : await noteVersion(tx, version)
+  return present(tx, feed, { ...asked, version, name, changedAt })
+}
+
+type Presented = Asked & { version: string; name: string; changedAt: Date }
+
+async function present(
+  tx: OwnerTx,
+  { timezone }: AskedFeed,
+  { appUrl, request, version, name, changedAt }: Presented,
+): Promise<FeedAnswer> {
   const etag = `"${version}"`
   if (isKnown(request, etag, changedAt)) return { etag, changedAt, content: null }
-  const entries = (await shownJobs(tx)).map((job) => entryOf(job, appUrl, feed.timezone))
+  const entries = (await shownJobs(tx)).map((job) => entryOf(job, appUrl, timezone))
   return { etag, changedAt, content: calendarFeed({ name, refreshMinutes: REFRESH_MINUTES, entries }) }
 }
 
-function versionOf(parts: readonly unknown[]): string {
-  return sha256(JSON.stringify(parts)).toString('base64url')
+function isToBeNoted({ read_at }: AskedFeed, now: Date): boolean {
+  return !read_at || now.getTime() - read_at.getTime() >= NOTED_EVERY_MS
+}
+
+function versionOf(feed: AskedFeed, { appUrl }: Asked): { version: string; name: string } {
+  const name = businessName({ name: feed.business_name }, feed)
+  const parts = [FORMAT, appUrl.origin, feed.timezone, name, feed.jobs]
+  return { name, version: sha256(JSON.stringify(parts)).toString('base64url') }
 }
 
 /** A name is more exact than a time, and counts alone where both are given. */

@@ -260,13 +260,6 @@ test('keeps somebody who is being booked at the moment an import is taken back',
   expect(job?.client_id).toBe(ana?.id)
 })
 
-test('takes back no import of another owner', async () => {
-  const by = await owner()
-  const { importId } = await importFile(by, FILE)
-  expect(await outcome(undo(await owner(), importId))).toBe('404 not_found')
-  expect(await clients(by)).toHaveLength(2)
-})
-
 test('exports every client so that no spreadsheet runs a cell, and reads the file back the same', async () => {
   const by = await owner()
   const tricky = [

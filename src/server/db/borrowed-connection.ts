@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -14,12 +15,15 @@ import { sendTogether } from '#server/db/send-together.ts'
 const MAX_PREPARED_STATEMENTS = 500
 const names = new Map<string, string>()
 
-/** A stable name makes Postgres parse a statement once per connection. Generated SQL must not pile names up. */
+/**
+ * A stable name makes Postgres parse a statement once per connection. It follows from the statement: processes that share
+ * connections behind a pooler must mean the same by it. Generated SQL must not pile names up.
+ */
 export function preparedName(sql: string): string | undefined {
   const known = names.get(sql)
   if (known) return known
   if (names.size >= MAX_PREPARED_STATEMENTS) return undefined
-  const name = `q${names.size}`
+  const name = `q${createHash('sha256').update(sql).digest('base64url').slice(0, 22)}`
   names.set(sql, name)
   return name
 }

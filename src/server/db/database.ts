@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DB } from '#db/schema.ts'
 import { ask, borrowedConnectionDialect, preparedName } from '#server/db/borrowed-connection.ts'
 import { oneTrip, type Statement } from '#server/db/one-trip.ts'
-import type { Pool } from '#server/db/pool.ts'
+import { LOCAL_SETTINGS, type Pool } from '#server/db/pool.ts'
 import { sendTogether } from '#server/db/send-together.ts'
 
 declare const view: unique symbol
@@ -80,22 +80,24 @@ async function inTransaction<Tx extends AnyTx, T>(
   work: (tx: Tx, ownerId: () => Promise<string | null>) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  return endingWell<Tx, T>(client, scope.role, openScope(client, scope), (tx, scoped) =>
+  const placed = scopeOn(pool, scope)
+  return endingWell<Tx, T>(client, placed, openScope(client, placed), (tx, scoped) =>
     work(tx, async () => (await scoped).ownerId),
   )
 }
 
 async function inTurn<Row, T>(
   pool: Pool,
-  scope: Scope,
+  asked: Scope,
   first: CompiledQuery<Row>,
   work: (tx: OwnerTx, read: Read<Row>) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
+  const scope = scopeOn(pool, asked)
   const reads = statementOf(first)
-  const trip = oneTrip(client, [BEGIN, scope, reads], { reads })
+  const trip = oneTrip(client, [BEGIN, scope, reads], { reads, keepsSessions: pool.keepsSessions })
   const scoped = trip ? trip.then(({ fields }) => scopedBy(fields[1])) : openScope(client, scope)
-  return endingWell<OwnerTx, T>(client, scope.role, scoped, async (tx) => {
+  return endingWell<OwnerTx, T>(client, scope, scoped, async (tx) => {
     const { rows } = trip ? await trip : await tx.executeQuery(first)
     return work(tx, { row: (rows[0] as Row | undefined) ?? null, now: await tx.now() })
   })
@@ -104,7 +106,7 @@ async function inTurn<Row, T>(
 /** Does the work in the transaction that was begun, commits it, and gives the connection back. */
 async function endingWell<Tx extends AnyTx, T>(
   client: pg.PoolClient,
-  role: Role,
+  { role, keepsSessions }: PlacedScope,
   scoped: Promise<Scoped>,
   work: (tx: Tx, scoped: Promise<Scoped>) => Promise<T>,
 ): Promise<T> {
@@ -133,7 +135,7 @@ async function endingWell<Tx extends AnyTx, T>(
       async commitWith(query: CompiledQuery) {
         assertOpen()
         const last = statementOf(query)
-        committed = oneTrip(client, [last, COMMIT]) ?? undefined
+        committed = oneTrip(client, [last, COMMIT], { keepsSessions }) ?? undefined
         if (committed) isOpen = false
         else sendTogether(client)
         await Promise.all([committed ?? client.query(last), commit()])
@@ -164,7 +166,7 @@ async function readOnce<Row>(pool: Pool, scope: Scope, query: CompiledQuery<Row>
   const client = await pool.connect()
   const reads = statementOf(query)
   try {
-    const trip = oneTrip(client, [scope, reads], { reads })
+    const trip = oneTrip(client, [scopeOn(pool, scope), reads], { reads, keepsSessions: pool.keepsSessions })
     if (trip) {
       const { fields, rows } = await trip
       return { row: (rows[0] as Row | undefined) ?? null, now: scopedBy(fields[0]).now }
@@ -198,6 +200,8 @@ async function scopeFailure(scoped: Promise<unknown>): Promise<unknown> {
 
 /** The statement that gives a transaction its view. */
 type Scope = Statement & { role: Role }
+/** For the connections of one pool. */
+type PlacedScope = Scope & Pick<Pool, 'keepsSessions'>
 
 /** What that statement answers. */
 type Scoped = { now: Date; ownerId: string | null }
@@ -220,6 +224,11 @@ function scopeOf(role: Role, userId: string): Scope {
     text: `select set_config('role', $1, true), set_config('app.user_id', $2, true), app_now() as now`,
     values: [role, userId],
   }
+}
+
+/** A connection that keeps no settings is told them with every transaction. */
+function scopeOn({ keepsSessions }: Pool, { text, ...scope }: Scope): PlacedScope {
+  return { ...scope, keepsSessions, text: keepsSessions ? text : `${text}, ${LOCAL_SETTINGS}` }
 }
 
 /** Postgres computes a row from left to right: the owner is known when the lock is asked for. */

@@ -7,11 +7,10 @@ const CONNECTION_LOST = new Set([
   'EHOSTUNREACH',
 ])
 
-/**
- * SQLSTATE 57P0x: shutting down, crashed, starting up; 57014, 55P03: waited too long; 40xxx: lost a race and may win
- * the next; 53300: out of connections; class 08: connection lost.
- */
-const DATABASE_AWAY = /^(57P0[1-4]|57014|55P03|40001|40P01|53300|08...)$/
+/** SQLSTATE 57P0x: shutting down, crashed, starting up; 53300: out of connections; class 08: connection lost. */
+const NO_CONNECTION = /^(57P0[1-4]|53300|08...)$/
+/** 57014, 55P03: waited too long; 40xxx: lost a race and may win the next. */
+const IN_A_MOMENT = /^(57014|55P03|40001|40P01)$/
 
 const CLIENT_SIDE_MESSAGES = [
   'Connection terminated',
@@ -23,9 +22,18 @@ const CLIENT_SIDE_MESSAGES = [
 
 /** True when the database could not be asked at all, so that the same request may work in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
+  return isConnectionLost(error) || IN_A_MOMENT.test(codeOf(error))
+}
+
+/** True when there is nobody to ask, rather than one statement that failed. */
+export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true
-  const { code } = error as { code?: unknown }
-  if (typeof code === 'string' && (CONNECTION_LOST.has(code) || DATABASE_AWAY.test(code))) return true
+  if (error instanceof AggregateError && error.errors.some(isConnectionLost)) return true
+  const code = codeOf(error)
+  if (CONNECTION_LOST.has(code) || NO_CONNECTION.test(code)) return true
   return CLIENT_SIDE_MESSAGES.some((message) => error.message.includes(message))
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -20,21 +20,35 @@ export async function migrate({ ownerUrl, appUrl, say = () => {} }: MigrateOptio
   await assertApp(appUrl)
   const client = await connectTo(ownerUrl, 'MIGRATE_DATABASE_URL')
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
-    // Busy tables are not held up: a migration that cannot get its lock quickly fails and leaves the old state.
-    await client.query(`set lock_timeout = '2s'`)
-    await client.query(
-      `create table if not exists schema_migrations
-         (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
-    )
-    for (const migration of await pendingMigrations(client)) {
-      say(`Applying migration ${migration.name}`)
-      await apply(client, migration)
-    }
+    await takeMigrationLock(client)
+    await applyMigrations(client, { say })
     await prepareQueues(ownerUrl)
     await admitApp(client, appUrl)
   } finally {
     await client.end()
+  }
+}
+
+/** Held until the connection ends. */
+export async function takeMigrationLock(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
+}
+
+/** Those that have not run, up to the last or to the one that is named. */
+export async function applyMigrations(
+  client: pg.Client,
+  { say, upTo }: { say: (line: string) => void; upTo?: string },
+): Promise<void> {
+  // Busy tables are not held up: a migration that cannot get its lock quickly fails and leaves the old state.
+  await client.query(`set lock_timeout = '2s'`)
+  await client.query(
+    `create table if not exists schema_migrations
+       (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
+  )
+  for (const migration of await pendingMigrations(client)) {
+    if (upTo !== undefined && migration.name > upTo) return
+    say(`Applying migration ${migration.name}`)
+    await apply(client, migration)
   }
 }
 

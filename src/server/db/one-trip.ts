@@ -14,6 +14,7 @@ export type TripAnswer = {
 /** What the driver does not tell of: the messages of the protocol, and which statements a connection has parsed. */
 type Wire = {
   parsedStatements: Record<string, string>
+  parse(part: { name: string; text: string }): void
   bind(part: { statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void
   describe(part: { type: 'P'; name: '' }): void
   execute(part: object): void
@@ -28,45 +29,52 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknow
 
 /**
  * Statements that one Sync ends: Postgres answers them in one piece, and one that fails ends the trip. Outside of BEGIN
- * they are a transaction of their own. Null until the connection has parsed all of them.
+ * they are a transaction of their own. Null until the connection has parsed all of them; one that keeps nothing parses
+ * each on the way.
  */
 export function oneTrip(
   client: pg.PoolClient,
   statements: readonly Statement[],
-  { reads }: { reads?: Statement } = {},
+  { reads, keepsSessions }: { reads?: Statement; keepsSessions: boolean },
 ): Promise<TripAnswer> | null {
   const { parsedStatements } = (client as unknown as { connection: Wire }).connection
-  if (!statements.every(({ name }) => parsedStatements[name])) return null
+  const parses = !keepsSessions
+  if (!parses && !statements.every(({ name }) => parsedStatements[name])) return null
   const { promise, resolve, reject } = Promise.withResolvers<TripAnswer>()
   client.query(
-    new Trip(statements, reads, (failure, answer) => (failure ? reject(failure) : resolve(answer))),
+    new Trip({ statements, reads, parses }, (failure, answer) =>
+      failure ? reject(failure) : resolve(answer),
+    ),
   )
   return promise
 }
 
+/** Without a name the driver would send plain text where there are no values. */
+const EXTENDED = { queryMode: 'extended' }
+
+type Route = { statements: readonly Statement[]; reads: Statement | undefined; parses: boolean }
+
 class Trip extends pg.Query {
-  readonly #statements: readonly Statement[]
-  readonly #reads: Statement | undefined
+  readonly #route: Route
   readonly #fields: TripAnswer['fields'] = []
   #answered = 0
   #command = ''
 
-  constructor(
-    statements: readonly Statement[],
-    reads: Statement | undefined,
-    tell: (failure: Error | null, answer: TripAnswer) => void,
-  ) {
+  constructor(route: Route, tell: (failure: Error | null, answer: TripAnswer) => void) {
     const callback = (failure: Error | null, result?: pg.QueryResult) =>
       tell(failure, { fields: this.#fields, rows: result?.rows ?? [], command: this.#command })
-    super({ ...(reads ?? statements[0]), callback } as pg.QueryConfig)
-    this.#statements = statements
-    this.#reads = reads
+    const { name, ...leading } = route.reads ?? (route.statements[0] as Statement)
+    super({ ...leading, ...(route.parses ? EXTENDED : { name }), callback } as object as pg.QueryConfig)
+    this.#route = route
   }
 
   prepare(wire: Wire): void {
-    for (const statement of this.#statements) {
-      wire.bind({ statement: statement.name, values: statement.values, valueMapper: prepareValue })
-      if (statement === this.#reads) wire.describe({ type: 'P', name: '' })
+    const { statements, reads, parses } = this.#route
+    for (const statement of statements) {
+      const name = parses ? '' : statement.name
+      if (parses) wire.parse({ name, text: statement.text })
+      wire.bind({ statement: name, values: statement.values, valueMapper: prepareValue })
+      if (statement === reads) wire.describe({ type: 'P', name: '' })
       wire.execute({})
     }
     wire.sync()
@@ -84,6 +92,6 @@ class Trip extends pg.Query {
   }
 
   #isRead(): boolean {
-    return this.#statements[this.#answered] === this.#reads
+    return this.#route.statements[this.#answered] === this.#route.reads
   }
 }

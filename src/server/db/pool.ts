@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import pg from 'pg'
+import { ForgetfulClient } from '#server/db/forgetful-client.ts'
+import { NO_WATCH, watchSilence } from '#server/db/watch-silence.ts'
 import type { Logger } from '#server/log.ts'
 
 /** A database that is away must be noticed before a person gives up waiting. */
@@ -9,18 +11,37 @@ const ANSWER_TIMEOUT_MS = 6_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 const CLOSE_TIMEOUT_MS = 5_000
 
-export type Pool = pg.Pool & AsyncDisposable
+export type Pool = pg.Pool &
+  AsyncDisposable & {
+    /** False behind a pooler that gives each transaction another connection: those keep no statements and no settings. */
+    readonly keepsSessions: boolean
+  }
 
-export function openPool(connectionString: string, log: Logger): Pool {
+export type PoolOptions = Partial<Pick<Pool, 'keepsSessions'>>
+
+const SESSION_SETTINGS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+}
+
+/** The same for one transaction, as columns of the statement that gives it its view. */
+export const LOCAL_SETTINGS = Object.entries(SESSION_SETTINGS)
+  .map(([name, ms]) => `set_config('${name}', '${ms}', true)`)
+  .join(', ')
+
+export function openPool(
+  connectionString: string,
+  log: Logger,
+  { keepsSessions = true }: PoolOptions = {},
+): Pool {
   const pool = new pg.Pool({
+    ...(keepsSessions ? SESSION_SETTINGS : { Client: ForgetfulClient }),
     connectionString,
     application_name: 'wheelhouse',
     max: 20,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     pipeline: true,
   })
@@ -35,12 +56,19 @@ export function openPool(connectionString: string, log: Logger): Pool {
   pool.on('remove', () => {
     open -= 1
   })
+  const silence = keepsSessions ? watchSilence(pool, connectionString, log) : NO_WATCH
+  const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
   return Object.assign(pool, {
+    keepsSessions,
+    connect: ((callback?: unknown) => {
+      if (callback || !silence.isSilent()) return connect(callback)
+      return Promise.reject(new Error('Connection terminated: the database does not say a word'))
+    }) as pg.Pool['connect'],
     // `end` resolves before its connections are closed; whoever stops the database next must wait for those.
     // One that hangs on a frozen database is not waited for.
     async [Symbol.asyncDispose]() {
       const deadline = AbortSignal.timeout(CLOSE_TIMEOUT_MS)
-      await Promise.race([pool.end(), once(deadline, 'abort')])
+      await Promise.race([Promise.all([pool.end(), silence.stop()]), once(deadline, 'abort')])
       while (open > 0 && !deadline.aborted) await once(pool, 'remove', { signal: deadline }).catch(() => {})
     },
   })

@@ -1,15 +1,19 @@
 import type pg from 'pg'
+import { ConfigError } from '#server/config.ts'
 import { APP_ROLES } from '#server/db/roles.ts'
 
-/** Says what to change about DATABASE_URL. */
+/** Says what to change about the address. */
 class UnsafeLoginError extends Error {
   override readonly name = 'UnsafeLoginError'
 }
 
 /** Row-level security only walls in a login that is not above it. */
-export async function assertSafeLogin(pool: { query: pg.Pool['query'] }): Promise<void> {
+export async function assertSafeLogin(
+  pool: { query: pg.Pool['query'] },
+  variable = 'DATABASE_URL',
+): Promise<void> {
   // From Postgres 16 a grant keeps its own inherit option, so the login's alone does not tell.
-  const { rows } = await pool.query<{ login: string; above: boolean; owns: boolean; inherits: boolean }>(
+  const asked = pool.query<{ login: string; above: boolean; owns: boolean; inherits: boolean }>(
     `select rolname as login, rolsuper or rolbypassrls as above,
        exists (select from pg_class where relowner = r.oid and relnamespace = 'public'::regnamespace) as owns,
        rolinherit or exists (
@@ -18,6 +22,11 @@ export async function assertSafeLogin(pool: { query: pg.Pool['query'] }): Promis
      from pg_roles r where rolname = current_user`,
     [APP_ROLES],
   )
+  const { rows } = await asked.catch((error: Error) => {
+    // PgBouncer gives the same code to whatever it refuses; only this does not pass by itself.
+    if (!error.message.startsWith('unsupported startup parameter')) throw error
+    throw new ConfigError([`${variable} leads to a pooler: set PREPARED_STATEMENTS=off`])
+  })
   const found = rows[0]
   if (!found) throw new Error('The database does not know who is logged in')
   const because = found.above
@@ -29,7 +38,7 @@ export async function assertSafeLogin(pool: { query: pg.Pool['query'] }): Promis
         : null
   if (because) {
     throw new UnsafeLoginError(
-      `DATABASE_URL logs in as ${found.login}, which ${because}. Put that address into MIGRATE_DATABASE_URL and give the app a login of its own: create role wheelhouse_app login noinherit password '…'`,
+      `${variable} logs in as ${found.login}, which ${because}. Put that address into MIGRATE_DATABASE_URL and give the app a login of its own: create role wheelhouse_app login noinherit password '…'`,
     )
   }
 }

@@ -104,6 +104,38 @@ test('contains the owner in every unique key of an owner’s table', async () =>
   )
 })
 
+test('keeps visitors away from every table of an owner: they are asked as the owner whom an address leads to', async () => {
+  const rows = await look<{ name: string }>(`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and has_any_column_privilege('wheelhouse_visitor', oid, 'select, insert, update')`)
+  const open = new Set(rows.map(({ name }) => name))
+  expect((await ownersTables()).filter((name) => open.has(name))).toEqual([])
+})
+
+test('contains the owner in whatever else keeps two rows of an owner apart', async () => {
+  const keys = await look<{ key: string; table: string; columns: string[] }>(`
+    select conname as key, conrelid::regclass::text as table,
+      array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as columns
+    from pg_constraint where contype = 'x' and connamespace = 'public'::regnamespace`)
+  expect(keys.length).toBeGreaterThan(0)
+  expect(keys.filter(({ columns }) => !columns.includes('user_id'))).toEqual([])
+})
+
+test('lets functions with their owner’s rights touch only the tables of the owner who is asked as', async () => {
+  const bodies = await look<{
+    name: string
+    body: string
+  }>(`select proname as name, prosrc as body from pg_proc
+    where prosecdef and pronamespace = 'public'::regnamespace`)
+  const tables = await ownersTables()
+  const touching = bodies.filter(({ body }) =>
+    tables.some((table) =>
+      new RegExp(`\\b(from|join|into|update)\\s+(public\\.)?${table}\\b`, 'i').test(body),
+    ),
+  )
+  expect(touching.map(({ name }) => name)).toEqual([])
+})
+
 test('lets no function run with its owner’s rights along a path that a caller chooses', async () => {
   const loose = await look(`select proname from pg_proc
     where prosecdef and pronamespace = 'public'::regnamespace
@@ -133,6 +165,35 @@ test('lets the app log in with a role that is above nothing', async () => {
       owns_something: false,
     },
   ])
+})
+
+test('gives no role of ours a way past row-level security, nor into the schema', async () => {
+  const roles = await look<{ name: string }>(`select rolname as name from pg_roles
+    where rolname like 'wheelhouse%' and rolname <> 'wheelhouse_owner' and (rolsuper or rolbypassrls or rolcreaterole
+      or has_schema_privilege(oid, 'public', 'create') or has_database_privilege(oid, current_database(), 'create'))`)
+  expect(roles).toEqual([])
+})
+
+test('lets neither owners nor visitors become the system', async () => {
+  const ways = await look(`select member.rolname from pg_roles member, pg_roles target
+    where member.rolname in ('wheelhouse_tenant', 'wheelhouse_visitor') and target.rolname like 'wheelhouse%'
+      and target.oid <> member.oid and pg_has_role(member.oid, target.oid, 'member')`)
+  expect(ways).toEqual([])
+})
+
+test('guards every table that names an owner, the directories too', async () => {
+  const open = await look(`select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'user_id'
+      and not (c.relrowsecurity and c.relforcerowsecurity)`)
+  expect(open).toEqual([])
+})
+
+test('has no view, which would read with its maker’s rights', async () => {
+  expect(
+    await look(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`,
+    ),
+  ).toEqual([])
 })
 
 // What only a server can be told, fsync among it, is asked of the one we start: tools/postgres.

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { ERROR_SENTENCES, type ErrorBody } from '#contract/errors.ts'
+import { STATUS } from '#contract/statuses.ts'
 import { isDatabaseAway } from '#server/db/failures.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
-import { STATUS } from '#server/http/statuses.ts'
 import { Refusal } from '#server/refusal.ts'
 
 const RETRY_AFTER_SECONDS = 2

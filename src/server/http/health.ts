@@ -12,9 +12,13 @@ export type HealthOptions = {
 
 /** For operators: whether the process runs, and whether it can do its work. */
 export function mountHealth(app: Hono<RequestEnv>, { pool, isWorkerAlive, isStopping }: HealthOptions): void {
-  app.get('/healthz', (c) => c.json({ ok: true }))
+  app.get('/healthz', (c) => {
+    c.set('route', '/healthz')
+    return c.json({ ok: true })
+  })
 
   app.get('/readyz', async (c) => {
+    c.set('route', '/readyz')
     const migrated = await isMigrated(pool).catch(() => null)
     const checks = {
       database: migrated !== null,

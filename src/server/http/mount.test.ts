@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { answerError } from '#server/http/answer-error.ts'
 import { type Handlers, mountEndpoints } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
+import { requestFigures } from '#server/http/request-figures.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { anOwner } from '#server/testing/an-owner.ts'
 import { takeUnexpectedErrors, testLog } from '#server/testing/test-log.ts'
@@ -81,7 +82,7 @@ let app: Hono<RequestEnv>
 function build(overrides: { limitsOn?: boolean; trustProxy?: boolean } = {}) {
   const { db, sessions } = server.deps
   const built = new Hono<RequestEnv>()
-  built.use(requestLog(testLog()))
+  built.use(requestLog(testLog(), requestFigures()))
   built.onError(answerError)
   mountEndpoints(built, declared, handlers, {
     db,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { DEFAULT_BODY_LIMIT_BYTES, type Endpoint, type Output, type ParsedInput } from '#contract/endpoint.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
 import type { Database } from '#server/db/database.ts'
+import { changeCookie } from '#server/http/change-cookie.ts'
 import { countTry } from '#server/http/count-try.ts'
 import { isLocalCaller } from '#server/http/local-caller.ts'
 import { addressOf, networkOf } from '#server/http/network.ts'
@@ -33,6 +34,8 @@ type Surroundings = {
   cookies: SessionCookies
   /** The caller's name for this request: a repeat carries the same. */
   idempotencyKey: string | null
+  /** Whether they have changed nothing of late, so that what a replica shows them cannot lack it. */
+  mayBeLate: boolean
 }
 
 export type Handlers<Declared extends Record<string, Endpoint>> = {
@@ -46,6 +49,7 @@ export type MountOptions = {
   trustProxy: boolean
   limitsOn: boolean
   isLocal: boolean
+  hasReplica?: boolean
   /** Checks what handlers answer against the contract: in development and tests, not under load. */
   checkAnswers: boolean
 }
@@ -61,6 +65,7 @@ export function mountEndpoints<Declared extends Record<string, Endpoint>>(
     const handler = handlers[name] as Handler<Endpoint>
     app.on(endpoint.method, endpoint.path, async (c) => {
       c.set('route', endpoint.path)
+      c.set('endpoint', name)
       c.set('failure', endpoint.failure)
       c.header('Cache-Control', 'no-store')
       const output = await answer(c, name, endpoint, handler, options)
@@ -92,7 +97,9 @@ async function answer(
   const knowledge = await admit(c, endpoint, options)
   const input = await parseInput(c, endpoint)
   const userAgent = c.req.header('user-agent') ?? ''
-  const cookies = sessionCookies(c, options.appUrl)
+  const changes = changeCookie(c, options)
+  if (endpoint.method !== 'GET' && isOwners(endpoint)) changes.note()
+  const cookies = sessionCookies(c, options.appUrl, changes.note)
   const idempotencyKey = idempotencyKeyOf(c)
   return handler({
     ...input,
@@ -101,7 +108,12 @@ async function answer(
     userAgent,
     cookies,
     idempotencyKey,
+    mayBeLate: changes.mayBeLate(),
   } as Parameters<Handler<Endpoint>>[0])
+}
+
+function isOwners({ caller }: Endpoint): boolean {
+  return caller === 'owner' || caller === 'subscribed owner'
 }
 
 const LONGEST_KEY = 200

@@ -9,6 +9,8 @@ export type RequestEnv = {
     log: Logger
     /** The pattern that matched (`/api/clients/:id`), for log lines: real paths hold ids and tokens. */
     route: string
+    /** Its name in the contract; null for a page or a file. */
+    endpoint: string | null
     /** What a failure of this endpoint says beside its error. */
     failure: { success: false } | undefined
   }

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { RequestEnv } from '#server/http/request-context.ts'
+import type { RequestFigures } from '#server/http/request-figures.ts'
 import type { Logger } from '#server/log.ts'
 
-/** Names the request and writes one line when it is answered. */
-export function requestLog(log: Logger): MiddlewareHandler<RequestEnv> {
+/** Names the request, writes one line when it is answered, and counts it. */
+export function requestLog(log: Logger, figures: RequestFigures): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
     const startedAt = performance.now()
     const requestId = randomUUID()
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
     c.set('route', 'unknown')
+    c.set('endpoint', null)
     await next()
     const { method } = c.req
     const { status } = c.res
     const ms = Math.round(performance.now() - startedAt)
+    figures.count(c.var.endpoint ?? c.var.route, status, (performance.now() - startedAt) / 1000)
     const line = { method, route: c.var.route, status, ms }
     if (c.var.route === 'file') c.var.log.debug(line, 'answered')
     else c.var.log.info(line, 'answered')

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { SESSION_COOKIE } from '#contract/session-cookie.ts'
 import { SIGNED_IN_COOKIE } from '#domain/account/signed-in-hint.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
-export const SESSION_COOKIE = 'wheelhouse_session'
 const DEVICE = 'wheelhouse_device'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -22,11 +22,12 @@ export function sessionToken(c: Context<RequestEnv>): string | null {
   return bearer ?? getCookie(c, SESSION_COOKIE) ?? null
 }
 
-export function sessionCookies(c: Context<RequestEnv>, appUrl: URL): SessionCookies {
+export function sessionCookies(c: Context<RequestEnv>, appUrl: URL, noteChange: () => void): SessionCookies {
   const readable = { path: '/', sameSite: 'Lax', secure: appUrl.protocol === 'https:' } as const
   const hidden = { ...readable, httpOnly: true } as const
   return {
     keepSession(token, maxAge) {
+      noteChange()
       setCookie(c, SESSION_COOKIE, token, { ...hidden, maxAge })
       setCookie(c, SIGNED_IN_COOKIE, '1', { ...readable, maxAge })
     },

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { type AnyTx, asJobsRole } from '#server/db/database.ts'
+import { type AnyTx, asJobsRole, type Database } from '#server/db/database.ts'
 import { type JobName, type JobPayload, QUEUE_SCHEMA } from '#server/jobs/catalogue.ts'
 import type { Logger } from '#server/log.ts'
 
@@ -14,27 +14,24 @@ export type Enqueue = <Name extends JobName>(
 export type Queue = { boss: PgBoss; enqueue: Enqueue }
 
 export type QueueOptions = {
-  databaseUrl: string
-  /** A process that only enqueues leaves tidying the queue to the workers. */
-  supervises: boolean
+  db: Database
+  /**
+   * Where a worker takes jobs and listens for them: the database itself, never a pooler. Null: a process that only enqueues
+   * has no connections for it, and leaves tidying to the workers.
+   */
+  workerUrl: string | null
   log: Logger
 }
 
-export async function openQueue({ databaseUrl, supervises, log }: QueueOptions): Promise<Queue> {
+export async function openQueue({ db, workerUrl, log }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
-    connectionString: databaseUrl,
-    application_name: 'wheelhouse-jobs',
-    options: '-c role=wheelhouse_jobs',
+    ...(workerUrl === null ? { db: { executeSql: askingThrough(db) } } : connectionsTo(workerUrl)),
     schema: QUEUE_SCHEMA,
     createSchema: false,
     migrate: false,
     schedule: false,
-    supervise: supervises,
-    useListenNotify: supervises,
-    connectionTimeoutMillis: 2_000,
-    // A connection that hangs must not hold up a stop.
-    ...{ query_timeout: 10_000, keepAlive: true },
-    max: 4,
+    supervise: workerUrl !== null,
+    useListenNotify: workerUrl !== null,
   })
   // Without a listener a lost connection would end the process; the queue reconnects by itself.
   boss.on('error', (err) => log.warn({ err }, 'the job queue met an error'))
@@ -45,8 +42,26 @@ export async function openQueue({ databaseUrl, supervises, log }: QueueOptions):
     // Part of the caller's transaction: the job exists only if what caused it is committed.
     enqueue: (tx, name, payload, key) =>
       asJobsRole(tx, async (query) => {
-        const db = { executeSql: async (text: string, values?: unknown[]) => query(text, values) }
-        await boss.send(name, payload, { singletonKey: key, db })
+        await boss.send(name, payload, { singletonKey: key, db: { executeSql: query } })
       }),
   }
+}
+
+function connectionsTo(connectionString: string) {
+  return {
+    connectionString,
+    application_name: 'wheelhouse-jobs',
+    options: '-c role=wheelhouse_jobs',
+    connectionTimeoutMillis: 2_000,
+    // A connection that hangs must not hold up a stop.
+    query_timeout: 10_000,
+    keepAlive: true,
+    max: 4,
+  }
+}
+
+/** What the queue asks besides: whether its tables are there, and now and then which queues. */
+function askingThrough(db: Database) {
+  return (text: string, values?: unknown[]) =>
+    db.asVisitor((tx) => asJobsRole(tx, (query) => query(text, values)))
 }

@@ -5,8 +5,9 @@ import { lastMonthSoFar, monthSpan } from '#domain/time/month-span.ts'
 import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { zoneName } from '#domain/time/zone-name.ts'
-import type { Database, OwnerTx } from '#server/db/database.ts'
+import type { OwnerTx } from '#server/db/database.ts'
 import { isDatabaseAway } from '#server/db/failures.ts'
+import type { LateReads } from '#server/db/late-reads.ts'
 import type { Logger } from '#server/log.ts'
 import {
   businessOf,
@@ -22,7 +23,7 @@ import {
 } from '#server/overview/queries.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
 
-export type OverviewDeps = { db: Database; log: Logger }
+export type OverviewDeps = { db: LateReads; log: Logger }
 
 const WEEK_DAYS = 7
 

@@ -60,6 +60,16 @@ test.each<[string, Sent]>([
   expect(await stored(event.id)).toBeUndefined()
 })
 
+test.each(['', 't=1', 't=1,v1=', 't=1,v1', 'v1=,t=1,v1=00', 'nonsense'])(
+  "refuses the signature '%s'",
+  async (signature) => {
+    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
+    const body = JSON.stringify(anEvent())
+    const answer = scene.server.request('/api/stripe-webhook', { method: 'POST', headers, body })
+    expect(await outcome(answer)).toBe('400 invalid_signature')
+  },
+)
+
 test('accepts the secret before while it is being changed', async () => {
   const { database } = scene.server
   const payments = {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/db/migrate.ts'
 import { provisionDatabase } from '#server/db/provision.ts'
+import { hasPgBouncer, startPooler } from '#server/testing/start-pooler.ts'
 import { startPostgres } from '#tools/postgres/start-postgres.ts'
 
 declare module 'vitest' {
@@ -12,6 +13,10 @@ declare module 'vitest' {
     adminUrl: string
     /** Another Postgres than the embedded one. */
     postgresBinaries: string
+    /** Servers of this run reach their database through a pooler, where one is installed. */
+    wantsPooler: boolean
+    /** Where it listens. */
+    poolerPort: number
   }
 }
 
@@ -29,7 +34,10 @@ export default async function startCluster(project: TestProject) {
   const { ownerUrl, appUrl } = await provisionDatabase(postgres.adminUrl, TEMPLATE)
   await migrate({ ownerUrl, appUrl })
   project.provide('adminUrl', postgres.adminUrl)
+  const pooler = project.config.provide.wantsPooler && hasPgBouncer ? await startPooler(appUrl) : null
+  if (pooler) project.provide('poolerPort', pooler.port)
   return async () => {
+    await pooler?.stop()
     await postgres.stop()
     await rm(directory, { recursive: true, force: true })
   }

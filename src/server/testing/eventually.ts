@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Asks again until the answer is true; says what it waited for when it never is. */
 export async function eventually(
   what: string,
-  isTrue: () => Promise<boolean>,
+  isTrue: () => boolean | Promise<boolean>,
   withinMs = 10_000,
 ): Promise<void> {
   const deadline = performance.now() + withinMs

@@ -8,6 +8,7 @@ import { isUnsettled } from '#server/messages/mail-states.ts'
 import { hireWorker } from '#server/testing/mortal-worker.ts'
 import { administer, asAdministrator, type TestDatabase } from '#server/testing/test-database.ts'
 import { testLog } from '#server/testing/test-log.ts'
+import { seededRandom } from '#tools/seeded-random.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 /** Clocks change twice on the way: in America and in Europe. */
@@ -51,7 +52,7 @@ export async function simulateDays(
 ): Promise<Simulated> {
   await using pool = openPool(appUrl, testLog())
   const db = openDatabase(pool)
-  const chance = seededChance(7)
+  const chance = seededRandom(7)
   const end = BEGIN + (days + 3) * DAY_MS
   let now = BEGIN
   const setClock = async (instant: Instant) => {
@@ -273,15 +274,4 @@ function owedReminders(jobs: readonly Job[]): Map<string, Instant> {
     }
   }
   return owed
-}
-
-/** The same in every run. */
-function seededChance(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -1,13 +1,17 @@
+import { inject } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { TABLES_WITHOUT_OWNER } from '#server/db/tables-without-owner.ts'
 import { type Dependencies, openDependencies } from '#server/dependencies.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import type { LocalMailbox } from '#server/local/stand-ins.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { throughPooler } from '#server/testing/start-pooler.ts'
+import { asAdministrator, createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { testLog } from '#server/testing/test-log.ts'
 import type { TestPayments } from '#server/testing/test-payments.ts'
 import { testWeb } from '#server/testing/test-web.ts'
+import { watchRoutes } from '#server/testing/watch-routes.ts'
 
 export const APP_ORIGIN = 'http://localhost:3000'
 
@@ -27,6 +31,10 @@ export type TestServerOptions = {
   /** What an operator would set. */
   environment?: Record<string, string>
   hasWorker?: boolean
+  /** Of a replica of the database. */
+  readDatabaseUrl?: string
+  /** So late may the replica be. */
+  latestSeconds?: number
   database?: TestDatabase
 }
 
@@ -37,18 +45,26 @@ const NOBODY_ANSWERS = {
 }
 
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { mailbox = null, environment = {}, hasWorker = false } = options
+  const {
+    mailbox = null,
+    environment = {},
+    hasWorker = false,
+    readDatabaseUrl = null,
+    latestSeconds,
+  } = options
   const database = options.database ?? (await createTestDatabase())
   const smtpUrl = mailbox?.smtpUrl ?? 'smtp://127.0.0.1:1'
   const payments = options.payments?.config ?? NOBODY_ANSWERS
-  const config = { ...readConfig(environment), databaseUrl: database.appUrl, smtpUrl, payments }
+  const config = { ...readConfig(environment), ...addressesOf(database), readDatabaseUrl, smtpUrl, payments }
   const around = { config, log: testLog(), web: testWeb, mailbox, emulator: null }
   await using opening = new AsyncDisposableStack()
   if (!options.database) opening.defer(() => database.drop())
-  const deps = await openDependencies(around, { supervises: hasWorker }, opening)
-  const worker = hasWorker ? await openTestWorker(deps) : null
+  const deps = await openDependencies(around, { supervises: hasWorker, latestSeconds }, opening)
+  // What a test itself asks is nobody's concern.
+  const watched = { ...deps, db: watchRoutes(deps.db, await ownersTables(database.adminUrl)) }
+  const worker = hasWorker ? await openTestWorker(watched) : null
   opening.defer(() => worker?.stop())
-  const app = await createApp(deps, {
+  const app = await createApp(watched, {
     isWorkerAlive: worker?.isAlive ?? null,
     isStopping: () => false,
     checkAnswers: true,
@@ -65,6 +81,26 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       return app.request(path, { ...init, headers: sent }, { incoming })
     },
     close: () => running.disposeAsync(),
+  }
+}
+
+let known: Promise<string[]> | undefined
+/** Once a process: every database is a copy of the same. */
+function ownersTables(adminUrl: string): Promise<string[]> {
+  known ??= asAdministrator<{ name: string }>(
+    adminUrl,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  ).then((rows) => rows.map(({ name }) => name).filter((name) => !(name in TABLES_WITHOUT_OWNER)))
+  return known
+}
+
+function addressesOf({ appUrl }: TestDatabase) {
+  const poolerPort = inject('poolerPort')
+  if (!poolerPort) return { databaseUrl: appUrl }
+  return {
+    databaseUrl: throughPooler(appUrl, poolerPort),
+    workerDatabaseUrl: appUrl,
+    keepsSessions: false,
   }
 }
 

@@ -37,7 +37,8 @@ export default function LocalPage({ loaderData }: Route.ComponentProps) {
                 </li>
               )}
               <li>
-                <a href="/api/openapi.json">API document</a>: every endpoint, as OpenAPI
+                <a href="/api/docs">API</a>: every endpoint, to read, or{' '}
+                <a href="/api/openapi.json">as OpenAPI</a>
               </li>
             </ul>
           </Card>

@@ -60,6 +60,7 @@ const SECTIONS: LegalSection[] = [
         <p>All of them are ours and needed. None follows you to other sites.</p>
         <ul>
           <li>One keeps you signed in, for at most 30 days, and one remembers that you are.</li>
+          <li>One remembers for some seconds that you have just saved something, so that you see it.</li>
           <li>One tells a device you have used before from a stranger’s, for up to 400 days.</li>
           <li>
             On a booking page a few remember, for a day at most, which time is held for you, what you have

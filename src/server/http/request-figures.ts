@@ -1,0 +1,55 @@
+import type { Metric, Sample } from '#server/http/metric-text.ts'
+
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+type Durations = { endpoint: string; statusClass: string; buckets: number[]; sum: number; count: number }
+
+export type RequestFigures = {
+  /** The endpoint's name or the page's pattern, never a path: those hold ids and tokens, and have no end. */
+  count(endpoint: string, status: number, seconds: number): void
+  metrics(): Metric[]
+}
+
+export function requestFigures(): RequestFigures {
+  const known = new Map<string, Durations>()
+  return {
+    count(endpoint, status, seconds) {
+      const statusClass = `${Math.floor(status / 100)}xx`
+      const key = `${statusClass} ${endpoint}`
+      const durations = known.get(key) ?? {
+        endpoint,
+        statusClass,
+        buckets: BUCKETS_SECONDS.map(() => 0),
+        sum: 0,
+        count: 0,
+      }
+      known.set(key, durations)
+      durations.sum += seconds
+      durations.count += 1
+      for (const [n, most] of BUCKETS_SECONDS.entries())
+        if (seconds <= most) durations.buckets[n] = (durations.buckets[n] ?? 0) + 1
+    },
+    metrics: () => [
+      {
+        name: 'wheelhouse_request_duration_seconds',
+        help: 'Answered requests by endpoint and class of status, and how long they took.',
+        type: 'histogram',
+        samples: known.values().toArray().flatMap(histogram),
+      },
+    ],
+  }
+}
+
+function histogram({ endpoint, statusClass, buckets, sum, count }: Durations): Sample[] {
+  const labels = { endpoint, status: statusClass }
+  return [
+    ...buckets.map((value, n) => ({
+      suffix: '_bucket',
+      labels: { ...labels, le: String(BUCKETS_SECONDS[n]) },
+      value,
+    })),
+    { suffix: '_bucket', labels: { ...labels, le: '+Inf' }, value: count },
+    { suffix: '_sum', labels, value: sum },
+    { suffix: '_count', labels, value: count },
+  ]
+}

@@ -1,0 +1,27 @@
+import { asJobsRole } from '#server/db/database.ts'
+import type { StoredFigures } from '#server/http/metrics.ts'
+import { QUEUE_SCHEMA } from '#server/jobs/catalogue.ts'
+
+/** Found in the index that workers fetch by: what is done already costs nothing. */
+const WAITING = `select name, count(*)::int as waiting,
+    extract(epoch from clock_timestamp() - min(created_on))::float as oldest
+  from ${QUEUE_SCHEMA}.job where state < 'active' group by name order by name`
+
+export const queueFigures: StoredFigures = async (tx) => {
+  const { rows } = await asJobsRole(tx, (query) => query(WAITING))
+  const queues = rows as { name: string; waiting: number; oldest: number }[]
+  return [
+    {
+      name: 'wheelhouse_jobs_waiting',
+      help: 'Jobs that no worker has begun.',
+      type: 'gauge',
+      samples: queues.map(({ name, waiting }) => ({ labels: { job: name }, value: waiting })),
+    },
+    {
+      name: 'wheelhouse_jobs_oldest_wait_seconds',
+      help: 'How long the oldest of them waits.',
+      type: 'gauge',
+      samples: queues.map(({ name, oldest }) => ({ labels: { job: name }, value: oldest })),
+    },
+  ]
+}

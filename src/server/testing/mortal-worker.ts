@@ -11,27 +11,30 @@ const LETTERS_AT_ONCE = 100
 export type MortalWorker = {
   /** Plans and sends what is due. Rejects when it dies over it. */
   work(): Promise<void>
-  /** From the nth letter that the mail server takes on, nothing of it reaches the database any more. */
-  dieAfter(letters: number): void
   bury(): Promise<void>
 }
+
+/** Of all workers that share it: who hands over the last of these letters dies over it. */
+export type Fate = { lettersLeft: number }
 
 /** What a worker's process does, in this one. Its death loses its connections and all that it knew. */
 export function hireWorker(
   appDatabaseUrl: string,
   send: (mail: OutgoingMail) => Promise<void>,
+  fate: Fate,
 ): MortalWorker {
   const pool = openPool(appDatabaseUrl, testLog())
-  let lettersLeft = Number.POSITIVE_INFINITY
+  let isDead = false
   const assertAlive = () => {
-    if (lettersLeft <= 0) throw new Error('this worker is dead')
+    if (isDead) throw new Error('this worker is dead')
   }
   const db = mortalDatabase(openDatabase(pool), assertAlive)
   const mail: MailGateway = {
     async send(letter) {
       assertAlive()
       await send(letter)
-      lettersLeft -= 1
+      fate.lettersLeft -= 1
+      isDead ||= fate.lettersLeft === 0
     },
     sendUnless: () => Promise.reject(new Error('nobody waits here')),
     close: () => {},
@@ -51,9 +54,6 @@ export function hireWorker(
         await planReminders(db, userId, { canText: false })
       while ((await sendDueMails(deps, { atMost: LETTERS_AT_ONCE })) === LETTERS_AT_ONCE);
       assertAlive()
-    },
-    dieAfter(letters) {
-      lettersLeft = letters
     },
     bury: async () => pool[Symbol.asyncDispose](),
   }

@@ -5,7 +5,7 @@ import { openPool } from '#server/db/pool.ts'
 import type { OutgoingMail } from '#server/gateways/mail.ts'
 import { CLAIM_SECONDS } from '#server/messages/claim-mails.ts'
 import { isUnsettled } from '#server/messages/mail-states.ts'
-import { hireWorker } from '#server/testing/mortal-worker.ts'
+import { type Fate, hireWorker } from '#server/testing/mortal-worker.ts'
 import { administer, asAdministrator, type TestDatabase } from '#server/testing/test-database.ts'
 import { testLog } from '#server/testing/test-log.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
@@ -16,7 +16,6 @@ const BEGIN = Date.parse('2030-02-20T00:00:00Z')
 const REFUSED_SHARE = 0.1
 const CHANGED_SHARE = 0.03
 const MINUTES_BEFORE = [24 * 60, 60]
-/** Fewer than leave at once: who is to die does so before the other is. */
 const MOST_LAST_LETTERS = 4
 /** Between two looks for what is due. */
 const LONGEST_PAUSE_MS = 10_000
@@ -45,7 +44,7 @@ export type Simulated = {
 type Stay = { start: Instant; since: Instant; until: Instant }
 type Job = { id: string; stays: Stay[] }
 
-/** A job a day for each owner, two workers that die daily, half a day apart, and clients and owners who change their minds. */
+/** A job a day for each owner, two workers of whom one dies every half day, and clients and owners who change their minds. */
 export async function simulateDays(
   { appUrl, adminUrl }: TestDatabase,
   { owners, days }: { owners: number; days: number },
@@ -80,7 +79,9 @@ export async function simulateDays(
 
   await setClock(BEGIN)
   const jobs = await seed(adminUrl, { owners, days })
-  const workers = [hireWorker(appUrl, receive), hireWorker(appUrl, receive)]
+  const fate: Fate = { lettersLeft: Number.POSITIVE_INFINITY }
+  const hire = () => hireWorker(appUrl, receive, fate)
+  const workers = [hire(), hire()]
   const skippedHours: { from: Instant; to: Instant }[] = []
   const counts = { crashes: 0, jumps: 0, moved: 0, cancelled: 0 }
   let halfDays = 0
@@ -99,7 +100,7 @@ export async function simulateDays(
       for (const id of await lettersOfTheDead(db)) if (handed.has(id)) lastWords.add(id)
       for (const n of dead) {
         await workers[n]?.bury()
-        workers[n] = hireWorker(appUrl, receive)
+        workers[n] = hire()
       }
     }
   }
@@ -114,7 +115,7 @@ export async function simulateDays(
     const isTime = Math.floor((now - BEGIN) / (DAY_MS / 2)) > halfDays && halfDays < 2 * days
     // One after the other: two deaths over the same letters delay them twice.
     if (isTime && counts.crashes === halfDays) {
-      workers[halfDays % 2]?.dieAfter(Math.ceil(chance() * MOST_LAST_LETTERS))
+      fate.lettersLeft = Math.ceil(chance() * MOST_LAST_LETTERS)
       halfDays += 1
     }
     await everybodyWorks()

@@ -2,10 +2,9 @@ import type { Appointment } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { invalidateAppointments } from './appointments-query.ts'
 import { letterWords } from './letter-words.ts'
-import { currentOf, NOT_CANCELLED, NOT_SAVED, tellAppointmentFailure, warningsOf } from './save-failure.ts'
-import { askOwner, deskReadings } from './schedule-desk.ts'
+import { restoreUnlessTaken } from './restore-unless-taken.ts'
+import { currentOf, NOT_CANCELLED, tellAppointmentFailure } from './save-failure.ts'
 
 export type CancelOutcome =
   | { kind: 'cancelled' }
@@ -37,25 +36,16 @@ function toastOf(title: string, description: string | null, onUndo?: () => void)
   })
 }
 
-async function restoreAppointment(appointment: Appointment, isConfirmed = false): Promise<void> {
-  try {
-    const restored = await callAsOwner(endpoints.restoreAppointment, {
-      params: { id: appointment.id },
-      body: { confirmed: isConfirmed },
-    })
-    toastOf('Appointment restored', letterWords(restored))
-  } catch (error) {
-    const warnings = warningsOf(error)
-    if (!warnings) return void tellAppointmentFailure(error, NOT_SAVED)
-    const question = {
-      title: 'Its time is taken by now',
-      warnings,
-      startsAt: appointment.appointment_time,
-      goOn: 'Restore anyway',
-    }
-    if (await askOwner(question)) await restoreAppointment(appointment, true)
-    return
-  }
-  const readings = deskReadings()
-  if (readings) void invalidateAppointments(readings)
+function restoreAppointment({ id, appointment_time }: Appointment): Promise<void> {
+  return restoreUnlessTaken({
+    title: 'Its time is taken by now',
+    startsAt: appointment_time,
+    async restore(confirmed) {
+      const restored = await callAsOwner(endpoints.restoreAppointment, {
+        params: { id },
+        body: { confirmed },
+      })
+      toastOf('Appointment restored', letterWords(restored))
+    },
+  })
 }

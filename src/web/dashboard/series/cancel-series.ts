@@ -2,17 +2,10 @@ import type { Appointment } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { SeriesScope } from '#domain/series/visits-reached.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
-import { invalidateAppointments } from '#web/dashboard/appointments/appointments-query.ts'
 import type { CancelOutcome } from '#web/dashboard/appointments/cancel-appointment.ts'
 import { letterWords } from '#web/dashboard/appointments/letter-words.ts'
-import {
-  currentOf,
-  NOT_CANCELLED,
-  NOT_SAVED,
-  tellAppointmentFailure,
-  warningsOf,
-} from '#web/dashboard/appointments/save-failure.ts'
-import { askOwner, deskReadings } from '#web/dashboard/appointments/schedule-desk.ts'
+import { restoreUnlessTaken } from '#web/dashboard/appointments/restore-unless-taken.ts'
+import { currentOf, NOT_CANCELLED, tellAppointmentFailure } from '#web/dashboard/appointments/save-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { visitsWords } from './visit-words.ts'
 
@@ -41,26 +34,14 @@ export async function cancelSeries(
   }
 }
 
-async function restoreSeries(seen: Appointment, isConfirmed = false): Promise<void> {
-  try {
-    const restored = await callAsOwner(endpoints.restoreSeries, {
-      params: { id: seen.id },
-      body: { confirmed: isConfirmed },
-    })
-    const told = letterWords({ ...restored, client_name: seen.client_name })
-    toast({ title: 'Appointments restored', ...(told && { description: told }) })
-  } catch (error) {
-    const warnings = warningsOf(error)
-    if (!warnings) return void tellAppointmentFailure(error, NOT_SAVED)
-    const question = {
-      title: 'Some times are taken by now',
-      warnings,
-      startsAt: seen.appointment_time,
-      goOn: 'Restore anyway',
-    }
-    if (await askOwner(question)) await restoreSeries(seen, true)
-    return
-  }
-  const readings = deskReadings()
-  if (readings) void invalidateAppointments(readings)
+function restoreSeries({ id, appointment_time, client_name }: Appointment): Promise<void> {
+  return restoreUnlessTaken({
+    title: 'Some times are taken by now',
+    startsAt: appointment_time,
+    async restore(confirmed) {
+      const restored = await callAsOwner(endpoints.restoreSeries, { params: { id }, body: { confirmed } })
+      const told = letterWords({ ...restored, client_name })
+      toast({ title: 'Appointments restored', ...(told && { description: told }) })
+    },
+  })
 }

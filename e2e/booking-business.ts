@@ -63,11 +63,20 @@ export async function appointmentsAround(page: Page, time: string): Promise<Appo
 /** The first free time of the first free day of next month, as its page shows it. */
 export async function chooseFirstTime(page: Page, service: string): Promise<string> {
   await page.getByRole('radio', { name: service }).click()
-  await page.getByRole('link', { name: 'Next month' }).click()
+  await turnToNextMonth(page)
   await openDays(page).first().click()
   const first = times(page).first()
   await first.check()
   return first.inputValue()
+}
+
+/** Comes back when its days are shown, and none of the month before can be meant any more. */
+export async function turnToNextMonth(page: Page): Promise<void> {
+  const sheet = page.locator('table[aria-label]')
+  const before = await sheet.getAttribute('aria-label')
+  await page.getByRole('link', { name: 'Next month' }).click()
+  await expect(sheet).not.toHaveAttribute('aria-label', before ?? '')
+  await expect(sheet).not.toHaveAttribute('aria-busy', 'true')
 }
 
 export const openDays = (page: Page) => page.locator('table a[data-date]')

@@ -6,6 +6,7 @@ import {
   openBusiness,
   openDays,
   press,
+  turnToNextMonth,
 } from './booking-business.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 
@@ -49,7 +50,7 @@ test('days that cannot be booked say so, once that is known', async ({ page, own
   await expect(page.getByText('Choose a service to see the days that are free.')).toBeVisible()
   await expect(page.getByText('not available')).toHaveCount(0)
   await page.getByRole('radio', { name: 'Full Detail' }).click()
-  await page.getByRole('link', { name: 'Next month' }).click()
+  await turnToNextMonth(page)
   await expect(openDays(page).first()).toBeVisible()
   await expect(page.getByText('not available').first()).toBeAttached()
   await expectAccessible(page)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { turnToNextMonth } from './booking-business.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, letterTo, test } from './journey.ts'
 
 const HOUR_MS = 3_600_000
@@ -54,7 +55,7 @@ const dateOf = (time: string) =>
 async function choose(page: Page, from: string, time: string) {
   const date = dateOf(time)
   for (let month = dateOf(from).slice(0, 7); month < date.slice(0, 7); ) {
-    await page.getByRole('link', { name: 'Next month' }).click()
+    await turnToNextMonth(page)
     const next = new Date(`${month}-01T00:00:00Z`)
     next.setUTCMonth(next.getUTCMonth() + 1)
     month = next.toISOString().slice(0, 7)

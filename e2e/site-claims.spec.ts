@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { TEXTING_WORDS } from '#contract/site-texting.ts'
 import { CLAIMS, OFFER } from '#web/marketing/claims.ts'
-import { chooseFirstTime, fillDetails, openBusiness, press, times } from './booking-business.ts'
+import {
+  chooseFirstTime,
+  fillDetails,
+  openBusiness,
+  press,
+  times,
+  turnToNextMonth,
+} from './booking-business.ts'
 import { card } from './clients-screen.ts'
 import { anAddress, expect, PASSWORD, test } from './journey.ts'
 import { SITE_PAGES } from './site-pages.ts'
@@ -82,7 +89,7 @@ test('a booking page has its owner’s services, hours and words, at a link of i
   await expect(page.getByRole('heading', { name: 'Book with Luna Detailing' })).toBeVisible()
   await expect(page.getByText('Boats are our thing.')).toBeVisible()
   await expect(page.getByText('$240.00').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Next month' }).click()
+  await turnToNextMonth(page)
   await page.locator('table a[data-date]').first().click()
   await expect(times(page).first()).toHaveAccessibleName(/^7:30 AM/)
   await expect(times(page).last()).toHaveAccessibleName(/^11:00 AM/)

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, openToBeLedOn, test } from './journey.ts'
 import { letPass } from './product-clock.ts'
 
-/** Waits until the session is known: a check still under way would meet the moved clock. */
+/** Waits until nothing is asked any more: a question still under way would meet the moved clock. */
 async function openDashboard(page: Page): Promise<void> {
-  await page.goto('/dashboard')
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 }
 

@@ -38,7 +38,7 @@ async function readJobs(tx: SystemTx, mailIds: readonly string[]) {
     .leftJoin('user_settings', 'user_settings.user_id', 'a.user_id')
     .leftJoin('user_availability', 'user_availability.user_id', 'a.user_id')
     .leftJoin('reminder_settings', 'reminder_settings.user_id', 'a.user_id')
-    .where('mails.id', 'in', mailIds)
+    .where('mails.id', '=', sql<string>`any(${mailIds}::uuid[])`)
     .whereRef('a.appointment_time', '=', 'mails.starts_at')
     .where('a.cancelled_at', 'is', null)
     .where('a.unplanned_since', 'is', null)

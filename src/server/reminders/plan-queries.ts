@@ -43,7 +43,11 @@ export async function unplannedJobs(tx: OwnerTx, limit: number): Promise<Unplann
 }
 
 export async function markPlanned(tx: OwnerTx, ids: readonly string[]): Promise<void> {
-  await tx.updateTable('appointments').set({ unplanned_since: null }).where('id', 'in', ids).execute()
+  await tx
+    .updateTable('appointments')
+    .set({ unplanned_since: null })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
 }
 
 type ReminderRow = Pick<StoredReminder, 'id' | 'state'> & {
@@ -60,7 +64,7 @@ type ReminderRow = Pick<StoredReminder, 'id' | 'state'> & {
 export async function remindersOf(tx: OwnerTx, jobIds: readonly string[]): Promise<ReminderRow[]> {
   return tx
     .selectFrom('mails')
-    .where('appointment_id', 'in', jobIds)
+    .where('appointment_id', '=', sql<string>`any(${jobIds}::uuid[])`)
     .where('minutes_before', 'is not', null)
     .select([
       'id',

@@ -65,12 +65,14 @@ export const letterProps = {
     timeZone: z.string(),
     hasCard: z.boolean(),
   }),
-  /** Null: the client was told that it is cancelled. */
+  /** Null: the client was told that it is cancelled, or of nothing yet. */
   'appointment-moved': z.object({
     ...toClient,
     ...aboutChange,
     job: ToldJob,
     previous: z.nullable(ToldJob),
+    /** It was made just now: the client knew nothing of it. */
+    isNew: z._default(z.boolean(), false),
     series: OneOfSeries,
   }),
   'appointment-cancelled': z.object({

@@ -13,7 +13,12 @@ export type OwedLetter =
   | { letter: 'appointment-cancelled'; props: LetterProps['appointment-cancelled'] }
 
 /** What a client knows of an appointment, null for one that is cancelled, and what they are still owed. */
-type Knowledge = { known: ToldJob | null; owed: OwedLetter | null }
+type Knowledge = {
+  known: ToldJob | null
+  owed: OwedLetter | null
+  /** The letter that was taken back would have been the first they hear of it. */
+  isNews?: boolean
+}
 
 export type TakenBack = Knowledge & {
   /** When the letter that was taken back would have left. */
@@ -98,15 +103,19 @@ function knowledgeBefore(
   }
   const owed = replaces && parse(replaces.letter, replaces.props)
   if (waiting.letter === 'appointment-cancelled') return { known: read(waiting.props.job), owed }
-  return { known: readOrNull(waiting.props.previous), owed }
+  return { known: readOrNull(waiting.props.previous), owed, isNews: waiting.props.isNew }
 }
 
 function visitBefore(props: unknown, appointmentId: string): Knowledge {
-  const { visits } = z.parse(letterProps['series-changed'], props)
+  const { visits, isNew } = z.parse(letterProps['series-changed'], props)
   const visit = visits.find((one) => one.appointmentId === appointmentId)
   if (!visit) throw new Error('A letter about several visits does not tell of this one')
   const { previous, replaces } = visit
-  return { known: readOrNull(previous), owed: replaces && parse(replaces.letter, replaces.props) }
+  return {
+    known: readOrNull(previous),
+    owed: replaces && parse(replaces.letter, replaces.props),
+    isNews: isNew,
+  }
 }
 
 function parse(letter: string, props: unknown): OwedLetter {

@@ -141,7 +141,7 @@ async function farewellLetter(
 async function noticeLetter(
   tx: OwnerTx,
   { owner, appUrl, after }: Changed,
-  { notice, taken: { owed, leavesAt, secondsLeft } }: Told,
+  { notice, taken: { owed, leavesAt, secondsLeft, isNews = false } }: Told,
 ): Promise<LaterLetter> {
   const business = await readLetterBusiness(tx)
   const manageUrl = await issueManageLink(tx, { appUrl, userId: owner.id, appointmentId: after.id })
@@ -162,7 +162,8 @@ async function noticeLetter(
     return { letter: 'appointment-cancelled', props: { ...common, ...again }, ...sending }
   }
   const previous = notice.from && written(notice.from)
-  return { letter: 'appointment-moved', props: { ...common, job: written(notice.to), previous }, ...sending }
+  const change = { job: written(notice.to), previous, isNew: isNews }
+  return { letter: 'appointment-moved', props: { ...common, ...change }, ...sending }
 }
 
 async function owedLetter(

@@ -72,7 +72,11 @@ async function letterToClient(tx: OwnerTx, about: About): Promise<LaterLetter> {
   const again = { bookUrl: bookUrl(appUrl, slug) }
   return after.cancelled_at
     ? { letter: 'appointment-cancelled', props: { ...common, ...again }, ...sending }
-    : { letter: 'appointment-moved', props: { ...common, previous: letterJob(before) }, ...sending }
+    : {
+        letter: 'appointment-moved',
+        props: { ...common, previous: letterJob(before), isNew: false },
+        ...sending,
+      }
 }
 
 /** Null where a move that the owner has not heard of is taken back. */

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<LetterName, string>> = {
   'booking-confirmed': 'Confirmation',
   'appointment-moved': 'Change of an appointment',
   'appointment-cancelled': 'Cancellation',
-  'series-changed': 'Change of several visits',
+  'series-changed': 'Several visits: booked or changed',
   reminder: 'Test of a reminder',
   'booking-received': 'Your alert: new booking',
   'client-moved': 'Your alert: a client moved',

@@ -70,9 +70,9 @@ test('the letter is among the messages of each visit that it tells of', async ()
   }
   expect(await Promise.all(visits.map(messagesOf))).toEqual([
     [],
-    ['Change of several visits'],
-    ['Change of several visits'],
-    ['Change of several visits'],
+    ['Several visits: booked or changed'],
+    ['Several visits: booked or changed'],
+    ['Several visits: booked or changed'],
   ])
 })
 
@@ -250,4 +250,26 @@ test('a new series that is cancelled before the letter left was never told of', 
   const { visits } = await aSeries(owner, { tell_client: true })
   await made(await cancelSeries(owner, nth(visits, 0)))
   expect(await lettersOf(owner)).toEqual([])
+})
+
+test('a new series that moves before its letter left is told of as new, by its new times', async () => {
+  const owner = await aScheduler()
+  const { visits } = await aSeries(owner, { tell_client: true })
+  const after = await moved(owner, nth(visits, 0), ny('01-08'), { scope: 'all' })
+  const { letter, props } = await onlyLetter(owner)
+  expect({ letter, props }).toMatchObject({ letter: 'series-changed', props: { isNew: true } })
+  expect(told(props)[0]).toEqual([null, ny('01-08')])
+  await moved(owner, nth(after.visits, 0), ny('01-09'), { scope: 'all' })
+  expect((await onlyLetter(owner)).props).toMatchObject({ isNew: true })
+})
+
+test('one visit of a new series that moves before the letter left is told of as new, too', async () => {
+  const owner = await aScheduler()
+  const { visits } = await aSeries(owner, { tell_client: true })
+  await made<ChangedAppointment>(await scene.move(owner, nth(visits, 1), ny('01-17')))
+  const letters = await lettersOf(owner)
+  expect(letters).toMatchObject([
+    { letter: 'series-changed', props: { isNew: true } },
+    { letter: 'appointment-moved', props: { isNew: true, previous: null } },
+  ])
 })

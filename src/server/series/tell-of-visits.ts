@@ -64,16 +64,19 @@ function changedVisits({ owner, appUrl, before, after }: ChangedVisits): Changed
   })
 }
 
-/** Somebody else may have a visit by now. One that lies in the past now is told of as cancelled, which only its own letter can. */
-function letterOf({ after, notice }: ToldVisit): string {
+/**
+ * Somebody else may have a visit by now, or know nothing of it yet. One that lies in the past now is told of as cancelled,
+ * which only its own letter can.
+ */
+function letterOf({ after, notice, taken }: ToldVisit): string {
   const isGone = notice.kind === 'cancelled' && after.cancelled_at === null
-  return isGone ? after.id : after.client_email.toLowerCase()
+  return isGone ? after.id : `${after.client_email.toLowerCase()} ${taken.isNews === true}`
 }
 
 async function tellTogether(tx: OwnerTx, visits: readonly ToldVisit[]): Promise<void> {
   const [first, second] = visits
   if (first && !second) await tellNotice(tx, first, first)
-  else await tellInOneLetter(tx, visits, { isNew: false })
+  else await tellInOneLetter(tx, visits, { isNew: first?.taken.isNews === true })
 }
 
 const NOTHING_TAKEN: TakenBack = {

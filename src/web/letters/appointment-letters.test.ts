@@ -22,6 +22,7 @@ const moved: LetterProps['appointment-moved'] = {
   series: null,
   job,
   previous: { ...job, appointmentTime: '2026-11-17T15:00:00Z' },
+  isNew: false,
 }
 
 async function words(props: Partial<typeof moved>) {
@@ -50,6 +51,13 @@ test('says that an appointment told as cancelled is on again', async () => {
   const { subject, text } = await words({ previous: null })
   expect(subject).toBe('Carter Mobile Detailing: Your appointment is on again')
   expect(text).toContain('takes place after all')
+})
+
+test('says of one that was never told of that it is booked', async () => {
+  const { subject, text } = await words({ previous: null, isNew: true })
+  expect(subject).toBe('Carter Mobile Detailing: Your appointment is booked')
+  expect(text).toContain('Carter Mobile Detailing has booked this for you')
+  expect(text).toContain('puts it into your calendar')
 })
 
 const { previous: _, ...change } = moved

@@ -12,7 +12,7 @@ type MovedProps = LetterProps['appointment-moved']
 
 export function AppointmentMoved(props: MovedProps) {
   const { appUrl, businessName, ownerEmail, clientName, timeZone, job, previous } = props
-  const { manageUrl, isChangeable, calendar, changedBy, series } = props
+  const { manageUrl, isChangeable, calendar, changedBy, series, isNew } = props
   const heading = movedHeading(props)
   return (
     <LetterFrame
@@ -37,7 +37,8 @@ export function AppointmentMoved(props: MovedProps) {
         {isChangeable ? `See, move or ${series ? 'skip' : 'cancel'} it` : `See your ${nounOf(props)}`}
       </ManageButton>
       <Text style={letterStyles.note}>
-        {calendar && 'The attached file brings your calendar up to date. '}
+        {calendar &&
+          `The attached file ${isNew ? 'puts it into your calendar' : 'brings your calendar up to date'}. `}
         {changedBy === 'client' ? 'Questions?' : 'Does that not suit you?'}{' '}
         {writeTo(businessName, ownerEmail)}.
       </Text>
@@ -46,16 +47,18 @@ export function AppointmentMoved(props: MovedProps) {
 }
 
 export function movedHeading(props: MovedProps): string {
-  const { job, previous } = props
+  const { job, previous, isNew } = props
+  if (isNew) return `Your ${nounOf(props)} is booked`
   if (previous === null) return `Your ${nounOf(props)} is on again`
   if (previous.appointmentTime !== job.appointmentTime) return `Your ${nounOf(props)} has a new time`
   return `Your ${nounOf(props)} has changed`
 }
 
 function sentence(props: MovedProps): string {
-  const { businessName, job, previous, changedBy } = props
+  const { businessName, job, previous, changedBy, isNew } = props
   const what = `your ${nounOf(props)}`
   if (changedBy === 'client') return `you have moved ${what} with ${businessName}.`
+  if (isNew) return `${businessName} has booked this for you.`
   if (previous === null) return `${what} with ${businessName} takes place after all.`
   if (previous.appointmentTime !== job.appointmentTime) return `${businessName} has moved ${what}.`
   return `${businessName} has changed ${what}. Its time stays the same.`

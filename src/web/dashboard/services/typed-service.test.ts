@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type TypedService, TypedServiceForm, typedService } from '#web/dashboard/services/typed-service.ts'
 import { judge } from '#web/ui/form-mistakes.ts'
@@ -37,10 +38,21 @@ test.each([
   [{ price: '1,5' }, { price: 'Price must be a positive number' }],
   [{ price: 'ten' }, { price: 'Price must be a positive number' }],
   [{ price: '19.999' }, { price: 'Price can have at most 2 decimals' }],
+  [{ price: '0.005' }, { price: 'Price can have at most 2 decimals' }],
   [{ price: '1e9' }, { price: 'Price must be less than $100,000' }],
   [{ price: '1e300' }, { price: 'Price must be less than $100,000' }],
   [{ duration: '7.5' }, { duration: 'Duration must be whole minutes' }],
   [{ duration: '1e300' }, { duration: 'Duration must be at most a week' }],
 ])('answers %j with a sentence on the field', (wrong, mistakes) => {
   expect(judge(TypedServiceForm, { ...wash, ...wrong })).toEqual({ isValid: false, mistakes })
+})
+
+test('every price that a service can have is read back from how it is shown, to the cent', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_99 }), (cents) => {
+      const { price } = typedService({ id: 'x', name: 'Wash', description: null, price: cents, duration: 60 })
+      expect(judge(TypedServiceForm, { ...wash, price })).toMatchObject({ parsed: { price: cents } })
+    }),
+    { seed: 1103, numRuns: 1000 },
+  )
 })

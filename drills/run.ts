@@ -7,8 +7,10 @@ import { seededRandom } from '#tools/seeded-random.ts'
 import { backup } from './backup.ts'
 import type { Drill, Finding } from './drill.ts'
 import { fuzz } from './fuzz.ts'
+import { greedyVisitor } from './greedy-visitor.ts'
 import { killedDatabase } from './killed-database.ts'
 import { killedServer } from './killed-server.ts'
+import { knownAddresses } from './known-addresses.ts'
 import { lastingSettings } from './lasting-settings.ts'
 import { migrations } from './migrations.ts'
 import { outages } from './outages.ts'
@@ -30,6 +32,8 @@ const DRILLS: Record<string, Drill> = {
   soak,
   'wrong-clock': wrongClock,
   'silent-providers': silentProviders,
+  'known-addresses': knownAddresses,
+  'greedy-visitor': greedyVisitor,
   fuzz,
   backup,
   migrations,

@@ -4,7 +4,12 @@ import { isSameJob, type ToldJob } from '#domain/appointments/client-notice.ts'
 import type { StoredAppointment } from '#server/appointments/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { LetterJob } from '#server/manage-booking/client-letter.ts'
-import { type ReplacedMail, replaceMail, type WithdrawnMail, withdrawMail } from '#server/messages/queries.ts'
+import {
+  type ReplacedMail,
+  replaceMail,
+  type WithdrawnMail,
+  withdrawMail,
+} from '#server/messages/waiting-mails.ts'
 
 /** Confirms what the client did. Another letter may take its place, but it is not simply dropped. */
 export type OwedLetter =

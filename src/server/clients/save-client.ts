@@ -6,7 +6,7 @@ import { type ClientFields, insertClient, lockedClient, updateClient } from '#se
 import type { Database } from '#server/db/database.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import { renewManageLinks } from '#server/manage-booking/manage-link.ts'
-import { readdressMails } from '#server/messages/queries.ts'
+import { readdressMails } from '#server/messages/waiting-mails.ts'
 import { refuse } from '#server/refusal.ts'
 
 export function addClient(db: Database, userId: string, fields: ClientFields) {

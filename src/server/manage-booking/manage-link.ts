@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashToken, makeToken } from '#server/account/make-token.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { relinkMail } from '#server/messages/queries.ts'
+import { relinkMail } from '#server/messages/waiting-mails.ts'
 
 type NewLink = { manageUrl: string; tokenHash: Buffer }
 type Issued = { appUrl: URL; userId: string; appointmentId: string }

@@ -15,8 +15,8 @@ import {
 import { issueManageLink } from '#server/manage-booking/manage-link.ts'
 import { ownerLetter } from '#server/manage-booking/owner-letter.ts'
 import { oneOfSeries } from '#server/manage-booking/queries.ts'
-import { withdrawMail } from '#server/messages/queries.ts'
 import { type LaterLetter, queueMailsLater } from '#server/messages/queue-mail.ts'
+import { withdrawMail } from '#server/messages/waiting-mails.ts'
 
 type ClientsChange = {
   appUrl: URL

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LetterName } from '#contract/letters.ts'
 import { MailInDoubt, MailRefused } from '#server/gateways/mail.ts'
-import { type HandedMail, insertMailInHand, settleMailInHand } from '#server/messages/queries.ts'
+import { type HandedMail, insertMailInHand, settleMailInHand } from '#server/messages/mail-in-hand.ts'
 import type { LetterTo } from '#server/messages/queue-mail.ts'
 import type { SendMailDeps } from '#server/messages/send-mail.ts'
 import { isOfTheMailServer, mailServersNo } from '#server/messages/servers-no.ts'

@@ -11,7 +11,7 @@ import {
 } from '#server/gateways/sms.ts'
 import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transaction.ts'
 import type { Logger } from '#server/log.ts'
-import { type HandedMail, insertMailInHand, settleMailInHand } from '#server/messages/queries.ts'
+import { type HandedMail, insertMailInHand, settleMailInHand } from '#server/messages/mail-in-hand.ts'
 import { mailServersNo } from '#server/messages/servers-no.ts'
 import { untilDatabaseIsBack } from '#server/messages/until-database-is-back.ts'
 import { refuse } from '#server/refusal.ts'

@@ -62,12 +62,19 @@ export async function appointmentsAround(page: Page, time: string): Promise<Appo
 
 /** The first free time of the first free day of next month, as its page shows it. */
 export async function chooseFirstTime(page: Page, service: string): Promise<string> {
-  await page.getByRole('radio', { name: service }).click()
+  await chooseService(page, service)
   await turnToNextMonth(page)
   await openDays(page).first().click()
   const first = times(page).first()
   await first.check()
   return first.inputValue()
+}
+
+/** Before the script has come it is a link: comes back on the page that it leads to. */
+export async function chooseService(page: Page, name: string): Promise<void> {
+  const service = page.getByRole('radio', { name })
+  await service.click()
+  await expect(service).toBeChecked()
 }
 
 /** Comes back when its days are shown, and none of the month before can be meant any more. */

@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { startApp } from './app-under-test.ts'
 import { type KeptContext, keepContext } from './kept-context.ts'
+import { watchQuestions } from './questions-under-way.ts'
 
 /** The tracer tries to enter every frame, also a letter's, where no script may run. */
 const OF_THE_TRACER = /^Blocked script execution in '(about:srcdoc|[^']*\/local\/mail\/)/
@@ -66,6 +67,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []
+      watchQuestions(page)
       page.on('console', (message) => {
         const isComplaint = message.type() === 'error' || message.type() === 'warning'
         if (isComplaint && !OF_THE_TRACER.test(message.text())) complaints.push(message.text())

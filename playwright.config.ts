@@ -9,7 +9,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const NOT_ON_A_PHONE = /@failure|@any-width|@desktop/
 const ONLY_ON_A_PHONE = /@phone/
 
-/** One after the other, so they come first and the others beside them. */
+/** One after the other, so they come first and the others beside them. What they see has journeys at both widths. */
 const MOVES_THE_CLOCK = '**/*.clock.spec.ts'
 
 export default defineConfig<object, WorkerFixtures>({
@@ -38,14 +38,6 @@ export default defineConfig<object, WorkerFixtures>({
       workers: 1,
       use: { ...DESKTOP, movesTheClock: true },
       testMatch: MOVES_THE_CLOCK,
-      grepInvert: ONLY_ON_A_PHONE,
-    },
-    {
-      name: 'phone clock',
-      workers: 1,
-      use: { ...PHONE, movesTheClock: true },
-      testMatch: MOVES_THE_CLOCK,
-      grepInvert: NOT_ON_A_PHONE,
     },
     { name: 'desktop', use: DESKTOP, testIgnore: MOVES_THE_CLOCK, grepInvert: ONLY_ON_A_PHONE },
     { name: 'phone', use: PHONE, testIgnore: MOVES_THE_CLOCK, grepInvert: NOT_ON_A_PHONE },

@@ -29,9 +29,10 @@ test('a cancelled appointment comes back with Undo, and nobody is written to', a
   expect((await letterTo(page, email)).subject).toContain('Your appointment has a new time')
 })
 
-test('a client is told of a new time and of a cancellation, once the owner cannot undo it', {
-  tag: '@any-width',
-}, async ({ page, owner }) => {
+test('a client is told of a new time and of a cancellation, once the owner cannot undo it', async ({
+  page,
+  owner,
+}) => {
   const email = `client-${owner.email}`
   await anAppointment(page, { client: { ...AVA, email } })
   const dialog = await openEdit(page)

@@ -20,9 +20,10 @@ test.describe('from Asia/Kathmandu', () => {
   })
 
   // The owner comes after the clock was moved: their trial runs.
-  test('page, letter, calendar file and calendar agree on the eve of a change', {
-    tag: '@any-width',
-  }, async ({ page, owner: _ }) => {
+  test('page, letter, calendar file and calendar agree on the eve of a change', async ({
+    page,
+    owner: _,
+  }) => {
     const change = nextChange(await todayOf(page))
     await bookAtChange(page, change)
   })

@@ -1,8 +1,8 @@
 import { chooseFirstTime, openBusiness } from './booking-business.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 import { letPass } from './product-clock.ts'
 
-test('a time that is held is free for others ten minutes later', { tag: '@any-width' }, async ({
+test('a time that is held is free for others ten minutes later', async ({
   page,
   browser,
   baseURL,
@@ -38,4 +38,6 @@ test('a business whose subscription has lapsed takes no bookings', async ({ page
   await expect(page).toHaveTitle('Book with Luna Detailing')
   await expect(page.getByRole('button')).toHaveCount(0)
   await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
 })

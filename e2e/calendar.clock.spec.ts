@@ -2,9 +2,7 @@ import { book, DAY, drag, entry, messages } from './calendar-screen.ts'
 import { expect, letterTo, test } from './journey.ts'
 import { letPass, UNDO_WINDOW } from './product-clock.ts'
 
-test('a client kept out of one move hears of the next from the time they know', {
-  tag: '@any-width',
-}, async ({ page, owner }) => {
+test('a client kept out of one move hears of the next from the time they know', async ({ page, owner }) => {
   const email = `client-${owner.email}`
   await book(page, { client: 'Ava Brooks', email, duration: 60 })
   await page.goto(DAY)
@@ -28,10 +26,7 @@ test('a client kept out of one move hears of the next from the time they know', 
   expect(text).toMatch(/Before, it was on .*9:00 AM EST/)
 })
 
-test('a letter that has left cannot be called back, and Undo sends another', { tag: '@any-width' }, async ({
-  page,
-  owner,
-}) => {
+test('a letter that has left cannot be called back, and Undo sends another', async ({ page, owner }) => {
   const email = `client-${owner.email}`
   await book(page, { client: 'Ava Brooks', email, duration: 60 })
   await page.goto(DAY)

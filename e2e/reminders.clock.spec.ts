@@ -12,7 +12,7 @@ const clockText = (time: string) =>
 const dateOf = (time: string) =>
   Temporal.Instant.from(time).toZonedDateTimeISO(NEW_YORK).toPlainDate().toString()
 
-test('reminders follow a visit that its client moves', { tag: '@any-width' }, async ({ page, owner: _ }) => {
+test('reminders follow a visit that its client moves', async ({ page, owner: _ }) => {
   test.slow()
   const made = await bookAhead(page, 26)
   const wanted = timeAfter(made, 2 * HOUR_MS)
@@ -43,10 +43,7 @@ test('reminders follow a visit that its client moves', { tag: '@any-width' }, as
   ])
 })
 
-test('who stops reminders by the link in one gets no more', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-}) => {
+test('who stops reminders by the link in one gets no more', async ({ page, owner: _ }) => {
   test.slow()
   const made = await bookAhead(page, 26)
   await letterTo(page, made.email)

@@ -2,18 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect, openToBeLedOn, test } from './journey.ts'
 import { letPass } from './product-clock.ts'
 
-/** Waits until nothing is asked any more: a question still under way would meet the moved clock. */
 async function openDashboard(page: Page): Promise<void> {
-  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 }
 
 const MINUTE = 60_000
 
-test('a session that stays open is refreshed before it expires', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-}) => {
+test('a session that stays open is refreshed before it expires', async ({ page, owner: _ }) => {
   await page.clock.install()
   await openDashboard(page)
   const refreshed = page.waitForResponse('**/api/session/refresh')
@@ -26,10 +22,7 @@ test('a session that stays open is refreshed before it expires', { tag: '@any-wi
   await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
 })
 
-test('a laptop that slept for two days comes back signed in', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-}) => {
+test('a laptop that slept for two days comes back signed in', async ({ page, owner: _ }) => {
   await openDashboard(page)
   await letPass(page, 'P2D')
   await page.goto('/dashboard/calendar')
@@ -37,11 +30,7 @@ test('a laptop that slept for two days comes back signed in', { tag: '@any-width
   await expect(page).toHaveURL('/dashboard/calendar')
 })
 
-test('a session of a month ago leads to the sign-in page', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
+test('a session of a month ago leads to the sign-in page', async ({ page, owner: _, complaints }) => {
   await openDashboard(page)
   await letPass(page, 'P31D')
   await openToBeLedOn(page, '/dashboard')
@@ -49,7 +38,7 @@ test('a session of a month ago leads to the sign-in page', { tag: '@any-width' }
   complaints.length = 0
 })
 
-test('the product clock moves forward at the press of a button', { tag: '@any-width' }, async ({ page }) => {
+test('the product clock moves forward at the press of a button', async ({ page }) => {
   await page.goto('/local')
   const shown = () => page.locator('time').first().getAttribute('datetime')
   const before = Date.parse((await shown()) ?? '')

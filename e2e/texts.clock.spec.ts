@@ -90,9 +90,11 @@ test('with a provider of texts the SMS tab is live: switches, words, what they t
   await expect(template(page)).toHaveValue(/^Hi \{client_name\}/)
 })
 
-test('a text that is too long, a number that is none and what cannot be saved are told, and nothing typed is lost', {
-  tag: '@failure',
-}, async ({ page, owner: _, complaints }) => {
+test('a text that is too long, a number that is none and what cannot be saved are told, and nothing typed is lost', async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   await page.goto(TAB)
   await template(page).fill('x'.repeat(481))
   await page.getByRole('button', { name: 'Save SMS Settings' }).click()
@@ -155,9 +157,10 @@ test('text reminders go out, follow a job that moves, and stop at STOP', async (
   await expect(details.getByText('No texts (answered STOP)')).toBeVisible()
 })
 
-test('where texts go out by themselves nobody is asked to send them, and the site says so', {
-  tag: '@any-width',
-}, async ({ page, owner: _ }) => {
+test('where texts go out by themselves nobody is asked to send them, and the site says so', async ({
+  page,
+  owner: _,
+}) => {
   await page.goto('/dashboard/messages')
   await expect(page.getByText('Nothing is waiting to leave.')).toBeVisible()
   await expect(page.getByText('Text from your phone')).toHaveCount(0)

@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { book, DAY, drag, entry, MONTH, messages, WEDNESDAY, WEEK, YEAR } from './calendar-screen.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from './journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectDialogAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  test,
+} from './journey.ts'
 
 const month = (page: Page) => page.getByRole('grid', { name: 'Month' })
 const cell = (page: Page, date: string) => month(page).locator(`[data-date="${date}"]`)
 
-test('the month has its labels, its weekdays and its buttons', async ({ page, owner: _ }) => {
+test('the month has its labels, its weekdays and its buttons, which open their dialogs', async ({
+  page,
+  owner: _,
+}) => {
   await page.goto('/dashboard/calendar?date=2026-11-18')
   await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
   await expect(page.getByText('Manage your appointments and schedule.')).toBeVisible()
@@ -19,6 +29,12 @@ test('the month has its labels, its weekdays and its buttons', async ({ page, ow
   await page.getByRole('button', { name: 'Previous month' }).click()
   await page.getByRole('button', { name: 'Previous month' }).click()
   await expect(page.getByRole('heading', { name: 'October 2026' })).toBeVisible()
+  await page.getByRole('button', { name: 'New Appointment', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'New Appointment' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Share Calendar' }).click()
+  await expect(page.getByRole('dialog', { name: 'Share your booking link' })).toBeVisible()
 })
 
 test('Today leads to the day it is where the business is, which is highlighted', {
@@ -31,7 +47,7 @@ test('Today leads to the day it is where the business is, which is highlighted',
   await expect(month(page).locator('[aria-current=date]')).toHaveAttribute('data-date', today)
 })
 
-test('an appointment stands on its day and opens to be edited', async ({ page, owner: _ }) => {
+test('an appointment stands on its day and opens to be edited or cancelled', async ({ page, owner: _ }) => {
   await book(page, { client: 'Ava Brooks' })
   await page.goto(MONTH)
   await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(
@@ -40,7 +56,10 @@ test('an appointment stands on its day and opens to be edited', async ({ page, o
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await entry(page, /^9:00 AM - Ava Brooks/).click()
-  await expect(page.getByRole('dialog', { name: 'Edit Appointment' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
+  await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
+  await expect(page.getByRole('dialog', { name: 'Cancel this appointment?' })).toBeVisible()
+  await expectDialogAccessible(page)
 })
 
 test('an empty part of a day opens a new appointment on that day', async ({ page, owner: _ }) => {
@@ -56,16 +75,6 @@ test('an empty part of a day opens a new appointment on that day', async ({ page
   const dialog = page.getByRole('dialog', { name: 'New Appointment' })
   await expect(dialog.getByLabel('Date')).toHaveValue(`${YEAR}-01-22`)
   await expect(dialog.getByLabel('Time')).toHaveValue('09:00')
-})
-
-test('New Appointment and Share Calendar open their dialogs', async ({ page, owner: _ }) => {
-  await page.goto('/dashboard/calendar')
-  await page.getByRole('button', { name: 'New Appointment', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'New Appointment' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByRole('button', { name: 'Share Calendar' }).click()
-  await expect(page.getByRole('dialog', { name: 'Share your booking link' })).toBeVisible()
 })
 
 test('a day with many says how many more and leads to all of them', { tag: '@desktop' }, async ({
@@ -181,7 +190,10 @@ test('Tab leads from a day into its appointments', { tag: '@desktop' }, async ({
   await expect(page.getByRole('dialog', { name: 'Edit Appointment' })).toBeVisible()
 })
 
-test('view and date are in the address, and Back leads back', async ({ page, owner: _ }) => {
+test('view and date are in the address, and Back leads back', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await page.goto(MONTH)
   await page.getByRole('button', { name: 'Week', exact: true }).click()
   await expect(page).toHaveURL(WEEK)
@@ -262,7 +274,7 @@ test('the lower edge changes how long it takes, and Escape gives up', { tag: '@d
   await expect(messages(page)).toContainText('Jan 16, 9:00 AM, 60 mins.')
 })
 
-test('a day proposes its first free time', async ({ page, owner: _ }) => {
+test('a day proposes its first free time', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   await book(page, { client: 'Ava Brooks' }, { client: 'Noah Rossi', at: '17:00' })
   const services = page.waitForResponse((answer) => answer.url().endsWith('/api/services'))
   await page.goto(MONTH)
@@ -422,10 +434,9 @@ test('an empty half hour of a day opens a new appointment then', async ({ page, 
   await expect(dialog.getByLabel('Time')).toHaveValue('10:30')
 })
 
-test('the hour that autumn repeats has two rows, and the rest keeps its clock', async ({
-  page,
-  owner: _,
-}) => {
+test('the hour that autumn repeats has two rows, and the rest keeps its clock', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   await page.goto(`/dashboard/calendar?view=day&date=${YEAR}-11-03`)
   await expect(page.getByText('again')).toHaveCount(1)
   const free = page.getByRole('button', { name: `New appointment on Sunday, November 3, ${YEAR}` })
@@ -491,7 +502,7 @@ async function onWednesday(page: Page) {
   return (await page.request.get(`/api/appointments?${query}`)).json()
 }
 
-test('the week shows when there is work: hours per day, breaks and days off', async ({
+test('the week shows when there is work: hours per day, breaks and days off', { tag: '@any-width' }, async ({
   page,
   owner: _,
   complaints,

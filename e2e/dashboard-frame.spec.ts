@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, openSidebar, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, openSidebar, test } from './journey.ts'
 
 const LINKS = [
   ['Dashboard', '/dashboard'],
@@ -9,31 +9,26 @@ const LINKS = [
   ['Settings', '/dashboard/settings'],
 ] as const
 
-test('the sidebar lists the six screens in order', async ({ page, owner: _ }) => {
-  await page.goto('/dashboard')
-  await openSidebar(page)
-  await expect(page.getByRole('navigation').getByRole('link')).toHaveText(LINKS.map(([label]) => label))
-})
-
-for (const [label, path] of LINKS) {
-  test(`an owner opens ${label} from the sidebar`, async ({ page, owner: _ }) => {
-    await page.goto(path === '/dashboard' ? '/dashboard/clients' : '/dashboard')
+test('the sidebar lists the six screens in order, leads to each and marks the one it is on', async ({
+  page,
+  owner: _,
+}) => {
+  const links = page.getByRole('navigation').getByRole('link')
+  await page.goto('/dashboard/clients')
+  for (const [label, path] of LINKS) {
     await openSidebar(page)
-    await page.getByRole('navigation').getByRole('link', { name: label, exact: true }).click()
+    await expect(links).toHaveText(LINKS.map(([each]) => each))
+    await links.filter({ hasText: label }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { name: label, exact: true, level: 1 })).toBeVisible()
     await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  })
-}
-
-test('only the screen one is on is marked as current', async ({ page, owner: _ }) => {
-  await page.goto('/dashboard/calendar')
-  await openSidebar(page)
-  await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveText(['Calendar'])
+    await openSidebar(page)
+    await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveText([label])
+    if (isPhone(page)) await page.keyboard.press('Escape')
+  }
 })
 
-test('on a phone the drawer opens by its button and closes on a tap', { tag: '@phone' }, async ({
+test('on a phone the drawer opens by its button and closes on a tap or Escape', { tag: '@phone' }, async ({
   page,
   owner: _,
 }) => {
@@ -44,13 +39,6 @@ test('on a phone the drawer opens by its button and closes on a tap', { tag: '@p
   await page.getByRole('link', { name: 'Clients' }).tap()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page).toHaveURL('/dashboard/clients')
-})
-
-test('on a phone Escape closes the drawer and focus returns to its button', { tag: '@phone' }, async ({
-  page,
-  owner: _,
-}) => {
-  await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -72,14 +60,14 @@ test('/calendar leads to the calendar', { tag: '@any-width' }, async ({ page, ow
   await expect(page).toHaveURL('/dashboard/calendar')
 })
 
-test('the dashboard is dark where the system is', async ({ page, owner: _ }) => {
+test('the dashboard is dark where the system is', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/dashboard')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expectAccessible(page)
 })
 
-test('an unknown screen of the dashboard is a page that was not found', async ({
+test('an unknown screen of the dashboard is a page that was not found', { tag: '@any-width' }, async ({
   page,
   complaints,
   owner: _,

@@ -59,7 +59,10 @@ test('a business that cannot be saved is told, and nothing typed is lost', { tag
   complaints.length = 0
 })
 
-test('dark mode follows the system, or the owner, and stays', async ({ page, owner: _ }) => {
+test('dark mode follows the system, or the owner, and stays', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const isDark = () => page.locator('html').getAttribute('data-mantine-color-scheme')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/dashboard/settings')
@@ -75,22 +78,6 @@ test('dark mode follows the system, or the owner, and stays', async ({ page, own
   await mode.getByText('System', { exact: true }).click()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(isDark).toBe('dark')
-})
-
-test('text messages are a preview that can be read and not changed', async ({ page, owner: _ }) => {
-  await page.goto('/dashboard/settings?tab=notifications')
-  await expect(page.getByText('Coming Soon')).toBeVisible()
-  for (const label of ['24 hour reminder', '1 hour reminder']) {
-    await expect(page.getByRole('switch', { name: label })).toBeDisabled()
-    const template = page.getByLabel(`${label} template`)
-    await expect(template).toBeDisabled()
-    for (const placeholder of ['{client_name}', '{time}', '{address}']) {
-      await expect(template).toHaveValue(new RegExp(placeholder))
-    }
-  }
-  await expect(page.getByRole('tabpanel').locator(':is(input, textarea, button):enabled')).toHaveCount(0)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
 })
 
 test('the booking page has a welcome, hours and an address field', async ({ page, owner: _ }) => {
@@ -127,7 +114,11 @@ test('the booking page has a welcome, hours and an address field', async ({ page
   await expectNoSidewaysScroll(page)
 })
 
-test('services are added by a line of text and removed', async ({ page, owner: _, complaints }) => {
+test('services are added by a line of text and removed', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   await page.goto('/dashboard/settings?tab=booking')
   const line = page.getByLabel('Add a service')
   const add = page.getByRole('button', { name: 'Add', exact: true })
@@ -170,7 +161,10 @@ test('services are added by a line of text and removed', async ({ page, owner: _
   complaints.length = 0
 })
 
-test('a service that fits on no day is told while hours are typed', async ({ page, owner: _ }) => {
+test('a service that fits on no day is told while hours are typed', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const data = { name: 'Restoration', price: 100_00, duration: 600 }
   expect((await page.request.post('/api/services', { data })).status()).toBe(201)
   await page.goto('/dashboard/settings?tab=booking')

@@ -105,7 +105,10 @@ test('a new appointment begins now, by the clock of the business', { tag: '@any-
   await expect(dialog).toBeHidden()
 })
 
-test('a client is found by typing, and chosen with the keyboard', async ({ page, owner: _ }) => {
+test('a client is found by typing, and chosen with the keyboard', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   test.slow()
   await aClient(page, { ...AVA, address: '12 Maple Avenue' })
   for (const name of ['Noah Park', 'Zoe Sato', 'Owen Rossi'])
@@ -417,7 +420,11 @@ test('services that could not be loaded can be asked for again', { tag: '@failur
   complaints.splice(0)
 })
 
-test('an owner schedules a job from a client', async ({ page, owner: _, complaints }) => {
+test('an owner schedules a job from a client', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   test.slow()
   await aClient(page, { ...AVA, address: '12 Maple Avenue' })
   await page.goto('/dashboard/clients')
@@ -594,7 +601,10 @@ test('Back closes the dialog first, and leaves the page second', async ({ page, 
   await expect(page).toHaveURL('/dashboard/services')
 })
 
-test('the first field has the focus, also when the form had to wait', async ({ page, owner: _ }) => {
+test('the first field has the focus, also when the form had to wait', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await openCalendar(page)
   await expect(page.getByRole('grid', { name: 'Month' })).toBeVisible()
   const answer = await held(page, '**/api/services')

@@ -81,7 +81,10 @@ for (const timeZone of [NEW_YORK, 'America/St_Johns', 'Asia/Kathmandu', 'Austral
   })
 }
 
-test('the mailbox shows a letter with the file that came with it', async ({ page, owner: _ }) => {
+test('the mailbox shows a letter with the file that came with it', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const { email } = await bookFirst(page, NEW_YORK, mondayAfterChange(NEW_YORK))
   await letterTo(page, email)
   await page.goto(`/local/mail?to=${email}`)

@@ -1,5 +1,6 @@
 import {
   chooseFirstTime,
+  chooseService,
   fillDetails,
   heading,
   NEW_YORK,
@@ -12,7 +13,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 
 test.use({ timezoneId: NEW_YORK })
 
-test('fits the smallest phone, and everybody', async ({ page, owner: _ }) => {
+test('fits the smallest phone, and everybody', { tag: '@phone' }, async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(path)
@@ -25,7 +26,10 @@ test('fits the smallest phone, and everybody', async ({ page, owner: _ }) => {
   }
 })
 
-test('on a phone the toast leaves the confirmation’s heading free', async ({ page, owner: _ }) => {
+test('on a phone the toast leaves the confirmation’s heading free', { tag: '@phone' }, async ({
+  page,
+  owner: _,
+}) => {
   const { path } = await openBusiness(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(path)
@@ -41,7 +45,10 @@ test('on a phone the toast leaves the confirmation’s heading free', async ({ p
   await expect(page.getByText('Step 1 of 2')).toBeHidden()
 })
 
-test('days that cannot be booked say so, once that is known', async ({ page, owner: _ }) => {
+test('days that cannot be booked say so, once that is known', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const hours = { start: '09:00', end: '17:00' }
   const isOpen = { monday: hours, tuesday: hours, wednesday: hours, thursday: hours, friday: hours }
   const week = { ...isOpen, saturday: null, sunday: null }
@@ -49,14 +56,17 @@ test('days that cannot be booked say so, once that is known', async ({ page, own
   await page.goto(path)
   await expect(page.getByText('Choose a service to see the days that are free.')).toBeVisible()
   await expect(page.getByText('not available')).toHaveCount(0)
-  await page.getByRole('radio', { name: 'Full Detail' }).click()
+  await chooseService(page, 'Full Detail')
   await turnToNextMonth(page)
   await expect(openDays(page).first()).toBeVisible()
   await expect(page.getByText('not available').first()).toBeAttached()
   await expectAccessible(page)
 })
 
-test('a button that cannot be pressed does not shine in the dark', async ({ page, owner: _ }) => {
+test('a button that cannot be pressed does not shine in the dark', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const { path } = await openBusiness(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(path)

@@ -16,7 +16,10 @@ async function saved(page: Page) {
   await expect(told(page, 'Settings saved')).toBeVisible()
 }
 
-test('the form stays simple: rules are folded away and none is set', async ({ page, owner: _ }) => {
+test('the form stays simple: rules are folded away and none is set', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await page.goto('/dashboard/settings?tab=booking')
   await expect(page.getByText('No rules set')).toBeVisible()
   await expect(page.getByLabel('Minimum notice')).toBeHidden()
@@ -92,7 +95,10 @@ test('every rule is kept', async ({ page, owner: _ }) => {
   await expect(page.getByRole('group', { name: 'Weekdays' }).getByLabel('Start')).toHaveValue('09:00')
 })
 
-test('what is wrong is told beside its field, and nothing typed is lost', async ({ page, owner: _ }) => {
+test('what is wrong is told beside its field, and nothing typed is lost', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await openRules(page)
   await page.getByLabel('How far ahead (days)').fill('0')
   await page.getByLabel('Buffer before (min)').fill('a bit')
@@ -212,10 +218,9 @@ test('without services it says what clients can book', { tag: '@any-width' }, as
   await expect(page.getByText('clients can book a 60-minute Consultation for $0.00.')).toBeVisible()
 })
 
-test('on a small phone a break keeps its times side by side and its days easy to hit', async ({
-  page,
-  owner: _,
-}) => {
+test('on a small phone a break keeps its times side by side and its days easy to hit', {
+  tag: '@phone',
+}, async ({ page, owner: _ }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openRules(page)
   await page.getByRole('button', { name: 'Add a break' }).click()

@@ -71,11 +71,9 @@ test('a form for nobody is not found', { tag: '@any-width' }, async ({ page }) =
   expect(answer.status()).toBe(404)
 })
 
-test('keeps every word without a script: over a mistake, a step back and a time that was taken', async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
+test('keeps every word without a script: over a mistake, a step back and a time that was taken', {
+  tag: '@any-width',
+}, async ({ page, owner: _, complaints }) => {
   const { path, serviceIds } = await openBusiness(page)
   await page.goto(path)
   const time = await chooseFirstTime(page, 'Full Detail')

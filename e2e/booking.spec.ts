@@ -224,7 +224,10 @@ test('says what it is doing while it books', { tag: '@any-width' }, async ({ pag
   await expect(page.getByRole('region', { name: 'Appointment booked!' })).toBeVisible()
 })
 
-test('goes back and forth without losing a choice or a word', async ({ page, owner: _ }) => {
+test('goes back and forth without losing a choice or a word', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const { path } = await openBusiness(page)
   await page.goto(path)
   const time = await chooseFirstTime(page, 'Full Detail')
@@ -304,7 +307,12 @@ test('books with the keyboard alone', { tag: '@any-width' }, async ({ page, owne
   await expect(heading(page, 'Appointment booked!')).toBeFocused()
 })
 
-test('a visitor elsewhere is told whose clock it is', async ({ page, browser, baseURL, owner: _ }) => {
+test('a visitor elsewhere is told whose clock it is', { tag: '@any-width' }, async ({
+  page,
+  browser,
+  baseURL,
+  owner: _,
+}) => {
   const { path } = await openBusiness(page)
   await page.goto(path)
   await chooseFirstTime(page, 'Full Detail')

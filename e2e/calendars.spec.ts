@@ -160,7 +160,10 @@ test('a pasted calendar closes its times to clients and is busy in the calendar'
   await expect(dialog.getByText(`Family says you are busy ${span}.`)).toBeVisible()
 })
 
-test('a calendar that fails is told, and its copy goes on closing times', async ({ page, owner: _ }) => {
+test('a calendar that fails is told, and its copy goes on closing times', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const business = await openBusiness(page)
   const [time = '', other = ''] = (await freeTimes(page, business)).filter((_slot, n) => n % 8 === 0)
   await using elsewhere = await calendarElsewhere(calendarOf({ start: time, end: after(time, 1) }))
@@ -212,11 +215,9 @@ test('the calendar says which other one could not be read for a day', { tag: '@a
   await expect(busy(page)).toContainText('The server did not answer in time.')
 })
 
-test('what is wrong with a calendar is said beside its address, and stays typed', async ({
-  page,
-  complaints,
-  owner: _,
-}) => {
+test('what is wrong with a calendar is said beside its address, and stays typed', {
+  tag: '@any-width',
+}, async ({ page, complaints, owner: _ }) => {
   await using elsewhere = await calendarElsewhere('<html>Sign in</html>')
   await addCalendar(page, '', 'calendar.ics')
   const dialog = question(page, 'Add calendar')
@@ -237,7 +238,11 @@ test('what is wrong with a calendar is said beside its address, and stays typed'
   expect(complaints.splice(0)).toEqual([expect.stringContaining('422'), expect.stringContaining('422')])
 })
 
-test('a client adds an appointment to Google or Outlook', async ({ page, baseURL, owner: _ }) => {
+test('a client adds an appointment to Google or Outlook', { tag: '@any-width' }, async ({
+  page,
+  baseURL,
+  owner: _,
+}) => {
   const abroad: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL ?? '')) abroad.push(request.url())

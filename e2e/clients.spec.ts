@@ -240,7 +240,7 @@ test('clients that could not be loaded are tried again', { tag: '@failure' }, as
   expectOnlyRefusals(complaints)
 })
 
-test('a long list loads as one goes, also by keyboard', async ({ page, owner: _ }) => {
+test('a long list loads as one goes, also by keyboard', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   const lines = Array.from({ length: 120 }, (__, n) => `Client ${n},c${n}@example.com`)
   const csv = `Name,Email\n${lines.join('\n')}\n`
   expect((await page.request.post('/api/clients/import', { data: { csv } })).status()).toBe(201)

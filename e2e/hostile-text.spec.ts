@@ -73,10 +73,9 @@ async function expectNoMarkupOfTexts(page: Page, where: string): Promise<void> {
   expect(found, where).toEqual([])
 }
 
-test('no text that anybody typed runs on any screen, even without the content policy', async ({
-  page,
-  owner: _,
-}) => {
+test('no text that anybody typed runs on any screen, even without the content policy', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   test.setTimeout(120_000)
   await page.goto('/healthz')
   const business = await fillWithMarkup(page)

@@ -151,12 +151,9 @@ test('clients are proposed as one types, and anybody else can be typed', async (
   expect(await storedInvoices(page)).toMatchObject([{ client_name: 'Zed Unknown', amount: 20_00 }])
 })
 
-test('whoever cannot take payments yet is told before typing, and keeps what was typed', async ({
-  page,
-  context,
-  owner: _,
-  complaints,
-}) => {
+test('whoever cannot take payments yet is told before typing, and keeps what was typed', {
+  tag: '@any-width',
+}, async ({ page, context, owner: _, complaints }) => {
   test.slow()
   const dialog = await openForm(page)
   const setup = dialog.getByRole('link', { name: 'Payment Setup' })

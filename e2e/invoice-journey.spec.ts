@@ -35,7 +35,13 @@ async function aJob(page: Page, email: string): Promise<{ id: string }> {
   return answer.json()
 }
 
-test('from a finished job to money in the bank', async ({ page, context, browser, owner, baseURL }) => {
+test('from a finished job to money in the bank', { tag: '@any-width' }, async ({
+  page,
+  context,
+  browser,
+  owner,
+  baseURL,
+}) => {
   // Two browsers, the provider's pages and four letters.
   test.slow()
   await connectAccount(page, context)

@@ -114,7 +114,7 @@ test('a reminder is told once it is on its way, and not sent twice within an hou
   expectOnlyRefusals(complaints)
 })
 
-test('an invoice is marked as paid, and taken back', async ({ page, owner: _ }) => {
+test('an invoice is marked as paid, and taken back', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   await takePayments(page)
   const made = await makeInvoice(page)
   await openInvoices(page)

@@ -81,7 +81,7 @@ test('several jobs, a discount and tax: what is shown is what is stored', async 
   expect(details).toMatchObject({ note: 'Thank you!', totals: { total: 321_39 } })
 })
 
-test('a job is invoiced from its appointment, once', async ({ page, owner: _ }) => {
+test('a job is invoiced from its appointment, once', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   test.slow()
   await takePayments(page)
   await aJob(page)

@@ -208,7 +208,10 @@ test('the letter leads to the appointment', { tag: '@any-width' }, async ({ page
   await expect(page.getByRole('main')).toContainText(dayText(made.time))
 })
 
-test('after the cut-off it says whom to write to, and promises nothing', async ({ page, owner }) => {
+test('after the cut-off it says whom to write to, and promises nothing', { tag: '@any-width' }, async ({
+  page,
+  owner,
+}) => {
   const business = await aBusiness(page, { change_cutoff_hours: 720 })
   const made = await book(page, business)
   await page.goto(made.url)

@@ -17,7 +17,10 @@ const dayBefore = (time: string) =>
     .toPlainDate()
     .toLocaleString('en-US', { weekday: 'long', month: 'short', day: 'numeric' })
 
-test('before the first job the screen says what to expect', async ({ page, owner: _ }) => {
+test('before the first job the screen says what to expect', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await page.goto('/dashboard/settings')
   await page.getByRole('link', { name: 'See all messages' }).click()
   await expect(page).toHaveURL('/dashboard/messages')
@@ -34,10 +37,9 @@ test('before the first job the screen says what to expect', async ({ page, owner
   await expect(view(page, 'Went out')).toHaveAttribute('aria-current', 'page')
 })
 
-test('nothing is ahead while reminders are switched off, and the screen says so', async ({
-  page,
-  owner: _,
-}) => {
+test('nothing is ahead while reminders are switched off, and the screen says so', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   const { settings } = await (await page.request.get('/api/reminder-settings')).json()
   const data = { ...settings, email_day_before: false, email_hour_before: false }
   expect((await page.request.put('/api/reminder-settings', { data })).status()).toBe(200)
@@ -87,7 +89,10 @@ test('what is planned, what went out and what did not is told', async ({ page, o
   await expectAccessible(page)
 })
 
-test('a confirmation is sent again, and the client gets it', async ({ page, owner: _ }) => {
+test('a confirmation is sent again, and the client gets it', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const made = await bookAhead(page, 100)
   await letterTo(page, made.email)
   await page.goto('/dashboard/messages?view=gone')

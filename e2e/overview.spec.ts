@@ -112,7 +112,7 @@ test('a full day is told in the business’s zone, in words and numbers', async 
   await expectAccessible(page)
 })
 
-test('an address on file opens, with a link to a map', async ({ page, owner: _ }) => {
+test('an address on file opens, with a link to a map', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   await showing(page)
   await expect(page.getByText('12 Maple Avenue')).toBeHidden()
   await page.getByText('On file').click()

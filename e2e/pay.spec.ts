@@ -241,7 +241,11 @@ test('an invoice that is void asks for nothing', { tag: '@any-width' }, async ({
   await client.context().close()
 })
 
-test('a business that cannot be paid now says whom to contact', async ({ page, browser, owner }) => {
+test('a business that cannot be paid now says whom to contact', { tag: '@any-width' }, async ({
+  page,
+  browser,
+  owner,
+}) => {
   await aBusiness(page)
   const made = await makeInvoice(page)
   expect((await page.request.post('/api/stripe-connect?action=disconnect')).status()).toBe(200)
@@ -307,7 +311,7 @@ test('a link that leads nowhere is told as wrong', { tag: '@any-width' }, async 
   complaints.length = 0
 })
 
-test('a client pays without JavaScript', async ({ page, browser, owner: _ }) => {
+test('a client pays without JavaScript', { tag: '@any-width' }, async ({ page, browser, owner: _ }) => {
   await aBusiness(page, { offers_tips: true })
   const made = await makeInvoice(page)
   const bare = await aClient(browser, { javaScriptEnabled: false })

@@ -70,7 +70,11 @@ test('an owner connects an account: half done, waiting for the provider, taking 
   await expect(page.getByText('Error connecting')).toHaveCount(0)
 })
 
-test('an account that was turned down is told plainly', async ({ page, context, owner: _ }) => {
+test('an account that was turned down is told plainly', { tag: '@any-width' }, async ({
+  page,
+  context,
+  owner: _,
+}) => {
   await page.goto('/dashboard/settings?tab=payment')
   await page.getByRole('button', { name: 'Connect account' }).click()
   const setUp = await openSetUp(page, context)

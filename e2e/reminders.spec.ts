@@ -67,7 +67,7 @@ test('the preview shows the letter of the next client, while it is being written
   await expectNoSidewaysScroll(page)
 })
 
-test('a test goes to the owner, and says so only then', async ({ page, owner }) => {
+test('a test goes to the owner, and says so only then', { tag: '@any-width' }, async ({ page, owner }) => {
   await openBusiness(page)
   await openMessage(page)
   await expect(page.getByText('As a client would get it, with an example')).toBeVisible()

@@ -50,7 +50,7 @@ test('a link works once', { tag: '@any-width' }, async ({ page, owner, complaint
   expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
 })
 
-test('without a link there is nothing to reset', async ({ page }) => {
+test('without a link there is nothing to reset', { tag: '@any-width' }, async ({ page }) => {
   await openToBeLedOn(page, '/auth/reset-password')
   await expect(page).toHaveURL('/auth')
   await expect(page.getByRole('alert')).toContainText('Invalid or expired link')

@@ -209,10 +209,9 @@ test('this and following move, one that stands in the way is answered, and all o
   expect(await storedVisits(page)).toEqual(['01-16 10:00', '01-30 10:00', '02-13 10:00', '02-27 10:00'])
 })
 
-test('moving one leaves the others, and a move of all that follows is taken back', async ({
-  page,
-  owner: _,
-}) => {
+test('moving one leaves the others, and a move of all that follows is taken back', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   test.slow()
   const series = await aSeries(page)
   const dialog = await openVisit(page, series)
@@ -295,7 +294,10 @@ test('this and following are cancelled, and come back with Undo', async ({ page,
   expect(await storedVisits(page)).toEqual(['01-30 10:00', '02-13 10:00', '02-27 10:00'])
 })
 
-test('the visits of a month go on one invoice in one tap', async ({ page, owner: _ }) => {
+test('the visits of a month go on one invoice in one tap', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   test.slow()
   await takePayments(page)
   await aSeries(page, { rhythm: 'weekly', ends: { visits: 5 } })

@@ -44,7 +44,7 @@ test('an owner adds and changes a service', async ({ page, owner: _ }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('a service is deleted after a question', async ({ page, owner: _ }) => {
+test('a service is deleted after a question', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   const data = { name: 'Hand Wash', price: 49_50, duration: 60 }
   expect((await page.request.post('/api/services', { data })).status()).toBe(201)
   await page.goto('/dashboard/services')
@@ -59,7 +59,11 @@ test('a service is deleted after a question', async ({ page, owner: _ }) => {
   await expect(page.getByRole('button', { name: 'Add New Service' })).toBeFocused()
 })
 
-test('the dialog says what is wrong, and keeps what was typed', async ({ page, owner: _, complaints }) => {
+test('the dialog says what is wrong, and keeps what was typed', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   await page.goto('/dashboard/services')
   await addService(page, { name: ' ', duration: '4', price: '-1' })
   for (const sentence of [
@@ -95,7 +99,7 @@ test('the dialog says what is wrong, and keeps what was typed', async ({ page, o
   complaints.length = 0
 })
 
-test('three usual services are one press away', async ({ page, owner: _ }) => {
+test('three usual services are one press away', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   await page.goto('/dashboard/services')
   await expect(page.getByRole('heading', { name: 'No services found' })).toBeVisible()
   await expectAccessible(page)

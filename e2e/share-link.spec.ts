@@ -89,7 +89,7 @@ test('somebody who is no longer signed in is asked to sign in', { tag: '@failure
   complaints.length = 0
 })
 
-test('a device with a share sheet opens it with the link', async ({ page, owner: _ }) => {
+test('a device with a share sheet opens it with the link', { tag: '@phone' }, async ({ page, owner: _ }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shared: [] })
     Object.defineProperty(Navigator.prototype, 'share', {

@@ -148,7 +148,10 @@ test('no script can read the session, and nothing of it is stored', { tag: '@any
   expect(readable).not.toContain(owner.email)
 })
 
-test('the public site shows who is signed in the way to the dashboard', async ({ page, owner: _ }) => {
+test('the public site shows who is signed in the way to the dashboard', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await page.goto('/solutions')
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')

@@ -77,7 +77,9 @@ test('a known address gets a toast, and its holder a letter', { tag: '@failure' 
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
 })
 
-test('the terms and the privacy policy can be read from the form', async ({ page }) => {
+test('the terms and the privacy policy can be read from the form', { tag: '@any-width' }, async ({
+  page,
+}) => {
   await page.goto('/auth?mode=sign-up')
   for (const [name, path] of [
     ['Terms of Service', '/terms'],

@@ -52,7 +52,10 @@ test('no page says that texts go out by themselves where they do not', { tag: '@
   expect(home).toContain(TEXTING_WORDS.claim.byHand)
 })
 
-test('a client’s number, address and past jobs are a tap away', async ({ page, owner: _ }) => {
+test('a client’s number, address and past jobs are a tap away', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const { serviceIds } = await openBusiness(page)
   const email = anAddress()
   const client = { name: 'Ava Brooks', email, phone: '(212) 555-0142', address: '12 Maple Avenue' }
@@ -69,10 +72,9 @@ test('a client’s number, address and past jobs are a tap away', async ({ page,
   for (const day of [/Jan(uary)? 14/, /Feb(ruary)? 11/]) await expect(details.getByText(day)).toBeVisible()
 })
 
-test('a booking page has its owner’s services, hours and words, at a link of its own', async ({
-  page,
-  owner: _,
-}) => {
+test('a booking page has its owner’s services, hours and words, at a link of its own', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   const hours = {
     weekday_start_time: '07:30',
     weekday_end_time: '12:00',
@@ -95,11 +97,9 @@ test('a booking page has its owner’s services, hours and words, at a link of i
   await expect(times(page).last()).toHaveAccessibleName(/^11:00 AM/)
 })
 
-test('four screens lead from the landing page to a link that a client books on', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('four screens lead from the landing page to a link that a client books on', {
+  tag: '@any-width',
+}, async ({ page, browser, baseURL }) => {
   const screens = new Set<string>()
   page.on('framenavigated', (frame) => {
     const { origin, pathname } = new URL(frame.url())

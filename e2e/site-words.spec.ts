@@ -66,7 +66,7 @@ for (const { path, subject, count } of [
   })
 }
 
-test('the solutions lead to both trades', async ({ page }) => {
+test('the solutions lead to both trades', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/solutions')
   await main(page).getByRole('link', { name: 'Auto Detailers' }).first().click()
   await expect(page).toHaveURL('/detailers')
@@ -75,7 +75,9 @@ test('the solutions lead to both trades', async ({ page }) => {
   await expect(page).toHaveURL('/cleaning')
 })
 
-test('the resources lead to three articles, and say what is still to come', async ({ page }) => {
+test('the resources lead to three articles, and say what is still to come', { tag: '@any-width' }, async ({
+  page,
+}) => {
   await page.goto('/resources')
   const paths = await main(page)
     .locator('a[href^="/blog/"]')

@@ -90,7 +90,7 @@ test('what is tapped on a phone is large enough', { tag: '@phone' }, async ({ pa
   }
 })
 
-test('questions open by keyboard', async ({ page }) => {
+test('questions open by keyboard', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/solutions')
   const first = page.locator('details').first()
   await first.locator('summary').focus()
@@ -104,7 +104,7 @@ test('questions open by keyboard', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every page is there, and its questions open', async ({ page }) => {
+  test('every page is there, and its questions open', { tag: '@any-width' }, async ({ page }) => {
     for (const path of SITE_PAGES) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -128,10 +128,9 @@ test('a client is texted from one’s own phone and ticked off', async ({ page, 
   await expectNoSidewaysScroll(page)
 })
 
-test('before the first job nobody is to be texted, and the list says who would be', async ({
-  page,
-  owner: _,
-}) => {
+test('before the first job nobody is to be texted, and the list says who would be', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   await page.goto('/dashboard/messages')
   await expect(byHand(page)).toContainText('Nobody to text today or tomorrow.')
   await expectAccessible(page)
@@ -167,10 +166,9 @@ test('a list that cannot be loaded is told, with a way to try again', { tag: '@f
   complaints.length = 0
 })
 
-test('who is texted moves below who is still to be, and the tick keeps its focus', async ({
-  page,
-  owner: _,
-}) => {
+test('who is texted moves below who is still to be, and the tick keeps its focus', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   const day = (await todayOf(page)).add({ days: 1 })
   const texts = ['Ava Brooks', 'Noah Reed'].map((client_name) => ({
     appointment_id: randomUUID(),
@@ -210,10 +208,9 @@ const TEXT = {
   can_resend: true,
 }
 
-test('texts stand among the messages with their number and what became of them', async ({
-  page,
-  owner: _,
-}) => {
+test('texts stand among the messages with their number and what became of them', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   const failed = { ...TEXT, id: randomUUID(), state: 'failed', reason: 'This number gets no texts.' }
   const letter = { ...TEXT, id: randomUUID(), what: 'Reminder, 24 hours before', channel: 'email' }
   const messages = [TEXT, failed, { ...letter, to: 'ava@example.com', state: 'accepted' }]

@@ -114,7 +114,10 @@ test('while the payment provider is away nothing is deleted', { tag: '@failure' 
   complaints.length = 0
 })
 
-test('an owner without a subscription finds both from the blocked screen', async ({ page, account }) => {
+test('an owner without a subscription finds both from the blocked screen', { tag: '@any-width' }, async ({
+  page,
+  account,
+}) => {
   await page.goto('/signup-cancelled')
   await page.getByRole('link', { name: 'Your data' }).click()
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()

@@ -1,10 +1,12 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 
-test('whoever leaves the hosted page is told so, and finds the way back to it', async ({
+test('the dashboard is closed without a subscription, and who leaves the hosted page finds the way back to it', async ({
   page,
   account: _,
 }) => {
-  await page.goto('/signup-cancelled')
+  await page.goto('/dashboard')
+  await expect(page.getByText('Loading your dashboard...')).toBeVisible()
+  await expect(page).toHaveURL('/signup-cancelled')
   await expect(page.getByRole('heading', { name: 'Payment Not Completed' })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
@@ -17,13 +19,6 @@ test('whoever leaves the hosted page is told so, and finds the way back to it', 
   await expect(page).toHaveURL(hosted)
   await page.getByRole('button', { name: 'Start trial' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-})
-
-test('the dashboard is closed without a subscription', async ({ page, account: _ }) => {
-  await page.goto('/dashboard')
-  await expect(page.getByText('Loading your dashboard...')).toBeVisible()
-  await expect(page).toHaveURL('/signup-cancelled')
-  await expect(page.getByRole('heading', { name: 'Payment Not Completed' })).toBeVisible()
 })
 
 test('asking again says that nothing has changed, and why', { tag: '@any-width' }, async ({

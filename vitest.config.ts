@@ -20,6 +20,16 @@ const BEHIND_A_POOLER = [
   'src/server/jobs/queue.test.ts',
 ]
 
+/** Constraints, locks, walls, migrations, snapshots, and the longest statements; the rest says the same on either Postgres. */
+const LEANS_ON_POSTGRES = [
+  'src/server/db/**/*.test.ts',
+  'src/server/appointments/{appointments,schedule-change}.test.ts',
+  'src/server/booking/{booking-races,create-booking,forget-holds,hold-slot,limit-bookings}.test.ts',
+  'src/server/calendars/{busy-calendars,feed}.test.ts',
+  'src/server/messages/{messages,send-mail}.test.ts',
+  'src/server/reminders/{plan,send}-reminders.test.ts',
+]
+
 export const serverTests = {
   include: ['src/server/**/*.test.ts'],
   exclude: [SIMULATION, POOLER, ...AT_LENGTH],
@@ -52,9 +62,8 @@ export default defineConfig({
               test: {
                 name: 'server on Debian Postgres',
                 ...serverTests,
-                // What leans on Postgres itself; the rest says the same on either.
-                include: ['src/server/{db,appointments,booking,messages,reminders,calendars}/**/*.test.ts'],
-                exclude: [SIMULATION, POOLER, 'src/server/reminders/two-weeks.test.ts'],
+                include: LEANS_ON_POSTGRES,
+                exclude: [POOLER],
                 env,
                 provide: { postgresBinaries: DEBIAN_POSTGRES },
               },

@@ -10,7 +10,6 @@ export async function migrateBefore({ ownerUrl }: TestDatabase, name: string): P
        (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
   )
   for (const { name, sql, sha256 } of earlier) {
-    await administer(ownerUrl, sql)
-    await administer(ownerUrl, 'insert into schema_migrations values ($1, $2)', [name, sha256])
+    await administer(ownerUrl, `${sql};\ninsert into schema_migrations values ('${name}', '${sha256}')`)
   }
 }

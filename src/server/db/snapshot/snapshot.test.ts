@@ -46,15 +46,12 @@ async function contents({ adminUrl }: TestDatabase): Promise<Record<string, stri
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'`,
   )
-  const told: Record<string, string> = {}
-  for (const { name } of tables) {
-    const rows = await asAdministrator<{ all: string }>(
-      adminUrl,
-      `select coalesce(string_agg(t::text, E'\n' order by t::text), '') as all from ${name} t`,
-    )
-    told[name] = rows[0]?.all ?? ''
-  }
-  return told
+  const each = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, coalesce(string_agg(t::text, E'\n' order by t::text), '') as all from ${name} t`,
+  )
+  const told = await asAdministrator<{ name: string; all: string }>(adminUrl, each.join(' union all '))
+  return Object.fromEntries(told.map(({ name, all }) => [name, all]))
 }
 
 const rowCount = async (database: TestDatabase, table: string) =>
@@ -209,14 +206,25 @@ test.each([
     'The file is damaged or not whole.',
   ],
 ])('leaves nothing behind of a file that is %s', async (_, spoil, sentence) => {
-  await scene.book(await scene.aBusiness())
+  const { whole, database, contents: before } = await toBeSpoilt()
   const file = aFile()
-  await writeFile(file, spoil(await readFile(await aSnapshot())))
-  const database = await aDatabase()
-  const before = await contents(database)
+  await writeFile(file, spoil(whole))
   await expect(restoreSnapshot({ ...database, file })).rejects.toThrow(sentence)
   expect(await contents(database)).toEqual(before)
 })
+
+let spoilt: Promise<{ whole: Buffer; database: TestDatabase; contents: Record<string, string> }> | undefined
+afterAll(async () => (await spoilt)?.database.drop())
+
+/** One for all: whatever is refused leaves the database as it was. */
+function toBeSpoilt() {
+  spoilt ??= (async () => {
+    await scene.book(await scene.aBusiness())
+    const database = await createTestDatabase()
+    return { whole: await readFile(await aSnapshot()), database, contents: await contents(database) }
+  })()
+  return spoilt
+}
 
 function withoutLastLine(whole: Buffer): Buffer {
   const text = gunzipSync(whole)
@@ -256,7 +264,7 @@ test('of an earlier version comes back at that version and is migrated from ther
   )
 })
 
-test.each(['0003_business.sql', '0005_payments.sql', '0010_invoices.sql'])(
+test.each(['0003_business.sql', '0010_invoices.sql'])(
   'taken before %s comes back at that version and is migrated from there',
   async (migration) => {
     const earlier = await aDatabase({ isEmpty: true })
@@ -276,7 +284,7 @@ test.each(['0003_business.sql', '0005_payments.sql', '0010_invoices.sql'])(
   },
 )
 
-test.each(['0001_foundations.sql', '0002_accounts.sql', '0005_payments.sql'])(
+test.each(['0001_foundations.sql', '0005_payments.sql'])(
   'comes back where a restore was interrupted before %s',
   async (migration) => {
     const file = await aSnapshot()

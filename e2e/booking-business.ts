@@ -78,10 +78,11 @@ export async function chooseService(page: Page, name: string): Promise<void> {
 }
 
 /** Comes back when its days are shown, and none of the month before can be meant any more. */
-export async function turnToNextMonth(page: Page): Promise<void> {
+export async function turnToNextMonth(page: Page, by: 'click' | 'Enter' = 'click'): Promise<void> {
   const sheet = page.locator('table[aria-label]')
   const before = await sheet.getAttribute('aria-label')
-  await page.getByRole('link', { name: 'Next month' }).click()
+  const link = page.getByRole('link', { name: 'Next month' })
+  await (by === 'click' ? link.click() : link.press(by))
   await expect(sheet).not.toHaveAttribute('aria-label', before ?? '')
   await expect(sheet).not.toHaveAttribute('aria-busy', 'true')
 }

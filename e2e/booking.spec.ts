@@ -10,6 +10,7 @@ import {
   press,
   takeAMoment,
   times,
+  turnToNextMonth,
   wallText,
 } from './booking-business.ts'
 import { anAddress, expect, expectAccessible, expectNoSidewaysScroll, letterTo, test } from './journey.ts'
@@ -279,8 +280,7 @@ test('books with the keyboard alone', { tag: '@any-width' }, async ({ page, owne
   await expect(page.getByRole('radio', { name: 'Exterior Detail' })).toBeChecked()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('radio', { name: 'Full Detail' })).toBeChecked()
-  await page.getByRole('link', { name: 'Next month' }).focus()
-  await page.keyboard.press('Enter')
+  await turnToNextMonth(page, 'Enter')
   await expect(openDays(page).first()).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(openDays(page).first()).toBeFocused()

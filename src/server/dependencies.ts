@@ -1,5 +1,5 @@
 import { dueResetRequests } from '#server/account/jobs.ts'
-import { sessionByToken } from '#server/account/queries.ts'
+import { sessionByToken, sessionWith } from '#server/account/queries.ts'
 import { admittedStatus } from '#server/billing/admit-owner.ts'
 import { duePaymentReviews, dueSubscriptionChecks, dueTrialLetters } from '#server/billing/jobs.ts'
 import { dueBusyCalendars } from '#server/calendars/jobs.ts'
@@ -96,6 +96,7 @@ export async function openDependencies(
   const payments = stripeGateway({ ...config.payments, appUrl: config.appUrl })
   const sessions: SessionDoor = {
     sessionByToken: (token) => sessionByToken(db, token),
+    sessionWith: (token, asked) => sessionWith(db, token, asked),
     subscriptionStatus: (session) => admittedStatus({ db, payments, log }, session),
   }
   return {

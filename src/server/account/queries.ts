@@ -27,10 +27,24 @@ type SessionRow = Session['user'] & {
 
 /** Everybody with a token is their own owner: row-level security leaves their rows. */
 export async function sessionByToken(db: Database, token: string): Promise<Session | null> {
-  const sessionHash = hashToken(token)
-  const query = CompiledQuery.raw(READ_SESSION, [sessionHash]) as CompiledQuery<SessionRow>
+  const { sessionHash, query } = sessionQuery(token)
   const { row, now } = await db.readAsOwnerOf({ sessionHash }, query)
-  if (!row) return null
+  return row && sessionOf(row, now)
+}
+
+/** With what is asked as them: nothing is to be told of it without a session. */
+export async function sessionWith<Row>(db: Database, token: string, asked: CompiledQuery<Row>) {
+  const { sessionHash, query } = sessionQuery(token)
+  const { row, others, now } = await db.readBothAsOwnerOf({ sessionHash }, query, asked)
+  return { session: row && sessionOf(row, now), rows: others }
+}
+
+function sessionQuery(token: string) {
+  const sessionHash = hashToken(token)
+  return { sessionHash, query: CompiledQuery.raw(READ_SESSION, [sessionHash]) as CompiledQuery<SessionRow> }
+}
+
+function sessionOf(row: SessionRow, now: Date): Session {
   const { id, email, full_name, status } = row
   return {
     user: { id, email, full_name },

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Client, ClientHistory } from '#contract/clients.ts'
 import type { Rhythm } from '#domain/series/rhythm.ts'
 import { FROM_NOW, newestFirst } from '#server/appointments/nearest-jobs.ts'
 import { DURATION_MINUTES } from '#server/appointments/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { isAfter, microsOf, type Place } from '#server/db/place-in-list.ts'
+import { statements } from '#server/db/statements.ts'
 import { invoicesOfClient, RECEIVED_CENTS } from '#server/invoices/queries.ts'
 
 /** What an owner writes about a client. */
@@ -30,25 +31,26 @@ const COLUMNS = [
   'clients.updated_at',
 ] as const
 
-/** Newest first. Finds its page in the index alone (see decision 13), and only then reads the clients of that page. */
-export async function clientPage(tx: OwnerTx, { search, after, limit }: ClientPage) {
-  const page = tx
+export type ClientPlace = ClientRow & Place
+
+/** Newest first. What is searched for is found in the index alone (see decision 13); only then are clients read. */
+export function clientPage({ search, after, limit }: ClientPage): CompiledQuery<ClientPlace> {
+  const page = statements
     .selectFrom('clients')
-    .select(['id', 'created_at'])
     .$if(search !== '', (query) => query.where(isFoundBy(search)))
     .$if(after !== null, (query) => query.where(isAfter(after ?? { micros: '0', id: '' })))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('clients.created_at', 'desc')
+    .orderBy('clients.id', 'desc')
     .limit(limit)
-  const rows = await tx
-    .selectFrom(page.as('page'))
+  if (search === '') return page.select(COLUMNS).select(microsOf('clients').as('micros')).compile()
+  return statements
+    .selectFrom(page.select(['id', 'created_at']).as('page'))
     .innerJoin('clients', 'clients.id', 'page.id')
     .select(COLUMNS)
     .select(microsOf('clients').as('micros'))
     .orderBy('page.created_at', 'desc')
     .orderBy('page.id', 'desc')
-    .execute()
-  return rows.map(({ micros, ...row }) => ({ client: toClient(row), place: { micros, id: row.id } }))
+    .compile()
 }
 
 /** A number is also found by its digits alone, however it was written down. */
@@ -145,6 +147,15 @@ export async function everyClient(tx: OwnerTx): Promise<ClientFields[]> {
 
 type ClientRow = ClientFields & { id: string; created_at: Date; updated_at: Date }
 
-function toClient({ created_at, updated_at, ...row }: ClientRow): Client {
-  return { ...row, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
+export function toClient(row: ClientRow): Client {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    notes: row.notes,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
 }

@@ -11,7 +11,7 @@ import type { Handlers } from '#server/http/mount.ts'
 export function clientRoutes(deps: RouteDeps): Handlers<typeof clientEndpoints> {
   const { db } = deps
   return {
-    listClients: ({ query, session: { user } }) => listClients(db, user.id, query),
+    listClients,
 
     exportClients: ({ session: { user } }) => exportClients(db, user.id),
 

@@ -67,6 +67,10 @@ export function borrowedConnectionDialect(client: pg.PoolClient, assertOpen: () 
     commitTransaction: notHere,
     rollbackTransaction: notHere,
   }
+  return dialectOf(driver)
+}
+
+export function dialectOf(driver: Driver): Dialect {
   return {
     createDriver: () => driver,
     createAdapter: () => adapter,

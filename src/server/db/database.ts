@@ -59,6 +59,12 @@ export type Database = {
   ): Promise<T>
   /** One read as that owner, for what is asked most: its whole transaction is one round trip. */
   readAsOwnerOf<Row>(address: PublicAddress, query: CompiledQuery<Row>): Promise<Read<Row>>
+  /** The same with every row of a second one. */
+  readBothAsOwnerOf<Row, Other>(
+    address: PublicAddress,
+    query: CompiledQuery<Row>,
+    other: CompiledQuery<Other>,
+  ): Promise<Read<Row> & { others: Other[] }>
   asVisitor<T>(work: (tx: VisitorTx) => Promise<T>): Promise<T>
   asSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
 }
@@ -68,7 +74,18 @@ export function openDatabase(pool: Pool): Database {
     asOwner: (userId, work) => inTransaction(pool, scopeOf('wheelhouse_tenant', userId), work),
     asOwnerOf: (address, work) => inTransaction(pool, scopeOfAddress(address), work),
     inTurnOf: (address, first, work) => inTurn(pool, scopeInTurn(address), first, work),
-    readAsOwnerOf: (address, query) => readOnce(pool, scopeOfAddress(address), query),
+    async readAsOwnerOf<Row>(address: PublicAddress, query: CompiledQuery<Row>) {
+      const { now, answers } = await readOnce(pool, scopeOfAddress(address), [query])
+      return { row: (answers[0]?.[0] as Row | undefined) ?? null, now }
+    },
+    async readBothAsOwnerOf<Row, Other>(
+      address: PublicAddress,
+      query: CompiledQuery<Row>,
+      other: CompiledQuery<Other>,
+    ) {
+      const { now, answers } = await readOnce(pool, scopeOfAddress(address), [query, other])
+      return { row: (answers[0]?.[0] as Row | undefined) ?? null, others: answers[1] as Other[], now }
+    },
     asVisitor: (work) => inTransaction(pool, scopeOf('wheelhouse_visitor', ''), work),
     asSystem: (work) => inTransaction(pool, scopeOf('wheelhouse_system', ''), work),
   }
@@ -95,11 +112,11 @@ async function inTurn<Row, T>(
   const client = await pool.connect()
   const scope = scopeOn(pool, asked)
   const reads = statementOf(first)
-  const trip = oneTrip(client, [BEGIN, scope, reads], { reads, keepsSessions: pool.keepsSessions })
+  const trip = oneTrip(client, [BEGIN, scope, reads], { reads: [reads], keepsSessions: pool.keepsSessions })
   const scoped = trip ? trip.then(({ fields }) => scopedBy(fields[1])) : openScope(client, scope)
   return endingWell<OwnerTx, T>(client, scope, scoped, async (tx) => {
-    const { rows } = trip ? await trip : await tx.executeQuery(first)
-    return work(tx, { row: (rows[0] as Row | undefined) ?? null, now: await tx.now() })
+    const rows = trip ? (await trip).answers[0] : (await tx.executeQuery(first)).rows
+    return work(tx, { row: (rows?.[0] as Row | undefined) ?? null, now: await tx.now() })
   })
 }
 
@@ -162,22 +179,28 @@ async function endingWell<Tx extends AnyTx, T>(
   }
 }
 
-async function readOnce<Row>(pool: Pool, scope: Scope, query: CompiledQuery<Row>): Promise<Read<Row>> {
+async function readOnce(
+  pool: Pool,
+  scope: Scope,
+  queries: readonly CompiledQuery[],
+): Promise<{ now: Date; answers: unknown[][] }> {
   const client = await pool.connect()
-  const reads = statementOf(query)
+  const reads = queries.map(statementOf)
   try {
-    const trip = oneTrip(client, [scopeOn(pool, scope), reads], { reads, keepsSessions: pool.keepsSessions })
+    const { keepsSessions } = pool
+    const trip = oneTrip(client, [scopeOn(pool, scope), ...reads], { reads, keepsSessions })
     if (trip) {
-      const { fields, rows } = await trip
-      return { row: (rows[0] as Row | undefined) ?? null, now: scopedBy(fields[0]).now }
+      const { fields, answers } = await trip
+      return { now: scopedBy(fields[0]).now, answers }
     }
   } finally {
     client.release()
   }
-  // For the first time on a connection. The usual way leaves both statements parsed for the next.
+  // For the first time on a connection. The usual way leaves the statements parsed for the next.
   return inTransaction(pool, scope, async (tx) => {
-    const [{ rows }, now] = await Promise.all([tx.executeQuery(query), tx.now()])
-    return { row: rows[0] ?? null, now }
+    const answers = Promise.all(queries.map((query) => tx.executeQuery(query)))
+    const [found, now] = await Promise.all([answers, tx.now()])
+    return { now, answers: found.map(({ rows }) => rows) }
   })
 }
 

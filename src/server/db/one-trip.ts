@@ -4,9 +4,10 @@ export type Statement = { name: string; text: string; values: unknown[] }
 type Fields = (string | null)[]
 
 export type TripAnswer = {
-  /** The first row of each statement but the one that is read, as Postgres wrote it. */
+  /** The first row of each statement but those that are read, as Postgres wrote it. */
   fields: (Fields | undefined)[]
-  rows: unknown[]
+  /** The rows of each that is read. */
+  answers: unknown[][]
   /** Of the last statement. */
   command: string
 }
@@ -35,7 +36,7 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknow
 export function oneTrip(
   client: pg.PoolClient,
   statements: readonly Statement[],
-  { reads, keepsSessions }: { reads?: Statement; keepsSessions: boolean },
+  { reads = [], keepsSessions }: { reads?: readonly Statement[]; keepsSessions: boolean },
 ): Promise<TripAnswer> | null {
   const { parsedStatements } = (client as unknown as { connection: Wire }).connection
   const parses = !keepsSessions
@@ -52,7 +53,7 @@ export function oneTrip(
 /** Without a name the driver would send plain text where there are no values. */
 const EXTENDED = { queryMode: 'extended' }
 
-type Route = { statements: readonly Statement[]; reads: Statement | undefined; parses: boolean }
+type Route = { statements: readonly Statement[]; reads: readonly Statement[]; parses: boolean }
 
 class Trip extends pg.Query {
   readonly #route: Route
@@ -61,9 +62,11 @@ class Trip extends pg.Query {
   #command = ''
 
   constructor(route: Route, tell: (failure: Error | null, answer: TripAnswer) => void) {
-    const callback = (failure: Error | null, result?: pg.QueryResult) =>
-      tell(failure, { fields: this.#fields, rows: result?.rows ?? [], command: this.#command })
-    const { name, ...leading } = route.reads ?? (route.statements[0] as Statement)
+    const callback = (failure: Error | null, results: pg.QueryResult | pg.QueryResult[] = []) => {
+      const answers = [results].flat().map(({ rows }) => rows)
+      tell(failure, { fields: this.#fields, answers, command: this.#command })
+    }
+    const { name, ...leading } = route.reads[0] ?? (route.statements[0] as Statement)
     super({ ...leading, ...(route.parses ? EXTENDED : { name }), callback } as object as pg.QueryConfig)
     this.#route = route
   }
@@ -74,7 +77,7 @@ class Trip extends pg.Query {
       const name = parses ? '' : statement.name
       if (parses) wire.parse({ name, text: statement.text })
       wire.bind({ statement: name, values: statement.values, valueMapper: prepareValue })
-      if (statement === reads) wire.describe({ type: 'P', name: '' })
+      if (reads.includes(statement)) wire.describe({ type: 'P', name: '' })
       wire.execute({})
     }
     wire.sync()
@@ -92,6 +95,7 @@ class Trip extends pg.Query {
   }
 
   #isRead(): boolean {
-    return this.#route.statements[this.#answered] === this.#route.reads
+    const { statements, reads } = this.#route
+    return reads.includes(statements[this.#answered] as Statement)
   }
 }

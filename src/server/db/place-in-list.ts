@@ -19,8 +19,8 @@ export function placeAt(cursor: string | undefined): Place | null {
 }
 
 /** One more than asked for was read: it tells whether there is a next page. */
-export function pageOf<Row extends { place: Place }>(found: readonly Row[], limit: number) {
+export function pageOf<Row extends Place>(found: readonly Row[], limit: number) {
   const rows = found.slice(0, limit)
-  const last = found.length > limit ? rows.at(-1)?.place : undefined
+  const last = found.length > limit ? rows.at(-1) : undefined
   return { rows, next: last ? `${last.micros}_${last.id}` : null }
 }

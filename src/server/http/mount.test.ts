@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { statements } from '#server/db/statements.ts'
 import { answerError } from '#server/http/answer-error.ts'
 import { type Handlers, mountEndpoints } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
@@ -41,6 +42,14 @@ const declared = {
     summary: 'For who pays.',
     output: z.object({ ok: z.boolean() }),
   }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/list',
+    caller: 'subscribed owner',
+    summary: 'What an owner has.',
+    query: z.object({ atMost: z._default(z.coerce.number().check(z.int()), 9) }),
+    output: z.object({ emails: z.array(z.string()) }),
+  }),
   hook: endpoint({
     method: 'POST',
     path: '/api/hook',
@@ -70,6 +79,11 @@ const handlers: Handlers<typeof declared> = {
   echo: async ({ params, query, body }) => ({ id: params.id, name: body.name, times: query.times }),
   mine: async ({ session }) => ({ id: session.user.id }),
   paid: async () => ({ ok: true }),
+  list: {
+    statement: ({ query }) =>
+      statements.selectFrom('clients').select('email').orderBy('email').limit(query.atMost).compile(),
+    present: (rows: { email: string }[]) => ({ emails: rows.map(({ email }) => email) }),
+  },
   hook: async ({ rawBody }) => ({ bytes: rawBody.byteLength }),
   limited: async () => ({ ok: true }),
   lies: async () => ({ ok: false }) as unknown as { ok: true },
@@ -226,6 +240,33 @@ test.each(['active', 'trialing'] as const)(
     expect((await ask('/api/paid', { headers: owner.headers })).status).toBe(200)
   },
 )
+
+test('reads a list with who asks for it, as often as they ask', async () => {
+  const [owner, neighbour] = [await anOwner(server.deps.db), await anOwner(server.deps.db)]
+  for (const { id } of [owner, neighbour])
+    await server.deps.db.asSystem((tx) =>
+      tx
+        .insertInto('clients')
+        .values(['ava', 'ben'].map((name) => ({ user_id: id, name, email: `${name}-${id}@example.com` })))
+        .execute(),
+    )
+  for (const _ of [1, 2, 3]) {
+    const answer = await ask('/api/list?atMost=1', { headers: owner.headers })
+    expect(await answer.json()).toEqual({ emails: [`ava-${owner.id}@example.com`] })
+  }
+})
+
+test('tells of a list who may not have it before what is wrong with the question', async () => {
+  const owner = await anOwner(server.deps.db)
+  const former = await anOwner(server.deps.db, { status: 'canceled' })
+  const late = await anOwner(server.deps.db, { sessionSeconds: -1 })
+  for (const path of ['/api/list', '/api/list?atMost=some']) {
+    expect(await codeOf(ask(path))).toBe('401 unauthenticated')
+    expect(await codeOf(ask(path, { headers: late.headers }))).toBe('401 unauthenticated')
+    expect(await codeOf(ask(path, { headers: former.headers }))).toBe('402 subscription_required')
+  }
+  expect(await codeOf(ask('/api/list?atMost=some', { headers: owner.headers }))).toBe('422 invalid_request')
+})
 
 test('hands a provider’s bytes over unread, up to the limit', async () => {
   expect(await (await ask('/api/hook', { method: 'POST', body: '{broken' })).json()).toEqual({ bytes: 7 })

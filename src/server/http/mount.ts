@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import type { CompiledQuery } from 'kysely'
 import * as z from 'zod/mini'
 import { DEFAULT_BODY_LIMIT_BYTES, type Endpoint, type Output, type ParsedInput } from '#contract/endpoint.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
@@ -38,8 +39,16 @@ type Surroundings = {
   mayBeLate: boolean
 }
 
+/** What one statement answers. It travels with the question who calls: an owner's lists are asked for most. */
+export type OwnersRead<E extends Endpoint, Row = never> = {
+  statement(input: ParsedInput<E>): CompiledQuery<Row>
+  present(rows: Row[], input: ParsedInput<E>): Output<E>
+}
+
 export type Handlers<Declared extends Record<string, Endpoint>> = {
-  [Name in keyof Declared]: Handler<Declared[Name]>
+  [Name in keyof Declared]:
+    | Handler<Declared[Name]>
+    | (Declared[Name]['caller'] extends 'subscribed owner' ? OwnersRead<Declared[Name]> : never)
 }
 
 export type MountOptions = {
@@ -62,7 +71,7 @@ export function mountEndpoints<Declared extends Record<string, Endpoint>>(
   options: MountOptions,
 ): void {
   for (const [name, endpoint] of Object.entries(declared)) {
-    const handler = handlers[name] as Handler<Endpoint>
+    const handler = handlers[name] as Handler<Endpoint> | OwnersRead<Endpoint>
     app.on(endpoint.method, endpoint.path, async (c) => {
       c.set('route', endpoint.path)
       c.set('endpoint', name)
@@ -88,12 +97,13 @@ async function answer(
   c: Context<RequestEnv>,
   name: string,
   endpoint: Endpoint,
-  handler: Handler<Endpoint>,
+  handler: Handler<Endpoint> | OwnersRead<Endpoint>,
   options: MountOptions,
 ) {
   const network = networkOf(addressOf(c, options.trustProxy))
   if (endpoint.networkLimit && options.limitsOn)
     await countTry(options.db, name, network, endpoint.networkLimit)
+  if (typeof handler !== 'function') return readForOwner(c, endpoint, handler, options)
   const knowledge = await admit(c, endpoint, options)
   const input = await parseInput(c, endpoint)
   const userAgent = c.req.header('user-agent') ?? ''
@@ -110,6 +120,27 @@ async function answer(
     idempotencyKey,
     mayBeLate: changes.mayBeLate(),
   } as Parameters<Handler<Endpoint>>[0])
+}
+
+/** Who calls is judged before anything that was read is told, and before what they asked. */
+async function readForOwner(
+  c: Context<RequestEnv>,
+  endpoint: Endpoint,
+  { statement, present }: OwnersRead<Endpoint>,
+  options: MountOptions,
+) {
+  const token = sessionToken(c) ?? refuse('unauthenticated')
+  const input = (await parseInput(c, endpoint).catch(async (refusal) => {
+    await admit(c, endpoint, options)
+    throw refusal
+  })) as ParsedInput<Endpoint>
+  const { session, rows } = await options.sessions.sessionWith(token, statement(input))
+  await assertSubscribed(session ?? refuse('unauthenticated'), options)
+  return present(rows, input)
+}
+
+async function assertSubscribed(session: Session, { sessions }: MountOptions): Promise<void> {
+  if (!grantsAccess(await sessions.subscriptionStatus(session))) refuse('subscription_required')
 }
 
 function isOwners({ caller }: Endpoint): boolean {
@@ -134,8 +165,7 @@ async function admit(c: Context<RequestEnv>, endpoint: Endpoint, options: MountO
       return ownerOf(c, options)
     case 'subscribed owner': {
       const owner = await ownerOf(c, options)
-      const status = await options.sessions.subscriptionStatus(owner.session)
-      if (!grantsAccess(status)) refuse('subscription_required')
+      await assertSubscribed(owner.session, options)
       return owner
     }
     case 'provider': {

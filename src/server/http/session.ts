@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 
 export type Session = {
@@ -14,5 +15,10 @@ export type PaidTime = { status: SubscriptionStatus; trialEndsAt: Date | null; p
 /** Who calls, looked up by the account room and handed to the mount. */
 export type SessionDoor = {
   sessionByToken(token: string): Promise<Session | null>
+  /** With the rows that they ask for, in the same round trip: without a session nobody's. */
+  sessionWith<Row>(
+    token: string,
+    asked: CompiledQuery<Row>,
+  ): Promise<{ session: Session | null; rows: Row[] }>
   subscriptionStatus(session: Session): Promise<SubscriptionStatus>
 }

@@ -1,29 +1,21 @@
-import type { Invoice } from '#contract/invoices.ts'
-import type { Database } from '#server/db/database.ts'
+import type { invoiceEndpoints } from '#contract/invoices.ts'
 import { pageOf, placeAt } from '#server/db/place-in-list.ts'
-import { invoicePage } from '#server/invoices/queries.ts'
+import type { OwnersRead } from '#server/http/mount.ts'
+import { type InvoicePlace, invoicePage, toInvoice } from '#server/invoices/queries.ts'
 
 const PAGE_SIZE = 50
 
-type Asked = {
-  search?: string | undefined
-  status?: Invoice['status'] | undefined
-  cursor?: string | undefined
-  limit?: number | undefined
-}
+export const listInvoices: OwnersRead<typeof invoiceEndpoints.listInvoices, InvoicePlace> = {
+  statement: ({ query: { search = '', status = null, cursor, limit = PAGE_SIZE } }) =>
+    invoicePage({
+      search: search.replaceAll(/\s+/g, ' '),
+      status,
+      after: placeAt(cursor),
+      limit: limit + 1,
+    }),
 
-export async function listInvoices(
-  db: Database,
-  userId: string,
-  { search = '', status, cursor, limit = PAGE_SIZE }: Asked,
-): Promise<{ invoices: Invoice[]; next: string | null }> {
-  const wanted = {
-    search: search.replaceAll(/\s+/g, ' '),
-    status: status ?? null,
-    after: placeAt(cursor),
-    limit: limit + 1,
-  }
-  const found = await db.asOwner(userId, (tx) => invoicePage(tx, wanted))
-  const { rows, next } = pageOf(found, limit)
-  return { invoices: rows.map(({ invoice }) => invoice), next }
+  present(found, { query: { limit = PAGE_SIZE } }) {
+    const { rows, next } = pageOf(found, limit)
+    return { invoices: rows.map(toInvoice), next }
+  },
 }

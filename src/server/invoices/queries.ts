@@ -1,37 +1,13 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Invoice } from '#contract/invoices.ts'
+import type { DB } from '#db/schema.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import type { PricedLine } from '#domain/invoices/invoice-totals.ts'
 import { type InvoiceMoney, standingOf } from '#domain/pay/standing-of.ts'
 import { makeToken } from '#server/account/make-token.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { isAfter, microsOf, type Place } from '#server/db/place-in-list.ts'
-
-const COLUMNS = [
-  'invoices.id',
-  'invoices.number',
-  'invoices.client_id',
-  'invoices.client_name',
-  'invoices.client_email',
-  'invoices.description',
-  'invoices.amount',
-  'invoices.paid_at',
-  'invoices.tip_cents',
-  'invoices.refunded_cents',
-  'invoices.lost_cents',
-  'invoices.card_payments',
-  'invoices.voided_at',
-  'invoices.reminded_at',
-  'invoices.reminder_in_doubt_at',
-  'invoices.next_reminder_at',
-  'invoices.created_at',
-  'invoices.stripe_checkout_session_id',
-  'invoices.discount_percent',
-  'invoices.discount_cents',
-  'invoices.note',
-  'invoices.sends_letter',
-  'invoices.letter_mail_id',
-] as const
+import { statements } from '#server/db/statements.ts'
 
 /** A payment that its bank has not confirmed yet. */
 const IS_PROCESSING = sql<boolean>`exists (
@@ -47,22 +23,53 @@ const IS_MISMATCHED = sql<boolean>`(invoices.paid_by is distinct from 'owner' an
 export const RECEIVED_CENTS = sql<number>`(
   amount::bigint * (card_payments + (paid_by = 'owner')::int) + tip_cents - refunded_cents - lost_cents)`
 
-function stored(tx: OwnerTx) {
-  return tx
-    .selectFrom('invoices')
-    .select(COLUMNS)
-    .select([
-      sql<Invoice['status']>`invoices.status`.as('status'),
-      sql<Invoice['paid_by']>`invoices.paid_by`.as('paid_by'),
-      sql<Invoice['dispute_status']>`invoices.dispute_status`.as('dispute_status'),
-      sql<string>`invoices.due_date::text`.as('due_date'),
-      sql<string | null>`invoices.reminders_done_until::text`.as('reminders_done_until'),
-      sql<boolean>`coalesce(invoices.remind_claimed_until > clock_timestamp(), false)`.as('isBeingReminded'),
-      IS_PROCESSING.as('isProcessing'),
-      IS_MISMATCHED.as('isMismatched'),
-    ])
+/** What an owner is shown of one. */
+const SHOWN = [
+  'invoices.id',
+  'invoices.number',
+  'invoices.client_id',
+  'invoices.client_name',
+  'invoices.client_email',
+  'invoices.description',
+  'invoices.amount',
+  'invoices.paid_at',
+  'invoices.tip_cents',
+  'invoices.refunded_cents',
+  'invoices.lost_cents',
+  'invoices.card_payments',
+  'invoices.voided_at',
+  'invoices.reminded_at',
+  'invoices.created_at',
+  'invoices.stripe_checkout_session_id',
+  sql<Invoice['status']>`invoices.status`.as('status'),
+  sql<Invoice['paid_by']>`invoices.paid_by`.as('paid_by'),
+  sql<Invoice['dispute_status']>`invoices.dispute_status`.as('dispute_status'),
+  sql<string>`invoices.due_date::text`.as('due_date'),
+  IS_PROCESSING.as('isProcessing'),
+  IS_MISMATCHED.as('isMismatched'),
+] as const
+
+const KEPT_BESIDE = [
+  'invoices.reminder_in_doubt_at',
+  'invoices.next_reminder_at',
+  'invoices.discount_percent',
+  'invoices.discount_cents',
+  'invoices.note',
+  'invoices.sends_letter',
+  'invoices.letter_mail_id',
+  sql<string | null>`invoices.reminders_done_until::text`.as('reminders_done_until'),
+  sql<boolean>`coalesce(invoices.remind_claimed_until > clock_timestamp(), false)`.as('isBeingReminded'),
+] as const
+
+function shown(tx: Kysely<DB>) {
+  return tx.selectFrom('invoices').select(SHOWN)
 }
 
+function stored(tx: OwnerTx) {
+  return shown(tx).select(KEPT_BESIDE)
+}
+
+type ShownInvoice = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 export type StoredInvoice = Awaited<ReturnType<ReturnType<typeof stored>['executeTakeFirstOrThrow']>>
 
 export type InvoicePage = {
@@ -72,29 +79,31 @@ export type InvoicePage = {
   limit: number
 }
 
-/** Newest first. Finds its page in the index alone (see decision 13), and only then reads the invoices of that page. */
-export async function invoicePage(tx: OwnerTx, { search, status, after, limit }: InvoicePage) {
-  const page = tx
+export type InvoicePlace = ShownInvoice & Place
+
+/** Newest first. What is looked for is found in the index alone (see decision 13); only then are invoices read. */
+export function invoicePage({ search, status, after, limit }: InvoicePage): CompiledQuery<InvoicePlace> {
+  const page = statements
     .selectFrom('invoices')
-    .select(['id', 'created_at'])
     .$if(search !== '', (query) => query.where(sql<boolean>`strpos(search_text, lower(${search})) > 0`))
     .$if(status !== null, (query) => query.where('status', '=', status).where('voided_at', 'is', null))
     .$if(after !== null, (query) => query.where(isAfter(after ?? { micros: '0', id: '' })))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('invoices.created_at', 'desc')
+    .orderBy('invoices.id', 'desc')
     .limit(limit)
-  const rows = await stored(tx)
-    .innerJoin(page.as('page'), 'page.id', 'invoices.id')
+  if (search === '' && status === null)
+    return page.select(SHOWN).select(microsOf('invoices').as('micros')).compile()
+  return shown(statements)
+    .innerJoin(page.select(['id', 'created_at']).as('page'), 'page.id', 'invoices.id')
     .select(microsOf('invoices').as('micros'))
     .orderBy('page.created_at', 'desc')
     .orderBy('page.id', 'desc')
-    .execute()
-  return rows.map(({ micros, ...row }) => ({ invoice: toInvoice(row), place: { micros, id: row.id } }))
+    .compile()
 }
 
 /** Newest first; void ones are left out. */
 export async function invoicesOfClient(tx: OwnerTx, clientId: string, limit: number): Promise<Invoice[]> {
-  const rows = await stored(tx)
+  const rows = await shown(tx)
     .where('invoices.client_id', '=', clientId)
     .where('invoices.voided_at', 'is', null)
     .orderBy('invoices.created_at', 'desc')
@@ -142,7 +151,7 @@ export async function payTokenOf(tx: OwnerTx, invoiceId: string): Promise<string
   return token
 }
 
-export function moneyOf(row: StoredInvoice): InvoiceMoney {
+export function moneyOf(row: ShownInvoice): InvoiceMoney {
   return {
     amount: row.amount,
     tipCents: row.tip_cents,
@@ -153,7 +162,7 @@ export function moneyOf(row: StoredInvoice): InvoiceMoney {
   }
 }
 
-export function toInvoice(row: StoredInvoice): Invoice {
+export function toInvoice(row: ShownInvoice): Invoice {
   return {
     id: row.id,
     number: invoiceNumber(row.number),

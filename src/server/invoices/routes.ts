@@ -18,7 +18,7 @@ export function invoiceRoutes(deps: RouteDeps & RemindDeps): Handlers<typeof inv
   /** All calls of one request together. */
   const inTime = () => ({ ...deps, payments: payments.within(ANSWER_WITHIN_MS) })
   return {
-    listInvoices: ({ query, session: { user } }) => listInvoices(db, user.id, query),
+    listInvoices,
 
     readInvoice: ({ params, session: { user } }) => readInvoice(db, user.id, params.id),
 

@@ -28,7 +28,7 @@ export function listMessages(db: Database, userId: string, asked: Asked): Promis
     const [found, counts] = await Promise.all([pageOfMessages(tx, asked, now), countMessages(tx, now)])
     const { rows, next } = pageOf(found, PAGE_SIZE)
     return {
-      messages: rows.map(({ message }) => toMessage(message, now.getTime(), asked.means)),
+      messages: rows.map((message) => toMessage(message, now.getTime(), asked.means)),
       next,
       counts,
     }
@@ -79,7 +79,7 @@ async function pageOfMessages(tx: OwnerTx, asked: Asked, now: Date) {
   const order = orderOf(asked, now)
   const { by, direction, isThenByPlan = false, only } = order
   const after = placeAt(asked.after)
-  const rows = await messages(tx)
+  return messages(tx)
     .where(only)
     .$if(after !== null, (query) => query.where(isPast(order, after ?? { micros: '0', id: '' })))
     .select(sql<string>`(extract(epoch from ${by}) * 1000000)::bigint`.as('micros'))
@@ -88,7 +88,6 @@ async function pageOfMessages(tx: OwnerTx, asked: Asked, now: Date) {
     .orderBy('mails.id', isThenByPlan ? 'asc' : direction)
     .limit(PAGE_SIZE + 1)
     .execute()
-  return rows.map(({ micros, ...message }) => ({ message, place: { micros, id: message.id } }))
 }
 
 function isPast({ by, direction, isThenByPlan }: Order, { micros, id }: Place) {

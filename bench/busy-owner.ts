@@ -9,13 +9,14 @@ export async function busyOwner(stage: Stage, size: Size): Promise<BusyOwner> {
   const [owner] = await businesses(stage, 1, { appointments: 0, firstDay: aDayFromNow(2).start })
   if (!owner) throw new Error('No business was made')
   await fill(stage, owner.id, size)
-  await stage.admin.query('vacuum analyze clients, appointments, invoices')
+  await stage.admin.query('vacuum analyze clients, appointments, invoices, owner_totals')
   return { ...owner, token: await signedIn(stage, owner) }
 }
 
 /**
  * Triggers rest: the rows are as triggers would have left them, and an invoice's counter would be written once for each.
- * A hundred jobs fall into every month around today however many there are: a month is never fuller than a person can work.
+ * A hundred jobs and as many invoices fall into every month around today however many there are: a month is never fuller
+ * than a person can work. A quarter of the invoices was never paid.
  */
 async function fill(
   { admin }: Stage,
@@ -29,6 +30,7 @@ async function fill(
     await connection.query(CLIENTS, [owner, clients])
     await connection.query(APPOINTMENTS, [owner, appointments, clients])
     await connection.query(INVOICES, [owner, invoices, clients])
+    await connection.query(TOTALS, [owner])
     await connection.query('commit')
   } finally {
     connection.release()
@@ -51,11 +53,17 @@ const APPOINTMENTS = `
     join (select *, row_number() over (order by email) as place from clients where user_id = $1) client
       on client.place = n % $3::int + 1`
 
+/** Seven hours apart, paid after three. */
 const INVOICES = `
   insert into invoices (user_id, number, client_name, client_email, description, amount, created_at, status, paid_at,
     paid_by, card_payments)
   select $1, n, 'Client ' || n % $3::int, 'c' || n % $3::int || '@example.com', 'Full Detail', 12500,
-    now() - ($2::int + 1 - n) * interval '1 hour', case when n % 4 > 0 then 'paid' else 'pending' end,
-    case when n % 4 > 0 then now() - n * interval '1 minute' end, case when n % 4 > 0 then 'card' end,
-    case when n % 4 > 0 then 1 else 0 end
+    now() - ($2::int + 1 - n) * interval '7 hours', case when n % 4 > 0 then 'paid' else 'pending' end,
+    case when n % 4 > 0 then now() - ($2::int + 1 - n) * interval '7 hours' + interval '3 hours' end,
+    case when n % 4 > 0 then 'card' end, case when n % 4 > 0 then 1 else 0 end
   from generate_series(1, $2::int) n`
+
+const TOTALS = `
+  insert into owner_totals (user_id, clients, owed_invoices, owed_cents)
+  select $1, (select count(*) from clients where user_id = $1), count(*), coalesce(sum(amount), 0)
+  from invoices where user_id = $1 and status = 'pending'`

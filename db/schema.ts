@@ -313,6 +313,14 @@ export interface ManageTokens {
   user_id: string;
 }
 
+export interface OwnerTotals {
+  clients: Generated<number>;
+  owed_cents: Generated<Int8>;
+  owed_invoices: Generated<number>;
+  part: Generated<string>;
+  user_id: string;
+}
+
 export interface PasswordResetRequests {
   email: string;
   id: Generated<string>;
@@ -514,6 +522,7 @@ export interface DB {
   limits: Limits;
   mails: Mails;
   manage_tokens: ManageTokens;
+  owner_totals: OwnerTotals;
   password_reset_requests: PasswordResetRequests;
   password_resets: PasswordResets;
   pay_links: PayLinks;

@@ -35,6 +35,8 @@ const ROWS: Record<string, string> = {
              values ($1, '${INVOICE}', 'ava@example.com', 'Detail', 19999)`,
   // The first invoice has made it.
   invoice_counters: `update invoice_counters set last_number = last_number where user_id = $1`,
+  // So has the first client.
+  owner_totals: `update owner_totals set clients = clients where user_id = $1`,
   invoice_lines: `insert into invoice_lines (user_id, invoice_id, position, description, quantity, unit_price)
                   values ($1, '${INVOICE}', 0, 'Detail', 100, 19999)`,
   invoice_checkouts: `insert into invoice_checkouts (user_id, invoice_id, n, account_id, amount, expires_at)

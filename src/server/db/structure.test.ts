@@ -33,6 +33,7 @@ test('knows the tables of the specification', async () => {
     'invoice_counters',
     'invoice_lines',
     'invoices',
+    'owner_totals',
     'reminder_refusals',
     'reminder_settings',
     'services',

@@ -54,12 +54,21 @@ export async function countJobs(tx: OwnerTx, days: readonly Interval[]): Promise
   return days.map((_, n) => jobsByDay.get(n + 1) ?? 0)
 }
 
-export async function countClients(tx: OwnerTx): Promise<number> {
+/** What the database keeps count of (decision 26): however many there are, a few rows. */
+export async function totals(
+  tx: OwnerTx,
+): Promise<{ clients: number; owedInvoices: number; owedCents: number }> {
+  const sum = (column: 'clients' | 'owed_invoices' | 'owed_cents') =>
+    sql<string>`coalesce(sum(${sql.ref(column)}), 0)`
   const row = await tx
-    .selectFrom('clients')
-    .select(sql<string>`count(*)`.as('clients'))
+    .selectFrom('owner_totals')
+    .select([
+      sum('clients').as('clients'),
+      sum('owed_invoices').as('invoices'),
+      sum('owed_cents').as('cents'),
+    ])
     .executeTakeFirstOrThrow()
-  return Number(row.clients)
+  return { clients: Number(row.clients), owedInvoices: Number(row.invoices), owedCents: Number(row.cents) }
 }
 
 export async function newestClients(tx: OwnerTx) {
@@ -84,16 +93,6 @@ export async function earnings(tx: OwnerTx, spans: { thisMonth: Interval; lastMo
     .select([paidWithin(spans.thisMonth).as('thisMonth'), paidWithin(spans.lastMonth).as('lastMonth')])
     .executeTakeFirstOrThrow()
   return { thisMonth: Number(row.thisMonth), lastMonth: Number(row.lastMonth) }
-}
-
-export async function outstandingSum(tx: OwnerTx): Promise<{ count: number; total: number }> {
-  const row = await tx
-    .selectFrom('invoices')
-    .where('status', '=', 'pending')
-    .where('voided_at', 'is', null)
-    .select([sql<string>`count(*)`.as('count'), sql<string>`coalesce(sum(amount), 0)`.as('total')])
-    .executeTakeFirstOrThrow()
-  return { count: Number(row.count), total: Number(row.total) }
 }
 
 export async function firstDueInvoices(tx: OwnerTx) {

@@ -11,15 +11,14 @@ import type { LateReads } from '#server/db/late-reads.ts'
 import type { Logger } from '#server/log.ts'
 import {
   businessOf,
-  countClients,
   countJobs,
   earnings,
   firstDueInvoices,
   jobsWithin,
   newestClients,
   nextJobs,
-  outstandingSum,
   setupFacts,
+  totals,
 } from '#server/overview/queries.ts'
 import { Refusal, refuse } from '#server/refusal.ts'
 
@@ -32,23 +31,22 @@ export async function readOverview({ db, log }: OverviewDeps, userId: string): P
   const or = (part: Part | null) => failWith(log, part)
   return db.asOwner(userId, async (tx) => {
     const business = businessOf(tx).catch(or(null))
-    const [known, days, clientCount, recentClients, upcoming, owed, outstanding] = await together([
+    const [known, days, counted, recentClients, upcoming, outstanding] = await together([
       business,
       business.then((settings) => readDays(tx, settings, or)),
-      countClients(tx).catch(or('client count')),
+      totals(tx).catch(or('client count')),
       newestClients(tx).catch(or('recent clients')),
       tx.now().then((now) => nextJobs(tx, now).catch(or('upcoming appointments'))),
-      outstandingSum(tx).catch(or('outstanding invoices')),
       firstDueInvoices(tx).catch(or('outstanding invoices')),
     ])
     return {
       ...days,
       business_name: known?.business_name ?? null,
       upcoming: upcoming.map(toJob),
-      clientCount,
+      clientCount: counted.clients,
       recentClients,
-      outstandingCount: owed.count,
-      outstandingTotal: owed.total,
+      outstandingCount: counted.owedInvoices,
+      outstandingTotal: counted.owedCents,
       outstanding,
     }
   })

@@ -256,6 +256,7 @@ const LEFT_OUT: Record<string, string> = {
   'invoices.reminders_done_until': 'what the next reminder is planned from',
   'invoices.search_text': 'client, id and number once more',
   'invoice_counters.*': 'the number of the newest invoice once more',
+  'owner_totals.*': 'how many clients and what is owed: both are told one by one',
   'invoice_checkouts.claimed_until': 'who asks the provider right now',
   'invoice_checkouts.fetched_at': 'when we asked the provider',
   'invoice_checkouts.next_check_at': 'when we ask the provider',

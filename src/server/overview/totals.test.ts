@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Slots } from '#contract/booking.ts'
+import type { Overview } from '#contract/overview.ts'
+import { deleteOwner } from '#server/owner-data/queries.ts'
+import type { TestOwner } from '#server/testing/an-owner.ts'
+import { invoiceScene, type Payee } from '#server/testing/invoice-scene.ts'
+import { asAdministrator } from '#server/testing/test-database.ts'
+import { json } from '#server/testing/test-server.ts'
+
+const scene = invoiceScene()
+
+const db = () => scene.server.deps.db
+const send = (by: TestOwner, path: string, body: object = {}) =>
+  scene.server.request(path, json(body, by.headers))
+
+async function told(by: TestOwner) {
+  const answer = await scene.server.request('/api/overview', { headers: by.headers })
+  const { clientCount, outstandingCount, outstandingTotal } = (await answer.json()) as Overview
+  return { clients: clientCount, owed: outstandingCount, cents: outstandingTotal }
+}
+
+async function counted(by: TestOwner) {
+  const { rows } = await db().asOwner(by.id, (tx) =>
+    sql<{ clients: number; owed: number; cents: number }>`
+      select (select count(*)::int from clients) as clients, count(*)::int as owed, coalesce(sum(amount), 0)::int as cents
+      from invoices where status = 'pending' and voided_at is null`.execute(tx),
+  )
+  return rows[0]
+}
+
+const partsOf = async ({ id }: TestOwner) =>
+  asAdministrator(scene.server.database.adminUrl, 'select from owner_totals where user_id = $1', [id])
+
+async function aBusiness(): Promise<Payee & { slug: string }> {
+  const owner = await scene.payee()
+  const user_id = owner.id
+  const slug = `wheelhouse-${randomUUID().slice(0, 8)}`
+  await db().asSystem(async (tx) => {
+    await tx.insertInto('user_settings').values({ user_id, business_name: 'Luna' }).execute()
+    await tx.insertInto('user_availability').values({ user_id }).execute()
+    await tx.insertInto('services').values({ user_id, name: 'Wash', duration: 15 }).execute()
+    await tx.insertInto('booking_slugs').values({ user_id, slug }).execute()
+  })
+  return { ...owner, slug }
+}
+
+/** What changes the totals, by the product's own calls. Some addresses come again: they are known, or refused. */
+function deedsOf(by: Payee & { slug: string }) {
+  const imports: string[] = []
+  const invoices: string[] = []
+  const email = (n: number) => `client-${n}@example.com`
+
+  async function settle(n: number, action: 'mark-paid' | 'void' | 'reopen') {
+    const id = invoices[n % invoices.length]
+    if (id) await send(by, `/api/invoices/${id}/${action}`)
+  }
+
+  return {
+    add: (n: number) => send(by, '/api/clients', { name: 'Ava', email: email(n) }),
+    async import(n: number) {
+      const lines = [n, n + 1, n + 2].map((one) => `Ben,${email(one)}`).join('\n')
+      const answer = await send(by, '/api/clients/import', { csv: `Name,Email\n${lines}\n` })
+      imports.push(((await answer.json()) as { importId: string }).importId)
+    },
+    async undo(n: number) {
+      const id = imports[n % imports.length]
+      if (id) await send(by, `/api/clients/import/${id}/undo`)
+    },
+    async book(n: number) {
+      const from = (await db().asSystem((tx) => tx.now())).toISOString().slice(0, 10)
+      const query = new URLSearchParams({ service: 'Wash', from, days: '14' })
+      const asked = await scene.server.request(`/api/public-booking/${by.slug}/slots?${query}`)
+      const open = ((await asked.json()) as Slots).slots
+      const client = { clientName: 'Cleo', clientEmail: email(n), clientPhone: '(212) 555-0123' }
+      const booking = { slug: by.slug, service: 'Wash', appointmentTime: open[n % open.length], ...client }
+      const { status } = await scene.server.request('/api/public-booking', json(booking))
+      // Somebody else may have the time by now.
+      expect([201, 409]).toContain(status)
+    },
+    async invoice(n: number) {
+      const client = { client_name: 'Dan', client_email: email(n) }
+      const bill = { amount: 100_00 + n, description: 'Wash', sends_letter: false, ...client }
+      const answer = await send(by, '/api/create-invoice-payment', bill)
+      invoices.push(((await answer.json()) as { invoice_id: string }).invoice_id)
+    },
+    pay: (n: number) => settle(n, 'mark-paid'),
+    void: (n: number) => settle(n, 'void'),
+    reopen: (n: number) => settle(n, 'reopen'),
+  }
+}
+
+test('are what counting would find, whatever was done and however much of it at once', async () => {
+  const by = await aBusiness()
+  const deeds = deedsOf(by)
+  const deed = fc.record({
+    what: fc.constantFrom(...(Object.keys(deeds) as (keyof typeof deeds)[])),
+    n: fc.nat(11),
+  })
+  const steps = fc.sample(fc.array(deed, { minLength: 1, maxLength: 3 }), { seed: 2611, numRuns: 30 })
+  for (const atOnce of steps) {
+    await Promise.all(atOnce.map(({ what, n }) => deeds[what](n)))
+    expect(await told(by), JSON.stringify(atOnce)).toEqual(await counted(by))
+  }
+  expect(await counted(by)).toMatchObject({
+    clients: expect.toSatisfy((n) => n > 5),
+    owed: expect.toSatisfy((n) => n > 1),
+  })
+})
+
+test('follow a payment by card, and not what goes back of it', async () => {
+  const by = await scene.payee()
+  const [invoice] = [await scene.invoice(by, { amount: 50_00 }), await scene.invoice(by, { amount: 30_00 })]
+  expect(await told(by)).toMatchObject({ owed: 2, cents: 80_00 })
+  const { sessionId } = await scene.paid(invoice)
+  expect(await told(by)).toMatchObject({ owed: 1, cents: 30_00 })
+  await scene.emulator.act.refund(await scene.paymentOf(by, sessionId))
+  await scene.settle()
+  expect(await told(by)).toMatchObject({ owed: 1, cents: 30_00 })
+})
+
+const aClient = (by: TestOwner) => ({ user_id: by.id, name: 'Ava', email: `${randomUUID()}@example.com` })
+
+test('forget what was rolled back', async () => {
+  const by = await scene.payee()
+  const failing = db().asOwner(by.id, async (tx) => {
+    await tx.insertInto('clients').values(aClient(by)).execute()
+    throw new Error('half-way')
+  })
+  await expect(failing).rejects.toThrow('half-way')
+  expect(await told(by)).toMatchObject({ clients: 0 })
+})
+
+test('keep nobody waiting: who changes something at the same time writes a part of their own', async () => {
+  const by = await scene.payee()
+  const add = () =>
+    db().asOwner(by.id, (tx) =>
+      tx
+        .insertInto('clients')
+        .values([aClient(by), aClient(by)])
+        .execute(),
+    )
+  await add()
+  await db().asOwner(by.id, async (tx) => {
+    await tx.insertInto('clients').values(aClient(by)).execute()
+    await add()
+    // And the part that is free is used again.
+    await add()
+  })
+  expect(await told(by)).toMatchObject({ clients: 7 })
+  expect(await partsOf(by)).toHaveLength(2)
+})
+
+test('leave with their owner, in parts or all at once', async () => {
+  const [one, other] = [await scene.payee(), await scene.payee()]
+  for (const by of [one, other]) {
+    await db().asOwner(by.id, (tx) => tx.insertInto('clients').values(aClient(by)).execute())
+    await scene.invoice(by)
+  }
+  await db().asSystem((tx) => deleteOwner(tx, one.id))
+  await db().asSystem((tx) => tx.deleteFrom('users').where('id', '=', other.id).execute())
+  for (const by of [one, other]) expect(await partsOf(by)).toEqual([])
+})

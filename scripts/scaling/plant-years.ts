@@ -46,6 +46,9 @@ export async function plantYears(admin: pg.Pool, owners: number): Promise<void> 
     )
     for (const [table, statement] of Object.entries(YEAR))
       await connection.query(statement, [ROWS_A_YEAR[table as YearTable]])
+    await connection.query('insert into owner_totals (user_id, clients) select id, $1 from users', [
+      ROWS_A_YEAR.clients,
+    ])
     await connection.query('commit')
   } finally {
     connection.release()

@@ -1,5 +1,5 @@
 -- What the overview tells of an owner without counting: how many clients, and what is owed. The sum of an owner's parts is
--- always what counting would find (decision 26).
+-- always what counting would find (decision 27).
 create table owner_totals (
   user_id uuid not null references users on delete cascade,
   part uuid not null default gen_random_uuid(),

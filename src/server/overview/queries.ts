@@ -54,7 +54,7 @@ export async function countJobs(tx: OwnerTx, days: readonly Interval[]): Promise
   return days.map((_, n) => jobsByDay.get(n + 1) ?? 0)
 }
 
-/** What the database keeps count of (decision 26): however many there are, a few rows. */
+/** What the database keeps count of (decision 27): however many there are, a few rows. */
 export async function totals(
   tx: OwnerTx,
 ): Promise<{ clients: number; owedInvoices: number; owedCents: number }> {

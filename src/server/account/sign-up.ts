@@ -29,7 +29,7 @@ export async function signUp(deps: SignUpDeps, request: z.output<typeof SignUp>,
   const passwordHash = await hashPassword(password)
   const userId = await db.asSystem(async (tx) => {
     const id = await insertUser(tx, email, passwordHash)
-    if (id) await insertSettings(tx, id, timezone && zoneName(timezone))
+    if (id) await insertSettings(tx, id, zoneName(timezone ?? ''))
     return id
   })
   const checked = userId ? { userId, passwordHash } : await existingOwner(deps, request, browser)

@@ -224,7 +224,7 @@ test('keeps what is stored when the provider knows nothing of it: that would be 
   const billing = { ...payments.billing, subscriptionsOf: async () => [] }
   await syncSubscription({ db, log, payments: { ...payments, billing } }, owner.userId, 'event')
   expect(await scene.status(owner)).toBe('trialing')
-  expect(takeUnexpectedErrors()).toEqual(['what the provider says of an owner is unclear'])
+  expect(takeUnexpectedErrors()).toEqual(['the provider knows nothing of a subscription that is stored here'])
 })
 
 test('never lets an answer that was asked for earlier undo a later one', async () => {

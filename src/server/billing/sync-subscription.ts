@@ -61,10 +61,9 @@ async function store(tx: SystemTx, { userId, customer, chosen, because, log }: F
   if (!(await holdOwner(tx, userId))) return { isStored: false, current: null }
   const before = await subscriptionOf(tx, userId)
   const found = foundSubscription(chosen, customer.askedAt)
-  const isUnclear = isNotToBeBelieved(before, chosen)
-  if (isUnclear)
-    log.error({ userId, words: chosen.unknownWords }, 'what the provider says of an owner is unclear')
-  const isNews = !isUnclear && (before !== null || found.status !== 'none')
+  const doubt = doubtAbout(before, chosen)
+  if (doubt) log.error({ userId, words: chosen.unknownWords }, doubt)
+  const isNews = !doubt && (before !== null || found.status !== 'none')
   const isStored = isNews && (await storeSubscription(tx, userId, found))
   const current = isStored ? found : before
   if (found.trialEndsAt) await markTrialOf(tx, userId)
@@ -82,9 +81,11 @@ async function store(tx: SystemTx, { userId, customer, chosen, because, log }: F
  * While a word is not understood, nothing may be taken away on its account. Nor because nothing is told at all: the
  * provider forgets no subscription, so we would be asking the wrong one.
  */
-function isNotToBeBelieved(before: StoredSubscription | null, { kept, unknownWords }: ChosenSubscription) {
-  if (grantsAccess(kept?.known ?? 'none')) return false
-  return unknownWords.length > 0 || (kept === null && before !== null && before.status !== 'none')
+function doubtAbout(before: StoredSubscription | null, { kept, unknownWords }: ChosenSubscription) {
+  if (grantsAccess(kept?.known ?? 'none')) return null
+  if (unknownWords.length > 0) return 'what the provider says of an owner is unclear'
+  const isForgotten = kept === null && before !== null && before.status !== 'none'
+  return isForgotten ? 'the provider knows nothing of a subscription that is stored here' : null
 }
 
 async function markTrialOf(tx: SystemTx, userId: string): Promise<void> {

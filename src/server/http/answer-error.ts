@@ -15,7 +15,8 @@ export function answerError(error: unknown, c: Context<RequestEnv>): Response {
     c.var.log.warn({ err: error, route: c.var.route }, 'the database is away')
   if (refusal.code === 'provider_unavailable')
     c.var.log.warn({ err: error, route: c.var.route }, 'the payment provider is away')
-  const { fields, details, retryAfterSeconds } = refusal.details
+  const status = STATUS[refusal.code]
+  const { fields, details, retryAfterSeconds = status === 503 ? RETRY_AFTER_SECONDS : null } = refusal.details
   if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds))
   const body: ErrorBody = {
     ...c.var.failure,
@@ -28,13 +29,12 @@ export function answerError(error: unknown, c: Context<RequestEnv>): Response {
     },
   }
   c.header('Cache-Control', 'no-store')
-  return c.json(body, STATUS[refusal.code])
+  return c.json(body, status)
 }
 
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-  if (error instanceof ProviderUnavailable)
-    return new Refusal('provider_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  if (isDatabaseAway(error)) return new Refusal('unavailable')
+  if (error instanceof ProviderUnavailable) return new Refusal('provider_unavailable')
   return new Refusal('internal', { message: ERROR_SENTENCES.internal })
 }

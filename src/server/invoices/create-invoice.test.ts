@@ -352,6 +352,13 @@ describe('when the provider fails', () => {
     expect(await scene.lettersTo(wish.client_email)).toEqual([])
   })
 
+  test('the owner is told when to try again', async () => {
+    const owner = await scene.payee()
+    fail()
+    const { status, headers } = await create(owner, aWish())
+    expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+  })
+
   test('asking for its link mends it: one checkout, one letter', async () => {
     const owner = await scene.payee()
     const wish = aWish()

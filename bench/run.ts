@@ -1,3 +1,4 @@
+import { buildProduct } from '#scripts/build.ts'
 import { type Figure, keepsBudget, lineOf } from '#scripts/staging/figure.ts'
 import { bookingLoad } from './booking-load.ts'
 import { bookingPage } from './booking-page.ts'
@@ -27,6 +28,7 @@ const unknown = only.filter((name) => !(name in PARTS))
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(', ')}: choose from ${Object.keys(PARTS).join(', ')}`)
 
+await buildProduct(console.log)
 const figures: Figure[] = []
 for (const [name, measure] of Object.entries(PARTS)) {
   if (only.length > 0 && !only.includes(name)) continue

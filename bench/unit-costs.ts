@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { buildProduct } from '#scripts/build.ts'
 import { plantYears } from '#scripts/scaling/plant-years.ts'
 import { PAYMENTS_NEVER_ASKED } from '#scripts/staging/providers-never-asked.ts'
 import { stageDatabase } from '#scripts/staging/stage-database.ts'
@@ -17,6 +18,7 @@ const WARM = 500
 const COUNTED = 1_000
 const LETTERS = 600
 
+await buildProduct(console.log)
 await using running = new AsyncDisposableStack()
 const { admin, appUrl, postgres } = await stageDatabase(running)
 await plantYears(admin, OWNERS)

@@ -5,6 +5,7 @@ import { glob, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { bundleServer } from '#scripts/bundle-server.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BUILDS = join(ROOT, 'build')
@@ -94,4 +95,10 @@ async function forgetOldBuilds(newest: string): Promise<void> {
   await Promise.all(old.map(({ name }) => rm(join(BUILDS, name), { recursive: true, force: true })))
 }
 
-if (import.meta.main) await buildIfStale(console.log)
+/** What `src/server/main.ts` runs in production: pages and server. */
+export async function buildProduct(say: (line: string) => void): Promise<void> {
+  await buildIfStale(say)
+  await bundleServer()
+}
+
+if (import.meta.main) await buildProduct(console.log)

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import { type Mailbox, startMailbox } from '#tools/mailbox/start-mailbox.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
+import { buildProduct } from './build.ts'
 import { type Shot, ask as send } from './staging/ask.ts'
 import { startBalancer } from './staging/balancer.ts'
 import { PAYMENTS_NEVER_ASKED } from './staging/providers-never-asked.ts'
@@ -26,6 +27,7 @@ let other: string
 let processes: ChildProcess[]
 
 beforeAll(async () => {
+  await buildProduct(() => {})
   const database = await stageDatabase(running)
   admin = database.admin
   const shelf = await mkdtemp(join(tmpdir(), 'wheelhouse-mail-'))

@@ -120,9 +120,10 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     hasReplica: deps.lateReads !== null,
     ...options,
   })
-  const document = openApiDocument(isLocal ? endpoints : publicEndpoints(), appUrl.origin)
+  let document: ReturnType<typeof openApiDocument> | undefined
   app.get('/api/openapi.json', (c) => {
     c.set('route', '/api/openapi.json')
+    document ??= openApiDocument(isLocal ? endpoints : publicEndpoints(), appUrl.origin)
     return c.json(document)
   })
   app.all('/api/*', (c, next) => (pageOf(c.req.path) === API_DOCS ? next() : refuse('not_found')))

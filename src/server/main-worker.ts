@@ -1,6 +1,5 @@
-import '#server/compile-cache.ts'
+import { loadServer } from '#server/load-server.ts'
 
-// Loaded now and not above, so that what it loads is kept.
-const { runServer } = await import('#server/run-server.ts')
+const { runServer } = await loadServer()
 
 await runServer('worker')

@@ -13,6 +13,9 @@ const POOLER = 'src/server/db/pooler.test.ts'
 /** A whole product each, for many seconds: part of `npm test`, not of `npm run check`. */
 const AT_LENGTH = ['src/server/{fuzz,replica,tenant-matrix}.test.ts']
 
+/** The product broken on purpose: part of `npm test`, not of `npm run check`. */
+const DRILLS = 'drills/in-short.test.ts'
+
 /** Whatever makes up a transaction: one trip, in turns, a page that is known, jobs, a failed statement. */
 const BEHIND_A_POOLER = [
   'src/server/booking/{create-booking,known-pages}.test.ts',
@@ -89,7 +92,10 @@ export default defineConfig({
           env,
         },
       },
-      { test: { name: 'drills', include: ['drills/**/*.test.ts'], isolate: false, env } },
+      { test: { name: 'drills', include: ['drills/**/*.test.ts'], exclude: [DRILLS], isolate: false, env } },
+      {
+        test: { name: 'drills in short', include: [DRILLS], testTimeout: 300_000, hookTimeout: 300_000, env },
+      },
       { test: { name: 'postgres', include: ['tools/postgres/**/*.test.ts'], env } },
       {
         test: {

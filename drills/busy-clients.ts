@@ -10,6 +10,7 @@ const DAYS = 20
 const PAY_EVERY = 6
 /** A person thinks a little between two requests. */
 const THINKS_MS = 30
+const GRACE_MS = 60_000
 
 type Load = {
   clients: number
@@ -68,9 +69,9 @@ export function keepBusy(product: Product, load: Load) {
 
   const working = Array.from({ length: clients }, client)
   return {
-    /** Who has begun gets so long for an answer that counts. */
-    async stop(graceMs: number): Promise<void> {
-      untilMs = recorder.now() + graceMs
+    /** Who has begun gets a while for an answer that counts. */
+    async stop(): Promise<void> {
+      untilMs = recorder.now() + GRACE_MS
       stopping.abort()
       await Promise.all(working)
     },

@@ -8,6 +8,8 @@ export type Drilling = {
   random: () => number
   /** Part of the story that is told when a figure is missed. */
   tell(line: string): void
+  /** In `npm test`: less of the same, where only what is counted is judged. */
+  isShort: boolean
 }
 
 /** What was found. A finding without a figure says why there is none. */

@@ -6,7 +6,7 @@ import { isFault, RULES, type Rule, storyOf, unresolved, violations } from './hi
 import type { Product } from './open-product.ts'
 import type { Recorder } from './recorder.ts'
 
-const SETTLED_WITHIN_MS = 30_000
+const SETTLED_WITHIN_MS = 60_000
 
 const SENTENCES: Record<Rule, string> = {
   lost: 'Acknowledged and lost',
@@ -23,7 +23,7 @@ type Least = { bookings: number; payments?: number }
 /** Compares what clients were told with what is there, and tells the story of whatever does not fit. */
 export async function judge(
   { tell }: Drilling,
-  { admin }: Product,
+  { admin, servers }: Product,
   recorder: Recorder,
   least: Least,
 ): Promise<Finding[]> {
@@ -33,6 +33,7 @@ export async function judge(
   await eventually(async () => violations(history, await finalState(admin)).length === 0, SETTLED_WITHIN_MS)
   const found = violations(history, await finalState(admin))
   for (const line of storyOf(history, found)) tell(line)
+  for (const { complaints } of servers) for (const line of complaints.filter(isError)) tell(line)
   return [
     ...gotDone(recorder, least),
     {
@@ -65,4 +66,5 @@ async function letClaimsEnd(admin: pg.Pool): Promise<void> {
   )
 }
 
+const isError = (line: string) => /"level":(50|60)/.test(line)
 const isUnknown = ({ told }: { told: string }) => told === 'unknown'

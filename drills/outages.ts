@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { keepBusy } from './busy-clients.ts'
-import { type CoreWaits, watchCoreWaits } from './core-waits.ts'
+import { openBusyProduct } from './busy-product.ts'
+import type { CoreWaits } from './core-waits.ts'
 import { atMost, type Drill, exactly, type Finding } from './drill.ts'
 import { eventually } from './eventually.ts'
 import { isFault } from './history.ts'
 import { inTime, longest, slowestReturn } from './in-time.ts'
 import { judge } from './judge.ts'
-import { openProduct, type Product } from './open-product.ts'
-import { payees } from './payees.ts'
+import type { Product } from './open-product.ts'
 import { signalDatabase } from './postgres-processes.ts'
-import { openRecorder, type Recorder } from './recorder.ts'
+import type { Recorder } from './recorder.ts'
 
 const CLIENTS = 10
 const STALL_MS = 10_000
@@ -37,25 +36,16 @@ const OUTAGES: readonly Outage[] = [
 
 /** The database goes away in five ways and comes back. Nobody hangs, nothing is lost, and the server finds back by itself. */
 export const outages: Drill = async (drilling) => {
-  const { running, random, tell } = drilling
-  const product = await openProduct(running, { settings: { max_connections: String(CONNECTIONS) } })
-  const [server] = product.servers
-  const firstPid = server.pid
-  const recorder = openRecorder(() => server.origin)
-  running.defer(() => recorder.close())
-  const coreWaits = watchCoreWaits(() => server.pid)
-  running.defer(() => coreWaits.stop())
-  const busy = keepBusy(product, {
+  const { tell, isShort } = drilling
+  const { product, server, recorder, waits, busy, ends } = await openBusyProduct(drilling, {
     clients: CLIENTS,
-    payees: await payees(product, 10),
-    random,
-    recorder,
     pays: false,
+    settings: { max_connections: String(CONNECTIONS) },
   })
   await pause(CALM_MS)
   const memoryBefore = residentMegabytes(server.pid)
   const findings: Finding[] = []
-  for (const { what, cause } of OUTAGES) {
+  for (const { what, cause } of isShort ? OUTAGES.slice(0, 2) : OUTAGES) {
     const from = recorder.now()
     tell(`${Math.round(from)} ms  ${what}`)
     await cause(product)
@@ -63,14 +53,14 @@ export const outages: Drill = async (drilling) => {
     tell(`${Math.round(back)} ms  the database is back`)
     await eventually(async () => Number.isFinite(slowestReturn([back], recorder).toMs), BACK_WITHIN_MS)
     await pause(CALM_MS)
-    findings.push(...told(what, { from, back }, recorder, coreWaits))
+    findings.push(...told(what, { from, back }, recorder, waits))
   }
-  await busy.stop(BACK_WITHIN_MS)
+  await busy.stop()
   await pause(CALM_MS)
   return [
     ...findings,
-    ...(await judge(drilling, product, recorder, { bookings: 50 })),
-    exactly('Ends of the server process', server.unexpectedExits + (server.pid === firstPid ? 0 : 1), 0),
+    ...(await judge(drilling, product, recorder, { bookings: isShort ? 10 : 50 })),
+    exactly('Ends of the server process', ends(), 0),
     { what: 'Memory of the server before', measured: memoryBefore, unit: 'MB' },
     { what: 'Memory of the server after', measured: residentMegabytes(server.pid), unit: 'MB' },
   ]

@@ -7,8 +7,10 @@ import { type Drill, exactly, type Finding } from './drill.ts'
 import { inTime } from './in-time.ts'
 import { openProduct, type Product } from './open-product.ts'
 
-const CLIENTS = 500
-const SAME_KEY = 50
+type Crowd = { clients: number; sameKey: number }
+
+const MANY: Crowd = { clients: 500, sameKey: 50 }
+const FEW: Crowd = { clients: 60, sameKey: 20 }
 const MINUTE_MS = 60_000
 /** So long that starts ten minutes apart, and half an hour apart, overlap. */
 const LONG_MINUTES = 120
@@ -20,7 +22,8 @@ const TEN_O_CLOCK_MS = 10 * 60 * MINUTE_MS
 type Race = { what: string; luna: Business; outcome: Awaited<ReturnType<typeof volley>> }
 
 /** Many at once against two processes: whoever wins, nothing overlaps and nobody is told of a fault. */
-export const races: Drill = async ({ running }) => {
+export const races: Drill = async ({ running, isShort }) => {
+  const { clients, sameKey } = isShort ? FEW : MANY
   const product = await openProduct(running, { servers: [{ program: 'main-web' }, { program: 'main-web' }] })
   const waits = watchCoreWaits(() => product.servers[0].pid)
   running.defer(() => waits.stop())
@@ -28,31 +31,31 @@ export const races: Drill = async ({ running }) => {
   const ten = day + TEN_O_CLOCK_MS
   const run = async (what: string, minutes: number, shotOf: (luna: Business, n: number) => Shot) => {
     const luna = await aBusiness(product, day, minutes)
-    const shots = Array.from({ length: CLIENTS }, (_, n) => ({
+    const shots = Array.from({ length: clients }, (_, n) => ({
       ...shotOf(luna, n),
       origin: originOf(product, n),
     }))
     return { what, luna, outcome: await volley(shots) }
   }
-  await warmUp(product, day)
+  await warmUp(product, day, clients)
 
   const same = await run('One start', 60, (luna, n) => bookingOf(luna, ten, n))
   const close = await run('Starts ten minutes apart', LONG_MINUTES, (luna, n) =>
     bookingOf(luna, ten + (n % (LONG_MINUTES / 10)) * 10 * MINUTE_MS, n),
   )
-  const repeated = await run(`${CLIENTS / SAME_KEY} forms, each sent ${SAME_KEY} times`, 30, (luna, n) => {
-    const form = Math.floor(n / SAME_KEY)
+  const repeated = await run(`${clients / sameKey} forms, each sent ${sameKey} times`, 30, (luna, n) => {
+    const form = Math.floor(n / sameKey)
     return bookingOf(luna, ten + form * 30 * MINUTE_MS, form, `form-${form}`)
   })
-  const owner = await againstTheOwner(product, day, ten)
+  const owner = await againstTheOwner(product, { day, ten, clients })
   const bodies = new Set(repeated.outcome.answers.map(({ body }) => body))
 
   return [
     ...(await told(product, same, { exactly: 1 }, waits)),
     ...(await told(product, close, { exactly: 1 }, waits)),
-    ...(await told(product, repeated, { exactly: CLIENTS / SAME_KEY }, waits)),
-    exactly(`${repeated.what}: answered with the booking`, repeated.outcome.statuses[201] ?? 0, CLIENTS),
-    exactly(`${repeated.what}: different answers`, bodies.size, CLIENTS / SAME_KEY),
+    ...(await told(product, repeated, { exactly: clients / sameKey }, waits)),
+    exactly(`${repeated.what}: answered with the booking`, repeated.outcome.statuses[201] ?? 0, clients),
+    exactly(`${repeated.what}: different answers`, bodies.size, clients / sameKey),
     ...(await told(product, owner, { least: 2 }, waits)),
     exactly('Deadlocks in the log of Postgres', await deadlocks(product), 0),
   ]
@@ -65,7 +68,10 @@ async function aBusiness(product: Product, day: number, minutes: number): Promis
 }
 
 /** The owner creates and moves by their own dialog, between clients, around the same hours. */
-async function againstTheOwner(product: Product, day: number, ten: number): Promise<Race> {
+async function againstTheOwner(
+  product: Product,
+  { day, ten, clients }: { day: number; ten: number; clients: number },
+): Promise<Race> {
   const luna = await aBusiness(product, day, 60)
   const { rows } = await product.admin.query<{ id: string }>('select id from services where user_id = $1', [
     luna.id,
@@ -93,7 +99,7 @@ async function againstTheOwner(product: Product, day: number, ten: number): Prom
       seen_updated_at: updated_at,
     }),
   })
-  const shots = Array.from({ length: CLIENTS }, (_, n) => {
+  const shots = Array.from({ length: clients }, (_, n) => {
     const origin = originOf(product, n)
     if (n % 10 === 0) return { ...create(ten + 30 * MINUTE_MS), origin }
     if (n % 10 === 5) return { ...move(ten), origin }
@@ -103,9 +109,9 @@ async function againstTheOwner(product: Product, day: number, ten: number): Prom
 }
 
 /** Connections and statements are there before it counts. */
-async function warmUp(product: Product, day: number): Promise<void> {
+async function warmUp(product: Product, day: number, clients: number): Promise<void> {
   const luna = await aBusiness(product, day, 30)
-  const shots = Array.from({ length: CLIENTS }, (_, n) => ({
+  const shots = Array.from({ length: clients }, (_, n) => ({
     ...bookingOf(luna, day + (n % 48) * 30 * MINUTE_MS, n),
     origin: originOf(product, n),
   }))

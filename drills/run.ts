@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { buildProduct } from '#scripts/build.ts'
 import { disposeOnStop } from '#scripts/dispose-on-stop.ts'
 import { machine } from '#scripts/staging/machine.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
@@ -43,7 +44,11 @@ const RESULTS = join(import.meta.dirname, 'last-run.json')
 
 const { values, positionals } = parseArgs({
   // Strict: what could not be judged, as on a busy machine, is a failure too.
-  options: { seed: { type: 'string' }, strict: { type: 'boolean', default: false } },
+  options: {
+    seed: { type: 'string' },
+    strict: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 const unknown = positionals.filter((name) => !(name in DRILLS))
@@ -52,6 +57,7 @@ if (unknown.length > 0)
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 if (!Number.isInteger(seed)) throw new Error(`--seed takes a whole number, not '${values.seed}'`)
 
+await buildProduct(console.log)
 let current = new AsyncDisposableStack()
 const all = new AsyncDisposableStack()
 all.defer(() => current.disposeAsync())
@@ -78,6 +84,7 @@ async function runDrill(name: string, drill: Drill): Promise<Row[]> {
     running: current,
     random: seededRandom(seed),
     tell: (line) => story.push(line),
+    isShort: values.short,
   }).catch((error: Error): Finding[] => {
     story.push(error.stack ?? String(error))
     return [{ what: 'Ran to its end', measured: 0, unit: '', budget: { exactly: 1 } }]

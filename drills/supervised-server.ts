@@ -53,14 +53,17 @@ export async function superviseServer({
   let wasKilled = false
   let unexpectedExits = 0
   let restarting = Promise.resolve()
+  let ended: Promise<unknown> = Promise.resolve()
 
-  const watch = (watched: ChildProcess) =>
+  const watch = (watched: ChildProcess) => {
     watched.once('exit', () => {
       if (isStopping) return
       if (!wasKilled) unexpectedExits += 1
       wasKilled = false
       restarting = restart()
     })
+    ended = once(watched, 'exit')
+  }
 
   async function restart(): Promise<void> {
     while (!isStopping) {
@@ -93,7 +96,7 @@ export async function superviseServer({
       child.kill('SIGKILL')
     },
     ready: async () => {
-      if (child.exitCode !== null || child.signalCode !== null || wasKilled) await once(child, 'close')
+      if (wasKilled) await ended
       await restarting
     },
     async stop() {

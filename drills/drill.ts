@@ -8,8 +8,8 @@ export type Drilling = {
   random: () => number
   /** Part of the story that is told when a figure is missed. */
   tell(line: string): void
-  /** In `npm test`: less of the same, where only what is counted is judged. */
-  isShort: boolean
+  /** Short in `npm test`: less of the same, and only what is counted is judged. Long: by `--long`, for those that know it. */
+  length: 'short' | 'usual' | 'long'
 }
 
 /** What was found. A finding without a figure says why there is none. */

@@ -22,7 +22,7 @@ test.each<[string, Drill]>([
   onTestFinished(() => running.disposeAsync())
   const story: string[] = []
   const tell = (line: string) => void story.push(line)
-  const found = await drill({ running, random: seededRandom(1), tell, isShort: true })
+  const found = await drill({ running, random: seededRandom(1), tell, length: 'short' })
   expect(found.filter(isMissed), story.join('\n')).toEqual([])
 })
 

@@ -14,8 +14,8 @@ const MOST_SECONDS_AWAY = 5
 
 /** Kills every process of Postgres without warning while clients book and pay. */
 export const killedDatabase: Drill = async (drilling) => {
-  const { random, tell, isShort } = drilling
-  const wanted = isShort ? 2 : 5
+  const { random, tell, length } = drilling
+  const wanted = length === 'short' ? 2 : 5
   const { product, recorder, waits, busy, ends } = await openBusyProduct(drilling, {
     clients: CLIENTS,
     pays: true,

@@ -11,8 +11,8 @@ const MOST_SECONDS_AWAY = 2
 
 /** Kills the server without warning, again and again, while clients book and pay. */
 export const killedServer: Drill = async (drilling) => {
-  const { random, tell, isShort } = drilling
-  const wanted = isShort ? 3 : 10
+  const { random, tell, length } = drilling
+  const wanted = length === 'short' ? 3 : 10
   const { product, server, recorder, waits, busy } = await openBusyProduct(drilling, {
     clients: CLIENTS,
     pays: true,

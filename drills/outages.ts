@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { openBusyProduct } from './busy-product.ts'
@@ -11,6 +10,7 @@ import { judge } from './judge.ts'
 import type { Product } from './open-product.ts'
 import { signalDatabase } from './postgres-processes.ts'
 import type { Recorder } from './recorder.ts'
+import { residentMegabytes } from './resident-megabytes.ts'
 
 const CLIENTS = 10
 const STALL_MS = 10_000
@@ -36,7 +36,7 @@ const OUTAGES: readonly Outage[] = [
 
 /** The database goes away in five ways and comes back. Nobody hangs, nothing is lost, and the server finds back by itself. */
 export const outages: Drill = async (drilling) => {
-  const { tell, isShort } = drilling
+  const { tell, length } = drilling
   const { product, server, recorder, waits, busy, ends } = await openBusyProduct(drilling, {
     clients: CLIENTS,
     pays: false,
@@ -45,7 +45,7 @@ export const outages: Drill = async (drilling) => {
   await pause(CALM_MS)
   const memoryBefore = residentMegabytes(server.pid)
   const findings: Finding[] = []
-  for (const { what, cause } of isShort ? OUTAGES.slice(0, 2) : OUTAGES) {
+  for (const { what, cause } of length === 'short' ? OUTAGES.slice(0, 2) : OUTAGES) {
     const from = recorder.now()
     tell(`${Math.round(from)} ms  ${what}`)
     await cause(product)
@@ -59,7 +59,7 @@ export const outages: Drill = async (drilling) => {
   await pause(CALM_MS)
   return [
     ...findings,
-    ...(await judge(drilling, product, recorder, { bookings: isShort ? 10 : 50 })),
+    ...(await judge(drilling, product, recorder, { bookings: length === 'short' ? 10 : 50 })),
     exactly('Ends of the server process', ends(), 0),
     { what: 'Memory of the server before', measured: memoryBefore, unit: 'MB' },
     { what: 'Memory of the server after', measured: residentMegabytes(server.pid), unit: 'MB' },
@@ -130,9 +130,4 @@ async function exhausted({ appUrl, admin }: Product): Promise<void> {
   stopping.abort()
   await Promise.all(taking)
   await Promise.all(greedy.map((client) => client.end()))
-}
-
-function residentMegabytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) / 1024
 }

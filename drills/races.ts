@@ -22,8 +22,8 @@ const TEN_O_CLOCK_MS = 10 * 60 * MINUTE_MS
 type Race = { what: string; luna: Business; outcome: Awaited<ReturnType<typeof volley>> }
 
 /** Many at once against two processes: whoever wins, nothing overlaps and nobody is told of a fault. */
-export const races: Drill = async ({ running, isShort }) => {
-  const { clients, sameKey } = isShort ? FEW : MANY
+export const races: Drill = async ({ running, length }) => {
+  const { clients, sameKey } = length === 'short' ? FEW : MANY
   const product = await openProduct(running, { servers: [{ program: 'main-web' }, { program: 'main-web' }] })
   const waits = watchCoreWaits(() => product.servers[0].pid)
   running.defer(() => waits.stop())

@@ -48,6 +48,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string' },
     strict: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })
@@ -84,7 +85,7 @@ async function runDrill(name: string, drill: Drill): Promise<Row[]> {
     running: current,
     random: seededRandom(seed),
     tell: (line) => story.push(line),
-    isShort: values.short,
+    length: values.long ? 'long' : values.short ? 'short' : 'usual',
   }).catch((error: Error): Finding[] => {
     story.push(error.stack ?? String(error))
     return [{ what: 'Ran to its end', measured: 0, unit: '', budget: { exactly: 1 } }]

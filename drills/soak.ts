@@ -1,28 +1,31 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import type { Shot } from '#scripts/staging/ask.ts'
 import { aDayFromNow, type Business, businesses, SERVICE } from '#scripts/staging/businesses.ts'
-import { shoot } from '#scripts/staging/load.ts'
+import { type Outcome, shoot } from '#scripts/staging/load.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
 import { atMost, type Drill, exactly } from './drill.ts'
 import { openInspector } from './inspector.ts'
 import { openProduct, type Product } from './open-product.ts'
 import { fromAnotherNetwork } from './payees.ts'
+import { residentMegabytes } from './resident-megabytes.ts'
 import { booking } from './wishes.ts'
 
 /** Until then code is compiled and caches fill; by requests, as a busy machine answers few in a second. */
 const WARM_REQUESTS = 3_000
 const FULL_SECONDS = 5
 const FIRST_LOOK_SECONDS = 10
-const BETWEEN_LOOKS_SECONDS = 30
+/** Steady load in stretches, one after the other: a minute, or half an hour, which is about a million requests. */
+const STRETCHES = { usual: [60], long: Array<number>(6).fill(300) }
 const SHARE_OF_MOST = 0.8
 const BOOK_EVERY = 10
 const HALF_HOUR_MS = 30 * 60_000
 const BUSINESSES = 50
 const MOST_MEGABYTES_A_MINUTE = 1
 const MOST_MEMORY = 1.2
+const MOST_SLOWER = 1.2
 
 /** Under steady load for a while: what is held must not grow. */
-export const soak: Drill = async ({ running, random, tell }) => {
+export const soak: Drill = async ({ running, random, tell, length }) => {
   const inspectorPort = await freePort()
   const product = await openProduct(running, {
     servers: [{ flags: [`--inspect=127.0.0.1:${inspectorPort}`] }],
@@ -46,24 +49,28 @@ export const soak: Drill = async ({ running, random, tell }) => {
   const mostPerSecond = (SHARE_OF_MOST * full.requests) / full.seconds
   await shoot(server.origin, nextShot, { seconds: FIRST_LOOK_SECONDS, mostPerSecond })
   const before = { ...(await held(product)), heap: await inspector.heapMegabytes() }
-  const steady = await shoot(server.origin, nextShot, { seconds: BETWEEN_LOOKS_SECONDS, mostPerSecond })
+  const stretches: Outcome[] = []
+  for (const seconds of STRETCHES[length === 'long' ? 'long' : 'usual'])
+    stretches.push(await shoot(server.origin, nextShot, { seconds, mostPerSecond }))
   const after = { ...(await held(product)), heap: await inspector.heapMegabytes() }
 
   for (const complaint of server.complaints) tell(complaint)
-  tell(JSON.stringify(steady.statuses))
-  const faults = Object.entries(steady.statuses).filter(([status]) => Number(status) >= 500)
+  for (const { statuses, p99Ms } of stretches) tell(JSON.stringify({ statuses, p99Ms }))
+  const sum = (of: (stretch: Outcome) => number) => stretches.reduce((total, one) => total + of(one), 0)
+  const [seconds, requests] = [sum((one) => one.seconds), sum((one) => one.requests)]
+  const slowest = stretches.map(({ p99Ms }) => p99Ms)
   return [
-    { what: 'Requests per second', measured: steady.requests / steady.seconds, unit: '' },
-    { what: 'Slowest in a hundred', measured: steady.p99Ms, unit: 'ms' },
-    exactly(
-      'Answers that are the server’s fault',
-      faults.reduce((sum, [, count]) => sum + count, 0),
-      0,
-    ),
+    { what: 'Requests', measured: requests, unit: '' },
+    { what: 'Requests per second', measured: requests / seconds, unit: '' },
+    { what: 'Slowest in a hundred, at the end', measured: slowest.at(-1) ?? Number.NaN, unit: 'ms' },
+    ...(slowest.length > 1
+      ? [atMost('Against the beginning', (slowest.at(-1) ?? 0) / (slowest[0] ?? 0), MOST_SLOWER, 'x')]
+      : []),
+    exactly('Answers that are the server’s fault', sum(faultsIn), 0),
     { what: 'Heap after collecting, at the end', measured: after.heap, unit: 'MB' },
     atMost(
       'Growth of the heap in a minute',
-      ((after.heap - before.heap) * 60) / steady.seconds,
+      ((after.heap - before.heap) * 60) / seconds,
       MOST_MEGABYTES_A_MINUTE,
       'MB',
     ),
@@ -78,14 +85,20 @@ export const soak: Drill = async ({ running, random, tell }) => {
   ]
 }
 
+function faultsIn({ statuses }: Outcome): number {
+  return Object.entries(statuses).reduce(
+    (sum, [status, count]) => sum + (Number(status) >= 500 ? count : 0),
+    0,
+  )
+}
+
 async function held({ servers, admin }: Product) {
   const { pid } = servers[0]
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   const { rows } = await admin.query<{ count: number }>(
     `select count(*)::int from pg_stat_activity where usename = 'wheelhouse_app'`,
   )
   return {
-    resident: Number(kilobytes),
+    resident: residentMegabytes(pid),
     handles: readdirSync(`/proc/${pid}/fd`).length,
     connections: rows[0]?.count ?? Number.NaN,
   }

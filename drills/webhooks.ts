@@ -11,7 +11,7 @@ const ORDERS = 200
 const ORDERS_IN_SHORT = 20
 
 /** The provider's news comes often, late, in any order, forged, or not at all. */
-export const webhooks: Drill = async ({ running, random, tell, isShort }) => {
+export const webhooks: Drill = async ({ running, random, tell, length }) => {
   let app = ''
   const relay = await openRelay(() => app)
   running.defer(() => relay.stop())
@@ -26,7 +26,7 @@ export const webhooks: Drill = async ({ running, random, tell, isShort }) => {
 
   const recorded = await aLifeOf(scene)
   const before = await effects(product)
-  const orders = { count: isShort ? ORDERS_IN_SHORT : ORDERS, random }
+  const orders = { count: length === 'short' ? ORDERS_IN_SHORT : ORDERS, random }
   tell(`recorded: ${recorded.map(typeOf).join(', ')}`)
   return [
     { what: 'Events recorded', measured: recorded.length, unit: '' },

@@ -5,7 +5,6 @@ import { glob, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { bundleServer } from '#scripts/bundle-server.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BUILDS = join(ROOT, 'build')
@@ -98,6 +97,8 @@ async function forgetOldBuilds(newest: string): Promise<void> {
 /** What `src/server/main.ts` runs in production: pages and server. */
 export async function buildProduct(say: (line: string) => void): Promise<void> {
   await buildIfStale(say)
+  // Loaded here alone: Vite would add to every `npm start`.
+  const { bundleServer } = await import('#scripts/bundle-server.ts')
   await bundleServer()
 }
 

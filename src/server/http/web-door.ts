@@ -26,10 +26,8 @@ export type WebDoor = {
 export async function builtWeb(): Promise<WebDoor> {
   const builds = join(import.meta.dirname, '../../../build')
   const directory = join(builds, await readFile(join(builds, 'current'), 'utf8'))
-  const build: Promise<WebBuild> = import(pathToFileURL(join(directory, 'server/index.js')).href)
-  // Who needs it hears of it: meanwhile the rest is opened.
-  build.catch(() => {})
-  return { build: () => build, clientDirectory: join(directory, 'client') }
+  const build = (await import(pathToFileURL(join(directory, 'server/index.js')).href)) as WebBuild
+  return { build: async () => build, clientDirectory: join(directory, 'client') }
 }
 
 /** Letters are written by the web room, whichever build it has by then. */

@@ -1,4 +1,5 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
 
@@ -13,7 +14,11 @@ export async function bundleServer(): Promise<void> {
   await mkdir(BUILDS, { recursive: true })
   try {
     await bundle(draft)
-    await rename(join(draft, 'server.js'), join(BUILDS, 'server.js'))
+    const [made, current] = [join(draft, 'server.js'), join(BUILDS, 'server.js')]
+    if (existsSync(current) && (await readFile(current)).equals(await readFile(made))) return
+    await rename(made, current)
+    // What Node has compiled of the one before (`src/server/compile-cache.ts`).
+    await rm(join(BUILDS, '.compile-cache'), { recursive: true, force: true })
   } finally {
     await rm(draft, { recursive: true, force: true })
   }

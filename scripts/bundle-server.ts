@@ -39,6 +39,8 @@ async function bundle(directory: string): Promise<void> {
       outDir: directory,
       minify: false,
       rolldownOptions: {
+        // Asked for by name only where somebody has it.
+        external: ['pg-native'],
         input: { server: join(ROOT, 'src/server/run-server.ts') },
         output: { codeSplitting: false, entryFileNames: '[name].js' },
       },

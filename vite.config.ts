@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { bookingIsland } from './vite.island.config.ts'
+import { wireForBrowsers } from './vite.wire.config.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), bookingIsland()],
+  plugins: [reactRouter(), bookingIsland(), wireForBrowsers()],
   // What has a fixed address: icons, the web manifest, the picture that a shared link shows.
   publicDir: 'src/web/theme/root-files',
   // Found before the first page, or Vite reloads the browser in the middle of it.

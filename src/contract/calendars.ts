@@ -27,6 +27,23 @@ const Feed = z.object({
   read_at: z.nullable(z.iso.datetime()),
 })
 
+export const NewBusyCalendar = z.object({
+  name: z
+    .string()
+    .check(
+      singleLine(),
+      z.minLength(1, 'Give it a name'),
+      z.maxLength(100, 'Name must be at most 100 characters'),
+    ),
+  url: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Paste the calendar’s address'),
+      z.maxLength(2_000, 'The address must be at most 2,000 characters'),
+    ),
+})
+
 export const calendarEndpoints = {
   readCalendarFeed: endpoint({
     method: 'GET',
@@ -62,22 +79,7 @@ export const calendarEndpoints = {
     path: '/api/busy-calendars',
     caller: 'subscribed owner',
     summary: 'Takes another calendar’s address in, if a calendar can be read there.',
-    body: z.object({
-      name: z
-        .string()
-        .check(
-          singleLine(),
-          z.minLength(1, 'Give it a name'),
-          z.maxLength(100, 'Name must be at most 100 characters'),
-        ),
-      url: z
-        .string()
-        .check(
-          z.trim(),
-          z.minLength(1, 'Paste the calendar’s address'),
-          z.maxLength(2_000, 'The address must be at most 2,000 characters'),
-        ),
-    }),
+    body: NewBusyCalendar,
     output: BusyCalendar,
     status: 201,
     errors: ['calendar_unreadable', 'name_taken', 'too_many_requests'],

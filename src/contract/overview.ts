@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { SETUP_STEPS } from '#domain/settings/setup-steps.ts'
 
 const Job = z.object({
   id: z.uuid(),
@@ -12,10 +13,6 @@ const Job = z.object({
   /** The series that it is a visit of. */
   series_id: z.nullable(z.uuid()),
 })
-
-/** The steps of the first visit. Each ticks itself. */
-export const SETUP_STEPS = ['business type', 'hours', 'services', 'share link', 'payments'] as const
-export type SetupStep = (typeof SETUP_STEPS)[number]
 
 export const Overview = z.object({
   /** The business's zone: today and this month are there. */

@@ -1,5 +1,6 @@
-import type { Overview, SetupStep } from '#contract/overview.ts'
+import type { Overview } from '#contract/overview.ts'
 import { accountState } from '#domain/billing/account-state.ts'
+import type { SetupStep } from '#domain/settings/setup-steps.ts'
 import { localDay, localDays } from '#domain/time/local-day.ts'
 import { lastMonthSoFar, monthSpan } from '#domain/time/month-span.ts'
 import { USUAL_ZONE } from '#domain/time/usual-zone.ts'

@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentWarning } from '#contract/appointments.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { refusedFields } from './appointment-values.ts'
+import { refusedFields } from './refused-fields.ts'
 
 /** Null for every other failure. */
 export function warningsOf(error: unknown): AppointmentWarning[] | null {

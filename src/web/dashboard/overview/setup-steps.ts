@@ -1,4 +1,4 @@
-import type { SetupStep } from '#contract/overview.ts'
+import type { SetupStep } from '#domain/settings/setup-steps.ts'
 
 type StepWords = {
   title: string

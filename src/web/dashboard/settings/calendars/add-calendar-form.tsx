@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
+import { NewBusyCalendar } from '#contract/calendars.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { serverSentence } from '#web/account/explain-failure.ts'
@@ -19,7 +20,7 @@ export function AddCalendarForm({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient()
   const leave = useContext(LeaveContext)
   const { form, text, isBusy } = useForm({
-    schema: endpoints.addBusyCalendar.body,
+    schema: NewBusyCalendar,
     initial: { name: '', url: '' },
     async send(body) {
       try {

@@ -1,7 +1,27 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { fileOf } from './vite.files.config.ts'
 import { bookingIsland } from './vite.island.config.ts'
 import { wireForBrowsers } from './vite.wire.config.ts'
+
+const OWN_CODE = /src[\\/](web|domain|contract)[\\/]/
+const FRAME = ['dashboard/shell.tsx']
+const ACCOUNT_PAGES = [
+  'account/public-layout.tsx',
+  'account/auth-page.tsx',
+  'account/reset-password-page.tsx',
+  'account/your-data-page.tsx',
+  'billing/blocked-page.tsx',
+]
+
+/** What the public site shares with the rest, so that it needs no more than this. */
+const SITE_TOO = [
+  /src[\\/]web[\\/]ui[\\/](badge|blob|button|failure-page|logo|van)[.-]/,
+  /src[\\/]web[\\/](nonce|format[\\/]instant)\.ts/,
+  /src[\\/]domain[\\/](billing[\\/]|time[\\/]instant\.)/,
+  /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/,
+  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](calendar-days|chevron-down|house|menu|receipt-text|settings|spray-can|users)\./,
+]
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), bookingIsland(), wireForBrowsers()],
@@ -21,25 +41,32 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // A few files load faster on a phone than many small ones.
+            // A few files load faster on a phone than many small ones. What a group needs comes with it.
             codeSplitting: {
               groups: [
-                { name: 'ui', test: /src[\\/]web[\\/]ui[\\/]/ },
-                // Every page has these, and the public site no more than these.
+                { name: fileOf('dashboard-frame', FRAME), test: OWN_CODE },
+                { name: fileOf('account', FRAME, ACCOUNT_PAGES), test: OWN_CODE, priority: 1 },
+                { name: 'ui', test: /src[\\/]web[\\/]ui[\\/]/, priority: 2 },
+                // What dialogs, menus and pickers are made of: none is there when a screen opens.
+                {
+                  name: 'dialog-vendor',
+                  test: /node_modules[\\/](@mantine[\\/]core[\\/]esm(?![\\/]components[\\/]Tabs)|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib)[\\/]/,
+                  priority: 3,
+                },
                 {
                   name: 'ui-basics',
-                  test: /src[\\/]web[\\/]ui[\\/](badge|blob|button|failure-page|logo|van)[.-]|lucide-react[\\/]dist[\\/]esm[\\/]((?!icons[\\/])|icons[\\/]chevron-down)/,
-                  priority: 1,
+                  test: (id) => SITE_TOO.some((place) => place.test(id)),
+                  priority: 3,
                 },
                 {
                   name: 'react',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es)[\\/]/,
-                  priority: 2,
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es)[\\/]|vite[\\/]preload-helper/,
+                  priority: 4,
                 },
                 {
                   name: 'dashboard-vendor',
-                  test: /node_modules[\\/](@mantine|@floating-ui|@tanstack|clsx|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib)[\\/]/,
-                  priority: 1,
+                  test: /node_modules[\\/](@tanstack|clsx|@mantine[\\/]hooks[\\/]esm[\\/]use-(force-update|id|media-query|uncontrolled)|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](Skeleton|UnstyledButton)))[\\/]/,
+                  priority: 4,
                 },
               ],
             },

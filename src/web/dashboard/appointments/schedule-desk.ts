@@ -17,7 +17,7 @@ export type VisitMove = { appointment: Appointment; to: Place }
 /** `moved`: it has been done, for more than this one. Null: it stays. */
 export type WhichVisits = { kind: 'this'; tellClient: boolean } | { kind: 'moved' } | null
 
-type Asked =
+export type Asked =
   | (ScheduleQuestion & { kind: 'warnings'; answer: (isGoingOn: boolean) => void })
   | (VisitMove & { kind: 'visits'; answer: (which: WhichVisits) => void })
 

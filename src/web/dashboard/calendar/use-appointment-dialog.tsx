@@ -1,8 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
-import { AppointmentDialog } from '#web/dashboard/appointments/appointment-dialog.tsx'
 import { invalidateAppointments } from '#web/dashboard/appointments/appointments-query.ts'
+import { lateDialog } from '#web/dashboard/shell/late-dialog.tsx'
+
+const AppointmentDialog = lateDialog(
+  async () => (await import('#web/dashboard/appointments/appointment-dialog.tsx')).AppointmentDialog,
+)
 
 type Subject = { appointment?: Appointment | undefined; startsAt?: string | undefined }
 

@@ -2,17 +2,23 @@ import { Upload, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Client } from '#contract/clients.ts'
-import { ScheduleDrawer } from '#web/dashboard/appointments/schedule-drawer.tsx'
+import { lateDialog } from '#web/dashboard/shell/late-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { AddClientDialog } from './add-client-dialog.tsx'
-import { ClientDetailsDialog } from './client-details-dialog.tsx'
 import { ClientsList } from './clients-list.tsx'
 import classes from './clients-page.module.css'
 import { ExportButton } from './export-button.tsx'
-import { ImportDialog } from './import/import-dialog.tsx'
 import { useAddressSearch } from './use-address-search.ts'
+
+const AddClientDialog = lateDialog(async () => (await import('./add-client-dialog.tsx')).AddClientDialog)
+const ClientDetailsDialog = lateDialog(
+  async () => (await import('./client-details-dialog.tsx')).ClientDetailsDialog,
+)
+const ScheduleDrawer = lateDialog(
+  async () => (await import('#web/dashboard/appointments/schedule-drawer.tsx')).ScheduleDrawer,
+)
+const ImportDialog = lateDialog(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
 
 export const meta = () => [{ title: 'Clients · Wheelhouse' }]
 

@@ -13,13 +13,14 @@ import type { PaymentLinkOf } from './payment-link-dialog.tsx'
 import { VOID, VoidQuestion } from './void-question.tsx'
 
 type InvoiceDialogProps = {
+  isOpened: boolean
   /** Null while it is closed. */
   id: string | null
   onClose: () => void
   onLink: (link: PaymentLinkOf) => void
 }
 
-export function InvoiceDialog({ id, onClose, onLink }: InvoiceDialogProps) {
+export function InvoiceDialog({ isOpened, id, onClose, onLink }: InvoiceDialogProps) {
   /** Stays while the dialog leaves the screen. */
   const [shownId, setShownId] = useState(id)
   const [isVoiding, setVoiding] = useState(false)
@@ -37,7 +38,7 @@ export function InvoiceDialog({ id, onClose, onLink }: InvoiceDialogProps) {
   return (
     <Dialog
       title={isVoiding ? VOID : title}
-      isOpened={id !== null}
+      isOpened={isOpened}
       onClose={onClose}
       onBack={isVoiding ? back : undefined}
     >

@@ -2,20 +2,23 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Invoice } from '#contract/invoices.ts'
 import { useAddressSearch } from '#web/dashboard/clients/use-address-search.ts'
-import { Dialog } from '#web/dashboard/shell/dialog.tsx'
+import { lateDialog } from '#web/dashboard/shell/late-dialog.tsx'
+import { Dialog } from '#web/dashboard/shell/late-frame.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { useInvoiceDialog } from './create/use-invoice-dialog.tsx'
 import { FirstInvoice } from './first-invoice.tsx'
-import { InvoiceDialog } from './invoice-dialog.tsx'
 import classes from './invoices.module.css'
 import { InvoicesList } from './invoices-list.tsx'
-import { PaymentLinkDialog, type PaymentLinkOf } from './payment-link-dialog.tsx'
+import { PaymentLinkDialog } from './late-payment-link-dialog.ts'
+import type { PaymentLinkOf } from './payment-link-dialog.tsx'
 import { StatusFilter } from './status-filter.tsx'
 import { useInvoicesAddress } from './use-invoices-address.ts'
 import { usePaymentReturn } from './use-payment-return.ts'
 import { VOID, VoidQuestion } from './void-question.tsx'
+
+const InvoiceDialog = lateDialog(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog)
 
 export const meta = () => [{ title: 'Invoices · Wheelhouse' }]
 
@@ -67,12 +70,12 @@ export default function InvoicesPage() {
         onVoid={askToVoid}
         onLink={showLink}
       />
-      <InvoiceDialog id={openedId} onClose={close} onLink={showLink} />
+      <InvoiceDialog isOpened={openedId !== null} id={openedId} onClose={close} onLink={showLink} />
       <Dialog title={VOID} isOpened={isVoiding} onClose={closeQuestion}>
         {chosen && <VoidQuestion invoice={chosen} onKeep={closeQuestion} onVoided={closeQuestion} />}
       </Dialog>
       {invoiceDialogs}
-      <PaymentLinkDialog link={link} onClose={() => setLink(null)} />
+      <PaymentLinkDialog isOpened={link !== null} link={link} onClose={() => setLink(null)} />
     </Page>
   )
 }

@@ -17,17 +17,18 @@ export type PaymentLinkOf = Pick<Invoice, 'number' | 'client_name' | 'amount'> &
 }
 
 type PaymentLinkDialogProps = {
+  isOpened: boolean
   /** Null while it is closed. */
   link: PaymentLinkOf | null
   onClose: () => void
 }
 
-export function PaymentLinkDialog({ link, onClose }: PaymentLinkDialogProps) {
+export function PaymentLinkDialog({ isOpened, link, onClose }: PaymentLinkDialogProps) {
   /** Stays while the dialog leaves the screen. */
   const [shown, setShown] = useState(link)
   if (link !== null && link !== shown) setShown(link)
   return (
-    <Dialog title="Payment Link" isOpened={link !== null} onClose={onClose}>
+    <Dialog title="Payment Link" isOpened={isOpened} onClose={onClose}>
       {shown !== null && <PaymentLink {...shown} />}
     </Dialog>
   )

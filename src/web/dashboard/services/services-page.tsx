@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Service } from '#contract/services.ts'
+import { lateDialog } from '#web/dashboard/shell/late-dialog.tsx'
 import { NotLoaded } from '#web/dashboard/shell/not-loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { DeleteServiceDialog } from './delete-service-dialog.tsx'
+import { DeleteServiceDialog } from './late-delete-service-dialog.ts'
 import { NoServices } from './no-services.tsx'
-import { ServiceDialog } from './service-dialog.tsx'
 import { servicesQuery } from './services-query.ts'
 import { ServicesTable } from './services-table.tsx'
+
+const ServiceDialog = lateDialog(async () => (await import('./service-dialog.tsx')).ServiceDialog)
 
 const DELETE_WORDS = { done: 'Service deleted', failed: 'Failed to delete service. Please try again.' }
 

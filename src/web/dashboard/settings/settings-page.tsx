@@ -1,28 +1,24 @@
 import { Skeleton, Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ComponentType, useRef } from 'react'
 import { replace, useSearchParams } from 'react-router'
+import { type LatePart, latePart, tellMissing } from '#web/dashboard/shell/late-part.ts'
 import { Page } from '#web/ui/page.tsx'
 import type { Route } from './+types/settings-page.ts'
-import { BillingTab } from './billing/billing-tab.tsx'
-import { BookingTab } from './booking/booking-tab.tsx'
-import { GeneralTab } from './general-tab.tsx'
 import { LogoutButton } from './logout-button.tsx'
-import { PaymentTab } from './payment/payment-tab.tsx'
 import classes from './settings-page.module.css'
 import { SETTINGS_TABS, type SettingsTab, settingsTab } from './settings-tabs.ts'
-import { SmsTab } from './sms/sms-tab.tsx'
 
-const CONTENT: Record<SettingsTab, ReactNode> = {
-  general: <GeneralTab />,
-  notifications: <SmsTab />,
-  booking: <BookingTab />,
-  payment: <PaymentTab />,
-  billing: <BillingTab />,
+const CONTENTS: Record<SettingsTab, LatePart<ComponentType>> = {
+  general: latePart(async () => (await import('./general-tab.tsx')).GeneralTab),
+  notifications: latePart(async () => (await import('./sms/sms-tab.tsx')).SmsTab),
+  booking: latePart(async () => (await import('./booking/booking-tab.tsx')).BookingTab),
+  payment: latePart(async () => (await import('./payment/payment-tab.tsx')).PaymentTab),
+  billing: latePart(async () => (await import('./billing/billing-tab.tsx')).BillingTab),
 }
 
 export const meta = () => [{ title: 'Settings · Wheelhouse' }]
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url)
   const asked = url.searchParams.get('tab')
   const tab = settingsTab(asked)
@@ -30,7 +26,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
     url.searchParams.set('tab', tab)
     throw replace(url.pathname + url.search)
   }
-  return { tab }
+  return { tab, Content: await CONTENTS[tab].fetch() }
 }
 // The prerendered page cannot know the query, so the first render waits for the loader.
 clientLoader.hydrate = true as const
@@ -44,23 +40,21 @@ export function HydrateFallback() {
   )
 }
 
-export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { tab: shown, Content } }: Route.ComponentProps) {
   const [, setSearch] = useSearchParams()
+  const asked = useRef(shown)
 
-  function openTab(tab: string | null) {
+  async function openTab(value: string | null) {
+    const tab = settingsTab(value)
+    asked.current = tab
+    const isHere = CONTENTS[tab].current() ?? (await CONTENTS[tab].fetch().catch(tellMissing))
     // Whatever else the address says is about the tab one leaves.
-    setSearch({ tab: settingsTab(tab) }, { replace: true, preventScrollReset: true })
+    if (isHere && asked.current === tab) setSearch({ tab }, { replace: true, preventScrollReset: true })
   }
 
   return (
     <Page title="Settings" action={<LogoutButton />}>
-      <Tabs
-        value={loaderData.tab}
-        keepMounted={false}
-        onChange={openTab}
-        variant="pills"
-        classNames={classes}
-      >
+      <Tabs value={shown} keepMounted={false} onChange={openTab} variant="pills" classNames={classes}>
         <Tabs.List aria-label="Settings">
           {SETTINGS_TABS.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value} onFocus={() => openTab(value)}>
@@ -68,11 +62,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {SETTINGS_TABS.map(({ value }) => (
-          <Tabs.Panel key={value} value={value}>
-            {CONTENT[value]}
-          </Tabs.Panel>
-        ))}
+        <Tabs.Panel key={shown} value={shown}>
+          <Content />
+        </Tabs.Panel>
       </Tabs>
     </Page>
   )

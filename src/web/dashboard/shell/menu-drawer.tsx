@@ -1,20 +1,18 @@
-import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Menu, X } from 'lucide-react'
+import { Menu } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { User } from '#contract/account.ts'
-import { NavLinks } from '#web/dashboard/shell/nav-links.tsx'
-import { ProfileBlock } from '#web/dashboard/shell/profile-block.tsx'
-import { Logo } from '#web/ui/logo.tsx'
+import { lateDialog } from '#web/dashboard/shell/late-dialog.tsx'
 import classes from './shell.module.css'
+
+const MenuPaper = lateDialog(async () => (await import('./menu-paper.tsx')).MenuPaper)
 
 type MenuDrawerProps = { user: User | undefined; onEditProfile: (from: HTMLElement) => void }
 
-/** The sidebar of a phone. Built without `Drawer.Header`, which would be a second banner. */
+/** The sidebar of a phone. */
 export function MenuDrawer({ user, onEditProfile }: MenuDrawerProps) {
   const [isOpened, setOpened] = useState(false)
-  /** A dialog follows, and the focus belongs to it. */
   const [isHandingOver, setHandingOver] = useState(false)
   const menuButton = useRef<HTMLButtonElement>(null)
   const hasColumn = useMediaQuery('(min-width: 48em)') ?? false
@@ -48,21 +46,13 @@ export function MenuDrawer({ user, onEditProfile }: MenuDrawerProps) {
       >
         <Menu size={24} aria-hidden />
       </button>
-      <Drawer.Root opened={isOpened && !hasColumn} onClose={close} size="18rem" returnFocus={!isHandingOver}>
-        <Drawer.Overlay />
-        <Drawer.Content aria-label="Menu" radius={0}>
-          <Drawer.Body className={classes.drawer}>
-            <div className={classes.bar}>
-              <Logo />
-              <button type="button" className={classes.menuButton} aria-label="Close menu" onClick={close}>
-                <X size={24} aria-hidden />
-              </button>
-            </div>
-            <NavLinks onFollow={close} />
-            <ProfileBlock user={user} onEdit={editProfile} />
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      <MenuPaper
+        user={user}
+        isOpened={isOpened && !hasColumn}
+        onClose={close}
+        onEditProfile={editProfile}
+        isHandingOver={isHandingOver}
+      />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { ScheduleHost } from '#web/dashboard/appointments/schedule-host.tsx'
+import { useFetchAhead } from '#web/dashboard/shell/fetch-ahead.ts'
 import { LateStrip } from '#web/dashboard/shell/late-strip.tsx'
 import { newQueryClient } from '#web/dashboard/shell/query-client.ts'
 import { TrialStrip } from '#web/dashboard/shell/trial-strip.tsx'
@@ -16,6 +17,12 @@ export function OwnerScreen() {
       <LateStrip />
       <Outlet />
       <ScheduleHost />
+      <FetchAhead />
     </QueryClientProvider>
   )
+}
+
+function FetchAhead() {
+  useFetchAhead()
+  return null
 }

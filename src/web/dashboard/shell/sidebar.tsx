@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { User } from '#contract/account.ts'
+import { lateDialog } from '#web/dashboard/shell/late-dialog.tsx'
 import { MenuDrawer } from '#web/dashboard/shell/menu-drawer.tsx'
 import { NavLinks } from '#web/dashboard/shell/nav-links.tsx'
 import { ProfileBlock } from '#web/dashboard/shell/profile-block.tsx'
-import { ProfileDialog } from '#web/dashboard/shell/profile-dialog.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import classes from './shell.module.css'
+
+const ProfileDialog = lateDialog(async () => (await import('./profile-dialog.tsx')).ProfileDialog)
 
 /** The page's one banner: a column on the left, or on a phone a bar with the menu button. */
 export function Sidebar({ user }: { user: User | undefined }) {

@@ -5,16 +5,16 @@ import { InvoiceForm } from './invoice-form.tsx'
 import type { InvoiceStart } from './invoice-start.ts'
 
 type CreateInvoiceDialogProps = {
-  opened: boolean
+  isOpened: boolean
   onClose: () => void
   /** After it has closed and told so: there is a link to be shown. */
   onCreated: (link: PaymentLinkOf) => void
   start?: InvoiceStart | undefined
 }
 
-export function CreateInvoiceDialog({ opened, onClose, onCreated, start }: CreateInvoiceDialogProps) {
+export function CreateInvoiceDialog({ isOpened, onClose, onCreated, start }: CreateInvoiceDialogProps) {
   return (
-    <Dialog title="Create New Invoice" isOpened={opened} onClose={onClose} isBroad>
+    <Dialog title="Create New Invoice" isOpened={isOpened} onClose={onClose} isBroad>
       <InvoiceForm
         start={start}
         onCreated={(link, letter) => {

@@ -1,7 +1,12 @@
 import { useState } from 'react'
-import { PaymentLinkDialog, type PaymentLinkOf } from '#web/dashboard/invoices/payment-link-dialog.tsx'
-import { CreateInvoiceDialog } from './create-invoice-dialog.tsx'
+import { PaymentLinkDialog } from '#web/dashboard/invoices/late-payment-link-dialog.ts'
+import type { PaymentLinkOf } from '#web/dashboard/invoices/payment-link-dialog.tsx'
+import { lateDialog } from '#web/dashboard/shell/late-dialog.tsx'
 import type { InvoiceStart } from './invoice-start.ts'
+
+const CreateInvoiceDialog = lateDialog(
+  async () => (await import('./create-invoice-dialog.tsx')).CreateInvoiceDialog,
+)
 
 /** The form over any screen, and the link that comes of it. */
 export function useInvoiceDialog() {
@@ -18,12 +23,12 @@ export function useInvoiceDialog() {
     invoiceDialogs: (
       <>
         <CreateInvoiceDialog
-          opened={isOpened}
+          isOpened={isOpened}
           onClose={() => setOpened(false)}
           onCreated={setLink}
           start={start}
         />
-        <PaymentLinkDialog link={link} onClose={() => setLink(null)} />
+        <PaymentLinkDialog isOpened={link !== null} link={link} onClose={() => setLink(null)} />
       </>
     ),
   }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Service } from '#contract/services.ts'
-import { DeleteServiceDialog } from '#web/dashboard/services/delete-service-dialog.tsx'
+import { DeleteServiceDialog } from '#web/dashboard/services/late-delete-service-dialog.ts'
 import { moneyText } from '#web/format/money.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'

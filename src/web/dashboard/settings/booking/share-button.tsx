@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { ShareDialog } from '#web/dashboard/share/share-dialog.tsx'
+import { ShareDialog } from '#web/dashboard/share/late-share-dialog.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export function ShareButton() {

@@ -35,6 +35,10 @@ export function usualName(zone: string): string {
   return COMMON[zone] ?? ''
 }
 
+export function zoneLabel(zone: string): string {
+  return zone.replaceAll('_', ' ')
+}
+
 function choice(zone: string): ZoneChoice {
-  return { value: zone, label: zone.replaceAll('_', ' ') }
+  return { value: zone, label: zoneLabel(zone) }
 }

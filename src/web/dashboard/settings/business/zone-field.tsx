@@ -1,66 +1,47 @@
-import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
-import { useDeferredValue, useMemo } from 'react'
+import { useState } from 'react'
+import { latePart, useLatePart } from '#web/dashboard/shell/late-part.ts'
 import { useMinute } from '#web/dashboard/shell/minute-clock.ts'
 import { timeText } from '#web/format/wall-clock.ts'
+import fieldClasses from '#web/ui/field.module.css'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
-import classes from './business.module.css'
-import { isMeant, usualName, zoneChoices } from './zone-choices.ts'
+import { zoneLabel } from './zone-choices.ts'
+
+const select = latePart(async () => (await import('./zone-select.tsx')).ZoneSelect)
 
 type ZoneFieldProps = { zone: string; mistake: string | undefined; onChange: (zone: string) => void }
 
+/** Its list of 400 places comes once somebody goes into the field. */
 export function ZoneField({ zone, mistake, onChange }: ZoneFieldProps) {
   const now = new Date(useMinute()).toISOString()
-  const choices = useMemo(() => zoneChoices(zone, Intl.supportedValuesOf('timeZone')), [zone])
   const hint = `It is ${timeText(zone, now)} there now. Working hours and all job times are in this zone.`
+  const [isAsked, setAsked] = useState(false)
+  const Select = useLatePart(select, isAsked, () => setAsked(false))
+  const ask = () => setAsked(true)
   return (
     <FieldFrame label="Time zone" hint={hint} mistake={mistake}>
-      {(ties) => (
-        <Select
-          {...ties}
-          aria-label="Time zone"
-          data={choices}
-          value={zone}
-          onChange={(chosen) => chosen && onChange(chosen)}
-          searchable
-          selectFirstOptionOnChange
-          allowDeselect={false}
-          filter={meantZones}
-          nothingFoundMessage="No time zone by that name"
-          withScrollArea={false}
-          // Part of the page's main region, as everything is.
-          comboboxProps={{ withinPortal: false }}
-          classNames={{ dropdown: classes.zones, option: classes.zone, section: classes.chevron }}
-          renderOption={({ option }) => <ZoneLine option={option} now={now} />}
-          // Where a select of the browser has it.
-          rightSection={<ChevronDown size={18} aria-hidden />}
-          rightSectionWidth={50}
-          rightSectionPointerEvents="none"
-          autoComplete="off"
-        />
-      )}
+      {(ties) =>
+        isAsked && Select ? (
+          <Select {...ties} zone={zone} now={now} onChange={onChange} />
+        ) : (
+          <>
+            <input
+              {...ties}
+              role="combobox"
+              aria-expanded={false}
+              aria-haspopup="listbox"
+              aria-label="Time zone"
+              value={zoneLabel(zone)}
+              readOnly
+              autoComplete="off"
+              onFocus={ask}
+              // Also after it was asked for in vain, when it still has the focus.
+              onClick={ask}
+            />
+            <ChevronDown className={fieldClasses.chevron} size={18} aria-hidden />
+          </>
+        )
+      }
     </FieldFrame>
   )
 }
-
-/** The list opens at once and its times follow: a clock for each of 400 places takes a phone a moment. */
-function ZoneLine({ option, now }: { option: ComboboxItem; now: string }) {
-  const isOpen = useDeferredValue(true, false)
-  return (
-    <>
-      <span>
-        {option.label} <small>{usualName(option.value)}</small>
-      </span>
-      {isOpen && <time dateTime={now}>{timeText(option.value, now)}</time>}
-    </>
-  )
-}
-
-const meantZones: OptionsFilter = ({ options, search }) =>
-  options
-    .map((group) =>
-      'items' in group
-        ? { ...group, items: group.items.filter(({ value }) => isMeant(String(value), search)) }
-        : group,
-    )
-    .filter((group) => !('items' in group) || group.items.length > 0)

@@ -1,9 +1,12 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Dialog } from '#web/dashboard/shell/dialog.tsx'
+import { lateDialog } from '#web/dashboard/shell/late-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { AddCalendarForm } from './add-calendar-form.tsx'
 import classes from './calendars.module.css'
+
+const AddCalendarDialog = lateDialog(
+  async () => (await import('./add-calendar-dialog.tsx')).AddCalendarDialog,
+)
 
 /** The first one is what this card is for; another is one among others. */
 export function AddCalendar({ isFirst }: { isFirst: boolean }) {
@@ -14,9 +17,7 @@ export function AddCalendar({ isFirst }: { isFirst: boolean }) {
       <Button look={isFirst ? 'primary' : 'quiet'} onClick={() => setAdding(true)}>
         <Plus size={18} aria-hidden /> Add calendar
       </Button>
-      <Dialog title="Add calendar" isOpened={isAdding} onClose={close}>
-        <AddCalendarForm onDone={close} />
-      </Dialog>
+      <AddCalendarDialog isOpened={isAdding} onClose={close} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { explainFailure } from '#web/account/explain-failure.ts'
 import { Question } from '#web/dashboard/appointments/question.tsx'
-import { Dialog } from '#web/dashboard/shell/dialog.tsx'
+import { Dialog } from '#web/dashboard/shell/late-frame.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type AskingProps = {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useBlocker } from 'react-router'
 import { Question } from '#web/dashboard/appointments/question.tsx'
-import { Dialog } from '#web/dashboard/shell/dialog.tsx'
 import { DISCARD } from '#web/dashboard/shell/dialog-contents.tsx'
+import { Dialog } from '#web/dashboard/shell/late-frame.ts'
 
 /** There only while something typed would be lost. Who stays is led to where they typed: a tab that gets the focus opens. */
 export function AskBeforeLeaving({ typedInto }: { typedInto: HTMLElement | undefined }) {

@@ -1,0 +1,5 @@
+import { lateDialog } from '#web/dashboard/shell/late-dialog.tsx'
+
+export const PaymentLinkDialog = lateDialog(
+  async () => (await import('./payment-link-dialog.tsx')).PaymentLinkDialog,
+)

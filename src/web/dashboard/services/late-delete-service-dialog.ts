@@ -1,0 +1,5 @@
+import { lateDialog } from '#web/dashboard/shell/late-dialog.tsx'
+
+export const DeleteServiceDialog = lateDialog(
+  async () => (await import('./delete-service-dialog.tsx')).DeleteServiceDialog,
+)

@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { toast } from '#web/ui/toast-store.ts'
+import { fetchAhead } from './fetch-ahead.ts'
+import { fetchMissingStyles } from './missing-styles.ts'
+
+/** Code that a screen does not need to stand. It is fetched ahead, or as soon as somebody asks for it. */
+export type LatePart<Part> = {
+  /** Null until it is here. */
+  current(): Part | null
+  fetch(): Promise<Part>
+  onArrival(listener: () => void): () => void
+}
+
+export function latePart<Part>(load: () => Promise<Part>): LatePart<Part> {
+  let part: Part | null = null
+  let coming: Promise<Part> | null = null
+  const listeners = new Set<() => void>()
+
+  async function arrive(): Promise<Part> {
+    try {
+      await fetchMissingStyles()
+      part = await load()
+    } catch (error) {
+      coming = null
+      throw error
+    }
+    for (const listener of listeners) listener()
+    return part
+  }
+
+  const late: LatePart<Part> = {
+    current: () => part,
+    fetch: () => (coming ??= arrive()),
+    onArrival(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  fetchAhead(late.fetch)
+  return late
+}
+
+const notHere = () => null
+
+/** The part once it is here. When it was asked for in vain that is told, and `onMissing` takes the question back. */
+export function useLatePart<Part>(
+  late: LatePart<Part>,
+  isAsked: boolean,
+  onMissing: () => void,
+): Part | null {
+  const part = useSyncExternalStore(late.onArrival, late.current, notHere)
+  const takeBack = useEffectEvent(onMissing)
+  const isWaiting = isAsked && part === null
+  useEffect(() => {
+    if (!isWaiting) return
+    let isWanted = true
+    late.fetch().catch(() => {
+      if (!isWanted) return
+      tellMissing()
+      takeBack()
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [late, isWaiting])
+  return part
+}
+
+/** A newer version of the product may have taken its place: then only loading the page anew helps. */
+export function tellMissing(): void {
+  toast({
+    variant: 'destructive',
+    title: 'This could not be opened',
+    description: 'Wheelhouse could not be reached. Check your connection and try again.',
+    action: { label: 'Reload page', onAction: () => location.reload() },
+  })
+}

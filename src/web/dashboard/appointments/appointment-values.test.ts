@@ -8,7 +8,6 @@ import {
   firstInstant,
   firstValues,
   KEPT_SERVICE,
-  refusedFields,
 } from './appointment-values.ts'
 import type { ClientChoice } from './client-choice.ts'
 
@@ -127,12 +126,4 @@ test.each([
 
 test('asks whom it is for', () => {
   expect(judged({}, { kind: 'none' })).toEqual({ client: 'Choose a client' })
-})
-
-test('puts the server’s refusals beside the fields they are about', () => {
-  expect(refusedFields({ 'client.email': 'no', notes: 'long', appointment_time: 'when' })).toEqual({
-    email: 'no',
-    notes: 'long',
-    date: 'when',
-  })
 })

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+const DIALOG_SCRIPTS = /\/assets\/dialog[\w.-]*\.js$/
+const DIALOG_FILES = /\/assets\/dialog[\w.-]*\.(js|css)$/
+
+const addService = (page: Page) => page.getByRole('button', { name: 'Add New Service' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add New Service' })
+
+test('a dialog asked for before its code is there opens when it comes, and gives the focus back', async ({
+  page,
+  owner: _,
+}) => {
+  const arrival = Promise.withResolvers<void>()
+  await page.route(DIALOG_SCRIPTS, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard/services')
+  await addService(page).click()
+  await expect(dialog(page)).toBeHidden()
+  arrival.resolve()
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(addService(page)).toBeFocused()
+})
+
+test('a dialog whose code cannot be fetched says so, and opens as it should when asked again', {
+  tag: '@failure',
+}, async ({ page, owner: _, complaints }) => {
+  await page.route(DIALOG_FILES, (route) => route.abort())
+  await page.goto('/dashboard/services')
+  await addService(page).click()
+  await expect(page.getByText('This could not be opened')).toBeVisible()
+  await page.unroute(DIALOG_FILES)
+  await addService(page).click()
+  await expect(dialog(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add New Service' })).toHaveCSS('font-weight', '700')
+  expect(complaints.splice(0).every((words) => words.includes('ERR_FAILED'))).toBe(true)
+})
+
+test('a tab of the settings that cannot be fetched says so, and the one before stays', {
+  tag: '@failure',
+}, async ({ page, owner: _, complaints }) => {
+  await page.route(/\/assets\/booking-tab[\w.-]*\.js$/, (route) => route.abort())
+  await page.goto('/dashboard/settings')
+  await page.getByRole('tab', { name: 'Booking Page' }).click()
+  await expect(page.getByText('This could not be opened')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your business' })).toBeVisible()
+  await page.unroute(/\/assets\/booking-tab[\w.-]*\.js$/)
+  await page.getByRole('tab', { name: 'General' }).click()
+  await page.getByRole('tab', { name: 'Booking Page' }).click()
+  await expect(page).toHaveURL('/dashboard/settings?tab=booking')
+  expect(complaints.splice(0).every((words) => words.includes('ERR_FAILED'))).toBe(true)
+})
+
+test('the list of time zones opens in the field that somebody went into', async ({ page, owner: _ }) => {
+  await page.goto('/dashboard/settings')
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await zone.click()
+  await expect(page.getByRole('option', { name: /Denver/ })).toBeVisible()
+  await expect(zone).toBeFocused()
+  await expect(zone).toBeEditable()
+})

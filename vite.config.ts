@@ -23,9 +23,6 @@ const SITE_TOO = [
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](calendar-days|chevron-down|house|menu|receipt-text|settings|spray-can|users)\./,
 ]
 
-/** Every screen has these. Fetched once more with a late part they would lie over what the screen changes about them. */
-const STYLES_OF_ALL = /assets[\\/](root|ui|ui-basics|dashboard-frame)-[\w-]+\.css$/
-
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), bookingIsland(), wireForBrowsers()],
   // What has a fixed address: icons, the web manifest, the picture that a shared link shows.
@@ -35,7 +32,6 @@ export default defineConfig(({ command }) => ({
   build: {
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !STYLES_OF_ALL.test(file)) },
     sourcemap: false,
   },
   // Built in and shaken: loaded whole, these packages would add half a second to every start.

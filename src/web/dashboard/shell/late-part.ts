@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { toast } from '#web/ui/toast-store.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { fetchMissingStyles } from './missing-styles.ts'
+import { keepStylesOfAll } from './styles-of-all.ts'
 
 /** Code that a screen does not need to stand. It is fetched ahead, or as soon as somebody asks for it. */
 export type LatePart<Part> = {
@@ -18,6 +19,7 @@ export function latePart<Part>(load: () => Promise<Part>): LatePart<Part> {
 
   async function arrive(): Promise<Part> {
     try {
+      if (typeof document !== 'undefined') keepStylesOfAll()
       await fetchMissingStyles()
       part = await load()
     } catch (error) {

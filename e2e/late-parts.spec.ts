@@ -63,3 +63,13 @@ test('the list of time zones opens in the field that somebody went into', async 
   await expect(zone).toBeFocused()
   await expect(zone).toBeEditable()
 })
+
+test('no sheet of every screen is laid over the screen again when late parts come', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/dashboard')
+  await expect(page.locator('link[rel="stylesheet"][href*="/assets/share-"]')).toBeAttached()
+  const twice = page.locator('link[rel="stylesheet"][href*="/assets/ui-"]:not([href$="#"]):not([disabled])')
+  await expect(twice).toHaveCount(0)
+})

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
 
@@ -15,7 +15,10 @@ export async function bundleServer(): Promise<void> {
   try {
     await bundle(draft)
     const [made, current] = [join(draft, 'server.js'), join(BUILDS, 'server.js')]
-    if (existsSync(current) && (await readFile(current)).equals(await readFile(made))) return
+    if (existsSync(current) && (await readFile(current)).equals(await readFile(made))) {
+      // It counts while it is newer than its sources (`src/server/load-server.ts`).
+      return await utimes(current, new Date(), new Date())
+    }
     await rename(made, current)
     // What Node has compiled of the one before (`src/server/compile-cache.ts`).
     await rm(join(BUILDS, '.compile-cache'), { recursive: true, force: true })

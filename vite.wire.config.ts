@@ -20,6 +20,11 @@ export function wireForBrowsers(): Plugin {
       const ways = Object.entries(endpoints).map(([name, { method, path }]) => [name, { method, path }])
       return `export const endpoints = ${JSON.stringify(Object.fromEntries(ways))}`
     },
-    transform: (code, id) => (A_NOUN.test(id) ? code.replace(ITS_ENDPOINTS, '') : null),
+    transform(code, id) {
+      if (!A_NOUN.test(id)) return null
+      const rest = code.replace(ITS_ENDPOINTS, '')
+      if (/Endpoints = \{/.test(rest)) throw new Error(`${id} declares its endpoints in another way`)
+      return rest
+    },
   }
 }

@@ -21,6 +21,7 @@ const BEHIND_A_POOLER = [
   'src/server/booking/{create-booking,known-pages}.test.ts',
   'src/server/appointments/appointments.test.ts',
   'src/server/jobs/queue.test.ts',
+  'src/server/clients/clients.test.ts',
 ]
 
 /** Constraints, locks, walls, migrations, snapshots, and the longest statements; the rest says the same on either Postgres. */
@@ -30,6 +31,7 @@ const LEANS_ON_POSTGRES = [
   'src/server/booking/{booking-races,create-booking,forget-holds,hold-slot,limit-bookings}.test.ts',
   'src/server/calendars/{busy-calendars,feed}.test.ts',
   'src/server/messages/{messages,send-mail}.test.ts',
+  'src/server/overview/totals.test.ts',
   'src/server/reminders/{plan,send}-reminders.test.ts',
 ]
 
@@ -94,7 +96,15 @@ export default defineConfig({
       },
       { test: { name: 'drills', include: ['drills/**/*.test.ts'], exclude: [DRILLS], isolate: false, env } },
       {
-        test: { name: 'drills in short', include: [DRILLS], testTimeout: 300_000, hookTimeout: 300_000, env },
+        test: {
+          name: 'drills in short',
+          include: [DRILLS],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          // By themselves: they take all that a small machine has.
+          sequence: { groupOrder: 1 },
+          env,
+        },
       },
       { test: { name: 'postgres', include: ['tools/postgres/**/*.test.ts'], env } },
       {

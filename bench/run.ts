@@ -28,7 +28,7 @@ const unknown = only.filter((name) => !(name in PARTS))
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(', ')}: choose from ${Object.keys(PARTS).join(', ')}`)
 
-await buildProduct(console.log)
+await buildProduct()
 const figures: Figure[] = []
 for (const [name, measure] of Object.entries(PARTS)) {
   if (only.length > 0 && !only.includes(name)) continue

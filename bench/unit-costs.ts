@@ -18,7 +18,7 @@ const WARM = 500
 const COUNTED = 1_000
 const LETTERS = 600
 
-await buildProduct(console.log)
+await buildProduct()
 await using running = new AsyncDisposableStack()
 const { admin, appUrl, postgres } = await stageDatabase(running)
 await plantYears(admin, OWNERS)

@@ -9,7 +9,7 @@ import { outages } from './outages.ts'
 import { races } from './races.ts'
 import { webhooks } from './webhooks.ts'
 
-beforeAll(() => buildProduct(() => {}))
+beforeAll(buildProduct)
 
 test.each<[string, Drill]>([
   ['nobody books over another, however many try at once', races],

@@ -75,5 +75,6 @@ const BUSY_WITHIN_MS = 30_000
 /** A fault that meets nobody shows nothing: so many more have been answered when this returns. */
 export async function untilBusy(recorder: Recorder): Promise<void> {
   const enough = recorder.answered() + BUSY_ANSWERS
-  await eventually(async () => recorder.answered() >= enough, BUSY_WITHIN_MS)
+  const tookMs = await eventually(async () => recorder.answered() >= enough, BUSY_WITHIN_MS)
+  if (!Number.isFinite(tookMs)) throw new Error('Hardly anybody is answered any more')
 }

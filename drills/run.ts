@@ -58,7 +58,7 @@ if (unknown.length > 0)
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 if (!Number.isInteger(seed)) throw new Error(`--seed takes a whole number, not '${values.seed}'`)
 
-await buildProduct(console.log)
+await buildProduct()
 let current = new AsyncDisposableStack()
 const all = new AsyncDisposableStack()
 all.defer(() => current.disposeAsync())

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, utimes } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { hashOfSources, madeFrom } from '#server/source-hash.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BUILDS = join(ROOT, 'build')
@@ -15,10 +16,7 @@ export async function bundleServer(): Promise<void> {
   try {
     await bundle(draft)
     const [made, current] = [join(draft, 'server.js'), join(BUILDS, 'server.js')]
-    if (existsSync(current) && (await readFile(current)).equals(await readFile(made))) {
-      // It counts while it is newer than its sources (`src/server/load-server.ts`).
-      return await utimes(current, new Date(), new Date())
-    }
+    if (existsSync(current) && (await readFile(current)).equals(await readFile(made))) return
     await rename(made, current)
     // What Node has compiled of the one before (`src/server/compile-cache.ts`).
     await rm(join(BUILDS, '.compile-cache'), { recursive: true, force: true })
@@ -45,7 +43,11 @@ async function bundle(directory: string): Promise<void> {
         // Asked for by name only where somebody has it.
         external: ['pg-native'],
         input: { server: join(ROOT, 'src/server/run-server.ts') },
-        output: { codeSplitting: false, entryFileNames: '[name].js' },
+        output: {
+          banner: madeFrom(hashOfSources(ROOT)),
+          codeSplitting: false,
+          entryFileNames: '[name].js',
+        },
       },
     },
   })
@@ -60,8 +62,8 @@ function placesOfModules(): Plugin {
     transform(code, id) {
       if (!id.startsWith(join(ROOT, 'src'))) return null
       return code
-        .replaceAll('import.meta.dirname', `join(import.meta.dirname, ${from(dirname(id))})`)
-        .replaceAll('import.meta.url', `new URL(${from(id)}, import.meta.url)`)
+        .replaceAll('import.meta.dirname', `(import.meta.dirname + '/' + ${from(dirname(id))})`)
+        .replaceAll('import.meta.url', `new URL(${from(id)}, import.meta.url).href`)
     },
   }
 }

@@ -27,7 +27,7 @@ let other: string
 let processes: ChildProcess[]
 
 beforeAll(async () => {
-  await buildProduct(() => {})
+  await buildProduct()
   const database = await stageDatabase(running)
   admin = database.admin
   const shelf = await mkdtemp(join(tmpdir(), 'wheelhouse-mail-'))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Invoice } from '#contract/invoices.ts'
 import { useAddressSearch } from '#web/dashboard/clients/use-address-search.ts'
 import { lateDialog } from '#web/dashboard/shell/late-dialog.tsx'
-import { Dialog } from '#web/dashboard/shell/late-frame.ts'
+import { LateQuestion } from '#web/dashboard/shell/late-question.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -71,9 +71,9 @@ export default function InvoicesPage() {
         onLink={showLink}
       />
       <InvoiceDialog isOpened={openedId !== null} id={openedId} onClose={close} onLink={showLink} />
-      <Dialog title={VOID} isOpened={isVoiding} onClose={closeQuestion}>
+      <LateQuestion title={VOID} isOpened={isVoiding} onClose={closeQuestion}>
         {chosen && <VoidQuestion invoice={chosen} onKeep={closeQuestion} onVoided={closeQuestion} />}
-      </Dialog>
+      </LateQuestion>
       {invoiceDialogs}
       <PaymentLinkDialog isOpened={link !== null} link={link} onClose={() => setLink(null)} />
     </Page>

@@ -1,5 +1,5 @@
 import { Skeleton, Tabs } from '@mantine/core'
-import { type ComponentType, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { replace, useSearchParams } from 'react-router'
 import { type LatePart, latePart, tellMissing } from '#web/dashboard/shell/late-part.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -42,7 +42,15 @@ export function HydrateFallback() {
 
 export default function SettingsPage({ loaderData: { tab: shown, Content } }: Route.ComponentProps) {
   const [, setSearch] = useSearchParams()
-  const asked = useRef(shown)
+  const asked = useRef<SettingsTab>(undefined)
+  // Whoever went elsewhere meanwhile stays there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may be shown without having been asked for here
+  useEffect(
+    () => () => {
+      asked.current = undefined
+    },
+    [shown],
+  )
 
   async function openTab(value: string | null) {
     const tab = settingsTab(value)

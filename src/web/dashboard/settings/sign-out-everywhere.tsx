@@ -4,7 +4,7 @@ import { browserSession } from '#web/account/browser-session.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import dialogClasses from '#web/dashboard/shell/dialog.module.css'
-import { Dialog } from '#web/dashboard/shell/late-frame.ts'
+import { LateQuestion } from '#web/dashboard/shell/late-question.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import classes from './general-tab.module.css'
@@ -32,7 +32,7 @@ export function SignOutEverywhere() {
       <Button look="danger" onClick={() => setAsking(true)}>
         Sign out everywhere
       </Button>
-      <Dialog title="Sign out everywhere?" isOpened={isAsking} onClose={close}>
+      <LateQuestion title="Sign out everywhere?" isOpened={isAsking} onClose={close}>
         <div className={dialogClasses.form}>
           <p>Every device has to sign in again, this one too.</p>
           <div className={dialogClasses.buttons}>
@@ -44,7 +44,7 @@ export function SignOutEverywhere() {
             </Button>
           </div>
         </div>
-      </Dialog>
+      </LateQuestion>
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { useLocation } from 'react-router'
 type Fetch = () => Promise<unknown>
 
 const waiting = new Set<Fetch>()
+let isQuietNow = false
+let isFetching = false
 const WITHOUT_IDLE_MS = 200
 
 /** Notes what somebody on this screen may ask for, so that it is here by then. */
@@ -18,17 +20,27 @@ export function useFetchAhead(): void {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other parts
   useEffect(() => {
-    if (isQuiet) return whenIdle(fetchWaiting)
+    if (!isQuiet) return
+    isQuietNow = true
+    const cancel = whenIdle(fetchWaiting)
+    return () => {
+      isQuietNow = false
+      cancel()
+    }
   }, [isQuiet, key])
 }
 
-/** One after the other: whoever taps meanwhile does not wait for all of them. */
+/** One after the other, and none while the screen asks for something: nobody waits for all of them. */
 async function fetchWaiting(): Promise<void> {
+  if (isFetching) return
+  isFetching = true
   for (const fetch of waiting) {
+    if (!isQuietNow) break
     waiting.delete(fetch)
     // Asked for, it is fetched again, and a failure is told then.
     await fetch().catch(() => {})
   }
+  isFetching = false
 }
 
 /** Safari has no idle callbacks. */

@@ -42,6 +42,9 @@ export function latePart<Part>(load: () => Promise<Part>): LatePart<Part> {
   return late
 }
 
+/** After that nobody expects it any more: it would open over whatever they do by then. */
+const LONGEST_WAIT_MS = 10_000
+
 const notHere = () => null
 
 /** The part once it is here. When it was asked for in vain that is told, and `onMissing` takes the question back. */
@@ -56,13 +59,17 @@ export function useLatePart<Part>(
   useEffect(() => {
     if (!isWaiting) return
     let isWanted = true
-    late.fetch().catch(() => {
+    const giveUp = () => {
       if (!isWanted) return
+      isWanted = false
       tellMissing()
       takeBack()
-    })
+    }
+    const patience = setTimeout(giveUp, LONGEST_WAIT_MS)
+    late.fetch().catch(giveUp)
     return () => {
       isWanted = false
+      clearTimeout(patience)
     }
   }, [late, isWaiting])
   return part

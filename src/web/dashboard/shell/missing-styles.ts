@@ -1,23 +1,33 @@
-const missing = new Set<HTMLLinkElement>()
+const missing = new Map<HTMLLinkElement, Promise<void> | null>()
 
 // It does not bubble, but is seen on its way down.
 if (typeof document !== 'undefined') document.addEventListener('error', noteMissing, true)
 
 function noteMissing({ target }: Event): void {
-  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target)
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.set(target, null)
 }
 
 /** The bundler asks for each stylesheet once: without those that failed, what comes later would stand there bare. */
 export async function fetchMissingStyles(): Promise<void> {
-  await Promise.all([...missing].map(fetchAgain))
+  await Promise.all(
+    [...missing].map(([link, coming]) => {
+      const again = coming ?? fetchAgain(link)
+      missing.set(link, again)
+      return again
+    }),
+  )
 }
 
+/** Beside the one that failed, which may be the page's to take away. */
 async function fetchAgain(link: HTMLLinkElement): Promise<void> {
-  missing.delete(link)
   const again = link.cloneNode() as HTMLLinkElement
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   again.addEventListener('load', resolve)
   again.addEventListener('error', reject)
-  link.replaceWith(again)
-  await promise
+  link.after(again)
+  try {
+    await promise
+  } finally {
+    missing.delete(link)
+  }
 }

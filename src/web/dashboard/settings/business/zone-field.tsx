@@ -35,6 +35,8 @@ export function ZoneField({ zone, mistake, onChange }: ZoneFieldProps) {
               readOnly
               autoComplete="off"
               onFocus={ask}
+              // It would take the focus from whoever went on meanwhile.
+              onBlur={() => setAsked(false)}
               // Also after it was asked for in vain, when it still has the focus.
               onClick={ask}
             />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { explainFailure } from '#web/account/explain-failure.ts'
 import { Question } from '#web/dashboard/appointments/question.tsx'
-import { Dialog } from '#web/dashboard/shell/late-frame.ts'
+import { LateQuestion } from '#web/dashboard/shell/late-question.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type AskingProps = {
@@ -36,11 +36,11 @@ export function Asking({ button, about, look, title, failed, onGoOn, children, .
       <Button look={look} aria-label={about && `${button} ${about}`} onClick={() => setAsking(true)}>
         {button}
       </Button>
-      <Dialog title={title} isOpened={isAsking} onClose={close}>
+      <LateQuestion title={title} isOpened={isAsking} onClose={close}>
         <Question {...words} look="danger" back="Cancel" onGoOn={goOn} onBack={close}>
           <p>{children}</p>
         </Question>
-      </Dialog>
+      </LateQuestion>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { NOT_CONNECTED } from '#contract/payment-account.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { explainFailure } from '#web/account/explain-failure.ts'
 import dialogClasses from '#web/dashboard/shell/dialog.module.css'
-import { Dialog } from '#web/dashboard/shell/late-frame.ts'
+import { LateQuestion } from '#web/dashboard/shell/late-question.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
@@ -34,7 +34,7 @@ export function DisconnectAccount() {
       <Button look="danger" onClick={() => setAsking(true)}>
         Disconnect
       </Button>
-      <Dialog title="Disconnect your payment account?" isOpened={isAsking} onClose={close}>
+      <LateQuestion title="Disconnect your payment account?" isOpened={isAsking} onClose={close}>
         <div className={dialogClasses.form}>
           <p>
             Payment links you have sent stop working until you connect the account again. Invoices stay as
@@ -49,7 +49,7 @@ export function DisconnectAccount() {
             </Button>
           </div>
         </div>
-      </Dialog>
+      </LateQuestion>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useBlocker } from 'react-router'
 import { Question } from '#web/dashboard/appointments/question.tsx'
 import { DISCARD } from '#web/dashboard/shell/dialog-contents.tsx'
-import { Dialog } from '#web/dashboard/shell/late-frame.ts'
+import { LateQuestion } from '#web/dashboard/shell/late-question.ts'
 
 /** There only while something typed would be lost. Who stays is led to where they typed: a tab that gets the focus opens. */
 export function AskBeforeLeaving({ typedInto }: { typedInto: HTMLElement | undefined }) {
@@ -17,7 +17,7 @@ export function AskBeforeLeaving({ typedInto }: { typedInto: HTMLElement | undef
   }
   const stay = () => blocker.reset?.()
   return (
-    <Dialog
+    <LateQuestion
       title={DISCARD}
       isOpened={blocker.state === 'blocked' && !isLeaving}
       onClose={stay}
@@ -33,6 +33,6 @@ export function AskBeforeLeaving({ typedInto }: { typedInto: HTMLElement | undef
       >
         <p>Your reminders have not been saved.</p>
       </Question>
-    </Dialog>
+    </LateQuestion>
   )
 }

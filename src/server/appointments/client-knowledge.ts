@@ -21,7 +21,7 @@ export type OwedLetter =
 type Knowledge = {
   known: ToldJob | null
   owed: OwedLetter | null
-  /** The letter that was taken back would have been the first they hear of it. */
+  /** The letter that was taken back would have been the first they hear of it: null is then nothing at all. */
   isNews?: boolean
 }
 
@@ -66,7 +66,8 @@ function takenBack(before: StoredAppointment, letter: TakenLetter | undefined): 
   const still = { hasLeft: false, secondsLeft: 0, isKeptQuiet: quiet !== null }
   if (!letter) {
     const known = quiet ? readOrNull(quiet.job) : jobOf(before)
-    return { known, owed: quiet?.owed ? parse(quiet.owed.letter, quiet.owed.props) : null, ...still }
+    const owed = quiet?.owed ? parse(quiet.owed.letter, quiet.owed.props) : null
+    return { known, owed, isNews: quiet?.isNew ?? false, ...still }
   }
   const { waiting, left } = letter
   if (waiting) return { ...knowledgeBefore(waiting, before.id), leavesAt: waiting.next_attempt_at, ...still }
@@ -80,15 +81,20 @@ function takenBack(before: StoredAppointment, letter: TakenLetter | undefined): 
 const KeptKnowledge = z.object({
   job: letterProps['appointment-moved'].shape.previous,
   owed: z._default(letterProps['appointment-moved'].shape.replaces, null),
+  isNew: z._default(z.boolean(), false),
 })
 
 /** Null where the client knows what is true and is owed nothing. */
-export function keptKnowledge({ known, owed }: Knowledge, after: StoredAppointment): object | null {
-  if (!owed && isSameTold(known, jobOf(after))) return null
+export function keptKnowledge(
+  { known, owed, isNews = false }: Knowledge,
+  after: StoredAppointment,
+): object | null {
+  if (!owed && !isNews && isSameTold(known, jobOf(after))) return null
   return {
     job: known && written(known),
     // A link that opens something is not kept: the letter gets another.
     owed: owed && { letter: owed.letter, props: { ...owed.props, manageUrl: null } },
+    isNew: isNews,
   } satisfies z.output<typeof KeptKnowledge>
 }
 

@@ -57,7 +57,7 @@ export function noticeAfter(
   { before, after, now }: Pick<Changed, 'before' | 'after'> & { now: Instant },
 ): ClientNotice | undefined {
   // Undoing a cancellation ends where it began: also where the owner had kept quiet.
-  const isQuietAgain = before.cancelled_at !== null && taken.isKeptQuiet
+  const isQuietAgain = before.cancelled_at !== null && taken.isKeptQuiet && !taken.isNews
   return isQuietAgain ? undefined : clientNotice(taken.known, jobOf(after), now)
 }
 
@@ -90,7 +90,7 @@ export async function tellNothingNew(tx: OwnerTx, changed: Changed, taken: Taken
   const isTrue = (owed?.letter === 'appointment-cancelled') === (after.cancelled_at !== null)
   const [mailId = null] =
     owed && isTrue ? await queueMailsLater(tx, [await owedLetter(tx, changed, owed, taken)]) : []
-  const clientKnows = mailId ? null : keptKnowledge({ known: taken.known, owed }, after)
+  const clientKnows = mailId ? null : keptKnowledge({ ...taken, owed }, after)
   await rememberNotice(tx, after.id, { mailId, clientKnows })
   return 'none'
 }

@@ -273,3 +273,34 @@ test('one visit of a new series that moves before the letter left is told of as 
     { letter: 'appointment-moved', props: { isNew: true, previous: null } },
   ])
 })
+
+const newsOf = async (owner: Scheduler) =>
+  (await lettersOf(owner)).map(({ letter, props }) => [letter, (props as { isNew: boolean }).isNew])
+
+test('a new series that is cancelled and taken back before its letter left is still new to the client', async () => {
+  const owner = await aScheduler()
+  const { visits } = await aSeries(owner, { tell_client: true })
+  await made(await cancelSeries(owner, nth(visits, 0)))
+  await made(await restoreSeries(owner, nth(visits, 0)))
+  expect(await newsOf(owner)).toEqual([['series-changed', true]])
+})
+
+test('so is one visit of it', async () => {
+  const owner = await aScheduler()
+  const { visits } = await aSeries(owner, { tell_client: true })
+  await made<ChangedAppointment>(await scene.cancel(owner, nth(visits, 1)))
+  await made<ChangedAppointment>(await scene.restore(owner, nth(visits, 1)))
+  expect(await newsOf(owner)).toEqual([
+    ['series-changed', true],
+    ['appointment-moved', true],
+  ])
+})
+
+test('a new series that moved quietly before its letter left is still new when the next change is told', async () => {
+  const owner = await aScheduler()
+  const { visits } = await aSeries(owner, { tell_client: true })
+  const quiet = await moved(owner, nth(visits, 0), ny('01-08'), { scope: 'all', tell_client: false })
+  expect(await lettersOf(owner)).toEqual([])
+  await moved(owner, nth(quiet.visits, 0), ny('01-09'), { scope: 'all' })
+  expect(await newsOf(owner)).toEqual([['series-changed', true]])
+})

@@ -11,6 +11,7 @@ test('a cancelled appointment comes back with Undo, and nobody is written to', a
   await expect(question.getByLabel('Tell the client')).toBeChecked()
   await expectDialogAccessible(page)
   await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByRole('dialog').locator(':focus')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
   await question.getByRole('button', { name: 'Cancel Appointment' }).click()
   await expect(toasts(page)).toContainText('Appointment cancelled')

@@ -68,6 +68,7 @@ test('every rule is kept', async ({ page, owner: _ }) => {
   await expect(page.getByText('9 rules set')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Hours' })).toContainText('Tue: 7:30 AM to midnight')
   await page.getByRole('button', { name: 'Change hours' }).click()
+  await expect(page.locator('details[open] :focus')).toBeInViewport()
   await expect(day(page, 'Monday')).not.toBeChecked()
   await expect(page.getByLabel('Tuesday start')).toHaveValue('07:30')
   await expect(page.getByLabel('Tuesday end')).toHaveValue('00:00')

@@ -149,6 +149,7 @@ test('an invoice is voided after a question, and taken back', async ({ page, own
   await question.getByRole('button', { name: 'Void invoice' }).click()
   await expect(told(page, 'Invoice voided')).toBeVisible()
   await expect(row(page, 'INV-0001')).toContainText('Void')
+  await expect(row(page, 'INV-0001').locator(':focus')).toBeVisible()
   await expect(act(page, 'INV-0001', 'Send Reminder')).toHaveCount(0)
   await page.goto('/dashboard')
   await expect(page.getByText('No outstanding invoices')).toBeVisible()

@@ -17,6 +17,7 @@ test('the booking link is made once, copied, shown as a code and opened', async 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openShare(page)
+  await expect(dialog(page).locator(':focus')).toBeVisible()
   await expect(field(page)).toHaveValue(/\/book\/wheelhouse-[0-9a-z]{8}$/)
   const link = await field(page).inputValue()
   expect(new URL(link).origin).toBe(new URL(baseURL ?? '').origin)

@@ -26,6 +26,7 @@ export async function bundleServer(): Promise<void> {
 }
 
 async function bundle(directory: string): Promise<void> {
+  const mark = madeFrom(hashOfSources(ROOT))
   await build({
     configFile: false,
     logLevel: 'error',
@@ -44,7 +45,8 @@ async function bundle(directory: string): Promise<void> {
         external: ['pg-native'],
         input: { server: join(ROOT, 'src/server/run-server.ts') },
         output: {
-          banner: madeFrom(hashOfSources(ROOT)),
+          banner: mark,
+          footer: mark,
           codeSplitting: false,
           entryFileNames: '[name].js',
         },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const SOURCES = ['src/{server,contract,domain}/**/*.ts', 'package.json']
+const SOURCES = ['src/{server,contract,domain}/**/*.ts', 'scripts/bundle-server.ts', 'package-lock.json']
 const NOT_PART_OF_IT = /\.test\.ts$|[\\/]testing[\\/]/
 
 /** What the server below this directory is made from, in a word. */
@@ -17,7 +17,7 @@ export function hashOfSources(root: string): string {
   return hash.digest('hex')
 }
 
-/** The first line of a server in one file. */
+/** The first line of a server in one file, and the last. */
 export function madeFrom(hash: string): string {
   return `// Made from ${hash}`
 }

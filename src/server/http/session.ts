@@ -15,7 +15,7 @@ export type PaidTime = { status: SubscriptionStatus; trialEndsAt: Date | null; p
 /** Who calls, looked up by the account room and handed to the mount. */
 export type SessionDoor = {
   sessionByToken(token: string): Promise<Session | null>
-  /** With the rows that they ask for, in the same round trip: without a session nobody's. */
+  /** With the rows that they ask for, in the same round trip. None is told before the session is judged. */
   sessionWith<Row>(
     token: string,
     asked: CompiledQuery<Row>,

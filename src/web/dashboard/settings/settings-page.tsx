@@ -1,7 +1,7 @@
 import { Skeleton, Tabs } from '@mantine/core'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { replace, useSearchParams } from 'react-router'
-import { type LatePart, latePart, tellMissing } from '#web/dashboard/shell/late-part.ts'
+import { fetchInTime, type LatePart, latePart, tellMissing } from '#web/dashboard/shell/late-part.ts'
 import { Page } from '#web/ui/page.tsx'
 import type { Route } from './+types/settings-page.ts'
 import { LogoutButton } from './logout-button.tsx'
@@ -55,7 +55,7 @@ export default function SettingsPage({ loaderData: { tab: shown, Content } }: Ro
   async function openTab(value: string | null) {
     const tab = settingsTab(value)
     asked.current = tab
-    const isHere = CONTENTS[tab].current() ?? (await CONTENTS[tab].fetch().catch(tellMissing))
+    const isHere = CONTENTS[tab].current() ?? (await fetchInTime(CONTENTS[tab]).catch(tellMissing))
     // Whatever else the address says is about the tab one leaves.
     if (isHere && asked.current === tab) setSearch({ tab }, { replace: true, preventScrollReset: true })
   }

@@ -40,7 +40,7 @@ export function ShareLink({ url, hasFailed, onRetry }: ShareLinkProps) {
             Try again
           </Button>
         ) : (
-          <Button onClick={copy} disabled={!url} data-autofocus>
+          <Button onClick={copy} disabled={!url} data-autofocus={url ? true : undefined}>
             <Copy size={18} aria-hidden />
             Copy
           </Button>

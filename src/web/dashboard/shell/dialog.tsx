@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { CrossButton } from '#web/ui/cross-button.tsx'
 import classes from './dialog.module.css'
 import { DISCARD, DialogContents } from './dialog-contents.tsx'
@@ -31,6 +31,13 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     if (isOpened) noteOpener()
   }, [isOpened])
+  const body = useRef<HTMLDivElement>(null)
+  const shownTitle = exit.isAsking ? DISCARD : title
+  // Another step, and what had the focus went with the one before: the next Tab must not lead out of the dialog.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step has a title of its own
+  useEffect(() => {
+    if (isOpened && document.activeElement === document.body) body.current?.focus()
+  }, [isOpened, shownTitle])
 
   return (
     <Modal.Root
@@ -48,9 +55,9 @@ export function Dialog(props: DialogProps) {
       <Modal.Overlay />
       <Modal.Content>
         {/* While it fades a second press would send again. */}
-        <Modal.Body className={classes.body} inert={!isOpened}>
+        <Modal.Body ref={body} tabIndex={-1} className={classes.body} inert={!isOpened}>
           <div className={classes.top}>
-            <Modal.Title className={classes.title}>{exit.isAsking ? DISCARD : title}</Modal.Title>
+            <Modal.Title className={classes.title}>{shownTitle}</Modal.Title>
             <CrossButton label="Close" onClick={exit.leave} />
           </div>
           <DialogContents exit={exit}>{children}</DialogContents>

@@ -45,6 +45,16 @@ export function latePart<Part>(load: () => Promise<Part>): LatePart<Part> {
 /** After that nobody expects it any more: it would open over whatever they do by then. */
 const LONGEST_WAIT_MS = 10_000
 
+export async function fetchInTime<Part>(late: LatePart<Part>): Promise<Part> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const patience = setTimeout(() => reject(new Error('It is not here yet')), LONGEST_WAIT_MS)
+  try {
+    return await Promise.race([late.fetch(), promise])
+  } finally {
+    clearTimeout(patience)
+  }
+}
+
 const notHere = () => null
 
 /** The part once it is here. When it was asked for in vain that is told, and `onMissing` takes the question back. */
@@ -65,11 +75,9 @@ export function useLatePart<Part>(
       tellMissing()
       takeBack()
     }
-    const patience = setTimeout(giveUp, LONGEST_WAIT_MS)
-    late.fetch().catch(giveUp)
+    fetchInTime(late).catch(giveUp)
     return () => {
       isWanted = false
-      clearTimeout(patience)
     }
   }, [late, isWaiting])
   return part
@@ -80,7 +88,7 @@ export function tellMissing(): void {
   toast({
     variant: 'destructive',
     title: 'This could not be opened',
-    description: 'Wheelhouse could not be reached. Check your connection and try again.',
+    description: 'Check your connection and try again. If Wheelhouse was updated meanwhile, reload the page.',
     action: { label: 'Reload page', onAction: () => location.reload() },
   })
 }

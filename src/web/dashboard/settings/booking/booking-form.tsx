@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Service } from '#contract/services.ts'
 import type { BookingSettings } from '#contract/settings.ts'
@@ -35,6 +36,7 @@ type BookingFormProps = {
 export function BookingForm({ settings, proposed_welcome, services, today }: BookingFormProps) {
   const queryClient = useQueryClient()
   const [isRulesOpened, setRulesOpened] = useState(false)
+  const rules = useRef<HTMLDivElement>(null)
   const schema = bookingSchema(settings)
   const { form, isBusy, ...fields } = useForm({
     schema,
@@ -58,6 +60,11 @@ export function BookingForm({ settings, proposed_welcome, services, today }: Boo
     },
   })
 
+  function changeHours() {
+    flushSync(() => setRulesOpened(true))
+    rules.current?.querySelector<HTMLElement>('input, select')?.focus()
+  }
+
   const { text, tick, values } = fields
   const week = weekIn(values)
   return (
@@ -74,7 +81,7 @@ export function BookingForm({ settings, proposed_welcome, services, today }: Boo
           rows={4}
         />
         {week ? (
-          <OwnHoursNote week={week} onChange={() => setRulesOpened(true)} />
+          <OwnHoursNote week={week} onChange={changeHours} />
         ) : (
           <>
             <HoursFields days="weekday" label="Weekdays" hint="Monday to Friday" text={text} />
@@ -97,6 +104,7 @@ export function BookingForm({ settings, proposed_welcome, services, today }: Boo
           saved={settings}
           today={today}
           isOpened={isRulesOpened}
+          ref={rules}
           onToggle={setRulesOpened}
         />
         <SubmitButton isBusy={isBusy} busyLabel="Saving...">

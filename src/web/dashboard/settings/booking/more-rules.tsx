@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import type { BookingSettings } from '#contract/settings.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { Fold } from '#web/ui/fold.tsx'
@@ -16,11 +17,12 @@ type MoreRulesProps = {
   /** Of the business. */
   today: LocalDate
   isOpened: boolean
+  ref: Ref<HTMLDivElement>
   onToggle: (isOpened: boolean) => void
 }
 
 /** Everything beyond the two windows. Folded, it tells what is set. */
-export function MoreRules({ fields, saved, today, isOpened, onToggle }: MoreRulesProps) {
+export function MoreRules({ fields, saved, today, isOpened, ref, onToggle }: MoreRulesProps) {
   const rules = rulesSet(saved, today)
   return (
     <Fold
@@ -30,7 +32,7 @@ export function MoreRules({ fields, saved, today, isOpened, onToggle }: MoreRule
       isOpened={isOpened || hasMistake(fields)}
       onToggle={onToggle}
     >
-      <div className={classes.rules}>
+      <div ref={ref} className={classes.rules}>
         <WeekFields fields={fields} />
         <BreakFields fields={fields} />
         <DaysOffFields fields={fields} today={today} />

@@ -202,6 +202,23 @@ test('a client that could not be saved stays in the dialog', { tag: '@failure' }
   expectOnlyRefusals(complaints)
 })
 
+test('whoever leaves the page with something typed in a dialog is asked', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/dashboard')
+  await page.goto('/dashboard/clients')
+  await page.getByRole('button', { name: 'Add Client' }).click()
+  const name = page.getByRole('dialog', { name: 'Add New Client' }).getByLabel('Name')
+  await name.fill('Ana Silva')
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => history.back())
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await expect(name).toHaveValue('Ana Silva')
+})
+
 test('a change that could not be saved stays in the dialog', { tag: '@failure' }, async ({
   page,
   owner: _,

@@ -67,6 +67,17 @@ test('tells a failure that can be tried again once', () => {
   expect(shownToasts()).toHaveLength(1)
 })
 
+test('no longer offers to undo what has changed again', () => {
+  const action = { label: 'Undo', onAction: () => {} }
+  toast({ title: 'Invoice voided', action, about: 'invoice 1' })
+  toast({ title: 'Invoice voided', action, about: 'invoice 2' })
+  toast({ title: 'Invoice reopened', about: 'invoice 1' })
+  expect(shownToasts().map(({ title, about }) => [title, about])).toEqual([
+    ['Invoice voided', 'invoice 2'],
+    ['Invoice reopened', 'invoice 1'],
+  ])
+})
+
 test('takes away what failed when somebody tries again', () => {
   toast({ title: 'Login failed', variant: 'destructive' })
   toast({ title: 'Profile updated' })

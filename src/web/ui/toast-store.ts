@@ -5,6 +5,8 @@ export type ToastRequest = {
   action?: ToastAction
   /** A second thing that can still be done about it. */
   otherAction?: ToastAction
+  /** The id of what it is about: what was told of that before is true no longer. */
+  about?: string
 }
 
 export type ToastAction = { label: string; onAction: () => void }
@@ -51,7 +53,8 @@ function publish(next: readonly Toast[]): void {
 }
 
 /** What can be taken back stays, however alike it reads. A failure told again is one, whatever its button. */
-function isOutdated(shown: Toast, { title, description, variant }: Toast): boolean {
+function isOutdated(shown: Toast, { title, description, variant, about }: Toast): boolean {
+  if (about !== undefined && shown.about === about) return true
   if (shown.title !== title || shown.variant !== variant) return false
   return !shown.action || (variant === 'destructive' && shown.description === description)
 }

@@ -15,6 +15,7 @@ export async function markPaid(readings: QueryClient, { id, number }: Invoice): 
       title: 'Invoice marked as paid',
       description: `${number}: ${moneyText(paid.amount)}`,
       action: { label: 'Undo', onAction: () => void reopen(readings, paid) },
+      about: id,
     })
   }
   return paid !== null
@@ -28,6 +29,7 @@ export async function makeVoid(readings: QueryClient, { id, number }: Invoice): 
       title: 'Invoice voided',
       description: `${number} can no longer be paid.`,
       action: { label: 'Undo', onAction: () => void reopen(readings, settled) },
+      about: id,
     })
   }
   return settled !== null
@@ -36,7 +38,7 @@ export async function makeVoid(readings: QueryClient, { id, number }: Invoice): 
 /** Whether it is pending again. */
 export async function reopen(readings: QueryClient, { id, number }: Invoice): Promise<boolean> {
   const pending = await changed(readings, () => callAsOwner(endpoints.reopenInvoice, { params: { id } }))
-  if (pending) toast({ title: 'Invoice reopened', description: `${number} is pending again.` })
+  if (pending) toast({ title: 'Invoice reopened', description: `${number} is pending again.`, about: id })
   return pending !== null
 }
 

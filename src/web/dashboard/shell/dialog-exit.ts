@@ -1,4 +1,4 @@
-import { useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Holds, holdsAfter } from '#web/ui/hold.ts'
 
@@ -27,6 +27,7 @@ export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) 
   }
 
   const held = [...holds.values()]
+  usePageHeld(isOpened && held.includes('typed'))
   const ask = (isAsking: boolean) => setKnown((before) => ({ ...before, isAsking }))
 
   function keepEditing() {
@@ -62,4 +63,14 @@ export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) 
     keepEditing,
     discard: () => close(goesTo.current),
   }
+}
+
+/** Whoever reloads, closes the tab, or goes back to before the page was loaded, is asked by the browser. */
+function usePageHeld(isHeld: boolean): void {
+  useEffect(() => {
+    if (!isHeld) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isHeld])
 }

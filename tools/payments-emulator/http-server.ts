@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 
 const HOST = '127.0.0.1'
+/** As a provider's own: one that ends sooner cuts off whoever asks again at that moment. */
+const KEEP_ALIVE_MS = 65_000
 
 export type Listening = { url: string; port: number; close(): Promise<void> }
 
@@ -15,6 +17,7 @@ export async function listen(
   fetch: Fetch,
 ): Promise<Listening> {
   const server = createAdaptorServer({ fetch: fetch as never, hostname: HOST }) as Server
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   await listenOn(server, port ?? keptPort).catch((error: NodeJS.ErrnoException) => {
     if (port !== undefined || error.code !== 'EADDRINUSE') throw error
     return listenOn(server, 0)

@@ -1,12 +1,11 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { ask } from '#scripts/staging/ask.ts'
 import { aDayFromNow, type Business, businesses, signedIn } from '#scripts/staging/businesses.ts'
-import { freePort } from '#tools/postgres/free-port.ts'
 import { fuzzWire } from '#tools/wire-fuzz/fuzz-wire.ts'
 import { slowBodyMs } from '#tools/wire-fuzz/slow-body.ts'
 import { atLeast, atMost, type Drill, exactly } from './drill.ts'
-import { openInspector } from './inspector.ts'
-import { openProduct, type Product } from './open-product.ts'
+import { openInspectedProduct } from './inspected-product.ts'
+import type { Product } from './open-product.ts'
 import { fromAnotherNetwork } from './payees.ts'
 import { residentMegabytes } from './resident-megabytes.ts'
 
@@ -19,13 +18,8 @@ const MOST_STORIES = 10
 
 /** Sends every call what nobody means: hostile values in valid shapes, broken shapes, bodies that are no JSON. */
 export const fuzz: Drill = async ({ running, random, tell, length }) => {
-  const inspectorPort = await freePort()
-  const product = await openProduct(running, {
-    servers: [{ flags: [`--inspect=127.0.0.1:${inspectorPort}`] }],
-  })
+  const { product, inspector } = await openInspectedProduct(running)
   const [server] = product.servers
-  const inspector = await openInspector(inspectorPort)
-  running.defer(() => inspector.close())
   const token = await anOwner(product)
   const send = (requests: number) =>
     fuzzWire({

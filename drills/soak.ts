@@ -2,10 +2,9 @@ import { readdirSync } from 'node:fs'
 import type { Shot } from '#scripts/staging/ask.ts'
 import { aDayFromNow, type Business, businesses, SERVICE } from '#scripts/staging/businesses.ts'
 import { type Outcome, shoot } from '#scripts/staging/load.ts'
-import { freePort } from '#tools/postgres/free-port.ts'
 import { atMost, type Drill, exactly } from './drill.ts'
-import { openInspector } from './inspector.ts'
-import { openProduct, type Product } from './open-product.ts'
+import { openInspectedProduct } from './inspected-product.ts'
+import type { Product } from './open-product.ts'
 import { fromAnotherNetwork } from './payees.ts'
 import { residentMegabytes } from './resident-megabytes.ts'
 import { booking } from './wishes.ts'
@@ -26,13 +25,8 @@ const MOST_SLOWER = 1.2
 
 /** Under steady load for a while: what is held must not grow. */
 export const soak: Drill = async ({ running, random, tell, length }) => {
-  const inspectorPort = await freePort()
-  const product = await openProduct(running, {
-    servers: [{ flags: [`--inspect=127.0.0.1:${inspectorPort}`] }],
-  })
+  const { product, inspector } = await openInspectedProduct(running)
   const [server] = product.servers
-  const inspector = await openInspector(inspectorPort)
-  running.defer(() => inspector.close())
   const firstDay = aDayFromNow(2)
   const owners = await businesses(product, BUSINESSES, { appointments: 0, firstDay: firstDay.start })
   const ownerAt = (n: number) => owners[n % owners.length] as Business

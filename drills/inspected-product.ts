@@ -1,0 +1,14 @@
+import { freePort } from '#tools/postgres/free-port.ts'
+import { type Inspector, openInspector } from './inspector.ts'
+import { openProduct, type Product } from './open-product.ts'
+
+/** A product whose server tells what it holds in memory. */
+export async function openInspectedProduct(
+  running: AsyncDisposableStack,
+): Promise<{ product: Product; inspector: Inspector }> {
+  const port = await freePort()
+  const product = await openProduct(running, { servers: [{ flags: [`--inspect=127.0.0.1:${port}`] }] })
+  const inspector = await openInspector(port)
+  running.defer(() => inspector.close())
+  return { product, inspector }
+}

@@ -47,18 +47,18 @@ const STORE_BOOKING = `
   ), booked as (
     insert into appointments (
       id, user_id, client_id, client_name, client_email, client_phone, address, service_id, service, price, duration,
-      appointment_time, notes, booked_by, notice_mail_id, created_at, updated_at
+      appointment_time, notes, booked_by, notice_mail_id, unplanned_since, timed_at, created_at, updated_at
     )
     select $5, $6, coalesce((select id from known), (select id from added)), $7, $8, $9, $10, $11, $12, $13, $14,
-      $15, $16, 'client', $20, now, now from allowed
+      $15, $16, 'client', $20, now, now, now, now from allowed
   ), linked as (
     insert into manage_tokens (token_hash, key_hash, request_hash, user_id, appointment_id, created_at)
     select $17, $18, $19, $6, $5, now from allowed
   )
-  insert into mails (id, user_id, appointment_id, letter, props, recipient, created_at, next_attempt_at)
-  select $20::uuid, $6::uuid, $5::uuid, $21, $22::jsonb, $8, now, letter_leaves_at from allowed
+  insert into mails (id, user_id, appointment_id, letter, props, recipient, created_at, planned_for, next_attempt_at)
+  select $20::uuid, $6::uuid, $5::uuid, $21, $22::jsonb, $8, now, letter_leaves_at, letter_leaves_at from allowed
   union all
-  select $23, $6, $5, $24, $25::jsonb, $26, now, now from allowed`
+  select $23, $6, $5, $24, $25::jsonb, $26, now, now, now from allowed`
 
 export function bookingStatement(booking: NewBooking): CompiledQuery {
   const { subjects, limit, visitorHash, request, letters } = booking

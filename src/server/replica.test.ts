@@ -6,19 +6,20 @@ import { migrate } from '#server/db/migrate.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { canReplicate, type Replicated, startReplicated } from '#server/testing/start-replica.ts'
+import { type Replicated, startReplicated } from '#server/testing/start-replica.ts'
 import { TestBrowser } from '#server/testing/test-browser.ts'
 import { administer, asAdministrator, createTestDatabase } from '#server/testing/test-database.ts'
 import { testLog } from '#server/testing/test-log.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { canCopy } from '#tools/postgres/copy-postgres.ts'
 
-const SKIPPED = canReplicate ? '' : ' (skipped: Debian’s postgresql-15 is not installed)'
-const replicated = test.skipIf(!canReplicate)
+const SKIPPED = canCopy ? '' : ' (skipped: Debian’s postgresql-15 is not installed)'
+const replicated = test.skipIf(!canCopy)
 
 let postgres: Replicated
 let server: TestServer
 beforeAll(async () => {
-  if (!canReplicate) return
+  if (!canCopy) return
   postgres = await startReplicated(migrate)
   const database = { ...postgres.primary, adminUrl: adminOf(postgres.primary), drop: async () => {} }
   server = await openTestServer({
@@ -34,7 +35,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 beforeEach(async () => {
-  if (!canReplicate) return
+  if (!canCopy) return
   await resume()
   await caughtUp()
 })

@@ -2,10 +2,17 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
 /** A door before somebody else's server. Mute, it takes every connection and says nothing, as a server that hangs. */
-export type Gate = { port: number; setMute(isMute: boolean): void; stop(): Promise<void> }
+export type Gate = {
+  port: number
+  setMute(isMute: boolean): void
+  /** From now on to somebody else on the same host. What is open is cut, and whoever comes is let through. */
+  leadTo(port: number): void
+  stop(): Promise<void>
+}
 
 export async function openGate({ hostname, port }: URL): Promise<Gate> {
   const open = new Set<Socket>()
+  let beyondPort = Number(port)
   let isMute = false
   const keep = (socket: Socket) => {
     open.add(socket)
@@ -16,11 +23,14 @@ export async function openGate({ hostname, port }: URL): Promise<Gate> {
   const server = createServer((visitor) => {
     keep(visitor)
     if (isMute) return void visitor.resume()
-    const beyond = keep(connect(Number(port), hostname))
+    const beyond = keep(connect(beyondPort, hostname))
     visitor.pipe(beyond).pipe(visitor)
     visitor.on('close', () => beyond.destroy())
     beyond.on('close', () => visitor.destroy())
   })
+  const cut = () => {
+    for (const socket of open) socket.destroy()
+  }
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     port: (server.address() as AddressInfo).port,
@@ -33,8 +43,13 @@ export async function openGate({ hostname, port }: URL): Promise<Gate> {
         if (!next) socket.destroy()
       }
     },
+    leadTo(next) {
+      beyondPort = next
+      isMute = false
+      cut()
+    },
     async stop() {
-      for (const socket of open) socket.destroy()
+      cut()
       await new Promise((closed) => server.close(closed))
     },
   }

@@ -19,11 +19,15 @@ export type Product = StagedDatabase & {
   emulator: PaymentsEmulator
   /** Before mail server and payment provider, where asked for. */
   gates: Gate[]
+  /** What every server is told. */
+  environment: Record<string, string>
 }
 
 export type ProductOptions = {
   servers?: readonly [ServerOptions, ...ServerOptions[]]
   settings?: Record<string, string>
+  /** Instead of one of its own. */
+  database?: StagedDatabase
   /** Where the provider tells its news instead of at the first server. */
   newsTo?: (appOrigin: string) => string
   /** Stands between the server and who is at that address. */
@@ -35,9 +39,9 @@ export const WEBHOOKS = { platform: '/api/stripe-webhook', connect: '/api/stripe
 
 export async function openProduct(
   running: AsyncDisposableStack,
-  { servers = [{}], settings, newsTo = (origin) => origin, gate }: ProductOptions = {},
+  { servers = [{}], settings, database: given, newsTo = (origin) => origin, gate }: ProductOptions = {},
 ): Promise<Product> {
-  const database = await stageDatabase(running, { settings })
+  const database = given ?? (await stageDatabase(running, { settings }))
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-drill-'))
   running.defer(() => rm(directory, { recursive: true, force: true }))
   const mailbox = await startMailbox({ directory: join(directory, 'mail'), keep: 100_000 })
@@ -78,5 +82,5 @@ export async function openProduct(
     running.defer(() => one.stop())
     started.push(one)
   }
-  return { ...database, mailbox, emulator, gates, servers: started as Product['servers'] }
+  return { ...database, mailbox, emulator, gates, environment, servers: started as Product['servers'] }
 }

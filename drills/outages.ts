@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { answersMeanwhile } from './answers-meanwhile.ts'
 import { openBusyProduct } from './busy-product.ts'
 import type { CoreWaits } from './core-waits.ts'
-import { atMost, type Drill, exactly, type Finding } from './drill.ts'
+import { type Drill, exactly, type Finding } from './drill.ts'
 import { eventually } from './eventually.ts'
-import { isFault } from './history.ts'
-import { inTime, longest, slowestReturn } from './in-time.ts'
+import { inTime, slowestReturn } from './in-time.ts'
 import { judge } from './judge.ts'
 import type { Product } from './open-product.ts'
 import { signalDatabase } from './postgres-processes.ts'
@@ -18,7 +18,6 @@ const EXHAUSTED_MS = 5_000
 const CONNECTIONS = 60
 const BACK_WITHIN_MS = 30_000
 const CALM_MS = 1_000
-const MOST_SECONDS_WAITING = 3
 const MOST_SECONDS_AWAY = 5
 
 type Outage = { what: string; cause: (product: Product) => Promise<void> }
@@ -72,11 +71,8 @@ function told(
   recorder: Recorder,
   coreWaits: CoreWaits,
 ): Finding[] {
-  const met = recorder.waits.filter(({ fromMs, toMs }) => fromMs < back && toMs > from)
-  const wrong = met.filter((wait) => wait.status === null || isFault(wait))
   return [
-    inTime(`${what}: longest wait`, longest(met), MOST_SECONDS_WAITING, coreWaits),
-    atMost(`${what}: answers other than done, refused or 503 with Retry-After`, wrong.length, 0, ''),
+    ...answersMeanwhile(what, { fromMs: from, toMs: back }, recorder, coreWaits),
     inTime(
       `${what}: from back to the first answer`,
       slowestReturn([back], recorder),

@@ -15,6 +15,7 @@ import { knownAddresses } from './known-addresses.ts'
 import { lastingSettings } from './lasting-settings.ts'
 import { migrations } from './migrations.ts'
 import { outages } from './outages.ts'
+import { promotedStandby } from './promoted-standby.ts'
 import { races } from './races.ts'
 import { lineOf, type Row, rowOf, summaryOf } from './report.ts'
 import { silentProviders } from './silent-providers.ts'
@@ -29,6 +30,7 @@ const DRILLS: Record<string, Drill> = {
   'killed-database': killedDatabase,
   'lasting-settings': lastingSettings,
   outages,
+  'promoted-standby': promotedStandby,
   webhooks,
   soak,
   'wrong-clock': wrongClock,

@@ -11,24 +11,41 @@ export type StagedDatabase = Addresses & {
   postgres: RunningPostgres
   adminUrl: string
   admin: pg.Pool
+  directory: string
   logFile: string
 }
 
 export async function stageDatabase(
   running: AsyncDisposableStack,
-  options: Pick<PostgresOptions, 'settings' | 'binaries'> = {},
+  options: Partial<PostgresOptions> = {},
 ): Promise<StagedDatabase> {
-  const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-stage-'))
-  running.defer(() => rm(directory, { recursive: true, force: true }))
-  const postgres = await startPostgres({ directory, ...options })
+  const directory = options.directory ?? (await temporaryDirectory(running))
+  const postgres = await startPostgres({ ...options, directory })
   running.defer(() => postgres.stop())
   const addresses = await provisionDatabase(postgres.adminUrl)
   await migrate(addresses)
   const adminUrl = new URL(postgres.adminUrl)
   adminUrl.pathname = new URL(addresses.appUrl).pathname
-  const admin = new pg.Pool({ connectionString: adminUrl.href, max: 2 })
+  return {
+    ...addresses,
+    postgres,
+    adminUrl: adminUrl.href,
+    admin: openAdmin(running, adminUrl.href),
+    directory,
+    logFile: join(directory, 'postgres.log'),
+  }
+}
+
+export function openAdmin(running: AsyncDisposableStack, adminUrl: string): pg.Pool {
+  const admin = new pg.Pool({ connectionString: adminUrl, max: 2 })
   // `end` does not wait for its connections, and Postgres may close them first.
   admin.on('error', () => {})
   running.defer(() => admin.end())
-  return { ...addresses, postgres, admin, adminUrl: adminUrl.href, logFile: join(directory, 'postgres.log') }
+  return admin
+}
+
+async function temporaryDirectory(running: AsyncDisposableStack): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-stage-'))
+  running.defer(() => rm(directory, { recursive: true, force: true }))
+  return directory
 }

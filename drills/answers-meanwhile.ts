@@ -1,0 +1,22 @@
+import type { CoreWaits, Span } from './core-waits.ts'
+import { atMost, type Finding } from './drill.ts'
+import { isFault } from './history.ts'
+import { inTime, longest } from './in-time.ts'
+import type { Recorder } from './recorder.ts'
+
+const MOST_SECONDS_WAITING = 3
+
+/** While the database is away nobody hangs, and everybody is told something they can rely on. */
+export function answersMeanwhile(
+  what: string,
+  away: Span,
+  recorder: Recorder,
+  coreWaits: CoreWaits,
+): Finding[] {
+  const met = recorder.waits.filter(({ fromMs, toMs }) => fromMs < away.toMs && toMs > away.fromMs)
+  const wrong = met.filter((wait) => wait.status === null || isFault(wait))
+  return [
+    inTime(`${what}: longest wait`, longest(met), MOST_SECONDS_WAITING, coreWaits),
+    atMost(`${what}: answers other than done, refused or 503 with Retry-After`, wrong.length, 0, ''),
+  ]
+}

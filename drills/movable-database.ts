@@ -1,0 +1,32 @@
+import { openAdmin, type StagedDatabase, stageDatabase } from '#scripts/staging/stage-database.ts'
+import { type Gate, openGate } from '#tools/gate/open-gate.ts'
+import type { PostgresOptions, RunningPostgres } from '#tools/postgres/start-postgres.ts'
+import { signalDatabase } from './postgres-processes.ts'
+
+/** A database whose addresses stay when another Postgres takes its place. */
+export type MovableDatabase = StagedDatabase & { gate: Gate }
+
+export async function stageMovableDatabase(
+  running: AsyncDisposableStack,
+  options: Partial<PostgresOptions>,
+): Promise<MovableDatabase> {
+  const database = await stageDatabase(running, options)
+  const gate = await openGate(new URL(database.adminUrl))
+  running.defer(() => gate.stop())
+  const throughGate = (address: string) => Object.assign(new URL(address), { port: String(gate.port) }).href
+  const adminUrl = throughGate(database.adminUrl)
+  return {
+    ...database,
+    adminUrl,
+    appUrl: throughGate(database.appUrl),
+    ownerUrl: throughGate(database.ownerUrl),
+    admin: openAdmin(running, adminUrl),
+    gate,
+  }
+}
+
+/** Every process of it at once, and nobody starts it again. */
+export async function killForGood(postgres: RunningPostgres): Promise<void> {
+  signalDatabase(postgres.pid, 'SIGKILL')
+  await postgres.stop()
+}

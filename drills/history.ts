@@ -48,6 +48,16 @@ export function isFault({
   return status !== null && status >= 500 && !(status === 503 && hasRetryAfter)
 }
 
+/** What clients knew at a moment: who still waited for an answer then knew nothing, who began later is not in it. */
+export function knownAt(
+  history: readonly Operation[],
+  moment: { fromMs: number; toMs: number },
+): Operation[] {
+  return history
+    .filter(({ fromMs }) => fromMs <= moment.toMs)
+    .map((one) => (one.toMs <= moment.fromMs ? one : { ...one, told: 'unknown', status: null, id: null }))
+}
+
 /** What is found must be explained by what clients were told. */
 export function violations(history: readonly Operation[], found: readonly Found[]): Violation[] {
   const wishes = Map.groupBy(history, nameOf)

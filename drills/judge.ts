@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { atLeast, type Drilling, exactly, type Finding } from './drill.ts'
 import { eventually } from './eventually.ts'
 import { finalState } from './final-state.ts'
-import { isFault, RULES, type Rule, storyOf, unresolved, violations } from './history.ts'
+import { isFault, RULES, type Rule, storyOf, unresolved, type Violation, violations } from './history.ts'
 import type { Product } from './open-product.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -42,8 +42,12 @@ export async function judge(
       unit: '',
     },
     exactly('Of them never resolved by their key', unresolved(history).length, 0),
-    ...RULES.map((rule) => exactly(SENTENCES[rule], found.filter((one) => one.rule === rule).length, 0)),
+    ...keptRules(found),
   ]
+}
+
+export function keptRules(found: readonly Violation[]): Finding[] {
+  return RULES.map((rule) => exactly(SENTENCES[rule], found.filter((one) => one.rule === rule).length, 0))
 }
 
 export function gotDone({ history, waits }: Pick<Recorder, 'history' | 'waits'>, least: Least): Finding[] {

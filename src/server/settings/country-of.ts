@@ -2,20 +2,26 @@ import { type CountryCode, getCountries } from 'libphonenumber-js/min'
 import { zoneName } from '#domain/time/zone-name.ts'
 
 const USUAL_COUNTRY: CountryCode = 'US'
-let countries: Map<string, CountryCode> | undefined
+const countries = new Map<string, CountryCode>()
+/** Read as far as somebody asked: all of them take a tenth of a second, which the first booking after a start would wait. */
+const unread = new Set([USUAL_COUNTRY, ...getCountries()])
 
 /** The country a zone lies in. */
 export function countryOf(timeZone: string): CountryCode {
-  countries ??= countriesByZone()
-  return countries.get(timeZone) ?? countries.get(zoneName(timeZone) ?? '') ?? USUAL_COUNTRY
+  const known = countries.get(timeZone)
+  if (known) return known
+  const name = zoneName(timeZone) ?? timeZone
+  for (const country of unread) {
+    if (countries.has(name)) break
+    readZones(country)
+  }
+  const found = countries.get(name) ?? USUAL_COUNTRY
+  countries.set(timeZone, found)
+  return found
 }
 
-/** Made on first asking: it takes some milliseconds. */
-function countriesByZone(): Map<string, CountryCode> {
-  return new Map(
-    getCountries().flatMap((country) => {
-      const zones = new Intl.Locale('und', { region: country }).getTimeZones() ?? []
-      return zones.map((zone) => [zoneName(zone) ?? zone, country] as const)
-    }),
-  )
+function readZones(country: CountryCode): void {
+  unread.delete(country)
+  const zones = new Intl.Locale('und', { region: country }).getTimeZones() ?? []
+  for (const zone of zones) countries.set(zoneName(zone) ?? zone, country)
 }

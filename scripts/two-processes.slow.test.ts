@@ -58,7 +58,7 @@ beforeAll(async () => {
     start('src/server/main-web.ts', second),
     start('src/server/main-worker.ts', worker),
   ])
-  const balancer = await startBalancer(front as number, [first as number, second as number])
+  const balancer = await startBalancer(front as number, () => [first as number, second as number])
   running.defer(() => balancer.stop())
 }, START_WITHIN_MS)
 afterAll(() => running.disposeAsync())

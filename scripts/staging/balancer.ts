@@ -1,41 +1,80 @@
 import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 
 export type Balancer = { port: number; stop(): Promise<void> }
 
-/** Gives each connection to the next process in turn, and to another where that one is gone. */
-export async function startBalancer(port: number, ports: readonly number[]): Promise<Balancer> {
-  const open = new Set<Socket>()
+const LOOK_EVERY_MS = 200
+const HOST = '127.0.0.1'
+
+/** Gives each request to the next process that says it is ready, and to another where nobody listens any more. */
+export async function startBalancer(port: number, portsNow: () => readonly number[]): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true })
+  const away = new Set<number>()
   let turn = 0
-  const server = createServer(async (caller) => {
-    open.add(caller)
-    caller.once('close', () => open.delete(caller)).on('error', () => caller.destroy())
-    const process = await firstThere(ports, turn++)
-    if (!process) return caller.destroy()
-    process.on('error', () => caller.destroy()).on('close', () => caller.destroy())
-    caller.on('close', () => process.destroy())
-    caller.pipe(process).pipe(caller)
+  const look = () =>
+    Promise.all(
+      portsNow().map(async (one) => {
+        const isReady = await fetch(`http://${HOST}:${one}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+        if (isReady) away.delete(one)
+        else away.add(one)
+      }),
+    )
+  const inTurn = () => {
+    const ports = portsNow().filter((one) => !away.has(one))
+    const from = turn++ % Math.max(1, ports.length)
+    return [...ports.slice(from), ...ports.slice(0, from)]
+  }
+  const server = createServer(async (asked, answer) => {
+    const body = await buffer(asked).catch(() => null)
+    if (!body) return answer.destroy()
+    for (const one of inTurn()) if (await passOn(one, agent, asked, body, answer)) return
+    answer.writeHead(502).end()
   })
-  server.listen(port, '127.0.0.1')
+  server.listen(port, HOST)
   await once(server, 'listening')
+  await look()
+  const looking = setInterval(look, LOOK_EVERY_MS)
   return {
     port,
     async stop() {
-      for (const caller of open) caller.destroy()
+      clearInterval(looking)
+      agent.destroy()
+      server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
 }
 
-async function firstThere(ports: readonly number[], from: number): Promise<Socket | null> {
-  for (let n = 0; n < ports.length; n++) {
-    const socket = connect({ host: '127.0.0.1', port: ports[(from + n) % ports.length] as number })
-    const isThere = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    )
-    if (isThere) return socket
-  }
-  return null
+/** False: nobody took it. What broke off after it was taken is told as 502, as it may have been done. */
+function passOn(
+  port: number,
+  agent: Agent,
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+  answer: ServerResponse,
+): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const sent = request({ host: HOST, port, agent, method, path: url, headers }, (answered) => {
+    answer.writeHead(answered.statusCode ?? 502, withoutHops(answered.headers))
+    answered.pipe(answer)
+    answered.on('error', () => answer.destroy()).on('close', () => resolve(true))
+  })
+  sent.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ECONNREFUSED') return resolve(false)
+    if (answer.headersSent) answer.destroy()
+    else answer.writeHead(502).end()
+    resolve(true)
+  })
+  sent.end(body)
+  return promise
+}
+
+/** What is said of one connection is not said of the next. */
+function withoutHops({ connection, 'keep-alive': _, ...headers }: IncomingMessage['headers']) {
+  return headers
 }

@@ -3,6 +3,7 @@ import { type PaymentsConfig, paymentContradictions, paymentsConfig } from '#ser
 import { isSmsAddress, type SmsConfig, smsConfig, smsContradictions } from '#server/sms-config.ts'
 
 const A_PORT = 'PORT must be a whole number from 1 to 65535'
+const A_WHILE = 'DRAIN_SECONDS must be a number from 0 to 60'
 
 const VARIABLES = z.object({
   PORT: z.coerce.number(A_PORT).int(A_PORT).min(1, A_PORT).max(65_535, A_PORT).default(3000),
@@ -41,6 +42,7 @@ const VARIABLES = z.object({
   SMS_API_BASE: z
     .url({ protocol: /^https?$/, error: 'SMS_API_BASE must be an http or https address' })
     .optional(),
+  DRAIN_SECONDS: z.coerce.number(A_WHILE).min(0, A_WHILE).max(60, A_WHILE).default(0),
   TRUST_PROXY: z.enum(['on', 'off'], 'TRUST_PROXY must be on or off').default('off'),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
   LIMITS: z.enum(['on', 'off'], 'LIMITS must be on or off').default('on'),
@@ -72,6 +74,8 @@ export type Config = {
   payments: PaymentsConfig | null
   /** Null: there are no texts. */
   sms: SmsConfig | null
+  /** How long a process that is told to stop goes on answering, while `/readyz` says so to a balancer. */
+  drainSeconds: number
   trustProxy: boolean
   /** What reads `/metrics` from another machine. Null: nothing does. */
   metricsToken: string | null
@@ -114,6 +118,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mailFrom: variables.MAIL_FROM ?? 'Wheelhouse <hello@wheelhouse.example>',
     payments: paymentsConfig(variables),
     sms: smsConfig(variables),
+    drainSeconds: variables.DRAIN_SECONDS,
     trustProxy: variables.TRUST_PROXY === 'on',
     metricsToken: variables.METRICS_TOKEN ?? null,
     limitsOn: variables.LIMITS === 'on',

@@ -30,7 +30,7 @@ export async function runServer(parts: ServeOptions['parts']): Promise<void> {
     flushCompileCache()
     await stop
     // What hangs on a dead connection must not keep the process from ending.
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS + config.drainSeconds * 1000).unref()
     await serving.stop()
     process.exit()
   } catch (err) {

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
 import { type Config, isLoopback } from '#server/config.ts'
@@ -56,13 +57,18 @@ async function openWeb(
 ) {
   let isStopping = false
   const app = await createApp(deps, { isWorkerAlive, isStopping: () => isStopping, checkAnswers })
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false }) as RequestListener
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false }) as RequestListener
+  const listener: RequestListener = (request, response) => {
+    // Else the next one on this connection may be on its way while it is closed.
+    if (isStopping) response.shouldKeepAlive = false
+    return answer(request, response)
+  }
   const server = await openServer(before ? before(listener) : listener, deps.config, requestTimeoutMs)
   let closing: Promise<void> | null = null
   return {
     close(): Promise<void> {
       isStopping = true
-      closing ??= closeServer(server)
+      closing ??= pause(deps.config.drainSeconds * 1000).then(() => closeServer(server))
       return closing
     },
   }

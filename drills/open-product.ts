@@ -15,6 +15,8 @@ import { type ServerOptions, type SupervisedServer, superviseServer } from './su
 export type Product = StagedDatabase & {
   /** At least one. */
   servers: [SupervisedServer, ...SupervisedServer[]]
+  /** What its servers know, for one more. */
+  environment: Record<string, string>
   mailbox: Mailbox
   emulator: PaymentsEmulator
   /** Before mail server and payment provider, where asked for. */
@@ -28,6 +30,8 @@ export type ProductOptions = {
   settings?: Record<string, string>
   /** Instead of one of its own. */
   database?: StagedDatabase
+  /** Where another release lies: its servers run, and make its tables. */
+  release?: string
   /** Where the provider tells its news instead of at the first server. */
   newsTo?: (appOrigin: string) => string
   /** Stands between the server and who is at that address. */
@@ -39,9 +43,9 @@ export const WEBHOOKS = { platform: '/api/stripe-webhook', connect: '/api/stripe
 
 export async function openProduct(
   running: AsyncDisposableStack,
-  { servers = [{}], settings, database: given, newsTo = (origin) => origin, gate }: ProductOptions = {},
+  { servers = [{}], settings, database: given, release, newsTo = (origin) => origin, gate }: ProductOptions = {},
 ): Promise<Product> {
-  const database = given ?? (await stageDatabase(running, { settings }))
+  const database = given ?? (await stageDatabase(running, { settings, isEmpty: release !== undefined }))
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-drill-'))
   running.defer(() => rm(directory, { recursive: true, force: true }))
   const mailbox = await startMailbox({ directory: join(directory, 'mail'), keep: 100_000 })
@@ -74,10 +78,11 @@ export async function openProduct(
     STRIPE_CONNECT_WEBHOOK_SECRET: SECRETS.connect,
     STRIPE_API_BASE: await gated(emulator.url),
     TRUST_PROXY: 'on',
+    ...(release && { MIGRATE_DATABASE_URL: database.ownerUrl }),
   }
   const started: SupervisedServer[] = []
   for (const [n, server] of servers.entries()) {
-    const own = { ...server, environment: { ...environment, ...server.environment } }
+    const own = { root: release, ...server, environment: { ...environment, ...server.environment } }
     const one = await superviseServer(n === 0 ? { port, ...own } : own)
     running.defer(() => one.stop())
     started.push(one)

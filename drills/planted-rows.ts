@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 export const SLUG = 'wheelhouse-backup00'
-const OWNER = '00000000-0000-4000-8000-0000000000b0'
+export const OWNER = '00000000-0000-4000-8000-0000000000b0'
 
 /** One owner, open around the clock, with a long past: half of the rows jobs, the rest clients, letters and invoices. */
 export async function plantRows(database: pg.Pool, rows: number): Promise<number> {

@@ -6,6 +6,7 @@ import { disposeOnStop } from '#scripts/dispose-on-stop.ts'
 import { machine } from '#scripts/staging/machine.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
 import { backup } from './backup.ts'
+import { behindABalancer } from './behind-a-balancer.ts'
 import type { Drill, Finding } from './drill.ts'
 import { fuzz } from './fuzz.ts'
 import { greedyVisitor } from './greedy-visitor.ts'
@@ -22,6 +23,7 @@ import { races } from './races.ts'
 import { lineOf, type Row, rowOf, summaryOf } from './report.ts'
 import { silentProviders } from './silent-providers.ts'
 import { soak } from './soak.ts'
+import { upgrade } from './upgrade.ts'
 import { webhooks } from './webhooks.ts'
 import { wrongClock } from './wrong-clock.ts'
 
@@ -44,6 +46,8 @@ const DRILLS: Record<string, Drill> = {
   backup,
   'point-in-time': pointInTime,
   migrations,
+  upgrade,
+  'behind-a-balancer': behindABalancer,
 }
 
 const RESULTS = join(import.meta.dirname, 'last-run.json')

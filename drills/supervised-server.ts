@@ -6,6 +6,8 @@ import { freePort } from '#tools/postgres/free-port.ts'
 export type ServerOptions = {
   /** `main` does both; the others are the halves of larger installations. */
   program?: 'main' | 'main-web' | 'main-worker'
+  /** Of another release. */
+  root?: string
   flags?: readonly string[]
   environment?: Record<string, string>
   port?: number
@@ -33,6 +35,7 @@ const PAUSE_AFTER_FAILED_START_MS = 200
 
 export async function superviseServer({
   program = 'main',
+  root,
   flags,
   environment = {},
   port,
@@ -42,6 +45,7 @@ export async function superviseServer({
   const start = () =>
     startProcess({
       program: `src/server/${program}.ts`,
+      root,
       flags,
       readyLine: 'Wheelhouse is ready',
       environment: { NODE_ENV: 'production', PORT: String(ownPort), ...environment },

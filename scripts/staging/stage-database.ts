@@ -17,13 +17,13 @@ export type StagedDatabase = Addresses & {
 
 export async function stageDatabase(
   running: AsyncDisposableStack,
-  options: Partial<PostgresOptions> = {},
+  { isEmpty = false, ...options }: Partial<PostgresOptions> & { isEmpty?: boolean } = {},
 ): Promise<StagedDatabase> {
   const directory = options.directory ?? (await temporaryDirectory(running))
   const postgres = await startPostgres({ ...options, directory })
   running.defer(() => postgres.stop())
   const addresses = await provisionDatabase(postgres.adminUrl)
-  await migrate(addresses)
+  if (!isEmpty) await migrate(addresses)
   const adminUrl = new URL(postgres.adminUrl)
   adminUrl.pathname = new URL(addresses.appUrl).pathname
   return {

@@ -9,6 +9,8 @@ const STOP_WITHIN_MS = 15_000
 export type ProcessOptions = {
   /** A file of this package, run by Node. */
   program: string
+  /** Where this package lies; another release of it may lie elsewhere. */
+  root?: string
   flags?: readonly string[]
   /** What it says on standard output when it can do its work. */
   readyLine: string
@@ -24,9 +26,10 @@ export type ProcessOptions = {
 
 /** A program of ours as a process of its own, once it is ready. */
 export async function startProcess(options: ProcessOptions): Promise<ChildProcess> {
-  const { program, flags = [], readyLine, environment, detached = false, heard = () => {}, running } = options
+  const { program, root = ROOT, flags = [], readyLine, environment, detached = false } = options
+  const { heard = () => {}, running } = options
   const child = spawn(process.execPath, [...flags, program], {
-    cwd: ROOT,
+    cwd: root,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached,

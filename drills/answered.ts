@@ -1,0 +1,18 @@
+import type { CoreWaits } from './core-waits.ts'
+import { exactly, type Finding } from './drill.ts'
+import { inTime } from './in-time.ts'
+import type { Recorder } from './recorder.ts'
+import { slowestInAHundred } from './steady-load.ts'
+
+const MOST_P99_SECONDS = 1
+
+/** Where nothing breaks nobody is told to come back later, either. */
+export function answered(recorder: Recorder, waits: CoreWaits): Finding[] {
+  const { waits: all } = recorder
+  return [
+    { what: 'Requests', measured: all.length, unit: '' },
+    exactly('Answers 5xx', all.filter(({ status }) => status !== null && status >= 500).length, 0),
+    exactly('Requests without an answer', all.filter(({ status }) => status === null).length, 0),
+    inTime('Slowest in a hundred', slowestInAHundred(recorder), MOST_P99_SECONDS, waits),
+  ]
+}

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startBalancer } from '#scripts/staging/balancer.ts'
+import { freePort } from '#tools/postgres/free-port.ts'
+import { answered } from './answered.ts'
+import { watchCoreWaits } from './core-waits.ts'
+import { type Drill, exactly, type Finding } from './drill.ts'
+import { eventually } from './eventually.ts'
+import { judge } from './judge.ts'
+import { openProduct, type Product } from './open-product.ts'
+import { payees } from './payees.ts'
+import { openRecorder } from './recorder.ts'
+import { sharedByRows } from './shared-by-rows.ts'
+import { steadyLoad } from './steady-load.ts'
+import type { SupervisedServer } from './supervised-server.ts'
+
+const PER_SECOND = 100
+const OWNERS = 10
+const STRETCH_MS = 3_000
+/** Five looks of the balancer. */
+const environment = { DRAIN_SECONDS: '1' }
+const RESTARTS_WITHIN_MS = 60_000
+const SENT_WITHIN_MS = 60_000
+
+/** Two processes that answer and one that works, behind a balancer: what one did the other knows, and each is restarted. */
+export const behindABalancer: Drill = async (drilling) => {
+  const { running, random, tell } = drilling
+  const product = await openProduct(running, {
+    servers: [
+      { program: 'main-web', environment },
+      { program: 'main-web', environment },
+      { program: 'main-worker' },
+    ],
+  })
+  const [one, other, worker] = product.servers as [SupervisedServer, SupervisedServer, SupervisedServer]
+  const owners = await payees(product, OWNERS)
+  const balancer = await startBalancer(await freePort(), () => [portOf(one), portOf(other)])
+  running.defer(() => balancer.stop())
+  const recorder = openRecorder(() => `http://127.0.0.1:${balancer.port}`)
+  running.defer(() => recorder.close())
+  const waits = watchCoreWaits(() => one.pid)
+  running.defer(() => waits.stop())
+  const load = steadyLoad({ perSecond: PER_SECOND, payees: owners, random, recorder })
+  await pause(STRETCH_MS)
+  const shared = await sharedByRows(product, one, other)
+  for (const server of [one, other, worker]) {
+    await restart(server)
+    tell(`${Math.round(recorder.now())} ms  restarted ${server.origin}`)
+    await pause(STRETCH_MS)
+  }
+  await load.stop()
+  return [
+    ...shared,
+    ...answered(recorder, waits),
+    ...(await judge(drilling, product, recorder, { bookings: 100 })),
+    ...(await letters(product)),
+  ]
+}
+
+/** As a supervisor does: told to stop, and started again when it has ended. */
+async function restart(server: SupervisedServer): Promise<void> {
+  const before = server.pid
+  process.kill(before, 'SIGTERM')
+  await eventually(async () => server.pid !== before, RESTARTS_WITHIN_MS)
+}
+
+async function letters({ admin, mailbox }: Product): Promise<Finding[]> {
+  const state = async () => {
+    const { rows } = await admin.query<{ due: number; sent: number; tries: number }>(
+      `select count(*) filter (where sent_at is null and failed_at is null and skipped_at is null
+           and next_attempt_at <= app_now())::int as due,
+         count(*) filter (where sent_at is not null)::int as sent,
+         coalesce(max(attempts), 0)::int as tries from mails`,
+    )
+    return rows[0] ?? { due: Number.NaN, sent: Number.NaN, tries: Number.NaN }
+  }
+  await eventually(async () => (await state()).due === 0, SENT_WITHIN_MS)
+  const { due, sent, tries } = await state()
+  return [
+    { what: 'Letters sent', measured: sent, unit: '' },
+    exactly('Letters that are due and wait', due, 0),
+    exactly('Letters that arrived and were not sent, or twice', (await mailbox.mails()).length - sent, 0),
+    exactly('Tries that one letter took at most', tries, 1),
+  ]
+}
+
+const portOf = ({ origin }: SupervisedServer) => Number(new URL(origin).port)

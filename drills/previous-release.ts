@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const ROOT = join(import.meta.dirname, '..')
+
+/** The code as it was before the newest migration, built, in a directory of its own; null where no history tells of it. */
+export async function previousRelease(running: AsyncDisposableStack): Promise<string | null> {
+  const git = (...words: string[]) => run('git', words, { cwd: ROOT }).then(({ stdout }) => stdout.trim())
+  const commit = await git('log', '--diff-filter=A', '--format=%H', '-1', '--', 'db/migrations')
+    .then((newest) => git('rev-parse', '--verify', `${newest}^`))
+    .catch(() => null)
+  if (!commit) return null
+  const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-previous-'))
+  running.defer(() => rm(directory, { recursive: true, force: true }))
+  const archive = join(directory, 'release.tar')
+  await git('archive', '--output', archive, commit)
+  await run('tar', ['-xf', archive, '-C', directory])
+  await symlink(join(ROOT, 'node_modules'), join(directory, 'node_modules'))
+  await run(process.execPath, ['scripts/build.ts'], { cwd: directory })
+  return directory
+}

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { startBalancer } from '#scripts/staging/balancer.ts'
+import { signedIn } from '#scripts/staging/businesses.ts'
+import { watchLocks } from '#scripts/staging/watch-locks.ts'
+import { freePort } from '#tools/postgres/free-port.ts'
+import { answered } from './answered.ts'
+import { watchCoreWaits } from './core-waits.ts'
+import { atMost, type Drill, exactly, type Finding } from './drill.ts'
+import { interruptMigration } from './interrupted-migration.ts'
+import { judge } from './judge.ts'
+import { openProduct, type Product } from './open-product.ts'
+import { fromAnotherNetwork, type Payee, payees } from './payees.ts'
+import { OWNER, plantRows, SLUG } from './planted-rows.ts'
+import { previousRelease } from './previous-release.ts'
+import { openRecorder } from './recorder.ts'
+import { steadyLoad } from './steady-load.ts'
+import { type SupervisedServer, superviseServer } from './supervised-server.ts'
+
+const ROWS = 100_000
+const PER_SECOND = 50
+const OWNERS = 10
+const STRETCH_MS = 4_000
+/** Who takes a server out of the balancer lets what is under way end. */
+const UNDER_WAY_MS = 500
+const MOST_SECONDS_LOCKED = 1
+
+/** The release before serves while this one migrates, goes on with the new tables, and is replaced server by server. */
+export const upgrade: Drill = async (drilling) => {
+  const { running, random, tell } = drilling
+  const release = await previousRelease(running)
+  if (!release) return [{ what: 'From the release before', untested: 'no history here that tells of it' }]
+  const product = await openProduct(running, { release, servers: [{}, { program: 'main-web' }] })
+  const { admin } = product
+  tell(`planted ${await plantRows(admin, ROWS)} rows`)
+  const owners = [...(await payees(product, OWNERS)), await bigOwner(product)]
+
+  const old = [...product.servers]
+  let serving: readonly SupervisedServer[] = old
+  const balancer = await startBalancer(await freePort(), () => serving.map(portOf))
+  running.defer(() => balancer.stop())
+  const recorder = openRecorder(() => `http://127.0.0.1:${balancer.port}`)
+  running.defer(() => recorder.close())
+  const waits = watchCoreWaits(() => product.servers[0].pid)
+  running.defer(() => waits.stop())
+  const load = steadyLoad({ perSecond: PER_SECOND, payees: owners, random, recorder })
+  await pause(STRETCH_MS)
+
+  const before = await applied(admin)
+  const interrupted = await interruptMigration(product)
+  const afterInterruption = await applied(admin)
+  const locks = watchLocks(admin)
+  const started = [await startNew(product)]
+  const locked = await locks.stop()
+  running.defer(() => started[0]?.stop())
+  const after = await applied(admin)
+  tell(`applied ${after.filter((one) => !before.includes(one)).join(', ')} beside the old servers`)
+  for (const { table, seconds } of locked) tell(`${table} was out of reach for ${seconds.toFixed(2)} s`)
+  await pause(STRETCH_MS)
+
+  for (const [n, leaving] of old.entries()) {
+    const coming = started[n] ?? (await startNew(product))
+    if (!started[n]) running.defer(() => coming.stop())
+    started[n] = coming
+    serving = [...started, ...old.slice(n + 1)]
+    await pause(UNDER_WAY_MS)
+    await leaving.stop()
+    tell(`${Math.round(recorder.now())} ms  replaced server ${n + 1}`)
+  }
+  await pause(STRETCH_MS)
+  await load.stop()
+  return [
+    { what: 'Migrations applied', measured: after.length - before.length, unit: '' },
+    interrupted
+      ? exactly('Left behind by one that was killed', added(before, afterInterruption), 0)
+      : { what: 'Left behind by one that was killed', untested: 'it waits for no table' },
+    exactly('Applied again by the second start', added(after, await applied(admin)), 0),
+    longest(locked),
+    ...answered(recorder, waits),
+    ...(await judge(drilling, product, recorder, { bookings: 50 })),
+  ]
+}
+
+/** As `/api` knows the one with all those rows. */
+async function bigOwner(product: Product): Promise<Payee> {
+  const owner = { id: OWNER, slug: SLUG }
+  const headers = { authorization: `Bearer ${await signedIn(product, owner)}`, ...fromAnotherNetwork() }
+  return { ...owner, headers, accountId: '' }
+}
+
+/** Of this release: it migrates before it serves. */
+function startNew({ environment, ownerUrl }: Product): Promise<SupervisedServer> {
+  return superviseServer({ environment: { ...environment, MIGRATE_DATABASE_URL: ownerUrl } })
+}
+
+async function applied(admin: pg.Pool): Promise<string[]> {
+  const { rows } = await admin.query<{ name: string }>('select name from schema_migrations order by name')
+  return rows.map(({ name }) => name)
+}
+
+const added = (before: readonly string[], after: readonly string[]) => after.length - before.length
+const portOf = ({ origin }: SupervisedServer) => Number(new URL(origin).port)
+
+function longest(locked: readonly { seconds: number }[]): Finding {
+  const seconds = Math.max(0, ...locked.map((one) => one.seconds))
+  return atMost('A table out of reach', seconds, MOST_SECONDS_LOCKED, 's')
+}

@@ -7,7 +7,7 @@ import { openRecorder } from './recorder.ts'
 
 const OWNERS = 10
 
-type Scene = Pick<ProductOptions, 'settings' | 'database'> & {
+type Scene = Pick<ProductOptions, 'settings' | 'database' | 'servers'> & {
   clients: number
   pays: boolean
   /** Whose waiting for a core excuses a late answer. */
@@ -17,9 +17,9 @@ type Scene = Pick<ProductOptions, 'settings' | 'database'> & {
 /** The product while clients book, and all that they are told is recorded. */
 export async function openBusyProduct(
   { running, random }: Drilling,
-  { clients, pays, settings, database, excusedBy = ({ servers }) => servers[0].pid }: Scene,
+  { clients, pays, settings, database, servers, excusedBy = ({ servers }) => servers[0].pid }: Scene,
 ) {
-  const product = await openProduct(running, { settings, database })
+  const product = await openProduct(running, { settings, database, servers })
   const [server] = product.servers
   const recorder = openRecorder(() => server.origin)
   running.defer(() => recorder.close())

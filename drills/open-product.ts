@@ -43,7 +43,14 @@ export const WEBHOOKS = { platform: '/api/stripe-webhook', connect: '/api/stripe
 
 export async function openProduct(
   running: AsyncDisposableStack,
-  { servers = [{}], settings, database: given, release, newsTo = (origin) => origin, gate }: ProductOptions = {},
+  {
+    servers = [{}],
+    settings,
+    database: given,
+    release,
+    newsTo = (origin) => origin,
+    gate,
+  }: ProductOptions = {},
 ): Promise<Product> {
   const database = given ?? (await stageDatabase(running, { settings, isEmpty: release !== undefined }))
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-drill-'))

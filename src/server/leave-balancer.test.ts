@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { serve } from '#server/serve.ts'
+import { testLog } from '#server/testing/test-log.ts'
+import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
+import { openTestPayments, type TestPayments } from '#server/testing/test-payments.ts'
+import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { testWeb } from '#server/testing/test-web.ts'
+import { freePort } from '#tools/postgres/free-port.ts'
+
+let server: TestServer
+let mailbox: TestMailbox
+let payments: TestPayments
+beforeAll(async () => {
+  mailbox = await openTestMailbox()
+  payments = await openTestPayments()
+  server = await openTestServer({ mailbox, payments })
+})
+afterAll(async () => {
+  await server.close()
+  await payments.close()
+  await mailbox.close()
+})
+
+test('goes on answering when it is told to stop, until a balancer has been told so', async () => {
+  const port = await freePort()
+  const config = {
+    ...readConfig({ PORT: String(port), DRAIN_SECONDS: '1', DEMO: 'off' }),
+    databaseUrl: server.database.appUrl,
+    smtpUrl: mailbox.smtpUrl,
+    payments: payments.config,
+  }
+  const { stop } = await serve(
+    { config, log: testLog(), web: testWeb, mailbox, emulator: null },
+    { parts: 'web' },
+  )
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  expect((await ask('/readyz')).status).toBe(200)
+
+  const stopped = stop()
+  const told = await ask('/readyz')
+  expect(told.status).toBe(503)
+  expect(await told.json()).toMatchObject({ serving: false })
+  const answered = await ask('/healthz')
+  expect(answered.status).toBe(200)
+  expect(answered.headers.get('connection')).toBe('close')
+
+  await stopped
+  await expect(ask('/healthz')).rejects.toThrow('fetch failed')
+})

@@ -15,8 +15,6 @@ import { type ServerOptions, type SupervisedServer, superviseServer } from './su
 export type Product = StagedDatabase & {
   /** At least one. */
   servers: [SupervisedServer, ...SupervisedServer[]]
-  /** What its servers know, for one more. */
-  environment: Record<string, string>
   mailbox: Mailbox
   emulator: PaymentsEmulator
   /** Before mail server and payment provider, where asked for. */

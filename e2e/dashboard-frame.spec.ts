@@ -44,6 +44,29 @@ test('on a phone the drawer opens by its button and closes on a tap or Escape', 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused()
+  await page.touchscreen.tap(380, 700)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL('/dashboard/clients')
+})
+
+test('on a phone the menu opens before any script has come, and is still open when they have', {
+  tag: '@phone',
+}, async ({ page, owner: _ }) => {
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Open menu' }).tap()
+  await expect(page.getByRole('link', { name: 'Clients' })).toBeVisible()
+  arrival.resolve()
+  await expect(page.getByRole('button', { name: 'Set your name' })).toBeVisible()
+  await page.getByRole('link', { name: 'Clients' }).tap()
+  await expect(page).toHaveURL('/dashboard/clients')
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('the sidebar becomes a drawer below 768 px', { tag: '@desktop' }, async ({ page, owner: _ }) => {

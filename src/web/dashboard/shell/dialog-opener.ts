@@ -14,12 +14,12 @@ export function noteOpener(): void {
  * it may be gone too, as the button to void what is void: then its row is left.
  */
 export function returnToOpener(): void {
-  const isLost = document.activeElement === document.body && !document.querySelector('[role="dialog"]')
+  const isLost = document.activeElement === document.body && !document.querySelector('[aria-modal="true"]')
   if (!isLost) return
   const back = opener?.isConnected ? opener : row?.querySelector<HTMLElement>('a[href], button')
   back?.focus()
 }
 
 function isInDialog(element: Element): boolean {
-  return element.closest('[role="dialog"]') !== null
+  return element.closest('[aria-modal="true"]') !== null
 }

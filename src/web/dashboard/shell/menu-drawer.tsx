@@ -1,35 +1,31 @@
-import { useMediaQuery } from '@mantine/hooks'
-import { Menu } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Menu, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { User } from '#contract/account.ts'
-import { lateDialog } from '#web/dashboard/shell/late-dialog.tsx'
+import { NavLinks } from '#web/dashboard/shell/nav-links.tsx'
+import { ProfileBlock } from '#web/dashboard/shell/profile-block.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import classes from './shell.module.css'
 
-const MenuPaper = lateDialog(async () => (await import('./menu-paper.tsx')).MenuPaper)
+const MENU = 'menu'
 
 type MenuDrawerProps = { user: User | undefined; onEditProfile: (from: HTMLElement) => void }
 
-/** The sidebar of a phone. */
+/** The sidebar of a phone. The browser opens and closes it by itself, also before any script has come. */
 export function MenuDrawer({ user, onEditProfile }: MenuDrawerProps) {
-  const [isOpened, setOpened] = useState(false)
-  const [isHandingOver, setHandingOver] = useState(false)
   const menuButton = useRef<HTMLButtonElement>(null)
-  const hasColumn = useMediaQuery('(min-width: 48em)') ?? false
+  const menu = useRef<HTMLDivElement>(null)
+  const close = () => menu.current?.hidePopover()
+
+  // Also when Back changes the page underneath; not when the page comes to life under an open menu.
   const { key } = useLocation()
-  const close = () => setOpened(false)
-
-  // Also when Back changes the page underneath.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own
-  useEffect(close, [key])
-
-  function open() {
-    setHandingOver(false)
-    setOpened(true)
-  }
+  const shownKey = useRef(key)
+  useEffect(() => {
+    if (shownKey.current !== key) menu.current?.hidePopover()
+    shownKey.current = key
+  }, [key])
 
   function editProfile() {
-    setHandingOver(true)
     close()
     if (menuButton.current) onEditProfile(menuButton.current)
   }
@@ -41,18 +37,29 @@ export function MenuDrawer({ user, onEditProfile }: MenuDrawerProps) {
         type="button"
         className={classes.menuButton}
         aria-label="Open menu"
-        aria-expanded={isOpened}
-        onClick={open}
+        aria-haspopup="dialog"
+        popoverTarget={MENU}
       >
         <Menu size={24} aria-hidden />
       </button>
-      <MenuPaper
-        user={user}
-        isOpened={isOpened && !hasColumn}
-        onClose={close}
-        onEditProfile={editProfile}
-        isHandingOver={isHandingOver}
-      />
+      <div ref={menu} id={MENU} popover="auto" role="dialog" aria-label="Menu" className={classes.menu}>
+        <div className={classes.bar}>
+          <Logo />
+          <button
+            type="button"
+            className={classes.menuButton}
+            aria-label="Close menu"
+            popoverTarget={MENU}
+            popoverTargetAction="hide"
+            // biome-ignore lint/a11y/noAutofocus: when the menu opens, not the page
+            autoFocus
+          >
+            <X size={24} aria-hidden />
+          </button>
+        </div>
+        <NavLinks onFollow={close} />
+        <ProfileBlock user={user} onEdit={editProfile} />
+      </div>
     </>
   )
 }

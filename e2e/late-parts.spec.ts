@@ -7,7 +7,7 @@ const DIALOG_FILES = /\/assets\/dialog[\w.-]*\.(js|css)$/
 const addService = (page: Page) => page.getByRole('button', { name: 'Add New Service' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add New Service' })
 
-test('a dialog asked for before its code is there opens when it comes, and gives the focus back', async ({
+test('a dialog asked for before its code is there says that it comes, opens then, and gives the focus back', async ({
   page,
   owner: _,
 }) => {
@@ -18,9 +18,11 @@ test('a dialog asked for before its code is there opens when it comes, and gives
   })
   await page.goto('/dashboard/services')
   await addService(page).click()
+  await expect(addService(page)).toHaveAttribute('aria-busy', 'true')
   await expect(dialog(page)).toBeHidden()
   arrival.resolve()
   await expect(dialog(page)).toBeVisible()
+  await expect(page.locator('[data-late]')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(addService(page)).toBeFocused()

@@ -1,4 +1,5 @@
 import '#web/dashboard/shell/mantine.css'
+import '#web/dashboard/shell/late-sign.css'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import { sessionOf } from '#web/account/session-state.ts'
 import { useLiveSession } from '#web/account/use-session.ts'

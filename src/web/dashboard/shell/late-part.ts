@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { toast } from '#web/ui/toast-store.ts'
 import { fetchAhead } from './fetch-ahead.ts'
+import { signLate } from './late-sign.ts'
 import { fetchMissingStyles } from './missing-styles.ts'
 import { keepStylesOfAll } from './styles-of-all.ts'
 
@@ -45,12 +46,15 @@ export function latePart<Part>(load: () => Promise<Part>): LatePart<Part> {
 /** After that nobody expects it any more: it would open over whatever they do by then. */
 const LONGEST_WAIT_MS = 10_000
 
+/** For somebody who waits, and is shown that. */
 export async function fetchInTime<Part>(late: LatePart<Part>): Promise<Part> {
+  const takeSign = signLate()
   const { promise, reject } = Promise.withResolvers<never>()
   const patience = setTimeout(() => reject(new Error('It is not here yet')), LONGEST_WAIT_MS)
   try {
     return await Promise.race([late.fetch(), promise])
   } finally {
+    takeSign()
     clearTimeout(patience)
   }
 }

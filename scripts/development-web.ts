@@ -14,6 +14,7 @@ export async function developmentWeb(running: AsyncDisposableStack): Promise<Dev
     web: {
       build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBuild,
       clientDirectory: null,
+      earlierDirectories: [],
     },
     before: (listener) => (request, response) =>
       vite.middlewares(request, response, () => listener(request, response)),

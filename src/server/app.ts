@@ -73,7 +73,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     db,
     stored: [messageFigures, queueFigures],
   })
-  if (web.clientDirectory) mountAssets(app, web.clientDirectory)
+  if (web.clientDirectory) mountAssets(app, web.clientDirectory, web.earlierDirectories)
   mountSiteFiles(app, { web, origin: appUrl.origin })
 
   const routeDeps = {

@@ -8,21 +8,29 @@ import type { RequestEnv } from '#server/http/request-context.ts'
 
 const app = new Hono<RequestEnv>()
 let directory: string
+let earlier: string
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'wheelhouse-files-'))
   await mkdir(join(directory, 'assets'))
   const files = ['assets/a-1.css', 'favicon.ico', 'apple-touch-icon.png', 'site.webmanifest', 'index.html']
   for (const name of files) await writeFile(join(directory, name), 'x')
-  mountAssets(app, directory)
+  earlier = await mkdtemp(join(tmpdir(), 'wheelhouse-files-'))
+  await mkdir(join(earlier, 'assets'))
+  for (const name of ['assets/a-0.css', 'share.png']) await writeFile(join(earlier, name), 'x')
+  mountAssets(app, directory, [earlier])
 })
-afterAll(() => rm(directory, { recursive: true }))
+afterAll(async () => {
+  for (const each of [directory, earlier]) await rm(each, { recursive: true })
+})
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 
 test.each([
   ['/assets/a-1.css', 'text/css; charset=utf-8', FOREVER],
+  // Of the build before, for a tab that was opened then.
+  ['/assets/a-0.css', 'text/css; charset=utf-8', FOREVER],
   ['/favicon.ico', 'image/x-icon', A_DAY],
   ['/apple-touch-icon.png', 'image/png', A_DAY],
   ['/site.webmanifest', 'application/manifest+json', A_DAY],

@@ -5,10 +5,15 @@ import type { RequestEnv } from '#server/http/request-context.ts'
 /** Icons, the web manifest and the picture of shared links have fixed addresses, so they are asked for again. */
 const ROOT_FILE = '/:file{[a-z0-9-]+\\.(?:ico|png|jpg|svg|webmanifest)}'
 
-/** Built files carry a hash of their content in their names: one that changes gets another. */
-export function mountAssets(app: Hono<RequestEnv>, clientDirectory: string): void {
+/** Built files carry a hash of their content in their names: one that changes gets another, so several builds fit together. */
+export function mountAssets(
+  app: Hono<RequestEnv>,
+  clientDirectory: string,
+  earlierDirectories: readonly string[],
+): void {
   app.use('/assets/*', cached('public, max-age=31536000, immutable'))
-  app.use('/assets/*', serveStatic<RequestEnv>({ root: clientDirectory, precompressed: true }))
+  for (const root of [clientDirectory, ...earlierDirectories])
+    app.use('/assets/*', serveStatic<RequestEnv>({ root, precompressed: true }))
   app.use(ROOT_FILE, cached('public, max-age=86400'), unlessUnchanged)
   app.use(ROOT_FILE, serveStatic<RequestEnv>({ root: clientDirectory }))
 }

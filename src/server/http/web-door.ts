@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RouterContext, ServerBuild } from 'react-router'
@@ -20,14 +20,22 @@ export type WebDoor = {
   build(): Promise<WebBuild>
   /** Where files for the browser lie; null in development, where Vite serves them. */
   clientDirectory: string | null
+  /** The same of the builds before it that are kept: tabs opened before an upgrade still ask for their files. */
+  earlierDirectories: readonly string[]
 }
 
 /** The build that `build/current` names. */
 export async function builtWeb(): Promise<WebDoor> {
   const builds = join(import.meta.dirname, '../../../build')
-  const directory = join(builds, await readFile(join(builds, 'current'), 'utf8'))
+  const current = await readFile(join(builds, 'current'), 'utf8')
+  const directory = join(builds, current)
   const build = (await import(pathToFileURL(join(directory, 'server/index.js')).href)) as WebBuild
-  return { build: async () => build, clientDirectory: join(directory, 'client') }
+  const earlier = (await readdir(builds)).filter((name) => /^[0-9a-f]{16}$/.test(name) && name !== current)
+  return {
+    build: async () => build,
+    clientDirectory: join(directory, 'client'),
+    earlierDirectories: earlier.map((name) => join(builds, name, 'client')),
+  }
 }
 
 /** Letters are written by the web room, whichever build it has by then. */

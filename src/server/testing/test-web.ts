@@ -11,4 +11,5 @@ const writeLetter: WriteLetter = async (name, props) => ({
 export const testWeb: WebDoor = {
   build: async () => ({ routes: {}, entry: { module: { writeLetter } } }) as unknown as WebBuild,
   clientDirectory: null,
+  earlierDirectories: [],
 }

@@ -82,8 +82,16 @@ test('an owner signs out everywhere', { tag: '@any-width' }, async ({ page, owne
   const elsewhere = await phone.newPage()
   await elsewhere.request.post('/api/auth/sign-in', { data: { email: owner.email, password: PASSWORD } })
   await page.goto('/dashboard/settings')
-  await expect(page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')).toHaveCount(
-    2,
+  const devices = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  const since = devices.first().getByRole('time').first()
+  const instant = Temporal.Instant.from((await since.getAttribute('datetime')) ?? '')
+  await expect(since).toHaveText(
+    instant.toLocaleString('en-US', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'America/New_York',
+    }),
   )
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()

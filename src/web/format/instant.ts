@@ -20,11 +20,6 @@ export function instantIn(timeZone: string, iso: string): string {
   return `${day} at ${new Intl.DateTimeFormat('en-US', clock).format(new Date(iso))}`
 }
 
-/** `Nov 15, 2026, 2:15 AM`, by the clock on the wall of whoever reads it. For the browser only. */
-export function instantHere(iso: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
-}
-
 /** `November 18, 2026`, by the calendar on the wall of whoever reads it. For the browser only. */
 export function dayHere(iso: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(iso))

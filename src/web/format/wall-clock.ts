@@ -25,6 +25,11 @@ export function weekdayText(timeZone: string, iso: string): string {
   return part(timeZone, day).format(new Date(iso))
 }
 
+/** `Nov 18, 2026, 9:30 AM`, by the clock on the wall of a place. */
+export function instantText(timeZone: string, iso: string): string {
+  return `${longDayText(timeZone, iso)}, ${timeText(timeZone, iso)}`
+}
+
 /** `2026-11-18`, as date fields and addresses write it. */
 export function dateValue(timeZone: string, iso: string): string {
   return Temporal.Instant.from(iso).toZonedDateTimeISO(timeZone).toPlainDate().toString()

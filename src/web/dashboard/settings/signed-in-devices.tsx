@@ -2,13 +2,13 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/endpoints.ts'
-import { instantHere } from '#web/format/instant.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { devicesQuery } from './devices-query.ts'
 import classes from './general-tab.module.css'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+import { useInstantText } from './use-instant-text.ts'
 
 type Device = Output<typeof endpoints.listSessions>[number]
 
@@ -39,16 +39,17 @@ export function SignedInDevices() {
 }
 
 function DeviceItem({ device }: { device: Device }) {
+  const instantText = useInstantText()
   return (
     <li>
       <p className={classes.device}>
         {device.device} {device.isCurrent && <Badge tone="brand">This device</Badge>}
       </p>
       <p>
-        Since <time dateTime={device.created_at}>{instantHere(device.created_at)}</time>
+        Since <time dateTime={device.created_at}>{instantText(device.created_at)}</time>
       </p>
       <p>
-        Last seen <time dateTime={device.last_seen_at}>{instantHere(device.last_seen_at)}</time>
+        Last seen <time dateTime={device.last_seen_at}>{instantText(device.last_seen_at)}</time>
       </p>
     </li>
   )

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { BusyCalendar } from '#contract/calendars.ts'
-import { instantHere } from '#web/format/instant.ts'
+import { useInstantText } from '#web/dashboard/settings/use-instant-text.ts'
 import { aheadText, failureText } from './busy-words.ts'
 import classes from './calendars.module.css'
 import { RefreshCalendar } from './refresh-calendar.tsx'
@@ -8,7 +8,8 @@ import { RemoveCalendar } from './remove-calendar.tsx'
 
 export function BusyCalendarItem({ calendar }: { calendar: BusyCalendar }) {
   const { name, fetched_at } = calendar
-  const failure = failureText(calendar, instantHere)
+  const instantText = useInstantText()
+  const failure = failureText(calendar, instantText)
   return (
     <li>
       <p className={classes.name}>{name}</p>
@@ -21,7 +22,7 @@ export function BusyCalendarItem({ calendar }: { calendar: BusyCalendar }) {
       ) : (
         fetched_at && (
           <p className={classes.note}>
-            Fetched <time dateTime={fetched_at}>{instantHere(fetched_at)}</time>
+            Fetched <time dateTime={fetched_at}>{instantText(fetched_at)}</time>
           </p>
         )
       )}

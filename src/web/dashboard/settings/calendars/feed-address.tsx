@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useRef } from 'react'
+import { useInstantText } from '#web/dashboard/settings/use-instant-text.ts'
 import { copyLink } from '#web/dashboard/share/copy-link.ts'
-import { instantHere } from '#web/format/instant.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
@@ -18,6 +18,7 @@ export function FeedAddress({ url, readAt }: FeedAddressProps) {
     // Whoever has to copy by hand finds it selected.
     if (!(await copyLink(url))) field.current?.select()
   })
+  const instantText = useInstantText()
   const { google, apple, outlook } = feedLinks(url)
   return (
     <>
@@ -50,7 +51,7 @@ export function FeedAddress({ url, readAt }: FeedAddressProps) {
       <p className={classes.note}>
         {readAt ? (
           <>
-            Last read <time dateTime={readAt}>{instantHere(readAt)}</time>.
+            Last read <time dateTime={readAt}>{instantText(readAt)}</time>.
           </>
         ) : (
           'No calendar has read it yet.'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Overview } from '#contract/overview.ts'
 import { sessionOf } from '#web/account/session-state.ts'
 import { useSession } from '#web/account/use-session.ts'
+import { textsByHandQuery } from '#web/dashboard/messages/by-hand/texts-by-hand-query.ts'
 import { Page } from '#web/ui/page.tsx'
 import { RouteButton } from '#web/ui/route-button.tsx'
 import { OutstandingInvoices } from './outstanding-invoices.tsx'
@@ -23,11 +24,14 @@ export const meta = () => [{ title: 'Dashboard · Wheelhouse' }]
 export default function OverviewPage() {
   const name = sessionOf(useSession())?.user.full_name
   const { data, error, isPending, refetch } = useQuery(overviewQuery)
+  // On top of the rest: what comes later would push it down. A failure of theirs keeps nobody waiting.
+  const texts = useQuery(textsByHandQuery)
+  const isWaiting = isPending || (texts.isPending && texts.failureCount === 0)
   return (
     <Page title="Dashboard" subtitle={welcomeWords(name)} action={<WaysOn />}>
       {error && <OverviewFailure error={error} onRetry={refetch} />}
-      {isPending && <OverviewSkeleton />}
-      {data && <OverviewParts overview={data} />}
+      {isWaiting && !error && <OverviewSkeleton />}
+      {data && !isWaiting && <OverviewParts overview={data} />}
     </Page>
   )
 }

@@ -5,6 +5,8 @@ test.each([
   ['America/Denver', 'America/Denver'],
   ['america/denver', 'America/Denver'],
   ['Mars/Olympus', undefined],
+  ['SystemV/AST4', undefined],
+  ['PST', 'America/Los_Angeles'],
   ['+05:30', undefined],
   ['', undefined],
 ])('takes %j for the zone %j', (asked, zone) => {

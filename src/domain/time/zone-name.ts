@@ -2,7 +2,10 @@
 export function zoneName(zone: string): string | undefined {
   if (/^[+-]/.test(zone)) return undefined
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+    const name = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+    // `SystemV/AST4` and its kind can be shown, but not counted with.
+    new Temporal.ZonedDateTime(0n, name)
+    return name
   } catch {
     return undefined
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { book, DAY, drag, entry, MONTH, messages, WEDNESDAY, WEEK, YEAR } from './calendar-screen.ts'
+import { holdBack } from './hold-back.ts'
 import {
   expect,
   expectAccessible,
@@ -37,6 +38,28 @@ test('the month has its labels, its weekdays and its buttons, which open their d
   await expect(page.getByRole('dialog', { name: 'Share your booking link' })).toBeVisible()
 })
 
+test('what comes late to the calendar and to New Appointment moves nothing that is there', async ({
+  page,
+  owner: _,
+}) => {
+  const releaseSettings = await holdBack(page, '**/api/settings')
+  const releaseServices = await holdBack(page, '**/api/services')
+  await page.goto(MONTH)
+  await expect(month(page)).toBeVisible()
+  const placeOfMonth = await month(page).boundingBox()
+  releaseSettings()
+  await expect(page.getByText('Times are in Eastern Time (America/New_York).')).toHaveCount(1)
+  expect((await month(page).boundingBox())?.y).toBe(placeOfMonth?.y)
+  await page.getByRole('button', { name: 'New Appointment', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Appointment' })
+  await expect(dialog.getByText('Loading...')).toBeVisible()
+  const placeOfDialog = await dialog.boundingBox()
+  releaseServices()
+  await expect(dialog.getByLabel('Date')).toBeVisible()
+  expect(await dialog.boundingBox()).toEqual(placeOfDialog)
+  await expect(dialog.getByRole('button', { name: 'Create' })).toBeInViewport({ ratio: 1 })
+})
+
 test('Today leads to the day it is where the business is, which is highlighted', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
@@ -57,6 +80,7 @@ test('an appointment stands on its day and opens to be edited or cancelled', asy
   await expectAccessible(page)
   await entry(page, /^9:00 AM - Ava Brooks/).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
+  await expect(dialog.getByRole('button', { name: 'Update' })).toBeInViewport({ ratio: 1 })
   await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
   await expect(page.getByRole('dialog', { name: 'Cancel this appointment?' })).toBeVisible()
   await expectDialogAccessible(page)
@@ -432,14 +456,6 @@ test('the hour that autumn repeats has two rows, and the rest keeps its clock', 
   const height = (await free.boundingBox())?.height ?? 0
   await free.click({ position: { x: 60, y: (height / 25) * 9.2 } })
   await expect(page.getByRole('dialog').getByLabel('Time')).toHaveValue('08:00')
-})
-
-test('somebody in another zone is told once whose times these are', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-}) => {
-  await page.goto(MONTH)
-  await expect(page.getByText('Times are in Eastern Time (America/New_York).')).toHaveCount(1)
 })
 
 test.describe('where clocks show the same', () => {

@@ -1,9 +1,11 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Service } from '#contract/services.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import dialogClasses from '#web/dashboard/shell/dialog.module.css'
 import { Button } from '#web/ui/button.tsx'
+import classes from './appointments.module.css'
 import { COULD_NOT_LOAD } from './appointments-query.ts'
 import { bookableServicesQuery } from './bookable-services-query.ts'
 
@@ -16,7 +18,7 @@ export function BookingBasics({ onClose, children }: BookingBasicsProps) {
   const { data, isError, retry } = useBookingBasics()
   const [hadToWait] = useState(!data)
   if (data) return <div ref={hadToWait ? focusFirst : null}>{children(data)}</div>
-  if (!isError) return <p role="status">Loading...</p>
+  if (!isError) return <Waiting />
   return (
     <div className={dialogClasses.form}>
       <p>Could not load data. Please try again.</p>
@@ -26,6 +28,18 @@ export function BookingBasics({ onClose, children }: BookingBasicsProps) {
         </Button>
         <Button onClick={retry}>Try again</Button>
       </div>
+    </div>
+  )
+}
+
+/** As much room as the form takes: a dialog does not grow under somebody's finger. */
+function Waiting() {
+  return (
+    <div className={classes.waiting}>
+      <p role="status">Loading...</p>
+      <Skeleton height={48} aria-hidden />
+      <Skeleton height={48} aria-hidden />
+      <Skeleton height={48} aria-hidden />
     </div>
   )
 }

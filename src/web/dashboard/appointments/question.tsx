@@ -9,8 +9,6 @@ type QuestionProps = {
   busyLabel: string
   back: string
   look?: 'primary' | 'danger'
-  /** Much to read: the ways on and back stay in sight. */
-  isLong?: boolean
   onGoOn: () => Promise<void>
   onBack: () => void
   children: ReactNode
@@ -18,7 +16,7 @@ type QuestionProps = {
 
 /** Something to read, a way on and a way back. The focus goes to what is to be read. */
 export function Question(props: QuestionProps) {
-  const { goOn, busyLabel, back, look, isLong = false, onGoOn, onBack, children } = props
+  const { goOn, busyLabel, back, look, onGoOn, onBack, children } = props
   const words = useRef<HTMLDivElement>(null)
   useEffect(() => {
     words.current?.focus({ preventScroll: true })
@@ -31,7 +29,7 @@ export function Question(props: QuestionProps) {
       <div ref={words} tabIndex={-1} className={classes.question}>
         {children}
       </div>
-      <div className={`${dialogClasses.buttons} ${isLong ? classes.longButtons : ''}`}>
+      <div className={dialogClasses.buttons}>
         <Button look="quiet" aria-disabled={isBusy || undefined} onClick={() => isBusy || onBack()}>
           {back}
         </Button>

@@ -46,7 +46,7 @@ export default function CalendarPage() {
       }
     >
       <CalendarToolbar place={place} today={today} onGo={goTo} />
-      {note && <p className={classes.note}>{note}</p>}
+      <p className={classes.note}>{note}</p>
       <FailingCalendars nowMs={now.epochMilliseconds} />
       <CalendarView
         place={place}

@@ -67,7 +67,8 @@ export function DayColumn(props: DayColumnProps) {
         onClick={addWhereClicked}
       />
       {props.isLoading && (
-        <p className={classes.loading} style={topOf(work[0]?.fromMinute ?? 0)}>
+        // Another one, not one that moves, when the hours are known.
+        <p key={work[0]?.fromMinute ?? 0} className={classes.loading} style={topOf(work[0]?.fromMinute ?? 0)}>
           Loading...
         </p>
       )}

@@ -65,7 +65,6 @@ export function VisitCheck({ timeZone, goOn, onGoOn, onBack, children, ...props 
     <Question
       goOn={goOn(keptCount(visits, answers))}
       busyLabel="Saving..."
-      isLong
       back="Go back"
       onGoOn={save}
       onBack={onBack}

@@ -1,3 +1,4 @@
+import { holdBack } from './hold-back.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, openSidebar, test } from './journey.ts'
 
 const LINKS = [
@@ -54,15 +55,11 @@ test('on a phone the drawer opens by its button and closes on a tap or Escape', 
 test('on a phone the menu opens before any script has come, and is still open when they have', {
   tag: '@phone',
 }, async ({ page, owner: _ }) => {
-  const arrival = Promise.withResolvers<void>()
-  await page.route(/\.js$/, async (route) => {
-    await arrival.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, /\.js$/)
   await page.goto('/dashboard', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Open menu' }).tap()
   await expect(page.getByRole('link', { name: 'Clients' })).toBeVisible()
-  arrival.resolve()
+  release()
   await expect(page.getByRole('button', { name: 'Set your name' })).toBeVisible()
   await page.getByRole('link', { name: 'Clients' }).tap()
   await expect(page).toHaveURL('/dashboard/clients')

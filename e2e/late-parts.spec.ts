@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from './hold-back.ts'
 import { expect, test } from './journey.ts'
 
 const DIALOG_SCRIPTS = /\/assets\/dialog[\w.-]*\.js$/
@@ -11,16 +12,12 @@ test('a dialog asked for before its code is there says that it comes, opens then
   page,
   owner: _,
 }) => {
-  const arrival = Promise.withResolvers<void>()
-  await page.route(DIALOG_SCRIPTS, async (route) => {
-    await arrival.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, DIALOG_SCRIPTS)
   await page.goto('/dashboard/services')
   await addService(page).click()
   await expect(addService(page)).toHaveAttribute('aria-busy', 'true')
   await expect(dialog(page)).toBeHidden()
-  arrival.resolve()
+  release()
   await expect(dialog(page)).toBeVisible()
   await expect(page.locator('[data-late]')).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -70,11 +67,7 @@ test('who has left the field of the time zone before its list comes is left alon
   page,
   owner: _,
 }) => {
-  const arrival = Promise.withResolvers<void>()
-  await page.route(/\/assets\/zone-select[\w.-]*\.js$/, async (route) => {
-    await arrival.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, /\/assets\/zone-select[\w.-]*\.js$/)
   await page.goto('/dashboard/settings')
   const zone = page.getByRole('combobox', { name: 'Time zone' })
   const before = await zone.inputValue()
@@ -82,7 +75,7 @@ test('who has left the field of the time zone before its list comes is left alon
   const name = page.getByLabel('Business name')
   await name.fill('Luna ')
   const arrived = page.waitForResponse(/\/assets\/zone-select[\w.-]*\.js$/)
-  arrival.resolve()
+  release()
   await arrived
   await name.pressSequentially('Detailing')
   await expect(name).toHaveValue('Luna Detailing')

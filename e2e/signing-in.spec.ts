@@ -1,3 +1,4 @@
+import { holdBack } from './hold-back.ts'
 import {
   anAddress,
   expect,
@@ -11,8 +12,13 @@ import {
 
 test('an owner signs in and out', async ({ page, owner }) => {
   await page.context().clearCookies()
-  await page.goto('/auth')
+  const release = await holdBack(page, /\.js$/)
+  await page.goto('/auth', { waitUntil: 'commit' })
+  // The form would push it down.
+  await expect(page.locator('footer')).toHaveCSS('visibility', 'hidden')
+  release()
   await expect(page.getByRole('heading', { name: 'Sign In to Your Account' })).toBeVisible()
+  await expect(page.locator('footer')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.getByLabel('Email').fill(owner.email)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { NEW_YORK, openBusiness } from './booking-business.ts'
+import { holdBack } from './hold-back.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 import { todayOf } from './product-clock.ts'
 
@@ -80,7 +81,13 @@ test('SMS settings that cannot be loaded are told, with a way to try again', { t
 
 test('a client is texted from one’s own phone and ticked off', async ({ page, owner: _ }) => {
   await jobTomorrow(page, { name: 'Ava Brooks', phone: '(212) 555-0142' })
+  const release = await holdBack(page, '**/api/texts-by-hand')
+  const overview = page.waitForResponse('**/api/overview')
   await page.goto('/dashboard')
+  await (await overview).finished()
+  // They stand on top: nothing is shown that they would push down.
+  await expect(page.getByText('Loading dashboard data...')).toBeVisible()
+  release()
   await expect(byHand(page)).toContainText('Ava Brooks: remind before the job tomorrow')
   await expectAccessible(page)
   await byHand(page).getByRole('link', { name: 'Text now' }).click()

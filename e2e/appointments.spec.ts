@@ -7,7 +7,6 @@ import {
   expectDialogAccessible,
   expectNoSidewaysScroll,
   isPhone,
-  openSidebar,
   test,
 } from './journey.ts'
 
@@ -583,9 +582,11 @@ test('what was changed and changed back is not asked about', { tag: '@any-width'
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('Back closes the dialog first, and leaves the page second', async ({ page, owner: _ }) => {
+test('Back closes the dialog first, and leaves the page second', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await page.goto('/dashboard/services')
-  await openSidebar(page)
   await page.getByRole('link', { name: 'Calendar' }).click()
   await page.getByRole('button', { name: 'New Appointment' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Appointment' })

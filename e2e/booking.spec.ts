@@ -90,10 +90,9 @@ test('the form is empty for the next booking', { tag: '@any-width' }, async ({ p
   }
 })
 
-test('what is missing or wrong is said on its field, and nothing typed is lost', async ({
-  page,
-  owner: _,
-}) => {
+test('what is missing or wrong is said on its field, and nothing typed is lost', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page, { rules: { address_field: 'required' } })
   await page.goto(path)
   await chooseFirstTime(page, 'Full Detail')

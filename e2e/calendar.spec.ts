@@ -436,7 +436,10 @@ test('a finger that stays moves an appointment, one that does not scrolls', { ta
   await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
 })
 
-test('an empty half hour of a day opens a new appointment then', async ({ page, owner: _ }) => {
+test('an empty half hour of a day opens a new appointment then', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await page.goto(DAY)
   const free = page.getByRole('button', { name: `New appointment on Wednesday, January 16, ${YEAR}` })
   const box = (await free.boundingBox()) ?? { height: 0, y: 0 }

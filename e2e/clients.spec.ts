@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { card, expectOnlyRefusals, have } from './clients-screen.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, openSidebar, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 
 const ana = { name: 'Ana Silva', email: 'ana@example.com', phone: '(555) 010-4477' }
 const bo = { name: 'Bo Okafor', email: 'bo@example.com' }
@@ -45,7 +45,10 @@ test('an owner without clients is told what to do, and adds the first', async ({
   await expectNoSidewaysScroll(page)
 })
 
-test('clients are found as one types, and a reload keeps the search', async ({ page, owner: _ }) => {
+test('clients are found as one types, and a reload keeps the search', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await have(page, ana, bo)
   await page.goto('/dashboard/clients')
   await expect(card(page, 'Ana Silva')).toBeVisible()
@@ -68,7 +71,6 @@ test('clients are found as one types, and a reload keeps the search', async ({ p
   await expect(page).toHaveURL('/dashboard/clients')
   await box.fill('ana')
   await expect(page).toHaveURL('/dashboard/clients?search=ana')
-  await openSidebar(page)
   await page.getByRole('link', { name: 'Clients' }).locator('visible=true').click()
   await expect(box).toHaveValue('')
   await expect(card(page, 'Bo Okafor')).toBeVisible()

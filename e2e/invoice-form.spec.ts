@@ -7,7 +7,6 @@ import {
   expectDialogAccessible,
   expectNoSidewaysScroll,
   letterTo,
-  openSidebar,
   test,
 } from './journey.ts'
 import { connectAccount, takePayments } from './taking-payments.ts'
@@ -321,9 +320,8 @@ test('what the server says is told, and nothing typed is lost', { tag: '@failure
   expectOnlyRefusals(complaints)
 })
 
-test('what was typed goes only after a question', async ({ page, owner: _ }) => {
+test('what was typed goes only after a question', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   await page.goto('/dashboard/clients')
-  await openSidebar(page)
   await page.getByRole('link', { name: 'Invoices' }).locator('visible=true').click()
   const open = page.getByRole('main').getByRole('button', { name: 'Create Invoice' })
   await open.click()

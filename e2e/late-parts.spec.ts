@@ -54,7 +54,10 @@ test('a tab of the settings that cannot be fetched says so, and the one before s
   expect(complaints.splice(0).every((words) => words.includes('ERR_FAILED'))).toBe(true)
 })
 
-test('the list of time zones opens in the field that somebody went into', async ({ page, owner: _ }) => {
+test('the list of time zones opens in the field that somebody went into', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   await page.goto('/dashboard/settings')
   const zone = page.getByRole('combobox', { name: 'Time zone' })
   await zone.click()
@@ -63,10 +66,9 @@ test('the list of time zones opens in the field that somebody went into', async 
   await expect(zone).toBeEditable()
 })
 
-test('who has left the field of the time zone before its list comes is left alone', async ({
-  page,
-  owner: _,
-}) => {
+test('who has left the field of the time zone before its list comes is left alone', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   const release = await holdBack(page, /\/assets\/zone-select[\w.-]*\.js$/)
   await page.goto('/dashboard/settings')
   const zone = page.getByRole('combobox', { name: 'Time zone' })
@@ -82,10 +84,9 @@ test('who has left the field of the time zone before its list comes is left alon
   await expect(zone).toHaveValue(before)
 })
 
-test('no sheet of every screen is laid over the screen again when late parts come', async ({
-  page,
-  owner: _,
-}) => {
+test('no sheet of every screen is laid over the screen again when late parts come', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   await page.goto('/dashboard')
   await expect(page.locator('link[rel="stylesheet"][href*="/assets/share-"]')).toBeAttached()
   const sheets = await page

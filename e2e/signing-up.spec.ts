@@ -32,7 +32,7 @@ test('a visitor signs up, starts the trial without a card and arrives at the das
   await expect(page.getByText('Trial Ends', { exact: true })).toBeVisible()
 })
 
-test('each field says what is wrong with it', async ({ page }) => {
+test('each field says what is wrong with it', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/auth?mode=sign-up')
   await page.getByLabel('Email').fill('nobody')
   await page.getByLabel('Password', { exact: true }).fill('12345')

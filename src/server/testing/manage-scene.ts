@@ -11,6 +11,7 @@ export type QueuedLetter = {
   props: Record<string, unknown>
   /** Seconds from when it was queued. */
   wait: number
+  leavesAt: number
 }
 
 /** What clients do by the link of their booking. */
@@ -66,6 +67,7 @@ export function manageScene(options?: TestServerOptions) {
       recipient,
       props: props as Record<string, unknown>,
       wait: Math.round((next_attempt_at.getTime() - created_at.getTime()) / 1000),
+      leavesAt: next_attempt_at.getTime(),
     }))
   }
 

@@ -21,7 +21,10 @@ export type JobPayload<Name extends JobName> = z.output<(typeof jobPayloads)[Nam
 
 export const jobNames = Object.keys(jobPayloads) as JobName[]
 
-export type JobHandlers = { [Name in JobName]: (payload: JobPayload<Name>) => Promise<void> }
+/** A worker that is told to stop waits for its jobs for a while: one that could go on for long ends then. */
+export type JobHandlers = {
+  [Name in JobName]: (payload: JobPayload<Name>, stopping: AbortSignal) => Promise<void>
+}
 
 /**
  * `short`: one waiting job per key, so a sweep that finds the same row twice adds nothing, while a job that died

@@ -28,8 +28,9 @@ export type WorkerOptions = {
 }
 
 export async function startWorker({ db, queue, handlers, sources, log }: WorkerOptions): Promise<Worker> {
+  const stopping = new AbortController()
   for (const name of jobNames) {
-    const handle = handlers[name] as (payload: unknown) => Promise<void>
+    const handle = handlers[name] as (payload: unknown, stopping: AbortSignal) => Promise<void>
     // Without bursts a worker that NOTIFY wakes takes one job and then sleeps, however many wait.
     const options = {
       batchSize: 2,
@@ -40,10 +41,9 @@ export async function startWorker({ db, queue, handlers, sources, log }: WorkerO
     }
     await queue.boss.work(name, options, async (jobs) => {
       for (const job of jobs)
-        await logged(log, name, job.id, () => handle(z.parse(jobPayloads[name], job.data)))
+        await logged(log, name, job.id, () => handle(z.parse(jobPayloads[name], job.data), stopping.signal))
     })
   }
-  const stopping = new AbortController()
   let sweptAt = performance.now()
   const sweeping = (async () => {
     while (!stopping.signal.aborted) {

@@ -12,32 +12,33 @@ const STOP_AFTER_MS = 60_000
 
 export function messageJobs(deps: SendMailDeps) {
   // What a silent provider of texts holds up is texts.
-  const sendDue = CHANNELS.map((channel) => onlyOnce(() => sendAllDue(deps, channel)))
+  const sendDue = CHANNELS.map((channel) => onlyOnce((stopping) => sendAllDue(deps, channel, stopping)))
   return {
     'send-mail': ({ mailId }: { mailId: string }) => sendMail(deps, mailId),
-    'send-due-mails': async () => {
-      const sent = await Promise.allSettled(sendDue.map((send) => send()))
+    'send-due-mails': async (_: object, stopping: AbortSignal) => {
+      const sent = await Promise.allSettled(sendDue.map((send) => send(stopping)))
       const failed = sent.find(({ status }) => status === 'rejected')
       if (failed?.status === 'rejected') throw failed.reason
     },
   }
 }
 
-async function sendAllDue(deps: SendMailDeps, channel: Channel): Promise<void> {
-  const timeIsUp = AbortSignal.timeout(STOP_AFTER_MS)
+async function sendAllDue(deps: SendMailDeps, channel: Channel, stopping: AbortSignal): Promise<void> {
+  const timeIsUp = AbortSignal.any([AbortSignal.timeout(STOP_AFTER_MS), stopping])
   while (!timeIsUp.aborted) {
-    if ((await sendDueMails(deps, { atMost: LETTERS_PER_CLAIM, channel })) < LETTERS_PER_CLAIM) return
+    const taken = await sendDueMails(deps, { atMost: LETTERS_PER_CLAIM, channel }, stopping)
+    if (taken < LETTERS_PER_CLAIM) return
   }
 }
 
 /** Whoever comes meanwhile leaves it to the one that runs, and to the next sweep. */
-function onlyOnce(work: () => Promise<void>): () => Promise<void> {
+function onlyOnce(work: (stopping: AbortSignal) => Promise<void>): typeof work {
   let isRunning = false
-  return async () => {
+  return async (stopping) => {
     if (isRunning) return
     isRunning = true
     try {
-      await work()
+      await work(stopping)
     } finally {
       isRunning = false
     }

@@ -40,14 +40,18 @@ export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void
   await sendThem(deps, mails, AbortSignal.timeout(BEGIN_WITHIN_MS))
 }
 
-/** Sends letters whose time has come. How many it took, sent or not: fewer than asked for when there were no more. */
+/**
+ * Sends letters whose time has come. How many it took, sent or not: fewer than asked for when there were no more. Told to
+ * stop, it begins none and leaves the rest to whoever takes them next.
+ */
 export async function sendDueMails(
   deps: SendMailDeps,
   which: { atMost: number; channel?: Channel },
-  timeIsUp = AbortSignal.timeout(BEGIN_WITHIN_MS),
+  stopping?: AbortSignal,
 ): Promise<number> {
   const { mails, taken } = await take(deps, which)
-  await sendThem(deps, mails, timeIsUp)
+  const soon = AbortSignal.timeout(BEGIN_WITHIN_MS)
+  await sendThem(deps, mails, stopping ? AbortSignal.any([soon, stopping]) : soon)
   return taken
 }
 

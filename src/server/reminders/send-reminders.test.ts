@@ -6,6 +6,7 @@ import { writeReminders } from '#server/reminders/write-reminders.ts'
 import { at, DAY_BEFORE, HOUR_BEFORE, reminderScene } from '#server/testing/reminder-scene.ts'
 
 const scene = reminderScene()
+const MANY = 'many@example.com'
 const NO_TEXTS = { canText: false }
 const { planned, bookedAndPlanned, workAt, remindersTo } = scene
 const later = (instant: string, minutes: number) =>
@@ -191,18 +192,48 @@ test('a reminder that is owed no longer does not keep others waiting', async () 
   await scene.cancel(booking)
   await scene.plan(booking.business)
   await db.asSystem((tx) => tx.updateTable('mails').set({ claimed_until: null }).execute())
-  await db.asSystem((tx) =>
-    sql`insert into mails (user_id, letter, props, recipient, next_attempt_at)
-      select ${booking.business.id}, 'mail-check', ${JSON.stringify({ appUrl: 'http://localhost:3000', askedAt: DAY_BEFORE })}::jsonb,
-        'many@example.com', app_now()
-      from generate_series(1, 250)`.execute(tx),
-  )
+  await queueMany(booking.business, 250)
   let sent = 0
   await messageJobs(
     scene.deps(async () => {
       sent += 1
     }),
-  )['send-due-mails']()
+  )['send-due-mails']({}, new AbortController().signal)
   expect((await scene.rowsOf(booking))[0]?.skip_reason).toBe('cancelled')
   expect(sent).toBeGreaterThanOrEqual(250)
 })
+
+test('a worker that is told to stop begins no other letter, records those that left and lets go of the rest', async () => {
+  const { business } = await bookedAndPlanned()
+  await scene.send()
+  await queueMany(business, 150)
+  const stopping = new AbortController()
+  const left: string[] = []
+  await messageJobs(
+    scene.deps(async ({ to }) => {
+      if (to === MANY) left.push(to)
+      stopping.abort()
+    }),
+  )['send-due-mails']({}, stopping.signal)
+  const rows = await scene.server.deps.db.asSystem((tx) =>
+    tx
+      .selectFrom('mails')
+      .where('user_id', '=', business.id)
+      .where('recipient', '=', MANY)
+      .select(['sent_at', 'claimed_until'])
+      .execute(),
+  )
+  expect(rows.filter(({ sent_at }) => sent_at !== null)).toHaveLength(left.length)
+  expect(left.length).toBeLessThan(50)
+  expect(rows.filter(({ sent_at, claimed_until }) => sent_at === null && claimed_until !== null)).toEqual([])
+})
+
+function queueMany({ id }: { id: string }, count: number) {
+  const props = JSON.stringify({ appUrl: 'http://localhost:3000', askedAt: DAY_BEFORE })
+  return scene.server.deps.db.asSystem((tx) =>
+    sql`insert into mails (user_id, letter, props, recipient, next_attempt_at)
+      select ${id}, 'mail-check', ${props}::jsonb, ${MANY}, app_now() from generate_series(1, ${count})`.execute(
+      tx,
+    ),
+  )
+}

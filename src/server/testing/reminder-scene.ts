@@ -35,8 +35,8 @@ export function reminderScene(options?: TestServerOptions) {
   })
   const plan = ({ id }: { id: string }) =>
     planReminders(server().deps.db, id, { canText: server().deps.sms !== null })
-  const send = (receive?: Receive, timeIsUp?: AbortSignal) =>
-    sendDueMails(deps(receive), { atMost: 100 }, timeIsUp)
+  const send = (receive?: Receive, stopping?: AbortSignal) =>
+    sendDueMails(deps(receive), { atMost: 100 }, stopping)
   /** As the worker would at that time. */
   const workAt = async (instant: string, business: TestBusiness, receive?: Receive) => {
     await setClock(instant)

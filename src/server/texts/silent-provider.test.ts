@@ -45,7 +45,8 @@ test('a provider that says nothing holds up no letter', async () => {
   }
   const letters: string[] = []
   const jobs = messageJobs({ ...scene.deps(async ({ to }) => void letters.push(to)), sms })
-  const first = jobs['send-due-mails']()
+  const { signal } = new AbortController()
+  const first = jobs['send-due-mails']({}, signal)
   await scene.server.deps.db.asSystem((tx) =>
     tx
       .insertInto('mails')
@@ -61,7 +62,7 @@ test('a provider that says nothing holds up no letter', async () => {
   let second: Promise<void> | undefined
   await expect
     .poll(() => {
-      second = jobs['send-due-mails']()
+      second = jobs['send-due-mails']({}, signal)
       return letters
     })
     .toContain('late@example.com')

@@ -4,11 +4,11 @@ create or replace function letter_subject(address text) returns text
   -- What follows a plus leads to the same mailbox.
   return encode(sha256(convert_to(regexp_replace(lower(address), '\+[^@]*@', '@'), 'UTF8')), 'base64');
 
--- The same in one statement, and as one row instead of a table: a sixth of what a booking cost Postgres went here.
-drop function admit_booking(text[], integer, interval, text);
+-- The same in one statement, and as one row instead of a table: a sixth of what a booking cost Postgres went there. The
+-- other stays for servers of the release before.
 -- Subjects come in alphabetical order: whoever counts the same does it in the same order.
 create function admit_booking(
-  subjects text[], most integer, span interval, address text, out now timestamptz, out letter_leaves_at timestamptz
+  address text, subjects text[], most integer, span interval, out now timestamptz, out letter_leaves_at timestamptz
 )
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -44,5 +44,5 @@ begin
   end if;
 end
 $$;
-revoke execute on function admit_booking(text[], integer, interval, text) from public;
-grant execute on function admit_booking(text[], integer, interval, text) to wheelhouse_tenant;
+revoke execute on function admit_booking(text, text[], integer, interval) from public;
+grant execute on function admit_booking(text, text[], integer, interval) to wheelhouse_tenant;

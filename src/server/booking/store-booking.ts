@@ -16,7 +16,7 @@ export type NewBooking = {
   address: string | null
   notes: string | null
   tokenHash: Buffer
-  /** Who is counted, against which limit. */
+  /** Who is counted, in alphabetical order: whoever counts the same does it in the same order. */
   subjects: string[]
   limit: Limit
   /** Null for a request without a key. */
@@ -30,11 +30,12 @@ export type NewBooking = {
  * Everything that a booking is, in one statement: what fails undoes the rest. Every part reads from `allowed`, so that
  * nothing is written before the limits have been asked. A client with that address stays as the owner knows them; one
  * whom the owner's screen adds at this very moment is taken too. Anybody can give any address to the form: it gets one
- * such letter in ten minutes, and the next ones wait for their turn.
+ * such letter in ten minutes, and the next ones wait for their turn. Times are given where the columns' defaults would ask
+ * for the clock again.
  */
 const STORE_BOOKING = `
   with allowed as materialized (
-    select now, letter_leaves_at from admit_booking($1, $2, make_interval(secs => $3), $8)
+    select now, letter_leaves_at from admit_booking($8, $1, $2, make_interval(secs => $3))
   ), freed as (
     delete from booking_holds using allowed where visitor_hash = $4
   ), known as (

@@ -24,9 +24,10 @@ export type RunOptions = {
 /** Starts everything a machine of one's own needs, serves until a signal comes, and stops it all in reverse. */
 export async function run({ isDevelopment, say, nameOf }: RunOptions): Promise<void> {
   const stopping = stopSignal()
-  stopping.addEventListener('abort', () => setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref())
   await using running = new AsyncDisposableStack()
   const configured = readConfig()
+  const withinMs = STOP_WITHIN_MS + configured.drainSeconds * 1000
+  stopping.addEventListener('abort', () => setTimeout(() => process.exit(1), withinMs).unref())
   const held = holdDataDirectory(configured.dataDirectory)
   running.defer(() => held.release())
   await assertPortFree(configured.port)

@@ -25,7 +25,7 @@ afterAll(async () => {
 test('goes on answering when it is told to stop, until a balancer has been told so', async () => {
   const port = await freePort()
   const config = {
-    ...readConfig({ PORT: String(port), DRAIN_SECONDS: '1', DEMO: 'off' }),
+    ...readConfig({ PORT: String(port), DRAIN_SECONDS: '5', DEMO: 'off' }),
     databaseUrl: server.database.appUrl,
     smtpUrl: mailbox.smtpUrl,
     payments: payments.config,

@@ -39,7 +39,7 @@ export async function serve(around: Surroundings, options: ServeOptions): Promis
   worker = works ? await openWorker(deps) : null
   opening.defer(() => worker?.stop())
   // Requests enqueue work, so they end before the worker does.
-  opening.defer(() => web?.close())
+  opening.defer(() => web?.leave())
   const running = opening.move()
   return { stop: () => running.disposeAsync() }
 }
@@ -65,11 +65,17 @@ async function openWeb(
   }
   const server = await openServer(before ? before(listener) : listener, deps.config, requestTimeoutMs)
   let closing: Promise<void> | null = null
+  const close = () => {
+    closing ??= closeServer(server)
+    return closing
+  }
   return {
-    close(): Promise<void> {
+    close,
+    /** Goes on answering until a balancer has noticed. */
+    async leave(): Promise<void> {
       isStopping = true
-      closing ??= pause(deps.config.drainSeconds * 1000).then(() => closeServer(server))
-      return closing
+      await pause(deps.config.drainSeconds * 1000)
+      await close()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isConnectionLost, isDatabaseAway } from '#server/db/failures.ts'
+import { isConnectionLost, isDatabaseAway, lacksDisk } from '#server/db/failures.ts'
 
 const failing = (code: string) => Object.assign(new Error('failed'), { code })
 
@@ -8,6 +8,7 @@ test.each(['53100', '58030'])(
   (code) => {
     expect(isDatabaseAway(failing(code))).toBe(true)
     expect(isConnectionLost(failing(code))).toBe(false)
+    expect(lacksDisk(failing(code))).toBe(true)
   },
 )
 

@@ -22,9 +22,14 @@ const CLIENT_SIDE_MESSAGES = [
   'Client was closed',
 ]
 
-/** True when the database could not be asked at all, so that the same request may work in a moment. */
+/** True when the database cannot do its work, so that the same request may work in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
-  return isConnectionLost(error) || IN_A_MOMENT.test(codeOf(error)) || NO_DISK.test(codeOf(error))
+  return isConnectionLost(error) || IN_A_MOMENT.test(codeOf(error)) || lacksDisk(error)
+}
+
+/** Until somebody makes room for it, or gives it another. */
+export function lacksDisk(error: unknown): boolean {
+  return NO_DISK.test(codeOf(error))
 }
 
 /** True when there is nobody to ask, rather than one statement that failed. */

@@ -4,6 +4,7 @@ import { STATUS } from '#contract/statuses.ts'
 import { isDatabaseAway } from '#server/db/failures.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
+import { logOutage } from '#server/log-outage.ts'
 import { Refusal } from '#server/refusal.ts'
 
 const RETRY_AFTER_SECONDS = 2
@@ -11,8 +12,7 @@ const RETRY_AFTER_SECONDS = 2
 export function answerError(error: unknown, c: Context<RequestEnv>): Response {
   const refusal = asRefusal(error)
   if (refusal.code === 'internal') c.var.log.error({ err: error, route: c.var.route }, 'a request failed')
-  if (refusal.code === 'unavailable')
-    c.var.log.warn({ err: error, route: c.var.route }, 'the database is away')
+  if (refusal.code === 'unavailable') logOutage(c.var.log, error, { route: c.var.route })
   if (refusal.code === 'provider_unavailable')
     c.var.log.warn({ err: error, route: c.var.route }, 'the payment provider is away')
   const status = STATUS[refusal.code]

@@ -33,7 +33,6 @@ export type PagesOptions = Installation & {
 }
 
 const NOT_FOUND = '/404'
-const RETRY_AFTER_SECONDS = 2
 
 /** Everything a browser opens: prerendered pages from memory, the rest rendered now, or the not-found page. */
 export async function mountPages(app: Hono<RequestEnv>, options: PagesOptions): Promise<void> {
@@ -124,19 +123,19 @@ async function render(
   const { nonceContext, publicApiContext, reportErrorContext } = build.entry.module
   // Vite's own scripts carry none.
   const nonce = web.clientDirectory ? randomBytes(16).toString('base64') : null
-  let isOutage = false
+  let outage: unknown = null
   const context = new RouterContextProvider()
   context.set(nonceContext, nonce)
   context.set(publicApiContext, publicApi(c))
   context.set(reportErrorContext, (err) => {
-    isOutage = isDatabaseAway(err)
-    if (!isOutage) c.var.log.error({ err, route: pattern }, 'a page failed to render')
+    if (isDatabaseAway(err)) outage = err
+    else c.var.log.error({ err, route: pattern }, 'a page failed to render')
   })
   const response = await handlerOf(build, web.clientDirectory ? 'production' : 'development')(
     request,
     context,
   )
-  if (isOutage) return refuse('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  if (outage) throw outage
   const headers = new Headers(response.headers)
   headers.set('Cache-Control', 'no-store')
   const formTargets = leadsToCheckout(build, c.req.path) ? [checkoutOrigin] : []

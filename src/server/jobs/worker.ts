@@ -6,6 +6,7 @@ import { type JobHandlers, jobNames, jobPayloads } from '#server/jobs/catalogue.
 import type { Queue } from '#server/jobs/queue.ts'
 import { type DueRows, sweep } from '#server/jobs/sweep.ts'
 import type { Logger } from '#server/log.ts'
+import { logOutage } from '#server/log-outage.ts'
 
 const SWEEP_EVERY_MS = 2_000
 /** Longer than a slow mail server takes: a letter it accepted must be marked as sent. */
@@ -71,7 +72,7 @@ async function logged(log: Logger, job: string, jobId: string, work: () => Promi
   try {
     await work()
   } catch (err) {
-    if (isDatabaseAway(err)) log.warn({ err, job, jobId }, 'a job met the outage of the database')
+    if (isDatabaseAway(err)) logOutage(log, err, { job, jobId })
     else log.error({ err, job, jobId }, 'a job failed')
     throw err
   }

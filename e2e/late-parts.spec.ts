@@ -74,8 +74,11 @@ test('who has left the field of the time zone before its list comes is left alon
   const zone = page.getByRole('combobox', { name: 'Time zone' })
   const before = await zone.inputValue()
   await zone.click()
+  const signs = page.locator('[data-late]')
+  await expect(signs).toHaveCount(1)
   const name = page.getByLabel('Business name')
   await name.fill('Luna ')
+  await expect(signs).toHaveCount(0)
   const arrived = page.waitForResponse(/\/assets\/zone-select[\w.-]*\.js$/)
   release()
   await arrived

@@ -46,9 +46,10 @@ export function latePart<Part>(load: () => Promise<Part>): LatePart<Part> {
 /** After that nobody expects it any more: it would open over whatever they do by then. */
 const LONGEST_WAIT_MS = 10_000
 
-/** For somebody who waits, and is shown that. */
-export async function fetchInTime<Part>(late: LatePart<Part>): Promise<Part> {
+/** For somebody who waits, and is shown that until they want it no more. */
+export async function fetchInTime<Part>(late: LatePart<Part>, unwanted?: AbortSignal): Promise<Part> {
   const takeSign = signLate()
+  unwanted?.addEventListener('abort', takeSign)
   const { promise, reject } = Promise.withResolvers<never>()
   const patience = setTimeout(() => reject(new Error('It is not here yet')), LONGEST_WAIT_MS)
   try {
@@ -72,17 +73,14 @@ export function useLatePart<Part>(
   const isWaiting = isAsked && part === null
   useEffect(() => {
     if (!isWaiting) return
-    let isWanted = true
+    const asking = new AbortController()
     const giveUp = () => {
-      if (!isWanted) return
-      isWanted = false
+      if (asking.signal.aborted) return
       tellMissing()
       takeBack()
     }
-    fetchInTime(late).catch(giveUp)
-    return () => {
-      isWanted = false
-    }
+    fetchInTime(late, asking.signal).catch(giveUp)
+    return () => asking.abort()
   }, [late, isWaiting])
   return part
 }

@@ -16,6 +16,14 @@ export function MenuDrawer({ user, onEditProfile }: MenuDrawerProps) {
   const menuButton = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const close = () => menu.current?.hidePopover()
+  // It may have been opened before any script came.
+  useEffect(keepPageOut, [])
+
+  /** Nobody tabs to what lies under the open menu. */
+  function keepPageOut() {
+    const isOpen = menu.current?.matches(':popover-open') ?? false
+    document.querySelector('main')?.toggleAttribute('inert', isOpen)
+  }
 
   // Also when Back changes the page underneath; not when the page comes to life under an open menu.
   const { key } = useLocation()
@@ -42,7 +50,15 @@ export function MenuDrawer({ user, onEditProfile }: MenuDrawerProps) {
       >
         <Menu size={24} aria-hidden />
       </button>
-      <div ref={menu} id={MENU} popover="auto" role="dialog" aria-label="Menu" className={classes.menu}>
+      <div
+        ref={menu}
+        id={MENU}
+        popover="auto"
+        role="dialog"
+        aria-label="Menu"
+        className={classes.menu}
+        onToggle={keepPageOut}
+      >
         <div className={classes.bar}>
           <Logo />
           <button

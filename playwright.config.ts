@@ -17,8 +17,8 @@ export default defineConfig<object, WorkerFixtures>({
   globalSetup: './e2e/start-app.ts',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // Twice the cores of a small machine: a journey waits as often as it works.
-  workers: 4,
+  // One more than a small machine has cores: a journey waits as often as it works, and tests run beside them.
+  workers: 3,
   // On a shared machine; a journey that needed its second try is listed as flaky, and is to be mended.
   retries: process.env.CI === undefined ? 0 : 1,
   timeout: 45_000,

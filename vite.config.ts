@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     sourcemap: false,
   },
-  // Built in and shaken: loaded whole, packages add most of a second to every start. The server's build loads these three, too.
+  // Built in and shaken: loaded whole, packages add most of a second to every start. React is loaded by the server, too, and must be the same.
   ssr: command === 'build' ? { noExternal: true, external: ['react', 'react-dom', 'react-router'] } : {},
   environments: {
     client: {

@@ -42,6 +42,8 @@ export class MailInDoubt extends Error {
 /** Where a server speaks of the recipient or the content, not of our login or our sender. */
 const ABOUT_THE_LETTER = ['RCPT TO', 'DATA']
 
+/** To the mail server, at once. */
+export const MAIL_CONNECTIONS = 3
 const CONNECT_TIMEOUT_MS = 5_000
 const SILENCE_TIMEOUT_MS = 10_000
 
@@ -57,7 +59,7 @@ export function smtpGateway({ url, from, silenceTimeoutMs = SILENCE_TIMEOUT_MS }
     disableFileAccess: true,
     disableUrlAccess: true,
   }
-  const pooled = nodemailer.createTransport({ ...options, pool: true, maxConnections: 3 })
+  const pooled = nodemailer.createTransport({ ...options, pool: true, maxConnections: MAIL_CONNECTIONS })
   const single = nodemailer.createTransport(options)
   single.use('stream', ({ data, message }, done) => {
     message.processFunc((data as { over: HandOver }).over.pass)

@@ -9,8 +9,8 @@ import type { Logger } from '#server/log.ts'
 import { logOutage } from '#server/log-outage.ts'
 
 const SWEEP_EVERY_MS = 2_000
-/** Longer than a slow mail server takes: a letter it accepted must be marked as sent. */
-const STOP_WITHIN_MS = 30_000
+/** Longer than a slow mail server takes for those that have begun: a letter it accepted must be marked as sent. */
+const STOP_WITHIN_MS = 40_000
 const SWEEP_IS_LATE_AFTER_MS = 30_000
 const JOBS_AT_ONCE = 4
 

@@ -22,6 +22,8 @@ export type ClaimedMail = Mail & {
   is_resent: boolean
   /** Of a text that the provider told of before its answer was recorded. */
   provider_id: string | null
+  /** Why there are no words for it. It fails by itself: others in the same claim leave. */
+  unwritten?: unknown
 }
 
 /** Of one channel, or of both. */

@@ -14,7 +14,7 @@ export function messageJobs(deps: SendMailDeps) {
   // What a silent provider of texts holds up is texts.
   const sendDue = CHANNELS.map((channel) => onlyOnce((stopping) => sendAllDue(deps, channel, stopping)))
   return {
-    'send-mail': ({ mailId }: { mailId: string }) => sendMail(deps, mailId),
+    'send-mail': ({ mailId }: { mailId: string }, stopping: AbortSignal) => sendMail(deps, mailId, stopping),
     'send-due-mails': async (_: object, stopping: AbortSignal) => {
       const sent = await Promise.allSettled(sendDue.map((send) => send(stopping)))
       const failed = sent.find(({ status }) => status === 'rejected')

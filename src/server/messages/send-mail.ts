@@ -1,6 +1,6 @@
 import type { Channel } from '#domain/messages/channel.ts'
 import { retryDelayMs } from '#domain/messages/retry-delay.ts'
-import { type MailGateway, MailRefused } from '#server/gateways/mail.ts'
+import { MAIL_CONNECTIONS, type MailGateway, MailRefused } from '#server/gateways/mail.ts'
 import { TextRefused } from '#server/gateways/sms.ts'
 import type { Logger } from '#server/log.ts'
 import {
@@ -29,15 +29,18 @@ import { watchProvider } from '#server/texts/watch-provider.ts'
 
 export type SendMailDeps = MailWriting & TextingDeps & { mail: MailGateway; log: Logger }
 
-const LETTERS_AT_ONCE = 10
+/** No more than the mail server is given connections: whatever has begun is on one. */
+const LETTERS_AT_ONCE = MAIL_CONNECTIONS
+const TEXTS_AT_ONCE = 10
 const REST_MS = 10_000
 /** Well within the time for which letters are taken: one whose turn comes later is left to whoever takes it next. */
 const BEGIN_WITHIN_MS = 30_000
 
 /** Sends one queued letter. Safe to call twice: only the caller that claims the letter sends it. */
-export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void> {
+export async function sendMail(deps: SendMailDeps, mailId: string, stopping: AbortSignal): Promise<void> {
+  if (stopping.aborted) return
   const { mails } = await take(deps, { id: mailId })
-  await sendThem(deps, mails, AbortSignal.timeout(BEGIN_WITHIN_MS))
+  await sendThem(deps, mails, beginsNoMore(stopping))
 }
 
 /**
@@ -50,9 +53,13 @@ export async function sendDueMails(
   stopping?: AbortSignal,
 ): Promise<number> {
   const { mails, taken } = await take(deps, which)
-  const soon = AbortSignal.timeout(BEGIN_WITHIN_MS)
-  await sendThem(deps, mails, stopping ? AbortSignal.any([soon, stopping]) : soon)
+  await sendThem(deps, mails, beginsNoMore(stopping))
   return taken
+}
+
+function beginsNoMore(stopping?: AbortSignal): AbortSignal {
+  const soon = AbortSignal.timeout(BEGIN_WITHIN_MS)
+  return stopping ? AbortSignal.any([soon, stopping]) : soon
 }
 
 function take({ db, sms, appUrl }: SendMailDeps, which: Which): Promise<Claimed> {
@@ -82,9 +89,13 @@ async function sendThem(
       }
     }
   }
-  const lanes = Array.from({ length: Math.min(LETTERS_AT_ONCE, mails.length) }, lane)
+  const lanes = Array.from({ length: Math.min(atOnce(mails), mails.length) }, lane)
   const failed = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
+}
+
+function atOnce(mails: readonly ClaimedMail[]): number {
+  return mails.every(({ channel }) => channel === 'text') ? TEXTS_AT_ONCE : LETTERS_AT_ONCE
 }
 
 async function handedOver(
@@ -94,6 +105,7 @@ async function handedOver(
 ): Promise<SentClaim | null> {
   const { id, attempts } = mail
   try {
+    if (mail.unwritten) throw mail.unwritten
     if (mail.channel === 'text') {
       const sent = await texts.watch(handOverText(deps, mail))
       if (sent !== STOPPED) return { id, attempts, ...sent }

@@ -4,6 +4,7 @@ import { claimMails } from '#server/messages/claim-mails.ts'
 import { messageJobs } from '#server/messages/jobs.ts'
 import { writeReminders } from '#server/reminders/write-reminders.ts'
 import { at, DAY_BEFORE, HOUR_BEFORE, reminderScene } from '#server/testing/reminder-scene.ts'
+import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
 
 const scene = reminderScene()
 const MANY = 'many@example.com'
@@ -201,6 +202,24 @@ test('a reminder that is owed no longer does not keep others waiting', async () 
   )['send-due-mails']({}, new AbortController().signal)
   expect((await scene.rowsOf(booking))[0]?.skip_reason).toBe('cancelled')
   expect(sent).toBeGreaterThanOrEqual(250)
+})
+
+test('a reminder that cannot be written fails by itself, and others leave', async () => {
+  const good = await bookedAndPlanned()
+  const bad = await bookedAndPlanned()
+  await scene.server.deps.db.asSystem((tx) =>
+    tx
+      .updateTable('user_settings')
+      .set({ timezone: 'SystemV/AST4' })
+      .where('user_id', '=', bad.business.id)
+      .execute(),
+  )
+  await scene.setClock(DAY_BEFORE)
+  await scene.send()
+  expect(takeUnexpectedErrors()).toEqual([expect.stringContaining('a letter could not be written')])
+  expect(remindersTo(good)).toHaveLength(1)
+  expect(remindersTo(bad)).toHaveLength(0)
+  expect((await scene.rowsOf(bad))[0]).toMatchObject({ attempts: 1, claimed_until: null })
 })
 
 test('a worker that is told to stop begins no other letter, records those that left and lets go of the rest', async () => {

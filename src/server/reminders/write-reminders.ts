@@ -33,32 +33,55 @@ export async function writeReminders(
     const job = about.get(mail.id)
     return job ? [{ mail, job }] : []
   })
-  for (const mail of await keptQuiet(tx, leaving)) staying.add(mail)
-  const awake = leaving.filter(({ mail }) => !staying.has(mail))
+  const unwritten = new Map<string, unknown>()
+  const unlessUnwritten = <T>({ mail }: Leaving, write: () => T): T | null => {
+    try {
+      return write()
+    } catch (error) {
+      unwritten.set(mail.id, error)
+      return null
+    }
+  }
+  const timely = leaving.flatMap((one) => unlessUnwritten(one, () => ({ ...one, late: lateness(one) })) ?? [])
+  for (const mail of await keptQuiet(tx, timely)) staying.add(mail)
+  const awake = timely.filter(({ mail }) => !staying.has(mail))
   const texts = await textReminders(
     tx,
     awake.filter(({ mail }) => mail.channel === 'text'),
   )
+  for (const text of texts) if ('unwritten' in text) unwritten.set(text.mail.id, text.unwritten)
   for (const mail of await settled(tx, texts)) staying.add(mail)
-  const letters = awake.filter(({ mail }) => mail.channel === 'email').flatMap((one) => letterOf(one, appUrl))
+  const letters = awake
+    .filter(({ mail }) => mail.channel === 'email')
+    .flatMap((one) => unlessUnwritten(one, () => letterOf(one, appUrl)) ?? [])
   const written = [...letters, ...texts.flatMap((text) => ('words' in text ? [text.words] : []))]
   if (written.length > 0) await storeWords(tx, written)
   const byId = new Map(written.map(({ mail }) => [mail.id, mail]))
-  return mails.filter((mail) => !staying.has(mail)).map((mail) => byId.get(mail.id) ?? mail)
+  return mails
+    .filter((mail) => !staying.has(mail))
+    .map((mail) => byId.get(mail.id) ?? { ...mail, unwritten: unwritten.get(mail.id) })
 }
 
+type Lateness = ReturnType<typeof lateReminder>
+
 /** What an owner sends again goes by their word. */
-async function keptQuiet(tx: SystemTx, leaving: readonly Leaving[]): Promise<ClaimedMail[]> {
+function lateness({ mail, job }: Leaving): Lateness {
+  if (mail.is_resent) return 'leaves'
+  return lateReminder({
+    kind: kindOf(mail.minutes_before ?? 0),
+    startsAt: job.appointment_time.getTime(),
+    now: mail.claimed_at.getTime(),
+    quiet: job.quiet,
+    timeZone: job.timezone ?? USUAL_ZONE,
+  })
+}
+
+async function keptQuiet(
+  tx: SystemTx,
+  leaving: readonly (Leaving & { late: Lateness })[],
+): Promise<ClaimedMail[]> {
   const kept: ClaimedMail[] = []
-  for (const { mail, job } of leaving) {
-    if (mail.is_resent) continue
-    const late = lateReminder({
-      kind: kindOf(mail.minutes_before ?? 0),
-      startsAt: job.appointment_time.getTime(),
-      now: mail.claimed_at.getTime(),
-      quiet: job.quiet,
-      timeZone: job.timezone ?? USUAL_ZONE,
-    })
+  for (const { mail, late } of leaving) {
     if (late === 'leaves') continue
     kept.push(mail)
     if (late === 'skipped') await settleMails(tx, [{ id: mail.id, isOvertaken: false, whyNot: 'quiet' }])
@@ -74,7 +97,7 @@ async function settled(tx: SystemTx, texts: readonly TextOutcome[]): Promise<Cla
     tx,
     skipped.map(({ mail, skip }) => ({ id: mail.id, isOvertaken: false, whyNot: skip })),
   )
-  return texts.flatMap((text) => ('words' in text ? [] : [text.mail]))
+  return texts.flatMap((text) => ('words' in text || 'unwritten' in text ? [] : [text.mail]))
 }
 
 /** Of a letter that was tried before: it goes to who it went to, and its 'tomorrow' is. */

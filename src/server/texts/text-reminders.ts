@@ -17,6 +17,7 @@ export type TextOutcome =
   | { mail: ClaimedMail; words: Written }
   | { mail: ClaimedMail; skip: SkipReason }
   | { mail: ClaimedMail; isTooMany: true }
+  | { mail: ClaimedMail; unwritten: unknown }
 
 /** What becomes of texts whose time has come: their words, or why not. */
 export async function textReminders(tx: SystemTx, leaving: readonly Leaving[]): Promise<TextOutcome[]> {
@@ -41,10 +42,19 @@ export async function textReminders(tx: SystemTx, leaving: readonly Leaving[]): 
       outcomes.push({ mail, isTooMany: true })
     } else {
       counts.set(job.user_id, (counts.get(job.user_id) ?? 0) + 1)
-      outcomes.push({ mail, words: { mail: { ...mail, ...writtenText({ mail, job }, number) } } })
+      outcomes.push(textOf({ mail, job }, number))
     }
   }
   return outcomes
+}
+
+function textOf(leaving: Leaving, number: string): TextOutcome {
+  const { mail } = leaving
+  try {
+    return { mail, words: { mail: { ...mail, ...writtenText(leaving, number) } } }
+  } catch (unwritten) {
+    return { mail, unwritten }
+  }
 }
 
 /** What it said when it was tried before stays with it: by that it is found at the provider. */

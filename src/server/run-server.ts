@@ -15,7 +15,8 @@ const LINES_TOGETHER = { sync: false, minLength: 4_096, periodicFlush: 250 }
 export async function runServer(parts: ServeOptions['parts']): Promise<void> {
   const log = openLog(pino.destination(LINES_TOGETHER))
   const stop = new Promise((signalled) => {
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, signalled)
+    // Whatever is heard again changes nothing: a supervisor may tell the group and a wrapper pass it on.
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, signalled)
   })
   try {
     const config = withProviders(readConfig())

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { mailboxOf } from '#domain/account/mailbox-of.ts'
 import type { Limit } from '#server/http/count-try.ts'
 import type { BookingLetters } from '#server/manage-booking/booking-letters.ts'
 
@@ -35,7 +36,7 @@ export type NewBooking = {
  */
 const STORE_BOOKING = `
   with allowed as materialized (
-    select now, letter_leaves_at from admit_booking($8, $1, $2, make_interval(secs => $3))
+    select now, letter_leaves_at from admit_booking($27, $1, $2, make_interval(secs => $3))
   ), freed as (
     delete from booking_holds using allowed where visitor_hash = $4
   ), known as (
@@ -72,5 +73,6 @@ export function bookingStatement(booking: NewBooking): CompiledQuery {
     ...[request?.keyHash ?? null, request?.hash ?? null],
     ...[toClient.id, toClient.letter, JSON.stringify(toClient.props)],
     ...[toOwner.id, toOwner.letter, JSON.stringify(toOwner.props), toOwner.to],
+    mailboxOf(booking.client_email),
   ])
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mailboxOf } from '#domain/account/mailbox-of.ts'
 import type { Channel } from '#domain/messages/channel.ts'
 import type { AnyTx, OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
 
@@ -51,7 +52,7 @@ export async function insertMails(tx: AnyTx, mails: readonly NewMail[]): Promise
 function leavesAt({ leaves, recipient }: NewMail) {
   const { afterSeconds, notBefore = null, pace } = leaves
   const asPaced = pace
-    ? sql`paced_letter(${recipient}, ${pace.more} * interval '10 minutes')`
+    ? sql`paced_letter(${mailboxOf(recipient)}, ${pace.more} * interval '10 minutes')`
     : sql`null::timestamptz`
   return sql<Date>`greatest(app_now() + make_interval(secs => ${afterSeconds}), ${notBefore}::timestamptz, ${asPaced})`
 }

@@ -8,6 +8,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 
 const ROOT = join(import.meta.dirname, '..')
 const BUILDS = join(ROOT, 'build')
+const CURRENT = join(BUILDS, 'current')
 const INPUTS = ['src/{web,contract,domain}/**/*', '*.config.ts', 'package-lock.json']
 const KEPT_BUILDS = 3
 
@@ -24,10 +25,13 @@ export async function buildIfStale(say: (line: string) => void, stopping?: Abort
     // What Node has compiled (`src/server/compile-cache.ts`).
     await rm(join(BUILDS, '.compile-cache'), { recursive: true, force: true })
   }
-  const current = join(BUILDS, 'current')
-  if (existsSync(current) && (await readFile(current, 'utf8')) === name) return
-  await writeFile(`${current}-${process.pid}`, name)
-  await rename(`${current}-${process.pid}`, current)
+  if ((await currentBuild()) === name) return
+  await writeFile(`${CURRENT}-${process.pid}`, name)
+  await rename(`${CURRENT}-${process.pid}`, CURRENT)
+}
+
+async function currentBuild(): Promise<string | null> {
+  return existsSync(CURRENT) ? readFile(CURRENT, 'utf8') : null
 }
 
 /** False when it was told to stop. A build that was cut short never gets its name. */
@@ -84,9 +88,10 @@ async function compressAssets(directory: string): Promise<void> {
   )
 }
 
-/** The newest few stay: one of them may still be served. */
+/** The newest few stay, and the one before: it is still being served. */
 async function forgetOldBuilds(newest: string): Promise<void> {
-  const names = (await readdir(BUILDS)).filter((name) => /^[0-9a-f]{16}$/.test(name) && name !== newest)
+  const kept = [newest, await currentBuild()]
+  const names = (await readdir(BUILDS)).filter((name) => /^[0-9a-f]{16}$/.test(name) && !kept.includes(name))
   const ages = await Promise.all(
     names.map(async (name) => ({ name, madeAt: (await stat(join(BUILDS, name))).mtimeMs })),
   )

@@ -24,6 +24,7 @@ function cached(control: string): MiddlewareHandler<RequestEnv> {
     if ([200, 206, 304].includes(c.res.status)) {
       c.set('route', 'file')
       c.res.headers.set('Cache-Control', control)
+      c.res.headers.set('Vary', 'Accept-Encoding')
     }
   }
 }

@@ -30,6 +30,7 @@ export function BookingFlow({ view }: { view: BookingView }) {
           business={view.business.business_name}
           timeZone={view.business.timezone}
           zoneText={view.zoneText}
+          isLive={isLive}
         />
       )}
       {isDetails ? (

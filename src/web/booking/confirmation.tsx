@@ -3,6 +3,7 @@ import { AppointmentSummary } from '#web/booking/appointment-summary.tsx'
 import type { MadeBooking } from '#web/booking/booking-view.ts'
 import { OtherCalendars } from '#web/booking/other-calendars.tsx'
 import { dayAndClockText } from '#web/booking/wall-text.ts'
+import { ZoneNote } from '#web/booking/zone-note.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import classes from './booking.module.css'
 
@@ -11,10 +12,11 @@ type ConfirmationProps = {
   business: string | null
   timeZone: string
   zoneText: string
+  isLive: boolean
 }
 
 /** What was booked, and the way back to it. */
-export function Confirmation({ made, business, timeZone, zoneText }: ConfirmationProps) {
+export function Confirmation({ made, business, timeZone, zoneText, isLive }: ConfirmationProps) {
   const when = dayAndClockText(timeZone, made.time)
   return (
     <section className={`${classes.card} ${classes.made}`} aria-labelledby="made">
@@ -25,7 +27,11 @@ export function Confirmation({ made, business, timeZone, zoneText }: Confirmatio
       {!made.isCancelled && (
         <p>Your appointment has been scheduled for {when}. We will email you everything you need.</p>
       )}
-      <AppointmentSummary {...made} timeZone={timeZone} zoneNote={`, ${zoneText}`} />
+      <AppointmentSummary
+        {...made}
+        timeZone={timeZone}
+        zoneNote={<ZoneNote timeZone={timeZone} zoneText={zoneText} slots={[made.time]} isLive={isLive} />}
+      />
       <div className={classes.ways}>
         {!made.isCancelled && (
           <LinkButton href={`${made.manageUrl}/calendar.ics`}>

@@ -644,8 +644,17 @@ test('who is led to a mistake sees which field it is, and the buttons stay in si
   await page.getByRole('option', { name: '+ Add New Client' }).click()
   if (isPhone(page)) await expect(dialog.getByRole('button', { name: 'Create' })).toBeInViewport({ ratio: 1 })
   await dialog.getByLabel('Date').fill(WEDNESDAY)
-  await dialog.getByLabel('Notes').focus()
-  await dialog.getByRole('button', { name: 'Create' }).click()
+  const notes = dialog.getByLabel('Notes')
+  await dialog.getByLabel('Address').focus()
+  const isAtNotes = () => notes.evaluate((field) => field === document.activeElement)
+  while (!(await isAtNotes())) await page.keyboard.press('Tab')
+  const buttons = dialog.getByRole('button', { name: 'Create' })
+  const hidden = async () => {
+    const [field, first] = await Promise.all([notes.boundingBox(), buttons.boundingBox()])
+    return field && first ? field.y + field.height - first.y : Number.NaN
+  }
+  await expect.poll(hidden).toBeLessThanOrEqual(0)
+  await buttons.click()
   await expect(dialog.getByLabel('Name')).toBeFocused()
   await expect(dialog.getByText('Name', { exact: true })).toBeInViewport({ ratio: 1 })
 })

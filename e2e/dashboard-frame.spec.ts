@@ -52,6 +52,7 @@ test('on a phone the drawer opens by its button and closes on a tap or Escape', 
   const beside = await page.getByText('Add Client').first().boundingBox()
   await page.touchscreen.tap(380, (beside?.y ?? 0) + 10)
   await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
   await expect(page).toHaveURL('/dashboard/clients')
 })
 
@@ -75,6 +76,11 @@ test('the sidebar becomes a drawer below 768 px', { tag: '@desktop' }, async ({ 
   await expect(page.getByRole('navigation')).toBeVisible()
   await page.setViewportSize({ width: 767, height: 800 })
   await expect(page.getByRole('navigation')).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.locator('main[inert]')).toBeAttached()
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect(page.locator('main:not([inert])')).toBeVisible()
+  await page.setViewportSize({ width: 767, height: 800 })
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
 })
 

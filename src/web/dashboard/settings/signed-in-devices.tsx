@@ -28,7 +28,7 @@ export function SignedInDevices() {
       )}
       {devices && (
         <ul className={classes.list} aria-label="Where you are signed in">
-          {devices.map((device) => (
+          {devices.toSorted(ownFirst).map((device) => (
             <DeviceItem key={device.id} device={device} />
           ))}
         </ul>
@@ -36,6 +36,10 @@ export function SignedInDevices() {
       <SignOutEverywhere />
     </Card>
   )
+}
+
+function ownFirst(one: Device, other: Device): number {
+  return Number(other.isCurrent) - Number(one.isCurrent)
 }
 
 function DeviceItem({ device }: { device: Device }) {

@@ -8,6 +8,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import classes from './shell.module.css'
 
 const MENU = 'menu'
+const WITH_SIDEBAR = '(min-width: 48em)'
 
 type MenuDrawerProps = { user: User | undefined; onEditProfile: (from: HTMLElement) => void }
 
@@ -16,14 +17,14 @@ export function MenuDrawer({ user, onEditProfile }: MenuDrawerProps) {
   const menuButton = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const close = () => menu.current?.hidePopover()
-  // It may have been opened before any script came.
-  useEffect(keepPageOut, [])
-
-  /** Nobody tabs to what lies under the open menu. */
-  function keepPageOut() {
-    const isOpen = menu.current?.matches(':popover-open') ?? false
-    document.querySelector('main')?.toggleAttribute('inert', isOpen)
-  }
+  useEffect(() => {
+    // It may have been opened before any script came.
+    keepPageOut(menu.current)
+    const wide = matchMedia(WITH_SIDEBAR)
+    const hide = () => menu.current?.hidePopover()
+    wide.addEventListener('change', hide)
+    return () => wide.removeEventListener('change', hide)
+  }, [])
 
   // Also when Back changes the page underneath; not when the page comes to life under an open menu.
   const { key } = useLocation()
@@ -57,7 +58,10 @@ export function MenuDrawer({ user, onEditProfile }: MenuDrawerProps) {
         role="dialog"
         aria-label="Menu"
         className={classes.menu}
-        onToggle={keepPageOut}
+        onToggle={({ currentTarget }) => {
+          keepPageOut(currentTarget)
+          if (document.activeElement === document.body) menuButton.current?.focus()
+        }}
       >
         <div className={classes.bar}>
           <Logo />
@@ -78,4 +82,9 @@ export function MenuDrawer({ user, onEditProfile }: MenuDrawerProps) {
       </div>
     </>
   )
+}
+
+/** Nobody tabs to what lies under the open menu. */
+function keepPageOut(menu: HTMLElement | null): void {
+  document.querySelector('main')?.toggleAttribute('inert', menu?.matches(':popover-open') ?? false)
 }

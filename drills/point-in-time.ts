@@ -16,9 +16,11 @@ import { booking } from './wishes.ts'
 /** So few that a segment is archived because of its age, not because it is full. */
 const CLIENTS = 2
 const TIMEOUT_SECONDS = 60
-const BUSY_MS = (TIMEOUT_SECONDS + 15) * 1000
+/** Of these follows that five minutes are never lost. */
+const MOST_SECONDS_UNARCHIVED = TIMEOUT_SECONDS + 15
+/** Long enough to see that missed. */
+const BUSY_MS = (MOST_SECONDS_UNARCHIVED + 15) * 1000
 const GOES_ON_MS = 1_000
-const MOST_SECONDS_LOST = 5 * 60
 const MOST_SECONDS_RESTORING = 15 * 60
 /** Behind all the days that the clients book. */
 const LATER_DAYS = 30
@@ -69,7 +71,7 @@ export const pointInTime: Drill = async (drilling) => {
     ...keptRules(found),
     exactly('Books again afterwards: status', booked.status, 201),
     atLeast('Segments archived under load', archive.found().segments, 2),
-    atMost('Longest since one was archived', archive.found().seconds, MOST_SECONDS_LOST, 's'),
+    atMost('Longest since one was archived', archive.found().seconds, MOST_SECONDS_UNARCHIVED, 's'),
     atMost('From the decision to a booking in what was restored', seconds, MOST_SECONDS_RESTORING, 's'),
   ]
 }

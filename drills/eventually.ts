@@ -11,3 +11,12 @@ export async function eventually(isTrue: () => Promise<boolean>, withinMs: numbe
   }
   return performance.now() - startedAt
 }
+
+/** The same for what the rest leans on. */
+export async function surely(
+  isTrue: () => Promise<boolean>,
+  withinMs: number,
+  otherwise: string,
+): Promise<void> {
+  if (!Number.isFinite(await eventually(isTrue, withinMs))) throw new Error(otherwise)
+}

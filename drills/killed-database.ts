@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openBusyProduct } from './busy-product.ts'
 import { type Drill, exactly } from './drill.ts'
-import { eventually } from './eventually.ts'
+import { surely } from './eventually.ts'
 import { inTime, slowestReturn } from './in-time.ts'
 import { judge } from './judge.ts'
 import { signalDatabase } from './postgres-processes.ts'
@@ -30,7 +30,7 @@ export const killedDatabase: Drill = async (drilling) => {
     kills.push(recorder.now())
     tell(`${Math.round(recorder.now())} ms  killed the database`)
     signalDatabase(killed, 'SIGKILL')
-    await eventually(async () => postgres.pid !== killed, BACK_WITHIN_MS)
+    await surely(async () => postgres.pid !== killed, BACK_WITHIN_MS, 'The database does not come back')
   }
   await untilBusy(recorder)
   await busy.stop()

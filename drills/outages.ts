@@ -5,7 +5,7 @@ import { answersMeanwhile } from './answers-meanwhile.ts'
 import { openBusyProduct } from './busy-product.ts'
 import type { CoreWaits } from './core-waits.ts'
 import { atMost, type Drill, exactly, type Finding } from './drill.ts'
-import { eventually } from './eventually.ts'
+import { eventually, surely } from './eventually.ts'
 import { inTime, slowestReturn } from './in-time.ts'
 import { openInspector } from './inspector.ts'
 import { judge } from './judge.ts'
@@ -52,7 +52,8 @@ export const outages: Drill = async (drilling) => {
   })
   const inspector = await openInspector(inspectorPort)
   running.defer(() => inspector.close())
-  await eventually(async () => recorder.answered() >= (length === 'short' ? 0 : WARM_ANSWERS), WARM_WITHIN_MS)
+  const enough = length === 'short' ? 0 : WARM_ANSWERS
+  await surely(async () => recorder.answered() >= enough, WARM_WITHIN_MS, 'The server does not get warm')
   await pause(CALM_MS)
   const held = async () => ({
     heap: await inspector.heapMegabytes(),
@@ -104,7 +105,7 @@ function told(
 async function restarted({ postgres }: Product, signal: NodeJS.Signals): Promise<void> {
   const before = postgres.pid
   process.kill(before, signal)
-  await eventually(async () => postgres.pid !== before, BACK_WITHIN_MS)
+  await surely(async () => postgres.pid !== before, BACK_WITHIN_MS, 'The database does not come back')
 }
 
 async function stalled(pid: number, send: (pid: number, signal: NodeJS.Signals) => void): Promise<void> {

@@ -6,7 +6,7 @@ import { type RunningPostgres, startPostgres } from '#tools/postgres/start-postg
 import { answersMeanwhile } from './answers-meanwhile.ts'
 import { openBusyProduct } from './busy-product.ts'
 import { type Drill, type Drilling, exactly, type Finding } from './drill.ts'
-import { eventually } from './eventually.ts'
+import { eventually, surely } from './eventually.ts'
 import { inTime, slowestReturn } from './in-time.ts'
 import { judge } from './judge.ts'
 import { killForGood, type MovableDatabase, stageMovableDatabase } from './movable-database.ts'
@@ -87,11 +87,11 @@ async function startStandby(
   running.defer(() => standby.stop())
   await admin.query(`alter system set synchronous_standby_names = '*'`)
   await admin.query('select pg_reload_conf()')
-  const tookMs = await eventually(async () => {
+  const follows = async () => {
     const { rowCount } = await admin.query(`select from pg_stat_replication where sync_state = 'sync'`)
     return rowCount === 1
-  }, BACK_WITHIN_MS)
-  if (!Number.isFinite(tookMs)) throw new Error('The standby does not follow')
+  }
+  await surely(follows, BACK_WITHIN_MS, 'The standby does not follow')
   return standby
 }
 

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, ask, type Shot } from '#scripts/staging/ask.ts'
-import { eventually } from './eventually.ts'
+import { surely } from './eventually.ts'
 import { type Operation, toldBy } from './history.ts'
 
 export type Wish = { kind: Operation['kind']; key: string; shot: Shot; idIn: (body: string) => string | null }
@@ -75,6 +75,9 @@ const BUSY_WITHIN_MS = 30_000
 /** A fault that meets nobody shows nothing: so many more have been answered when this returns. */
 export async function untilBusy(recorder: Recorder): Promise<void> {
   const enough = recorder.answered() + BUSY_ANSWERS
-  const tookMs = await eventually(async () => recorder.answered() >= enough, BUSY_WITHIN_MS)
-  if (!Number.isFinite(tookMs)) throw new Error('Hardly anybody is answered any more')
+  await surely(
+    async () => recorder.answered() >= enough,
+    BUSY_WITHIN_MS,
+    'Hardly anybody is answered any more',
+  )
 }

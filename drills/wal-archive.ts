@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { COPYABLE } from '#tools/postgres/copy-postgres.ts'
 import { type RunningPostgres, startPostgres } from '#tools/postgres/start-postgres.ts'
-import { eventually } from './eventually.ts'
+import { surely } from './eventually.ts'
 import { type MovableDatabase, stageMovableDatabase } from './movable-database.ts'
 
 const WITHIN_MS = 60_000
@@ -50,13 +50,13 @@ export function watchArchive({ admin }: ArchivedDatabase, running: AsyncDisposab
 /** What the running database has written and not yet archived. */
 export async function archiveRest({ admin }: ArchivedDatabase): Promise<void> {
   const { rows } = await admin.query<{ last: string }>('select pg_walfile_name(pg_switch_wal()) as last')
-  const tookMs = await eventually(async () => {
+  const isArchived = async () => {
     const { rowCount } = await admin.query('select from pg_stat_archiver where last_archived_wal >= $1', [
       rows[0]?.last,
     ])
     return rowCount === 1
-  }, WITHIN_MS)
-  if (!Number.isFinite(tookMs)) throw new Error('The log is not archived')
+  }
+  await surely(isArchived, WITHIN_MS, 'The log is not archived')
 }
 
 /** Takes a base backup and the archive to where the database was at that time. */
@@ -79,12 +79,12 @@ export async function restoreTo(
 
 /** It may be read before its recovery ends, and written only then. */
 export async function untilWritable({ admin }: MovableDatabase): Promise<void> {
-  const tookMs = await eventually(async () => {
+  const isWritable = async () => {
     // The pool may still hold a connection that was cut.
     const answer = await admin
       .query<{ is: boolean }>('select not pg_is_in_recovery() as is')
       .catch(() => null)
     return answer?.rows[0]?.is === true
-  }, WITHIN_MS)
-  if (!Number.isFinite(tookMs)) throw new Error('The recovery does not end')
+  }
+  await surely(isWritable, WITHIN_MS, 'The recovery does not end')
 }

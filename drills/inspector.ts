@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A door into a running Node process that was started with --inspect. */
@@ -7,23 +8,26 @@ const OPENS_WITHIN_MS = 10_000
 
 export async function openInspector(port: number): Promise<Inspector> {
   const socket = new WebSocket(await addressAt(port))
-  await new Promise((opened, failed) => {
-    socket.addEventListener('open', opened, { once: true })
-    socket.addEventListener('error', failed, { once: true })
-  })
+  const gone = Promise.withResolvers<never>()
+  const giveUp = () => gone.reject(new Error(`The process behind inspector ${port} is gone`))
+  socket.addEventListener('close', giveUp)
+  socket.addEventListener('error', giveUp)
+  // Told to whoever waits for an answer, or asks later.
+  gone.promise.catch(() => {})
+  await Promise.race([once(socket, 'open'), gone.promise])
   let asked = 0
-  const call = (method: string) =>
-    new Promise<Record<string, number>>((answered) => {
-      const id = ++asked
-      const listen = ({ data }: MessageEvent) => {
-        const message = JSON.parse(String(data)) as { id?: number; result: Record<string, number> }
-        if (message.id !== id) return
-        socket.removeEventListener('message', listen)
-        answered(message.result)
-      }
-      socket.addEventListener('message', listen)
-      socket.send(JSON.stringify({ id, method }))
-    })
+  const call = async (method: string) => {
+    if (socket.readyState !== WebSocket.OPEN) giveUp()
+    const { promise, resolve } = Promise.withResolvers<Record<string, number>>()
+    const id = ++asked
+    const listen = ({ data }: MessageEvent) => {
+      const message = JSON.parse(String(data)) as { id?: number; result: Record<string, number> }
+      if (message.id === id) resolve(message.result)
+    }
+    socket.addEventListener('message', listen)
+    socket.send(JSON.stringify({ id, method }))
+    return Promise.race([promise, gone.promise]).finally(() => socket.removeEventListener('message', listen))
+  }
   return {
     /** Of what is still used: collected twice, as the first pass only frees what the second can collect. */
     async heapMegabytes() {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { eventually } from './eventually.ts'
+import { surely } from './eventually.ts'
 
 const run = promisify(execFile)
 
@@ -33,13 +33,13 @@ export async function insertDisk(running: AsyncDisposableStack): Promise<Volatil
   running.defer(() => rm(directory, { recursive: true, force: true }))
   const platter = { image: join(directory, 'platter.img'), path: join(directory, 'platter') }
   const disk = { image: join(platter.path, 'disk.img'), path: join(directory, 'disk') }
+  await mkdir(platter.path)
+  await mkdir(disk.path)
   running.defer(() => unmount(platter.path))
   await format(platter.image, PLATTER_BYTES)
-  await mkdir(platter.path)
   await mount(platter)
   running.defer(() => unmount(disk.path))
   await format(disk.image, DISK_BYTES)
-  await mkdir(disk.path)
   await mount(disk)
   return {
     path: join(disk.path, 'postgres'),
@@ -65,10 +65,13 @@ const mount = ({ image, path }: { image: string; path: string }) => run('mount',
 /** Processes that were killed let go of their files in their own time. */
 async function unmount(path: string): Promise<void> {
   const isFree = () =>
-    run('umount', [path]).then(
+    run('umount', [path], { env: { ...process.env, LC_ALL: 'C' } }).then(
       () => true,
-      (error: { stderr: string }) => !/busy/.test(error.stderr),
+      (error: Error & { stderr: string }) => {
+        if (error.stderr.includes('not mounted')) return true
+        if (error.stderr.includes('busy')) return false
+        throw error
+      },
     )
-  const tookMs = await eventually(isFree, LET_GO_WITHIN_MS)
-  if (!Number.isFinite(tookMs)) throw new Error(`Somebody holds ${path}`)
+  await surely(isFree, LET_GO_WITHIN_MS, `Somebody holds ${path}`)
 }

@@ -7,26 +7,27 @@ import { violations } from './history.ts'
 import { judge } from './judge.ts'
 import { killForGood, stageMovableDatabase } from './movable-database.ts'
 import { untilBusy } from './recorder.ts'
-import { insertDisk, type VolatileDisk } from './volatile-disk.ts'
+import { insertDisk, missingForDisk, type VolatileDisk } from './volatile-disk.ts'
 
 const CLIENTS = 20
 const LONGEST_LIFE_MS = 1_000
 
 /** The power goes while clients book and pay, and with it all that was not flushed to the disk. */
 export const powerLoss: Drill = async (drilling) => {
-  const disk = await insertDisk(drilling.running).catch((error: Error) => error)
-  if (disk instanceof Error)
-    return [
-      { what: 'Power loss', untested: `no filesystem can be mounted and shut down here: ${disk.message}` },
-    ]
-  return [...(await cutAgainAndAgain(drilling, disk)), await lossWithoutFsync(drilling)]
+  const missing = await missingForDisk()
+  if (missing)
+    return [{ what: 'Power loss', untested: `no filesystem can be mounted and shut down here: ${missing}` }]
+  return [...(await cutAgainAndAgain(drilling)), await lossWithoutFsync(drilling)]
 }
 
-async function cutAgainAndAgain(drilling: Drilling, disk: VolatileDisk): Promise<Finding[]> {
+async function cutAgainAndAgain(drilling: Drilling): Promise<Finding[]> {
   const wanted = drilling.length === 'short' ? 1 : 3
   const running = drilling.running.use(new AsyncDisposableStack())
-  const scene = await openScene({ ...drilling, running }, disk, {})
-  for (let n = 0; n < wanted; n++) await scene.cut()
+  const scene = await openScene({ ...drilling, running }, await insertDisk(running), {})
+  for (let n = 0; n < wanted; n++) {
+    await scene.cut()
+    await scene.restart()
+  }
   await untilBusy(scene.recorder)
   await scene.busy.stop()
   const { product, recorder } = scene
@@ -43,18 +44,21 @@ async function cutAgainAndAgain(drilling: Drilling, disk: VolatileDisk): Promise
 async function lossWithoutFsync(drilling: Drilling): Promise<Finding> {
   const running = drilling.running.use(new AsyncDisposableStack())
   const scene = await openScene({ ...drilling, running }, await insertDisk(running), { fsync: 'off' })
-  const lost = await scene
-    .cut()
-    .then(() => scene.busy.stop())
-    .then(async () => violations(scene.recorder.history, await finalState(scene.product.admin)))
-    .then((found) => found.filter(({ rule }) => rule === 'lost').length)
-    .catch((error: Error) => {
+  const { recorder, product, busy } = scene
+  await scene.cut()
+  const starts = await scene.restart().then(
+    () => true,
+    (error: Error) => {
       drilling.tell(`without fsync: ${error.message}`)
-      return scene.recorder.history.filter(({ told }) => told === 'ok').length
-    })
-  await scene.busy.stop()
+      return false
+    },
+  )
+  await busy.stop()
+  const lost = starts
+    ? violations(recorder.history, await finalState(product.admin)).filter(({ rule }) => rule === 'lost')
+    : recorder.history.filter(({ told }) => told === 'ok')
   await running.disposeAsync()
-  return atLeast('The same with fsync off: acknowledged and lost', lost, 1)
+  return atLeast('The same with fsync off: acknowledged and lost', lost.length, 1)
 }
 
 async function openScene(drilling: Drilling, disk: VolatileDisk, settings: Record<string, string>) {
@@ -76,9 +80,11 @@ async function openScene(drilling: Drilling, disk: VolatileDisk, settings: Recor
     await disk.cutPower()
     await killForGood(postgres)
     await disk.plugIn()
+  }
+  async function restart(): Promise<void> {
     postgres = await startPostgres(options)
     running.defer(postgres.stop)
     database.gate.leadTo(postgres.port)
   }
-  return { ...busyProduct, cut }
+  return { ...busyProduct, cut, restart }
 }

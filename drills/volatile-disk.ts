@@ -24,6 +24,22 @@ export type VolatileDisk = {
   plugIn(): Promise<void>
 }
 
+const TOOLS = ['mount', 'umount', 'losetup', 'mkfs.ext4', 'perl']
+
+/** What a disk that forgets cannot be had without; null where it is all there. */
+export async function missingForDisk(): Promise<string | null> {
+  if (process.getuid?.() !== 0) return 'not root'
+  for (const tool of TOOLS)
+    if (!(await succeeds('sh', ['-c', `command -v ${tool}`]))) return `there is no ${tool}`
+  return (await succeeds('losetup', ['--find'])) ? null : 'there are no loop devices'
+}
+
+const succeeds = (program: string, words: string[]) =>
+  run(program, words).then(
+    () => true,
+    () => false,
+  )
+
 /**
  * A disk that forgets what was not flushed: a filesystem in a file of another filesystem, which stands for the platter.
  * When that one is shut down, pages in memory and what the disk had taken without a flush are lost. Linux, as root.

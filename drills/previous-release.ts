@@ -7,11 +7,14 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
 
-/** The code as it was before the newest migration, built, in a directory of its own; null where no history tells of it. */
+/** Not the newest alone: that may leave every table as it is, and then meets no load. */
+const MIGRATIONS = 2
+
+/** The code as it was before the last migrations, built, in a directory of its own; null where no history tells of it. */
 export async function previousRelease(running: AsyncDisposableStack): Promise<string | null> {
   const git = (...words: string[]) => run('git', words, { cwd: ROOT }).then(({ stdout }) => stdout.trim())
-  const commit = await git('log', '--diff-filter=A', '--format=%H', '-1', '--', 'db/migrations')
-    .then((newest) => git('rev-parse', '--verify', `${newest}^`))
+  const commit = await git('log', '--diff-filter=A', '--format=%H', `-${MIGRATIONS}`, '--', 'db/migrations')
+    .then((added) => git('rev-parse', '--verify', `${added.split('\n').at(-1)}^`))
     .catch(() => null)
   if (!commit) return null
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-previous-'))

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { startBalancer } from '#scripts/staging/balancer.ts'
-import { freePort } from '#tools/postgres/free-port.ts'
 import { answered } from './answered.ts'
 import { watchCoreWaits } from './core-waits.ts'
 import { type Drill, exactly, type Finding } from './drill.ts'
-import { eventually } from './eventually.ts'
+import { eventually, surely } from './eventually.ts'
 import { judge } from './judge.ts'
+import { openBalancer } from './open-balancer.ts'
 import { openProduct, type Product } from './open-product.ts'
 import { payees } from './payees.ts'
 import { openRecorder } from './recorder.ts'
 import { sharedByRows } from './shared-by-rows.ts'
 import { steadyLoad } from './steady-load.ts'
+import { stopped } from './stopped.ts'
 import type { SupervisedServer } from './supervised-server.ts'
 
 const PER_SECOND = 100
@@ -33,9 +33,8 @@ export const behindABalancer: Drill = async (drilling) => {
   })
   const [one, other, worker] = product.servers as [SupervisedServer, SupervisedServer, SupervisedServer]
   const owners = await payees(product, OWNERS)
-  const balancer = await startBalancer(await freePort(), () => [portOf(one), portOf(other)])
-  running.defer(() => balancer.stop())
-  const recorder = openRecorder(() => `http://127.0.0.1:${balancer.port}`)
+  const balancer = await openBalancer(running, [one, other])
+  const recorder = openRecorder(() => balancer.origin)
   running.defer(() => recorder.close())
   const waits = watchCoreWaits(() => one.pid)
   running.defer(() => waits.stop())
@@ -50,6 +49,7 @@ export const behindABalancer: Drill = async (drilling) => {
   await load.stop()
   return [
     ...shared,
+    ...stopped([one, other, worker]),
     ...answered(recorder, waits),
     ...(await judge(drilling, product, recorder, { bookings: 100 })),
     ...(await letters(product)),
@@ -60,7 +60,7 @@ export const behindABalancer: Drill = async (drilling) => {
 async function restart(server: SupervisedServer): Promise<void> {
   const before = server.pid
   process.kill(before, 'SIGTERM')
-  await eventually(async () => server.pid !== before, RESTARTS_WITHIN_MS)
+  await surely(async () => server.pid !== before, RESTARTS_WITHIN_MS, `${server.origin} does not come back`)
 }
 
 async function letters({ admin, mailbox }: Product): Promise<Finding[]> {
@@ -82,5 +82,3 @@ async function letters({ admin, mailbox }: Product): Promise<Finding[]> {
     exactly('Tries that one letter took at most', tries, 1),
   ]
 }
-
-const portOf = ({ origin }: SupervisedServer) => Number(new URL(origin).port)

@@ -20,6 +20,8 @@ export type SupervisedServer = {
   readonly pid: number
   /** How often it ended without having been killed or stopped here. */
   readonly unexpectedExits: number
+  /** What it ended with each time; null where a signal ended it. */
+  exitCodes: readonly (number | null)[]
   /** Warnings and errors it logged. */
   complaints: string[]
   /** Without warning, as a crash or the kernel would. */
@@ -41,6 +43,7 @@ export async function superviseServer({
   port,
 }: ServerOptions): Promise<SupervisedServer> {
   const complaints: string[] = []
+  const exitCodes: (number | null)[] = []
   const ownPort = port ?? (await freePort())
   const start = () =>
     startProcess({
@@ -60,7 +63,8 @@ export async function superviseServer({
   let ended: Promise<unknown> = Promise.resolve()
 
   const watch = (watched: ChildProcess) => {
-    watched.once('exit', () => {
+    watched.once('exit', (code) => {
+      exitCodes.push(code)
       if (isStopping) return
       if (!wasKilled) unexpectedExits += 1
       wasKilled = false
@@ -89,6 +93,7 @@ export async function superviseServer({
   return {
     origin: `http://127.0.0.1:${ownPort}`,
     complaints,
+    exitCodes,
     get pid() {
       return child.pid as number
     },

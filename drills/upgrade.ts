@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { startBalancer } from '#scripts/staging/balancer.ts'
 import { signedIn } from '#scripts/staging/businesses.ts'
 import { watchLocks } from '#scripts/staging/watch-locks.ts'
-import { freePort } from '#tools/postgres/free-port.ts'
 import { answered } from './answered.ts'
 import { watchCoreWaits } from './core-waits.ts'
 import { atMost, type Drill, exactly, type Finding } from './drill.ts'
 import { interruptMigration } from './interrupted-migration.ts'
 import { judge } from './judge.ts'
+import { openBalancer } from './open-balancer.ts'
 import { openProduct, type Product } from './open-product.ts'
 import { fromAnotherNetwork, type Payee, payees } from './payees.ts'
 import { OWNER, plantRows, SLUG } from './planted-rows.ts'
 import { previousRelease } from './previous-release.ts'
 import { openRecorder } from './recorder.ts'
 import { steadyLoad } from './steady-load.ts'
+import { stopped } from './stopped.ts'
 import { type SupervisedServer, superviseServer } from './supervised-server.ts'
 
 const ROWS = 100_000
@@ -36,10 +36,8 @@ export const upgrade: Drill = async (drilling) => {
   const owners = [...(await payees(product, OWNERS)), await bigOwner(product)]
 
   const old = [...product.servers]
-  let serving: readonly SupervisedServer[] = old
-  const balancer = await startBalancer(await freePort(), () => serving.map(portOf))
-  running.defer(() => balancer.stop())
-  const recorder = openRecorder(() => `http://127.0.0.1:${balancer.port}`)
+  const balancer = await openBalancer(running, old)
+  const recorder = openRecorder(() => balancer.origin)
   running.defer(() => recorder.close())
   const waits = watchCoreWaits(() => product.servers[0].pid)
   running.defer(() => waits.stop())
@@ -63,7 +61,7 @@ export const upgrade: Drill = async (drilling) => {
     const coming = started[n] ?? (await startNew(product))
     if (!started[n]) running.defer(() => coming.stop())
     started[n] = coming
-    serving = [...started, ...old.slice(n + 1)]
+    balancer.leadTo([...started, ...old.slice(n + 1)])
     await pause(UNDER_WAY_MS)
     await leaving.stop()
     tell(`${Math.round(recorder.now())} ms  replaced server ${n + 1}`)
@@ -77,6 +75,7 @@ export const upgrade: Drill = async (drilling) => {
       : { what: 'Left behind by one that was killed', untested: 'it was not caught in the middle' },
     exactly('Applied again by the second start', added(after, await applied(admin)), 0),
     longest(locked, added(before, after)),
+    ...stopped(old),
     ...answered(recorder, waits),
     ...(await judge(drilling, product, recorder, { bookings: 50 })),
   ]
@@ -100,7 +99,6 @@ async function applied(admin: pg.Pool): Promise<string[]> {
 }
 
 const added = (before: readonly string[], after: readonly string[]) => after.length - before.length
-const portOf = ({ origin }: SupervisedServer) => Number(new URL(origin).port)
 
 function longest(locked: readonly { seconds: number }[], migrations: number): Finding {
   if (migrations === 0) return { what: 'A table out of reach', untested: 'nothing was applied' }

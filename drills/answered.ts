@@ -1,5 +1,5 @@
 import type { CoreWaits } from './core-waits.ts'
-import { exactly, type Finding } from './drill.ts'
+import { type Drilling, exactly, type Finding } from './drill.ts'
 import { inTime } from './in-time.ts'
 import type { Recorder } from './recorder.ts'
 import { slowestInAHundred } from './steady-load.ts'
@@ -7,8 +7,10 @@ import { slowestInAHundred } from './steady-load.ts'
 const MOST_P99_SECONDS = 1
 
 /** Where nothing breaks nobody is told to come back later, either. */
-export function answered(recorder: Recorder, waits: CoreWaits): Finding[] {
+export function answered({ tell }: Drilling, recorder: Recorder, waits: CoreWaits): Finding[] {
   const { waits: all } = recorder
+  for (const { why, fromMs, toMs } of all)
+    if (why) tell(`${Math.round(fromMs)} to ${Math.round(toMs)} ms  ${why}`)
   return [
     { what: 'Requests', measured: all.length, unit: '' },
     exactly('Answers 5xx', all.filter(({ status }) => status !== null && status >= 500).length, 0),

@@ -50,7 +50,7 @@ export const behindABalancer: Drill = async (drilling) => {
   return [
     ...shared,
     ...stopped([one, other, worker]),
-    ...answered(recorder, waits),
+    ...answered(drilling, recorder, waits),
     ...(await judge(drilling, product, recorder, { bookings: 100 })),
     ...(await letters(product)),
   ]

@@ -20,7 +20,14 @@ export type Recorder = {
   close(): void
 }
 
-export type Wait = { status: number | null; hasRetryAfter: boolean; fromMs: number; toMs: number }
+export type Wait = {
+  status: number | null
+  hasRetryAfter: boolean
+  /** Of an answer that did not come. */
+  why?: string
+  fromMs: number
+  toMs: number
+}
 
 const GIVE_UP_AFTER_MS = 15_000
 const PAUSE_MS = 250
@@ -34,9 +41,15 @@ export function openRecorder(originOf: () => string): Recorder {
 
   async function tryOnce(shot: Shot): Promise<{ wait: Wait; answer: Answer | null }> {
     const fromMs = now()
-    const answer = await ask(originOf(), shot, { agent, withinMs: GIVE_UP_AFTER_MS }).catch(() => null)
+    let why: string | undefined
+    const answer = await ask(originOf(), shot, { agent, withinMs: GIVE_UP_AFTER_MS }).catch(
+      (error: Error) => {
+        why = `${shot.method} ${shot.path}: ${error.message}`
+        return null
+      },
+    )
     const hasRetryAfter = answer?.headers['retry-after'] !== undefined
-    const wait = { status: answer?.status ?? null, hasRetryAfter, fromMs, toMs: now() }
+    const wait = { status: answer?.status ?? null, hasRetryAfter, why, fromMs, toMs: now() }
     waits.push(wait)
     return { wait, answer }
   }

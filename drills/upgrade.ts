@@ -76,7 +76,7 @@ export const upgrade: Drill = async (drilling) => {
     exactly('Applied again by the second start', added(after, await applied(admin)), 0),
     longest(locked, added(before, after)),
     ...stopped(old),
-    ...answered(recorder, waits),
+    ...answered(drilling, recorder, waits),
     ...(await judge(drilling, product, recorder, { bookings: 50 })),
   ]
 }

@@ -5,6 +5,8 @@ import { buffer } from 'node:stream/consumers'
 export type Balancer = { port: number; stop(): Promise<void> }
 
 const LOOK_EVERY_MS = 200
+/** Longer than anybody asks: who is closed on while the next request is on its way gets no answer. */
+const KEEPS_OPEN_MS = 10 * 60_000
 const HOST = '127.0.0.1'
 
 /** Gives each request to the next process that says it is ready, and to another where nobody listens any more. */
@@ -28,7 +30,7 @@ export async function startBalancer(port: number, portsNow: () => readonly numbe
     const from = turn++ % Math.max(1, ports.length)
     return [...ports.slice(from), ...ports.slice(0, from)]
   }
-  const server = createServer(async (asked, answer) => {
+  const server = createServer({ keepAliveTimeout: KEEPS_OPEN_MS }, async (asked, answer) => {
     const body = await buffer(asked).catch(() => null)
     if (!body) return answer.destroy()
     for (const one of inTurn()) if (await passOn(one, agent, asked, body, answer)) return

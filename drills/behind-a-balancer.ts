@@ -41,7 +41,9 @@ export const behindABalancer: Drill = async (drilling) => {
   const load = steadyLoad({ perSecond: PER_SECOND, payees: owners, random, recorder })
   await pause(STRETCH_MS)
   const shared = await sharedByRows(product, one, other)
+  let dueAtStop = 0
   for (const server of [one, other, worker]) {
+    if (server === worker) dueAtStop = (await lettersNow(product)).due
     await restart(server)
     tell(`${Math.round(recorder.now())} ms  restarted ${server.origin}`)
     await pause(STRETCH_MS)
@@ -52,6 +54,7 @@ export const behindABalancer: Drill = async (drilling) => {
     ...stopped([one, other, worker]),
     ...answered(drilling, recorder, waits),
     ...(await judge(drilling, product, recorder, { bookings: 100 })),
+    { what: 'Letters due when the worker was told to stop', measured: dueAtStop, unit: '' },
     ...(await letters(product)),
   ]
 }
@@ -63,22 +66,27 @@ async function restart(server: SupervisedServer): Promise<void> {
   await surely(async () => server.pid !== before, RESTARTS_WITHIN_MS, `${server.origin} does not come back`)
 }
 
-async function letters({ admin, mailbox }: Product): Promise<Finding[]> {
-  const state = async () => {
-    const { rows } = await admin.query<{ due: number; sent: number; tries: number }>(
-      `select count(*) filter (where sent_at is null and failed_at is null and skipped_at is null
-           and next_attempt_at <= app_now())::int as due,
-         count(*) filter (where sent_at is not null)::int as sent,
-         coalesce(max(attempts), 0)::int as tries from mails`,
-    )
-    return rows[0] ?? { due: Number.NaN, sent: Number.NaN, tries: Number.NaN }
-  }
-  await eventually(async () => (await state()).due === 0, SENT_WITHIN_MS)
-  const { due, sent, tries } = await state()
+async function lettersNow({ admin }: Product) {
+  const { rows } = await admin.query<{ due: number; sent: number; tries: number }>(
+    `select count(*) filter (where sent_at is null and failed_at is null and skipped_at is null
+         and next_attempt_at <= app_now())::int as due,
+       count(*) filter (where sent_at is not null)::int as sent,
+       coalesce(max(attempts), 0)::int as tries from mails`,
+  )
+  return rows[0] ?? { due: Number.NaN, sent: Number.NaN, tries: Number.NaN }
+}
+
+async function letters(product: Product): Promise<Finding[]> {
+  await eventually(async () => (await lettersNow(product)).due === 0, SENT_WITHIN_MS)
+  const { due, sent, tries } = await lettersNow(product)
   return [
     { what: 'Letters sent', measured: sent, unit: '' },
     exactly('Letters that are due and wait', due, 0),
-    exactly('Letters that arrived and were not sent, or twice', (await mailbox.mails()).length - sent, 0),
+    exactly(
+      'Letters that arrived and were not sent, or twice',
+      (await product.mailbox.mails()).length - sent,
+      0,
+    ),
     exactly('Tries that one letter took at most', tries, 1),
   ]
 }

@@ -16,7 +16,7 @@ import { booking } from './wishes.ts'
 /** So few that a segment is archived because of its age, not because it is full. */
 const CLIENTS = 2
 const TIMEOUT_SECONDS = 60
-/** Of these follows that five minutes are never lost. */
+/** From these follows that five minutes are lost at most. */
 const MOST_SECONDS_UNARCHIVED = TIMEOUT_SECONDS + 15
 /** Long enough to see that missed. */
 const BUSY_MS = (MOST_SECONDS_UNARCHIVED + 15) * 1000

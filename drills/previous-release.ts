@@ -8,7 +8,7 @@ const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
 
 /** Not the newest alone: that may leave every table as it is, and then meets no load. */
-const MIGRATIONS = 2
+const MIGRATIONS = 3
 
 /** The code as it was before the last migrations, built, in a directory of its own; null where no history tells of it. */
 export async function previousRelease(running: AsyncDisposableStack): Promise<string | null> {

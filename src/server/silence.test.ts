@@ -28,19 +28,45 @@ afterAll(async () => {
   await database.drop()
 })
 
-const ask = () => server.request('/api/session', { headers })
+const askSession = () => server.request('/api/session', { headers })
 
 test('says so soon when the database takes questions and does not say a word, and recovers by itself', async () => {
-  expect((await ask()).status).toBe(200)
+  expect((await askSession()).status).toBe(200)
   gate.setMute(true)
   const from = performance.now()
-  const answers = await Promise.all(Array.from({ length: 30 }, ask))
+  const answers = await Promise.all(Array.from({ length: 30 }, askSession))
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(503))
   expect(answers[0]?.headers.get('retry-after')).toBe('2')
   expect(performance.now() - from).toBeLessThan(SLOW_STATEMENT_MS)
 
   gate.setMute(false)
-  await eventually('requests are answered again', async () => (await ask()).status === 200)
+  await eventually('requests are answered again', async () => (await askSession()).status === 200)
+})
+
+test('tells also those who still wait for a connection as soon as the silence is found', async () => {
+  const { pool } = server.deps
+  const held = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()))
+  gate.setMute(true)
+  let isFound = false
+  const cut = held.map((client) =>
+    client.query('select 1').catch((lost: Error) => {
+      isFound = true
+      client.release(lost)
+    }),
+  )
+  let waiting = 0
+  const ask = () => {
+    waiting += 1
+    const toldOrServed = pool.connect().then((client) => client.release())
+    void toldOrServed.catch(() => {}).finally(() => (waiting -= 1))
+    return isFound
+  }
+  await expect.poll(ask, { interval: 100, timeout: 10_000 }).toBe(true)
+  await Promise.all(cut)
+  expect(waiting).toBe(0)
+
+  gate.setMute(false)
+  await eventually('requests are answered again', async () => (await askSession()).status === 200)
 })
 
 test('waits for a statement that is only slow', async () => {

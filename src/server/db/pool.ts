@@ -60,10 +60,8 @@ export function openPool(
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
   return Object.assign(pool, {
     keepsSessions,
-    connect: ((callback?: unknown) => {
-      if (callback || !silence.isSilent()) return connect(callback)
-      return Promise.reject(new Error('Connection terminated: the database does not say a word'))
-    }) as pg.Pool['connect'],
+    connect: ((callback?: unknown) =>
+      callback ? connect(callback) : silence.unlessSilent(connect)) as pg.Pool['connect'],
     // `end` resolves before its connections are closed; whoever stops the database next must wait for those.
     // One that hangs on a frozen database is not waited for.
     async [Symbol.asyncDispose]() {

@@ -10,15 +10,16 @@ const SUSPICIOUS_LOOKS = 3
 const OWN_DELAY_MS = 100
 const MOST_TRIES = 4
 const NS_PER_MS = 1e6
+const SILENT = 'Connection terminated: the database does not say a word'
 
 export type SilenceWatch = {
-  /** True from when it was found until the database speaks again. */
-  isSilent(): boolean
+  /** A connection, for nobody who would wait in vain: also those who wait for one already are told of the silence. */
+  unlessSilent(connect: () => Promise<pg.PoolClient>): Promise<pg.PoolClient>
   stop(): Promise<void>
 }
 
 /** Behind a pooler a question may wait for those before it: nothing can be told from that. */
-export const NO_WATCH: SilenceWatch = { isSilent: () => false, stop: async () => {} }
+export const NO_WATCH: SilenceWatch = { unlessSilent: (connect) => connect(), stop: async () => {} }
 
 /**
  * A database that takes questions and says nothing, frozen or behind a cut line, would hold everybody up for as long as a
@@ -30,6 +31,7 @@ export function watchSilence(pool: pg.Pool, connectionString: string, log: Logge
   const pulse = openPulse(connectionString)
   const ownDelay = monitorEventLoopDelay({ resolution: 20 })
   const looksAt = new Map<pg.PoolClient, number>()
+  const tellOfSilence = new Set<() => void>()
   let isSilent = false
   let isAsking = false
   let spokeToSomebody = false
@@ -71,18 +73,33 @@ export function watchSilence(pool: pg.Pool, connectionString: string, log: Logge
   }
 
   function judge(found: 'speaks' | 'silent'): void {
-    if (found === 'speaks') for (const client of looksAt.keys()) looksAt.set(client, 0)
-    else for (const client of waiting()) cut(client)
-    if (isSilent === (found === 'silent')) return
+    const wasSilent = isSilent
     isSilent = found === 'silent'
-    log.warn(isSilent ? 'the database does not say a word' : 'the database speaks again')
+    if (isSilent) {
+      for (const tell of tellOfSilence) tell()
+      for (const client of waiting()) cut(client)
+    } else for (const client of looksAt.keys()) looksAt.set(client, 0)
+    if (isSilent !== wasSilent)
+      log.warn(isSilent ? 'the database does not say a word' : 'the database speaks again')
+  }
+
+  async function unlessSilent(connect: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+    if (isSilent) throw new Error(SILENT)
+    const silence = Promise.withResolvers<never>()
+    const tell = () => {
+      silence.reject(new Error(SILENT))
+      coming.then((client) => client.release()).catch(() => {})
+    }
+    tellOfSilence.add(tell)
+    const coming = connect().finally(() => tellOfSilence.delete(tell))
+    return Promise.race([coming, silence.promise])
   }
 
   const waiting = () =>
     [...looksAt].filter(([, looks]) => looks >= SUSPICIOUS_LOOKS).map(([client]) => client)
   const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref()
   return {
-    isSilent: () => isSilent,
+    unlessSilent,
     async stop() {
       clearInterval(timer)
       await pulse.close()

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPool } from '#server/db/pool.ts'
 import { anOwner } from '#server/testing/an-owner.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { testLog } from '#server/testing/test-log.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { type Gate, openGate } from '#tools/gate/open-gate.ts'
 
@@ -10,6 +12,7 @@ const SLOW_STATEMENT_MS = 5_000
 
 let database: TestDatabase
 let gate: Gate
+let gatedUrl: string
 let server: TestServer
 let headers: Record<string, string>
 
@@ -18,7 +21,8 @@ beforeAll(async () => {
   const address = new URL(database.appUrl)
   gate = await openGate(address)
   address.port = String(gate.port)
-  server = await openTestServer({ database: { ...database, appUrl: address.href } })
+  gatedUrl = address.href
+  server = await openTestServer({ database: { ...database, appUrl: gatedUrl } })
   headers = (await anOwner(server.deps.db)).headers
 })
 afterAll(async () => {
@@ -30,6 +34,11 @@ afterAll(async () => {
 
 const askSession = () => server.request('/api/session', { headers })
 
+async function speakAgain(): Promise<void> {
+  gate.setMute(false)
+  await eventually('requests are answered again', async () => (await askSession()).status === 200)
+}
+
 test('says so soon when the database takes questions and does not say a word, and recovers by itself', async () => {
   expect((await askSession()).status).toBe(200)
   gate.setMute(true)
@@ -39,8 +48,7 @@ test('says so soon when the database takes questions and does not say a word, an
   expect(answers[0]?.headers.get('retry-after')).toBe('2')
   expect(performance.now() - from).toBeLessThan(SLOW_STATEMENT_MS)
 
-  gate.setMute(false)
-  await eventually('requests are answered again', async () => (await askSession()).status === 200)
+  await speakAgain()
 })
 
 test('tells also those who still wait for a connection as soon as the silence is found', async () => {
@@ -65,8 +73,21 @@ test('tells also those who still wait for a connection as soon as the silence is
   await Promise.all(cut)
   expect(waiting).toBe(0)
 
-  gate.setMute(false)
-  await eventually('requests are answered again', async () => (await askSession()).status === 200)
+  await speakAgain()
+})
+
+test('is found also where there is no connection yet', async () => {
+  gate.setMute(true)
+  await using pool = openPool(gatedUrl, testLog())
+  const told: string[] = []
+  const ask = () => {
+    pool.connect().catch(({ message }: Error) => told.push(message))
+    return told
+  }
+  await expect
+    .poll(ask, { interval: 100, timeout: 10_000 })
+    .toContain('Connection terminated: the database does not say a word')
+  await speakAgain()
 })
 
 test('waits for a statement that is only slow', async () => {

@@ -1,7 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A door before somebody else's server. Mute, it takes every connection and says nothing, as a server that hangs. */
+/**
+ * A door before somebody else's server. Mute, it takes every connection and says nothing, as a server that hangs or is cut
+ * off: not even that it has ended.
+ */
 export type Gate = {
   port: number
   setMute(isMute: boolean): void
@@ -26,7 +29,9 @@ export async function openGate({ hostname, port }: URL): Promise<Gate> {
     const beyond = keep(connect(beyondPort, hostname))
     visitor.pipe(beyond).pipe(visitor)
     visitor.on('close', () => beyond.destroy())
-    beyond.on('close', () => visitor.destroy())
+    beyond.on('close', () => {
+      if (!isMute) visitor.destroy()
+    })
   })
   const cut = () => {
     for (const socket of open) socket.destroy()

@@ -4,7 +4,7 @@ import { cut, openPulse, streamOf } from '#server/db/pulse.ts'
 import type { Logger } from '#server/log.ts'
 
 const LOOK_EVERY_MS = 250
-/** Whoever waits on a connection for so many looks may be waiting in vain. */
+/** Whoever waits for so many looks may be waiting in vain. */
 const SUSPICIOUS_LOOKS = 3
 /** Where this process itself stood still for so long, an answer may be here and not be read yet. */
 const OWN_DELAY_MS = 100
@@ -18,6 +18,9 @@ export type SilenceWatch = {
   stop(): Promise<void>
 }
 
+/** For a connection, or for an answer on one. */
+type Waiter = { looks: number; tellOfSilence(): void }
+
 /** Behind a pooler a question may wait for those before it: nothing can be told from that. */
 export const NO_WATCH: SilenceWatch = { unlessSilent: (connect) => connect(), stop: async () => {} }
 
@@ -30,20 +33,19 @@ export const NO_WATCH: SilenceWatch = { unlessSilent: (connect) => connect(), st
 export function watchSilence(pool: pg.Pool, connectionString: string, log: Logger): SilenceWatch {
   const pulse = openPulse(connectionString)
   const ownDelay = monitorEventLoopDelay({ resolution: 20 })
-  const looksAt = new Map<pg.PoolClient, number>()
-  const tellOfSilence = new Set<() => void>()
+  const waiters = new Map<object, Waiter>()
   let isSilent = false
   let isAsking = false
   let spokeToSomebody = false
   pool.on('connect', (client) =>
     streamOf(client).on('data', () => {
       spokeToSomebody = true
-      if (looksAt.has(client)) looksAt.set(client, 0)
+      lookAnew(waiters.get(client))
     }),
   )
-  pool.on('acquire', (client) => looksAt.set(client, 0))
-  pool.on('release', (_, client) => looksAt.delete(client))
-  pool.on('remove', (client) => looksAt.delete(client))
+  pool.on('acquire', (client) => waiters.set(client, { looks: 0, tellOfSilence: () => cut(client) }))
+  pool.on('release', (_, client) => waiters.delete(client))
+  pool.on('remove', (client) => waiters.delete(client))
 
   /** Null: this process was behind too often to tell. */
   async function ask(): Promise<'speaks' | 'silent' | null> {
@@ -58,8 +60,9 @@ export function watchSilence(pool: pg.Pool, connectionString: string, log: Logge
   }
 
   async function look(): Promise<void> {
-    for (const [client, looks] of looksAt) looksAt.set(client, looks + 1)
-    if (isAsking || !(isSilent || waiting().length > 0)) return
+    for (const waiter of waiters.values()) waiter.looks += 1
+    const isSuspicious = waiters.values().some(({ looks }) => looks >= SUSPICIOUS_LOOKS)
+    if (isAsking || !(isSilent || isSuspicious)) return
     isAsking = true
     spokeToSomebody = false
     ownDelay.enable()
@@ -75,10 +78,7 @@ export function watchSilence(pool: pg.Pool, connectionString: string, log: Logge
   function judge(found: 'speaks' | 'silent'): void {
     const wasSilent = isSilent
     isSilent = found === 'silent'
-    if (isSilent) {
-      for (const tell of tellOfSilence) tell()
-      for (const client of waiting()) cut(client)
-    } else for (const client of looksAt.keys()) looksAt.set(client, 0)
+    for (const waiter of waiters.values()) isSilent ? waiter.tellOfSilence() : lookAnew(waiter)
     if (isSilent !== wasSilent)
       log.warn(isSilent ? 'the database does not say a word' : 'the database speaks again')
   }
@@ -86,17 +86,16 @@ export function watchSilence(pool: pg.Pool, connectionString: string, log: Logge
   async function unlessSilent(connect: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
     if (isSilent) throw new Error(SILENT)
     const silence = Promise.withResolvers<never>()
-    const tell = () => {
+    const tellOfSilence = () => {
+      waiters.delete(silence)
       silence.reject(new Error(SILENT))
-      coming.then((client) => client.release()).catch(() => {})
+      connected.then((client) => client.release()).catch(() => {})
     }
-    tellOfSilence.add(tell)
-    const coming = connect().finally(() => tellOfSilence.delete(tell))
-    return Promise.race([coming, silence.promise])
+    waiters.set(silence, { looks: 0, tellOfSilence })
+    const connected = connect().finally(() => waiters.delete(silence))
+    return Promise.race([connected, silence.promise])
   }
 
-  const waiting = () =>
-    [...looksAt].filter(([, looks]) => looks >= SUSPICIOUS_LOOKS).map(([client]) => client)
   const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref()
   return {
     unlessSilent,
@@ -105,4 +104,8 @@ export function watchSilence(pool: pg.Pool, connectionString: string, log: Logge
       await pulse.close()
     },
   }
+}
+
+function lookAnew(waiter: Waiter | undefined): void {
+  if (waiter) waiter.looks = 0
 }

@@ -6,7 +6,10 @@ import type { Recorder } from './recorder.ts'
 
 const MOST_SECONDS_WAITING = 3
 
-/** While the database is away nobody hangs, and everybody is told something they can rely on. */
+/**
+ * While the database is away nobody hangs, and everybody is told something they can rely on. Who had asked before it went
+ * waits on its account only from then on.
+ */
 export function answersMeanwhile(
   what: string,
   away: Span,
@@ -15,8 +18,9 @@ export function answersMeanwhile(
 ): Finding[] {
   const met = recorder.waits.filter(({ fromMs, toMs }) => fromMs < away.toMs && toMs > away.fromMs)
   const wrong = met.filter((wait) => wait.status === null || isFault(wait))
+  const waited = met.map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, away.fromMs), toMs }))
   return [
-    inTime(`${what}: longest wait`, longest(met), MOST_SECONDS_WAITING, coreWaits),
+    inTime(`${what}: longest wait`, longest(waited), MOST_SECONDS_WAITING, coreWaits),
     atMost(`${what}: answers other than done, refused or 503 with Retry-After`, wrong.length, 0, ''),
   ]
 }

@@ -6,7 +6,8 @@ import { atMost, type Drill, exactly } from './drill.ts'
 import { openProduct } from './open-product.ts'
 import { fromAnotherNetwork } from './payees.ts'
 
-const ROUNDS = 5
+/** Enough that a noisy minute of the machine is not the middle one. */
+const ROUNDS = 9
 const SECONDS = 3
 const OTHERS_PER_SECOND = 50
 const GREEDY_PER_SECOND = 200
@@ -44,6 +45,7 @@ export const greedyVisitor: Drill = async ({ running, tell }) => {
     greedy.push(own)
   }
   for (const { statuses } of [...beside, ...greedy]) tell(JSON.stringify(statuses))
+  const slower = beside.map(({ p99Ms }, round) => p99Ms / (alone[round]?.p99Ms ?? Number.NaN))
   const p99 = (rounds: readonly Outcome[]) => median(rounds.map(({ p99Ms }) => p99Ms))
   return [
     {
@@ -53,7 +55,7 @@ export const greedyVisitor: Drill = async ({ running, tell }) => {
     },
     { what: 'Others, alone: slowest in a hundred', measured: p99(alone), unit: 'ms' },
     { what: 'Others, beside them: slowest in a hundred', measured: p99(beside), unit: 'ms' },
-    atMost('The same, against alone', p99(beside) / p99(alone), MOST_SLOWER, 'x'),
+    atMost('The same, against alone in the same round', median(slower), MOST_SLOWER, 'x'),
     exactly('Others who were refused', refused(beside), 0),
     exactly('Answers that are the server’s fault', refused(greedy, 500), 0),
   ]

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ChangedAppointment } from '#contract/appointments.ts'
+import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
 import { CLAIM_SECONDS, type Mail } from '#server/messages/claim-mails.ts'
-import { markMailFailed } from '#server/messages/record-mails.ts'
+import { markMailFailed, markMailsSent } from '#server/messages/record-mails.ts'
 import { AVA, appointmentScene, at, type Scheduler, YEAR } from '#server/testing/appointment-scene.ts'
 import { claimMail } from '#server/testing/claim-mail.ts'
 
@@ -172,6 +173,15 @@ test('tells a client who was told of a move that it is taken back', async () => 
     { letter: 'appointment-moved' },
     { props: { previous: { appointmentTime: iso('12:00') }, job: { appointmentTime: iso('10:00') } } },
   ])
+})
+
+test('a change can be undone as long as ever, also when the letter before it has left', async () => {
+  const { owner, job } = await anAppointment()
+  await cancel(owner, job)
+  const leaving = await taken(owner)
+  await answered(restore(owner, job))
+  await scene.server.deps.db.asSystem((tx) => markMailsSent(tx, [leaving]))
+  expect((await lettersOf(owner)).at(-1)?.wait).toBeCloseTo(UNDO_SECONDS)
 })
 
 test('a letter that was overtaken while it was leaving is not tried again', async () => {

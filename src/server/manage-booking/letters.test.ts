@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CLAIM_SECONDS, type Mail } from '#server/messages/claim-mails.ts'
-import { markMailFailed } from '#server/messages/record-mails.ts'
+import { markMailFailed, markMailsSent } from '#server/messages/record-mails.ts'
 import { at } from '#server/testing/booking-scene.ts'
 import { claimMail } from '#server/testing/claim-mail.ts'
 import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
@@ -35,6 +35,11 @@ const taken = async (booking: TestBooking): Promise<Mail> => {
 /** The mail server did not answer, which is not to say that it did not take the letter. */
 const noAnswer = (mail: Mail) =>
   scene.server.deps.db.asSystem((tx) => markMailFailed(tx, mail, { reason: 'ETIMEDOUT', retryAfterMs: 0 }))
+
+const hasLeft = (mail: Mail) => scene.server.deps.db.asSystem((tx) => markMailsSent(tx, [mail]))
+
+const waitOf = async (booking: TestBooking, kind: string) =>
+  (await lettersTo(booking.email)).find(({ letter }) => letter === kind)?.wait ?? expect.fail(`no ${kind}`)
 
 const ownerRestores = async (booking: TestBooking) =>
   expect((await asOwner(booking, `/${booking.id}/restore`, {})).status).toBe(200)
@@ -271,9 +276,34 @@ test('does not let a client’s change overtake the letter that is leaving', asy
   const booking = await aBooking()
   await taken(booking)
   await move(booking, at('12:00'))
-  const wait = (await lettersTo(booking.email)).find(({ letter }) => letter === 'appointment-moved')?.wait
+  const wait = await waitOf(booking, 'appointment-moved')
   expect(wait).toBeGreaterThan(CLAIM_SECONDS - MINUTE)
   expect(wait).toBeLessThanOrEqual(CLAIM_SECONDS)
+})
+
+test.each([
+  ['has left', hasLeft],
+  ['could not be sent', noAnswer],
+])('sends a client’s change as soon as the letter before it %s', async (_, end) => {
+  const [booking, neighbour] = [await aBooking(), await aBooking()]
+  const leaving = await taken(booking)
+  await taken(neighbour)
+  for (const one of [booking, neighbour]) await cancel(one)
+  await end(leaving)
+  expect(await waitOf(booking, 'appointment-cancelled')).toBeLessThan(MINUTE)
+  expect(await waitOf(neighbour, 'appointment-cancelled')).toBeGreaterThan(CLAIM_SECONDS - MINUTE)
+})
+
+test('lets one change too many wait for its turn, also when the letter before it has left', async () => {
+  const booking = await aBooking()
+  for (const time of ['11:00', '12:00']) {
+    await letThemLeave()
+    await move(booking, at(time))
+  }
+  const leaving = await taken(booking)
+  await move(booking, at('13:00'))
+  await hasLeft(leaving)
+  expect((await lettersTo(booking.email)).at(-1)?.wait).toBeGreaterThan(5 * MINUTE)
 })
 
 test('confirms a booking after all when the first try failed and the owner then changes it quietly', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { Mail } from '#server/messages/claim-mails.ts'
+import { type Gone, IS_OVERTAKEN, letNextLeave } from '#server/messages/let-next-leave.ts'
 import { FORGOTTEN, isUnsettled } from '#server/messages/mail-states.ts'
 
 /** The number of the attempt names the claim. */
@@ -12,7 +13,7 @@ export type SentClaim = Claim & { providerId?: string | undefined }
 
 /** Only by who holds the claim: a late answer must not undo what another worker has recorded since. */
 export async function markMailsSent(tx: SystemTx, claims: readonly SentClaim[]): Promise<void> {
-  await sql`
+  const { rows } = await sql<Gone>`
     update mails set sent_at = app_now(), claimed_until = null, last_error = null, props = ${FORGOTTEN}::jsonb,
       skipped_at = null, skip_reason = null, provider_id = coalesce(sent.provider_id, mails.provider_id)
     from unnest(
@@ -20,7 +21,9 @@ export async function markMailsSent(tx: SystemTx, claims: readonly SentClaim[]):
       ${claims.map(({ attempts }) => attempts)}::int[],
       ${claims.map(({ providerId }) => providerId ?? null)}::text[]
     ) sent (id, attempts, provider_id)
-    where mails.id = sent.id and mails.attempts = sent.attempts and mails.failed_at is null`.execute(tx)
+    where mails.id = sent.id and mails.attempts = sent.attempts and mails.failed_at is null
+    returning mails.id, ${IS_OVERTAKEN}`.execute(tx)
+  await letNextLeave(tx, rows)
 }
 
 export async function markMailFailed(
@@ -32,14 +35,16 @@ export async function markMailFailed(
     retryAfterMs === null
       ? { failed_at: sql<Date>`app_now()`, props: FORGOTTEN }
       : { next_attempt_at: sql<Date>`app_now() + make_interval(secs => ${retryAfterMs / 1000})` }
-  await tx
+  const failed = await tx
     .updateTable('mails')
     .set({ ...outcome, claimed_until: null, last_error: reason })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('sent_at', 'is', null)
     .where('skipped_at', 'is', null)
+    .returning(['id', IS_OVERTAKEN])
     .execute()
+  await letNextLeave(tx, failed)
 }
 
 /** Nobody is to try it any more, for a reason that the owner reads. */

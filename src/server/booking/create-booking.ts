@@ -72,7 +72,7 @@ export async function createBooking(deps: BookingDeps, wanted: Wanted, caller: C
     },
   }).catch((error: unknown): Outcome => {
     if (isOverlap(error)) return { obstacle: { sentence: null, near: start } }
-    refuseTooMany(error, 'many bookings in a short time')
+    refuseTooMany(error, 'many bookings in a short time', BOOKINGS)
     throw error
   })
   return booked ?? refuseTime(deps, visit, obstacle, { service, visitorHash: own })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { at, bookingScene, told } from '#server/testing/booking-scene.ts'
+import { at, bookingScene, NOW, told } from '#server/testing/booking-scene.ts'
 import { eventually } from '#server/testing/eventually.ts'
 
 /** With the limits that a public installation has. */
@@ -20,6 +20,17 @@ test('takes five bookings an hour from a network', async () => {
   expect(await told(refused)).toMatchObject({ status: 429, success: false, code: 'too_many_requests' })
   expect(await slots(luna)).toContain(at('15:00'))
   expect((await book(luna, { appointmentTime: at('15:00') }, { from: '192.0.2.9' })).status).toBe(201)
+})
+
+test('asks nobody to wait for longer than the hour, also who came before it began', async () => {
+  const luna = await aBusiness()
+  const sent = { from: '192.0.2.15' }
+  for (const time of HALF_HOURS) await book(luna, { appointmentTime: at(time) }, sent)
+  // As for who began before the first of them and was counted after it.
+  await setClock(NOW)
+  const refused = await book(luna, { appointmentTime: at('15:00') }, sent)
+  expect(refused.headers.get('retry-after')).toBe('3600')
+  expect(await told(refused)).toMatchObject({ message: expect.stringContaining('in 60 minutes') })
 })
 
 test('does not count a repeat, nor what was refused', async () => {

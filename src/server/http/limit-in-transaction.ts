@@ -28,6 +28,6 @@ export function isLimitReached(error: unknown): error is { detail: string } {
 }
 
 /** Says so where a limit was what failed a transaction. `many` says of what: 'many bookings in a short time'. */
-export function refuseTooMany(error: unknown, many: string): void {
-  if (isLimitReached(error)) refuse('too_many_requests', tooMany(many, Number(error.detail)))
+export function refuseTooMany(error: unknown, many: string, limit: Limit): void {
+  if (isLimitReached(error)) refuse('too_many_requests', tooMany(many, Number(error.detail), limit))
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
@@ -280,6 +281,18 @@ test('slows a network down that tries too often, and says how long to wait', asy
   const refused = await ask('/api/limited', {}, '192.0.2.7')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
   expect((await ask('/api/limited', {}, '192.0.2.8')).status).toBe(200)
+})
+
+test('asks nobody to wait for longer than the limit’s window, also who came before it began', async () => {
+  for (let n = 0; n < 2; n++) await ask('/api/limited', {}, '192.0.2.9')
+  await server.deps.db.asSystem((tx) =>
+    tx
+      .updateTable('limits')
+      .set({ window_started_at: sql<Date>`window_started_at + interval '5 minutes'` })
+      .where('subject', '=', '192.0.2.9')
+      .execute(),
+  )
+  expect((await ask('/api/limited', {}, '192.0.2.9')).headers.get('retry-after')).toBe('60')
 })
 
 test('counts an IPv6 /64 as one network', async () => {

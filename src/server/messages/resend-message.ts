@@ -30,7 +30,7 @@ import { textableNumber } from '#server/texts/textable-number.ts'
 export type ResendDeps = Pick<RouteDeps, 'db' | 'takeTurns' | 'enqueue' | 'appUrl' | 'sms'>
 
 const RESENDS = { tries: 20, windowSeconds: 60 * 60 }
-const RESENDS_TO_ONE = { tries: 3, windowSeconds: 60 * 60 }
+const RESENDS_TO_ONE = { ...RESENDS, tries: 3 }
 
 /** Writes it anew, as things are now, in the turn of whoever changes what it tells of. */
 export function resendMessage(deps: ResendDeps, userId: string, id: string): Promise<Message> {
@@ -48,7 +48,7 @@ export function resendMessage(deps: ResendDeps, userId: string, id: string): Pro
     await limitInTransaction(tx, 'resend a message to somebody', [recipient], RESENDS_TO_ONE)
     return toMessage(again, now, means)
   }).catch((error: unknown) => {
-    refuseTooMany(error, 'many messages sent again in a short time')
+    refuseTooMany(error, 'many messages sent again in a short time', RESENDS)
     throw error
   })
 }

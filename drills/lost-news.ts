@@ -1,5 +1,5 @@
 import { exactly, type Finding } from './drill.ts'
-import { eventually } from './eventually.ts'
+import { eventually, surely } from './eventually.ts'
 import {
   anOpenCheckout,
   countOf,
@@ -25,7 +25,7 @@ export async function crashedBeforeTheAnswer(scene: NewsScene): Promise<Finding[
     relay.passOn = 'on'
   }
   await product.emulator.act.completeCheckout(sessionId)
-  await eventually(async () => answers > 0, SETTLES_WITHIN_MS)
+  await surely(async () => answers > 0, SETTLES_WITHIN_MS, 'Nobody hears of the payment')
   await server.ready()
   // Stands for the two minutes that a dead worker's claim lasts.
   await product.admin.query('update stripe_events set claimed_until = null where processed_at is null')

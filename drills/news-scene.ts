@@ -1,6 +1,6 @@
 import { ask } from '#scripts/staging/ask.ts'
 import type { Drilling } from './drill.ts'
-import { eventually } from './eventually.ts'
+import { eventually, surely } from './eventually.ts'
 import type { Product } from './open-product.ts'
 import type { Payee } from './payees.ts'
 import type { News, Relay } from './provider-news.ts'
@@ -20,7 +20,7 @@ export async function aLifeOf(scene: NewsScene): Promise<News[]> {
   relay.heard.length = 0
   const { id, sessionId } = await anOpenCheckout(scene, 'life')
   await product.emulator.act.completeCheckout(sessionId)
-  await isPaid(product, id)
+  await surely(() => paidNow(product, id), SETTLES_WITHIN_MS, 'The invoice is never paid')
   const { rows } = await product.admin.query<{ payment: string }>(
     `select payment_intent_id as payment from invoice_checkouts where user_id = $1 and session_id = $2`,
     [luna.id, sessionId],
@@ -63,9 +63,18 @@ export async function effects({ admin }: Product): Promise<string> {
   return JSON.stringify(rows[0])
 }
 
-export function settled(product: Product): Promise<number> {
+export function settled(product: Product): Promise<void> {
+  return surely(() => isSettled(product), SETTLES_WITHIN_MS, 'Events are kept and never followed up')
+}
+
+/** How long it took, for who judges that. */
+export function untilSettled(product: Product): Promise<number> {
+  return eventually(() => isSettled(product), SETTLES_WITHIN_MS)
+}
+
+async function isSettled(product: Product): Promise<boolean> {
   const waiting = 'select count(*)::int from stripe_events where processed_at is null and failed_at is null'
-  return eventually(async () => (await countOf(product, waiting)) === 0, SETTLES_WITHIN_MS)
+  return (await countOf(product, waiting)) === 0
 }
 
 export async function isPaid(product: Product, id: string): Promise<boolean> {

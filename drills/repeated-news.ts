@@ -1,5 +1,5 @@
 import { atMost, exactly, type Finding } from './drill.ts'
-import { countOf, effects, type NewsScene, SETTLES_WITHIN_MS, settled } from './news-scene.ts'
+import { countOf, effects, type NewsScene, SETTLES_WITHIN_MS, settled, untilSettled } from './news-scene.ts'
 import { type News, retold, send } from './provider-news.ts'
 import { shuffled } from './shuffled.ts'
 
@@ -45,7 +45,7 @@ export async function inAnyOrder(
     const answers = await Promise.all(sent.map((news) => send(origin, news)))
     refused += answers.filter(({ status }) => status !== 200).length
   }
-  const took = await settled(product)
+  const took = await untilSettled(product)
   const after = await effects(product)
   if (after !== before) tell(`before: ${before}\n  after:  ${after}`)
   return [

@@ -3,7 +3,7 @@ import { aDayFromNow } from '#scripts/staging/businesses.ts'
 import { openGate } from '#tools/gate/open-gate.ts'
 import { watchCoreWaits } from './core-waits.ts'
 import { atLeast, atMost, type Drill, exactly, type Finding } from './drill.ts'
-import { eventually } from './eventually.ts'
+import { eventually, surely } from './eventually.ts'
 import { inTime, longest } from './in-time.ts'
 import { openProduct, type Product } from './open-product.ts'
 import { type Payee, payees } from './payees.ts'
@@ -46,7 +46,11 @@ export const silentProviders: Drill = async ({ running, tell }) => {
   const read = await ask(origin, { method: 'GET', path: '/api/invoices', headers: luna.headers })
   const waiting = () =>
     countOf(product, `${OWED} and sent_at is null and (attempts = 0 or claimed_until is not null)`)
-  await eventually(async () => (await waiting()) === 0, FAILED_WITHIN_MS)
+  await surely(
+    async () => (await waiting()) === 0,
+    FAILED_WITHIN_MS,
+    'Nobody gives up on the silent mail server',
+  )
   const sentMeanwhile = (await mailbox.mails()).length
 
   for (const gate of gates) gate.setMute(false)
@@ -85,6 +89,7 @@ export const silentProviders: Drill = async ({ running, tell }) => {
       letters.map(({ messageId }) => messageId),
       owed,
     ),
+    exactly('Letters that nobody recorded as sent', await unsent(), 0),
   ]
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { isAlive } from '#scripts/is-alive.ts'
 
@@ -22,14 +23,19 @@ const RUNNER = `
   console.log('went on')
 `
 
+function start(program: string) {
+  const runner = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void runner.kill('SIGKILL'))
+  return runner
+}
+
 test.runIf(process.platform === 'linux')(
   'takes its children and all of theirs along when it is stopped',
   async () => {
-    const runner = spawn(process.execPath, ['--input-type=module', '--eval', RUNNER], {
-      cwd: join(import.meta.dirname, '..'),
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    onTestFinished(() => void runner.kill('SIGKILL'))
+    const runner = start(RUNNER)
     const lines: string[] = []
     const output = createInterface(runner.stdout).on('line', (line) => lines.push(line))
     while (lines.length < 2) await once(output, 'line')
@@ -43,3 +49,29 @@ test.runIf(process.platform === 'linux')(
     expect(grandchildren.map(isAlive)).toEqual([false, false])
   },
 )
+
+/** Its child presses Ctrl-C for us once it has said something, and again as npm does for who has heard it already. */
+const INTERRUPTED = `
+  import { runChild, stopChildrenOnSignals } from '#scripts/children.ts'
+  stopChildrenOnSignals()
+  const child = \`
+    const press = () => process.kill(Number(process.argv[1]), 'SIGINT')
+    process.on('SIGINT', () => {
+      press()
+      console.log('and how it ended')
+      process.exit(1)
+    })
+    console.log('found so far')
+    press()
+    setInterval(() => {}, 1000)
+  \`
+  const { output } = await runChild(['node', '-e', child, String(process.pid)])
+  console.log(output, 'went on')
+`
+
+test('shows what a child had to say that nobody has seen yet when it is stopped', async () => {
+  const runner = start(INTERRUPTED)
+  const [shown, [code]] = await Promise.all([text(runner.stdout), once(runner, 'close')])
+  expect(code).toBe(130)
+  expect(shown).toBe('found so far\nand how it ended\n')
+})

@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
+import { SAME_PRESS_MS } from './stop-signal.ts'
 import { killStrays, stopStrays } from './strays.ts'
 
 export type Command = readonly [program: string, ...args: string[]]
 export type Outcome = { passed: boolean; output: string }
 export type RunOptions = {
-  /** `captured` is handed back, `shown` goes straight to the terminal. */
+  /** `captured` is handed back, or shown when somebody stops us first; `shown` goes straight to the terminal. */
   output?: 'captured' | 'shown'
   env?: Record<string, string>
 }
@@ -19,8 +20,9 @@ const SIGNAL_NUMBERS = { SIGINT: 2, SIGTERM: 15 } as const
 const MARK = randomUUID()
 // A runner inside a runner adds its mark to the other's.
 const MARKS = [process.env.WHEELHOUSE_RUNNERS, MARK].filter(Boolean).join(' ')
-const running = new Set<ChildProcess>()
-let isStopping = false
+/** With what each has said that nobody has seen. */
+const running = new Map<ChildProcess, readonly Buffer[]>()
+let stoppingSince: number | null = null
 
 /** Runs one program of this package from the root, whatever PATH and directory the caller has. */
 export function runChild(command: Command, { output = 'captured', env = {} }: RunOptions = {}) {
@@ -29,7 +31,7 @@ export function runChild(command: Command, { output = 'captured', env = {} }: Ru
   const chunks: Buffer[] = []
   const { promise, resolve } = Promise.withResolvers<Outcome>()
   // Whoever stops us ends the process below; the steps that would have followed wait for that.
-  if (isStopping) return promise
+  if (stoppingSince !== null) return promise
 
   const child = spawn(program, args, {
     cwd: ROOT,
@@ -38,7 +40,7 @@ export function runChild(command: Command, { output = 'captured', env = {} }: Ru
     // A group of its own: a signal then reaches the child's children too, and nobody hears Ctrl-C twice.
     detached: true,
   })
-  running.add(child)
+  running.set(child, chunks)
   child.stdout?.on('data', (chunk) => chunks.push(chunk))
   child.stderr?.on('data', (chunk) => chunks.push(chunk))
   child.once('error', (error) => {
@@ -48,7 +50,7 @@ export function runChild(command: Command, { output = 'captured', env = {} }: Ru
   child.once('exit', () => signalGroup(child, 'SIGKILL'))
   child.once('close', (code) => {
     running.delete(child)
-    if (!isStopping) resolve({ passed: code === 0, output: Buffer.concat(chunks).toString() })
+    if (stoppingSince === null) resolve({ passed: code === 0, output: Buffer.concat(chunks).toString() })
   })
   return promise
 }
@@ -58,7 +60,10 @@ export function stopLeftovers(): Promise<number> {
   return stopStrays(MARK)
 }
 
-/** Passes SIGINT and SIGTERM on, waits for the children, and ends as a program ended by that signal does. */
+/**
+ * Passes SIGINT and SIGTERM on, waits for the children, shows what was captured of them, and ends as a program ended by
+ * that signal does. A second press ends it at once.
+ */
 export function stopChildrenOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopChildren(signal))
   process.on('exit', () => {
@@ -68,11 +73,16 @@ export function stopChildrenOnSignals(): void {
 }
 
 async function stopChildren(signal: 'SIGINT' | 'SIGTERM'): Promise<void> {
-  const exit = () => process.exit(128 + SIGNAL_NUMBERS[signal])
-  if (isStopping) exit()
-  isStopping = true
+  if (stoppingSince !== null && performance.now() - stoppingSince < SAME_PRESS_MS) return
+  const unseen = [...running.values()]
+  const exit = () => {
+    for (const chunks of unseen) process.stdout.write(Buffer.concat(chunks))
+    process.exit(128 + SIGNAL_NUMBERS[signal])
+  }
+  if (stoppingSince !== null) exit()
+  stoppingSince = performance.now()
   setTimeout(exit, GRACE_MS).unref()
-  const closed = [...running].map((child) => once(child, 'close'))
+  const closed = [...running.keys()].map((child) => once(child, 'close'))
   signalAll(signal)
   await Promise.all(closed)
   await stopLeftovers()
@@ -80,7 +90,7 @@ async function stopChildren(signal: 'SIGINT' | 'SIGTERM'): Promise<void> {
 }
 
 function signalAll(signal: NodeJS.Signals): void {
-  for (const child of running) signalGroup(child, signal)
+  for (const child of running.keys()) signalGroup(child, signal)
 }
 
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {

@@ -1,5 +1,5 @@
 /** npm passes a terminal's Ctrl-C on to a child that has heard it already. */
-const SAME_PRESS_MS = 1_000
+export const SAME_PRESS_MS = 1_000
 
 /** Aborts on the first SIGINT, SIGTERM or SIGHUP, for a clean stop; a second press ends the process at once. */
 export function stopSignal(): AbortSignal {

@@ -32,11 +32,15 @@ export async function sessionByToken(db: Database, token: string): Promise<Sessi
   return row && sessionOf(row, now)
 }
 
-/** With what is asked as them: nothing is to be told of it without a session. */
-export async function sessionWith<Row>(db: Database, token: string, asked: CompiledQuery<Row>) {
+/** With what is asked as them. It is read also for a session that has run out: without one nobody gets to see it. */
+export async function sessionWith<Row>(
+  db: Database,
+  token: string,
+  asked: CompiledQuery<Row>,
+): Promise<{ session: Session; rows: Row[] } | null> {
   const { sessionHash, query } = sessionQuery(token)
   const { row, others, now } = await db.readBothAsOwnerOf({ sessionHash }, query, asked)
-  return { session: row && sessionOf(row, now), rows: others }
+  return row && { session: sessionOf(row, now), rows: others }
 }
 
 function sessionQuery(token: string) {

@@ -269,6 +269,15 @@ test('tells of a list who may not have it before what is wrong with the question
   expect(await codeOf(ask('/api/list?atMost=some', { headers: owner.headers }))).toBe('422 invalid_request')
 })
 
+test('hands over nothing of what an owner has whose session has run out', async () => {
+  const late = await anOwner(server.deps.db, { sessionSeconds: -1 })
+  const client = { user_id: late.id, name: 'Ava', email: 'ava@example.com' }
+  await server.deps.db.asSystem((tx) => tx.insertInto('clients').values(client).execute())
+  const asked = statements.selectFrom('clients').select('email').compile()
+  expect(await server.deps.sessions.sessionWith(late.token, asked)).toBeNull()
+  expect(await (await ask('/api/list', { headers: late.headers })).text()).not.toContain('ava@example.com')
+})
+
 test('hands a provider’s bytes over unread, up to the limit', async () => {
   expect(await (await ask('/api/hook', { method: 'POST', body: '{broken' })).json()).toEqual({ bytes: 7 })
   expect(await codeOf(ask('/api/hook', { method: 'POST', body: 'x'.repeat(11) }))).toBe('413 body_too_large')

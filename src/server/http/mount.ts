@@ -134,9 +134,9 @@ async function readForOwner(
     await admit(c, endpoint, options)
     throw refusal
   })) as ParsedInput<Endpoint>
-  const { session, rows } = await options.sessions.sessionWith(token, statement(input))
-  await assertSubscribed(session ?? refuse('unauthenticated'), options)
-  return present(rows, input)
+  const read = (await options.sessions.sessionWith(token, statement(input))) ?? refuse('unauthenticated')
+  await assertSubscribed(read.session, options)
+  return present(read.rows, input)
 }
 
 async function assertSubscribed(session: Session, { sessions }: MountOptions): Promise<void> {

@@ -15,10 +15,10 @@ export type PaidTime = { status: SubscriptionStatus; trialEndsAt: Date | null; p
 /** Who calls, looked up by the account room and handed to the mount. */
 export type SessionDoor = {
   sessionByToken(token: string): Promise<Session | null>
-  /** With the rows that they ask for, in the same round trip. None is told before the session is judged. */
+  /** With the rows that they ask for, in the same round trip. Without a session there are none. */
   sessionWith<Row>(
     token: string,
     asked: CompiledQuery<Row>,
-  ): Promise<{ session: Session | null; rows: Row[] }>
+  ): Promise<{ session: Session; rows: Row[] } | null>
   subscriptionStatus(session: Session): Promise<SubscriptionStatus>
 }

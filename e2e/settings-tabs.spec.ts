@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { holdBack } from './hold-back.ts'
 import { expect, expectNoSidewaysScroll, test } from './journey.ts'
 
 const TABS = [
@@ -32,4 +34,40 @@ test('the arrow keys move between tabs', { tag: '@any-width' }, async ({ page, o
   await page.getByRole('tab', { name: 'General' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { selected: true })).toHaveText('SMS Settings')
+})
+
+const highTab = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
+test('nothing on the General tab moves when what it shows arrives', { tag: '@phone' }, async ({
+  page,
+  owner: _,
+}) => {
+  const late = /\/api\/(settings|reminder-settings|calendar-feed|busy-calendars|sessions)$/
+  const release = await holdBack(page, late)
+  await page.goto('/dashboard/settings')
+  await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()
+  const places = () =>
+    page
+      .getByRole('heading')
+      .evaluateAll((headings) => headings.map((heading) => heading.getBoundingClientRect().top))
+  const before = { places: await places(), high: await highTab(page) }
+  release()
+  for (const name of ['Save Changes', 'Save Reminders', 'Make a private address', 'Add calendar'])
+    await expect(page.getByRole('button', { name })).toBeVisible()
+  await expect(page.getByText('This device')).toBeVisible()
+  expect({ places: await places(), high: await highTab(page) }).toEqual(before)
+})
+
+test('the Payment tab is as high before what it shows arrives', { tag: '@phone' }, async ({
+  page,
+  owner: _,
+}) => {
+  const release = await holdBack(page, /\/api\/(stripe-connect|payment-settings)/)
+  await page.goto('/dashboard/settings?tab=payment')
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Payment')
+  const before = await highTab(page)
+  release()
+  await expect(page.getByRole('button', { name: 'Connect account' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
+  expect(await highTab(page)).toBe(before)
 })

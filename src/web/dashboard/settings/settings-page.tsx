@@ -1,5 +1,5 @@
 import { Skeleton, Tabs } from '@mantine/core'
-import { type ComponentType, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { replace, useSearchParams } from 'react-router'
 import { fetchInTime, type LatePart, latePart, tellMissing } from '#web/dashboard/shell/late-part.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -33,14 +33,23 @@ clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
   return (
-    <Page title="Settings">
-      <Skeleton height={44} maw={520} mb={24} />
+    <SettingsFrame shown={null}>
       <Skeleton height={320} />
-    </Page>
+    </SettingsFrame>
   )
 }
 
-export default function SettingsPage({ loaderData: { tab: shown, Content } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { tab, Content } }: Route.ComponentProps) {
+  return (
+    <SettingsFrame shown={tab}>
+      <Tabs.Panel key={tab} value={tab}>
+        <Content />
+      </Tabs.Panel>
+    </SettingsFrame>
+  )
+}
+
+function SettingsFrame({ shown, children }: { shown: SettingsTab | null; children: ReactNode }) {
   const [, setSearch] = useSearchParams()
   const asked = useRef<SettingsTab>(undefined)
   // Whoever went elsewhere meanwhile stays there.
@@ -65,14 +74,12 @@ export default function SettingsPage({ loaderData: { tab: shown, Content } }: Ro
       <Tabs value={shown} keepMounted={false} onChange={openTab} variant="pills" classNames={classes}>
         <Tabs.List aria-label="Settings">
           {SETTINGS_TABS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} onFocus={() => openTab(value)}>
+            <Tabs.Tab key={value} value={value} disabled={!shown} onFocus={() => openTab(value)}>
               {label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel key={shown} value={shown}>
-          <Content />
-        </Tabs.Panel>
+        {children}
       </Tabs>
     </Page>
   )

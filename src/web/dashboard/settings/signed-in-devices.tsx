@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/endpoints.ts'
+import { KeptPlace } from '#web/dashboard/shell/kept-place.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,12 +12,20 @@ import { useInstantText } from './use-instant-text.ts'
 
 type Device = Output<typeof endpoints.listSessions>[number]
 
+const LIKELY: Device = { id: '', device: 'Browser', created_at: '', last_seen_at: '', isCurrent: true }
+
 export function SignedInDevices() {
   const { data: devices, isPending, isError, refetch } = useQuery(devicesQuery)
   return (
     <Card className={classes.devices}>
       <h3>Where you are signed in</h3>
-      {isPending && <Skeleton height={72} />}
+      {isPending && (
+        <KeptPlace>
+          <ul className={classes.list}>
+            <DeviceItem device={LIKELY} />
+          </ul>
+        </KeptPlace>
+      )}
       {isError && (
         <p>
           The list could not be loaded.{' '}

@@ -18,7 +18,7 @@ export function BusyCard() {
         Nobody can book you while another calendar says that you are busy. Clients never see why, and nothing
         is written into it. We look at it every 15 minutes.
       </p>
-      {!calendars && <Skeleton height={72} />}
+      {!calendars && <Skeleton height={44} />}
       {calendars && calendars.length > 0 && (
         <ul className={classes.calendars} aria-label="Calendars with your busy times">
           {calendars.map((calendar) => (

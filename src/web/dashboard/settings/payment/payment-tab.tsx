@@ -1,6 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { NOT_CONNECTED, type PaymentSettings } from '#contract/payment-account.ts'
+import { KeptPlace } from '#web/dashboard/shell/kept-place.tsx'
 import { NotLoaded } from '#web/dashboard/shell/not-loaded.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { accountStage } from './account-stage.ts'
@@ -10,6 +11,13 @@ import { PaymentSettingsForm } from './payment-settings-form.tsx'
 import { paymentSettingsQuery } from './payment-settings-query.ts'
 import classes from './payment-tab.module.css'
 import { useOnboardingReturn } from './use-onboarding-return.ts'
+
+const LIKELY: PaymentSettings = {
+  email_on_payment: true,
+  offers_tips: false,
+  remind_days_before: null,
+  remind_days_after: null,
+}
 
 export function PaymentTab() {
   const [search] = useSearchParams()
@@ -24,19 +32,27 @@ function PaymentParts() {
   return (
     <div className={classes.parts}>
       {account.data && <AccountPanel account={account.data} />}
-      {account.isPending && <Skeleton height={240} />}
+      {account.isPending && (
+        <KeptPlace>
+          <AccountPanel account={NOT_CONNECTED} />
+        </KeptPlace>
+      )}
       {account.isLoadingError && (
         <NotLoaded onRetry={() => void account.refetch()}>
           Your payment account could not be loaded.
         </NotLoaded>
       )}
-      {settings.data && (
+      {settings.data && !account.isPending && (
         <PaymentSettingsForm
           saved={settings.data}
           canTakePayments={account.data ? accountStage(account.data) === 'enabled' : null}
         />
       )}
-      {settings.isPending && <Skeleton height={180} />}
+      {(settings.isPending || account.isPending) && !settings.isLoadingError && (
+        <KeptPlace>
+          <PaymentSettingsForm saved={LIKELY} canTakePayments={false} />
+        </KeptPlace>
+      )}
       {settings.isLoadingError && (
         <NotLoaded onRetry={() => void settings.refetch()}>
           Your payment settings could not be loaded.

@@ -169,6 +169,25 @@ test('a clash is named while choosing, asked about on saving, and may stay', asy
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('409')])
 })
 
+test('a warning comes into sight above the buttons, and nothing else moves', async ({ page, owner: _ }) => {
+  const dialog = await openNew(page)
+  await fillTime(dialog, '10:00')
+  await expect(dialog.getByRole('status').getByRole('listitem')).toHaveCount(0)
+  const others = [
+    dialog,
+    dialog.getByLabel('Duration'),
+    dialog.getByLabel('Address'),
+    dialog.getByRole('button', { name: 'Create' }),
+  ]
+  const places = () => Promise.all(others.map((other) => other.boundingBox()))
+  const before = await places()
+  await fillTime(dialog, '19:00')
+  const warning = dialog.getByRole('status').getByText('Outside your hours on this day, 9:00 AM to 5:00 PM.')
+  await expect(warning).toBeInViewport({ ratio: 1 })
+  expect(await places()).toEqual(before)
+  await expectDialogAccessible(page)
+})
+
 test('of two tabs the second is shown both versions, and chooses', async ({
   page,
   context,

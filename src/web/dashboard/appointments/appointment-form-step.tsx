@@ -139,7 +139,6 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
         />
       </div>
       {!appointment && <RepeatFields text={text} date={values.date} />}
-      <LiveWarnings place={place} timeZone={timeZone} exceptId={appointment?.id} />
       <div className={classes.address}>
         <TextField {...text('address')} label="Address" autoComplete="off" autoCapitalize="words" />
         <OnFile address={values.address} />
@@ -154,6 +153,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
       )}
       {isTold && <TickField {...tick('tell_client')} label="Tell the client" />}
       <div className={`${dialogClasses.buttons} ${classes.formButtons}`}>
+        <LiveWarnings place={place} timeZone={timeZone} exceptId={appointment?.id} />
         {appointment && (
           <Button look="danger" onClick={onCancelAppointment}>
             Cancel Appointment

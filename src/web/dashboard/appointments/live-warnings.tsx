@@ -14,7 +14,7 @@ type LiveWarningsProps = {
   exceptId?: string | undefined
 }
 
-/** What stands in the way of the chosen time, while it is being chosen. It stops nobody. */
+/** What stands in the way of the chosen time, while it is being chosen. It stops nobody, and above the buttons moves nothing. */
 export function LiveWarnings({ place, timeZone, exceptId }: LiveWarningsProps) {
   const [settled] = useDebouncedValue(place && JSON.stringify(place), TYPING_PAUSE_MS)
   const asked = settled === null ? null : (JSON.parse(settled) as Place)

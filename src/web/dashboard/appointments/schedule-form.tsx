@@ -100,8 +100,8 @@ export function ScheduleForm({ client, timeZone, services, onClose, onScheduled 
             onChange={(event) => chooseService(event.currentTarget.value, services, change)}
           />
           <RepeatFields text={text} date={values.date} />
-          <LiveWarnings place={place} timeZone={timeZone} />
           <div className={dialogClasses.buttons}>
+            <LiveWarnings place={place} timeZone={timeZone} />
             <Button look="quiet" onClick={onClose}>
               Cancel
             </Button>

@@ -60,6 +60,22 @@ test('what comes late to the calendar and to New Appointment moves nothing that 
   await expect(dialog.getByRole('button', { name: 'Create' })).toBeInViewport({ ratio: 1 })
 })
 
+test('on a phone today is marked at once, and what adds to a day stays in its place when its jobs come', {
+  tag: '@phone',
+}, async ({ page, owner: _ }) => {
+  await book(page, { client: 'Ava Brooks' })
+  const releaseSettings = await holdBack(page, '**/api/settings')
+  await page.goto('/dashboard/calendar')
+  await expect(month(page).locator('[aria-current=date]')).toBeVisible()
+  await page.goto(MONTH)
+  const add = page.getByRole('button', { name: 'Add to this day' })
+  await expect(page.getByRole('region', { name: /^Wednesday/ })).toContainText('Loading...')
+  const place = await add.boundingBox()
+  releaseSettings()
+  await expect(entry(page, /^9:00 AM - Ava Brooks/)).toBeVisible()
+  expect(await add.boundingBox()).toEqual(place)
+})
+
 test('Today leads to the day it is where the business is, which is highlighted', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {

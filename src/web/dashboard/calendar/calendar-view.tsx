@@ -42,7 +42,7 @@ export function CalendarView(props: CalendarViewProps) {
   // Silent when it fails: the calendar then only lacks its shading.
   const rules = useQuery({ ...bookingSettingsQuery, meta: undefined }).data?.settings
   const isMissing = props.isZoneMissing || read.isLoadingError
-  const common = { timeZone: zone, today: timeZone ? dateIn(zone, now) : null, busy: busyElsewhere, onOpen }
+  const common = { timeZone: zone, today: dateIn(zone, now), busy: busyElsewhere, onOpen }
 
   // Silent as well: a job of the usual length is then looked for.
   const [firstService] = useQuery({ ...servicesQuery, meta: undefined }).data ?? []

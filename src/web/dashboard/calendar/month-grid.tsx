@@ -8,7 +8,7 @@ type MonthGridProps = {
   className: string | undefined
   /** The day one looks at; its month is shown. */
   date: Temporal.PlainDate
-  today: Temporal.PlainDate | null
+  today: Temporal.PlainDate
   /** On screens where a day is chosen. */
   chosen?: Temporal.PlainDate
   /** What is read aloud of a day, before what is in it. */
@@ -56,7 +56,7 @@ export function MonthGrid(props: MonthGridProps) {
                   role="gridcell"
                   data-date={day.toString()}
                   tabIndex={day.equals(cursor) ? 0 : -1}
-                  aria-current={today?.equals(day) ? 'date' : undefined}
+                  aria-current={today.equals(day) ? 'date' : undefined}
                   aria-selected={chosen?.equals(day)}
                   onClick={onClick(day)}
                 >

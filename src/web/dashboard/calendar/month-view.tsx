@@ -12,7 +12,7 @@ const MOST_SHOWN = 4
 
 export type MonthProps = {
   date: Temporal.PlainDate
-  today: Temporal.PlainDate | null
+  today: Temporal.PlainDate
   timeZone: string
   byDay: ReadonlyMap<string, readonly Appointment[]> | undefined
   /** Elsewhere. It is no job. */

@@ -70,6 +70,10 @@ function ChosenDay(props: ChosenDayProps) {
   return (
     <section className={classes.chosen} aria-label={longDate(date)}>
       <h3>{longDate(date)}</h3>
+      {/* Above what may be long, so that it stays where it is from day to day. */}
+      <Button look="quiet" onClick={() => onNew(date)}>
+        Add to this day
+      </Button>
       {isLoading && <p>Loading...</p>}
       {!isLoading && appointments.length + busyParts.length === 0 && <p>Nothing on this day yet.</p>}
       <ul>
@@ -84,9 +88,6 @@ function ChosenDay(props: ChosenDayProps) {
           ),
         )}
       </ul>
-      <Button look="quiet" onClick={() => onNew(date)}>
-        Add to this day
-      </Button>
     </section>
   )
 }

@@ -18,7 +18,7 @@ import { useOpeningScroll } from './use-opening-scroll.ts'
 type TimeViewProps = {
   place: CalendarPlace
   now: Temporal.Instant
-  today: Temporal.PlainDate | null
+  today: Temporal.PlainDate
   timeZone: string
   rules: BookingRules | undefined
   appointments: readonly Appointment[] | undefined
@@ -76,7 +76,7 @@ export function TimeView(props: TimeViewProps) {
               grid={grid}
               rules={rules}
               appointments={appointments}
-              nowMs={today?.equals(day.date) ? now.epochMilliseconds : undefined}
+              nowMs={today.equals(day.date) ? now.epochMilliseconds : undefined}
               dragged={dragged}
               onGrab={onPointerDown}
             />
@@ -106,7 +106,7 @@ function useGrid({ view, date }: CalendarPlace, timeZone: string) {
 
 type DayHeadsProps = {
   dates: readonly Temporal.PlainDate[]
-  today: Temporal.PlainDate | null
+  today: Temporal.PlainDate
   onDay: (date: Temporal.PlainDate) => void
 }
 
@@ -119,7 +119,7 @@ function DayHeads({ dates, today, onDay }: DayHeadsProps) {
           key={date.toString()}
           type="button"
           className={classes.head}
-          aria-current={today?.equals(date) ? 'date' : undefined}
+          aria-current={today.equals(date) ? 'date' : undefined}
           onClick={() => onDay(date)}
         >
           {WEEKDAYS[date.dayOfWeek % 7]} <span className={classes.number}>{date.day}</span>

@@ -30,15 +30,22 @@ export async function deleteTick(tx: OwnerTx, { appointmentId, startsAt }: Tick)
     .execute()
 }
 
-/** Those ahead until then whose clients want to be reminded. */
-export function jobsToText(tx: OwnerTx, now: Instant, end: Instant) {
-  return jobs(tx)
+/** More than anybody texts by hand within two days: the overview waits for these. */
+export const MOST_BY_HAND = 200
+
+/** The next ones until then whose clients want to be reminded. What is ticked off makes way for what is still to do. */
+export async function jobsToText(tx: OwnerTx, now: Instant, end: Instant) {
+  const next = await jobs(tx)
     .where('job.appointment_time', '>', new Date(now))
     .where('job.appointment_time', '<', new Date(end))
+    .where('job.client_phone', 'is not', null)
     .where((eb) => eb.not(isRefused('job')))
+    .orderBy((eb) => eb('texted.texted_at', 'is not', null))
     .orderBy('job.appointment_time')
     .orderBy('job.id')
+    .limit(MOST_BY_HAND)
     .execute()
+  return next.toSorted((one, other) => one.appointment_time.getTime() - other.appointment_time.getTime())
 }
 
 /** Also one that began a minute ago: the owner ticks off what they have sent. */

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { TextByHand } from '#contract/texts.ts'
 import { told } from '#server/testing/booking-scene.ts'
 import { at, reminderScene, type TestBooking, type TestBusiness } from '#server/testing/reminder-scene.ts'
 import { json } from '#server/testing/test-server.ts'
+import { MOST_BY_HAND } from '#server/texts/by-hand-queries.ts'
 import { startTexts, stopTexts } from '#server/texts/stop-texts.ts'
 
 const scene = reminderScene()
@@ -112,6 +114,30 @@ test('who wants no reminders, or answered STOP, is not to be texted', async () =
   await deps.db.asSystem((tx) => stopTexts(tx, '+12125550123'))
   expect((await list(booking.business)).texts).toEqual([])
   await deps.db.asSystem((tx) => startTexts(tx, '+12125550123'))
+})
+
+test('of more jobs than anybody texts by hand the next ones come, and what is ticked off makes way', async () => {
+  const business = await scene.aBusiness()
+  const { db } = scene.server.deps
+  await db.asOwner(business.id, (tx) =>
+    sql`insert into appointments
+          (user_id, client_name, client_email, client_phone, service, appointment_time, duration, overlap_allowed)
+        select ${business.id}, 'Client ' || n, 'client-' || n || '@example.com',
+          case when n % 2 = 0 then '(212) 555-0142' end, 'Full Detail', ${at('09:00')}::timestamptz + n * interval '1 second', 60, true
+        from generate_series(1, 10000) n`.execute(tx),
+  )
+  await scene.setClock(SUNDAY_EVENING)
+  const firstAndLast = async () => {
+    const { texts } = await list(business)
+    return [texts.length, texts.at(0)?.client_name, texts.at(-1)?.client_name]
+  }
+  expect(await firstAndLast()).toEqual([MOST_BY_HAND, 'Client 2', 'Client 400'])
+  await db.asOwner(business.id, (tx) =>
+    sql`insert into texts_by_hand (user_id, appointment_id, starts_at)
+        select user_id, id, appointment_time from appointments
+        where appointment_time <= ${at('09:00')}::timestamptz + interval '300 seconds'`.execute(tx),
+  )
+  expect(await firstAndLast()).toEqual([MOST_BY_HAND, 'Client 302', 'Client 700'])
 })
 
 test('what was texted just before the job is ticked off when it has begun', async () => {

@@ -20,7 +20,7 @@ export function instantIn(timeZone: string, iso: string): string {
   return `${day} at ${new Intl.DateTimeFormat('en-US', clock).format(new Date(iso))}`
 }
 
-/** `November 18, 2026`, by the calendar on the wall of whoever reads it. For the browser only. */
-export function dayHere(iso: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(iso))
+/** `November 18, 2026`, by the calendar on the wall of a place. */
+export function dayIn(timeZone: string, iso: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(iso))
 }

@@ -1,21 +1,28 @@
 import type { Subscription } from '#contract/billing.ts'
 import { PLAN } from '#domain/billing/plan.ts'
 import { trialDaysLeft } from '#domain/billing/trial-days-left.ts'
-import { dayHere } from '#web/format/instant.ts'
+import { dayIn } from '#web/format/instant.ts'
 
 const HALF_A_DAY_MS = 12 * 60 * 60 * 1000
 
 export type TrialStripWords = { sentence: string; asksForCard: boolean }
 
 /** What an owner on trial reads on every screen; null for everyone else. */
-export function trialStripWords(subscription: Subscription | null, nowMs: number): TrialStripWords | null {
+export function trialStripWords(
+  subscription: Subscription | null,
+  nowMs: number,
+  timeZone: string,
+): TrialStripWords | null {
   if (subscription?.status !== 'trialing' || subscription.trial_end_date === null) return null
   const { trial_end_date: endsAt, has_card: hasCard, cancel_at_period_end: isCancelled } = subscription
   if (isCancelled) {
-    return { sentence: `Your trial ends on ${dayHere(endsAt)}, and will not renew.`, asksForCard: false }
+    return {
+      sentence: `Your trial ends on ${dayIn(timeZone, endsAt)}, and will not renew.`,
+      asksForCard: false,
+    }
   }
   if (hasCard) {
-    return { sentence: `Your trial ends on ${dayHere(endsAt)}. Nothing to do.`, asksForCard: false }
+    return { sentence: `Your trial ends on ${dayIn(timeZone, endsAt)}. Nothing to do.`, asksForCard: false }
   }
   if (nowMs >= Date.parse(endsAt)) return { sentence: 'Your trial has ended.', asksForCard: false }
   return { sentence: timeLeft(Date.parse(endsAt), nowMs), asksForCard: true }

@@ -1,6 +1,8 @@
+import { Skeleton } from '@mantine/core'
 import { ExternalLink } from 'lucide-react'
 import type { Subscription } from '#contract/billing.ts'
 import { showBillingPortal } from '#web/dashboard/shell/show-billing-portal.ts'
+import { useBusinessZone } from '#web/dashboard/shell/use-business-zone.ts'
 import { useNewTab } from '#web/dashboard/shell/use-new-tab.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,8 +12,11 @@ import { STATUS_BADGES } from './status-badge.ts'
 import { adviceWords, cardWords, renewalWords } from './subscription-words.ts'
 
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
+  const timeZone = useBusinessZone()
+  if (!timeZone) return <Skeleton height={320} />
+
   const badge = STATUS_BADGES[subscription.status]
-  const renewal = renewalWords(subscription)
+  const renewal = renewalWords(subscription, timeZone)
   const advice = adviceWords(subscription)
   return (
     <Card className={classes.subscription}>

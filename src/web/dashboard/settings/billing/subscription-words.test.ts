@@ -6,11 +6,13 @@ import { adviceWords, cardWords, renewalWords } from '#web/dashboard/settings/bi
 
 const paying: Subscription = {
   status: 'active',
-  trial_end_date: '2026-11-18T14:15:00Z',
-  current_period_end: '2026-12-18T14:15:00Z',
+  trial_end_date: '2026-11-19T02:15:00Z',
+  current_period_end: '2026-12-19T02:15:00Z',
   cancel_at_period_end: false,
   has_card: true,
 }
+/** Where it is the evening before. */
+const renewal = (subscription: Subscription) => renewalWords(subscription, 'America/New_York')
 const trying: Subscription = { ...paying, status: 'trialing' }
 
 test('has a badge for every status', () => {
@@ -24,26 +26,26 @@ test('has a badge for every status', () => {
 })
 
 test('tells an owner on trial when it ends', () => {
-  expect(renewalWords(trying)).toEqual({ label: 'Trial Ends', words: 'November 18, 2026' })
+  expect(renewal(trying)).toEqual({ label: 'Trial Ends', words: 'November 18, 2026' })
 })
 
 test.each(['active', 'past_due'] as const)('tells an owner who is %s of the next renewal', (status) => {
-  expect(renewalWords({ ...paying, status })).toEqual({ label: 'Next Renewal', words: 'December 18, 2026' })
+  expect(renewal({ ...paying, status })).toEqual({ label: 'Next Renewal', words: 'December 18, 2026' })
 })
 
 test('says plainly that a cancelled subscription ends', () => {
-  expect(renewalWords({ ...paying, cancel_at_period_end: true })).toEqual({
+  expect(renewal({ ...paying, cancel_at_period_end: true })).toEqual({
     label: 'Next Renewal',
     words: 'December 18, 2026',
   })
-  expect(renewalWords({ ...trying, cancel_at_period_end: true })).toEqual({
+  expect(renewal({ ...trying, cancel_at_period_end: true })).toEqual({
     label: 'Trial Ends',
     words: 'November 18, 2026',
   })
 })
 
 test('announces no renewal of a subscription that has ended', () => {
-  expect(renewalWords({ ...paying, status: 'canceled' }).words).toBe('None, your subscription has ended')
+  expect(renewal({ ...paying, status: 'canceled' }).words).toBe('None, your subscription has ended')
 })
 
 test('says whether a card is on file', () => {

@@ -27,7 +27,7 @@ export const fuzz: Drill = async ({ running, random, tell, length }) => {
       origin: server.origin,
       session: { authorization: `Bearer ${token}` },
       from: fromAnotherNetwork,
-      endsSession: ['signUp', 'signIn', 'signOut', 'signOutEverywhere', 'deleteAccount'],
+      endsSession: ['signUp', 'signIn', 'signOut', 'endSession', 'signOutEverywhere', 'deleteAccount'],
       seed: Math.floor(random() * 2 ** 31),
       requests,
       withinMs: requests * MS_FOR_EACH,

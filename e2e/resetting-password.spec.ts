@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, letterTo, type Owner, openToBeLedOn, PASSWORD, test } from './journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  letterTo,
+  type Owner,
+  openToBeLedOn,
+  PASSWORD,
+  test,
+} from './journey.ts'
 
 async function askForLink(page: Page, { email }: Owner): Promise<string> {
   await page.context().clearCookies()
@@ -75,6 +84,33 @@ test('an owner changes the password in the settings', async ({ page, owner, comp
   expect((await letterTo(page, owner.email)).subject).toMatch(/password/i)
   await expectAccessible(page)
   expect(complaints.splice(0)).toEqual([expect.stringContaining('401')])
+})
+
+test('an owner signs one device out, and the others stay', async ({ page, owner, browser, baseURL }) => {
+  const elsewhere = await browser.newContext({ baseURL, userAgent: 'Mozilla/5.0 (iPhone) Safari/605.1' })
+  await elsewhere.request.post('/api/auth/sign-in', { data: { email: owner.email, password: PASSWORD } })
+  for (const _ of [1, 2, 3, 4, 5]) {
+    const another = await browser.newContext({ baseURL })
+    await another.request.post('/api/auth/sign-in', { data: { email: owner.email, password: PASSWORD } })
+    await another.close()
+  }
+  await page.goto('/dashboard/settings')
+  const devices = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
+  await expect(devices).toHaveCount(5)
+  await expect(devices.first()).toContainText('This device')
+  await expect(devices.first().getByRole('button')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show all 7' }).click()
+  await expect(devices).toHaveCount(7)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: /^Sign out Safari on iPhone, since/ }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out Safari on iPhone?' })
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Safari on iPhone has to sign in again.')).toBeVisible()
+  await expect(devices).toHaveCount(6)
+  await expect(page.getByRole('button', { name: 'Show fewer' })).toBeVisible()
+  expect((await elsewhere.request.get('/api/subscription')).status()).toBe(401)
+  await elsewhere.close()
 })
 
 test('an owner signs out everywhere', { tag: '@any-width' }, async ({ page, owner, browser, baseURL }) => {

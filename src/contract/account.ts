@@ -164,6 +164,15 @@ export const accountEndpoints = {
       }),
     ),
   }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/sessions/:id',
+    caller: 'owner',
+    summary: 'Ends one session of the owner and no other.',
+    params: z.object({ id: z.uuid() }),
+    output: z.object({ ended: z.literal(true) }),
+    errors: ['not_found'],
+  }),
   signOutEverywhere: endpoint({
     method: 'POST',
     path: '/api/auth/sign-out-everywhere',

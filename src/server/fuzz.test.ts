@@ -56,7 +56,7 @@ test('answers whatever is sent to whichever call without a failure of its own', 
     endpoints,
     origin: served.origin,
     session: business.owner.headers,
-    endsSession: ['signUp', 'signIn', 'signOut', 'signOutEverywhere'],
+    endsSession: ['signUp', 'signIn', 'signOut', 'endSession', 'signOutEverywhere'],
     seed: 1,
     // Every call some ten times; `npm run drills fuzz` goes on.
     requests: 1_200,

@@ -126,6 +126,16 @@ export async function deleteSession(tx: SystemTx, token: string): Promise<void> 
   await tx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
+/** False when the owner has no such session. */
+export async function deleteSessionOf(tx: SystemTx, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 export async function deleteSessionsOf(
   tx: SystemTx,
   userId: string,

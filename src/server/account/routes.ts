@@ -1,4 +1,5 @@
 import type { accountEndpoints } from '#contract/account.ts'
+import { endSession } from '#server/account/end-session.ts'
 import { currentSession, sessionView } from '#server/account/open-session.ts'
 import {
   canRefresh,
@@ -74,6 +75,8 @@ export function accountRoutes(deps: AccountDeps): Handlers<typeof accountEndpoin
         isCurrent: Boolean(is_current),
       }))
     },
+
+    endSession: ({ session, params }) => endSession(db, session.user.id, params.id),
 
     signOutEverywhere: async ({ session, cookies }) => {
       await db.asSystem((tx) => deleteSessionsOf(tx, session.user.id))

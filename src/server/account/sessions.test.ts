@@ -71,6 +71,23 @@ describe('a session', () => {
     expect([await isSignedIn(browser), await isSignedIn(phone)]).toEqual([false, false])
   })
 
+  test('is ended by its owner from another device, and by nobody else', async () => {
+    const { browser, email } = await signedUp()
+    const [phone, tablet] = [aBrowser(), aBrowser()]
+    await signIn(phone, email)
+    await signIn(tablet, email)
+    const listed = (await (await phone.get('/api/sessions')).json()) as { id: string; isCurrent: boolean }[]
+    const path = `/api/sessions/${listed.find(({ isCurrent }) => isCurrent)?.id}`
+    const stranger = (await signedUp()).browser
+    expect(await outcome(stranger.delete(path))).toBe('404 not_found')
+    expect(await isSignedIn(phone)).toBe(true)
+    expect(await outcome(browser.delete(path))).toBe('200')
+    const areSignedIn = await Promise.all([browser, phone, tablet].map(isSignedIn))
+    expect(areSignedIn).toEqual([true, false, true])
+    expect(await outcome(phone.post('/api/session/refresh'))).toBe('401 unauthenticated')
+    expect(await outcome(browser.delete(path))).toBe('404 not_found')
+  })
+
   test('ends when the same browser signs in anew', async () => {
     const { browser, email } = await signedUp()
     await signIn(browser, email)

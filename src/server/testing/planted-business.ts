@@ -14,6 +14,8 @@ const passwordHash = hashPassword(PLANTED_PASSWORD)
 
 /** What only their owner may name. */
 export type OwnIds = {
+  /** Another than the one they call with. */
+  sessionId: string
   clientId: string
   serviceId: string
   appointmentId: string
@@ -79,12 +81,23 @@ export async function plantBusiness({ server, payments }: Stage): Promise<Plante
   const owner = await anOwnerWithPassword(db)
   const mark = `${OF_EVERYBODY}-${randomUUID().slice(0, 13)}`
   const resetToken = makeToken()
-  await db.asSystem(async (tx) => {
+  const { id: otherSessionId } = await db.asSystem(async (tx) => {
     const end = new Date((await tx.now()).getTime() + DAY_MS)
     await tx
       .insertInto('password_resets')
       .values({ user_id: owner.id, token_hash: hashToken(resetToken), expires_at: end })
       .execute()
+    return tx
+      .insertInto('sessions')
+      .values({
+        user_id: owner.id,
+        token_hash: hashToken(makeToken()),
+        device: mark,
+        expires_at: end,
+        ends_at: end,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
   })
 
   async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
@@ -209,6 +222,7 @@ export async function plantBusiness({ server, payments }: Stage): Promise<Plante
     owner,
     mark,
     ids: {
+      sessionId: otherSessionId,
       clientId: client.id,
       serviceId,
       appointmentId: appointment.id,

@@ -23,6 +23,10 @@ export class TestBrowser {
     return this.#send(path, { ...json(body), method: 'PATCH' })
   }
 
+  async delete(path: string): Promise<Response> {
+    return this.#send(path, { method: 'DELETE' })
+  }
+
   cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }

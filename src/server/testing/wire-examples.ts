@@ -71,6 +71,7 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
     sends: () => ({ body: { current_password: PLANTED_PASSWORD, new_password: 'wet-shammy-43' } }),
   },
   listSessions: { sends: () => ({}) },
+  endSession: { sends: ({ ids }) => ({ params: { id: ids.sessionId } }) },
   signOutEverywhere: { sends: () => ({}) },
 
   readSubscription: { sends: () => ({}) },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { KeptPlace } from '#web/dashboard/shell/kept-place.tsx'
@@ -7,8 +8,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { devicesQuery } from './devices-query.ts'
 import classes from './general-tab.module.css'
+import { SignOutDevice } from './sign-out-device.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { useInstantText } from './use-instant-text.ts'
+
+const FEW = 5
 
 type Device = Output<typeof endpoints.listSessions>[number]
 
@@ -34,15 +38,27 @@ export function SignedInDevices() {
           </Button>
         </p>
       )}
-      {devices && (
-        <ul className={classes.list} aria-label="Where you are signed in">
-          {devices.toSorted(ownFirst).map((device) => (
-            <DeviceItem key={device.id} device={device} />
-          ))}
-        </ul>
-      )}
+      {devices && <DeviceList devices={devices.toSorted(ownFirst)} />}
       <SignOutEverywhere />
     </Card>
+  )
+}
+
+function DeviceList({ devices }: { devices: readonly Device[] }) {
+  const [isWhole, setWhole] = useState(false)
+  return (
+    <>
+      <ul className={classes.list} aria-label="Where you are signed in">
+        {devices.slice(0, isWhole ? undefined : FEW).map((device) => (
+          <DeviceItem key={device.id} device={device} />
+        ))}
+      </ul>
+      {devices.length > FEW && (
+        <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${devices.length}`}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -52,17 +68,19 @@ function ownFirst(one: Device, other: Device): number {
 
 function DeviceItem({ device }: { device: Device }) {
   const instantText = useInstantText()
+  const since = instantText(device.created_at)
   return (
     <li>
       <p className={classes.device}>
         {device.device} {device.isCurrent && <Badge tone="brand">This device</Badge>}
       </p>
       <p>
-        Since <time dateTime={device.created_at}>{instantText(device.created_at)}</time>
+        Since <time dateTime={device.created_at}>{since}</time>
       </p>
       <p>
         Last seen <time dateTime={device.last_seen_at}>{instantText(device.last_seen_at)}</time>
       </p>
+      {!device.isCurrent && <SignOutDevice id={device.id} device={device.device} since={since} />}
     </li>
   )
 }

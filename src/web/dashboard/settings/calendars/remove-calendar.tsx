@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { BusyCalendar } from '#contract/calendars.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { Asking } from '#web/dashboard/settings/asking.tsx'
+import { goneIsFine } from '#web/dashboard/settings/gone-is-fine.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { Asking } from './asking.tsx'
 import { invalidateBusy } from './calendars-query.ts'
 
 export function RemoveCalendar({ calendar: { id, name } }: { calendar: BusyCalendar }) {
@@ -29,9 +29,4 @@ export function RemoveCalendar({ calendar: { id, name } }: { calendar: BusyCalen
       Clients can book its busy times again. The calendar itself stays as it is.
     </Asking>
   )
-}
-
-/** Another tab was quicker. */
-function goneIsFine(error: unknown) {
-  if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
 }

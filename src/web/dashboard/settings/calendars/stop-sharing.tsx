@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { Asking } from '#web/dashboard/settings/asking.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { Asking } from './asking.tsx'
 import { feedQuery } from './calendars-query.ts'
 
 export function StopSharing() {

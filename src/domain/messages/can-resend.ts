@@ -8,12 +8,14 @@ export type SentMessage = {
   /** Whether its client wants no reminders. */
   isRefused: boolean
   job: { startsAt: Instant; isCancelled: boolean } | null
+  /** Of a letter about several: whether no newer one told of some that are ahead. */
+  hasVisitsAhead: boolean
   invoice: { isOwed: boolean; isPaid: boolean } | null
 }
 
 /** Whether a message still has something to say, as things are now. Letters to the owner are not sent again. */
 export function canResend(message: SentMessage, now: Instant): boolean {
-  const { letter, isSettled, plannedFor, isRefused, job, invoice } = message
+  const { letter, isSettled, plannedFor, isRefused, job, hasVisitsAhead, invoice } = message
   if (!isSettled) return false
   switch (letter) {
     case 'reminder':
@@ -24,6 +26,8 @@ export function canResend(message: SentMessage, now: Instant): boolean {
       return job !== null && !job.isCancelled && job.startsAt > now
     case 'appointment-cancelled':
       return job?.isCancelled === true && job.startsAt > now
+    case 'series-changed':
+      return hasVisitsAhead
     case 'invoice':
     case 'invoice-reminder':
       return invoice?.isOwed === true

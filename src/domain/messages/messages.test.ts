@@ -76,6 +76,7 @@ const reminder = {
   plannedFor: NOW,
   isRefused: false,
   job: ahead,
+  hasVisitsAhead: false,
   invoice: null,
 }
 
@@ -92,6 +93,8 @@ test('sends again what still has something to say', () => {
   expect(may({ letter: 'booking-confirmed', isRefused: true, plannedFor: NOW + 1 })).toBe(true)
   expect(may({ letter: 'appointment-cancelled', job: cancelled })).toBe(true)
   expect(may({ letter: 'appointment-cancelled' })).toBe(false)
+  expect(may({ letter: 'series-changed', job: cancelled, hasVisitsAhead: true })).toBe(true)
+  expect(may({ letter: 'series-changed', hasVisitsAhead: false })).toBe(false)
   expect(may({ letter: 'invoice', invoice: { isOwed: true, isPaid: false } })).toBe(true)
   expect(may({ letter: 'invoice', invoice: { isOwed: false, isPaid: true } })).toBe(false)
   expect(may({ letter: 'receipt', invoice: { isOwed: false, isPaid: true } })).toBe(true)

@@ -18,6 +18,11 @@ const IS_RESENT = sql<boolean>`exists (select from mails again
   where again.user_id = mails.user_id and again.resends = mails.id
     and (again.appointment_id = mails.appointment_id or again.invoice_id = mails.invoice_id))`
 
+/** Found by their series, which a letter about several visits has in common. */
+const HAS_VISITS_AHEAD = sql<boolean>`(mails.letter = 'series-changed' and exists (select from appointments visit
+  where visit.user_id = mails.user_id and visit.series_id = job.series_id and visit.notice_mail_id = mails.id
+    and visit.appointment_time > app_now()))`
+
 /** Every message of the owner, with whom and what it is about. */
 export function messages(tx: OwnerTx) {
   return tx
@@ -49,6 +54,7 @@ export function messages(tx: OwnerTx) {
       'mails.last_error',
       'mails.delivered_at',
       IS_RESENT.as('is_resent'),
+      HAS_VISITS_AHEAD.as('has_visits_ahead'),
       isRefused('job').as('is_refused'),
       IS_STOPPED.as('is_stopped'),
       'users.email as owner_email',
@@ -117,6 +123,7 @@ export function isResendable(row: StoredMessage, now: Instant, { canText }: Mean
       plannedFor: row.planned_for.getTime(),
       isRefused: row.is_refused || row.is_stopped,
       job: appointment_time && { startsAt: appointment_time.getTime(), isCancelled: cancelled_at !== null },
+      hasVisitsAhead: row.has_visits_ahead,
       invoice: status === null ? null : { isOwed: isOwed({ status, voided_at }), isPaid: status === 'paid' },
     },
     now,

@@ -24,6 +24,7 @@ import { insertMails } from '#server/messages/queries.ts'
 import { queueMail } from '#server/messages/queue-mail.ts'
 import { resendInvoiceLetter } from '#server/messages/resend-invoice-letter.ts'
 import { refuse } from '#server/refusal.ts'
+import { resendVisits, visitsLastToldBy } from '#server/series/resend-visits.ts'
 import { businessSettings, slugOf } from '#server/settings/queries.ts'
 import { textableNumber } from '#server/texts/textable-number.ts'
 
@@ -75,6 +76,8 @@ async function sendAgain(
       minutesBefore: earlier.minutes_before,
       resends: earlier.id,
     })
+  if (earlier.letter === 'series-changed')
+    return resendSeriesLetter(deps, tx, { userId, job, resends: earlier.id })
   return resendNotice(deps, tx, { userId, job, resends: earlier.id })
 }
 
@@ -120,6 +123,18 @@ async function numberOf(tx: OwnerTx, { client_phone }: StoredAppointment): Promi
   const { timezone } = await businessSettings(tx)
   const number = textableNumber(client_phone, timezone)
   return number ?? refuse('not_owed_any_more', { message: SKIP_SENTENCES['no number'] })
+}
+
+/** Where it was the last word on one visit only, that one's own letter says it. */
+async function resendSeriesLetter(
+  deps: ResendDeps,
+  tx: OwnerTx,
+  { userId, job, resends }: Again,
+): Promise<string> {
+  const [first, ...others] = await visitsLastToldBy(tx, resends, job)
+  if (!first) return refuse('not_owed_any_more')
+  if (others.length === 0) return resendNotice(deps, tx, { userId, job: first, resends })
+  return resendVisits(deps, tx, { owner: await ownerOfBusiness(tx), visits: [first, ...others], resends })
 }
 
 /** What the client should know of the job now. A letter about it that has not left yet tells that already. */

@@ -34,7 +34,7 @@ type ChangedVisits = {
   isWanted: boolean
 }
 
-type ToldVisit = Changed & Told
+export type ToldVisit = Changed & Told
 
 /** As `tellClient` does, with one letter for all visits of a client that changed together. */
 export async function tellOfVisits(tx: OwnerTx, change: ChangedVisits): Promise<ClientLetter> {
@@ -79,7 +79,7 @@ async function tellTogether(tx: OwnerTx, visits: readonly ToldVisit[]): Promise<
   else await tellInOneLetter(tx, visits, { isNew: first?.taken.isNews === true })
 }
 
-const NOTHING_TAKEN: TakenBack = {
+export const NOTHING_TAKEN: TakenBack = {
   known: null,
   owed: null,
   hasLeft: false,
@@ -127,9 +127,9 @@ async function tellInOneLetter(
   )
 }
 
-async function seriesLetter(
+export async function seriesLetter(
   tx: OwnerTx,
-  { owner, appUrl }: Changed,
+  { owner, appUrl }: Pick<Changed, 'owner' | 'appUrl'>,
   visits: readonly ToldVisit[],
 ): Promise<Omit<LetterProps['series-changed'], 'isNew'>> {
   const business = await readLetterBusiness(tx)

@@ -63,18 +63,23 @@ function VisitFacts({ visit, timeZone }: { visit: Visit; timeZone: string }) {
 }
 
 export function seriesHeading({ visits, isNew }: SeriesProps): string {
-  if (isNew) return 'Your visits are booked'
+  if (isNew || visits.every(isToldAgain)) return 'Your visits are booked'
   if (visits.every(({ job }) => job === null)) return 'Your visits are cancelled'
   if (visits.every(({ previous }) => previous === null)) return 'Your visits are on again'
   return visits.every(isAtNewTime) ? 'Your visits have new times' : 'Your visits have changed'
 }
 
 function seriesSentence({ businessName, visits, isNew }: SeriesProps): string {
-  if (isNew) return `${businessName} has booked these visits for you:`
+  if (isNew || visits.every(isToldAgain)) return `${businessName} has booked these visits for you:`
   if (visits.every(({ job }) => job === null)) return `${businessName} has cancelled these visits:`
   if (visits.every(({ previous }) => previous === null))
     return `these visits of ${businessName} take place after all:`
   return `${businessName} has changed these visits:`
+}
+
+/** Nothing about it is new. */
+function isToldAgain({ job, previous }: Visit): boolean {
+  return job !== null && JSON.stringify(job) === JSON.stringify(previous)
 }
 
 function isAtNewTime({ job, previous }: Visit): boolean {

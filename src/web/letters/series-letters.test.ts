@@ -80,6 +80,18 @@ test('promises no new times to all where one is cancelled', async () => {
   expect(text).toContain('Cancelled: Monday, November 9, 2026 at 10:00 AM EST')
 })
 
+test('tells of visits that are as they were told before', async () => {
+  const visits = letter.visits.map((one) => ({ ...one, previous: one.job }))
+  const { subject, text } = await words(visits)
+  expect(subject).toBe('Luna Cleaning: Your visits are booked')
+  expect(text).toContain('Luna Cleaning has booked these visits for you:')
+  expect(text).not.toContain('Before:')
+  const [first, second] = visits as [Visit, Visit]
+  expect((await words([first, { ...second, job: null }])).subject).toBe(
+    'Luna Cleaning: Your visits have changed',
+  )
+})
+
 test('tells of visits that were just made, with the way to each', async () => {
   const visits = letter.visits.map((one) => ({ ...one, previous: null }))
   const { subject, text } = await writeLetter('series-changed', { ...letter, visits, isNew: true })

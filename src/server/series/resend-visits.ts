@@ -1,0 +1,60 @@
+import { jobWords } from '#server/appointments/client-knowledge.ts'
+import { rememberLetter, STORED, type StoredAppointment } from '#server/appointments/queries.ts'
+import { readLetterBusiness } from '#server/appointments/read-letter-business.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import type { Enqueue } from '#server/jobs/queue.ts'
+import { clientLetter, letterJob, type Owner } from '#server/manage-booking/client-letter.ts'
+import { queueMail } from '#server/messages/queue-mail.ts'
+import { NOTHING_TAKEN, seriesLetter, type ToldVisit } from '#server/series/tell-of-visits.ts'
+
+/** Those ahead of which this letter was the last that told. A visit that changed since has a letter of its own. */
+export async function visitsLastToldBy(
+  tx: OwnerTx,
+  mailId: string,
+  { series_id }: Pick<StoredAppointment, 'series_id'>,
+): Promise<StoredAppointment[]> {
+  return tx
+    .selectFrom('appointments')
+    .select(STORED)
+    .where('series_id', '=', series_id)
+    .where('notice_mail_id', '=', mailId)
+    .where('appointment_time', '>', await tx.now())
+    .orderBy('appointment_time')
+    .execute()
+}
+
+type Again = { owner: Owner; visits: readonly [StoredAppointment, ...StoredAppointment[]]; resends: string }
+
+/** One letter again, of what each of them is now. */
+export async function resendVisits(
+  { enqueue, appUrl }: { enqueue: Enqueue; appUrl: URL },
+  tx: OwnerTx,
+  { owner, visits, resends }: Again,
+): Promise<string> {
+  const business = await readLetterBusiness(tx)
+  const told = visits.map((after): ToldVisit => {
+    const job = jobWords(after)
+    const changed = { owner, appUrl, before: after, after }
+    if (after.cancelled_at) return { ...changed, notice: { kind: 'cancelled', job }, taken: NOTHING_TAKEN }
+    // Should it be taken back before it leaves, the visit is still to be confirmed, with another link.
+    const letter = clientLetter({ appUrl, owner, appointment: after, manageUrl: null, ...business })
+    const props = { ...letter, job: letterJob(after), price: after.price }
+    const taken = { ...NOTHING_TAKEN, owed: { letter: 'booking-confirmed' as const, props } }
+    return { ...changed, notice: { kind: 'moved', from: job, to: job }, taken }
+  })
+  const [first] = visits
+  const mailId = await queueMail(enqueue, tx, {
+    letter: 'series-changed',
+    props: { ...(await seriesLetter(tx, { owner, appUrl }, told)), isNew: false },
+    to: first.client_email,
+    userId: owner.id,
+    appointmentId: first.id,
+    resends,
+  })
+  await rememberLetter(
+    tx,
+    mailId,
+    visits.map(({ id }) => ({ id, clientKnows: null })),
+  )
+  return mailId
+}

@@ -10,7 +10,7 @@ export type Step = {
   locked: Locked[]
 }
 
-/** Applies one migration after the other and watches which tables it keeps from everybody else. */
+/** Applies one migration after the other and watches which tables it keeps from others. */
 export async function migrateInSteps(
   adminUrl: string,
   between: (migration: string, database: pg.Client) => Promise<void>,

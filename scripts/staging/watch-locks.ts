@@ -1,25 +1,30 @@
 import type pg from 'pg'
 
-/** A table that nobody else could read or write, and for how long at most. */
-export type Locked = { table: string; seconds: number }
+/** A table that nobody else could read or write, or only not write, and for how long at most. */
+export type Locked = { table: string; from: 'everybody' | 'writers'; seconds: number }
 
 const LOOK_EVERY_MS = 5
 
 /** By whoever migrates. Of a table that is being made nobody else sees the name yet. */
-const EXCLUSIVE = `select distinct relname as table from pg_locks
-  join pg_stat_activity using (pid) join pg_class on pg_class.oid = relation
-  where usename = 'wheelhouse_owner' and mode = 'AccessExclusiveLock' and granted
+const EXCLUSIVE = `select distinct relname as table,
+    case mode when 'AccessExclusiveLock' then 'everybody' else 'writers' end as from
+  from pg_locks join pg_stat_activity using (pid) join pg_class on pg_class.oid = relation
+  where usename = 'wheelhouse_owner' and mode in ('AccessExclusiveLock', 'ExclusiveLock', 'ShareRowExclusiveLock', 'ShareLock')
+    and granted
     and relkind = 'r' and relnamespace = 'public'::regnamespace`
 
-/** Which tables a migration keeps from everybody else, until it is stopped. */
+/** Which tables a migration keeps from others, until it is stopped. */
 export function watchLocks(watcher: Pick<pg.ClientBase, 'query'>) {
-  const seen = new Map<string, { first: number; last: number }>()
+  const seen = new Map<string, Omit<Locked, 'seconds'> & { first: number; last: number }>()
   let isOver = false
   const watching = (async () => {
     while (!isOver) {
-      const { rows } = await watcher.query<{ table: string }>(EXCLUSIVE)
+      const { rows } = await watcher.query<Omit<Locked, 'seconds'>>(EXCLUSIVE)
       const now = performance.now()
-      for (const { table } of rows) seen.set(table, { first: seen.get(table)?.first ?? now, last: now })
+      for (const lock of rows) {
+        const key = `${lock.table} from ${lock.from}`
+        seen.set(key, { ...lock, first: seen.get(key)?.first ?? now, last: now })
+      }
       await new Promise((turn) => setTimeout(turn, LOOK_EVERY_MS))
     }
   })()
@@ -27,8 +32,8 @@ export function watchLocks(watcher: Pick<pg.ClientBase, 'query'>) {
     async stop(): Promise<Locked[]> {
       isOver = true
       await watching
-      return [...seen].map(([table, { first, last }]) => ({
-        table,
+      return [...seen.values()].map(({ first, last, ...lock }) => ({
+        ...lock,
         seconds: (last - first + LOOK_EVERY_MS) / 1000,
       }))
     },

@@ -70,7 +70,12 @@ function takenBack(before: StoredAppointment, letter: TakenLetter | undefined): 
     return { known, owed, isNews: quiet?.isNew ?? false, ...still }
   }
   const { waiting, left } = letter
-  if (waiting) return { ...knowledgeBefore(waiting, before.id), leavesAt: waiting.next_attempt_at, ...still }
+  if (waiting) {
+    const told = knowledgeBefore(waiting, before.id)
+    // One that repeats a cancellation is no news: they know.
+    const known = waiting.resends && before.cancelled_at ? null : told.known
+    return { ...told, known, leavesAt: waiting.next_attempt_at, ...still }
+  }
   const known = left?.letter === 'appointment-cancelled' ? null : jobOf(before)
   // Nobody knows whether a try has arrived: what is owed is rather told twice than never.
   const owed = left && !left.isSettled ? knowledgeBefore(left, before.id).owed : null

@@ -175,6 +175,20 @@ test('tells a client who was told of a move that it is taken back', async () => 
   ])
 })
 
+test('a job that is on again before the repeated cancellation leaves is told as on again', async () => {
+  const { owner, job } = await anAppointment()
+  await cancel(owner, job)
+  const told = await taken(owner)
+  await scene.server.deps.db.asSystem((tx) => markMailsSent(tx, [told]))
+  const path = `/api/messages/${told.id}/resend`
+  await answered(scene.server.request(path, { method: 'POST', headers: owner.headers }))
+  await answered(restore(owner, job))
+  expect((await lettersOf(owner)).at(-1)).toMatchObject({
+    letter: 'appointment-moved',
+    props: { job: { appointmentTime: iso('10:00') }, previous: null },
+  })
+})
+
 test('a change can be undone as long as ever, also when the letter before it has left', async () => {
   const { owner, job } = await anAppointment()
   await cancel(owner, job)

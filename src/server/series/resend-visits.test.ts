@@ -23,7 +23,7 @@ const letThemLeave = (owner: Scheduler) =>
   scene.server.deps.db.asSystem((tx) =>
     tx
       .updateTable('mails')
-      .set({ sent_at: new Date(), props: '{}' })
+      .set({ sent_at: sql<Date>`app_now()`, props: '{}' })
       .where('user_id', '=', owner.id)
       .execute(),
   )
@@ -91,6 +91,22 @@ test('it says which are cancelled', async () => {
   const { id } = await seriesMessage(owner)
   await made<Message>(await resend(owner, id))
   expect(await toldAgain(owner)).toEqual([null, null])
+})
+
+test('visits that are on again before the repeated cancellation leaves are told as on again', async () => {
+  const { owner, visits } = await aToldSeries()
+  await made(await cancelSeries(owner, nth(visits, 2), { tell_client: true }))
+  await letThemLeave(owner)
+  await made<Message>(await resend(owner, (await seriesMessage(owner)).id))
+  await made(await scene.restoreSeries(owner, nth(visits, 2), { tell_client: true }))
+  const { letter, props } = await lastLetter(owner)
+  expect(letter).toBe('series-changed')
+  const told = (props as Letter).visits.map(({ job, previous }) => [job?.appointmentTime, previous])
+  expect(told).toEqual(
+    timesOf({ visits })
+      .slice(2)
+      .map((time) => [time, null]),
+  )
 })
 
 test('of a last visit it is sent as that visit’s own', async () => {

@@ -4,25 +4,26 @@ import type { SystemTx } from '#server/db/database.ts'
 import { CLAIM_SECONDS } from '#server/messages/claim-mails.ts'
 import { isUnsettled } from '#server/messages/mail-states.ts'
 
-export type Gone = { id: string; isOvertaken: boolean }
+export type Gone = { id: string; isReplaced: boolean }
 
 /** Whether a newer letter was written while somebody was sending this one. */
-export const IS_OVERTAKEN = sql<boolean>`(mails.replaced_at is not null)`.as('isOvertaken')
+export const IS_REPLACED = sql<boolean>`(mails.replaced_at is not null)`.as('isReplaced')
 
 /**
- * A letter that waited until an earlier one could not arrive after it leaves now: the earlier one has ended. What waits for
- * longer than that waits for something else, and what an owner may still undo goes on waiting for that.
+ * The letter about a visit that waited until an earlier one could not arrive after it leaves now: the earlier one has ended.
+ * What waits for longer than a claim waits for something else, and what an owner may still undo goes on waiting for that.
+ * Left to their time: the letter of one visit that was taken out of a letter about several, and a farewell to a former client.
  */
 export async function letNextLeave(tx: SystemTx, gone: readonly Gone[]): Promise<void> {
-  const overtaken = gone.filter(({ isOvertaken }) => isOvertaken).map(({ id }) => id)
-  if (overtaken.length === 0) return
+  const replaced = gone.filter(({ isReplaced }) => isReplaced).map(({ id }) => id)
+  if (replaced.length === 0) return
   const undoneUntil = sql<Date>`case when mails.props ->> 'changedBy' = 'business'
     then mails.created_at + make_interval(secs => ${UNDO_SECONDS}) end`
   await sql`
     update mails set next_attempt_at = greatest(app_now(), ${undoneUntil})
     from mails earlier
     join appointments job on job.user_id = earlier.user_id and job.id = earlier.appointment_id
-    where earlier.id = any(${overtaken}::uuid[]) and mails.id = job.notice_mail_id and mails.id <> earlier.id
+    where earlier.id = any(${replaced}::uuid[]) and mails.id = job.notice_mail_id and mails.id <> earlier.id
       and mails.attempts = 0 and ${isUnsettled}
       and mails.next_attempt_at between app_now() and app_now() + make_interval(secs => ${CLAIM_SECONDS})`.execute(
     tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { Mail } from '#server/messages/claim-mails.ts'
-import { type Gone, IS_OVERTAKEN, letNextLeave } from '#server/messages/let-next-leave.ts'
+import { type Gone, IS_REPLACED, letNextLeave } from '#server/messages/let-next-leave.ts'
 import { FORGOTTEN, isUnsettled } from '#server/messages/mail-states.ts'
 
 /** The number of the attempt names the claim. */
@@ -22,7 +22,7 @@ export async function markMailsSent(tx: SystemTx, claims: readonly SentClaim[]):
       ${claims.map(({ providerId }) => providerId ?? null)}::text[]
     ) sent (id, attempts, provider_id)
     where mails.id = sent.id and mails.attempts = sent.attempts and mails.failed_at is null
-    returning mails.id, ${IS_OVERTAKEN}`.execute(tx)
+    returning mails.id, ${IS_REPLACED}`.execute(tx)
   await letNextLeave(tx, rows)
 }
 
@@ -42,7 +42,7 @@ export async function markMailFailed(
     .where('attempts', '=', attempts)
     .where('sent_at', 'is', null)
     .where('skipped_at', 'is', null)
-    .returning(['id', IS_OVERTAKEN])
+    .returning(['id', IS_REPLACED])
     .execute()
   await letNextLeave(tx, failed)
 }

@@ -80,7 +80,7 @@ export const textEndpoints = {
     path: '/api/texts-by-hand',
     caller: 'subscribed owner',
     summary:
-      'Whom to text from one’s own phone: jobs from now until the end of tomorrow whose client has a phone number, 200 at most and those first that are not texted yet. Empty where texts go out by themselves.',
+      'Whom to text from one’s own phone: jobs from now until the end of tomorrow whose client has a phone number, 1,000 at most and those first that are not texted yet. Empty where texts go out by themselves.',
     output: z.object({ is_live: z.boolean(), texts: z.array(TextByHand) }),
   }),
   tickTextByHand: endpoint({

@@ -30,8 +30,8 @@ export async function deleteTick(tx: OwnerTx, { appointmentId, startsAt }: Tick)
     .execute()
 }
 
-/** More than anybody texts by hand within two days: the overview waits for these. */
-export const MOST_BY_HAND = 200
+/** More than anybody has within two days, also where many have a number that takes no texts: the overview waits for these. */
+export const MOST_BY_HAND = 1_000
 
 /** The next ones until then whose clients want to be reminded. What is ticked off makes way for what is still to do. */
 export async function jobsToText(tx: OwnerTx, now: Instant, end: Instant) {

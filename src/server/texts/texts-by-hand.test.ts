@@ -131,13 +131,13 @@ test('of more jobs than anybody texts by hand the next ones come, and what is ti
     const { texts } = await list(business)
     return [texts.length, texts.at(0)?.client_name, texts.at(-1)?.client_name]
   }
-  expect(await firstAndLast()).toEqual([MOST_BY_HAND, 'Client 2', 'Client 400'])
+  expect(await firstAndLast()).toEqual([MOST_BY_HAND, 'Client 2', 'Client 2000'])
   await db.asOwner(business.id, (tx) =>
     sql`insert into texts_by_hand (user_id, appointment_id, starts_at)
         select user_id, id, appointment_time from appointments
         where appointment_time <= ${at('09:00')}::timestamptz + interval '300 seconds'`.execute(tx),
   )
-  expect(await firstAndLast()).toEqual([MOST_BY_HAND, 'Client 302', 'Client 700'])
+  expect(await firstAndLast()).toEqual([MOST_BY_HAND, 'Client 302', 'Client 2300'])
 })
 
 test('what was texted just before the job is ticked off when it has begun', async () => {

@@ -1,8 +1,12 @@
-import { deleteSessionOf } from '#server/account/queries.ts'
+import { hashToken } from '#server/account/make-token.ts'
+import { deleteOneSession } from '#server/account/queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { refuse } from '#server/refusal.ts'
 
-export async function endSession(db: Database, userId: string, id: string): Promise<{ ended: true }> {
-  const isEnded = await db.asSystem((tx) => deleteSessionOf(tx, userId, id))
-  return isEnded ? { ended: true } : refuse('not_found')
+type Ended = { userId: string; id: string; ownToken: string }
+
+/** Whether it was the caller's own. */
+export async function endSession(db: Database, { userId, id, ownToken }: Ended): Promise<{ isOwn: boolean }> {
+  const ended = (await db.asSystem((tx) => deleteOneSession(tx, userId, id))) ?? refuse('not_found')
+  return { isOwn: ended.token_hash.equals(hashToken(ownToken)) }
 }

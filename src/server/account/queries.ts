@@ -126,14 +126,18 @@ export async function deleteSession(tx: SystemTx, token: string): Promise<void> 
   await tx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** False when the owner has no such session. */
-export async function deleteSessionOf(tx: SystemTx, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
+/** Undefined when the owner has no such session. */
+export function deleteOneSession(
+  tx: SystemTx,
+  userId: string,
+  id: string,
+): Promise<{ token_hash: Buffer } | undefined> {
+  return tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .returning('token_hash')
     .executeTakeFirst()
-  return numDeletedRows > 0n
 }
 
 export async function deleteSessionsOf(

@@ -76,7 +76,11 @@ export function accountRoutes(deps: AccountDeps): Handlers<typeof accountEndpoin
       }))
     },
 
-    endSession: ({ session, params }) => endSession(db, session.user.id, params.id),
+    endSession: async ({ session, token, params, cookies }) => {
+      const { isOwn } = await endSession(db, { userId: session.user.id, id: params.id, ownToken: token })
+      if (isOwn) cookies.dropSession()
+      return { ended: true }
+    },
 
     signOutEverywhere: async ({ session, cookies }) => {
       await db.asSystem((tx) => deleteSessionsOf(tx, session.user.id))

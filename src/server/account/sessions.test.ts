@@ -88,6 +88,14 @@ describe('a session', () => {
     expect(await outcome(browser.delete(path))).toBe('404 not_found')
   })
 
+  test('takes its cookie along when it ends itself', async () => {
+    const { browser } = await signedUp()
+    const [own] = (await (await browser.get('/api/sessions')).json()) as { id: string }[]
+    const before = browser.cookies.size
+    expect(await outcome(browser.delete(`/api/sessions/${own?.id}`))).toBe('200')
+    expect(browser.cookies.size).toBeLessThan(before)
+  })
+
   test('ends when the same browser signs in anew', async () => {
     const { browser, email } = await signedUp()
     await signIn(browser, email)

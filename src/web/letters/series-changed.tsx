@@ -66,6 +66,7 @@ export function seriesHeading({ visits, isNew }: SeriesProps): string {
   if (isNew || visits.every(isToldAgain)) return 'Your visits are booked'
   if (visits.every(({ job }) => job === null)) return 'Your visits are cancelled'
   if (visits.every(({ previous }) => previous === null)) return 'Your visits are on again'
+  if (visits.every(isAsBefore)) return 'Your visits as they are now'
   return visits.every(isAtNewTime) ? 'Your visits have new times' : 'Your visits have changed'
 }
 
@@ -74,7 +75,13 @@ function seriesSentence({ businessName, visits, isNew }: SeriesProps): string {
   if (visits.every(({ job }) => job === null)) return `${businessName} has cancelled these visits:`
   if (visits.every(({ previous }) => previous === null))
     return `these visits of ${businessName} take place after all:`
+  if (visits.every(isAsBefore)) return `this is what ${businessName} has planned for you:`
   return `${businessName} has changed these visits:`
+}
+
+/** In a letter that is sent again some may be cancelled. */
+function isAsBefore(visit: Visit): boolean {
+  return visit.job === null || isToldAgain(visit)
 }
 
 /** Nothing about it is new. */

@@ -87,9 +87,9 @@ test('tells of visits that are as they were told before', async () => {
   expect(text).toContain('Luna Cleaning has booked these visits for you:')
   expect(text).not.toContain('Before:')
   const [first, second] = visits as [Visit, Visit]
-  expect((await words([first, { ...second, job: null }])).subject).toBe(
-    'Luna Cleaning: Your visits have changed',
-  )
+  const mixed = await words([first, { ...second, job: null }])
+  expect(mixed.subject).toBe('Luna Cleaning: Your visits as they are now')
+  expect(mixed.text).toContain('this is what Luna Cleaning has planned for you:')
 })
 
 test('tells of visits that were just made, with the way to each', async () => {

@@ -9,7 +9,7 @@ import { goneIsFine } from './gone-is-fine.ts'
 type SignOutDeviceProps = {
   id: string
   device: string
-  /** Tells two devices of one name apart. */
+  /** Tells two devices of one name apart. Empty until it is known. */
   since: string
 }
 
@@ -24,7 +24,7 @@ export function SignOutDevice({ id, device, since }: SignOutDeviceProps) {
   return (
     <Asking
       button="Sign out"
-      about={`${device}, since ${since}`}
+      about={since ? `${device}, since ${since}` : device}
       look="quiet"
       title={`Sign out ${device}?`}
       goOn="Sign out"
@@ -32,7 +32,7 @@ export function SignOutDevice({ id, device, since }: SignOutDeviceProps) {
       failed="Sign out failed"
       onGoOn={signOut}
     >
-      {`It has been signed in since ${since}, and has to sign in again. All others stay signed in.`}
+      {`${since && `It has been signed in since ${since}. `}It has to sign in again. All others stay signed in.`}
     </Asking>
   )
 }

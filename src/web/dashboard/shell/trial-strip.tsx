@@ -5,7 +5,7 @@ import { useMinute } from '#web/dashboard/shell/minute-clock.ts'
 import { showBillingPortal } from '#web/dashboard/shell/show-billing-portal.ts'
 import { subscriptionQuery } from '#web/dashboard/shell/subscription-query.ts'
 import { trialStripWords } from '#web/dashboard/shell/trial-strip-words.ts'
-import { useBusinessZone } from '#web/dashboard/shell/use-business-zone.ts'
+import { useZoneOfDays } from '#web/dashboard/shell/use-business-zone.ts'
 import { useKnownStatus } from '#web/dashboard/shell/use-known-status.ts'
 import { useNewTab } from '#web/dashboard/shell/use-new-tab.ts'
 import classes from './trial-strip.module.css'
@@ -14,7 +14,7 @@ import classes from './trial-strip.module.css'
 export function TrialStrip() {
   const isOnTrial = useKnownStatus() === 'trialing'
   const { data } = useQuery({ ...subscriptionQuery, enabled: isOnTrial })
-  const timeZone = useBusinessZone(isOnTrial)
+  const timeZone = useZoneOfDays(isOnTrial)
   const nowMs = useMinute()
   const endsAt = data?.subscription?.trial_end_date
   const hasEnded = endsAt != null && nowMs >= Date.parse(endsAt)

@@ -1,8 +1,7 @@
-import { Skeleton } from '@mantine/core'
 import { ExternalLink } from 'lucide-react'
 import type { Subscription } from '#contract/billing.ts'
 import { showBillingPortal } from '#web/dashboard/shell/show-billing-portal.ts'
-import { useBusinessZone } from '#web/dashboard/shell/use-business-zone.ts'
+import { useZoneOfDays } from '#web/dashboard/shell/use-business-zone.ts'
 import { useNewTab } from '#web/dashboard/shell/use-new-tab.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,9 +11,7 @@ import { STATUS_BADGES } from './status-badge.ts'
 import { adviceWords, cardWords, renewalWords } from './subscription-words.ts'
 
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
-  const timeZone = useBusinessZone()
-  if (!timeZone) return <Skeleton height={320} />
-
+  const timeZone = useZoneOfDays()
   const badge = STATUS_BADGES[subscription.status]
   const renewal = renewalWords(subscription, timeZone)
   const advice = adviceWords(subscription)
@@ -34,7 +31,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         </div>
         <div>
           <dt>{renewal.label}</dt>
-          <dd>{renewal.words}</dd>
+          <dd>{renewal.words || '\u00a0'}</dd>
         </div>
         <div>
           <dt>Card</dt>

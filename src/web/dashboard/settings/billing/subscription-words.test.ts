@@ -48,6 +48,10 @@ test('announces no renewal of a subscription that has ended', () => {
   expect(renewal({ ...paying, status: 'canceled' }).words).toBe('None, your subscription has ended')
 })
 
+test('names no day before it knows where the business is', () => {
+  expect(renewalWords(trying, null)).toEqual({ label: 'Trial Ends', words: '' })
+})
+
 test('says whether a card is on file', () => {
   expect([cardWords(paying), cardWords({ ...paying, has_card: false })]).toEqual(['On file', 'None on file'])
 })

@@ -1,15 +1,18 @@
 import type { Subscription } from '#contract/billing.ts'
 import { dayIn } from '#web/format/instant.ts'
 
-/** When the next charge is, or that there is none. */
-export function renewalWords(subscription: Subscription, timeZone: string): { label: string; words: string } {
+/** When the next charge is, or that there is none. Its day is empty until the zone is known. */
+export function renewalWords(
+  subscription: Subscription,
+  timeZone: string | null,
+): { label: string; words: string } {
   const { status } = subscription
   const isTrial = status === 'trialing'
   const label = isTrial ? 'Trial Ends' : 'Next Renewal'
   const date = isTrial ? subscription.trial_end_date : subscription.current_period_end
   if (status === 'canceled') return { label, words: 'None, your subscription has ended' }
   if (date === null) return { label, words: 'Not known yet' }
-  return { label, words: dayIn(timeZone, date) }
+  return { label, words: timeZone === null ? '' : dayIn(timeZone, date) }
 }
 
 export function cardWords({ has_card: hasCard }: Subscription): string {

@@ -28,6 +28,7 @@ function PaymentParts() {
   const account = useQuery(paymentAccountQuery)
   const settings = useQuery(paymentSettingsQuery)
   useOnboardingReturn()
+  const canTakePayments = account.data ? accountStage(account.data) === 'enabled' : null
 
   return (
     <div className={classes.parts}>
@@ -43,14 +44,11 @@ function PaymentParts() {
         </NotLoaded>
       )}
       {settings.data && !account.isPending && (
-        <PaymentSettingsForm
-          saved={settings.data}
-          canTakePayments={account.data ? accountStage(account.data) === 'enabled' : null}
-        />
+        <PaymentSettingsForm saved={settings.data} canTakePayments={canTakePayments} />
       )}
       {(settings.isPending || account.isPending) && !settings.isLoadingError && (
         <KeptPlace>
-          <PaymentSettingsForm saved={LIKELY} canTakePayments={false} />
+          <PaymentSettingsForm saved={LIKELY} canTakePayments={canTakePayments ?? false} />
         </KeptPlace>
       )}
       {settings.isLoadingError && (

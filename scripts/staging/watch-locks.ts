@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-/** A table that nobody else could read or write, or only not write, and for how long at most. */
-export type Locked = { table: string; from: 'everybody' | 'writers'; seconds: number }
+/** A table that nobody else could read, or write, and for how long at most. Whom it is kept from to read cannot write either. */
+export type Locked = { table: string; from: 'readers' | 'writers'; seconds: number }
 
 const LOOK_EVERY_MS = 5
 
 /** By whoever migrates. Of a table that is being made nobody else sees the name yet. */
-const EXCLUSIVE = `select distinct relname as table,
-    case mode when 'AccessExclusiveLock' then 'everybody' else 'writers' end as from
+const KEPT_TABLES = `select distinct relname as table, "from"
   from pg_locks join pg_stat_activity using (pid) join pg_class on pg_class.oid = relation
-  where usename = 'wheelhouse_owner' and mode in ('AccessExclusiveLock', 'ExclusiveLock', 'ShareRowExclusiveLock', 'ShareLock')
-    and granted
+    join (values ('AccessExclusiveLock', 'readers'), ('AccessExclusiveLock', 'writers'), ('ExclusiveLock', 'writers'),
+      ('ShareRowExclusiveLock', 'writers'), ('ShareLock', 'writers')) kept (mode, "from") using (mode)
+  where usename = 'wheelhouse_owner' and granted
     and relkind = 'r' and relnamespace = 'public'::regnamespace`
 
 /** Which tables a migration keeps from others, until it is stopped. */
@@ -19,7 +19,7 @@ export function watchLocks(watcher: Pick<pg.ClientBase, 'query'>) {
   let isOver = false
   const watching = (async () => {
     while (!isOver) {
-      const { rows } = await watcher.query<Omit<Locked, 'seconds'>>(EXCLUSIVE)
+      const { rows } = await watcher.query<Omit<Locked, 'seconds'>>(KEPT_TABLES)
       const now = performance.now()
       for (const lock of rows) {
         const key = `${lock.table} from ${lock.from}`

@@ -53,7 +53,7 @@ test.runIf(process.platform === 'linux')(
 /** Its child presses Ctrl-C for us once it has said something, and again as npm does for who has heard it already. */
 const INTERRUPTED = `
   import { runChild, stopChildrenOnSignals } from '#scripts/children.ts'
-  stopChildrenOnSignals()
+  stopChildrenOnSignals(60_000)
   const child = \`
     const press = () => process.kill(Number(process.argv[1]), 'SIGINT')
     process.on('SIGINT', () => {

@@ -64,16 +64,17 @@ export function stopLeftovers(): Promise<number> {
  * Passes SIGINT and SIGTERM on, waits for the children, shows what was captured of them, and ends as a program ended by
  * that signal does. A second press ends it at once.
  */
-export function stopChildrenOnSignals(): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopChildren(signal))
+export function stopChildrenOnSignals(samePressMs = SAME_PRESS_MS): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => void stopChildren(signal, samePressMs))
   process.on('exit', () => {
     signalAll('SIGKILL')
     killStrays(MARK)
   })
 }
 
-async function stopChildren(signal: 'SIGINT' | 'SIGTERM'): Promise<void> {
-  if (stoppingSince !== null && performance.now() - stoppingSince < SAME_PRESS_MS) return
+async function stopChildren(signal: 'SIGINT' | 'SIGTERM', samePressMs: number): Promise<void> {
+  if (stoppingSince !== null && performance.now() - stoppingSince < samePressMs) return
   const unseen = [...running.values()]
   const exit = () => {
     for (const chunks of unseen) process.stdout.write(Buffer.concat(chunks))

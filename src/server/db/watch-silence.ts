@@ -18,7 +18,7 @@ export type SilenceWatch = {
   stop(): Promise<void>
 }
 
-/** For a connection, or for an answer on one. */
+/** Who waits for a connection, or has one and so waits for an answer now or soon. */
 type Waiter = { looks: number; tellOfSilence(): void }
 
 /** Behind a pooler a question may wait for those before it: nothing can be told from that. */
@@ -78,7 +78,10 @@ export function watchSilence(pool: pg.Pool, connectionString: string, log: Logge
   function judge(found: 'speaks' | 'silent'): void {
     const wasSilent = isSilent
     isSilent = found === 'silent'
-    for (const waiter of waiters.values()) isSilent ? waiter.tellOfSilence() : lookAnew(waiter)
+    for (const waiter of waiters.values()) {
+      if (isSilent) waiter.tellOfSilence()
+      else lookAnew(waiter)
+    }
     if (isSilent !== wasSilent)
       log.warn(isSilent ? 'the database does not say a word' : 'the database speaks again')
   }

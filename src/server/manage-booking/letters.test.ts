@@ -294,6 +294,27 @@ test.each([
   expect(await waitOf(neighbour, 'appointment-cancelled')).toBeGreaterThan(CLAIM_SECONDS - MINUTE)
 })
 
+test('lets nothing leave while somebody is still sending another letter about the job', async () => {
+  const booking = await aBooking()
+  const confirmation = await taken(booking)
+  await move(booking, at('12:00'))
+  // As after a claim that ran out: its worker still has to record what it sent.
+  await scene.server.deps.db.asSystem((tx) =>
+    tx
+      .updateTable('mails')
+      .set({ next_attempt_at: new Date(0) })
+      .where('letter', '=', 'appointment-moved')
+      .where('recipient', '=', booking.email)
+      .execute(),
+  )
+  const moved = await taken(booking)
+  await cancel(booking)
+  await hasLeft(confirmation)
+  expect(await waitOf(booking, 'appointment-cancelled')).toBeGreaterThan(CLAIM_SECONDS - MINUTE)
+  await hasLeft(moved)
+  expect(await waitOf(booking, 'appointment-cancelled')).toBeLessThan(MINUTE)
+})
+
 test('lets one change too many wait for its turn, also when the letter before it has left', async () => {
   const booking = await aBooking()
   for (const time of ['11:00', '12:00']) {

@@ -90,6 +90,17 @@ test('finds the silence also where there is no connection yet', async () => {
   await speakAgain()
 })
 
+test('calls nobody silent to whom the way is long', async () => {
+  const far = await openGate(new URL(database.appUrl), { opensAfterMs: 1_200 })
+  const address = Object.assign(new URL(database.appUrl), { port: String(far.port) })
+  {
+    await using pool = openPool(address.href, testLog())
+    await expect(pool.query('select pg_sleep(3)')).resolves.toMatchObject({ rowCount: 1 })
+    await expect(pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
+  }
+  await far.stop()
+})
+
 test('waits for a statement that is only slow', async () => {
   const slow = server.deps.pool.query('select pg_sleep(2.5)')
   await expect(slow).resolves.toMatchObject({ rowCount: 1 })

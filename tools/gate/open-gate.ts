@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /**
  * A door before somebody else's server. Mute, it takes every connection and says nothing, as a server that hangs or is cut
@@ -13,7 +14,7 @@ export type Gate = {
   stop(): Promise<void>
 }
 
-export async function openGate({ hostname, port }: URL): Promise<Gate> {
+export async function openGate({ hostname, port }: URL, { opensAfterMs = 0 } = {}): Promise<Gate> {
   const open = new Set<Socket>()
   let beyondPort = Number(port)
   let isMute = false
@@ -23,9 +24,11 @@ export async function openGate({ hostname, port }: URL): Promise<Gate> {
     socket.on('close', () => open.delete(socket))
     return socket
   }
-  const server = createServer((visitor) => {
+  const server = createServer(async (visitor) => {
     keep(visitor)
     if (isMute) return void visitor.resume()
+    if (opensAfterMs > 0) await pause(opensAfterMs)
+    if (visitor.destroyed) return
     const beyond = keep(connect(beyondPort, hostname))
     visitor.pipe(beyond).pipe(visitor)
     visitor.on('close', () => beyond.destroy())

@@ -9,37 +9,68 @@ export type Pulse = {
   close(): Promise<void>
 }
 
-export function openPulse(connectionString: string): Pulse {
-  let kept: pg.Client | null = null
+type Line = {
+  client: pg.Client
+  opening: Promise<unknown>
+  isOpen: boolean
+  /** To the question that nobody has answered yet. */
+  answer: Promise<boolean> | null
+}
 
-  async function connected(): Promise<pg.Client> {
+/** Where it takes longer to open a connection than to wait for an answer, the next question finds it open. */
+export function openPulse(connectionString: string, connectsWithinMs: number): Pulse {
+  let kept: Line | null = null
+
+  function openLine(): Line {
     const client = new pg.Client({
       connectionString,
       application_name: 'wheelhouse-pulse',
-      connectionTimeoutMillis: ANSWERS_WITHIN_MS,
-      query_timeout: ANSWERS_WITHIN_MS,
+      connectionTimeoutMillis: connectsWithinMs,
     })
+    const line: Line = { client, isOpen: false, opening: client.connect(), answer: null }
+    const drop = () => {
+      if (kept === line) kept = null
+    }
     client.on('error', () => {})
-    client.once('end', () => {
-      if (kept === client) kept = null
-    })
-    kept = client
-    await client.connect()
-    return client
+    client.once('end', drop)
+    line.opening.then(() => {
+      line.isOpen = true
+    }, drop)
+    return line
+  }
+
+  async function ask(line: Line): Promise<boolean> {
+    try {
+      await line.opening
+      await line.client.query('select 1')
+      return true
+    } catch (error) {
+      return !/timeout/i.test((error as Error).message)
+    } finally {
+      line.answer = null
+    }
   }
 
   return {
     async answers() {
-      try {
-        await (kept ?? (await connected())).query('select 1')
-        return true
-      } catch (error) {
-        if (kept) cut(kept)
+      kept ??= openLine()
+      const line = kept
+      line.answer ??= ask(line)
+      const patience = Promise.withResolvers<null>()
+      const timer = setTimeout(() => patience.resolve(null), ANSWERS_WITHIN_MS)
+      const answer = await Promise.race([line.answer, patience.promise])
+      clearTimeout(timer)
+      if (answer === null && line.isOpen) {
         kept = null
-        return !/timeout/i.test((error as Error).message)
+        cut(line.client)
       }
+      return answer === true
     },
-    close: async () => kept?.end().catch(() => {}),
+    async close() {
+      if (!kept) return
+      if (kept.isOpen) await kept.client.end().catch(() => {})
+      else cut(kept.client)
+    },
   }
 }
 

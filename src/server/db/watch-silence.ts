@@ -31,7 +31,7 @@ export const NO_WATCH: SilenceWatch = { unlessSilent: (connect) => connect(), st
  * merely busy answers somebody, and a process that is itself behind judges nobody.
  */
 export function watchSilence(pool: pg.Pool, connectionString: string, log: Logger): SilenceWatch {
-  const pulse = openPulse(connectionString)
+  const pulse = openPulse(connectionString, pool.options.connectionTimeoutMillis ?? 0)
   const ownDelay = monitorEventLoopDelay({ resolution: 20 })
   const waiters = new Map<object, Waiter>()
   let isSilent = false

@@ -84,6 +84,18 @@ test('it leaves out what has passed, and what a newer letter told', async () => 
   expect(await toldAgain(owner)).toEqual(timesOf({ visits }).slice(2))
 })
 
+test('it tells what was kept from the client until now', async () => {
+  const { owner, visits, id } = await aToldSeries()
+  const quietly = { tell_client: false }
+  await made(await scene.move(owner, nth(visits, 1), at(nth(visits, 1), 3), quietly))
+  await scene.cancel(owner, nth(visits, 2), quietly)
+  await made<Message>(await resend(owner, id))
+  const times = timesOf({ visits })
+  expect(await toldAgain(owner)).toEqual([times[0], at(nth(visits, 1), 3), null, times[3]])
+  const again = ((await lastLetter(owner)).props as Letter).visits
+  expect(again.map(({ previous }) => previous?.appointmentTime)).toEqual(times)
+})
+
 test('it says which are cancelled', async () => {
   const { owner, visits } = await aToldSeries()
   await made(await cancelSeries(owner, nth(visits, 2), { tell_client: true }))

@@ -1,4 +1,5 @@
-import { jobWords } from '#server/appointments/client-knowledge.ts'
+import { clientNotice } from '#domain/appointments/client-notice.ts'
+import { jobOf, jobWords, takeBackNotices } from '#server/appointments/client-knowledge.ts'
 import { rememberLetter, STORED, type StoredAppointment } from '#server/appointments/queries.ts'
 import { readLetterBusiness } from '#server/appointments/read-letter-business.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -7,20 +8,30 @@ import { clientLetter, letterJob, type Owner } from '#server/manage-booking/clie
 import { queueMail } from '#server/messages/queue-mail.ts'
 import { NOTHING_TAKEN, seriesLetter, type ToldVisit } from '#server/series/tell-of-visits.ts'
 
-/** Those ahead of which this letter was the last that told. A visit that changed since has a letter of its own. */
+/**
+ * Those ahead of which this letter was the last that told, and those that changed without a word. A visit of which the
+ * client was told since has a letter of its own.
+ */
 export async function visitsLastToldBy(
   tx: OwnerTx,
   mailId: string,
   { series_id }: Pick<StoredAppointment, 'series_id'>,
 ): Promise<StoredAppointment[]> {
-  return tx
+  const visits = await tx
     .selectFrom('appointments')
     .select(STORED)
     .where('series_id', '=', series_id)
-    .where('notice_mail_id', '=', mailId)
+    .where((eb) =>
+      eb.or([
+        eb('notice_mail_id', '=', mailId),
+        eb.and([eb('notice_mail_id', 'is', null), eb('client_knows', 'is not', null)]),
+      ]),
+    )
     .where('appointment_time', '>', await tx.now())
     .orderBy('appointment_time')
     .execute()
+  const told = visits.find(({ notice_mail_id }) => notice_mail_id === mailId)
+  return visits.filter(({ client_email }) => client_email === told?.client_email)
 }
 
 type Again = { owner: Owner; visits: readonly [StoredAppointment, ...StoredAppointment[]]; resends: string }
@@ -32,9 +43,15 @@ export async function resendVisits(
   { owner, visits, resends }: Again,
 ): Promise<string> {
   const business = await readLetterBusiness(tx)
+  const now = (await tx.now()).getTime()
+  const quiet = visits.filter(({ notice_mail_id }) => notice_mail_id === null)
+  const kept = new Map((await takeBackNotices(tx, quiet)).map((taken, n) => [quiet[n], taken]))
   const told = visits.map((after): ToldVisit => {
     const job = jobWords(after)
     const changed = { owner, appUrl, before: after, after }
+    const untold = kept.get(after)
+    const notice = untold && clientNotice(untold.known, jobOf(after), now)
+    if (notice) return { ...changed, notice, taken: untold }
     if (after.cancelled_at) return { ...changed, notice: { kind: 'cancelled', job }, taken: NOTHING_TAKEN }
     // Should it be taken back before it leaves, the visit is still to be confirmed, with another link.
     const letter = clientLetter({ appUrl, owner, appointment: after, manageUrl: null, ...business })

@@ -1,5 +1,5 @@
 import { stopChildrenOnSignals, stopLeftovers } from './children.ts'
-import { GATES } from './gates.ts'
+import { runGates } from './gates.ts'
 import { runSteps, type Step } from './steps.ts'
 
 const QUICK_PROJECTS = ['domain', 'contract', 'server', 'web', 'gates']
@@ -13,7 +13,7 @@ const tests: Step = {
 stopChildrenOnSignals()
 const say = (line: string) => console.log(line)
 const results = [
-  ...(await runSteps(GATES, { atOnce: 2, say })),
+  ...(await runGates(say)),
   // Alone, because tests use every core themselves.
   ...(await runSteps([tests], { atOnce: 1, say })),
 ]

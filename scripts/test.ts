@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runChild, stopChildrenOnSignals, stopLeftovers } from './children.ts'
 import { findOrInstallChromium, NoChromiumError } from './chromium.ts'
-import { GATES } from './gates.ts'
-import { runSteps, type Step } from './steps.ts'
+import { runGates } from './gates.ts'
+import { runSteps, type Step, type StepResult } from './steps.ts'
 import {
   addTallies,
   DID_NOT_RUN,
@@ -32,8 +32,8 @@ const parts = chosenParts()
 if (parts.includes('e2e')) await provideBrowser()
 // What only reads the sources; the app is built before anything starts it.
 const [gates, build] = await Promise.all([
-  parts.includes('gates') ? countGates(GATES) : null,
-  parts.some((part) => part !== 'gates') ? countGates([BUILD], 'build') : null,
+  parts.includes('gates') ? countSteps('gates', runGates(say)) : null,
+  parts.some((part) => part !== 'gates') ? countSteps('build', runSteps([BUILD], { atOnce: 1, say })) : null,
 ])
 // Beside each other: alone, each leaves a quarter of two cores idle while it waits for timers and disks.
 const [vitest, journeys] = await Promise.all([
@@ -60,8 +60,8 @@ function chosenParts(): readonly Part[] {
   process.exit(2)
 }
 
-async function countGates(steps: readonly Step[], name = 'gates'): Promise<Count> {
-  return { name, tally: tallyGates(await runSteps(steps, { atOnce: 2, say })) }
+async function countSteps(name: string, results: Promise<StepResult[]>): Promise<Count> {
+  return { name, tally: tallyGates(await results) }
 }
 
 async function countVitest(): Promise<Count> {

@@ -21,7 +21,7 @@ export function ScheduleDrawer({ client, isOpened, onClose, onScheduled }: Sched
       onClose={exit.leave}
       closeOnClickOutside={!exit.isHeld}
       position="bottom"
-      size="min(28rem, 94dvh)"
+      size="min(36rem, 94dvh)"
       classNames={{ content: classes.drawerPaper }}
     >
       <Drawer.Overlay />

@@ -103,6 +103,7 @@ test('a pasted calendar closes its times to clients and is busy in the calendar'
   page,
   owner: _,
 }) => {
+  test.slow()
   const business = await openBusiness(page)
   const free = await freeTimes(page, business)
   const [time = ''] = free

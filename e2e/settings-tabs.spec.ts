@@ -31,6 +31,7 @@ test('the tab writes the address, and the address opens the tab', async ({ page,
 
 test('the arrow keys move between tabs', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   await page.goto('/dashboard/settings')
+  await expect(page.getByRole('tab', { name: 'General' })).toBeEnabled()
   await page.getByRole('tab', { name: 'General' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { selected: true })).toHaveText('SMS Settings')

@@ -17,13 +17,13 @@ export default defineConfig<object, WorkerFixtures>({
   globalSetup: './e2e/start-app.ts',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // One more than a small machine has cores: a journey waits as often as it works, and tests run beside them.
-  workers: 3,
+  // Tests run beside them: more would only wait for a core.
+  workers: 2,
   // On a shared machine; a journey that needed its second try is listed as flaky, and is to be mended.
   retries: process.env.CI === undefined ? 0 : 1,
-  timeout: 45_000,
+  timeout: 90_000,
   // Machines that do several things at once take their time; a journey that is right ends long before.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_FLAGS },
     // Recording every step costs a third of the time: `playwright test --trace on` shows what a failure saw.

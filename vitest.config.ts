@@ -50,10 +50,11 @@ export const env = { TZ: 'UTC' }
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One more than a small machine has cores: a test of the server waits for Postgres and for timers.
-    maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Journeys run beside them: more would only wait for a core, and some for longer than the product lets anybody wait.
+    maxWorkers: 2,
+    // For machines that others use; a test that is right ends long before.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       // Rules and screens keep nothing between tests, so their files may share a process: half of the time.
       { test: { name: 'domain', include: ['src/domain/**/*.test.ts'], isolate: false, env } },
@@ -115,7 +116,7 @@ export default defineConfig({
           env,
         },
       },
-      { test: { name: 'commands', include: ['scripts/**/*.slow.test.ts'], testTimeout: 120_000, env } },
+      { test: { name: 'commands', include: ['scripts/**/*.slow.test.ts'], testTimeout: 300_000, env } },
     ],
   },
 })

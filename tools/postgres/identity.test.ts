@@ -9,14 +9,14 @@ const NOBODY = 65534
 const isRoot = process.geteuid?.() === 0
 const [systemInitdb] = globSync('/usr/lib/postgresql/*/bin/initdb')
 
-test.runIf(isRoot)('serves root in a home that only root may enter', { timeout: 20_000 }, async () => {
+test.runIf(isRoot)('serves root in a home that only root may enter', async () => {
   const { directory, binaries } = await homeOnlyForRoot()
   const { adminUrl } = await startHere({ directory, binaries })
   expect(await query(adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
   expect((await stat(join(directory, 'cluster'))).uid).toBe(0)
 })
 
-test.runIf(isRoot)('serves root there also where namespaces are forbidden', { timeout: 20_000 }, async () => {
+test.runIf(isRoot)('serves root there also where namespaces are forbidden', async () => {
   const { directory, binaries } = await homeOnlyForRoot()
   const env = { PATH: pathWithOnly('setpriv') }
   const { adminUrl, child } = await startElsewhere(directory, { binaries, env })
@@ -24,7 +24,7 @@ test.runIf(isRoot)('serves root there also where namespaces are forbidden', { ti
   await end(child, 'SIGTERM')
 })
 
-test.runIf(isRoot)('follows root from one identity to the other and back', { timeout: 20_000 }, async () => {
+test.runIf(isRoot)('follows root from one identity to the other and back', async () => {
   const directory = await directoryWithDatabase()
   const before = await startHere({ directory })
   await query(before.adminUrl, 'create table kept as select 7 as number')
@@ -39,19 +39,19 @@ test.runIf(isRoot)('follows root from one identity to the other and back', { tim
   expect(await query(after.adminUrl, 'select number from kept')).toEqual([{ number: 7 }])
 })
 
-test.runIf(isRoot)('says so when root cannot be anybody else', { timeout: 20_000 }, async () => {
+test.runIf(isRoot)('says so when root cannot be anybody else', async () => {
   const start = startElsewhere(temporaryDirectory(), { env: { PATH: pathWithOnly() } })
   await expect(start).rejects.toThrow('start as an ordinary user instead')
 })
 
-test.runIf(isRoot)('leaves an ordinary user’s database to that user', { timeout: 20_000 }, async () => {
+test.runIf(isRoot)('leaves an ordinary user’s database to that user', async () => {
   const directory = await directoryWithDatabase()
   await (await startHere({ directory })).stop()
   chownSync(join(directory, 'cluster'), 1234, 1234)
   await expect(startHere({ directory })).rejects.toThrow('belongs to user 1234')
 })
 
-test.runIf(isRoot)('serves an ordinary user', { timeout: 20_000 }, async ({ skip }) => {
+test.runIf(isRoot)('serves an ordinary user', async ({ skip }) => {
   const binaries = await npmBinaries()
   if (!(await isOpenToOthers(binaries)) || !(await isOpenToOthers(process.execPath))) skip()
   const directory = temporaryDirectory()
@@ -61,7 +61,7 @@ test.runIf(isRoot)('serves an ordinary user', { timeout: 20_000 }, async ({ skip
   await end(elsewhere.child, 'SIGTERM')
 })
 
-test.runIf(systemInitdb)('serves with the binaries of the system', { timeout: 20_000 }, async () => {
+test.runIf(systemInitdb)('serves with the binaries of the system', async () => {
   const binaries = dirname(systemInitdb as string)
   const { adminUrl } = await startHere({ directory: temporaryDirectory(), binaries })
   const [version] = await query(

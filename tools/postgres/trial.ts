@@ -61,7 +61,7 @@ export async function startElsewhere(
     complaint += chunk
   })
   const ended = once(child, 'close').then(() => 'ended')
-  const spoken = waitFor(() => said.endsWith('\n') || undefined, { withinMs: 15_000 })
+  const spoken = waitFor(() => said.endsWith('\n') || undefined, { withinMs: 60_000 })
   await Promise.race([ended, spoken])
   if (!said) throw new Error(complaint || 'The child said nothing')
   return { ...JSON.parse(said), child }

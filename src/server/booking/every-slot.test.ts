@@ -108,7 +108,7 @@ async function isBookable(luna: TestBusiness, appointmentTime: string): Promise<
   return status === 201
 }
 
-test('lets every offered slot be booked, and no other time', { timeout: 120_000 }, async () => {
+test('lets every offered slot be booked, and no other time', { timeout: 300_000 }, async () => {
   let offers = 0
   const property = fc.asyncProperty(
     aSituation,

@@ -130,7 +130,7 @@ const someEvents = fc.array(
   { maxLength: 6 },
 )
 
-test('offers every slot that avoids all busy times, and no other', { timeout: 120_000 }, async () => {
+test('offers every slot that avoids all busy times, and no other', { timeout: 300_000 }, async () => {
   const luna: TestBusiness = await aBusiness({ duration: 45 })
   const free = await slots(luna, { days: '2' })
   host.has(calendarOf())

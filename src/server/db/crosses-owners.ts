@@ -16,4 +16,5 @@ export const CROSSES_OWNERS: Readonly<Record<string, string>> = {
   'update subscriptions':
     'A review compares what the payment provider lists, for all customers, with what is stored.',
   'update subscriptions, user_settings': 'The sweep tells of trials that end.',
+  'with appointments': 'The worker lets letters leave that waited for those it has recorded, whoever’s.',
 }

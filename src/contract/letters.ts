@@ -79,6 +79,8 @@ export const letterProps = {
     ...toClient,
     ...aboutChange,
     job: ToldJob,
+    /** It is sent again: the client was told before. */
+    isKnown: z.optional(z.boolean()),
     series: OneOfSeries,
     /** Null where the owner has no booking page. */
     bookUrl: z._default(z.nullable(z.url()), null),
@@ -100,6 +102,8 @@ export const letterProps = {
         appointmentId: z.uuid(),
         job: z.nullable(ToldJob),
         previous: z.nullable(ToldJob),
+        /** It is sent again: the client was told before. */
+        isKnown: z.optional(z.boolean()),
         manageUrl: toClient.manageUrl,
         isChangeable: toClient.isChangeable,
         calendar: CalendarEntry,

@@ -48,7 +48,7 @@ export function countMisses({ db, log }: { db: Database; log: Logger }) {
     /** `now` is the product clock. */
     async add(network: string, now: Date): Promise<void> {
       const until = refusedUntil.get(network) ?? 0
-      if (until > now.getTime()) refuseTries(Math.ceil((until - now.getTime()) / 1000), MISSES)
+      if (until > now.getTime()) refuseTries(Math.ceil((until - now.getTime()) / 1000))
       refusedUntil.delete(network)
       const counted = countLater(network)
       if (waiting > MOST_WAITING) await counted

@@ -23,7 +23,7 @@ import { bookingStatement } from '#server/booking/store-booking.ts'
 import { type PageDeps, visitInTurn } from '#server/booking/visit-page.ts'
 import { visitorHash } from '#server/booking/visitor-hash.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { refuseTooMany } from '#server/http/limit-in-transaction.ts'
+import { capWait, refuseTooMany } from '#server/http/limit-in-transaction.ts'
 import { bookingLetters } from '#server/manage-booking/booking-letters.ts'
 import { keyedManageLink, newManageLink } from '#server/manage-booking/manage-link.ts'
 import { refuse } from '#server/refusal.ts'
@@ -72,7 +72,7 @@ export async function createBooking(deps: BookingDeps, wanted: Wanted, caller: C
     },
   }).catch((error: unknown): Outcome => {
     if (isOverlap(error)) return { obstacle: { sentence: null, near: start } }
-    refuseTooMany(error, 'many bookings in a short time', BOOKINGS)
+    refuseTooMany(error, 'many bookings in a short time')
     throw error
   })
   return booked ?? refuseTime(deps, visit, obstacle, { service, visitorHash: own })
@@ -132,19 +132,18 @@ async function book(tx: OwnerTx, deps: BookingDeps, decided: Decided): Promise<B
     cutoffHours: row.change_cutoff_hours,
     now,
   })
-  await tx.commitWith(
-    bookingStatement({
-      ...appointment,
-      userId: row.owner_id,
-      service_id: service.service_id,
-      tokenHash,
-      subjects: subjectsOf(form.client_email, limitsOn ? caller.network : null),
-      limit: BOOKINGS,
-      request,
-      visitorHash: own,
-      letters,
-    }),
-  )
+  const stored = bookingStatement({
+    ...appointment,
+    userId: row.owner_id,
+    service_id: service.service_id,
+    tokenHash,
+    subjects: subjectsOf(form.client_email, limitsOn ? caller.network : null),
+    limit: BOOKINGS,
+    request,
+    visitorHash: own,
+    letters,
+  })
+  await tx.commitWith(stored).catch(capWait(BOOKINGS))
   return { success: true, appointmentId: id, manageUrl }
 }
 

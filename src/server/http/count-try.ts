@@ -7,7 +7,7 @@ export type Limit = { tries: number; windowSeconds: number }
 /** Counts a try in the database, so that every server process sees the same count, and refuses one too many. */
 export async function countTry(db: Database, action: string, subject: string, limit: Limit): Promise<void> {
   const { isOver, waitSeconds } = await db.asVisitor((tx) => tryAgainst(tx, action, subject, limit))
-  if (isOver) refuseTries(waitSeconds, limit)
+  if (isOver) refuseTries(waitSeconds)
 }
 
 /** As `countTry`, for who would rather keep silent than refuse. */
@@ -23,7 +23,12 @@ export async function tryAgainst(tx: VisitorTx | SystemTx, action: string, subje
     returning tries, ceil(extract(epoch from window_started_at + ${window} - app_now()))::int as "waitSeconds"
   `.execute(tx)
   const { tries, waitSeconds } = rows[0] ?? refuse('internal')
-  return { tries, isOver: tries > limit.tries, waitSeconds }
+  return { tries, isOver: tries > limit.tries, waitSeconds: withinWindow(waitSeconds, limit) }
+}
+
+/** Who began first may count last, in a window that opened after their own now. */
+export function withinWindow(waitSeconds: number, { windowSeconds }: Limit): number {
+  return Math.min(Math.max(1, waitSeconds), windowSeconds)
 }
 
 /** Takes one counted try back. */
@@ -39,19 +44,13 @@ export async function forgetTries(tx: VisitorTx | SystemTx, action: string, subj
   await sql`delete from limits where action = ${action} and subject = ${subject}`.execute(tx)
 }
 
-export function refuseTries(waitSeconds: number, limit: Limit): never {
-  return refuse('too_many_requests', tooMany('too many tries', waitSeconds, limit))
+export function refuseTries(waitSeconds: number): never {
+  return refuse('too_many_requests', tooMany('too many tries', waitSeconds))
 }
 
 /** `many` says of what: 'many bookings in a short time'. */
-export function tooMany(many: string, waitSeconds: number, limit: Limit) {
-  const retryAfterSeconds = withinWindow(waitSeconds, limit)
-  const minutes = Math.ceil(retryAfterSeconds / 60)
+export function tooMany(many: string, waitSeconds: number) {
+  const minutes = Math.ceil(waitSeconds / 60)
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return { message: `That was ${many}. Please try again in ${when}.`, retryAfterSeconds }
-}
-
-/** Who began first may count last, in a window that opened after their own now. */
-export function withinWindow(waitSeconds: number, { windowSeconds }: Limit): number {
-  return Math.min(Math.max(1, waitSeconds), windowSeconds)
+  return { message: `That was ${many}. Please try again in ${when}.`, retryAfterSeconds: waitSeconds }
 }

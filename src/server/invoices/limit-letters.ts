@@ -2,7 +2,7 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { limitInTransaction } from '#server/http/limit-in-transaction.ts'
 
 /** An owner types any address, so this is also what a stranger can send in our name. */
-export const LETTERS_OF_AN_OWNER = { tries: 100, windowSeconds: 24 * 60 * 60 }
+const LETTERS_OF_AN_OWNER = { tries: 100, windowSeconds: 24 * 60 * 60 }
 
 /** Counts a letter that asks somebody to pay. One too many fails the transaction. */
 export function limitLetters(tx: OwnerTx, userId: string): Promise<void> {

@@ -3,11 +3,10 @@ import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
-import { withinWindow } from '#server/http/count-try.ts'
 import { isLimitReached } from '#server/http/limit-in-transaction.ts'
 import { assertOwed } from '#server/invoices/assert-owed.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
-import { LETTERS_OF_AN_OWNER, limitLetters } from '#server/invoices/limit-letters.ts'
+import { limitLetters } from '#server/invoices/limit-letters.ts'
 import { lockedInvoice } from '#server/invoices/queries.ts'
 import { endReminderTurn, takeReminderTurn } from '#server/invoices/take-reminder-turn.ts'
 import type { SendMailDeps } from '#server/messages/send-mail.ts'
@@ -69,7 +68,7 @@ function refuseLimit(error: unknown): never {
   if (!isLimitReached(error)) throw error
   return refuse('too_many_requests', {
     message: 'Your clients got 100 letters about invoices today. You can send the next one tomorrow.',
-    retryAfterSeconds: withinWindow(Number(error.detail), LETTERS_OF_AN_OWNER),
+    retryAfterSeconds: Number(error.detail),
   })
 }
 

@@ -35,7 +35,7 @@ export async function moveBooking(
     })
   } catch (error) {
     if (isOverlap(error)) refuse('slot_taken')
-    refuseTooMany(error, 'many changes in a short time', MOVES)
+    refuseTooMany(error, 'many changes in a short time')
     throw error
   }
 }

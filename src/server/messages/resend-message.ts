@@ -49,7 +49,7 @@ export function resendMessage(deps: ResendDeps, userId: string, id: string): Pro
     await limitInTransaction(tx, 'resend a message to somebody', [recipient], RESENDS_TO_ONE)
     return toMessage(again, now, means)
   }).catch((error: unknown) => {
-    refuseTooMany(error, 'many messages sent again in a short time', RESENDS)
+    refuseTooMany(error, 'many messages sent again in a short time')
     throw error
   })
 }
@@ -153,6 +153,7 @@ async function resendNotice(
         props: {
           ...common,
           ...CHANGE,
+          isKnown: true,
           series: oneOfSeries(await seriesOfVisit(tx, job)),
           bookUrl: bookUrl(appUrl, await slugOf(tx)),
         },

@@ -38,7 +38,7 @@ export async function sendTestReminder(
       return draftLetter(tx, deps.appUrl, draft)
     })
     .catch((error: unknown) => {
-      refuseTooMany(error, 'many tests in a short time', TESTS)
+      refuseTooMany(error, 'many tests in a short time')
       throw error
     })
   const to = props.ownerEmail

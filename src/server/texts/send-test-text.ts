@@ -34,7 +34,7 @@ export async function sendTestText(deps: Deps, userId: string, test: Test): Prom
   const { to, body, timeZone } = await db
     .asOwner(userId, (tx) => prepared(tx, userId, test))
     .catch((error: unknown) => {
-      refuseTooMany(error, 'many tests in a short time', TESTS)
+      refuseTooMany(error, 'many tests in a short time')
       throw error
     })
   const id = randomUUID()

@@ -2,17 +2,9 @@ import { sql } from 'kysely'
 import type { ReminderSettings } from '#contract/reminders.ts'
 import type { TextSettings } from '#contract/texts.ts'
 import type { ReminderWishes } from '#domain/reminders/reminder-plan.ts'
+import { USUAL_REMINDERS } from '#domain/reminders/usual-reminders.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { businessSettings } from '#server/settings/queries.ts'
-
-const USUAL: ReminderSettings = {
-  email_day_before: true,
-  email_hour_before: true,
-  day_before_template: null,
-  hour_before_template: null,
-  quiet_from: null,
-  quiet_until: null,
-}
 
 /** Off until the owner switches them on. */
 const NO_TEXTS = { text_day_before: false, text_hour_before: false }
@@ -63,7 +55,7 @@ async function stored(tx: OwnerTx): Promise<Stored> {
       'updated_at',
     ])
     .executeTakeFirst()
-  return row ?? { ...USUAL, ...NO_TEXTS, updated_at: null }
+  return row ?? { ...USUAL_REMINDERS, ...NO_TEXTS, updated_at: null }
 }
 
 /** The plans of what is ahead are made anew, for one client's address or for everybody. */

@@ -1,18 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReminderSettings } from '#contract/reminders.ts'
+import { USUAL_REMINDERS } from '#domain/reminders/usual-reminders.ts'
 import { KeptPlace } from '#web/dashboard/shell/kept-place.tsx'
 import { NotLoaded } from '#web/dashboard/shell/not-loaded.tsx'
 import { RemindersForm } from './reminders-form.tsx'
 import { reminderSettingsQuery } from './reminders-query.ts'
-
-const LIKELY: ReminderSettings = {
-  email_day_before: true,
-  email_hour_before: true,
-  day_before_template: null,
-  hour_before_template: null,
-  quiet_from: null,
-  quiet_until: null,
-}
 
 /** The form begins with what is saved now, not with what an earlier screen had read. */
 export function RemindersPart() {
@@ -23,7 +14,7 @@ export function RemindersPart() {
   if (!isFetchedAfterMount) {
     return (
       <KeptPlace>
-        <RemindersForm saved={LIKELY} usual={{ day_before: '', hour_before: '' }} />
+        <RemindersForm saved={USUAL_REMINDERS} usual={{ day_before: '', hour_before: '' }} />
       </KeptPlace>
     )
   }

@@ -70,12 +70,7 @@ function takenBack(before: StoredAppointment, letter: TakenLetter | undefined): 
     return { known, owed, isNews: quiet?.isNew ?? false, ...still }
   }
   const { waiting, left } = letter
-  if (waiting) {
-    const told = knowledgeBefore(waiting, before.id)
-    // One that repeats a cancellation is no news: they know.
-    const known = waiting.resends && before.cancelled_at ? null : told.known
-    return { ...told, known, leavesAt: waiting.next_attempt_at, ...still }
-  }
+  if (waiting) return { ...knowledgeBefore(waiting, before.id), leavesAt: waiting.next_attempt_at, ...still }
   const known = left?.letter === 'appointment-cancelled' ? null : jobOf(before)
   // Nobody knows whether a try has arrived: what is owed is rather told twice than never.
   const owed = left && !left.isSettled ? knowledgeBefore(left, before.id).owed : null
@@ -118,7 +113,8 @@ function knowledgeBefore(
     }
   }
   const owed = replaces && parse(replaces.letter, replaces.props)
-  if (waiting.letter === 'appointment-cancelled') return { known: read(waiting.props.job), owed }
+  if (waiting.letter === 'appointment-cancelled')
+    return { known: waiting.props.isKnown ? null : read(waiting.props.job), owed }
   return { known: readOrNull(waiting.props.previous), owed, isNews: waiting.props.isNew }
 }
 
@@ -126,9 +122,9 @@ function visitBefore(props: unknown, appointmentId: string): Knowledge {
   const { visits, isNew } = z.parse(letterProps['series-changed'], props)
   const visit = visits.find((one) => one.appointmentId === appointmentId)
   if (!visit) throw new Error('A letter about several visits does not tell of this one')
-  const { previous, replaces } = visit
+  const { job, previous, isKnown, replaces } = visit
   return {
-    known: readOrNull(previous),
+    known: readOrNull(isKnown ? job : previous),
     owed: replaces && parse(replaces.letter, replaces.props),
     isNews: isNew,
   }

@@ -8,8 +8,6 @@ import { ASK_FOR_MONEY, FORGOTTEN, isUnsettled } from '#server/messages/mail-sta
 export type WithdrawnMail = Pick<Mail, 'letter' | 'props'> & {
   /** When it would have left. */
   next_attempt_at: Date
-  /** The letter that it repeats. */
-  resends: string | null
 }
 
 /** Of what an owner told a client a moment ago. What a client did is owed at once. */
@@ -28,7 +26,7 @@ export async function withdrawMail(
 ): Promise<WithdrawnMail | null> {
   const waiting = await tx
     .selectFrom('mails')
-    .select(['letter', 'props', 'next_attempt_at', 'resends', CAN_BE_UNDONE.as('canBeUndone')])
+    .select(['letter', 'props', 'next_attempt_at', CAN_BE_UNDONE.as('canBeUndone')])
     .where('id', '=', id)
     .where(isUnsettled)
     .where('attempts', '=', 0)

@@ -121,6 +121,15 @@ test('visits that are on again before the repeated cancellation leaves are told 
   )
 })
 
+test('a visit that was cancelled quietly and is on again before the letter leaves is not told of', async () => {
+  const { owner, visits, id } = await aToldSeries()
+  const quietly = { tell_client: false }
+  await scene.cancel(owner, nth(visits, 2), quietly)
+  await made<Message>(await resend(owner, id))
+  await made(await scene.restore(owner, nth(visits, 2), { tell_client: true }))
+  expect(await toldAgain(owner)).toHaveLength(3)
+})
+
 test('of a last visit it is sent as that visit’s own', async () => {
   const { owner, visits, id } = await aToldSeries()
   await pass(owner, visits.slice(0, 3))

@@ -43,26 +43,26 @@ export async function resendVisits(
   { owner, visits, resends }: Again,
 ): Promise<string> {
   const business = await readLetterBusiness(tx)
-  const now = (await tx.now()).getTime()
   const quiet = visits.filter(({ notice_mail_id }) => notice_mail_id === null)
   const kept = new Map((await takeBackNotices(tx, quiet)).map((taken, n) => [quiet[n], taken]))
   const told = visits.map((after): ToldVisit => {
     const job = jobWords(after)
     const changed = { owner, appUrl, before: after, after }
+    const known = { ...changed, isKnown: true }
     const untold = kept.get(after)
-    const notice = untold && clientNotice(untold.known, jobOf(after), now)
+    const notice = untold && clientNotice(untold.known, jobOf(after), business.now)
     if (notice) return { ...changed, notice, taken: untold }
-    if (after.cancelled_at) return { ...changed, notice: { kind: 'cancelled', job }, taken: NOTHING_TAKEN }
+    if (after.cancelled_at) return { ...known, notice: { kind: 'cancelled', job }, taken: NOTHING_TAKEN }
     // Should it be taken back before it leaves, the visit is still to be confirmed, with another link.
     const letter = clientLetter({ appUrl, owner, appointment: after, manageUrl: null, ...business })
     const props = { ...letter, job: letterJob(after), price: after.price }
     const taken = { ...NOTHING_TAKEN, owed: { letter: 'booking-confirmed' as const, props } }
-    return { ...changed, notice: { kind: 'moved', from: job, to: job }, taken }
+    return { ...known, notice: { kind: 'moved', from: job, to: job }, taken }
   })
   const [first] = visits
   const mailId = await queueMail(enqueue, tx, {
     letter: 'series-changed',
-    props: { ...(await seriesLetter(tx, { owner, appUrl }, told)), isNew: false },
+    props: { ...(await seriesLetter(tx, { owner, appUrl }, told, business)), isNew: false },
     to: first.client_email,
     userId: owner.id,
     appointmentId: first.id,

@@ -10,7 +10,7 @@ import {
   written,
 } from '#server/appointments/client-knowledge.ts'
 import { rememberLetter, type StoredAppointment } from '#server/appointments/queries.ts'
-import { readLetterBusiness } from '#server/appointments/read-letter-business.ts'
+import { type LetterBusiness, readLetterBusiness } from '#server/appointments/read-letter-business.ts'
 import {
   type Changed,
   knownAfter,
@@ -34,7 +34,8 @@ type ChangedVisits = {
   isWanted: boolean
 }
 
-export type ToldVisit = Changed & Told
+/** One that is known is told again. */
+export type ToldVisit = Changed & Told & { isKnown?: boolean }
 
 /** As `tellClient` does, with one letter for all visits of a client that changed together. */
 export async function tellOfVisits(tx: OwnerTx, change: ChangedVisits): Promise<ClientLetter> {
@@ -110,7 +111,7 @@ async function tellInOneLetter(
   const [mailId = null] = await queueMailsLater(tx, [
     {
       letter: 'series-changed',
-      props: { ...(await seriesLetter(tx, first, visits)), isNew },
+      props: { ...(await seriesLetter(tx, first, visits, await readLetterBusiness(tx))), isNew },
       to: after.client_email,
       userId: owner.id,
       appointmentId: after.id,
@@ -131,8 +132,8 @@ export async function seriesLetter(
   tx: OwnerTx,
   { owner, appUrl }: Pick<Changed, 'owner' | 'appUrl'>,
   visits: readonly ToldVisit[],
+  business: LetterBusiness,
 ): Promise<Omit<LetterProps['series-changed'], 'isNew'>> {
-  const business = await readLetterBusiness(tx)
   const appointmentIds = visits.map(({ after }) => after.id)
   const links = await issueManageLinks(tx, { appUrl, userId: owner.id, appointmentIds })
   const letters = visits.map(({ after }, n) =>
@@ -152,6 +153,7 @@ export async function seriesLetter(
       return {
         appointmentId: visit.after.id,
         ...toldChange(visit),
+        ...(visit.isKnown && { isKnown: true }),
         manageUrl,
         isChangeable,
         calendar,

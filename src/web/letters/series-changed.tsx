@@ -66,7 +66,7 @@ export function seriesHeading({ visits, isNew }: SeriesProps): string {
   if (isNew || visits.every(isToldAgain)) return 'Your visits are booked'
   if (visits.every(({ job }) => job === null)) return 'Your visits are cancelled'
   if (visits.every(({ previous }) => previous === null)) return 'Your visits are on again'
-  if (visits.every(isAsBefore)) return 'Your visits as they are now'
+  if (visits.every(({ isKnown }) => isKnown)) return 'Your visits as they are now'
   return visits.every(isAtNewTime) ? 'Your visits have new times' : 'Your visits have changed'
 }
 
@@ -75,18 +75,12 @@ function seriesSentence({ businessName, visits, isNew }: SeriesProps): string {
   if (visits.every(({ job }) => job === null)) return `${businessName} has cancelled these visits:`
   if (visits.every(({ previous }) => previous === null))
     return `these visits of ${businessName} take place after all:`
-  if (visits.every(isAsBefore)) return `this is what ${businessName} has planned for you:`
+  if (visits.every(({ isKnown }) => isKnown)) return `this is what ${businessName} has planned for you:`
   return `${businessName} has changed these visits:`
 }
 
-/** In a letter that is sent again some may be cancelled. */
-function isAsBefore(visit: Visit): boolean {
-  return visit.job === null || isToldAgain(visit)
-}
-
-/** Nothing about it is new. */
-function isToldAgain({ job, previous }: Visit): boolean {
-  return job !== null && JSON.stringify(job) === JSON.stringify(previous)
+function isToldAgain({ job, isKnown }: Visit): boolean {
+  return job !== null && isKnown === true
 }
 
 function isAtNewTime({ job, previous }: Visit): boolean {

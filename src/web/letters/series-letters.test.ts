@@ -81,7 +81,7 @@ test('promises no new times to all where one is cancelled', async () => {
 })
 
 test('tells of visits that are as they were told before', async () => {
-  const visits = letter.visits.map((one) => ({ ...one, previous: one.job }))
+  const visits = letter.visits.map((one) => ({ ...one, previous: one.job, isKnown: true }))
   const { subject, text } = await words(visits)
   expect(subject).toBe('Luna Cleaning: Your visits are booked')
   expect(text).toContain('Luna Cleaning has booked these visits for you:')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { migrateInSteps } from '#scripts/staging/migrate-in-steps.ts'
-import type { Locked } from '#scripts/staging/watch-locks.ts'
+import { longestFrom } from '#scripts/staging/watch-locks.ts'
 import { startPostgres } from '#tools/postgres/start-postgres.ts'
 import type { Drill } from './drill.ts'
 
@@ -43,15 +43,11 @@ export const migrations: Drill = async ({ running, tell }) => {
   return steps.flatMap(({ migration, locked }) =>
     (['readers', 'writers'] as const).map((from) => ({
       what: `${migration}: a table kept from ${from}`,
-      measured: longest(locked, from),
+      measured: longestFrom(from, locked),
       unit: 's',
       ...(migration > LAST_FOR_THE_RECORD && { budget: { most: MOST_SECONDS_LOCKED } }),
     })),
   )
-}
-
-function longest(locked: readonly Locked[], from: Locked['from']): number {
-  return Math.max(0, ...locked.filter((lock) => lock.from === from).map(({ seconds }) => seconds))
 }
 
 async function plant(migration: string, database: pg.Client): Promise<void> {

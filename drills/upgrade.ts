@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { signedIn } from '#scripts/staging/businesses.ts'
-import { type Locked, watchLocks } from '#scripts/staging/watch-locks.ts'
+import { type Locked, longestFrom, watchLocks } from '#scripts/staging/watch-locks.ts'
 import { answered } from './answered.ts'
 import { watchCoreWaits } from './core-waits.ts'
 import { atMost, type Drill, exactly, type Finding } from './drill.ts'
@@ -104,6 +104,5 @@ const added = (before: readonly string[], after: readonly string[]) => after.len
 function longest(locked: readonly Locked[], migrations: number): Finding {
   const what = 'A table kept from writers'
   if (migrations === 0) return { what, untested: 'nothing was applied' }
-  const seconds = Math.max(0, ...locked.filter(({ from }) => from === 'writers').map((one) => one.seconds))
-  return atMost(what, seconds, MOST_SECONDS_LOCKED, 's')
+  return atMost(what, longestFrom('writers', locked), MOST_SECONDS_LOCKED, 's')
 }

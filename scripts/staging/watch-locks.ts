@@ -5,6 +5,10 @@ export type Locked = { table: string; from: 'readers' | 'writers'; seconds: numb
 
 const LOOK_EVERY_MS = 5
 
+export function longestFrom(whom: Locked['from'], locked: readonly Locked[]): number {
+  return Math.max(0, ...locked.filter(({ from }) => from === whom).map(({ seconds }) => seconds))
+}
+
 /** By whoever migrates. Of a table that is being made nobody else sees the name yet. */
 const KEPT_TABLES = `select distinct relname as table, "from"
   from pg_locks join pg_stat_activity using (pid) join pg_class on pg_class.oid = relation

@@ -52,7 +52,7 @@ function bareClone() {
     write: (path: string, content = '') => writeFileSync(at(path), content),
     remove: (path: string) => rmSync(at(path), { recursive: true }),
     installs: () =>
-      existsSync(at('installs')) ? readFileSync(at('installs'), 'utf8').trim().split('\n') : [],
+      existsSync(at('installs')) ? readFileSync(at('installs'), 'utf8').split('\n').slice(0, -1) : [],
     leftovers: () => readdirSync(root).filter((name) => name.startsWith('.installing')),
   }
 }

@@ -69,6 +69,7 @@ const another = async (owner: Subscriber, sessionId: string) => {
     mode: 'subscription',
     customer: await scene.customerOf(owner),
     line_items: [{ price: first.line_items?.data[0]?.price?.id ?? '', quantity: 1 }],
+    subscription_data: { trial_period_days: 3 },
     success_url: 'http://localhost:3000/dashboard',
     cancel_url: 'http://localhost:3000/',
   })
@@ -81,6 +82,7 @@ test('keeps one subscription where two pages were completed, and gives the newer
   const second = await another(owner, sessionId)
   scene.emulator.webhooks.setMode('hold')
   await scene.emulator.act.completeCheckout(sessionId, CARD.pays)
+  await scene.advance(HOUR)
   await scene.emulator.act.completeCheckout(second.id, CARD.pays)
   scene.emulator.webhooks.setMode('deliver')
   await scene.emulator.webhooks.release()
@@ -100,7 +102,7 @@ test('closes the page in the other tab once the owner has subscribed', async () 
   const elsewhere = await another(owner, sessionId)
   await scene.emulator.act.completeCheckout(elsewhere.id, CARD.pays)
   await scene.settle()
-  expect(await scene.status(owner)).toBe('active')
+  expect(await scene.status(owner)).toBe('trialing')
   expect(await statusOfSession(sessionId)).toBe('expired')
 })
 

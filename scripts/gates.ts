@@ -1,32 +1,33 @@
 import type { Command } from './children.ts'
 import { runSteps, type Step, type StepResult } from './steps.ts'
 
-const TYPED_PROJECTS = [
-  'src/domain',
-  'src/contract',
-  'src/server',
-  'src/web',
-  'tools',
-  'scripts',
-  'bench',
-  'drills',
-  'tsconfig.tests.json',
-]
+const compiled = (projects: readonly string[]): Command[] => projects.map((project) => ['tsc', '-p', project])
 
-/** What can be judged without running the app. The slowest comes first, so that two at a time end together. */
-const GATES: readonly Step[] = [
-  { name: 'types', commands: TYPED_PROJECTS.map((project): Command => ['tsc', '-p', project]) },
+const OF_SOURCES: readonly Step[] = [
   { name: 'biome', commands: [['biome', 'check']] },
   { name: 'rooms', commands: [['node', 'scripts/check-rooms.ts']] },
+]
+
+/** The slowest comes first, so that two at a time end together. */
+const OF_SOURCES_AND_ROUTE_TYPES: readonly Step[] = [
+  { name: 'types', commands: compiled(['src/domain', 'src/contract', 'src/server', 'src/web']) },
+  {
+    name: 'types of tools',
+    commands: compiled(['tools', 'scripts', 'bench', 'drills', 'tsconfig.tests.json']),
+  },
   { name: 'unused', commands: [['knip']] },
 ]
 
-/** Of the routes. It removes what it wrote before: whoever reads them waits for it. */
-const TYPES_OF_ROUTES: Step = { name: 'typegen', commands: [['react-router', 'typegen']] }
+const ROUTE_TYPES: Step = { name: 'typegen', commands: [['react-router', 'typegen']] }
 
-export async function runGates(say: (line: string) => void): Promise<StepResult[]> {
-  return [
-    ...(await runSteps([TYPES_OF_ROUTES], { atOnce: 1, say })),
-    ...(await runSteps(GATES, { atOnce: 2, say })),
-  ]
+/** What can be judged without running the app. A build beside it writes the types of routes, too: they wait until it is done. */
+export async function runGates(
+  say: (line: string) => void,
+  build: Promise<unknown> = Promise.resolve(),
+): Promise<StepResult[]> {
+  const ofSources = await runSteps(OF_SOURCES, { atOnce: 1, say })
+  await build
+  const routeTypes = await runSteps([ROUTE_TYPES], { atOnce: 1, say })
+  const ofTypes = await runSteps(OF_SOURCES_AND_ROUTE_TYPES, { atOnce: 2, say })
+  return [...ofSources, ...routeTypes, ...ofTypes]
 }

@@ -33,6 +33,6 @@ async function runStep({ name, commands, env }: Step): Promise<StepResult> {
 }
 
 function resultText({ name, passed, seconds, output }: StepResult): string {
-  const line = `${passed ? 'ok    ' : 'FAILED'}  ${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`
+  const line = `${passed ? 'ok    ' : 'FAILED'}  ${name.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s`
   return passed ? line : `${line}\n${output.trimEnd().replaceAll(/^(?=.)/gm, '        ')}`
 }

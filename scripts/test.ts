@@ -30,10 +30,12 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 const parts = chosenParts()
 if (parts.includes('e2e')) await provideBrowser()
-// What only reads the sources; the app is built before anything starts it.
+// The app is built before anything starts it.
+const isRun = parts.some((part) => part !== 'gates')
+const building = runSteps(isRun ? [BUILD] : [], { atOnce: 1, say })
 const [gates, build] = await Promise.all([
-  parts.includes('gates') ? countSteps('gates', runGates(say)) : null,
-  parts.some((part) => part !== 'gates') ? countSteps('build', runSteps([BUILD], { atOnce: 1, say })) : null,
+  parts.includes('gates') ? countSteps('gates', runGates(say, building)) : null,
+  isRun ? countSteps('build', building) : null,
 ])
 // Beside each other: alone, each leaves a quarter of two cores idle while it waits for timers and disks.
 const [vitest, journeys] = await Promise.all([

@@ -69,15 +69,17 @@ export type ProviderDeps = Pick<Dependencies, 'db' | 'payments' | 'log'>
 export type RouteDeps = ProviderDeps &
   Pick<Dependencies, 'takeTurns' | 'sms' | 'lateReads'> & { enqueue: Queue['enqueue']; appUrl: URL }
 
+type DependencyOptions = { supervises: boolean } & Pick<LateReadsOptions, 'latestSeconds' | 'patience'>
+
 /** Built by hand, once, in the order things need each other; `running` closes them in reverse. */
 export async function openDependencies(
   around: Surroundings,
-  { supervises, latestSeconds }: { supervises: boolean } & Pick<LateReadsOptions, 'latestSeconds'>,
+  { supervises, latestSeconds, patience }: DependencyOptions,
   running: AsyncDisposableStack,
 ): Promise<Dependencies> {
   const { config, log } = around
   const { keepsSessions } = config
-  const pool = running.use(openPool(config.databaseUrl, log, { keepsSessions }))
+  const pool = running.use(openPool(config.databaseUrl, log, { keepsSessions, patience }))
   await assertSafeLogin(pool)
   if (!(await isMigrated(pool))) {
     throw new ConfigError([
@@ -86,7 +88,14 @@ export async function openDependencies(
   }
   const db = openDatabase(pool)
   const lateReads = config.readDatabaseUrl
-    ? await openLateReads(db, { url: config.readDatabaseUrl, log, running, keepsSessions, latestSeconds })
+    ? await openLateReads(db, {
+        url: config.readDatabaseUrl,
+        log,
+        running,
+        keepsSessions,
+        latestSeconds,
+        patience,
+      })
     : null
   const workerUrl = config.workerDatabaseUrl ?? config.databaseUrl
   const queue = await openQueue({ db, workerUrl: supervises ? workerUrl : null, log })
@@ -103,7 +112,7 @@ export async function openDependencies(
     ...around,
     pool,
     db,
-    takeTurns: openTurns(),
+    takeTurns: openTurns(patience),
     lateReads,
     queue,
     mail,

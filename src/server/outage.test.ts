@@ -24,7 +24,7 @@ beforeAll(async () => {
     adminUrl: new URL('/wheelhouse', postgres.adminUrl).href,
     drop: async () => {},
   }
-  server = await openTestServer({ database, hasWorker: true })
+  server = await openTestServer({ database, hasWorker: true, patience: 1 })
   headers = (await anOwner(server.deps.db)).headers
 })
 afterAll(async () => {

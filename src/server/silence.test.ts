@@ -22,7 +22,7 @@ beforeAll(async () => {
   gate = await openGate(address)
   address.port = String(gate.port)
   gatedUrl = address.href
-  server = await openTestServer({ database: { ...database, appUrl: gatedUrl } })
+  server = await openTestServer({ database: { ...database, appUrl: gatedUrl }, patience: 1 })
   headers = (await anOwner(server.deps.db)).headers
 })
 afterAll(async () => {

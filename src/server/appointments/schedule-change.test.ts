@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { lockSchedule } from '#server/appointments/queries.ts'
 import { AVA, appointmentScene, type Scheduler, YEAR } from '#server/testing/appointment-scene.ts'
-import { openConnections } from '#server/testing/open-connections.ts'
 
 const scene = appointmentScene()
 const { aScheduler, create, created, cancel, day } = scene
@@ -29,7 +28,6 @@ const eachOnItsDay = Array.from(
 
 test('an owner who saves more often at once than there are connections keeps nobody else from the database', async () => {
   const [luna, noah] = [await aScheduler(), await aScheduler()]
-  await openConnections(scene.server.deps)
   const letGo = await heldUp(luna)
   const rush = Promise.all(
     eachOnItsDay.map((appointment_time) => create(luna, { appointment_time, confirmed: true })),

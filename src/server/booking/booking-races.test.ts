@@ -7,7 +7,6 @@ import type { TakeTurns } from '#server/db/take-turns.ts'
 import { revokeManageLinks } from '#server/manage-booking/manage-link.ts'
 import { at, aVisitor, bookingScene, type TestBusiness } from '#server/testing/booking-scene.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { openConnections } from '#server/testing/open-connections.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
@@ -23,7 +22,6 @@ afterAll(() => second.close())
 const CLIENTS = 60
 const via = (n: number) => ({ via: n % 2 ? second : scene.server })
 async function many<T>(ask: (n: number) => Promise<T>): Promise<T[]> {
-  for (const { deps } of [scene.server, second]) await openConnections(deps)
   return Promise.all(Array.from({ length: CLIENTS }, (_, n) => ask(n)))
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DB } from '#db/schema.ts'
 import { ask, borrowedConnectionDialect, preparedName } from '#server/db/borrowed-connection.ts'
 import { oneTrip, type Statement } from '#server/db/one-trip.ts'
-import { LOCAL_SETTINGS, type Pool } from '#server/db/pool.ts'
+import type { Pool } from '#server/db/pool.ts'
 import { sendTogether } from '#server/db/send-together.ts'
 
 declare const view: unique symbol
@@ -250,8 +250,8 @@ function scopeOf(role: Role, userId: string): Scope {
 }
 
 /** A connection that keeps no settings is told them with every transaction. */
-function scopeOn({ keepsSessions }: Pool, { text, ...scope }: Scope): PlacedScope {
-  return { ...scope, keepsSessions, text: keepsSessions ? text : `${text}, ${LOCAL_SETTINGS}` }
+function scopeOn({ keepsSessions, localSettings }: Pool, { text, ...scope }: Scope): PlacedScope {
+  return { ...scope, keepsSessions, text: keepsSessions ? text : `${text}, ${localSettings}` }
 }
 
 /** Postgres computes a row from left to right: the owner is known when the lock is asked for. */

@@ -36,9 +36,9 @@ export type LateReadsOptions = PoolOptions & {
 /** Reads from a replica; where it is away, too late or fails, from the database itself. */
 export async function openLateReads(
   db: Database,
-  { url, log, running, keepsSessions, latestSeconds = LATEST_SECONDS }: LateReadsOptions,
+  { url, log, running, keepsSessions, patience, latestSeconds = LATEST_SECONDS }: LateReadsOptions,
 ): Promise<LateReads> {
-  const pool = running.use(openPool(url, log, { keepsSessions }))
+  const pool = running.use(openPool(url, log, { keepsSessions, patience }))
   const replica = openDatabase(pool)
   let safe: Promise<void> | null = null
   let away: AbortSignal | null = null

@@ -15,33 +15,32 @@ export type Pool = pg.Pool &
   AsyncDisposable & {
     /** False behind a pooler that gives each transaction another connection: those keep no statements and no settings. */
     readonly keepsSessions: boolean
+    /** What those are told with every transaction, as columns of the statement that gives it its view. */
+    readonly localSettings: string
   }
 
-export type PoolOptions = Partial<Pick<Pool, 'keepsSessions'>>
-
-const SESSION_SETTINGS = {
-  statement_timeout: STATEMENT_TIMEOUT_MS,
-  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+export type PoolOptions = Partial<Pick<Pool, 'keepsSessions'>> & {
+  /** So many times as long as a person should have to wait. */
+  patience?: number
 }
-
-/** The same for one transaction, as columns of the statement that gives it its view. */
-export const LOCAL_SETTINGS = Object.entries(SESSION_SETTINGS)
-  .map(([name, ms]) => `set_config('${name}', '${ms}', true)`)
-  .join(', ')
 
 export function openPool(
   connectionString: string,
   log: Logger,
-  { keepsSessions = true }: PoolOptions = {},
+  { keepsSessions = true, patience = 1 }: PoolOptions = {},
 ): Pool {
+  const settings = {
+    statement_timeout: STATEMENT_TIMEOUT_MS * patience,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS * patience,
+  }
   const pool = new pg.Pool({
-    ...(keepsSessions ? SESSION_SETTINGS : { Client: ForgetfulClient }),
+    ...(keepsSessions ? settings : { Client: ForgetfulClient }),
     connectionString,
     application_name: 'wheelhouse',
     max: 20,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS * patience,
+    query_timeout: ANSWER_TIMEOUT_MS * patience,
     keepAlive: true,
     pipeline: true,
   })
@@ -60,6 +59,9 @@ export function openPool(
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
   return Object.assign(pool, {
     keepsSessions,
+    localSettings: Object.entries(settings)
+      .map(([name, ms]) => `set_config('${name}', '${ms}', true)`)
+      .join(', '),
     connect: ((callback?: unknown) =>
       callback ? connect(callback) : silence.unlessSilent(connect)) as pg.Pool['connect'],
     // `end` resolves before its connections are closed; whoever stops the database next must wait for those.

@@ -1,6 +1,8 @@
 import { CompiledQuery } from 'kysely'
 import { expect, inject, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
 import { openLateReads } from '#server/db/late-reads.ts'
+import { openPool } from '#server/db/pool.ts'
 import { at, bookingScene } from '#server/testing/booking-scene.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
@@ -45,7 +47,9 @@ test.skipIf(SKIPPED)(`leaves no statement, role or owner on a connection${SKIPPE
 
 test.skipIf(SKIPPED)(`ends a statement that takes too long all the same${SKIPPED}`, async () => {
   const luna = await aBusiness()
-  const limit = await scene.server.deps.db.asOwner(luna.id, (tx) =>
+  const { config, log } = scene.server.deps
+  await using pool = openPool(config.databaseUrl, log, { keepsSessions: false })
+  const limit = await openDatabase(pool).asOwner(luna.id, (tx) =>
     tx.executeQuery<{ limit: string }>(
       CompiledQuery.raw(`select current_setting('statement_timeout') as limit`),
     ),

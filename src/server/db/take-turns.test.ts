@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { openTurns } from '#server/db/take-turns.ts'
 
@@ -63,7 +64,8 @@ test('lets nobody wait for what somebody else changes, nor for another process',
 })
 
 test('sends away who waited too long, and does nothing for them', async () => {
-  const { begun, answers, first, second } = aLine(openTurns(() => AbortSignal.abort()))
+  const { begun, answers, first, second } = aLine(openTurns(0))
+  await once(AbortSignal.timeout(0), 'abort')
   first.succeed()
   second.succeed()
   expect(await Promise.all(answers)).toEqual(['first', 'second', 'unavailable', 'unavailable'])

@@ -22,14 +22,15 @@ type Turn = { hasWaited: boolean }
 type Line = { running: number; waiting: (() => void)[] }
 
 /** One per process. */
-export function openTurns(patience = () => AbortSignal.timeout(LONGEST_WAIT_MS)): TakeTurns {
+export function openTurns(patience = 1): TakeTurns {
+  const longestWaitMs = LONGEST_WAIT_MS * patience
   const lines = new Map<string, Line>()
   return async (subject, work, { mostWaiting = Number.POSITIVE_INFINITY } = {}) => {
     const line = lines.get(subject) ?? { running: 0, waiting: [] }
     if (line.waiting.length >= mostWaiting) refuse('unavailable', { retryAfterSeconds: 2 })
     lines.set(subject, line)
     const hasWaited = line.running >= AT_ONCE
-    const isPatient = hasWaited ? await waitIn(line, patience()) : enter(line)
+    const isPatient = hasWaited ? await waitIn(line, AbortSignal.timeout(longestWaitMs)) : enter(line)
     try {
       if (!isPatient) refuse('unavailable', { retryAfterSeconds: 2 })
       return await work({ hasWaited })

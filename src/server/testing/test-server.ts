@@ -36,7 +36,12 @@ export type TestServerOptions = {
   /** So late may the replica be. */
   latestSeconds?: number
   database?: TestDatabase
+  /** 1 where it is tested how long people wait. */
+  patience?: number
 }
+
+/** A busy machine may keep a test waiting for longer than it should anybody else. */
+const PATIENCE = 10
 
 const NOBODY_ANSWERS = {
   secretKey: 'sk_test_nobody',
@@ -51,6 +56,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     hasWorker = false,
     readDatabaseUrl = null,
     latestSeconds,
+    patience = PATIENCE,
   } = options
   const database = options.database ?? (await createTestDatabase())
   const smtpUrl = mailbox?.smtpUrl ?? 'smtp://127.0.0.1:1'
@@ -59,7 +65,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const around = { config, log: testLog(), web: testWeb, mailbox, emulator: null }
   await using opening = new AsyncDisposableStack()
   if (!options.database) opening.defer(() => database.drop())
-  const deps = await openDependencies(around, { supervises: hasWorker, latestSeconds }, opening)
+  const deps = await openDependencies(around, { supervises: hasWorker, latestSeconds, patience }, opening)
   // What a test itself asks is nobody's concern.
   const watched = { ...deps, db: watchRoutes(deps.db, await ownersTables(database.adminUrl)) }
   const worker = hasWorker ? await openTestWorker(watched) : null

@@ -471,6 +471,7 @@ test('the hour that autumn repeats has two rows, and the rest keeps its clock', 
 }, async ({ page, owner: _ }) => {
   await page.goto(`/dashboard/calendar?view=day&date=${YEAR}-11-03`)
   await expect(page.getByText('again')).toHaveCount(1)
+  await expect(page.getByText('Loading...')).toHaveCount(0)
   const free = page.getByRole('button', { name: `New appointment on Sunday, November 3, ${YEAR}` })
   const height = (await free.boundingBox())?.height ?? 0
   await free.click({ position: { x: 60, y: (height / 25) * 9.2 } })

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import type { BookingRules } from '#domain/settings/availability-of.ts'
 import type { WeekGrid } from '#domain/time/week-grid.ts'
@@ -24,13 +24,13 @@ export function useOpeningScroll(scroller: RefObject<HTMLElement | null>, openin
   const top = (Math.max(0, firstMinute(opening) - ABOVE_MINUTES) / grid.lengthMinutes) * 100
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is something to see; then it is the owner's
-  useEffect(() => {
+  useLayoutEffect(() => {
     const column = scroller.current?.querySelector<HTMLElement>('[data-column]')
     if (column && scroller.current) scroller.current.scrollTop = (column.offsetHeight * top) / 100
   }, [scroller, isReady, place.view])
 
   const index = grid.days.findIndex(({ date }) => date.equals(place.date))
-  useEffect(() => {
+  useLayoutEffect(() => {
     const columns = scroller.current?.querySelectorAll<HTMLElement>('[data-column]')
     const [first, chosen] = [columns?.[0], columns?.[index]]
     if (first && chosen) scroller.current?.scrollTo({ left: chosen.offsetLeft - first.offsetLeft })

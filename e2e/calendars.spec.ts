@@ -191,6 +191,7 @@ test('a calendar that fails is told, and its copy goes on closing times', { tag:
   await press(page, 'Remove')
   await expect(told(page, 'Work removed')).toBeVisible()
   await expect(busy(page).getByRole('listitem')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Busy times from another calendar' })).toBeFocused()
   expect(await freeTimes(page, business)).toContain(other)
 })
 

@@ -108,6 +108,7 @@ test('an owner signs one device out, and the others stay', async ({ page, owner,
   await question.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('Safari on iPhone has to sign in again.')).toBeVisible()
   await expect(devices).toHaveCount(6)
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Show fewer' })).toBeVisible()
   expect((await elsewhere.request.get('/api/subscription')).status()).toBe(401)
   await elsewhere.close()

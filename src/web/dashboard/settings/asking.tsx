@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { explainFailure } from '#web/account/explain-failure.ts'
 import { Question } from '#web/dashboard/appointments/question.tsx'
 import { LateQuestion } from '#web/dashboard/shell/late-question.ts'
@@ -15,17 +15,38 @@ type AskingProps = {
   /** The title of the toast when it did not work. */
   failed: string
   onGoOn: () => Promise<void>
+  /** The id of what gets the focus when the button goes with what it removed. */
+  heir?: string
   children: string
 }
 
 /** A button that asks before it does something. After a failure the question stays. */
-export function Asking({ button, about, look, title, failed, onGoOn, children, ...words }: AskingProps) {
+export function Asking({
+  button,
+  about,
+  look,
+  title,
+  failed,
+  onGoOn,
+  heir,
+  children,
+  ...words
+}: AskingProps) {
   const [isAsking, setAsking] = useState(false)
+  const isDone = useRef(false)
+  useEffect(
+    () => () => {
+      const isLost = document.activeElement === document.body
+      if (heir && isDone.current && isLost) document.getElementById(heir)?.focus()
+    },
+    [heir],
+  )
   const close = () => setAsking(false)
 
   async function goOn() {
     try {
       await onGoOn()
+      isDone.current = true
       close()
     } catch (error) {
       explainFailure(error, { title: failed, otherwise: 'Something went wrong. Please try again.' })

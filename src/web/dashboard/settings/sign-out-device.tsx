@@ -31,6 +31,7 @@ export function SignOutDevice({ id, device, since }: SignOutDeviceProps) {
       busyLabel="Signing out..."
       failed="Sign out failed"
       onGoOn={signOut}
+      heir="devices"
     >
       {`${since && `It has been signed in since ${since}. `}It has to sign in again. All others stay signed in.`}
     </Asking>

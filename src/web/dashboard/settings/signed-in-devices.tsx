@@ -22,7 +22,9 @@ export function SignedInDevices() {
   const { data: devices, isPending, isError, refetch } = useQuery(devicesQuery)
   return (
     <Card className={classes.devices}>
-      <h3>Where you are signed in</h3>
+      <h3 id="devices" tabIndex={-1}>
+        Where you are signed in
+      </h3>
       {isPending && (
         <KeptPlace>
           <ul className={classes.list}>

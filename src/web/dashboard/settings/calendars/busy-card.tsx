@@ -13,7 +13,9 @@ export function BusyCard() {
     return <NotLoaded onRetry={() => void refetch()}>Your other calendars could not be loaded.</NotLoaded>
   return (
     <Card className={classes.card} aria-labelledby="busy-elsewhere">
-      <h3 id="busy-elsewhere">Busy times from another calendar</h3>
+      <h3 id="busy-elsewhere" tabIndex={-1}>
+        Busy times from another calendar
+      </h3>
       <p>
         Nobody can book you while another calendar says that you are busy. Clients never see why, and nothing
         is written into it. We look at it every 15 minutes.

@@ -25,6 +25,7 @@ export function RemoveCalendar({ calendar: { id, name } }: { calendar: BusyCalen
       busyLabel="Removing..."
       failed="Not removed"
       onGoOn={remove}
+      heir="busy-elsewhere"
     >
       Clients can book its busy times again. The calendar itself stays as it is.
     </Asking>

@@ -126,6 +126,14 @@ test('what was typed is not left behind without a question', { tag: '@any-width'
   await expect(told(page, 'Reminders saved')).toBeVisible()
   await page.getByRole('link', { name: 'See all messages' }).click()
   await expect(page).toHaveURL('/dashboard/messages')
+
+  await page.goto('/dashboard/settings')
+  await page.getByText('Your own words.').click()
+  await page.getByRole('button', { name: 'Use the usual words' }).click()
+  await page.getByRole('tab', { name: 'Booking' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.locator('form :focus')).toHaveCount(1)
 })
 
 test('a message that is too long is told beside its field', { tag: '@any-width' }, async ({

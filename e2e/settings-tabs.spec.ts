@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdBack } from './hold-back.ts'
-import { expect, expectNoSidewaysScroll, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 
 const TABS = [
   ['general', 'General'],
@@ -35,6 +35,41 @@ test('the arrow keys move between tabs', { tag: '@any-width' }, async ({ page, o
   await page.getByRole('tab', { name: 'General' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { selected: true })).toHaveText('SMS Settings')
+})
+
+test('what was typed in a tab is not left behind without a question', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await page.goto('/dashboard/settings')
+  const name = page.getByLabel('Business name')
+  await name.fill('Luna Detailing')
+  await tab('Booking Page').click()
+  await expect(question).toContainText('Your changes have not been saved.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(name).toHaveValue('Luna Detailing')
+  await expect(name).toBeFocused()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Information saved', { exact: true })).toBeVisible()
+  await name.fill('')
+  await tab('General').focus()
+  await tab('Booking Page').click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  const welcome = page.getByLabel('Welcome message')
+  await welcome.fill('Hello!')
+  await tab('General').click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(name).toHaveValue('Luna Detailing')
+  await tab('Booking Page').click()
+  await expect(welcome).not.toHaveValue('Hello!')
+  const proposed = await welcome.inputValue()
+  await welcome.fill('Hello!')
+  await welcome.fill(proposed)
+  await tab('Billing').click()
+  await expect(page).toHaveURL('/dashboard/settings?tab=billing')
 })
 
 const highTab = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)

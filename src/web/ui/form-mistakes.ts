@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
 export type FormValues = Record<string, string | boolean>
@@ -17,4 +18,9 @@ export function judge<Values extends FormValues, Parsed>(
   const mistakes: Record<string, string> = {}
   for (const { path, message } of error.issues) mistakes[String(path[0])] ??= message
   return { isValid: false, mistakes: mistakes as Mistakes<Values> }
+}
+
+/** Whether sending would change nothing of what is saved. */
+export function isSavedAs<Parsed>(judgement: Judgement<FormValues, Parsed>, saved: NoInfer<Parsed>): boolean {
+  return judgement.isValid && hashKey([judgement.parsed]) === hashKey([saved])
 }

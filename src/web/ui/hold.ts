@@ -1,10 +1,12 @@
-import { createContext, use, useId, useLayoutEffect } from 'react'
+import { createContext, use, useId, useLayoutEffect, useReducer } from 'react'
 
 /** Why what stands around a form should not go away just so: it is being sent, or something typed would be lost. */
 export type Hold = 'busy' | 'typed'
 
 export type Holds = ReadonlyMap<string, Hold>
 export type HoldChange = { who: string; hold: Hold | null }
+
+const NO_HOLDS: Holds = new Map()
 
 /** Given by what can close around forms and buttons; elsewhere nobody listens. */
 export const HoldContext = createContext<(change: HoldChange) => void>(() => {})
@@ -19,7 +21,13 @@ export function useHold(hold: Hold | null): void {
   }, [tell, who, hold])
 }
 
-export function holdsAfter(before: Holds, { who, hold }: HoldChange): Holds {
+/** For what gives that context: the reasons that there are now. */
+export function useHolds() {
+  const [holds, changeHold] = useReducer(holdsAfter, NO_HOLDS)
+  return { held: [...holds.values()], changeHold }
+}
+
+function holdsAfter(before: Holds, { who, hold }: HoldChange): Holds {
   if ((before.get(who) ?? null) === hold) return before
   const others = [...before].filter(([other]) => other !== who)
   return new Map(hold ? [...others, [who, hold]] : others)

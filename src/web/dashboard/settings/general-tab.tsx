@@ -1,3 +1,4 @@
+import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import { BusinessPart } from './business/business-part.tsx'
 import { DarkMode } from './business/dark-mode.tsx'
 import { CalendarsPart } from './calendars/calendars-part.tsx'
@@ -10,14 +11,17 @@ import { YourData } from './your-data.tsx'
 export function GeneralTab() {
   return (
     <div className={classes.parts}>
-      <section className={classes.part} aria-labelledby="business">
-        <h2 id="business">Your business</h2>
-        <BusinessPart />
-      </section>
-      <section className={classes.part} aria-labelledby="reminders">
-        <h2 id="reminders">Reminders</h2>
-        <RemindersPart />
-      </section>
+      {/* Not around the password, which a browser may fill in by itself. */}
+      <AskBeforeLeaving className={classes.parts}>
+        <section className={classes.part} aria-labelledby="business">
+          <h2 id="business">Your business</h2>
+          <BusinessPart />
+        </section>
+        <section className={classes.part} aria-labelledby="reminders">
+          <h2 id="reminders">Reminders</h2>
+          <RemindersPart />
+        </section>
+      </AskBeforeLeaving>
       <section className={classes.part} aria-labelledby="calendars">
         <h2 id="calendars">Calendars</h2>
         <CalendarsPart />

@@ -1,6 +1,7 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Holds, holdsAfter } from '#web/ui/hold.ts'
+import { useHolds } from '#web/ui/hold.ts'
+import { usePageHeld } from './use-page-held.ts'
 
 export type DialogExit = ReturnType<typeof useDialogExit>
 
@@ -11,12 +12,11 @@ type DialogExitOptions = {
   onBack?: (() => void) | undefined
 }
 
-const NO_HOLDS: Holds = new Map()
 const NOWHERE = () => {}
 
 /** The way out by Escape, the X, a click beside it or Back: none while something is sent, and none unasked with changes. */
 export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) {
-  const [holds, changeHold] = useReducer(holdsAfter, NO_HOLDS)
+  const { held, changeHold } = useHolds()
   const [known, setKnown] = useState({ isOpened, opening: 0, isAsking: false })
   const cameFrom = useRef<Element | null>(null)
   const goesTo = useRef(NOWHERE)
@@ -26,7 +26,6 @@ export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) 
     setKnown(isOpened ? { isOpened, opening: known.opening + 1, isAsking: false } : { ...known, isOpened })
   }
 
-  const held = [...holds.values()]
   usePageHeld(isOpened && held.includes('typed'))
   const ask = (isAsking: boolean) => setKnown((before) => ({ ...before, isAsking }))
 
@@ -63,14 +62,4 @@ export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) 
     keepEditing,
     discard: () => close(goesTo.current),
   }
-}
-
-/** Whoever reloads, closes the tab, or goes back to before the page was loaded, is asked by the browser. */
-function usePageHeld(isHeld: boolean): void {
-  useEffect(() => {
-    if (!isHeld) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isHeld])
 }

@@ -41,6 +41,7 @@ export function BookingForm({ settings, proposed_welcome, services, today }: Boo
   const { form, isBusy, ...fields } = useForm({
     schema,
     initial: typedBooking(settings, proposed_welcome),
+    saved: settings,
     async send(body) {
       try {
         const saved = await callAsOwner(endpoints.saveBookingSettings, { body })

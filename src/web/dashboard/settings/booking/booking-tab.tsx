@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { browserSession } from '#web/account/browser-session.ts'
 import { servicesQuery } from '#web/dashboard/services/services-query.ts'
+import { AskBeforeLeaving } from '#web/dashboard/settings/ask-before-leaving.tsx'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { NotLoaded } from '#web/dashboard/shell/not-loaded.tsx'
 import { BookableServices } from './bookable-services.tsx'
@@ -16,7 +17,7 @@ export function BookingTab() {
   const business = useQuery(businessSettingsQuery)
   const services = useQuery(servicesQuery)
   return (
-    <div className={classes.parts}>
+    <AskBeforeLeaving className={classes.parts}>
       {!booking.isFetchedAfterMount && <Skeleton height={720} />}
       {booking.isFetchedAfterMount && !booking.data && (
         <NotLoaded onRetry={() => void booking.refetch()}>Your booking page could not be loaded.</NotLoaded>
@@ -33,7 +34,7 @@ export function BookingTab() {
         <NotLoaded onRetry={() => void services.refetch()}>Your services could not be loaded.</NotLoaded>
       )}
       {services.data && <BookableServices services={services.data} />}
-    </div>
+    </AskBeforeLeaving>
   )
 }
 

@@ -26,6 +26,7 @@ export function BusinessForm({ saved }: { saved: BusinessSettings }) {
   const { form, text, values, change, isBusy } = useForm({
     schema: TypedBusinessForm,
     initial: typedBusiness(saved),
+    saved,
     async send(body) {
       try {
         const settings = await callAsOwner(endpoints.saveBusinessSettings, { body })

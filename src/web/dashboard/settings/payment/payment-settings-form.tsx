@@ -29,6 +29,7 @@ export function PaymentSettingsForm({ saved, canTakePayments }: PaymentSettingsF
   const { form, values, text, tick, isBusy } = useForm({
     schema: TypedPaymentSettingsForm,
     initial: typedPaymentSettings(saved),
+    saved,
     async send(body) {
       try {
         const settings = await callAsOwner(endpoints.savePaymentSettings, { body })

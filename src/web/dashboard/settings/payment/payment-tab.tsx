@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { NOT_CONNECTED, type PaymentSettings } from '#contract/payment-account.ts'
+import { AskBeforeLeaving } from '#web/dashboard/settings/ask-before-leaving.tsx'
 import { KeptPlace } from '#web/dashboard/shell/kept-place.tsx'
 import { NotLoaded } from '#web/dashboard/shell/not-loaded.tsx'
 import { AccountPanel } from './account-panel.tsx'
@@ -31,7 +32,7 @@ function PaymentParts() {
   const canTakePayments = account.data ? accountStage(account.data) === 'enabled' : null
 
   return (
-    <div className={classes.parts}>
+    <AskBeforeLeaving className={classes.parts}>
       {account.data && <AccountPanel account={account.data} />}
       {account.isPending && (
         <KeptPlace>
@@ -56,6 +57,6 @@ function PaymentParts() {
           Your payment settings could not be loaded.
         </NotLoaded>
       )}
-    </div>
+    </AskBeforeLeaving>
   )
 }

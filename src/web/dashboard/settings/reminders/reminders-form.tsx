@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FocusEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ReminderSettings } from '#contract/reminders.ts'
@@ -11,21 +10,20 @@ import { Card } from '#web/ui/card.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import { QuietFields } from './quiet-fields.tsx'
 import { ReminderFields } from './reminder-fields.tsx'
 import classes from './reminders.module.css'
 import { reminderSettingsQuery } from './reminders-query.ts'
-import { isUnsaved, remindersSchema, typedReminders, type UsualTemplates } from './typed-reminders.ts'
+import { remindersSchema, typedReminders, type UsualTemplates } from './typed-reminders.ts'
 
 type RemindersFormProps = { saved: ReminderSettings; usual: UsualTemplates }
 
 export function RemindersForm({ saved, usual }: RemindersFormProps) {
   const queryClient = useQueryClient()
-  const [typedInto, setTypedInto] = useState<HTMLElement>()
   const { form, isBusy, ...fields } = useForm({
     schema: remindersSchema(usual),
     initial: typedReminders(saved, usual),
+    saved,
     async send(body) {
       try {
         const settings = await callAsOwner(endpoints.saveReminderSettings, { body })
@@ -41,14 +39,9 @@ export function RemindersForm({ saved, usual }: RemindersFormProps) {
     },
   })
 
-  function noteTyping({ target }: FocusEvent<HTMLFormElement>) {
-    if (!(target instanceof HTMLAnchorElement)) setTypedInto(target)
-  }
-
   return (
     <Card>
-      {isUnsaved(fields.values, saved, usual) && <AskBeforeLeaving typedInto={typedInto} />}
-      <form {...form} className={classes.form} onFocus={noteTyping}>
+      <form {...form} className={classes.form}>
         <p>
           Clients get reminders by e-mail, and can stop them by a link in each. A job that moves takes its
           reminders along. <Link to={MESSAGES_ADDRESS}>See all messages</Link>

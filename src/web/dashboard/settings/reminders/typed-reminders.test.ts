@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { judge } from '#web/ui/form-mistakes.ts'
-import { isUnsaved, remindersSchema, typedReminders } from './typed-reminders.ts'
+import { isSavedAs, judge } from '#web/ui/form-mistakes.ts'
+import { remindersSchema, typedReminders } from './typed-reminders.ts'
 
 const usual = { day_before: 'Until tomorrow.\n\nBye', hour_before: 'Until soon.' }
 const saved = {
@@ -26,7 +26,7 @@ test('quiet hours are off until they are wished, and then span the night', () =>
 })
 
 test('only what would be saved otherwise is lost by leaving', () => {
-  const isLost = (change: Partial<typeof typed>) => isUnsaved({ ...typed, ...change }, saved, usual)
+  const isLost = (change: Partial<typeof typed>) => !isSavedAs(judged(change), saved)
   expect(isLost({})).toBe(false)
   expect(isLost({ day_before_template: `${usual.day_before}\n`, quiet_from: '23:00' })).toBe(false)
   expect(isLost({ hour_before_template: `${saved.hour_before_template} ` })).toBe(false)

@@ -46,19 +46,6 @@ export function typedReminders(settings: ReminderSettings, usual: UsualTemplates
   }
 }
 
-/** Whether leaving would lose anything. */
-export function isUnsaved(typed: TypedReminders, saved: ReminderSettings, usual: UsualTemplates): boolean {
-  const wished = (values: TypedReminders) =>
-    JSON.stringify([
-      values.email_day_before,
-      values.email_hour_before,
-      ownWords(values.day_before_template, usual.day_before)?.trim(),
-      ownWords(values.hour_before_template, usual.hour_before)?.trim(),
-      values.is_quiet && [values.quiet_from, values.quiet_until],
-    ])
-  return wished(typed) !== wished(typedReminders(saved, usual))
-}
-
 /** Null: the usual words, which may become better ones. */
 export function ownWords(typed: string, usual: string): string | null {
   const words = typed.replaceAll('\r\n', '\n').trim()

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { AskBeforeLeaving } from '#web/dashboard/settings/ask-before-leaving.tsx'
 import { NotLoaded } from '#web/dashboard/shell/not-loaded.tsx'
 import { SmsPreview } from './sms-preview.tsx'
 import { TextsForm } from './texts-form.tsx'
@@ -13,7 +14,9 @@ export function SmsTab() {
     return <NotLoaded onRetry={() => void refetch()}>Your SMS settings could not be loaded.</NotLoaded>
   const { is_live, settings, usual_templates } = data
   return is_live ? (
-    <TextsForm saved={settings} usual={usual_templates} />
+    <AskBeforeLeaving>
+      <TextsForm saved={settings} usual={usual_templates} />
+    </AskBeforeLeaving>
   ) : (
     <SmsPreview usual={usual_templates} />
   )

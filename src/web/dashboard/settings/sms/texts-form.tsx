@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FocusEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
 import type { TextSettings } from '#contract/texts.ts'
@@ -7,7 +7,6 @@ import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { explainFailure } from '#web/account/explain-failure.ts'
 import { MESSAGES_ADDRESS, REMINDERS_ADDRESS } from '#web/dashboard/messages/message-views.ts'
 import { readMessagesAgain } from '#web/dashboard/messages/messages-query.ts'
-import { AskBeforeLeaving } from '#web/dashboard/settings/reminders/ask-before-leaving.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -16,17 +15,17 @@ import classes from './sms.module.css'
 import { TextFields } from './text-fields.tsx'
 import { TEXT_REMINDERS, type UsualTexts } from './text-reminders.ts'
 import { textSettingsQuery } from './texts-query.ts'
-import { isUnsaved, textsSchema, typedTexts } from './typed-texts.ts'
+import { textsSchema, typedTexts } from './typed-texts.ts'
 
 type TextsFormProps = { saved: TextSettings; usual: UsualTexts }
 
 export function TextsForm({ saved, usual }: TextsFormProps) {
   const queryClient = useQueryClient()
-  const [typedInto, setTypedInto] = useState<HTMLElement>()
   const [phone, setPhone] = useState('')
   const { form, isBusy, ...fields } = useForm({
     schema: textsSchema(usual),
     initial: typedTexts(saved, usual),
+    saved,
     async send(body) {
       try {
         const settings = await callAsOwner(endpoints.saveTextSettings, { body })
@@ -46,14 +45,9 @@ export function TextsForm({ saved, usual }: TextsFormProps) {
     },
   })
 
-  function noteTyping({ target }: FocusEvent<HTMLFormElement>) {
-    if (!(target instanceof HTMLAnchorElement)) setTypedInto(target)
-  }
-
   return (
     <Card>
-      {isUnsaved(fields.values, saved, usual) && <AskBeforeLeaving typedInto={typedInto} />}
-      <form {...form} className={classes.card} onFocus={noteTyping}>
+      <form {...form} className={classes.card}>
         <div className={classes.top}>
           <h2>SMS reminders</h2>
         </div>

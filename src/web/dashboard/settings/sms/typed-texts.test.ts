@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LONGEST_TEXT } from '#domain/texts/longest-text.ts'
-import { judge } from '#web/ui/form-mistakes.ts'
-import { isUnsaved, textsSchema, typedTexts } from './typed-texts.ts'
+import { isSavedAs, judge } from '#web/ui/form-mistakes.ts'
+import { textsSchema, typedTexts } from './typed-texts.ts'
 
 const usual = { day_before: 'Until tomorrow.', hour_before: 'Until soon.' }
 const saved = {
@@ -22,7 +22,7 @@ test('the usual words stand in their field, and are not saved as one’s own', (
 })
 
 test('only what would be saved otherwise is lost by leaving', () => {
-  const isLost = (change: Partial<typeof typed>) => isUnsaved({ ...typed, ...change }, saved, usual)
+  const isLost = (change: Partial<typeof typed>) => !isSavedAs(judged(change), saved)
   expect(isLost({})).toBe(false)
   expect(isLost({ text_day_before_template: `${usual.day_before}\n` })).toBe(false)
   expect(isLost({ text_hour_before_template: 'See you.' })).toBe(true)

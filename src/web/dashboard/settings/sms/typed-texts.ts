@@ -26,20 +26,6 @@ export function typedTexts(settings: TextSettings, usual: UsualTexts): TypedText
   }
 }
 
-/** Whether leaving would lose anything. */
-export function isUnsaved(typed: TypedTexts, saved: TextSettings, usual: UsualTexts): boolean {
-  const wished = (values: TypedTexts) => {
-    const { text_day_before, text_hour_before, ...words } = withOwnWords(values, usual)
-    return JSON.stringify([
-      text_day_before,
-      text_hour_before,
-      words.text_day_before_template?.trim(),
-      words.text_hour_before_template?.trim(),
-    ])
-  }
-  return wished(typed) !== wished(typedTexts(saved, usual))
-}
-
 function withOwnWords(typed: TypedTexts, usual: UsualTexts) {
   return {
     ...typed,

@@ -84,6 +84,11 @@ const KeptKnowledge = z.object({
   isNew: z._default(z.boolean(), false),
 })
 
+/** Cancelled before they heard of it. */
+export function wasNeverTold({ cancelled_at, client_knows }: StoredAppointment): boolean {
+  return cancelled_at !== null && (z.parse(z.nullable(KeptKnowledge), client_knows)?.isNew ?? false)
+}
+
 /** Null where the client knows what is true and is owed nothing. */
 export function keptKnowledge(
   { known, owed, isNews = false }: Knowledge,

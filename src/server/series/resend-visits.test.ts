@@ -121,6 +121,15 @@ test('visits that are on again before the repeated cancellation leaves are told 
   )
 })
 
+test('a visit that was cancelled before anybody was told of it is not told of', async () => {
+  const owner = await aScheduler()
+  const { visits } = await aSeries(owner, { tell_client: true })
+  await scene.cancel(owner, nth(visits, 1), { tell_client: true })
+  await letThemLeave(owner)
+  await made<Message>(await resend(owner, (await seriesMessage(owner)).id))
+  expect(await toldAgain(owner)).toEqual(timesOf({ visits }).toSpliced(1, 1))
+})
+
 test('a visit that was cancelled quietly and is on again before the letter leaves is not told of', async () => {
   const { owner, visits, id } = await aToldSeries()
   const quietly = { tell_client: false }

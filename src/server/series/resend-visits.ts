@@ -1,5 +1,5 @@
 import { clientNotice } from '#domain/appointments/client-notice.ts'
-import { jobOf, jobWords, takeBackNotices } from '#server/appointments/client-knowledge.ts'
+import { jobOf, jobWords, takeBackNotices, wasNeverTold } from '#server/appointments/client-knowledge.ts'
 import { rememberLetter, STORED, type StoredAppointment } from '#server/appointments/queries.ts'
 import { readLetterBusiness } from '#server/appointments/read-letter-business.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -31,7 +31,7 @@ export async function visitsLastToldBy(
     .orderBy('appointment_time')
     .execute()
   const told = visits.find(({ notice_mail_id }) => notice_mail_id === mailId)
-  return visits.filter(({ client_email }) => client_email === told?.client_email)
+  return visits.filter((visit) => visit.client_email === told?.client_email && !wasNeverTold(visit))
 }
 
 type Again = { owner: Owner; visits: readonly [StoredAppointment, ...StoredAppointment[]]; resends: string }

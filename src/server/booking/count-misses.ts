@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import { refuseTries, tryAgainst } from '#server/http/count-try.ts'
+import { refuseTries, tryAgainst, withinWindow } from '#server/http/count-try.ts'
 import type { Logger } from '#server/log.ts'
 
 /** Who follows their own links never comes near; who guesses does. */
@@ -48,7 +48,7 @@ export function countMisses({ db, log }: { db: Database; log: Logger }) {
     /** `now` is the product clock. */
     async add(network: string, now: Date): Promise<void> {
       const until = refusedUntil.get(network) ?? 0
-      if (until > now.getTime()) refuseTries(Math.ceil((until - now.getTime()) / 1000))
+      if (until > now.getTime()) refuseTries(withinWindow(Math.ceil((until - now.getTime()) / 1000), MISSES))
       refusedUntil.delete(network)
       const counted = countLater(network)
       if (waiting > MOST_WAITING) await counted

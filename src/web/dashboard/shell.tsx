@@ -1,6 +1,7 @@
 import '#web/dashboard/shell/mantine.css'
 import '#web/dashboard/shell/late-sign.css'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'
+import type { MouseEvent } from 'react'
 import { sessionOf } from '#web/account/session-state.ts'
 import { useLiveSession } from '#web/account/use-session.ts'
 import { mantineTheme, mantineVariables } from '#web/dashboard/shell/mantine-theme.ts'
@@ -26,7 +27,8 @@ export default function Shell() {
         defaultColorScheme="auto"
         getStyleNonce={nonce === undefined ? undefined : () => nonce}
       >
-        <a href="#content" className={classes.skip}>
+        {/* biome-ignore lint/a11y/useValidAnchor: a link until scripts are there */}
+        <a href="#content" className={classes.skip} onClick={skipToContent}>
           Skip to content
         </a>
         <div className={classes.shell}>
@@ -44,4 +46,10 @@ export default function Shell() {
       </MantineProvider>
     </>
   )
+}
+
+/** Without an entry of its own in the history, of which the router knows nothing. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
 }

@@ -70,6 +70,35 @@ test('what was typed in a tab is not left behind without a question', { tag: '@a
   await welcome.fill(proposed)
   await tab('Billing').click()
   await expect(page).toHaveURL('/dashboard/settings?tab=billing')
+
+  await page.getByRole('link', { name: 'Clients' }).click()
+  await expect(page.getByRole('heading', { name: 'Clients' })).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await name.fill('Another name')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL('/dashboard/clients')
+})
+
+test('who goes elsewhere while a save is on its way is led there once it is saved', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
+  await page.goto('/dashboard/settings?tab=booking')
+  await page.getByLabel('Welcome message').fill('Hello!')
+  await page.getByRole('heading', { name: 'Available services' }).click()
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  const general = page.getByRole('tab', { name: 'General' })
+  await general.click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toBeHidden()
+
+  const release = await holdBack(page, /\/api\/booking-settings$/)
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await general.click()
+  await expect(question).toBeVisible()
+  release()
+  await expect(page.getByLabel('Business name')).toBeVisible()
+  await expect(question).toBeHidden()
 })
 
 const highTab = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)

@@ -7,8 +7,14 @@ export function leaveFor(path: string): Promise<never> {
   return new Promise(() => undefined)
 }
 
+let isLeaving = false
+
+/** Then there is nothing to come back to, and nobody is asked whether they mean it. */
+export const isLeavingForGood = () => isLeaving
+
 /** The same, when Back should not lead here again. */
 export function leaveForGood(path: string): Promise<never> {
+  isLeaving = true
   window.location.replace(path)
   return new Promise(() => undefined)
 }

@@ -22,5 +22,9 @@ export function judge<Values extends FormValues, Parsed>(
 
 /** Whether sending would change nothing of what is saved. */
 export function isSavedAs<Parsed>(judgement: Judgement<FormValues, Parsed>, saved: NoInfer<Parsed>): boolean {
-  return judgement.isValid && hashKey([judgement.parsed]) === hashKey([saved])
+  if (!judgement.isValid) return false
+  // A newer server may tell of more than this form knows.
+  const names = Object.keys(judgement.parsed as object)
+  const known = (settings: Parsed) => names.map((name) => (settings as Record<string, unknown>)[name])
+  return hashKey(known(judgement.parsed)) === hashKey(known(saved))
 }

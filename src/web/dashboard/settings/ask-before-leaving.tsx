@@ -1,5 +1,4 @@
-import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { Question } from '#web/dashboard/appointments/question.tsx'
 import { DISCARD } from '#web/dashboard/shell/dialog-contents.tsx'
@@ -8,11 +7,15 @@ import { usePageHeld } from '#web/dashboard/shell/use-page-held.ts'
 import { HoldContext, useHolds } from '#web/ui/hold.ts'
 import { settingsTab } from './settings-tabs.ts'
 
+const FIELD = ['input', 'textarea', 'select', 'button'].map((name) => `${name}:enabled`).join()
+
 /** Around forms. Once to a screen: of several, only one would be heard. */
 export function AskBeforeLeaving({ className, children }: { className?: string; children: ReactNode }) {
   const { held, changeHold } = useHolds()
   const around = useRef<HTMLDivElement>(null)
   const [typedIn, setTypedIn] = useState<(HTMLElement | null)[]>([])
+  const [isAsking, setAsking] = useState(false)
+  const isTyped = held.includes('typed')
 
   function noteTyping({ target, currentTarget }: FocusEvent<HTMLElement>) {
     const isInDialog = !currentTarget.contains(target)
@@ -22,7 +25,9 @@ export function AskBeforeLeaving({ className, children }: { className?: string; 
 
   return (
     <>
-      {held.includes('typed') && <LeavingQuestion typedIn={[...typedIn, around.current]} />}
+      {(isTyped || isAsking) && (
+        <LeavingQuestion isTyped={isTyped} typedIn={[...typedIn, around.current]} onAsking={setAsking} />
+      )}
       <HoldContext value={changeHold}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only sees where the focus goes */}
         <div ref={around} className={className} onFocus={noteTyping}>
@@ -33,26 +38,34 @@ export function AskBeforeLeaving({ className, children }: { className?: string; 
   )
 }
 
+type LeavingQuestionProps = {
+  /** False: it was saved while the question stood there, which is the answer. */
+  isTyped: boolean
+  typedIn: readonly (HTMLElement | null)[]
+  onAsking: (isAsking: boolean) => void
+}
+
 /** There only while something typed would be lost. Who stays is led to where they typed: a tab that gets the focus opens. */
-function LeavingQuestion({ typedIn }: { typedIn: readonly (HTMLElement | null)[] }) {
+function LeavingQuestion({ isTyped, typedIn, onAsking }: LeavingQuestionProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => tabAt(currentLocation) !== tabAt(nextLocation),
   )
   const [isLeaving, setLeaving] = useState(false)
   if (isLeaving && blocker.state === 'unblocked') setLeaving(false)
-  usePageHeld(true)
+  const isAnswered = isLeaving || !isTyped
+  usePageHeld(isTyped)
+  useEffect(() => onAsking(blocker.state === 'blocked'), [blocker.state, onAsking])
+  // Once the dialog is closed: it holds Back up for as long as it is open.
+  useEffect(() => {
+    if (isAnswered && blocker.state === 'blocked') blocker.proceed()
+  }, [isAnswered, blocker])
 
-  async function leave() {
-    // A dialog holds Back up for as long as it is open.
-    flushSync(() => setLeaving(true))
-    blocker.proceed?.()
-  }
   const stay = () => blocker.reset?.()
   const field = fieldIn(typedIn)
   return (
     <LateQuestion
       title={DISCARD}
-      isOpened={blocker.state === 'blocked' && !isLeaving}
+      isOpened={blocker.state === 'blocked' && !isAnswered}
       onClose={stay}
       {...(field && { returnFocusTo: field })}
     >
@@ -61,7 +74,7 @@ function LeavingQuestion({ typedIn }: { typedIn: readonly (HTMLElement | null)[]
         busyLabel="Discard"
         back="Keep editing"
         look="danger"
-        onGoOn={leave}
+        onGoOn={async () => setLeaving(true)}
         onBack={stay}
       >
         <p>Your changes have not been saved.</p>
@@ -74,9 +87,10 @@ function tabAt({ pathname, search }: Location): string {
   return `${pathname} ${settingsTab(new URLSearchParams(search).get('tab'))}`
 }
 
-/** By the nearest of these places that is still there: a button may have filled a field and gone. */
+/** By the nearest of these places: a button may have filled a field and gone. */
 function fieldIn(places: readonly (HTMLElement | null)[]): HTMLElement | null {
-  const nearest = places.find((place) => place?.isConnected)
-  if (!nearest) return null
-  return nearest.tabIndex >= 0 ? nearest : nearest.querySelector('input, textarea, select')
+  const fields = places
+    .filter((place) => place?.isConnected)
+    .map((place) => (place?.matches(FIELD) ? place : place?.querySelector<HTMLElement>(FIELD)))
+  return fields.find(Boolean) ?? document.getElementById('content')
 }

@@ -31,6 +31,8 @@ export function BusinessForm({ saved }: { saved: BusinessSettings }) {
       try {
         const settings = await callAsOwner(endpoints.saveBusinessSettings, { body })
         queryClient.setQueryData(businessSettingsQuery.queryKey, settings)
+        // A zone may have several names, of which the server keeps one.
+        change('timezone', settings.timezone)
       } catch (error) {
         return tellFailure(error, {
           title: 'Error saving information',

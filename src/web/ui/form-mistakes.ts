@@ -1,4 +1,3 @@
-import { hashKey } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 
 export type FormValues = Record<string, string | boolean>
@@ -18,13 +17,4 @@ export function judge<Values extends FormValues, Parsed>(
   const mistakes: Record<string, string> = {}
   for (const { path, message } of error.issues) mistakes[String(path[0])] ??= message
   return { isValid: false, mistakes: mistakes as Mistakes<Values> }
-}
-
-/** Whether sending would change nothing of what is saved. */
-export function isSavedAs<Parsed>(judgement: Judgement<FormValues, Parsed>, saved: NoInfer<Parsed>): boolean {
-  if (!judgement.isValid) return false
-  // A newer server may tell of more than this form knows.
-  const names = Object.keys(judgement.parsed as object)
-  const known = (settings: Parsed) => names.map((name) => (settings as Record<string, unknown>)[name])
-  return hashKey(known(judgement.parsed)) === hashKey(known(saved))
 }

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
-import { type FormValues, isSavedAs, judge, type Mistakes } from '#web/ui/form-mistakes.ts'
+import { type FormValues, judge, type Mistakes } from '#web/ui/form-mistakes.ts'
 import { useHold } from '#web/ui/hold.ts'
 import { useTurn } from '#web/ui/use-turn.ts'
 
@@ -10,8 +10,8 @@ type TextInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type FormOptions<Values extends FormValues, Parsed> = {
   schema: z.ZodMiniType<Parsed>
   initial: Values
-  /** For a form that stays after it was sent: what is saved by now. */
-  saved?: NoInfer<Parsed>
+  /** For a form that stays after it was sent: whether sending this would change nothing. */
+  isSaved?: (parsed: NoInfer<Parsed>) => boolean
   /** Resolves to sentences for fields that were refused. Shows everything else itself. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most sends have nothing to say
   send: (parsed: Parsed) => Promise<Mistakes<Values> | void>
@@ -19,17 +19,17 @@ type FormOptions<Values extends FormValues, Parsed> = {
 
 /** A form that is judged when it is sent, and from then on while one types. What was typed stays, whatever happens. */
 export function useForm<Values extends FormValues, Parsed>(options: FormOptions<Values, Parsed>) {
-  const { schema, initial, saved, send } = options
+  const { schema, initial, isSaved: isSavedAlready, send } = options
   const [values, setValues] = useState(initial)
   const [began, setBegan] = useState(initial)
   const [isJudged, setJudged] = useState(false)
   const [refused, setRefused] = useState<Mistakes<Values>>({})
   const { isBusy, isTaken, take } = useTurn()
   const judgement = judge<Values, Parsed>(schema, values)
-  const isSaved = saved !== undefined && isSavedAs(judgement, saved)
+  const isSaved = judgement.isValid && (isSavedAlready?.(judgement.parsed) ?? false)
   if (isSaved && began !== values) setBegan(values)
   const isChanged = !isSaved && Object.keys(began).some((name) => values[name] !== began[name])
-  useHold(isBusy && saved === undefined ? 'busy' : isChanged ? 'typed' : null)
+  useHold(isBusy && !isSavedAlready ? 'busy' : isChanged ? 'typed' : null)
 
   const mistakes: Mistakes<Values> = {
     ...refused,

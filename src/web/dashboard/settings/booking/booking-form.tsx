@@ -6,6 +6,7 @@ import type { Service } from '#contract/services.ts'
 import type { BookingSettings } from '#contract/settings.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
 import { Card } from '#web/ui/card.tsx'
 import { judge } from '#web/ui/form-mistakes.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -41,7 +42,7 @@ export function BookingForm({ settings, proposed_welcome, services, today }: Boo
   const { form, isBusy, ...fields } = useForm({
     schema,
     initial: typedBooking(settings, proposed_welcome),
-    saved: settings,
+    isSaved: isSavedAs(settings),
     async send(body) {
       try {
         const saved = await callAsOwner(endpoints.saveBookingSettings, { body })

@@ -4,6 +4,7 @@ import type { BusinessSettings } from '#contract/settings.ts'
 import { BUSINESS_TYPES, type BusinessType } from '#domain/settings/business-type.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -26,7 +27,7 @@ export function BusinessForm({ saved }: { saved: BusinessSettings }) {
   const { form, text, values, change, isBusy } = useForm({
     schema: TypedBusinessForm,
     initial: typedBusiness(saved),
-    saved,
+    isSaved: isSavedAs(saved),
     async send(body) {
       try {
         const settings = await callAsOwner(endpoints.saveBusinessSettings, { body })

@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { PaymentSettings } from '#contract/payment-account.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { explainFailure } from '#web/account/explain-failure.ts'
+import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
@@ -29,7 +30,7 @@ export function PaymentSettingsForm({ saved, canTakePayments }: PaymentSettingsF
   const { form, values, text, tick, isBusy } = useForm({
     schema: TypedPaymentSettingsForm,
     initial: typedPaymentSettings(saved),
-    saved,
+    isSaved: isSavedAs(saved),
     async send(body) {
       try {
         const settings = await callAsOwner(endpoints.savePaymentSettings, { body })

@@ -6,6 +6,7 @@ import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { explainFailure } from '#web/account/explain-failure.ts'
 import { MESSAGES_ADDRESS } from '#web/dashboard/messages/message-views.ts'
 import { readMessagesAgain } from '#web/dashboard/messages/messages-query.ts'
+import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -23,7 +24,7 @@ export function RemindersForm({ saved, usual }: RemindersFormProps) {
   const { form, isBusy, ...fields } = useForm({
     schema: remindersSchema(usual),
     initial: typedReminders(saved, usual),
-    saved,
+    isSaved: isSavedAs(saved),
     async send(body) {
       try {
         const settings = await callAsOwner(endpoints.saveReminderSettings, { body })

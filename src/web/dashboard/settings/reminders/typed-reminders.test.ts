@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSavedAs, judge } from '#web/ui/form-mistakes.ts'
+import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
+import { judge } from '#web/ui/form-mistakes.ts'
 import { remindersSchema, typedReminders } from './typed-reminders.ts'
 
 const usual = { day_before: 'Until tomorrow.\n\nBye', hour_before: 'Until soon.' }
@@ -26,7 +27,10 @@ test('quiet hours are off until they are wished, and then span the night', () =>
 })
 
 test('only what would be saved otherwise is lost by leaving', () => {
-  const isLost = (change: Partial<typeof typed>) => !isSavedAs(judged(change), saved)
+  const isLost = (change: Partial<typeof typed>) => {
+    const judgement = judged(change)
+    return !judgement.isValid || !isSavedAs<object>(saved)(judgement.parsed as object)
+  }
   expect(isLost({})).toBe(false)
   expect(isLost({ day_before_template: `${usual.day_before}\n`, quiet_from: '23:00' })).toBe(false)
   expect(isLost({ hour_before_template: `${saved.hour_before_template} ` })).toBe(false)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { LONGEST_TEXT } from '#domain/texts/longest-text.ts'
-import { isSavedAs, judge } from '#web/ui/form-mistakes.ts'
+import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
+import { judge } from '#web/ui/form-mistakes.ts'
 import { textsSchema, typedTexts } from './typed-texts.ts'
 
 const usual = { day_before: 'Until tomorrow.', hour_before: 'Until soon.' }
@@ -22,7 +23,10 @@ test('the usual words stand in their field, and are not saved as one’s own', (
 })
 
 test('only what would be saved otherwise is lost by leaving', () => {
-  const isLost = (change: Partial<typeof typed>) => !isSavedAs(judged(change), saved)
+  const isLost = (change: Partial<typeof typed>) => {
+    const judgement = judged(change)
+    return !judgement.isValid || !isSavedAs<object>(saved)(judgement.parsed as object)
+  }
   expect(isLost({})).toBe(false)
   expect(isLost({ text_day_before_template: `${usual.day_before}\n` })).toBe(false)
   expect(isLost({ text_hour_before_template: 'See you.' })).toBe(true)

@@ -102,6 +102,7 @@ test('every rule is kept', async ({ page, owner: _ }) => {
   await saved(page)
   await expect(page.getByText('5 rules set')).toBeVisible()
   await lookElsewhere(page)
+  await page.reload()
   await expect(page.getByRole('group', { name: 'Weekdays' }).getByLabel('Start')).toHaveValue('09:00')
 })
 

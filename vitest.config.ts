@@ -1,22 +1,25 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import {
+  COMMANDS,
+  DEBIAN_POSTGRES,
+  DEBIAN_POSTGRES_BINARIES,
+  FUZZ_AND_REPLICA,
+  PGBOUNCER,
+  POOLER,
+  POSTGRES_STARTER,
+  SHORT_DRILLS,
+} from './scripts/test-run/vitest-projects.ts'
 
-const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin'
-const PGBOUNCER = '/usr/sbin/pgbouncer'
-
-/** Minutes long: `npm run simulate`. */
+/** Takes minutes: `npm run simulate`. */
 export const SIMULATION = 'src/server/reminders/sixty-days.test.ts'
 
-/** Of a project of its own. */
-const POOLER = 'src/server/db/pooler.test.ts'
-
-/** A whole product each, for many seconds: part of `npm test`, not of `npm run check`. */
-const AT_LENGTH = ['src/server/{fuzz,replica,tenant-matrix}.test.ts']
-
-/** The product broken on purpose: part of `npm test`, not of `npm run check`. */
+const TENANT_MATRIX = 'src/server/tenant-matrix.test.ts'
+const LONG_SERVER_TESTS = ['src/server/{fuzz,replica}.test.ts']
+const POOLER_TEST = 'src/server/db/pooler.test.ts'
 const DRILLS = 'drills/in-short.test.ts'
 
-/** Whatever makes up a transaction: one trip, in turns, a page that is known, jobs, a failed statement. */
+/** Files that together cover every kind of transaction: one trip, several in turn, jobs, a failed statement. */
 const BEHIND_A_POOLER = [
   'src/server/booking/{create-booking,known-pages}.test.ts',
   'src/server/appointments/appointments.test.ts',
@@ -24,8 +27,8 @@ const BEHIND_A_POOLER = [
   'src/server/clients/clients.test.ts',
 ]
 
-/** Constraints, locks, walls, migrations, snapshots, and the longest statements; the rest says the same on either Postgres. */
-const LEANS_ON_POSTGRES = [
+/** Constraints, locks, row-level security, migrations, snapshots and the longest statements; other tests can't tell one Postgres from another. */
+const DEPENDS_ON_POSTGRES = [
   'src/server/db/**/*.test.ts',
   'src/server/appointments/{appointments,schedule-change}.test.ts',
   'src/server/booking/{booking-races,create-booking,forget-holds,hold-slot,limit-bookings}.test.ts',
@@ -37,52 +40,53 @@ const LEANS_ON_POSTGRES = [
 
 export const serverTests = {
   include: ['src/server/**/*.test.ts'],
-  exclude: [SIMULATION, POOLER, ...AT_LENGTH],
+  exclude: [SIMULATION, POOLER_TEST, TENANT_MATRIX, ...LONG_SERVER_TESTS],
   globalSetup: ['src/server/testing/cluster.ts'],
   setupFiles: ['src/server/testing/unexpected-errors.ts'],
   // Each file has a database of its own and closes what it opens.
   isolate: false,
 }
 
-/** Time zone: a test that only passes in the zone of its author tells nothing. */
+/** A test that only passes in its author's time zone proves nothing. */
 export const env = { TZ: 'UTC' }
 
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Journeys run beside them: more would only wait for a core, and some for longer than the product lets anybody wait.
+    // Journeys run at the same time: a third worker would only wait for a core.
     maxWorkers: 2,
-    // For machines that others use; a test that is right ends long before.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // These limits only end a test that hangs. They are far longer than any test needs, so that a busy machine passes.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
-      // Rules and screens keep nothing between tests, so their files may share a process: half of the time.
+      // Rules and screens keep nothing between tests, so their files may share a process, which halves the time.
       { test: { name: 'domain', include: ['src/domain/**/*.test.ts'], isolate: false, env } },
       { test: { name: 'contract', include: ['src/contract/**/*.test.ts'], isolate: false, env } },
       { test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], isolate: false, env } },
       { test: { name: 'server', ...serverTests, env } },
-      { test: { name: 'server at length', ...serverTests, include: AT_LENGTH, exclude: [], env } },
-      ...(existsSync(DEBIAN_POSTGRES)
+      { test: { name: 'tenant matrix', ...serverTests, include: [TENANT_MATRIX], exclude: [], env } },
+      { test: { name: FUZZ_AND_REPLICA, ...serverTests, include: LONG_SERVER_TESTS, exclude: [], env } },
+      ...(existsSync(DEBIAN_POSTGRES_BINARIES)
         ? [
             {
               test: {
-                name: 'server on Debian Postgres',
+                name: DEBIAN_POSTGRES,
                 ...serverTests,
-                include: LEANS_ON_POSTGRES,
-                exclude: [POOLER],
+                include: DEPENDS_ON_POSTGRES,
+                exclude: [POOLER_TEST],
                 env,
-                provide: { postgresBinaries: DEBIAN_POSTGRES },
+                provide: { postgresBinaries: DEBIAN_POSTGRES_BINARIES },
               },
             },
           ]
         : []),
       {
         test: {
-          name: 'server behind a pooler',
+          name: POOLER,
           ...serverTests,
           exclude: [SIMULATION],
-          // Without one there is nothing to say, which the first says.
-          include: existsSync(PGBOUNCER) ? [POOLER, ...BEHIND_A_POOLER] : [POOLER],
+          // Without PgBouncer only the first file runs, and says that nothing was tested.
+          include: existsSync(PGBOUNCER) ? [POOLER_TEST, ...BEHIND_A_POOLER] : [POOLER_TEST],
           env,
           provide: { wantsPooler: true },
         },
@@ -98,16 +102,14 @@ export default defineConfig({
       { test: { name: 'drills', include: ['drills/**/*.test.ts'], exclude: [DRILLS], isolate: false, env } },
       {
         test: {
-          name: 'drills in short',
+          name: SHORT_DRILLS,
           include: [DRILLS],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          // By themselves: they take all that a small machine has.
+          // After all others: they use everything a small machine has.
           sequence: { groupOrder: 1 },
           env,
         },
       },
-      { test: { name: 'postgres', include: ['tools/postgres/**/*.test.ts'], env } },
+      { test: { name: POSTGRES_STARTER, include: ['tools/postgres/**/*.test.ts'], env } },
       {
         test: {
           name: 'gates',
@@ -116,7 +118,7 @@ export default defineConfig({
           env,
         },
       },
-      { test: { name: 'commands', include: ['scripts/**/*.slow.test.ts'], testTimeout: 300_000, env } },
+      { test: { name: COMMANDS, include: ['scripts/**/*.slow.test.ts'], env } },
     ],
   },
 })

@@ -1,6 +1,6 @@
 import { stopChildrenOnSignals, stopLeftovers } from './children.ts'
 import { runGates } from './gates.ts'
-import { runSteps, type Step } from './steps.ts'
+import { resultText, runSteps, type Step, type StepResult } from './steps.ts'
 
 const QUICK_PROJECTS = ['domain', 'contract', 'server', 'web', 'gates']
 const tests: Step = {
@@ -11,11 +11,11 @@ const tests: Step = {
 }
 
 stopChildrenOnSignals()
-const say = (line: string) => console.log(line)
+const onResult = (result: StepResult) => console.log(resultText(result))
 const results = [
-  ...(await runGates(say)),
+  ...(await runGates(onResult)),
   // Alone, because tests use every core themselves.
-  ...(await runSteps([tests], { atOnce: 1, say })),
+  ...(await runSteps([tests], { atOnce: 1, onResult })),
 ]
 await stopLeftovers()
 if (results.some(({ passed }) => !passed)) process.exitCode = 1

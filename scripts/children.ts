@@ -8,9 +8,14 @@ import { killStrays, stopStrays } from './strays.ts'
 export type Command = readonly [program: string, ...args: string[]]
 export type Outcome = { passed: boolean; output: string }
 export type RunOptions = {
-  /** `captured` is handed back, or shown when somebody stops us first; `shown` goes straight to the terminal. */
-  output?: 'captured' | 'shown'
+  /**
+   * `captured` is returned, or shown when somebody stops us first; `shown` goes straight to the terminal; a number is
+   * the descriptor of a file.
+   */
+  output?: 'captured' | 'shown' | number
   env?: Record<string, string>
+  /** Receives what the child passes to `process.send`. */
+  onMessage?: (message: unknown) => void
 }
 
 const ROOT = join(import.meta.dirname, '..')
@@ -25,9 +30,9 @@ const running = new Map<ChildProcess, readonly Buffer[]>()
 let stoppingSince: number | null = null
 
 /** Runs one program of this package from the root, whatever PATH and directory the caller has. */
-export function runChild(command: Command, { output = 'captured', env = {} }: RunOptions = {}) {
+export function runChild(command: Command, { output = 'captured', env = {}, onMessage }: RunOptions = {}) {
   const [program, ...args] = command
-  const stdio = output === 'captured' ? 'pipe' : 'inherit'
+  const stdio = output === 'captured' ? 'pipe' : output === 'shown' ? 'inherit' : output
   const chunks: Buffer[] = []
   const { promise, resolve } = Promise.withResolvers<Outcome>()
   // Whoever stops us ends the process below; the steps that would have followed wait for that.
@@ -36,13 +41,14 @@ export function runChild(command: Command, { output = 'captured', env = {} }: Ru
   const child = spawn(program, args, {
     cwd: ROOT,
     env: { ...process.env, PATH: pathWithOwnPrograms(), WHEELHOUSE_RUNNERS: MARKS, ...env },
-    stdio: ['ignore', stdio, stdio],
+    stdio: ['ignore', stdio, stdio, ...(onMessage ? ['ipc' as const] : [])],
     // A group of its own: a signal then reaches the child's children too, and nobody hears Ctrl-C twice.
     detached: true,
   })
   running.set(child, chunks)
   child.stdout?.on('data', (chunk) => chunks.push(chunk))
   child.stderr?.on('data', (chunk) => chunks.push(chunk))
+  if (onMessage) child.on('message', onMessage)
   child.once('error', (error) => {
     running.delete(child)
     resolve({ passed: false, output: `${program} did not start: ${error.message}\n` })

@@ -20,14 +20,16 @@ const OF_SOURCES_AND_ROUTE_TYPES: readonly Step[] = [
 
 const ROUTE_TYPES: Step = { name: 'typegen', commands: [['react-router', 'typegen']] }
 
+export const GATE_COUNT = OF_SOURCES.length + 1 + OF_SOURCES_AND_ROUTE_TYPES.length
+
 /** What can be judged without running the app. A build beside it writes the types of routes, too: they wait until it is done. */
 export async function runGates(
-  say: (line: string) => void,
+  onResult: (result: StepResult) => void,
   build: Promise<unknown> = Promise.resolve(),
 ): Promise<StepResult[]> {
-  const ofSources = await runSteps(OF_SOURCES, { atOnce: 1, say })
+  const ofSources = await runSteps(OF_SOURCES, { atOnce: 1, onResult })
   await build
-  const routeTypes = await runSteps([ROUTE_TYPES], { atOnce: 1, say })
-  const ofTypes = await runSteps(OF_SOURCES_AND_ROUTE_TYPES, { atOnce: 2, say })
+  const routeTypes = await runSteps([ROUTE_TYPES], { atOnce: 1, onResult })
+  const ofTypes = await runSteps(OF_SOURCES_AND_ROUTE_TYPES, { atOnce: 2, onResult })
   return [...ofSources, ...routeTypes, ...ofTypes]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runSteps, type Step } from '#scripts/steps.ts'
+import { resultText, runSteps, type Step } from '#scripts/steps.ts'
 
 const node = (code: string) => ['node', '-e', code] as const
 const good: Step = { name: 'good', commands: [node('console.log("fine")')] }
@@ -10,7 +10,7 @@ const bad: Step = {
 
 async function run(steps: Step[]) {
   const said: string[] = []
-  const results = await runSteps(steps, { atOnce: 2, say: (line) => said.push(line) })
+  const results = await runSteps(steps, { atOnce: 2, onResult: (result) => said.push(resultText(result)) })
   return { said: said.join('\n'), results }
 }
 

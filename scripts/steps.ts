@@ -4,10 +4,9 @@ import { type Command, type Outcome, type RunOptions, runChild } from './childre
 export type Step = { name: string; commands: readonly Command[]; env?: RunOptions['env'] }
 export type StepResult = { name: string; passed: boolean; seconds: number; output: string }
 
-/** Says one line per step as it ends, and the output of those that failed. */
 export async function runSteps(
   steps: readonly Step[],
-  { atOnce, say }: { atOnce: number; say: (line: string) => void },
+  { atOnce, onResult }: { atOnce: number; onResult: (result: StepResult) => void },
 ): Promise<StepResult[]> {
   const waiting = [...steps.entries()]
   const results: StepResult[] = []
@@ -15,7 +14,7 @@ export async function runSteps(
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [position, step] = next
       const result = await runStep(step)
-      say(resultText(result))
+      onResult(result)
       results[position] = result
     }
   }
@@ -32,7 +31,8 @@ async function runStep({ name, commands, env }: Step): Promise<StepResult> {
   return { name, passed, seconds: (performance.now() - started) / 1000, output }
 }
 
-function resultText({ name, passed, seconds, output }: StepResult): string {
+/** One line per step, and the output of those that failed. */
+export function resultText({ name, passed, seconds, output }: StepResult): string {
   const line = `${passed ? 'ok    ' : 'FAILED'}  ${name.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s`
   return passed ? line : `${line}\n${output.trimEnd().replaceAll(/^(?=.)/gm, '        ')}`
 }

@@ -1,110 +1,164 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { runChild, stopChildrenOnSignals, stopLeftovers } from './children.ts'
+import { type Command, runChild, stopChildrenOnSignals, stopLeftovers } from './children.ts'
 import { findOrInstallChromium, NoChromiumError } from './chromium.ts'
-import { runGates } from './gates.ts'
+import { GATE_COUNT, runGates } from './gates.ts'
 import { runSteps, type Step, type StepResult } from './steps.ts'
 import {
-  addTallies,
-  DID_NOT_RUN,
-  isGreen,
-  type Tally,
-  tallyGates,
-  tallyLine,
-  tallyPlaywright,
-  tallyVitest,
-} from './tally.ts'
-
-const PARTS = ['gates', 'vitest', 'e2e'] as const
-type Part = (typeof PARTS)[number]
-type Count = { name: string; tally: Tally }
+  durationText,
+  endPart,
+  failureText,
+  type PartProgress,
+  progressLine,
+  recordEvent,
+  slowestTests,
+  startPart,
+} from './test-run/part-progress.ts'
+import { SelectionError, selectTests } from './test-run/select-tests.ts'
+import { addTallies, isGreen, tallyLine } from './test-run/tally.ts'
+import { openTerminal } from './test-run/terminal.ts'
+import type { TestEvent } from './test-run/test-event.ts'
+import { missingPackages } from './test-run/vitest-projects.ts'
 
 const BUILD: Step = { name: 'build', commands: [['node', 'scripts/build.ts']] }
-const say = (line: string) => console.log(line)
-const reports = mkdtempSync(join(tmpdir(), 'wheelhouse-reports-'))
+const LEFT_OUT = `Left out: journeys without the tag @core, the short drills, fuzz and replica, the slow tests of npm start,
+the Postgres starter, Debian's Postgres, the pooler. Run them: npm run test:rest (or all: npm run test:all)`
+const SLOWEST_SHOWN = 10
+const LOGS = 'test-output'
+
+type Report = (event: TestEvent) => void
 
 stopChildrenOnSignals()
-process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+const selection = readSelection()
+const startedMs = performance.now()
+const parts: PartProgress[] = []
+// Where lines cannot be rewritten, those of parts that have ended are not worth repeating.
+const terminal = openTerminal(process.stdout, () =>
+  progressLines(parts.filter(({ endedMs }) => process.stdout.isTTY || endedMs === null)),
+)
+process.chdir(join(import.meta.dirname, '..'))
+mkdirSync(LOGS, { recursive: true })
+const browser = selection.playwright ? await findBrowser() : null
 
-const parts = chosenParts()
-if (parts.includes('e2e')) await provideBrowser()
-// The app is built before anything starts it.
-const isRun = parts.some((part) => part !== 'gates')
-const building = runSteps(isRun ? [BUILD] : [], { atOnce: 1, say })
-const [gates, build] = await Promise.all([
-  parts.includes('gates') ? countSteps('gates', runGates(say, building)) : null,
-  isRun ? countSteps('build', building) : null,
+const building = selection.build
+  ? runStepsPart('build', 1, (onResult) => runSteps([BUILD], { atOnce: 1, onResult }))
+  : Promise.resolve()
+await Promise.all([
+  building,
+  selection.gates && runStepsPart('gates', GATE_COUNT, (onResult) => runGates(onResult, building)),
 ])
+const isBuilt = parts.every(({ name, tally }) => name !== 'build' || isGreen(tally))
 // Beside each other: alone, each leaves a quarter of two cores idle while it waits for timers and disks.
-const [vitest, journeys] = await Promise.all([
-  parts.includes('vitest') ? countVitest() : null,
-  parts.includes('e2e') ? countJourneys(build !== null && isGreen(build.tally)) : null,
+await Promise.all([
+  isBuilt &&
+    selection.vitest &&
+    runRunner('tests', 'files', [
+      'vitest',
+      'run',
+      '--reporter=verbose',
+      '--reporter=./scripts/test-run/vitest-reporter.ts',
+      ...selection.vitest,
+    ]),
+  isBuilt &&
+    selection.playwright &&
+    browser &&
+    runRunner('journeys', 'journeys', [
+      'playwright',
+      'test',
+      '--config=playwright.config.ts',
+      '--reporter=list,./scripts/test-run/playwright-reporter.ts',
+      ...selection.playwright,
+    ]),
 ])
-const counts = [gates, build, vitest, journeys].filter((count) => count !== null)
-
 const leftovers = await stopLeftovers()
-const total = addTallies(counts.map(({ tally }) => tally))
-process.exitCode = isGreen(total) ? 0 : 1
-say('')
-if (leftovers > 0) say(`Stopped ${leftovers} processes that tests had left running.`)
-for (const { name, tally } of counts) say(`${name.padEnd(12)} ${tallyLine(tally)}`)
-say('')
-say(tallyLine(total))
+terminal.stop()
+sayResult()
 
-function chosenParts(): readonly Part[] {
-  const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
-  if (only === undefined) return PARTS
-  const part = PARTS.find((candidate) => candidate === only)
-  if (part) return [part]
-  console.error(`--only takes one of ${PARTS.join(', ')}, not '${only}'.`)
-  process.exit(2)
-}
-
-async function countSteps(name: string, results: Promise<StepResult[]>): Promise<Count> {
-  return { name, tally: tallyGates(await results) }
-}
-
-async function countVitest(): Promise<Count> {
-  const report = join(reports, 'vitest.json')
-  const { passed, output } = await runChild(
-    ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    // Two that rewrite the same lines of a terminal tell nothing: journeys are longer, so they are shown.
-    { output: parts.includes('e2e') ? 'captured' : 'shown' },
-  )
-  say(`${output}\n`)
-  return { name: 'vitest', tally: tallyVitest(textOf(report), passed) }
-}
-
-async function countJourneys(isBuilt: boolean): Promise<Count> {
-  const canRun = isBuilt && process.env.CHROMIUM_PATH !== undefined
-  return { name: 'e2e', tally: canRun ? await runJourneys() : DID_NOT_RUN }
-}
-
-async function runJourneys(): Promise<Tally> {
-  const report = join(reports, 'playwright.json')
-  const { passed } = await runChild(
-    ['playwright', 'test', '--config=playwright.config.ts', '--reporter=line,json'],
-    {
-      output: 'shown',
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    },
-  )
-  return tallyPlaywright(textOf(report), passed)
-}
-
-/** Every child looks for the browser in CHROMIUM_PATH. */
-async function provideBrowser(): Promise<void> {
+function readSelection() {
   try {
-    process.env.CHROMIUM_PATH = await findOrInstallChromium(say)
+    return selectTests(process.argv.slice(2))
   } catch (error) {
-    if (!(error instanceof NoChromiumError)) throw error
-    delete process.env.CHROMIUM_PATH
-    say(error.message)
+    if (!(error instanceof SelectionError)) throw error
+    console.error(error.message)
+    process.exit(2)
   }
 }
 
-function textOf(path: string): string | null {
-  return existsSync(path) ? readFileSync(path, 'utf8') : null
+/** Runs one part, shows its failures as they happen, and records what it did. */
+async function runPart(
+  name: string,
+  unit: string,
+  run: (report: Report, logFile: string) => Promise<boolean>,
+): Promise<void> {
+  const logFile = join(LOGS, `${selection.scope}-${name}.log`)
+  writeFileSync(logFile, '')
+  const part = startPart({ name, unit, logFile }, performance.now())
+  parts.push(part)
+  const didExitCleanly = await run((event) => {
+    recordEvent(part, event)
+    if (event.kind === 'result' && event.result.outcome === 'failed')
+      terminal.print(failureText(part, event.result))
+  }, logFile)
+  const problem = endPart(part, didExitCleanly, performance.now())
+  if (problem) terminal.print(`FAILED  ${name}: ${problem}. Full output: ${logFile}`)
+}
+
+function runRunner(name: string, unit: string, command: Command): Promise<void> {
+  return runPart(name, unit, async (report, logFile) => {
+    const { passed } = await runChild(command, {
+      output: openSync(logFile, 'w'),
+      onMessage: (message) => report(message as TestEvent),
+      env: browser ? { CHROMIUM_PATH: browser } : {},
+    })
+    return passed
+  })
+}
+
+function runStepsPart(
+  name: string,
+  count: number,
+  run: (onResult: (result: StepResult) => void) => Promise<unknown>,
+): Promise<void> {
+  return runPart(name, 'steps', async (report, logFile) => {
+    report({ kind: 'started', units: count })
+    await run(({ name: title, passed, seconds, output }) => {
+      appendFileSync(logFile, `${title}\n${output}\n`)
+      const outcome = passed ? 'passed' : 'failed'
+      report({ kind: 'result', result: { outcome, title, file: null, seconds, failure: output } })
+      report({ kind: 'unit ended' })
+    })
+    report({ kind: 'ended' })
+    return true
+  })
+}
+
+async function findBrowser(): Promise<string | null> {
+  try {
+    return await findOrInstallChromium(terminal.print)
+  } catch (error) {
+    if (!(error instanceof NoChromiumError)) throw error
+    await runPart('journeys', 'journeys', async () => {
+      terminal.print(error.message)
+      return false
+    })
+    return null
+  }
+}
+
+function progressLines(shown: readonly PartProgress[]): string[] {
+  return shown.map((part) => progressLine(part, performance.now()))
+}
+
+function sayResult(): void {
+  const total = addTallies(parts.map(({ tally }) => tally))
+  process.exitCode = isGreen(total) ? 0 : 1
+  const lines = [...progressLines(parts), '', 'Slowest:']
+  for (const { seconds, file, title } of slowestTests(parts, SLOWEST_SHOWN))
+    lines.push(`${seconds.toFixed(1).padStart(6)} s  ${file ? `${file} › ` : ''}${title}`)
+  if (leftovers > 0) lines.push('', `Stopped ${leftovers} processes that tests had left running.`)
+  if (selection.scope === 'core') lines.push('', LEFT_OUT)
+  if (selection.scope === 'rest' && missingPackages().length > 0)
+    lines.push('', `Not tested, because not installed: ${missingPackages().join(', ')}.`)
+  lines.push('', `Took ${durationText(performance.now() - startedMs)}.`, tallyLine(total))
+  console.log(lines.join('\n'))
 }

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import {
+  endPart,
+  failureText,
+  type PartProgress,
+  progressLine,
+  recordEvent,
+  slowestTests,
+  startPart,
+} from './part-progress.ts'
+import type { TestEvent, TestOutcome } from './test-event.ts'
+
+const STARTED: TestEvent = { kind: 'started', units: 4 }
+const UNIT_ENDED: TestEvent = { kind: 'unit ended' }
+const ENDED: TestEvent = { kind: 'ended' }
+const result = (outcome: TestOutcome, seconds = 1, title = 'books once'): TestEvent => ({
+  kind: 'result',
+  result: { outcome, title, file: 'e2e/booking.spec.ts:12', seconds, failure: 'Expected 1, got 2' },
+})
+
+function aPart(...events: TestEvent[]): PartProgress {
+  const part = startPart({ name: 'journeys', unit: 'journeys', logFile: 'test-output/journeys.log' }, 0)
+  for (const event of events) recordEvent(part, event)
+  return part
+}
+
+test('counts what has ended, and guesses the time left from it', () => {
+  const part = aPart(STARTED, result('passed'), UNIT_ENDED)
+  expect(progressLine(part, 20_000)).toBe(
+    'journeys    1 passed, 0 failed  1 of 4 journeys  0:20  about 1:00 left',
+  )
+})
+
+test('guesses nothing before anything has ended', () => {
+  expect(progressLine(aPart(), 5_000)).toBe('journeys    0 passed, 0 failed  starting  0:05')
+  expect(progressLine(aPart(STARTED), 5_000)).toBe('journeys    0 passed, 0 failed  0 of 4 journeys  0:05')
+})
+
+test('shows how long a part took once it has ended', () => {
+  const part = aPart(STARTED, result('passed'), result('skipped'), ENDED)
+  expect(endPart(part, true, 65_000)).toBeNull()
+  expect(progressLine(part, 90_000)).toBe('journeys    1 passed, 0 failed, 1 skipped  1:05')
+})
+
+test.each([
+  ['that was killed', [STARTED, result('passed')], true, 'the runner ended before it was done'],
+  ['that found no test', [STARTED, ENDED], true, 'no test was found'],
+  [
+    'that exits with an error although every test passed',
+    [STARTED, result('passed'), ENDED],
+    false,
+    'the runner exited with an error although no test failed',
+  ],
+] satisfies [string, TestEvent[], boolean, string][])('counts a runner %s as one failure', (...row) => {
+  const [, events, didExitCleanly, problem] = row
+  const part = aPart(...events)
+  expect(endPart(part, didExitCleanly, 1_000)).toBe(problem)
+  expect(part.tally.failed).toBe(1)
+})
+
+test('counts a failed test once, although its runner exits with an error', () => {
+  const part = aPart(STARTED, result('failed'), ENDED)
+  expect(endPart(part, false, 1_000)).toBeNull()
+  expect(part.tally.failed).toBe(1)
+})
+
+test('shows a failure with its reason, its log and how to run it alone', () => {
+  const part = aPart(result('failed'))
+  const [failed] = part.results
+  expect(failed && failureText(part, failed).split('\n')).toEqual([
+    'FAILED  journeys: e2e/booking.spec.ts:12 › books once',
+    '        Expected 1, got 2',
+    '',
+    '        Full output: test-output/journeys.log',
+    '        Run it alone: npm test -- e2e/booking.spec.ts:12',
+  ])
+})
+
+test('lists the slowest tests of all parts', () => {
+  const parts = [aPart(result('passed', 2, 'b'), result('passed', 1, 'c')), aPart(result('passed', 3, 'a'))]
+  expect(slowestTests(parts, 2).map(({ title }) => title)).toEqual(['a', 'b'])
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { SelectionError, selectTests } from './select-tests.ts'
+import { REST_PROJECTS } from './vitest-projects.ts'
+
+test('npm test runs the gates, the core journeys, and every project that is not left to the rest', () => {
+  const { gates, build, vitest, playwright, scope } = selectTests([])
+  expect({ gates, build, playwright, scope }).toEqual({
+    gates: true,
+    build: true,
+    playwright: ['--grep', '@core'],
+    scope: 'core',
+  })
+  expect(vitest?.filter((arg) => arg !== '--project')).toEqual(REST_PROJECTS.map((name) => `!${name}`))
+})
+
+test('the rest is exactly what npm test leaves out', () => {
+  const { gates, vitest, playwright } = selectTests(['--rest'])
+  expect({ gates, playwright }).toEqual({ gates: false, playwright: ['--grep-invert', '@core'] })
+  expect(vitest?.filter((arg) => arg !== '--project')).toEqual(REST_PROJECTS)
+})
+
+test('--only runs one part', () => {
+  expect(selectTests(['--only', 'gates'])).toMatchObject({
+    gates: true,
+    build: false,
+    vitest: null,
+    playwright: null,
+  })
+  expect(selectTests(['--rest', '--only', 'journeys'])).toMatchObject({
+    gates: false,
+    vitest: null,
+    playwright: ['--grep-invert', '@core'],
+  })
+})
+
+test('a file or a folder runs just that, core or not', () => {
+  expect(selectTests(['e2e/pay.spec.ts:12'])).toMatchObject({
+    gates: false,
+    vitest: null,
+    playwright: ['e2e/pay.spec.ts:12'],
+  })
+  const { vitest, playwright, build } = selectTests(['src/domain'])
+  expect(vitest?.[0]).toBe('src/domain')
+  expect({ playwright, build }).toEqual({ playwright: null, build: false })
+})
+
+test('a title runs the tests that carry it', () => {
+  const title = 'a title runs the tests that carry it'
+  const { vitest, playwright } = selectTests([title])
+  expect(vitest?.[0]).toBe('scripts/test-run/select-tests.test.ts')
+  expect(vitest?.slice(-2)).toEqual(['-t', title])
+  expect(playwright).toBeNull()
+})
+
+test('a title beside a file chooses within that file', () => {
+  const { playwright } = selectTests(['e2e/pay.spec.ts', 'by card (or not)'])
+  expect(playwright).toEqual(['e2e/pay.spec.ts', '--grep', String.raw`by card \(or not\)`])
+})
+
+test.each([
+  [['--only', 'everything'], "--only takes one of gates, tests, journeys, not 'everything'."],
+  [['--fast'], "Unknown option '--fast'"],
+])('refuses %s with a sentence', (args, sentence) => {
+  expect(() => selectTests(args)).toThrow(SelectionError)
+  expect(() => selectTests(args)).toThrow(sentence)
+})
+
+test('says when neither a file nor a title matches', () => {
+  const title = randomUUID()
+  expect(() => selectTests([title])).toThrow(
+    `There is no file '${title}', and no test file contains that text.`,
+  )
+})

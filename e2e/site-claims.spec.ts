@@ -1,6 +1,3 @@
-import type { Page } from '@playwright/test'
-import { TEXTING_WORDS } from '#contract/site-texting.ts'
-import { CLAIMS, OFFER } from '#web/marketing/claims.ts'
 import {
   chooseFirstTime,
   fillDetails,
@@ -11,46 +8,6 @@ import {
 } from './booking-business.ts'
 import { card } from './clients-screen.ts'
 import { anAddress, expect, PASSWORD, test } from './journey.ts'
-import { SITE_PAGES } from './site-pages.ts'
-
-const main = (page: Page) => page.getByRole('main')
-
-test('the home page names every claim, and none of them is still to come', { tag: '@any-width' }, async ({
-  page,
-}) => {
-  await page.goto('/')
-  for (const { name } of Object.values(CLAIMS)) {
-    const places = main(page)
-      .locator('li, tr')
-      .filter({ hasText: new RegExp(name) })
-    expect(await places.count(), name).toBeGreaterThan(0)
-  }
-  await expect(main(page)).not.toContainText('Coming soon')
-  const { plan, price, trial, noCard, setup, others } = OFFER
-  for (const words of [plan, ...[price, trial, noCard, setup, others].map(({ name }) => name)])
-    await expect(main(page)).toContainText(words)
-})
-
-/** Of texts that go out by themselves, in whatever words. */
-const TEXTS_BY_THEMSELVES = /\b(SMS|texts?)\b.*(by (it|them)sel|automat)/i
-
-test('no page says that texts go out by themselves where they do not', { tag: '@any-width' }, async ({
-  page,
-  request,
-}) => {
-  expect(TEXTING_WORDS.claimWords.live).toMatch(TEXTS_BY_THEMSELVES)
-  for (const path of SITE_PAGES) {
-    const html = await (await request.get(path)).text()
-    for (const { live } of Object.values(TEXTING_WORDS)) expect(html, path).not.toContain(live)
-    await page.goto(path)
-    const said = await page.locator('h1, h2, h3, p, li, td, th, dt, dd, summary').allTextContents()
-    expect(said.length, path).toBeGreaterThan(10)
-    for (const sentence of said.flatMap((words) => words.split(/[.!?]\s/)))
-      expect(sentence, path).not.toMatch(TEXTS_BY_THEMSELVES)
-  }
-  const home = await (await request.get('/')).text()
-  expect(home).toContain(TEXTING_WORDS.claim.byHand)
-})
 
 test('a client’s number, address and past jobs are a tap away', { tag: '@any-width' }, async ({
   page,
@@ -98,7 +55,7 @@ test('a booking page has its owner’s services, hours and words, at a link of i
 })
 
 test('four screens lead from the landing page to a link that a client books on', {
-  tag: '@any-width',
+  tag: ['@core', '@any-width'],
 }, async ({ page, browser, baseURL }) => {
   const screens = new Set<string>()
   page.on('framenavigated', (frame) => {

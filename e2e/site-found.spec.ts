@@ -1,72 +1,42 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
 import { expect, test } from './journey.ts'
-import { ARTICLES, DOORS, SITE_PAGES } from './site-pages.ts'
+import { SITE_PAGES } from './site-pages.ts'
 
-/** Addresses that a page links to on our own site, and the places in it that a link may lead to. */
-async function linksOf(page: Page, path: string) {
-  await page.goto(path)
-  return page.evaluate(() => ({
-    links: [...document.querySelectorAll('a[href]')]
-      .map((link) => new URL((link as HTMLAnchorElement).href))
-      .filter(({ origin }) => origin === location.origin)
-      .map(({ pathname, search, hash }) => ({ pathname, search, hash })),
-    ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
-  }))
-}
+const PRIVATE_PAGES = ['/auth', '/auth/reset-password', '/dashboard', '/dashboard/clients', '/your-data']
+const OTHER_PAGES = ['/404', '/local', '/book/nobody', '/pay/nobody']
 
-test('every link leads somewhere, and every page of the site can be reached by one', {
-  tag: '@any-width',
-}, async ({ page }) => {
-  const pages: string[] = [...SITE_PAGES]
-  const seen = new Map<string, string[]>()
-  const fragments: { from: string; pathname: string; id: string }[] = []
-  const doors = new Set<string>()
-  for (const queue = ['/']; queue.length > 0; ) {
-    const from = queue.shift() as string
-    if (seen.has(from)) continue
-    const { links, ids } = await linksOf(page, from)
-    seen.set(from, ids)
-    for (const { pathname, search, hash } of links) {
-      if (pages.includes(pathname)) queue.push(pathname)
-      else doors.add(`${pathname}${search}`)
-      if (hash) fragments.push({ from, pathname, id: decodeURIComponent(hash.slice(1)) })
-    }
-  }
-  expect([...seen.keys()].sort()).toEqual(pages.sort())
-  for (const door of doors) {
-    expect(DOORS).toContain(door.split('?')[0])
-    expect((await page.request.get(door)).status(), door).toBe(200)
-  }
-  const broken = fragments.filter(({ pathname, id }) => !seen.get(pathname)?.includes(id))
-  expect(broken).toEqual([])
-})
+const textOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text()
 
-test('the site map lists the site and no private page', { tag: '@any-width' }, async ({
-  request,
-  baseURL,
-}) => {
-  const answer = await request.get('/sitemap.xml')
-  expect(answer.headers()['content-type']).toContain('xml')
-  const listed = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+test('search engines find the site and no private page, at this installation’s address', {
+  tag: ['@core', '@any-width'],
+}, async ({ request, baseURL }) => {
+  const siteMap = await request.get('/sitemap.xml')
+  expect(siteMap.headers()['content-type']).toContain('xml')
+  const listed = [...(await siteMap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
   expect(listed.sort()).toEqual(SITE_PAGES.map((path) => `${baseURL}${path}`).sort())
-  const robots = await (await request.get('/robots.txt')).text()
+  const robots = await textOf(request, '/robots.txt')
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   expect(robots).not.toContain('Disallow')
+  for (const path of [...SITE_PAGES, ...PRIVATE_PAGES]) {
+    const answer = await request.get(path)
+    expect(answer.status(), path).toBe(200)
+    const robotsTag = PRIVATE_PAGES.includes(path) ? 'noindex' : undefined
+    expect(answer.headers()['x-robots-tag'], path).toBe(robotsTag)
+  }
+  for (const path of SITE_PAGES)
+    expect(await textOf(request, path)).toContain(`<link rel="canonical" href="${baseURL}${path}"`)
+  for (const path of [...SITE_PAGES, ...PRIVATE_PAGES, ...OTHER_PAGES])
+    expect(await textOf(request, path), path).not.toContain(SITE_ORIGIN)
 })
 
-test('only the site itself is to be found by searching', { tag: '@any-width' }, async ({ request }) => {
-  const robotsOf = async (path: string) => (await request.get(path)).headers()['x-robots-tag']
-  for (const path of SITE_PAGES) expect(await robotsOf(path), path).toBeUndefined()
-  for (const path of ['/auth', '/auth/reset-password', '/dashboard', '/dashboard/clients', '/your-data'])
-    expect(await robotsOf(path), path).toBe('noindex')
-})
-
-test('another spelling of an address is the same page', { tag: '@any-width' }, async ({ request }) => {
+test('another spelling of an address is the same page', { tag: ['@core', '@any-width'] }, async ({
+  request,
+}) => {
   const pageAt = async (path: string) => {
     const answer = await request.get(path)
     const { etag, 'content-security-policy': policy, 'x-robots-tag': robots } = answer.headers()
-    return { html: await answer.text(), etag, policy, robots }
+    return { status: answer.status(), html: await answer.text(), etag, policy, robots }
   }
   for (const [spelling, path] of [
     ['/Solutions', '/solutions'],
@@ -74,58 +44,14 @@ test('another spelling of an address is the same page', { tag: '@any-width' }, a
     ['/Blog/Mobile-Detailing-Pricing', '/blog/mobile-detailing-pricing'],
     ['/AUTH', '/auth'],
     ['/%64ashboard', '/dashboard'],
+    ['/dashboard/calendar/', '/dashboard/calendar'],
   ] as const)
-    expect(await pageAt(spelling), spelling).toEqual(await pageAt(path))
+    expect(await pageAt(spelling), spelling).toEqual({ ...(await pageAt(path)), status: 200 })
 })
 
-test('no page names the place that stands in for its address', { tag: '@any-width' }, async ({ request }) => {
-  const elsewhere = ['/404', '/auth', '/dashboard', '/your-data', '/local', '/book/nobody', '/pay/nobody']
-  for (const path of [...SITE_PAGES, ...elsewhere])
-    expect(await (await request.get(path)).text(), path).not.toContain(SITE_ORIGIN)
-})
-
-test('each page says what it is, where it lives and what a link to it shows', {
-  tag: '@any-width',
-}, async ({ page, baseURL }) => {
-  const titles = new Set<string>()
-  const descriptions = new Set<string>()
-  for (const path of SITE_PAGES) {
-    await page.goto(path)
-    const content = (name: string) =>
-      page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
-    const url = `${baseURL}${path}`
-    const description = (await content('description')) ?? ''
-    expect(description.length, `${path} is described`).toBeGreaterThan(50)
-    expect(description.length, `${path} is described shortly`).toBeLessThan(200)
-    titles.add(await page.title())
-    descriptions.add(description)
-    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(url)
-    expect(await content('og:url')).toBe(url)
-    expect(await content('og:title')).toBe(await page.title())
-    expect(await content('og:description')).toBe(description)
-    expect(await content('og:type')).toBe(path.startsWith('/blog/') ? 'article' : 'website')
-    expect(await content('twitter:card')).toBe('summary_large_image')
-    expect(await content('og:image')).toMatch(new RegExp(`^${baseURL}/`))
-  }
-  expect([titles.size, descriptions.size]).toEqual([SITE_PAGES.length, SITE_PAGES.length])
-})
-
-test('the picture of a shared link has the size it states', { tag: '@any-width' }, async ({ page }) => {
-  await page.goto('/')
-  const content = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content')
-  const size = await page.evaluate(
-    async (src) => {
-      const image = new Image()
-      image.src = src
-      await image.decode()
-      return [String(image.naturalWidth), String(image.naturalHeight)]
-    },
-    new URL((await content('og:image')) ?? '').pathname,
-  )
-  expect(size).toEqual([await content('og:image:width'), await content('og:image:height')])
-})
-
-test('a browser finds its icons and the manifest', { tag: '@any-width' }, async ({ request }) => {
+test('a browser finds the icons, the manifest and the picture of a shared link', {
+  tag: ['@core', '@any-width'],
+}, async ({ request }) => {
   const typeOf = async (path: string) => {
     const answer = await request.get(path)
     expect(answer.status(), path).toBe(200)
@@ -133,33 +59,33 @@ test('a browser finds its icons and the manifest', { tag: '@any-width' }, async 
     return answer.headers()['content-type']
   }
   expect(await typeOf('/favicon.ico')).toBe('image/x-icon')
-  expect(await typeOf('/apple-touch-icon.png')).toBe('image/png')
+  for (const path of ['/apple-touch-icon.png', '/share.png', '/icon-512.png'])
+    expect(await typeOf(path)).toBe('image/png')
   expect(await typeOf('/site.webmanifest')).toBe('application/manifest+json')
   const { icons } = await (await request.get('/site.webmanifest')).json()
   expect(icons.length).toBeGreaterThanOrEqual(2)
   for (const { src, type } of icons) expect(await typeOf(src)).toBe(type)
 })
 
-/** What a page tells search engines about itself, by its kind. */
-async function describedBy(page: Page, path: string) {
-  await page.goto(path)
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
-  return new Map(texts.map((text) => JSON.parse(text)).map((data) => [data['@type'], data]))
-}
+const MAX_STYLE_BYTES = 28_000
 
-test('what describes a page to search engines can be read by them', { tag: '@any-width' }, async ({
-  page,
-  baseURL,
+/** Classes of `ui`'s forms and messages. The bundler keeps the styles of `ui` together, and brings all or none. */
+const FORM_STYLES = /\._(field|toast)_/
+
+test('a page carries the styles of its own parts only', { tag: ['@core', '@any-width'] }, async ({
+  request,
 }) => {
-  const kinds: Record<string, string[]> = {}
-  for (const path of SITE_PAGES) kinds[path] = [...(await describedBy(page, path)).keys()]
-  for (const path of ARTICLES) {
-    const article = (await describedBy(page, path)).get('Article')
-    for (const picture of [article.image, article.publisher.logo]) {
-      expect(picture, path).toMatch(new RegExp(`^${baseURL}/`))
-      expect((await page.request.get(picture)).headers()['content-type']).toBe('image/png')
-    }
+  const links = (await textOf(request, '/auth')).match(/<link[^>]*rel="stylesheet"[^>]*>/g) ?? []
+  const hrefs = links.flatMap((link) => /href="([^"]+)"/.exec(link)?.[1] ?? [])
+  const sheets = await Promise.all(hrefs.map((href) => textOf(request, href)))
+  expect(sheets.join(), 'a page with a form has the styles of forms').toMatch(FORM_STYLES)
+
+  for (const path of SITE_PAGES) {
+    const html = await textOf(request, path)
+    const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css).join('')
+    expect(styles.length, path).toBeGreaterThan(0)
+    expect(styles.length, path).toBeLessThan(MAX_STYLE_BYTES)
+    expect(styles, path).not.toMatch(FORM_STYLES)
+    expect(html, path).not.toContain('rel="stylesheet"')
   }
-  const asked = ['/blog/mobile-detailing-pricing', '/blog/cleaning-business-scheduling', '/solutions']
-  for (const path of asked) expect(kinds[path], path).toContain('FAQPage')
 })

@@ -10,9 +10,4 @@ export const SITE_PAGES = [
   '/blog/cleaning-business-scheduling',
   '/terms',
   '/privacy',
-] as const
-
-export const ARTICLES = SITE_PAGES.filter((path) => path.startsWith('/blog/'))
-
-/** Where a visitor may follow a link to, beside the site itself. */
-export const DOORS = ['/auth', '/your-data']
+]

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, openToBeLedOn, test } from './journey.ts'
 import { SITE_PAGES } from './site-pages.ts'
 
 const SMALLEST_PHONE = { width: 360, height: 780 }
 
-/** What the page asked for beside itself: nothing of others, and not one script. */
+/** Collects what pages request beside themselves: nothing from elsewhere, and not one script. */
 function watchRequests(page: Page) {
-  const asked = { scripts: [] as string[], fonts: [] as string[], elsewhere: [] as string[] }
+  const requests = { scripts: [] as string[], fonts: [] as string[], elsewhere: [] as string[] }
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (request.resourceType() === 'script') asked.scripts.push(url.pathname)
-    if (request.resourceType() === 'font') asked.fonts.push(url.pathname)
-    if (url.origin !== process.env.APP_UNDER_TEST) asked.elsewhere.push(url.href)
+    if (request.resourceType() === 'script') requests.scripts.push(url.pathname)
+    if (request.resourceType() === 'font') requests.fonts.push(url.pathname)
+    if (url.origin !== process.env.APP_UNDER_TEST) requests.elsewhere.push(url.href)
   })
-  return asked
+  return requests
 }
 
 /** Every picture, also those further down, with the size it states and the one it has. */
@@ -45,74 +45,78 @@ async function expectPictures(page: Page): Promise<void> {
   }
 }
 
-async function expectOutline(page: Page): Promise<void> {
-  const levels = await page
-    .locator('h1, h2, h3, h4, h5, h6')
-    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])))
-  expect(levels.filter((level) => level === 1)).toHaveLength(1)
-  for (const [index, level] of levels.entries()) {
-    expect(level, `heading ${index + 1} of ${levels.join(' ')}`).toBeLessThanOrEqual(
-      (levels[index - 1] ?? 0) + 1,
+async function expectLargeTargets(page: Page): Promise<void> {
+  const small = await page
+    .locator(':is(header, footer, nav) a, button, summary, main a[class]')
+    .locator('visible=true')
+    .evaluateAll((targets) =>
+      targets
+        .map((target) => ({ box: target.getBoundingClientRect(), text: target.textContent }))
+        // The skip link is one pixel high until it is focused.
+        .filter(({ box }) => box.height > 1 && box.height < 43.5)
+        .map(({ box, text }) => `${text}: ${box.height}`),
     )
-  }
+  expect(small).toEqual([])
 }
 
-for (const path of SITE_PAGES) {
-  test(`${path} can be read by everybody, needs no script and fits`, async ({ page }) => {
-    const asked = watchRequests(page)
-    if (isPhone(page)) await page.setViewportSize(SMALLEST_PHONE)
-    expect((await page.goto(path))?.status()).toBe(200)
-    await expectOutline(page)
-    await expectPictures(page)
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-    expect(asked.scripts).toEqual([])
-    expect(asked.elsewhere).toEqual([])
-    for (const font of asked.fonts) expect(font).toMatch(/-latin-wght-normal-/)
-  })
-}
-
-test('what is tapped on a phone is large enough', { tag: '@phone' }, async ({ page }) => {
-  await page.setViewportSize(SMALLEST_PHONE)
-  for (const path of SITE_PAGES) {
-    await page.goto(path)
-    const small = await page
-      .locator(':is(header, footer, nav) a, button, summary, main a[class]')
-      .locator('visible=true')
-      .evaluateAll((targets) =>
-        targets
-          .map((target) => ({ box: target.getBoundingClientRect(), words: target.textContent }))
-          // A pixel is what the skip link takes until it is focused.
-          .filter(({ box }) => box.height > 1 && box.height < 43.5)
-          .map(({ box, words }) => `${words}: ${box.height}`),
-      )
-    expect(small, path).toEqual([])
-  }
+test('every page of the site needs no script, fits, and has sharp pictures and large targets', {
+  tag: '@core',
+}, async ({ page }) => {
+  const requests = watchRequests(page)
+  if (isPhone(page)) await page.setViewportSize(SMALLEST_PHONE)
+  for (const path of SITE_PAGES)
+    await test.step(path, async () => {
+      expect((await page.goto(path))?.status()).toBe(200)
+      await expectPictures(page)
+      await expectNoSidewaysScroll(page)
+      if (isPhone(page)) await expectLargeTargets(page)
+    })
+  expect(requests.scripts).toEqual([])
+  expect(requests.elsewhere).toEqual([])
+  for (const font of requests.fonts) expect(font).toMatch(/-latin-wght-normal-/)
 })
 
-test('questions open by keyboard', { tag: '@any-width' }, async ({ page }) => {
-  await page.goto('/solutions')
-  const first = page.locator('details').first()
-  await first.locator('summary').focus()
-  await expect(first).not.toHaveAttribute('open')
-  await page.keyboard.press('Enter')
-  await expect(first).toHaveAttribute('open')
-  await expect(first.locator(':scope > :not(summary)').first()).toBeVisible()
-  await expectAccessible(page)
+test('every page of the site can be read by everybody, with all its questions open', async ({ page }) => {
+  if (isPhone(page)) await page.setViewportSize(SMALLEST_PHONE)
+  for (const path of SITE_PAGES)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await page.locator('details').evaluateAll((questions) => {
+        for (const question of questions) question.setAttribute('open', '')
+      })
+      await expectAccessible(page)
+    })
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every page is there, and its questions open', { tag: '@any-width' }, async ({ page }) => {
-    for (const path of SITE_PAGES) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Login' }).first()).toHaveAttribute('href', '/auth')
-      const question = page.locator('details').locator('visible=true').first()
-      if ((await question.count()) === 0) continue
-      await question.locator('summary').click()
-      await expect(question.locator(':scope > :not(summary)').first()).toBeVisible()
-    }
+  test('every page is there, and its questions open by keyboard', { tag: '@any-width' }, async ({ page }) => {
+    for (const path of SITE_PAGES)
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('link', { name: 'Login' }).first()).toHaveAttribute('href', '/auth')
+        const question = page.locator('details').locator('visible=true').first()
+        if ((await question.count()) === 0) return
+        await expect(question).not.toHaveAttribute('open')
+        await question.locator('summary').press('Enter')
+        await expect(question.locator(':scope > :not(summary)').first()).toBeVisible()
+      })
   })
+})
+
+test('an owner with a subscription goes from the home page to the dashboard, and can still read the price', {
+  tag: ['@core', '@any-width'],
+}, async ({ page, owner: _ }) => {
+  await openToBeLedOn(page, '/')
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/terms')
+  await expect(page.getByRole('link', { name: 'Login' })).toHaveCount(0)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing', exact: true }).click()
+  await expect(page).toHaveURL('/#pricing')
+  await expect(page.locator('#pricing')).toBeInViewport()
+  await expect(page.locator('#pricing')).toContainText('$15 per month')
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page).toHaveURL('/dashboard')
 })

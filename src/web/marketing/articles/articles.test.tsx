@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
+import { allOf } from '#web/testing/markup.ts'
 import { ARTICLES } from './articles.ts'
 import CleaningScheduling from './cleaning-scheduling.tsx'
 import DetailingPricing from './detailing-pricing.tsx'
@@ -65,10 +66,6 @@ function wordsOf(html: string): string[] {
     .replace(/<[^>]+>/g, ' ')
     .split(/\s+/)
     .filter((word) => /\w/.test(word))
-}
-
-function allOf(text: string, pattern: RegExp): string[] {
-  return [...text.matchAll(pattern)].map(([, found = '']) => found)
 }
 
 function byPlaceIn(ids: readonly string[]) {

@@ -1,0 +1,180 @@
+/// <reference types="vite/client" />
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ComponentType, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { SITE_ORIGIN } from '#contract/site-origin.ts'
+import { TEXTING_WORDS } from '#contract/site-texting.ts'
+import type { PageHandle } from '#web/page-scripts.ts'
+import routes from '#web/routes.ts'
+import { allOf, elementsOf, textOf } from '#web/testing/markup.ts'
+import { ARTICLES } from './articles/articles.ts'
+import { CLAIMS, OFFER } from './claims.ts'
+import { SHARE_IMAGE } from './share-image.ts'
+
+type Tag = Partial<Record<'title' | 'name' | 'property' | 'content' | 'rel' | 'href', string>>
+type PageModule = { default: ComponentType; meta: () => Tag[]; handle?: PageHandle }
+
+const modules = import.meta.glob<PageModule>('./**/*.tsx', { eager: true })
+
+const PAGES = routes.flatMap(({ file, path = '' }) => {
+  const module = modules[file.replace('marketing', '.')]
+  if (!module?.handle?.listed) return []
+  return [
+    { path: `/${path}`, tags: module.meta(), markup: renderToStaticMarkup(createElement(module.default)) },
+  ]
+})
+const PATHS = PAGES.map(({ path }) => path)
+
+/** Where a link may lead beside the site itself. */
+const OTHER_PAGES = ['/auth', '/your-data']
+
+const markupOf = (path: string) => PAGES.find((page) => page.path === path)?.markup ?? ''
+const mainOf = (path: string) => elementsOf(markupOf(path), 'main').join()
+const linksOf = (markup: string) => allOf(markup, /<a [^>]*?href="([^"]+)"/g)
+
+/** Where the links with this text lead to, without what they ask of that page. */
+function targets(markup: string, text: string): string[] {
+  const links = elementsOf(markup, 'a').filter((link) => textOf(link) === text)
+  return [...new Set(links.flatMap(linksOf).map((href) => href.split('?')[0] ?? ''))]
+}
+
+describe.each(PAGES)('$path', ({ path, tags, markup }) => {
+  const content = (name: string) =>
+    tags.find((tag) => tag.property === name || tag.name === name)?.content ?? ''
+
+  test('has one title, and no heading that skips a level', () => {
+    const levels = allOf(markup, /<h([1-6])[ >]/g).map(Number)
+    expect(levels.filter((level) => level === 1)).toHaveLength(1)
+    for (const [index, level] of levels.entries())
+      expect(level, `heading ${index + 1} of ${levels}`).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1)
+  })
+
+  test('says what it is, where it lives and what a link to it shows', () => {
+    expect(content('description').length).toBeGreaterThan(50)
+    expect(content('description').length).toBeLessThan(200)
+    expect(tags).toContainEqual(expect.objectContaining({ rel: 'canonical', href: `${SITE_ORIGIN}${path}` }))
+    expect(content('og:url')).toBe(`${SITE_ORIGIN}${path}`)
+    expect(content('og:type')).toBe(path.startsWith('/blog/') ? 'article' : 'website')
+  })
+
+  test('leads to sign-in, to the terms, to the privacy policy and to support', () => {
+    expect(targets(markup, 'Login')).toEqual(['/auth'])
+    expect(targets(markup, 'Start Free Trial')).toEqual(['/auth'])
+    const footer = linksOf(elementsOf(markup, 'footer').at(-1) ?? '')
+    expect(footer).toEqual(
+      expect.arrayContaining(['/terms', '/privacy', 'mailto:support@wheelhouse.example']),
+    )
+  })
+
+  test('has no link that leads nowhere', () => {
+    const broken = linksOf(markup).filter((href) => {
+      const { origin, protocol, pathname, hash } = new URL(href, `${SITE_ORIGIN}${path}`)
+      if (origin !== SITE_ORIGIN) return !['mailto:', 'https:'].includes(protocol)
+      if (![...PATHS, ...OTHER_PAGES].includes(pathname)) return true
+      return hash !== '' && !markupOf(pathname).includes(`id="${decodeURIComponent(hash.slice(1))}"`)
+    })
+    expect(broken).toEqual([])
+  })
+
+  test('does not say that texts go out automatically where they do not', () => {
+    for (const { live } of Object.values(TEXTING_WORDS)) expect(markup).not.toContain(live)
+    const blocks = markup.split(/<\/(?:h[1-6]|p|li|t[dh]|d[dt]|summary)>/).map(textOf)
+    const sentences = blocks.flatMap((text) => text.split(/[.!?]\s/))
+    expect(sentences.length).toBeGreaterThan(10)
+    for (const sentence of sentences) expect(sentence).not.toMatch(AUTOMATIC_TEXTS)
+  })
+})
+
+/** A promise of automatic texts, however it is worded. */
+const AUTOMATIC_TEXTS = /\b(SMS|texts?)\b.*(by (it|them)sel|automat)/i
+
+test('automatic texts are recognized in the words that promise them', () => {
+  expect(TEXTING_WORDS.claimWords.live).toMatch(AUTOMATIC_TEXTS)
+})
+
+test('each page has a title and a description of its own', () => {
+  const titles = PAGES.map(({ tags }) => tags.find(({ title }) => title)?.title)
+  const descriptions = PAGES.map(({ tags }) => tags.find(({ name }) => name === 'description')?.content)
+  expect(new Set(titles).size).toBe(PAGES.length)
+  expect(new Set(descriptions).size).toBe(PAGES.length)
+})
+
+test('every page can be reached by links from the home page', () => {
+  const reached = new Set(['/'])
+  for (const path of reached)
+    for (const href of linksOf(markupOf(path))) {
+      const { origin, pathname } = new URL(href, `${SITE_ORIGIN}${path}`)
+      if (origin === SITE_ORIGIN && PATHS.includes(pathname)) reached.add(pathname)
+    }
+  expect([...reached].sort()).toEqual([...PATHS].sort())
+})
+
+test('the picture of a shared link has the size it states', () => {
+  const file = join(import.meta.dirname, '../theme/root-files', SHARE_IMAGE.path)
+  // A PNG states its width and height in bytes 16 to 23.
+  const header = readFileSync(file).subarray(16, 24)
+  expect([header.readUInt32BE(0), header.readUInt32BE(4)]).toEqual([SHARE_IMAGE.width, SHARE_IMAGE.height])
+})
+
+describe('the home page', () => {
+  test('names every claim, and none of them is still to come', () => {
+    const places = ['li', 'tr'].flatMap((tag) => elementsOf(mainOf('/'), tag)).map(textOf)
+    for (const { name } of Object.values(CLAIMS))
+      expect(places.filter((text) => text.includes(name)).length, name).toBeGreaterThan(0)
+    const text = textOf(mainOf('/'))
+    expect(text).not.toMatch(/coming soon/i)
+    const { plan, price, trial, noCard, setup, others } = OFFER
+    for (const words of [plan, ...[price, trial, noCard, setup, others].map(({ name }) => name)])
+      expect(text).toContain(words)
+  })
+
+  test('leads to the solutions', () => {
+    expect(targets(markupOf('/'), 'Explore solutions for your business type')).toEqual(['/solutions'])
+  })
+
+  test('marks what owners could say as examples', () => {
+    const figures = elementsOf(markupOf('/'), 'figure').filter((figure) => figure.includes('<blockquote'))
+    expect(figures).toHaveLength(3)
+    for (const figure of figures) expect(textOf(figure)).toMatch(/^Example /)
+  })
+})
+
+test.each([
+  { path: '/detailers', subject: 'Taking bookings in five steps', count: 5 },
+  { path: '/cleaning', subject: 'From notebook to booking page', count: 4 },
+])('$path has steps, questions, a comparison and the price', ({ path, subject, count }) => {
+  const markup = mainOf(path)
+  const band = elementsOf(markup, 'section').find((section) => section.includes(subject)) ?? ''
+  expect(allOf(elementsOf(band, 'ol').join(), /(<li[ >])/g)).toHaveLength(count)
+  expect(elementsOf(markup, 'details').length).toBeGreaterThanOrEqual(6)
+  expect(elementsOf(markup, 'table').map(textOf).join()).toContain('$30-60+')
+  expect(textOf(markup.slice(markup.indexOf('id="pricing"')))).toContain('$15 per month')
+})
+
+test('the solutions lead to both trades', () => {
+  const links = elementsOf(mainOf('/solutions'), 'a')
+  const leadsTo = (name: string) => links.filter((link) => textOf(link).includes(name)).flatMap(linksOf)
+  expect(leadsTo('Auto Detailers')).toContain('/detailers')
+  expect(leadsTo('Cleaning Professionals')).toContain('/cleaning')
+})
+
+test('the resources lead to three articles, and say what is still to come', () => {
+  const links = linksOf(mainOf('/resources')).filter((href) => href.startsWith('/blog/'))
+  expect([...new Set(links)].sort()).toEqual(ARTICLES.map(({ path }) => path).sort())
+  const soon = elementsOf(mainOf('/resources'), 'li').filter((item) => item.includes('Coming Soon'))
+  expect(soon.map(textOf)).toEqual([
+    expect.stringMatching(/invoice template/i),
+    expect.stringMatching(/pricing guide for solo cleaners/i),
+  ])
+  expect(soon.flatMap(linksOf)).toEqual([])
+})
+
+test.each(['/blog/mobile-detailing-pricing', '/blog/cleaning-business-scheduling', '/solutions'])(
+  '%s tells search engines its questions',
+  (path) => {
+    const data = allOf(markupOf(path), /<script type="application\/ld\+json">(.*?)<\/script>/gs)
+    expect(data.map((json) => JSON.parse(json)['@type'])).toContain('FAQPage')
+  },
+)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   anAddress,
   expect,
@@ -8,17 +9,28 @@ import {
   test,
 } from './journey.ts'
 
-test('a visitor signs up, starts the trial without a card and arrives at the dashboard', async ({ page }) => {
+async function submitSignUp(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign Up & Start Free Trial' }).click()
+}
+
+test('a visitor signs up, starts the trial without a card and arrives at the dashboard', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Start Free Trial' }).first().click()
   await expect(page.getByRole('heading', { name: 'Create New Account' })).toBeVisible()
   await expect(page.getByText('Sign up to start your 3-day free trial')).toBeVisible()
+  for (const [name, path] of [
+    ['Terms of Service', '/terms'],
+    ['Privacy Policy', '/privacy'],
+  ] as const)
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', path)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await page.getByLabel('Email').fill(anAddress())
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Sign Up & Start Free Trial' }).click()
+  await submitSignUp(page, anAddress(), PASSWORD)
   await expect(page.getByRole('status')).toContainText('Creating account')
   await expect(page.getByText('3 days free, then $15.00 per month')).toBeVisible()
   await expect(page.getByLabel('Card number')).toHaveCount(0)
@@ -32,64 +44,38 @@ test('a visitor signs up, starts the trial without a card and arrives at the das
   await expect(page.getByText('Trial Ends', { exact: true })).toBeVisible()
 })
 
-test('each field says what is wrong with it', { tag: '@any-width' }, async ({ page }) => {
-  await page.goto('/auth?mode=sign-up')
-  await page.getByLabel('Email').fill('nobody')
-  await page.getByLabel('Password', { exact: true }).fill('12345')
-  await page.getByRole('button', { name: 'Sign Up & Start Free Trial' }).click()
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
-  await expect(
-    page.getByText('You must agree to the Terms of Service and Privacy Policy to continue'),
-  ).toBeVisible()
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await expectAccessible(page)
-})
-
-test('a password that everybody would guess is refused on its field', { tag: '@failure' }, async ({
-  page,
-  complaints,
-}) => {
-  await page.goto('/auth?mode=sign-up')
-  await page.getByLabel('Email').fill(anAddress())
-  await page.getByLabel('Password', { exact: true }).fill('password')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Sign Up & Start Free Trial' }).click()
-  await expect(page.getByRole('alert')).toContainText('Sign up failed')
-  await expect(page.getByText('This password is too common. Choose another.').first()).toBeVisible()
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
-})
-
-test('a known address gets a toast, and its holder a letter', { tag: '@failure' }, async ({
-  page,
-  owner,
-  complaints,
-}) => {
+test('a refused sign-up says why, and the holder of a known address gets a letter', {
+  tag: ['@core', '@failure'],
+}, async ({ page, owner, complaints }) => {
+  const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
   await page.context().clearCookies()
   await page.goto('/auth?mode=sign-up')
-  await page.getByLabel('Email').fill(owner.email)
-  await page.getByLabel('Password', { exact: true }).fill('another-secret-1')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Sign Up & Start Free Trial' }).click()
-  await expect(page.getByRole('alert')).toContainText('Sign up failed')
-  await expect(page.getByRole('alert')).toContainText('An error occurred during sign up.')
-  expect((await letterTo(page, owner.email)).subject).toMatch(/already have a Wheelhouse account/)
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
-})
 
-test('the terms and the privacy policy can be read from the form', { tag: '@any-width' }, async ({
-  page,
-}) => {
-  await page.goto('/auth?mode=sign-up')
-  for (const [name, path] of [
-    ['Terms of Service', '/terms'],
-    ['Privacy Policy', '/privacy'],
-  ] as const) {
-    await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', path)
-  }
-  for (const path of ['/terms', '/privacy']) {
-    expect((await page.goto(path))?.status()).toBe(200)
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
+  await test.step('each field says what is wrong with it', async () => {
+    await submitSignUp(page, 'nobody', '12345')
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      /Password must be at least 6 characters/,
+    )
+    await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(
+      'You must agree to the Terms of Service and Privacy Policy to continue',
+    )
+  })
+
+  await test.step('a password that everybody would guess is refused on its field', async () => {
+    await page.getByRole('checkbox').check()
+    await submitSignUp(page, anAddress(), 'password')
+    await expect(alert('Sign up failed')).toContainText('This password is too common. Choose another.')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      /This password is too common/,
+    )
+  })
+
+  await test.step('a known address gets a toast, and its holder a letter', async () => {
+    await submitSignUp(page, owner.email, 'another-secret-1')
+    await expect(alert('An error occurred during sign up.')).toContainText('Sign up failed')
+    expect((await letterTo(page, owner.email)).subject).toMatch(/already have a Wheelhouse account/)
+  })
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('422'), expect.stringContaining('409')])
 })

@@ -10,88 +10,89 @@ import {
   test,
 } from './journey.ts'
 
-async function askForLink(page: Page, { email }: Owner): Promise<string> {
-  await page.context().clearCookies()
-  await page.goto('/auth')
-  await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible()
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send Reset Instructions' }).click()
-  await expect(page.getByRole('status')).toContainText('Password reset email sent')
-  await expect(page.getByRole('status')).toContainText('Check your inbox for a link to reset your password')
-  await expect(page.getByRole('heading', { name: 'Sign In to Your Account' })).toBeVisible()
+const NEW_PASSWORD = 'new-foam-cannon'
+
+/** Reads the link from the letter. */
+async function resetLink(page: Page, { email }: Owner): Promise<string> {
   const { links } = await letterTo(page, email)
   return links.find((link) => link.includes('/auth/reset-password#')) ?? 'no link in the letter'
 }
 
-test('an owner who forgot the password sets a new one from the letter', async ({ page, owner }) => {
-  const link = await askForLink(page, owner)
-  await page.goto(link)
+async function submitNewPassword(page: Page, password: string, confirm = password): Promise<void> {
+  await page.getByLabel('New Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(confirm)
+  await page.getByRole('button', { name: 'Update Password' }).click()
+}
+
+test('an owner who forgot the password sets a new one from the letter', { tag: '@core' }, async ({
+  page,
+  owner,
+}) => {
+  await page.context().clearCookies()
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible()
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByRole('button', { name: 'Send Reset Instructions' }).click()
+  await expect(page.getByRole('status')).toContainText('Password reset email sent')
+  await expect(page.getByRole('status')).toContainText('Check your inbox for a link to reset your password')
+  await expect(page.getByRole('heading', { name: 'Sign In to Your Account' })).toBeVisible()
+
+  await page.goto(await resetLink(page, owner))
   await expect(page.getByLabel('New Password', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/auth/reset-password')
   await expectAccessible(page)
-  await page.getByLabel('New Password', { exact: true }).fill('new-foam-cannon')
-  await page.getByLabel('Confirm Password', { exact: true }).fill('something-else')
-  await page.getByRole('button', { name: 'Update Password' }).click()
+  await submitNewPassword(page, NEW_PASSWORD, 'something-else')
   await expect(page.getByText("Passwords don't match")).toBeVisible()
-  await page.getByLabel('Confirm Password', { exact: true }).fill('new-foam-cannon')
-  await page.getByRole('button', { name: 'Update Password' }).click()
+  await submitNewPassword(page, NEW_PASSWORD)
   await expect(page.getByRole('status')).toContainText('Password updated')
   await expect(page).toHaveURL('/auth')
   await page.getByLabel('Email').fill(owner.email)
-  await page.getByLabel('Password', { exact: true }).fill('new-foam-cannon')
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a link works once', { tag: '@any-width' }, async ({ page, owner, complaints }) => {
-  const link = await askForLink(page, owner)
-  for (const attempt of ['first', 'second']) {
-    await page.goto('/')
-    await page.goto(link)
-    await page.getByLabel('New Password', { exact: true }).fill(`${attempt}-foam-cannon`)
-    await page.getByLabel('Confirm Password', { exact: true }).fill(`${attempt}-foam-cannon`)
-    await page.getByRole('button', { name: 'Update Password' }).click()
+test('a link that was used, or is missing, leads to the sign-in page, which says so', {
+  tag: '@failure',
+}, async ({ page, owner, complaints }) => {
+  const expectTold = async () => {
     await expect(page).toHaveURL('/auth')
+    await expect(page.getByRole('alert')).toContainText('Invalid or expired link')
+    await expect(page.getByRole('alert')).toContainText('Please request a new password reset link')
+    await expect(page.getByRole('heading', { name: 'Sign In to Your Account' })).toBeVisible()
   }
-  await expect(page.getByRole('alert')).toContainText('Invalid or expired link')
-  await expect(page.getByRole('alert')).toContainText('Please request a new password reset link')
+  await page.request.post('/api/auth/request-password-reset', { data: { email: owner.email } })
+  const link = await resetLink(page, owner)
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
+  const data = { token, password: NEW_PASSWORD }
+  expect((await page.request.post('/api/auth/reset-password', { data })).status()).toBe(200)
+  await page.goto(link)
+  await submitNewPassword(page, 'second-foam-cannon')
+  await expectTold()
   expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
-})
 
-test('without a link there is nothing to reset', { tag: '@any-width' }, async ({ page }) => {
   await openToBeLedOn(page, '/auth/reset-password')
-  await expect(page).toHaveURL('/auth')
-  await expect(page.getByRole('alert')).toContainText('Invalid or expired link')
-})
-
-test('a signed-in owner without a link reads why, too', { tag: '@any-width' }, async ({ page, owner: _ }) => {
+  await expectTold()
+  await page.request.post('/api/auth/sign-in', { data: { email: owner.email, password: NEW_PASSWORD } })
   await openToBeLedOn(page, '/auth/reset-password')
-  await expect(page).toHaveURL('/auth')
-  await expect(page.getByRole('alert')).toContainText('Invalid or expired link')
+  await expectTold()
   await expect(page.getByRole('heading', { name: 'Sign In to Your Account' })).toBeFocused()
 })
 
-test('an owner changes the password in the settings', async ({ page, owner, complaints }) => {
-  await page.goto('/dashboard/settings')
-  await page.getByLabel('Current password', { exact: true }).fill('wrong-password')
-  await page.getByLabel('New password', { exact: true }).fill('new-foam-cannon')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('This is not your current password').first()).toBeVisible()
-  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByRole('status')).toContainText('Password updated')
-  expect((await letterTo(page, owner.email)).subject).toMatch(/password/i)
-  await expectAccessible(page)
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('401')])
-})
-
-test('an owner signs one device out, and the others stay', async ({ page, owner, browser, baseURL }) => {
+test('an owner signs another device out and changes the password', async ({
+  page,
+  owner,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  const signIn = { data: { email: owner.email, password: PASSWORD } }
   const elsewhere = await browser.newContext({ baseURL, userAgent: 'Mozilla/5.0 (iPhone) Safari/605.1' })
-  await elsewhere.request.post('/api/auth/sign-in', { data: { email: owner.email, password: PASSWORD } })
+  await elsewhere.request.post('/api/auth/sign-in', signIn)
   for (const _ of [1, 2, 3, 4, 5]) {
     const another = await browser.newContext({ baseURL })
-    await another.request.post('/api/auth/sign-in', { data: { email: owner.email, password: PASSWORD } })
+    await another.request.post('/api/auth/sign-in', signIn)
     await another.close()
   }
   await page.goto('/dashboard/settings')
@@ -112,6 +113,18 @@ test('an owner signs one device out, and the others stay', async ({ page, owner,
   await expect(page.getByRole('button', { name: 'Show fewer' })).toBeVisible()
   expect((await elsewhere.request.get('/api/subscription')).status()).toBe(401)
   await elsewhere.close()
+
+  await test.step('the current password must be right to change it', async () => {
+    await page.getByLabel('Current password', { exact: true }).fill('wrong-password')
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('This is not your current password').first()).toBeVisible()
+    await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Password updated' })).toBeVisible()
+    expect((await letterTo(page, owner.email)).subject).toMatch(/password/i)
+  })
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('401')])
 })
 
 test('an owner signs out everywhere', { tag: '@any-width' }, async ({ page, owner, browser, baseURL }) => {

@@ -2,36 +2,31 @@ import type { Page } from '@playwright/test'
 import { expect, openToBeLedOn, test } from './journey.ts'
 import { letPass } from './product-clock.ts'
 
-async function openDashboard(page: Page): Promise<void> {
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-}
-
 const MINUTE = 60_000
 
-test('a session that stays open is refreshed before it expires', async ({ page, owner: _ }) => {
+async function open(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+}
+
+test('a session is refreshed while it is open, survives two days of sleep and ends after a month', {
+  tag: '@core',
+}, async ({ page, owner: _, complaints }) => {
   await page.clock.install()
-  await openDashboard(page)
+  await open(page, '/dashboard', 'Dashboard')
   const refreshed = page.waitForResponse('**/api/session/refresh')
   await letPass(page, 'PT59M')
   await page.clock.fastForward(59 * MINUTE)
   expect((await refreshed).status()).toBe(200)
   await letPass(page, 'PT30M')
   await page.clock.fastForward(MINUTE)
-  await page.goto('/dashboard/clients')
-  await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
-})
+  await open(page, '/dashboard/clients', 'Clients')
 
-test('a laptop that slept for two days comes back signed in', async ({ page, owner: _ }) => {
-  await openDashboard(page)
   await letPass(page, 'P2D')
-  await page.goto('/dashboard/calendar')
-  await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
+  await open(page, '/dashboard/calendar', 'Calendar')
   await expect(page).toHaveURL('/dashboard/calendar')
-})
+  expect(complaints).toEqual([])
 
-test('a session of a month ago leads to the sign-in page', async ({ page, owner: _, complaints }) => {
-  await openDashboard(page)
   await letPass(page, 'P31D')
   await openToBeLedOn(page, '/dashboard')
   await expect(page).toHaveURL('/auth?next=%2Fdashboard')

@@ -9,6 +9,7 @@ import {
   PASSWORD,
   test,
 } from './journey.ts'
+import { untilNothingIsAsked } from './questions-under-way.ts'
 
 const NEW_PASSWORD = 'new-foam-cannon'
 
@@ -143,6 +144,8 @@ test('an owner signs out everywhere', { tag: '@any-width' }, async ({ page, owne
       timeZone: 'America/New_York',
     }),
   )
+  // An answer that comes after the sign-out would be a refusal, of which the browser complains.
+  await untilNothingIsAsked(page)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(/\/auth/)

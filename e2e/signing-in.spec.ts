@@ -9,6 +9,14 @@ import {
   PASSWORD,
   test,
 } from './journey.ts'
+import { untilNothingIsAsked } from './questions-under-way.ts'
+
+/** An answer that comes after the sign-out would be a refusal, of which the browser complains. */
+async function signOut(page: Page): Promise<void> {
+  await expect(page.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
+  await untilNothingIsAsked(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+}
 
 async function submitSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email)
@@ -54,7 +62,7 @@ test('an owner signs in, keeps the session from scripts, and signs out for good'
 
   await test.step('Back after signing out does not bring the dashboard back', async () => {
     await page.goto('/dashboard/settings')
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await signOut(page)
     await expect(page).toHaveURL('/')
     await page.goBack({ waitUntil: 'commit' })
     await expect(page).toHaveURL(/\/auth/)
@@ -100,7 +108,7 @@ test('a tab follows when another signs out and when another signs in', { tag: '@
   const other = await context.newPage()
   await other.goto('/dashboard/clients')
   await expect(other.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await signOut(page)
   await expect(other).toHaveURL(/\/auth/)
   await expect(page).toHaveURL('/')
   await page.goto('/auth')

@@ -10,10 +10,13 @@ import {
   PASSWORD,
   test,
 } from './journey.ts'
+import { untilNothingIsAsked } from './questions-under-way.ts'
 
 async function deleteEverything(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Delete account' }).click()
   await page.getByLabel('Your password', { exact: true }).fill(password)
+  // An answer that comes after the deletion would be a refusal, of which the browser complains.
+  await untilNothingIsAsked(page)
   await page.getByRole('button', { name: 'Delete everything' }).click()
 }
 

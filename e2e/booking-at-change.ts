@@ -39,6 +39,7 @@ export async function bookAtChange(page: Page, change: Temporal.ZonedDateTime): 
   expect(zoned.toPlainTime().toString({ smallestUnit: 'minute' })).toBe(clockOf)
   expect(zoned.epochMilliseconds).toBeGreaterThanOrEqual(change.epochMilliseconds)
   await slot.check()
+  await expect(page.getByText('Eastern Time (New York)')).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   const email = await fillDetails(page)
   await page.getByRole('button', { name: 'Schedule Appointment' }).click()

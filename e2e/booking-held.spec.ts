@@ -6,7 +6,6 @@ import {
   NEW_YORK,
   openBusiness,
   press,
-  takeAMoment,
   takeAsOwner,
   wallText,
 } from './booking-business.ts'
@@ -18,7 +17,7 @@ test('a time is said to be held while it is, and no longer', { tag: '@any-width'
   page,
   owner: _,
 }) => {
-  const held = page.getByText(/^Held for you for/)
+  const held = page.getByText(/^Held for you/)
   const { path } = await openBusiness(page)
   await page.clock.install()
   await page.goto(path)
@@ -37,25 +36,18 @@ test('a time is said to be held while it is, and no longer', { tag: '@any-width'
   await expect(held).toHaveText('Held for you for 10 minutes.')
   await page.clock.fastForward('10:01')
   await expect(held).toBeHidden()
-})
 
-test('a time that cannot be held is not said to be', { tag: '@any-width' }, async ({ page, owner: _ }) => {
-  const { path } = await openBusiness(page)
+  // A time that the server does not hold is not said to be held.
   await page.route('**/api/public-booking/hold', (route) => route.fulfill({ json: { held_until: null } }))
-  await page.goto(path)
-  await chooseFirstTime(page, 'Full Detail')
+  await press(page, 'Back')
   await press(page, 'Continue')
   await expect(heading(page, 'Your details')).toBeVisible()
-  await page.goto(`${page.url()}&until=2099-01-01T00:00:00.000Z`)
-  await expect(heading(page, 'Your details')).toBeVisible()
-  await expect(page.getByText(/^Held for you/)).toBeHidden()
+  await expect(held).toBeHidden()
 })
 
-test('a time that is taken while somebody types: told, with others close by and every word kept', async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
+test('a time that is taken while somebody types: told, with others close by and every word kept', {
+  tag: ['@core', '@phone'],
+}, async ({ page, owner: _, complaints }) => {
   const { path, serviceIds } = await openBusiness(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(path)
@@ -84,11 +76,9 @@ test('a time that is taken while somebody types: told, with others close by and 
   expect(complaints.splice(0).every((complaint) => complaint.includes('409'))).toBe(true)
 })
 
-test('a time that is gone at Continue is told there', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
+test('a time that is gone at Continue, or a service that is gone while somebody types, is told', {
+  tag: '@any-width',
+}, async ({ page, owner: _, complaints }) => {
   const { path, serviceIds } = await openBusiness(page)
   await page.goto(path)
   const time = await chooseFirstTime(page, 'Full Detail')
@@ -97,13 +87,7 @@ test('a time that is gone at Continue is told there', { tag: '@any-width' }, asy
   await expect(alert(page)).toContainText('That time was just taken. Please choose another.')
   await expect(page.locator(`input[value="${time}"]`)).toHaveCount(0)
   await expect(heading(page, 'Choose a time')).toBeVisible()
-  complaints.length = 0
-})
 
-test('a service that is gone while somebody types: told, with what is still offered', {
-  tag: '@any-width',
-}, async ({ page, owner: _, complaints }) => {
-  const { path, serviceIds } = await openBusiness(page)
   await page.goto(path)
   await chooseFirstTime(page, 'Full Detail')
   await press(page, 'Continue')
@@ -118,26 +102,4 @@ test('a service that is gone while somebody types: told, with what is still offe
   await press(page, 'Schedule Appointment')
   await expect(page.getByRole('region', { name: 'Appointment booked!' })).toBeVisible()
   complaints.length = 0
-})
-
-test('what was typed survives a reload, until it is booked', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-}) => {
-  const { path } = await openBusiness(page)
-  await page.goto(path)
-  await chooseFirstTime(page, 'Full Detail')
-  await press(page, 'Continue')
-  const email = await fillDetails(page)
-  await page.getByLabel('Notes (Optional)').fill('Blue car')
-  const startedAt = Date.now()
-  await page.reload()
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
-  await expect(page.getByLabel('Notes (Optional)')).toHaveValue('Blue car')
-  await takeAMoment(startedAt)
-  await press(page, 'Schedule Appointment')
-  await expect(page.getByRole('region', { name: 'Appointment booked!' })).toBeVisible()
-  await chooseFirstTime(page, 'Full Detail')
-  await press(page, 'Continue')
-  await expect(page.getByLabel('Notes (Optional)')).toHaveValue('')
 })

@@ -1,30 +1,6 @@
-import { chooseFirstTime, openBusiness } from './booking-business.ts'
+import { openBusiness } from './booking-business.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 import { letPass } from './product-clock.ts'
-
-test('a time that is held is free for others ten minutes later', async ({
-  page,
-  browser,
-  baseURL,
-  owner: _,
-}) => {
-  const { path } = await openBusiness(page)
-  await page.goto(path)
-  const time = await chooseFirstTime(page, 'Full Detail')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText(/^Held for you for/)).toBeVisible()
-
-  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-  const address = new URL(page.url())
-  address.searchParams.delete('step')
-  await other.goto(address.href)
-  await expect(other.getByText('The time you chose is no longer free.')).toBeVisible()
-  await expect(other.locator(`input[value="${time}"]`)).toHaveCount(0)
-  await letPass(page, 'PT11M')
-  await other.goto(address.href)
-  await expect(other.locator(`input[value="${time}"]`)).toBeChecked()
-  await other.context().close()
-})
 
 test('a business whose subscription has lapsed takes no bookings', async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page)

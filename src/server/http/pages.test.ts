@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { PublicApi } from '#contract/public-api.ts'
+import { answerError } from '#server/http/answer-error.ts'
+import { mountPages } from '#server/http/pages.ts'
+import type { RequestEnv } from '#server/http/request-context.ts'
+import { requestFigures } from '#server/http/request-figures.ts'
+import { requestLog } from '#server/http/request-log.ts'
+import type { WebBuild } from '#server/http/web-door.ts'
+import { testLog } from '#server/testing/test-log.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+
+const route = (id: string, path: string, module: object) => ({
+  id,
+  path,
+  parentId: id === 'root' ? undefined : 'root',
+  module: { default: () => null, ...module },
+})
+
+const routes = Object.fromEntries(
+  [
+    route('root', '', {}),
+    route('terms', 'terms', {}),
+    route('book', 'book/:slug', { action: () => null }),
+  ].map((known) => [known.id, known]),
+)
+
+const app = new Hono<RequestEnv>()
+app.use(requestLog(testLog(), requestFigures()))
+app.onError(answerError)
+await mountPages(app, {
+  web: {
+    build: async () => ({ routes }) as unknown as WebBuild,
+    clientDirectory: null,
+    earlierDirectories: [],
+  },
+  origin: 'https://wheelhouse.example',
+  sendsTexts: false,
+  publicApi: () => ({}) as PublicApi,
+  isLocal: false,
+  checkoutOrigin: 'https://checkout.example',
+})
+
+async function refusalOf(path: string, body: string, contentType = FORM) {
+  const answer = await app.request(path, { method: 'POST', body, headers: { 'content-type': contentType } })
+  return [answer.status, (await answer.json()).error.code]
+}
+
+test('a page that takes no form refuses one, and so does a page that is not there', async () => {
+  expect(await refusalOf('/terms', 'a=b')).toEqual([404, 'not_found'])
+  expect(await refusalOf('/nothing', 'a=b')).toEqual([404, 'not_found'])
+})
+
+test('a form that is too large is refused before the page sees it', async () => {
+  const notes = 'x'.repeat(70_000)
+  expect(await refusalOf('/book/luna', `intent=schedule&notes=${notes}`)).toEqual([413, 'body_too_large'])
+})
+
+test('a page takes nothing but a form', async () => {
+  expect(await refusalOf('/book/luna', '{}', 'application/json')).toEqual([415, 'unsupported_media_type'])
+})

@@ -23,24 +23,14 @@ async function saved(page: Page) {
   await expect(told(page, 'Settings saved')).toBeVisible()
 }
 
-test('the form stays simple: rules are folded away and none is set', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-}) => {
+test('every rule is kept', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   await page.goto('/dashboard/settings?tab=booking')
   await expect(page.getByText('No rules set')).toBeVisible()
   await expect(page.getByLabel('Minimum notice')).toBeHidden()
-  await expectAccessible(page)
   await unfold(page)
   await expect(page.getByLabel('Minimum notice')).toHaveValue('0')
   await expect(page.getByLabel('How far ahead (days)')).toHaveValue('365')
   await expect(page.getByLabel('Most jobs a day')).toHaveValue('')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-})
-
-test('every rule is kept', async ({ page, owner: _ }) => {
-  await openRules(page)
   await page.getByRole('switch', { name: 'Different hours on different days' }).check()
   await expect(page.getByLabel('Monday start')).toHaveValue('09:00')
   await expect(page.getByLabel('Sunday end')).toHaveValue('15:00')
@@ -110,7 +100,10 @@ test('what is wrong is told beside its field, and nothing typed is lost', { tag:
   page,
   owner: _,
 }) => {
+  for (const { id } of await (await page.request.get('/api/services')).json())
+    await page.request.delete(`/api/services/${id}`)
   await openRules(page)
+  await expect(page.getByText('clients can book a 60-minute Consultation for $0.00.')).toBeVisible()
   await page.getByLabel('How far ahead (days)').fill('0')
   await page.getByLabel('Buffer before (min)').fill('a bit')
   await page.getByLabel('Cut-off for changes (hours)').fill('')
@@ -135,55 +128,30 @@ test('what is wrong is told beside its field, and nothing typed is lost', { tag:
 
   await page.getByRole('button', { name: 'Remove break 1' }).click()
   await page.getByRole('button', { name: 'Remove days off 1' }).click()
-  await page.getByLabel('How far ahead (days)').fill('30')
   await page.getByLabel('Buffer before (min)').fill('15')
   await page.getByLabel('Cut-off for changes (hours)').fill('24')
+  await page.getByLabel('Minimum notice').selectOption('1 week')
+  await page.getByLabel('How far ahead (days)').fill('3')
+  await expect(
+    page.getByText('Clients must book 1 week ahead but can look only 3 days ahead: nobody can book.'),
+  ).toBeVisible()
+  await page.getByLabel('How far ahead (days)').fill('7')
   await saved(page)
 })
 
-test('days off that are over are folded away and can be removed', { tag: '@any-width' }, async ({
+test('a rule changes what clients are offered', { tag: ['@core', '@any-width'] }, async ({
   page,
   owner: _,
 }) => {
+  for (const service of [
+    { name: 'Wash', price: 50_00, duration: 60 },
+    { name: 'Restoration', price: 100_00, duration: 480 },
+  ])
+    expect((await page.request.post('/api/services', { data: service })).status()).toBe(201)
   const { settings } = await (await page.request.get('/api/booking-settings')).json()
-  const days_off = [
-    { from: '2040-07-04', to: '2040-07-04' },
-    { from: '2024-12-24', to: '2024-12-26' },
-  ]
-  await page.request.put('/api/booking-settings', { data: { ...settings, days_off } })
-  await openRules(page)
-  await expect(page.getByText('1 rule set')).toBeVisible()
-  await expect(page.getByLabel('Days off 1 first day')).toHaveValue('2040-07-04')
-  await expect(page.getByText('Dec 24 – 26, 2024')).toBeHidden()
-  await page.getByText('Past days off (1)').click()
-  await page.getByRole('button', { name: 'Remove Dec 24 – 26, 2024' }).click()
-  await saved(page)
-  const now = await (await page.request.get('/api/booking-settings')).json()
-  expect(now.settings.days_off).toEqual([{ from: '2040-07-04', to: '2040-07-04' }])
-})
-
-test('a break that leaves no room for a service is told while it is typed', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-}) => {
-  const data = { name: 'Restoration', price: 100_00, duration: 480 }
-  expect((await page.request.post('/api/services', { data })).status()).toBe(201)
-  await openRules(page)
-  const warning = page.getByRole('tabpanel').getByText('This service fits on no day:')
-  await expect(page.getByRole('button', { name: 'Add a break' })).toBeVisible()
-  await expect(warning).toBeHidden()
-  await page.getByRole('button', { name: 'Add a break' }).click()
-  await expect(warning).toBeVisible()
-  await page.getByRole('group', { name: 'Break 1 days' }).getByLabel('Friday').uncheck()
-  await expect(warning).toBeHidden()
-  await page.getByRole('switch', { name: 'Different hours on different days' }).check()
-  await day(page, 'Friday').uncheck()
-  await expect(warning).toBeVisible()
-})
-
-test('a rule changes what clients are offered', { tag: '@any-width' }, async ({ page, owner: _ }) => {
-  const data = { name: 'Wash', price: 50_00, duration: 60 }
-  expect((await page.request.post('/api/services', { data })).status()).toBe(201)
+  const upcoming = { from: '2040-07-04', to: '2040-07-04' }
+  const data = { ...settings, days_off: [upcoming, { from: '2024-12-24', to: '2024-12-26' }] }
+  expect((await page.request.put('/api/booking-settings', { data })).status()).toBe(200)
   const { slug } = await (await page.request.post('/api/booking-link')).json()
   const { last_date } = await (await page.request.get(`/api/public-booking/${slug}`)).json()
   /** What is offered in the two weeks that end with the last day that can be booked. */
@@ -197,40 +165,36 @@ test('a rule changes what clients are offered', { tag: '@any-width' }, async ({ 
   expect(await starts()).toHaveLength(10 * 15 + 4 * 9)
 
   await openRules(page)
-  await page.getByRole('button', { name: 'Add a break' }).click()
+  await test.step('days off that are over are folded away and can be removed', async () => {
+    await expect(page.getByText('1 rule set')).toBeVisible()
+    await expect(page.getByLabel('Days off 1 first day')).toHaveValue('2040-07-04')
+    await expect(page.getByText('Dec 24 – 26, 2024')).toBeHidden()
+    await page.getByText('Past days off (1)').click()
+    await page.getByRole('button', { name: 'Remove Dec 24 – 26, 2024' }).click()
+  })
+  await test.step('a break that leaves no room for a service is told while it is typed', async () => {
+    const warning = page.getByRole('tabpanel').getByText('This service fits on no day:')
+    await expect(warning).toBeHidden()
+    await page.getByRole('button', { name: 'Add a break' }).click()
+    await expect(warning).toBeVisible()
+    const friday = page.getByRole('group', { name: 'Break 1 days' }).getByLabel('Friday')
+    await friday.uncheck()
+    await expect(warning).toBeHidden()
+    await friday.check()
+  })
   await saved(page)
   // Noon to one strikes out what starts at 11:30, 12:00 and 12:30 on weekdays.
   await expect.poll(async () => (await starts()).length).toBe(10 * 12 + 4 * 9)
+  const now = await (await page.request.get('/api/booking-settings')).json()
+  expect(now.settings.days_off).toEqual([upcoming])
 
   await page.getByLabel('How far ahead (days)').fill('5')
   await save(page)
   await expect.poll(starts).toEqual([])
 })
 
-test('rules with which nobody could book are told before they are saved', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-}) => {
-  await openRules(page)
-  await page.getByLabel('Minimum notice').selectOption('1 week')
-  await page.getByLabel('How far ahead (days)').fill('3')
-  await save(page)
-  await expect(
-    page.getByText('Clients must book 1 week ahead but can look only 3 days ahead: nobody can book.'),
-  ).toBeVisible()
-  await page.getByLabel('How far ahead (days)').fill('7')
-  await saved(page)
-})
-
-test('without services it says what clients can book', { tag: '@any-width' }, async ({ page, owner: _ }) => {
-  for (const { id } of await (await page.request.get('/api/services')).json())
-    await page.request.delete(`/api/services/${id}`)
-  await page.goto('/dashboard/settings?tab=booking')
-  await expect(page.getByText('clients can book a 60-minute Consultation for $0.00.')).toBeVisible()
-})
-
 test('on a small phone a break keeps its times side by side and its days easy to hit', {
-  tag: '@phone',
+  tag: ['@core', '@phone'],
 }, async ({ page, owner: _ }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openRules(page)
@@ -242,4 +206,5 @@ test('on a small phone a break keeps its times side by side and its days easy to
   const friday = page.getByRole('group', { name: 'Break 1 days' }).getByLabel('Friday')
   expect((await friday.boundingBox())?.width).toBeGreaterThan(44)
   await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
 })

@@ -64,9 +64,17 @@ async function choose(page: Page, from: string, time: string) {
   await page.getByRole('link', { name: clockText(time), exact: true }).click()
 }
 
-test('a client sees an appointment by its link', async ({ page, owner: _ }) => {
-  const made = await book(page, await aBusiness(page))
-  await page.goto(made.url)
+/** The time of the next day that has a free one. */
+const onAnotherDay = ({ slots }: Business, { time }: Made) =>
+  slots.find((slot) => dateOf(slot) > dateOf(time)) as string
+
+test('a client follows the letter to the appointment and moves it to another free time', {
+  tag: '@core',
+}, async ({ page, owner: _ }) => {
+  const business = await aBusiness(page)
+  const made = await book(page, business)
+  const { links } = await letterTo(page, made.email)
+  await page.goto(links.find((address) => address.includes('/booking/')) as string)
   await expect(page).toHaveTitle('Your appointment with Luna Detailing')
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /move or cancel/)
   await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
@@ -81,27 +89,22 @@ test('a client sees an appointment by its link', async ({ page, owner: _ }) => {
     'Luna Detailing',
   ])
     await expect(page.getByRole('main')).toContainText(fact)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-})
-
-test('an appointment goes into any calendar', { tag: '@any-width' }, async ({ page, owner: _ }) => {
-  const made = await book(page, await aBusiness(page))
-  await page.goto(made.url)
+  // A page without a script works where there are none.
+  await expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(0)
+  for (const [name, host] of [
+    ['Google', 'calendar.google.com'],
+    ['Outlook', 'outlook.live.com'],
+  ] as const)
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', new RegExp(host))
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Add to calendar' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/\.ics$/)
-  const text = await (await page.request.get(`${made.url}/calendar.ics`)).text()
-  expect(text).toContain(`DTSTART:${made.time.replaceAll(/[-:]|\.000/g, '')}`)
-})
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 
-test('a client moves an appointment to another free time', async ({ page, owner: _ }) => {
-  const business = await aBusiness(page)
-  const made = await book(page, business)
   const later = business.slots.at(-1) as string
-  await page.goto(made.url)
   await page.getByRole('link', { name: 'Move', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Choose another time' })).toBeVisible()
   await expectAccessible(page)
@@ -122,42 +125,10 @@ test('a client moves an appointment to another free time', async ({ page, owner:
   expect(moved).toMatchObject({ appointment_time: later, price: 199_99, booked_by: 'client' })
 })
 
-test('what did not happen is not told', { tag: '@any-width' }, async ({ page, owner: _ }) => {
-  const business = await aBusiness(page)
-  const made = await book(page, business)
-  await page.goto(`${made.url}?done=moved`)
-  await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
-  await expect(page.getByRole('status')).toBeHidden()
-
-  const wanted = business.slots.find((slot) => dateOf(slot) > dateOf(made.time)) as string
-  await page.getByRole('link', { name: 'Move', exact: true }).click()
-  await choose(page, made.time, wanted)
-  // The same question in a second tab, which is asked again once the first has moved it.
-  const tab = await page.context().newPage()
-  await tab.goto(page.url())
-  await page.getByRole('button', { name: 'Move appointment' }).click()
-  await expect(page.getByRole('status')).toContainText('Your appointment has been moved.')
-  await tab.getByRole('button', { name: 'Move appointment' }).click()
-  await expect(tab.getByRole('main')).toContainText(dayText(wanted))
-  await expect(tab.getByRole('status')).toBeHidden()
-
-  await tab.goto(`${made.url}?step=move&time=${wanted}`)
-  await expect(tab.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
-  await tab.close()
-})
-
-test('a time that was never offered is not told as taken', { tag: '@any-width' }, async ({
+test('a client cancels after being asked, and can book again', { tag: '@core' }, async ({
   page,
   owner: _,
 }) => {
-  const business = await aBusiness(page)
-  const made = await book(page, business)
-  const atNight = `${made.time.slice(0, 10)}T08:00:00.000Z`
-  await page.goto(`${made.url}?step=move&date=${dateOf(atNight)}&time=${atNight}`)
-  await expect(page.getByRole('alert')).toHaveText('That time is not free. Please choose another.')
-})
-
-test('a client cancels after being asked, and can book again', async ({ page, owner: _ }) => {
   const business = await aBusiness(page)
   const made = await book(page, business)
   await page.goto(made.url)
@@ -181,30 +152,58 @@ test('a client cancels after being asked, and can book again', async ({ page, ow
   await expect.poll(isToldCancelled, { timeout: 15_000 }).toBe(true)
 })
 
-test('the owner sees that a client booked it, and for how much', { tag: '@any-width' }, async ({
+test('a move that did not happen is not told, and why it cannot happen is', { tag: '@any-width' }, async ({
   page,
   owner: _,
+  complaints,
 }) => {
-  const made = await book(page, await aBusiness(page))
-  await page.goto(`/dashboard/calendar?date=${dateOf(made.time)}`)
-  await page.getByRole('button', { name: 'Ava Brooks' }).locator('visible=true').click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
-  await expect(dialog.getByText('Booked online')).toBeVisible()
-  await expect(dialog.getByText('Agreed price $199.99')).toBeVisible()
+  const business = await aBusiness(page)
+  const made = await book(page, business)
+  const wanted = onAnotherDay(business, made)
+  await test.step('an address claims that it was moved', async () => {
+    await page.goto(`${made.url}?done=moved`)
+    await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
+    await expect(page.getByRole('status')).toBeHidden()
+  })
+
+  await test.step('a time that was never offered is not told as taken', async () => {
+    const atNight = `${made.time.slice(0, 10)}T08:00:00.000Z`
+    await page.goto(`${made.url}?step=move&date=${dateOf(atNight)}&time=${atNight}`)
+    await expect(page.getByRole('alert')).toHaveText('That time is not free. Please choose another.')
+  })
+
+  await test.step('a time is taken while the client decides', async () => {
+    await page.goto(made.url)
+    await page.getByRole('link', { name: 'Move', exact: true }).click()
+    await choose(page, made.time, wanted)
+    await book(page, business, wanted)
+    await page.getByRole('button', { name: 'Move appointment' }).click()
+    await expect(page.getByRole('alert')).toHaveText('That time was just taken. Please choose another.')
+    await expect(page.getByRole('heading', { name: 'Choose another time' })).toBeVisible()
+    await expect(page.getByRole('link', { name: clockText(wanted), exact: true })).toBeHidden()
+    await expectAccessible(page)
+    complaints.length = 0
+  })
+
+  await test.step('a second tab asks for a move that the first has made', async () => {
+    const later = business.slots.findLast((slot) => dateOf(slot) === dateOf(wanted)) as string
+    await page.getByRole('link', { name: clockText(later), exact: true }).click()
+    const tab = await page.context().newPage()
+    await tab.goto(page.url())
+    await page.getByRole('button', { name: 'Move appointment' }).click()
+    await expect(page.getByRole('status')).toContainText('Your appointment has been moved.')
+    await tab.getByRole('button', { name: 'Move appointment' }).click()
+    await expect(tab.getByRole('main')).toContainText(dayText(later))
+    await expect(tab.getByRole('status')).toBeHidden()
+    await tab.goto(`${made.url}?step=move&time=${later}`)
+    await expect(tab.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
+    await tab.close()
+  })
 })
 
-test('the letter leads to the appointment', { tag: '@any-width' }, async ({ page, owner: _ }) => {
-  const made = await book(page, await aBusiness(page))
-  const { links } = await letterTo(page, made.email)
-  const link = links.find((address) => address.includes('/booking/')) as string
-  await page.goto(link)
-  await expect(page.getByRole('main')).toContainText(dayText(made.time))
-})
-
-test('after the cut-off it says whom to write to, and promises nothing', { tag: '@any-width' }, async ({
-  page,
-  owner,
-}) => {
+test('after the cut-off it says whom to write to, and promises nothing', {
+  tag: ['@core', '@any-width'],
+}, async ({ page, owner }) => {
   const business = await aBusiness(page, { change_cutoff_hours: 720 })
   const made = await book(page, business)
   await page.goto(made.url)
@@ -219,56 +218,26 @@ test('after the cut-off it says whom to write to, and promises nothing', { tag: 
   const { text } = await letterTo(page, made.email)
   expect(text).toContain('See your appointment')
   expect(text).not.toContain('move or cancel')
+
+  await page.goto(`/dashboard/calendar?date=${dateOf(made.time)}`)
+  await page.getByRole('button', { name: 'Ava Brooks' }).locator('visible=true').click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
+  await expect(dialog.getByText('Booked online')).toBeVisible()
+  await expect(dialog.getByText('Agreed price $199.99')).toBeVisible()
 })
 
-test('a time that was taken meanwhile is told, with fresh times', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
-  const business = await aBusiness(page)
-  const made = await book(page, business)
-  const wanted = business.slots.find((slot) => dateOf(slot) > dateOf(made.time)) as string
-  await page.goto(made.url)
-  await page.getByRole('link', { name: 'Move', exact: true }).click()
-  await choose(page, made.time, wanted)
-  await book(page, business, wanted)
-  await page.getByRole('button', { name: 'Move appointment' }).click()
-  await expect(page.getByRole('alert')).toHaveText('That time was just taken. Please choose another.')
-  await expect(page.getByRole('heading', { name: 'Choose another time' })).toBeVisible()
-  await expect(page.getByRole('link', { name: clockText(wanted), exact: true })).toBeHidden()
-  await expectAccessible(page)
-  complaints.length = 0
-})
-
-test('a link that leads nowhere is told as wrong', async ({ page, complaints }) => {
+test('a link that leads nowhere is told as wrong', { tag: '@any-width' }, async ({ page, complaints }) => {
+  const heading = page.getByRole('heading', { name: 'Invalid appointment link' })
   const answer = await page.goto('/booking/not-a-token')
   expect(answer?.status()).toBe(404)
   await expect(page).toHaveTitle('Invalid appointment link')
-  await expect(page.getByRole('heading', { name: 'Invalid appointment link' })).toBeVisible()
+  await expect(heading).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('It leads to no appointment.')
   await expect(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/')
   await expectAccessible(page)
-  await page.goto('/booking/not-a-token/calendar.ics')
-  await expect(page.getByRole('heading', { name: 'Invalid appointment link' })).toBeVisible()
+  for (const path of ['/booking/not-a-token/calendar.ics', '/booking/not-a-token/reminders']) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expect(heading).toBeVisible()
+  }
   complaints.length = 0
-})
-
-test.describe('without JavaScript', () => {
-  test('a client moves and cancels', { tag: '@any-width' }, async ({ page, owner: _, browser, baseURL }) => {
-    const business = await aBusiness(page)
-    const made = await book(page, business)
-    const bare = await (await browser.newContext({ javaScriptEnabled: false, baseURL })).newPage()
-    await bare.goto(made.url)
-    expect(await bare.locator('script[src]').count()).toBe(0)
-    await bare.getByRole('link', { name: 'Move', exact: true }).click()
-    const wanted = business.slots.find((slot) => dateOf(slot) > dateOf(made.time)) as string
-    await choose(bare, made.time, wanted)
-    await bare.getByRole('button', { name: 'Move appointment' }).click()
-    await expect(bare.getByRole('main')).toContainText(dayText(wanted))
-    await bare.getByRole('link', { name: 'Cancel appointment' }).click()
-    await bare.getByRole('button', { name: 'Cancel appointment' }).click()
-    await expect(bare.getByRole('heading', { name: 'This appointment is cancelled' })).toBeVisible()
-    await bare.context().close()
-  })
 })

@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
-import {
-  type Business,
-  chooseFirstTime,
-  fillDetails,
-  NEW_YORK,
-  openBusiness,
-  press,
-  takeAsOwner,
-  times,
-} from './booking-business.ts'
+import { type Business, NEW_YORK, openBusiness, press, takeAsOwner, times } from './booking-business.ts'
 import { calendarElsewhere, calendarOf } from './calendar-elsewhere.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from './journey.ts'
 
@@ -45,11 +36,9 @@ async function addCalendar(page: Page, name: string, url: string): Promise<void>
   await dialog.getByRole('button', { name: 'Add calendar' }).click()
 }
 
-test('another calendar gets the jobs by a private address, until it is renewed or stopped', async ({
-  page,
-  context,
-  owner: _,
-}) => {
+test('another calendar gets the jobs by a private address, until it is renewed or stopped', {
+  tag: ['@core', '@any-width'],
+}, async ({ page, context, owner: _ }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const business = await openBusiness(page)
   const [time = ''] = await freeTimes(page, business)
@@ -75,12 +64,8 @@ test('another calendar gets the jobs by a private address, until it is renewed o
   expect(event && new ICAL.Event(event).startDate.toJSDate().toISOString()).toBe(new Date(time).toISOString())
   await page.reload()
   await expect(sharing(page)).toContainText(/Last read \w+ \d+/)
-  await expectNoSidewaysScroll(page)
-  const viewport = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
-  if (viewport) await page.setViewportSize(viewport)
-  await expectAccessible(page)
 
   await press(page, 'New address')
   await expect(question(page, 'Make a new address?')).toContainText('The old one stops working at once')
@@ -103,7 +88,6 @@ test('a pasted calendar closes its times to clients and is busy in the calendar'
   page,
   owner: _,
 }) => {
-  test.slow()
   const business = await openBusiness(page)
   const free = await freeTimes(page, business)
   const [time = ''] = free
@@ -140,10 +124,8 @@ test('a pasted calendar closes its times to clients and is busy in the calendar'
   await block.focus()
   await expect(block.getByText('Family')).toBeVisible()
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
   await page.goto(`/dashboard/calendar?view=week&date=${dayOff}`)
   await expect(page.getByRole('button', { name: 'Busy all day, Family' })).toBeVisible()
-  await expectAccessible(page)
   await page.goto(`/dashboard/calendar?date=${date}`)
   const cell = page.locator(`td[data-date="${date}"]`)
   await expect(cell).toHaveAccessibleName(/No appointments, busy /)
@@ -161,38 +143,64 @@ test('a pasted calendar closes its times to clients and is busy in the calendar'
   await expect(dialog.getByText(`Family says you are busy ${span}.`)).toBeVisible()
 })
 
-test('a calendar that fails is told, and its copy goes on closing times', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-}) => {
+test('a calendar that cannot be added says why beside its address, and one that fails later keeps closing times', {
+  tag: '@any-width',
+}, async ({ page, complaints, owner: _ }) => {
   const business = await openBusiness(page)
   const [time = '', other = ''] = (await freeTimes(page, business)).filter((_slot, n) => n % 8 === 0)
-  await using elsewhere = await calendarElsewhere(calendarOf({ start: time, end: after(time, 1) }))
-  await addCalendar(page, 'Work', elsewhere.url)
-  await expect(busy(page)).toContainText('1 busy time ahead')
-  elsewhere.text = null
-  await press(page, 'Refresh now Work')
-  await expect(page.getByRole('alert').getByText('Work could not be read')).toBeVisible()
-  await expect(busy(page)).toContainText(/answered with an error.*Still protecting your day with the copy of/)
-  expect(await freeTimes(page, business)).not.toContain(time)
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+  await using elsewhere = await calendarElsewhere('<html>Sign in</html>')
+  await test.step('what is wrong with it is told in the dialog, and stays typed', async () => {
+    await addCalendar(page, '', 'calendar.ics')
+    const dialog = question(page, 'Add calendar')
+    await expect(dialog.getByText('Give it a name')).toBeVisible()
+    await dialog.getByLabel('Name').fill('Work')
+    await dialog.getByRole('button', { name: 'Add calendar' }).click()
+    await expect(dialog.getByText('This is not the address of a calendar.')).toBeVisible()
+    await expect(dialog.getByLabel('Calendar address')).toBeFocused()
+    await dialog.getByLabel('Calendar address').fill(elsewhere.url)
+    await dialog.getByRole('button', { name: 'Add calendar' }).click()
+    await expect(dialog.getByText('What is at this address is not a calendar.')).toBeVisible()
+    await expect(dialog.getByLabel('Name')).toHaveValue('Work')
+    await dialog.getByText('Where to find the address').click()
+    await expect(dialog).toContainText('Secret address in iCal format')
+    await expectAccessible(page)
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('422'), expect.stringContaining('422')])
 
-  elsewhere.text = calendarOf({ start: other, end: after(other, 1) })
-  await press(page, 'Refresh now Work')
-  await expect(told(page, 'Work is up to date')).toBeVisible()
-  await expect(busy(page)).not.toContainText('Still protecting')
-  const moved = await freeTimes(page, business)
-  expect(moved).toContain(time)
-  expect(moved).not.toContain(other)
+    elsewhere.text = calendarOf({ start: time, end: after(time, 1) })
+    await dialog.getByRole('button', { name: 'Add calendar' }).click()
+    await expect(busy(page)).toContainText('1 busy time ahead')
+  })
 
-  await press(page, 'Remove Work')
-  await expect(question(page, 'Remove Work?')).toContainText('Clients can book its busy times again.')
-  await press(page, 'Remove')
-  await expect(told(page, 'Work removed')).toBeVisible()
-  await expect(busy(page).getByRole('listitem')).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Busy times from another calendar' })).toBeFocused()
-  expect(await freeTimes(page, business)).toContain(other)
+  await test.step('while it fails its last copy goes on closing times', async () => {
+    elsewhere.text = null
+    await press(page, 'Refresh now Work')
+    await expect(page.getByRole('alert').getByText('Work could not be read')).toBeVisible()
+    await expect(busy(page)).toContainText(
+      /answered with an error.*Still protecting your day with the copy of/,
+    )
+    expect(await freeTimes(page, business)).not.toContain(time)
+    await expectAccessible(page)
+  })
+
+  await test.step('once it answers its new times are closed', async () => {
+    elsewhere.text = calendarOf({ start: other, end: after(other, 1) })
+    await press(page, 'Refresh now Work')
+    await expect(told(page, 'Work is up to date')).toBeVisible()
+    await expect(busy(page)).not.toContainText('Still protecting')
+    const moved = await freeTimes(page, business)
+    expect(moved).toContain(time)
+    expect(moved).not.toContain(other)
+  })
+
+  await test.step('once it is removed it closes nothing', async () => {
+    await press(page, 'Remove Work')
+    await expect(question(page, 'Remove Work?')).toContainText('Clients can book its busy times again.')
+    await press(page, 'Remove')
+    await expect(told(page, 'Work removed')).toBeVisible()
+    await expect(busy(page).getByRole('listitem')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Busy times from another calendar' })).toBeFocused()
+    expect(await freeTimes(page, business)).toContain(other)
+  })
 })
 
 test('the calendar says which other one could not be read for a day', { tag: '@any-width' }, async ({
@@ -215,74 +223,4 @@ test('the calendar says which other one could not be read for a day', { tag: '@a
   await expectAccessible(page)
   await page.getByRole('link', { name: 'See your calendars' }).click()
   await expect(busy(page)).toContainText('The server did not answer in time.')
-})
-
-test('what is wrong with a calendar is said beside its address, and stays typed', {
-  tag: '@any-width',
-}, async ({ page, complaints, owner: _ }) => {
-  await using elsewhere = await calendarElsewhere('<html>Sign in</html>')
-  await addCalendar(page, '', 'calendar.ics')
-  const dialog = question(page, 'Add calendar')
-  await expect(dialog.getByText('Give it a name')).toBeVisible()
-  await dialog.getByLabel('Name').fill('Work')
-  await dialog.getByRole('button', { name: 'Add calendar' }).click()
-  await expect(dialog.getByText('This is not the address of a calendar.')).toBeVisible()
-  await expect(dialog.getByLabel('Calendar address')).toBeFocused()
-  await dialog.getByLabel('Calendar address').fill(elsewhere.url)
-  await dialog.getByRole('button', { name: 'Add calendar' }).click()
-  await expect(dialog.getByText('What is at this address is not a calendar.')).toBeVisible()
-  await expect(dialog.getByLabel('Name')).toHaveValue('Work')
-  await expect(dialog.getByLabel('Calendar address')).toHaveValue(elsewhere.url)
-  await dialog.getByText('Where to find the address').click()
-  await expect(dialog).toContainText('Secret address in iCal format')
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('422'), expect.stringContaining('422')])
-})
-
-test('a client adds an appointment to Google or Outlook', { tag: '@any-width' }, async ({
-  page,
-  baseURL,
-  owner: _,
-}) => {
-  const abroad: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().startsWith(baseURL ?? '')) abroad.push(request.url())
-  })
-  const { path } = await openBusiness(page)
-  await page.goto(path)
-  const time = await chooseFirstTime(page, 'Full Detail')
-  await press(page, 'Continue')
-  await fillDetails(page)
-  await page.getByLabel('Where should we come?').fill('12 Maple Avenue')
-  await press(page, 'Schedule Appointment')
-  const panel = page.getByRole('region', { name: 'Appointment booked!' })
-  const manage = (await panel.getByRole('link', { name: 'See your appointment' }).getAttribute('href')) ?? ''
-  const hrefs = () =>
-    Promise.all(
-      ['Google', 'Outlook'].map(async (name) =>
-        page.getByRole('link', { name, exact: true }).getAttribute('href'),
-      ),
-    )
-  const [google, outlook] = await hrefs()
-  const digits = (instant: string) => instant.replaceAll(/[-:]|\.000/g, '')
-  const start = new Date(time).toISOString()
-  expect(Object.fromEntries(new URL(google ?? '').searchParams)).toEqual({
-    action: 'TEMPLATE',
-    text: 'Full Detail with Luna Detailing',
-    dates: `${digits(start)}/${digits(after(time, 2))}`,
-    details: manage,
-    location: '12 Maple Avenue',
-  })
-  expect(new URL(outlook ?? '').searchParams.get('startdt')).toBe(start.replace('.000', ''))
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  await page.reload()
-  await expect(panel).toBeVisible()
-  expect(await hrefs()).toEqual([google, outlook])
-  await page.goto(manage)
-  expect(await hrefs()).toEqual([google, outlook])
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  expect(abroad).toEqual([])
 })

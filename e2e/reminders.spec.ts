@@ -14,14 +14,27 @@ async function openMessage(page: Page): Promise<void> {
   await expect(dayBefore(page)).toBeVisible()
 }
 
-test('reminders are on, have usual words, and keep what the owner wishes', async ({ page, owner: _ }) => {
+test('the preview shows the letter of the next client, while it is being written', { tag: '@core' }, async ({
+  page,
+  owner: _,
+}) => {
+  await bookAhead(page, 48)
   await openMessage(page)
   for (const name of ['E-mail a day before', 'E-mail an hour before'])
     await expect(turn(page, name)).toBeChecked()
   await expect(turn(page, 'Quiet hours')).not.toBeChecked()
+  const preview = page.getByRole('figure', { name: 'Preview, day before' })
+  const letter = page.frameLocator('iframe[title="The letter, day before"]')
   await expect(dayBefore(page)).toHaveValue(/^Hello \{client_name\}/)
+  await expect(preview).toContainText('As your next client would get it')
+  await expect(preview).toContainText(/Full Detail tomorrow at/)
+  await expect(letter.getByText('Hello Ava Brooks,')).toBeVisible()
   await page.getByRole('button', { name: 'Manage link' }).first().click()
   await expect(dayBefore(page)).toHaveValue(/^Hello [\s\S]*\{manage_link\}$/)
+  await dayBefore(page).fill('Until {date}, <b>{client_name}</b>! {naem}')
+  await expect(page.getByText('{naem} stands for nothing and goes out as typed.')).toBeVisible()
+  await expect(letter.getByText(/^Until \w+, \w+ \d+, <b>Ava Brooks<\/b>! \{naem\}$/)).toBeVisible()
+
   await dayBefore(page).fill('See you ')
   await page.getByRole('button', { name: 'Date', exact: true }).first().click()
   await expect(dayBefore(page)).toHaveValue('See you {date}')
@@ -38,7 +51,6 @@ test('reminders are on, have usual words, and keep what the owner wishes', async
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
 
   await page.reload()
   await expect(turn(page, 'E-mail an hour before')).not.toBeChecked()
@@ -48,26 +60,14 @@ test('reminders are on, have usual words, and keep what the owner wishes', async
   await expect(dayBefore(page)).toHaveValue('See you {date}')
   await page.getByRole('button', { name: 'Use the usual words' }).click()
   await expect(dayBefore(page)).toHaveValue(/^Hello \{client_name\}/)
+  await expectAccessible(page)
 })
 
-test('the preview shows the letter of the next client, while it is being written', async ({
+test('a test goes to the owner, and what cannot be sent or saved is told', { tag: '@failure' }, async ({
   page,
-  owner: _,
+  owner,
+  complaints,
 }) => {
-  await bookAhead(page, 48)
-  await openMessage(page)
-  const preview = page.getByRole('figure', { name: 'Preview, day before' })
-  const letter = page.frameLocator('iframe[title="The letter, day before"]')
-  await expect(preview).toContainText('As your next client would get it')
-  await expect(preview).toContainText(/Full Detail tomorrow at/)
-  await expect(letter.getByText('Hello Ava Brooks,')).toBeVisible()
-  await dayBefore(page).fill('Until {date}, <b>{client_name}</b>! {naem}')
-  await expect(page.getByText('{naem} stands for nothing and goes out as typed.')).toBeVisible()
-  await expect(letter.getByText(/^Until \w+, \w+ \d+, <b>Ava Brooks<\/b>! \{naem\}$/)).toBeVisible()
-  await expectNoSidewaysScroll(page)
-})
-
-test('a test goes to the owner, and says so only then', { tag: '@any-width' }, async ({ page, owner }) => {
   await openBusiness(page)
   await openMessage(page)
   await expect(page.getByText('As a client would get it, with an example')).toBeVisible()
@@ -78,24 +78,21 @@ test('a test goes to the owner, and says so only then', { tag: '@any-width' }, a
   const { text } = await letterTo(page, owner.email)
   expect(text).toContain('Bring the dog, Ava Brooks.')
   expect(text).toContain('This is a test: its links lead nowhere.')
-})
 
-test('what cannot be saved or sent is told, and nothing typed is lost', { tag: '@failure' }, async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
   const json = { error: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' } }
   await page.route('**/api/reminder-settings{,/test}', (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json }),
   )
-  await openMessage(page)
-  await dayBefore(page).fill('Bring the dog.')
   await page.getByRole('button', { name: 'Send a test to me' }).first().click()
   await expect(page.getByRole('alert')).toContainText('Test not sent')
   await page.getByRole('button', { name: 'Save Reminders' }).click()
   await expect(page.getByRole('alert')).toContainText('Error saving reminders')
-  await expect(dayBefore(page)).toHaveValue('Bring the dog.')
+  await expect(dayBefore(page)).toHaveValue('Bring the dog, {client_name}.')
+
+  await dayBefore(page).fill('x'.repeat(2_001))
+  await page.getByRole('button', { name: 'Save Reminders' }).click()
+  await expect(dayBefore(page)).toBeFocused()
+  await expect(dayBefore(page)).toHaveAccessibleDescription(/at most 2,000 characters/)
   complaints.length = 0
 })
 
@@ -136,54 +133,27 @@ test('what was typed is not left behind without a question', { tag: '@any-width'
   await expect(page.locator('form :focus')).toHaveCount(1)
 })
 
-test('a message that is too long is told beside its field', { tag: '@any-width' }, async ({
+test('a client stops reminders by the link, and lets them come again', { tag: '@core' }, async ({
   page,
   owner: _,
-  complaints,
-}) => {
-  await openMessage(page)
-  await dayBefore(page).fill('x'.repeat(2_001))
-  await page.getByRole('button', { name: 'Save Reminders' }).click()
-  await expect(dayBefore(page)).toBeFocused()
-  await expect(dayBefore(page)).toHaveAccessibleDescription(/at most 2,000 characters/)
-  // The preview asked for it too.
-  await expect(page.getByRole('group').getByText(/at most 2,000 characters/)).toHaveCount(2)
-  complaints.length = 0
-})
-
-test('a client stops reminders by the link, and lets them come again', async ({
-  page,
-  owner: _,
-  browser,
-  baseURL,
 }) => {
   const made = await bookAhead(page, 48)
-  const bare = await (await browser.newContext({ javaScriptEnabled: false, baseURL })).newPage()
-  await bare.goto(made.manageUrl)
-  await bare.getByRole('link', { name: 'Reminders from Luna Detailing' }).click()
-  await expect(bare).toHaveTitle('Reminders from Luna Detailing')
-  await expect(bare.getByRole('status')).toContainText(
+  await page.goto(made.manageUrl)
+  await page.getByRole('link', { name: 'Reminders from Luna Detailing' }).click()
+  await expect(page).toHaveTitle('Reminders from Luna Detailing')
+  // A page without a script works where there are none.
+  await expect(page.locator('script')).toHaveCount(0)
+  await expect(page.getByRole('status')).toContainText(
     `may remind you of your appointments, at ${made.email}.`,
   )
-  await bare.getByRole('button', { name: 'Stop reminders' }).click()
-  await expect(bare.getByRole('status')).toContainText(`sends no reminders to ${made.email}.`)
-  await bare.reload()
-  await expect(bare.getByText('Off', { exact: true })).toBeVisible()
-  await bare.getByRole('button', { name: 'Send reminders again' }).click()
-  await expect(bare.getByText('On', { exact: true })).toBeVisible()
-  await bare.getByRole('link', { name: 'Back to your appointment' }).click()
-  await expect(bare.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
-  await bare.context().close()
-
-  await page.goto(`${made.manageUrl}/reminders`)
+  await page.getByRole('button', { name: 'Stop reminders' }).click()
+  await expect(page.getByRole('status')).toContainText(`sends no reminders to ${made.email}.`)
+  await page.reload()
+  await expect(page.getByText('Off', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Send reminders again' }).click()
+  await expect(page.getByText('On', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-})
-
-test('a link to nobody’s reminders is told as wrong', { tag: '@any-width' }, async ({ page, complaints }) => {
-  const answer = await page.goto('/booking/not-a-token/reminders')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Invalid appointment link' })).toBeVisible()
-  await expectAccessible(page)
-  complaints.length = 0
+  await page.getByRole('link', { name: 'Back to your appointment' }).click()
+  await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
 })

@@ -41,8 +41,8 @@ async function switchTextsOn(page: Page): Promise<void> {
 test('with a provider of texts the SMS tab is live: switches, words, what they take, and a test', async ({
   page,
   owner: _,
+  complaints,
 }) => {
-  test.slow()
   await openBusiness(page)
   await page.goto(TAB)
   const tab = page.getByRole('tabpanel')
@@ -88,37 +88,42 @@ test('with a provider of texts the SMS tab is live: switches, words, what they t
   await expect(template(page)).toHaveValue('Bring the dog, {client_name}.')
   await tab.getByRole('button', { name: 'Use the usual words' }).click()
   await expect(template(page)).toHaveValue(/^Hi \{client_name\}/)
-})
 
-test('a text that is too long, a number that is none and what cannot be saved are told, and nothing typed is lost', async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
-  await page.goto(TAB)
-  await template(page).fill('x'.repeat(481))
-  await page.getByRole('button', { name: 'Save SMS Settings' }).click()
-  await expect(template(page)).toHaveAccessibleDescription(/at most 480 characters/)
-  const number = page.getByLabel('Test number, hour before')
-  await number.fill('123')
-  await number.press('Enter')
-  await expect(number).toHaveAccessibleDescription(/valid phone number/)
-  await expect(page.getByText('Test not sent')).toHaveCount(0)
-  const json = { error: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' } }
-  await page.route('**/api/text-settings', (route) => route.fulfill({ status: 500, json }))
-  await template(page).fill('Bring the dog.')
-  await page.getByRole('button', { name: 'Save SMS Settings' }).click()
-  await expect(page.getByRole('alert')).toContainText('Error saving SMS settings')
-  await expect(template(page)).toHaveValue('Bring the dog.')
-  complaints.length = 0
+  await test.step('what is wrong or cannot be saved is told, and nothing typed is lost', async () => {
+    await template(page).fill('x'.repeat(481))
+    await page.getByRole('button', { name: 'Save SMS Settings' }).click()
+    await expect(template(page)).toHaveAccessibleDescription(/at most 480 characters/)
+    const testNumber = page.getByLabel('Test number, hour before')
+    await testNumber.fill('123')
+    await testNumber.press('Enter')
+    await expect(testNumber).toHaveAccessibleDescription(/valid phone number/)
+    await expect(page.getByText('Test not sent')).toHaveCount(0)
+    const json = { error: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' } }
+    await page.route('**/api/text-settings', (route) => route.fulfill({ status: 500, json }))
+    await template(page).fill('Bring the dog.')
+    await page.getByRole('button', { name: 'Save SMS Settings' }).click()
+    await expect(page.getByRole('alert')).toContainText('Error saving SMS settings')
+    await expect(template(page)).toHaveValue('Bring the dog.')
+    complaints.length = 0
+  })
 })
 
 test('text reminders go out, follow a job that moves, and stop at STOP', async ({ page, owner: _ }) => {
-  test.slow()
   const number = aNumber()
   await switchTextsOn(page)
   const made = await bookAhead(page, 26, { clientPhone: number })
   const wanted = timeAfter(made, 2 * HOUR_MS)
+  await test.step('nobody is asked to send them, and the site says so', async () => {
+    await page.goto('/dashboard/messages')
+    await expect(page.getByRole('listitem').filter({ hasText: '1 hour before' }).first()).toBeVisible()
+    await expect(page.getByText('Text from your phone')).toHaveCount(0)
+    await page.getByRole('link', { name: 'SMS settings' }).click()
+    await expect(page.getByRole('heading', { name: 'SMS reminders' })).toBeVisible()
+    const home = await (await page.request.get('/')).text()
+    expect(home).toContain(TEXTING_WORDS.claim.live)
+    expect(home).not.toContain(TEXTING_WORDS.claim.byHand)
+  })
+
   await advanceTo(page, made.time, DAY_MS)
   expect(await expectTexts(page, number, 1)).toMatch(
     /^Luna Detailing: Hi Ava Brooks, a reminder of your appointment tomorrow at .* Reply STOP/,
@@ -155,18 +160,4 @@ test('text reminders go out, follow a job that moves, and stop at STOP', async (
   await card(page, 'Ava Brooks').getByRole('button', { name: 'View Details' }).click()
   const details = page.getByRole('dialog', { name: 'Client Details' })
   await expect(details.getByText('No texts (answered STOP)')).toBeVisible()
-})
-
-test('where texts go out by themselves nobody is asked to send them, and the site says so', async ({
-  page,
-  owner: _,
-}) => {
-  await page.goto('/dashboard/messages')
-  await expect(page.getByText('Nothing is waiting to leave.')).toBeVisible()
-  await expect(page.getByText('Text from your phone')).toHaveCount(0)
-  await page.getByRole('link', { name: 'SMS settings' }).click()
-  await expect(page.getByRole('heading', { name: 'SMS reminders' })).toBeVisible()
-  const home = await (await page.request.get('/')).text()
-  expect(home).toContain(TEXTING_WORDS.claim.live)
-  expect(home).not.toContain(TEXTING_WORDS.claim.byHand)
 })

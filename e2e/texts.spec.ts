@@ -9,11 +9,15 @@ const byHand = (page: Page) => page.getByRole('region', { name: 'Text from your 
 const row = (page: Page, name: string) => byHand(page).getByRole('listitem').filter({ hasText: name })
 const tick = (page: Page, name: string) => row(page, name).getByRole('checkbox')
 
-/** Tomorrow at ten, by the owner's clock. */
-async function jobTomorrow(page: Page, client: { name: string; phone: string }): Promise<string> {
+/** Tomorrow, by the owner's clock. */
+async function jobTomorrow(
+  page: Page,
+  client: { name: string; phone: string },
+  plainTime = '10:00',
+): Promise<string> {
   const { serviceIds } = await openBusiness(page)
   const day = (await todayOf(page)).add({ days: 1 })
-  const at = day.toZonedDateTime({ timeZone: NEW_YORK, plainTime: '10:00' }).toInstant().toString()
+  const at = day.toZonedDateTime({ timeZone: NEW_YORK, plainTime }).toInstant().toString()
   const data = {
     client: { ...client, email: `ava-${randomUUID()}@example.com` },
     address: '12 Maple Avenue',
@@ -35,7 +39,7 @@ async function stayOnThePage(page: Page): Promise<void> {
   )
 }
 
-test('without a provider of texts the SMS tab is a preview that nobody can change', async ({
+test('without a provider of texts the SMS tab is a preview that nobody can change', { tag: '@core' }, async ({
   page,
   owner: _,
 }) => {
@@ -64,22 +68,10 @@ test('without a provider of texts the SMS tab is a preview that nobody can chang
   await expectAccessible(page)
 })
 
-test('SMS settings that cannot be loaded are told, with a way to try again', { tag: '@failure' }, async ({
+test('a client is texted from one’s own phone and ticked off', { tag: '@core' }, async ({
   page,
   owner: _,
-  complaints,
 }) => {
-  const json = { error: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' } }
-  await page.route('**/api/text-settings', (route) => route.fulfill({ status: 500, json }))
-  await page.goto('/dashboard/settings?tab=notifications')
-  await expect(page.getByText('Your SMS settings could not be loaded.')).toBeVisible()
-  await page.unroute('**/api/text-settings')
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'SMS reminders' })).toBeVisible()
-  complaints.length = 0
-})
-
-test('a client is texted from one’s own phone and ticked off', async ({ page, owner: _ }) => {
   await jobTomorrow(page, { name: 'Ava Brooks', phone: '(212) 555-0142' })
   const release = await holdBack(page, '**/api/texts-by-hand')
   const overview = page.waitForResponse('**/api/overview')
@@ -89,7 +81,6 @@ test('a client is texted from one’s own phone and ticked off', async ({ page, 
   await expect(page.getByText('Loading dashboard data...')).toBeVisible()
   release()
   await expect(byHand(page)).toContainText('Ava Brooks: remind before the job tomorrow')
-  await expectAccessible(page)
   await byHand(page).getByRole('link', { name: 'Text now' }).click()
   await expect(page).toHaveURL('/dashboard/messages')
   await stayOnThePage(page)
@@ -104,7 +95,6 @@ test('a client is texted from one’s own phone and ticked off', async ({ page, 
   await expect(row(page, 'Ava Brooks')).toContainText(decodeURIComponent(words))
   expect((await text.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
 
   await text.click()
   await expect(row(page, 'Ava Brooks').getByRole('link', { name: 'Text Ava Brooks again' })).toBeVisible()
@@ -120,115 +110,53 @@ test('a client is texted from one’s own phone and ticked off', async ({ page, 
   await expect(row(page, 'Ava Brooks').getByRole('link')).toHaveCount(0)
   await expectAccessible(page)
 
-  await page.reload()
-  await expect(tick(page, 'Ava Brooks')).toBeChecked()
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Upcoming Appointments' })).toBeVisible()
   await expect(byHand(page)).toBeHidden()
 
   await page.goto('/dashboard/messages')
+  await expect(tick(page, 'Ava Brooks')).toBeChecked()
   await tick(page, 'Ava Brooks').uncheck()
   await expect(row(page, 'Ava Brooks').getByRole('link', { name: 'Text Ava Brooks' })).toBeVisible()
-  await page.reload()
-  await expect(tick(page, 'Ava Brooks')).not.toBeChecked()
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
 })
 
-test('before the first job nobody is to be texted, and the list says who would be', {
-  tag: '@any-width',
-}, async ({ page, owner: _ }) => {
+test('SMS settings, the list and a tick that fail are told, with a way to try again', {
+  tag: '@failure',
+}, async ({ page, owner: _, complaints }) => {
+  const json = { error: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' } }
+  await page.route('**/api/text-settings', (route) => route.fulfill({ status: 500, json }))
+  await page.goto('/dashboard/settings?tab=notifications')
+  await expect(page.getByText('Your SMS settings could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/text-settings')
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'SMS reminders' })).toBeVisible()
+
+  await page.route('**/api/texts-by-hand', (route) => route.fulfill({ status: 500, json }))
   await page.goto('/dashboard/messages')
+  await expect(page.getByText('Whom to text could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/texts-by-hand')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await expect(byHand(page)).toContainText('Nobody to text today or tomorrow.')
   await expectAccessible(page)
-})
 
-test('a tick that cannot be saved is told and taken off again', { tag: '@failure' }, async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
   const id = await jobTomorrow(page, { name: 'Ava Brooks', phone: '(212) 555-0142' })
-  const json = { error: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' } }
   await page.route(`**/api/texts-by-hand/${id}`, (route) => route.fulfill({ status: 500, json }))
   await page.goto('/dashboard/messages')
   await tick(page, 'Ava Brooks').click()
   await expect(page.getByRole('alert')).toContainText('Not marked as texted')
   await expect(tick(page, 'Ava Brooks')).not.toBeChecked()
   complaints.length = 0
-})
 
-test('a list that cannot be loaded is told, with a way to try again', { tag: '@failure' }, async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
-  const json = { error: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' } }
-  await page.route('**/api/texts-by-hand', (route) => route.fulfill({ status: 500, json }))
-  await page.goto('/dashboard/messages')
-  await expect(page.getByText('Whom to text could not be loaded.')).toBeVisible()
-  await page.unroute('**/api/texts-by-hand')
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await expect(byHand(page)).toContainText('Nobody to text')
-  complaints.length = 0
-})
-
-test('who is texted moves below who is still to be, and the tick keeps its focus', {
-  tag: '@any-width',
-}, async ({ page, owner: _ }) => {
-  const day = (await todayOf(page)).add({ days: 1 })
-  const texts = ['Ava Brooks', 'Noah Reed'].map((client_name) => ({
-    appointment_id: randomUUID(),
-    appointment_time: `${day}T15:00:00.000Z`,
-    service: 'Full Detail',
-    client_name,
-    phone: '(212) 555-0142',
-    sms_link: 'sms:+12125550142?&body=Hi',
-    body: 'Hi',
-    texted_at: null,
-  }))
-  const ticked = { ...texts[0], texted_at: `${day}T14:00:00.000Z` }
-  await page.route('**/api/texts-by-hand', (route) => route.fulfill({ json: { is_live: false, texts } }))
-  await page.route('**/api/texts-by-hand/*', (route) => route.fulfill({ json: ticked }))
-  await page.goto('/dashboard/messages')
+  await page.unroute(`**/api/texts-by-hand/${id}`)
+  await jobTomorrow(page, { name: 'Noah Reed', phone: '(212) 555-0143' }, '13:00')
+  await page.reload()
   const rows = byHand(page).getByRole('listitem')
   await expect(rows).toHaveText([/Ava Brooks/, /Noah Reed/])
   await tick(page, 'Ava Brooks').focus()
   await page.keyboard.press('Space')
+  // Who is texted moves below who is still to be.
   await expect(rows).toHaveText([/Noah Reed/, /Ava Brooks/])
   await expect(tick(page, 'Ava Brooks')).toBeFocused()
-})
-
-const TEXT = {
-  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
-  what: 'Text, 24 hours before',
-  channel: 'text',
-  to: '(212) 555-0142',
-  client_name: 'Ava Brooks',
-  is_to_owner: false,
-  appointment: null,
-  invoice: null,
-  state: 'delivered',
-  planned_for: '2030-01-07T15:00:00.000Z',
-  settled_at: '2030-01-07T15:00:02.000Z',
-  reason: null,
-  can_resend: true,
-}
-
-test('texts stand among the messages with their number and what became of them', {
-  tag: '@any-width',
-}, async ({ page, owner: _ }) => {
-  const failed = { ...TEXT, id: randomUUID(), state: 'failed', reason: 'This number gets no texts.' }
-  const letter = { ...TEXT, id: randomUUID(), what: 'Reminder, 24 hours before', channel: 'email' }
-  const messages = [TEXT, failed, { ...letter, to: 'ava@example.com', state: 'accepted' }]
-  const json = { messages, next: null, counts: { tonight: 0, failed: 1 } }
-  await page.route('**/api/messages?*', (route) => route.fulfill({ json }))
-  await page.goto('/dashboard/messages?view=gone')
-  const message = page.getByRole('main').getByRole('listitem')
-  await expect(message.filter({ hasText: 'Delivered' })).toContainText('Text to Ava Brooks (212) 555-0142')
-  await expect(message.filter({ hasText: 'Delivered' }).getByRole('button')).toHaveText('Send again')
-  await expect(message.filter({ hasText: 'Failed' })).toContainText('This number gets no texts.')
-  await expect(message.filter({ hasText: 'Accepted' })).toContainText('E-mail to Ava Brooks ava@example.com')
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
 })

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 
-test('somebody who writes a program finds out how to make a booking', async ({ page }) => {
+test('somebody who writes a program finds out how to make a booking', { tag: '@core' }, async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: 'API', exact: true })).toBeVisible()
   await page.getByLabel('Find an endpoint').fill('post /api/public-booking books')
@@ -14,16 +14,13 @@ test('somebody who writes a program finds out how to make a booking', async ({ p
   await expectAccessible(page)
 })
 
-test('an address within it opens the endpoint that it names', { tag: '@any-width' }, async ({ page }) => {
-  await page.goto('/api/docs#readSession')
+test('an address within it opens its endpoint, in the dark too, and Tab stops only at what scrolls', {
+  tag: '@any-width',
+}, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/api/docs/#readSession')
   await expect(page.locator('#readSession')).toHaveAttribute('open')
-})
-
-test('the Tab key stops at what scrolls sideways, and at nothing else', { tag: '@any-width' }, async ({
-  page,
-}) => {
-  await page.goto('/api/docs')
-  for (const name of ['createPublicBooking', 'readSession']) await page.locator(`#${name} > summary`).click()
+  await page.locator('#createPublicBooking > summary').click()
   const isRight = () =>
     page
       .locator('details[open] pre')
@@ -31,17 +28,6 @@ test('the Tab key stops at what scrolls sideways, and at nothing else', { tag: '
         shapes.every((shape) => shape.hasAttribute('tabindex') === shape.scrollWidth > shape.clientWidth),
       )
   await expect.poll(isRight).toBe(true)
-})
-
-test('it is there in the dark too', { tag: '@any-width' }, async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/api/docs')
-  await expect(page.getByRole('heading', { name: 'API', exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: null })
-})
-
-test('calls beside it are still calls, not pages', { tag: '@any-width' }, async ({ request }) => {
-  expect((await request.get('/api/docs/')).headers()['content-type']).toContain('text/html')
-  expect((await request.get('/api/docs/nothing')).headers()['content-type']).toContain('application/json')
 })

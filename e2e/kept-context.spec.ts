@@ -1,36 +1,35 @@
 import { expect, test } from './journey.ts'
+import { keepContext } from './kept-context.ts'
 
-// One after the other in one worker: what the first leaves, the second must not find.
-test.describe.configure({ mode: 'serial' })
-
-test('a journey leaves something everywhere', { tag: '@any-width' }, async ({
-  page,
-  context,
-  account: _,
-}) => {
+test('a kept context leaves nothing to the next journey, and is given up after a clock', {
+  tag: '@any-width',
+}, async ({ browser, baseURL }) => {
+  const kept = await keepContext(browser, baseURL ?? '')
+  const { context } = kept
+  const open = async () => {
+    const page = await context.newPage()
+    await page.goto(`${baseURL}/terms`)
+    return page
+  }
+  const page = await open()
   await context.grantPermissions(['clipboard-read'])
-  await page.goto('/terms')
   await page.evaluate(() => localStorage.setItem('left', 'behind'))
-  await (await context.newPage()).goto('/terms')
-  await page.clock.install({ time: '2001-01-01' })
-  expect(await page.evaluate(() => new Date().getFullYear())).toBe(2001)
-})
+  await context.addCookies([{ name: 'left', value: 'behind', url: page.url() }])
+  await open()
+  expect(await kept.forget()).toBe(true)
 
-for (const place of ['after a clock', 'after a journey']) {
-  test(`the next one finds nothing of it ${place}`, { tag: '@any-width' }, async ({ page, context }) => {
-    await page.goto('/terms')
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
-    expect(await page.evaluate(() => new Date().getFullYear())).toBeGreaterThan(2001)
-    expect(await context.cookies()).toEqual([])
-    const { state } = await page.evaluate(async () => {
-      const name = 'clipboard-read' as PermissionName
-      return { state: (await navigator.permissions.query({ name })).state }
-    })
-    expect(state).not.toBe('granted')
-    expect(context.pages().filter((open) => open.url().endsWith('/terms'))).toEqual([page])
-    await context.grantPermissions(['clipboard-read'])
-    await page.evaluate(() => localStorage.setItem('left', 'behind'))
-    await context.addCookies([{ name: 'left', value: 'behind', url: page.url() }])
-    await (await context.newPage()).goto('/terms')
+  const next = await open()
+  expect(await next.evaluate(() => localStorage.length)).toBe(0)
+  expect(await context.cookies()).toEqual([])
+  const state = await next.evaluate(async () => {
+    const name = 'clipboard-read' as PermissionName
+    return (await navigator.permissions.query({ name })).state
   })
-}
+  expect(state).not.toBe('granted')
+  expect(context.pages().filter((other) => other.url().endsWith('/terms'))).toEqual([next])
+
+  await next.clock.install({ time: '2001-01-01' })
+  expect(await next.evaluate(() => new Date().getFullYear())).toBe(2001)
+  expect(await kept.forget()).toBe(false)
+  await context.close()
+})

@@ -1,32 +1,43 @@
+import type { StoredMail } from '#contract/local.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import { bookAhead } from './reminded-client.ts'
 
-test('a test letter arrives in the local mailbox, as HTML and as text', async ({ page }, { project }) => {
-  const to = `letter-${project.name}@example.com`
-  await page.goto('/local')
-  await expectAccessible(page)
-  await page.getByLabel('E-mail').fill(to)
-  await page.getByRole('button', { name: 'Send a test letter' }).click()
-  await expect(page.getByRole('status')).toContainText('Letter queued')
+test('the local mailbox shows a test letter, and a confirmation with its calendar file', {
+  tag: '@any-width',
+}, async ({ page, owner, complaints }) => {
+  await test.step('a letter to nobody is refused on its field', async () => {
+    await page.goto('/local')
+    await expectAccessible(page)
+    await page.getByLabel('E-mail').fill('x@y')
+    await page.getByRole('button', { name: 'Send a test letter' }).click()
+    await expect(page.getByRole('alert')).toContainText('Letter not queued')
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveValue('x@y')
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
+  })
 
-  await expect
-    .poll(
-      async () => ((await (await page.request.get(`/local/mail.json?to=${to}`)).json()) as unknown[]).length,
-    )
-    .toBe(1)
-  await page.goto(`/local/mail?to=${to}`)
-  await expect(page.getByRole('list', { name: 'Letters' }).getByRole('listitem')).toHaveCount(1)
-  const letter = page.frameLocator('iframe')
-  await expect(letter.getByRole('heading')).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-})
+  const lettersTo = async (email: string) =>
+    (await (await page.request.get(`/local/mail.json?to=${email}`)).json()) as StoredMail[]
+  await test.step('a test letter arrives, as HTML and as text', async () => {
+    await page.getByLabel('E-mail').fill(owner.email)
+    await page.getByRole('button', { name: 'Send a test letter' }).click()
+    await expect(page.getByRole('status')).toContainText('Letter queued')
+    await expect.poll(async () => (await lettersTo(owner.email)).length).toBe(1)
+    await page.goto(`/local/mail?to=${owner.email}`)
+    await expect(page.getByRole('list', { name: 'Letters' }).getByRole('listitem')).toHaveCount(1)
+    await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
 
-test('a letter to nobody is refused on its field', { tag: '@failure' }, async ({ page, complaints }) => {
-  await page.goto('/local')
-  await page.getByLabel('E-mail').fill('x@y')
-  await page.getByRole('button', { name: 'Send a test letter' }).click()
-  await expect(page.getByRole('alert')).toContainText('Letter not queued')
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveValue('x@y')
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
+  await test.step('a file that came with a letter is shown and downloaded', async () => {
+    const { email } = await bookAhead(page, 100)
+    await expect.poll(async () => (await lettersTo(email)).length).toBe(1)
+    await page.goto(`/local/mail?to=${email}`)
+    await expect(page.getByText('BEGIN:VCALENDAR')).toBeVisible()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'appointment.ics' }).click()
+    expect((await downloading).suggestedFilename()).toBe('appointment.ics')
+  })
 })

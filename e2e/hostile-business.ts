@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIResponse, Page } from '@playwright/test'
 import { openBusiness } from './booking-business.ts'
 import { EVERY_HOSTILE_TEXT, hostileTexts } from './hostile-texts.ts'
-import { makeInvoice, payInvoice } from './invoicing.ts'
+import { makeInvoice } from './invoicing.ts'
 import { expect } from './journey.ts'
 import { takePayments } from './taking-payments.ts'
 
@@ -10,8 +10,6 @@ export type HostileBusiness = {
   bookPath: string
   managePath: string
   payPath: string
-  /** Who got letters. */
-  clients: string[]
   firstJob: string
 }
 
@@ -45,7 +43,6 @@ export async function fillWithMarkup(page: Page): Promise<HostileBusiness> {
   const { settings } = await made<{ settings: object }>(page.request.get('/api/reminder-settings'))
   const reminders = { ...settings, day_before_template: template, hour_before_template: template }
   await made(page.request.put('/api/reminder-settings', { data: reminders }))
-  await made(page.request.post('/api/reminder-settings/test', { data: { kind: 'day before', template } }))
 
   const addresses = hostileTexts(500)
   const clients = hostileTexts(200).map((name, n) => ({
@@ -85,52 +82,44 @@ export async function fillWithMarkup(page: Page): Promise<HostileBusiness> {
     notes: EVERY_HOSTILE_TEXT,
   }
   await made(page.request.post('/api/series', { data: series }))
-  const booked = await bookWithMarkup(page, slug, serviceIds[0] ?? '')
-  const invoiced = await invoiceWithMarkup(page)
-  return {
-    bookPath: path,
-    managePath: new URL(booked.manageUrl).pathname,
-    payPath: new URL(invoiced.payUrl).pathname,
-    clients: [booked.email, invoiced.email],
-    firstJob,
-  }
+  const managePath = await bookWithMarkup(page, slug, serviceIds[0] ?? '')
+  return { bookPath: path, managePath, payPath: await invoiceWithMarkup(page), firstJob }
 }
 
-async function bookWithMarkup(page: Page, slug: string, serviceId: string) {
+/** Pages that name the business to its clients. */
+export async function openClientPages(page: Page): Promise<string[]> {
+  const { slug, path, serviceIds } = await openBusiness(page)
+  await takePayments(page)
+  return [path, await bookWithMarkup(page, slug, serviceIds[0] ?? ''), await invoiceWithMarkup(page)]
+}
+
+async function bookWithMarkup(page: Page, slug: string, serviceId: string): Promise<string> {
   const from = new Date(Date.now() + 14 * 24 * HOUR_MS).toISOString().slice(0, 10)
   const question = `/api/public-booking/${slug}/slots?service=${serviceId}&from=${from}&days=7`
   const { slots } = await made<{ slots: string[] }>(page.request.get(question))
-  const email = anAddress()
   const data = {
     slug,
     serviceId,
     appointmentTime: slots[0],
     clientName: hostileTexts(200)[0],
-    clientEmail: email,
+    clientEmail: anAddress(),
     clientPhone: '(212) 555-0142',
     address: hostileTexts(500)[0],
     notes: EVERY_HOSTILE_TEXT,
   }
   const { manageUrl } = await made<{ manageUrl: string }>(page.request.post('/api/public-booking', { data }))
-  const move = `/api${new URL(manageUrl).pathname}/move`
-  await made(page.request.post(move, { data: { appointmentTime: slots[4] } }))
-  return { email, manageUrl }
+  return new URL(manageUrl).pathname
 }
 
-/** One that waits and one that is paid, so that every letter about money goes out. */
-async function invoiceWithMarkup(page: Page) {
-  const email = anAddress()
+async function invoiceWithMarkup(page: Page): Promise<string> {
   const lines = hostileTexts(500).map((description) => ({ description, quantity: 100, unit_price: 10_00 }))
   const invoice = {
     amount: lines.length * 10_00,
     description: EVERY_HOSTILE_TEXT,
     client_name: hostileTexts(200)[1],
-    client_email: email,
+    client_email: anAddress(),
     lines,
     note: EVERY_HOSTILE_TEXT,
   }
-  const waiting = await makeInvoice(page, invoice)
-  await made(page.request.post(`/api/invoices/${waiting.invoice_id}/remind`))
-  await payInvoice(page, await makeInvoice(page, invoice))
-  return { email, payUrl: waiting.payment_url }
+  return new URL((await makeInvoice(page, invoice)).payment_url).pathname
 }

@@ -24,11 +24,11 @@ const DUE: PayPage = {
   takesPayments: true,
   offersTips: false,
 }
-const shown = (difference: Partial<PayPage>) =>
+const shown = (difference: Partial<PayPage>, returned: 'success' | 'canceled' = 'success') =>
   renderToStaticMarkup(
     createElement(WhatToDo, {
       invoice: { ...DUE, ...difference },
-      returned: 'success',
+      returned,
       tip: null,
       form: undefined,
     }),
@@ -36,6 +36,20 @@ const shown = (difference: Partial<PayPage>) =>
 
 test('offers to pay what is due', () => {
   expect(shown({})).toContain('Pay $120.00')
+})
+
+test.each([
+  ['success', 'Your payment is not confirmed yet.'],
+  ['canceled', 'Payment canceled. You can pay whenever you are ready.'],
+] as const)('tells who comes back with %s from an unpaid checkout how it stands', (returned, words) => {
+  expect(shown({}, returned)).toContain(words)
+  expect(shown({}, returned)).toContain('Pay $120.00')
+})
+
+test('asks for nothing once the invoice is void', () => {
+  const page = shown({ state: 'void' })
+  expect(page).toContain('This invoice is void. There is nothing to pay.')
+  expect(page).not.toMatch(/<form|<button/)
 })
 
 test('asks nobody to pay again while a payment of another sum is being looked at', () => {
@@ -69,5 +83,8 @@ test('who has no name yet starts a sentence as anybody does', () => {
 })
 
 test('whom to ask is said as a sentence', () => {
-  expect(shown({ takesPayments: false })).toMatch(/Please contact <a [^>]*>riley@example.com<\/a>\.</)
+  const page = shown({ takesPayments: false })
+  expect(page).toContain('This business cannot accept payments right now.')
+  expect(page).toMatch(/Please contact <a [^>]*>riley@example.com<\/a>\.</)
+  expect(page).not.toMatch(/<form|<button/)
 })

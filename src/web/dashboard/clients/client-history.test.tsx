@@ -1,0 +1,49 @@
+/// <reference types="vite/client" />
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Output } from '#contract/endpoint.ts'
+import type { endpoints } from '#contract/endpoints.ts'
+import { ClientHistory } from '#web/dashboard/clients/client-history.tsx'
+import { clientQuery } from '#web/dashboard/clients/clients-query.ts'
+import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { anInvoice, PAID } from '#web/testing/an-invoice.ts'
+
+const CLIENT = '0b9a1f0e-5b0e-4f7e-8c35-30f8d6b0c001'
+const ignore = () => {}
+
+function words(history: Partial<Output<typeof endpoints.readClient>['history']>): string {
+  const queryClient = new QueryClient()
+  const none = { jobs: [], invoices: [], jobCount: 0, totalPaid: 0 }
+  const answer = { client: {}, history: { ...none, ...history }, answered_stop: false }
+  queryClient.setQueryData<unknown>(clientQuery(CLIENT).queryKey, answer)
+  queryClient.setQueryData<unknown>(businessSettingsQuery.queryKey, { timezone: 'America/New_York' })
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <ClientHistory clientId={CLIENT} onInvoice={ignore} onInvoiceJob={ignore} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+test('tells of invoices as the list does: number, status, flags, amount and tip', () => {
+  const overdue = anInvoice({ due_date: '2020-01-01' })
+  const disputed = anInvoice({
+    ...PAID,
+    id: '4f2a91bc-1111-4111-8111-111111111111',
+    number: 'INV-0002',
+    tip_cents: 5_00,
+    dispute_status: 'open',
+  })
+  const shown = words({ invoices: [disputed, overdue] })
+  expect(shown).toContain('INV-0002 Paid Disputed Full Detail Nov 15, 2026 · $120.00 + $5.00 tip')
+  expect(shown).toContain('INV-0001 Pending Overdue Full Detail Nov 15, 2026 · $120.00')
+})
+
+test('says so where there is nothing yet', () => {
+  expect(words({})).toContain('No jobs yet. Schedule the first one.')
+  expect(words({})).toContain('No invoices yet.')
+})

@@ -1,0 +1,66 @@
+/// <reference types="vite/client" />
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Invoice } from '#contract/invoices.ts'
+import { InvoiceRow } from '#web/dashboard/invoices/invoice-row.tsx'
+import { anInvoice, PAID } from '#web/testing/an-invoice.ts'
+
+const ignore = () => {}
+
+/** The words of a row, cell by cell. */
+function cells(difference: Partial<Invoice>): string[] {
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <table>
+        <tbody>
+          <InvoiceRow
+            invoice={anInvoice(difference)}
+            timeZone="America/New_York"
+            today="2026-11-20"
+            onOpen={ignore}
+            onVoid={ignore}
+            onLink={ignore}
+          />
+        </tbody>
+      </table>
+    </QueryClientProvider>,
+  )
+  return html.split(/<\/t[dh]>/).map((cell) =>
+    cell
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  )
+}
+
+test('tells id, number, client, day, amount and status of an invoice', () => {
+  expect(cells({}).slice(0, 5)).toEqual([
+    '3f2a91bc... INV-0001',
+    'Ava Brooks',
+    'Nov 15, 2026',
+    '$120.00',
+    'Pending',
+  ])
+})
+
+test('tells the day on which it was made where the business is', () => {
+  expect(cells({ created_at: '2026-01-01T04:59:00.000Z' })[2]).toBe('Dec 31, 2025')
+})
+
+test('has words for a client without a name', () => {
+  expect(cells({ client_name: null })[1]).toBe('N/A')
+})
+
+test('tells a tip beside the amount', () => {
+  expect(cells({ ...PAID, tip_cents: 18_00 })[3]).toBe('$120.00 + $18.00 tip')
+})
+
+test.each<[string, Partial<Invoice>]>([
+  ['Paid', PAID],
+  ['Void', { voided_at: '2026-11-16T15:00:00.000Z' }],
+  ['Pending Overdue', { due_date: '2026-11-19' }],
+  ['Paid Disputed', { ...PAID, dispute_status: 'open' }],
+])('says %s beside the amount', (words, difference) => {
+  expect(cells(difference)[4]).toBe(words)
+})

@@ -1,0 +1,63 @@
+/// <reference types="vite/client" />
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Invoice } from '#contract/invoices.ts'
+import { InvoiceView } from '#web/dashboard/invoices/invoice-view.tsx'
+import { anInvoice, PAID } from '#web/testing/an-invoice.ts'
+
+const DETAILS = {
+  lines: [
+    { description: 'Full Detail', quantity: 100, unit_price: 120_00, tax_rate: 0, appointment_id: null },
+  ],
+  totals: { lines: [120_00], subtotal: 120_00, discount: 0, taxes: [], total: 120_00 },
+  note: null,
+}
+const ignore = () => {}
+
+function words(difference: Partial<Invoice>): string {
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <InvoiceView
+        invoice={{ ...anInvoice(difference), ...DETAILS }}
+        timeZone="America/New_York"
+        today="2026-11-20"
+        onLink={ignore}
+        onVoid={ignore}
+      />
+    </QueryClientProvider>,
+  )
+  return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+test('says what to do about a payment of another sum', () => {
+  const shown = words({ isMismatched: true })
+  expect(shown).toContain('Check payment')
+  expect(shown).toContain('Refund that payment from your payment account’s dashboard')
+  expect(shown).toContain('Mark as Paid')
+})
+
+/** Paid in cash by the owner's word, and by card as well. */
+const PAID_BESIDE_CASH: Partial<Invoice> = { ...PAID, paid_by: 'owner' }
+
+test('asks to give back what a card paid beside cash, and cannot be reopened', () => {
+  const shown = words({ ...PAID_BESIDE_CASH, isPaidTwice: true })
+  expect(shown).toContain('Paid twice')
+  expect(shown).toContain('Give one payment back')
+  expect(shown).toContain('Download')
+  expect(shown).not.toContain('Reopen')
+})
+
+test('is paid once, in cash, when what the card paid went back', () => {
+  const shown = words({ ...PAID_BESIDE_CASH, refunded_cents: 120_00 })
+  expect(shown).toContain('Surplus refunded $120.00')
+  expect(shown).toContain('Total $120.00')
+  expect(shown).not.toContain('Give one payment back')
+  expect(shown).not.toContain('-$120.00')
+})
+
+test('can be reopened while nothing but the owner’s word says that it is paid', () => {
+  expect(words({ ...PAID_BESIDE_CASH, card_payments: 0 })).toContain('Reopen')
+  expect(words({ voided_at: '2026-11-16T15:00:00.000Z' })).toContain('Reopen')
+  expect(words(PAID)).not.toContain('Reopen')
+})

@@ -1,0 +1,55 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import { ERROR_SENTENCES, type ErrorCode } from '#contract/errors.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { invoicesQuery } from '#web/dashboard/invoices/invoices-query.ts'
+import { anInvoice } from '#web/testing/an-invoice.ts'
+
+const realFetch = globalThis.fetch
+
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
+
+const ALL = { search: '', status: null }
+
+test('reads a longer list page by page, with the same filter', async () => {
+  const addresses: string[] = []
+  globalThis.fetch = async (url) => {
+    addresses.push(String(url))
+    const isLast = String(url).includes('cursor=more')
+    const number = isLast ? 'INV-0001' : 'INV-0002'
+    return Response.json({ invoices: [anInvoice({ number })], next: isLast ? null : 'more' })
+  }
+  const { pages } = await new QueryClient().fetchInfiniteQuery({
+    ...invoicesQuery({ search: 'ava', status: 'pending' }),
+    pages: 3,
+  })
+  expect(pages.flatMap(({ invoices }) => invoices.map(({ number }) => number))).toEqual([
+    'INV-0002',
+    'INV-0001',
+  ])
+  expect(addresses).toEqual([
+    '/api/invoices?search=ava&status=pending',
+    '/api/invoices?search=ava&status=pending&cursor=more',
+  ])
+})
+
+test.each<[number, string, ErrorCode, string]>([
+  [2, 'a server that cannot be reached', 'unavailable', ERROR_SENTENCES.unavailable],
+  [2, 'a database that is still being set up', 'internal', 'relation "invoices" does not exist'],
+  [0, 'a failure that would come again', 'internal', ERROR_SENTENCES.internal],
+])('tries %i more times, two seconds apart, after %s', (times, _, code, message) => {
+  const { retry, retryDelay } = invoicesQuery(ALL)
+  const error = new ApiError(500, { code, message, requestId: null })
+  const isRetried = [0, 1, 2, 3].map((failures) => typeof retry === 'function' && retry(failures, error))
+  expect(isRetried.filter(Boolean)).toHaveLength(times)
+  expect(retryDelay).toBe(2_000)
+})
+
+test('names what could not be loaded, and how to try again', () => {
+  expect(invoicesQuery(ALL).meta).toEqual({
+    failureTitle: 'Error loading invoices',
+    retryLabel: 'Try Again',
+  })
+})

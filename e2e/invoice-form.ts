@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import type { Invoice } from '#contract/invoices.ts'
 import { expect } from './journey.ts'
 
-/** What the journeys through the form share. */
 export const form = (page: Page) => page.getByRole('dialog', { name: 'Create New Invoice' })
 export const link = (page: Page) => page.getByRole('dialog', { name: 'Payment Link' })
 export const create = (page: Page) => form(page).getByRole('button', { name: 'Create Invoice' })
@@ -13,6 +12,14 @@ export async function openForm(page: Page): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: 'Create Invoice' }).click()
   await expect(form(page).getByLabel('Client Name')).toBeFocused()
   return form(page)
+}
+
+/** Fills the four fields that every invoice needs. */
+export async function fillSimple(page: Page, typed = '120'): Promise<void> {
+  await form(page).getByLabel('Client Name').fill('Cy Moreno')
+  await form(page).getByLabel('Client Email').fill('cy@example.com')
+  await form(page).getByLabel('Description').fill('Full Detail')
+  await amount(page).fill(typed)
 }
 
 export async function storedInvoices(page: Page): Promise<Invoice[]> {

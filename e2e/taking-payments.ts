@@ -1,32 +1,33 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** The owner goes by a name, and their payment account is connected, all set up. */
+/** Gives the owner's business a name, unless it has one, and a payment account that takes cards. */
 export async function takePayments(page: Page): Promise<void> {
-  await goByAName(page)
+  const settings = await (await page.request.get('/api/settings')).json()
+  if (!settings.business_name) await nameBusiness(page, settings)
   await connectAccount(page)
 }
 
-/** Unless they have one. */
-async function goByAName(page: Page): Promise<void> {
-  const settings = await (await page.request.get('/api/settings')).json()
-  const data = { ...settings, business_name: settings.business_name ?? 'Luna Detailing' }
+async function nameBusiness(page: Page, settings: object): Promise<void> {
+  const data = { ...settings, business_name: 'Luna Detailing' }
   expect((await page.request.put('/api/settings', { data })).status()).toBe(200)
 }
 
 export async function connectAccount(page: Page): Promise<void> {
-  expect((await page.request.post('/api/stripe-connect?action=create-account')).status()).toBe(200)
-  await enableAccount(page)
-  const read = () => page.request.get('/api/stripe-connect?action=get-account')
-  await expect.poll(async () => (await (await read()).json()).charges_enabled).toBe(true)
+  const created = await page.request.post('/api/stripe-connect?action=create-account')
+  expect(created.status()).toBe(200)
+  await setAccount(page, (await created.json()).url, 'active')
+}
+
+/** Does what the provider's staff would do. `setupUrl` is any address of the provider's. */
+export async function setAccount(page: Page, setupUrl: string, state: 'active' | 'rejected'): Promise<void> {
+  const { account_id } = await (await page.request.get('/api/stripe-connect?action=get-account')).json()
+  const act = new URL('/_emulator/acts/setAccount', setupUrl).href
+  expect((await page.request.post(act, { data: [account_id, state] })).status()).toBe(200)
 }
 
 /** The provider makes up its mind. */
 export async function enableAccount(page: Page): Promise<void> {
-  const { account_id } = await (await page.request.get('/api/stripe-connect?action=get-account')).json()
-  const { fallbackUrl } = await (
-    await page.request.post('/api/stripe-connect?action=create-dashboard-link')
-  ).json()
-  const act = new URL('/_emulator/acts/setAccount', fallbackUrl).href
-  expect((await page.request.post(act, { data: [account_id, 'active'] })).status()).toBe(200)
+  const link = await page.request.post('/api/stripe-connect?action=create-dashboard-link')
+  await setAccount(page, (await link.json()).fallbackUrl, 'active')
 }

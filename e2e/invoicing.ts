@@ -34,14 +34,6 @@ export const menu = (page: Page, text: string) =>
 export const opener = (page: Page, number: string) =>
   row(page, number).getByRole('button', { name: new RegExp(number) })
 
-/** On a phone some are in the menu of their row. */
-export async function pressAct(page: Page, text: string, name: string): Promise<void> {
-  await expect(act(page, text, name).or(menu(page, text))).toBeVisible()
-  if (await act(page, text, name).isVisible()) return act(page, text, name).click()
-  await menu(page, text).click()
-  await page.getByRole('menuitem', { name, exact: true }).click()
-}
-
 export const told = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 export const alerted = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true })
 export const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last()

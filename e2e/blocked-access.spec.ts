@@ -1,9 +1,9 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import { refusal } from './invoicing.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, openToBeLedOn, test } from './journey.ts'
 
-test('the dashboard is closed without a subscription, and who leaves the hosted page finds the way back to it', async ({
-  page,
-  account: _,
-}) => {
+test('the dashboard is closed without a subscription, and who leaves the hosted page finds the way back to it', {
+  tag: '@core',
+}, async ({ page, account: _ }) => {
   await page.goto('/dashboard')
   await expect(page.getByText('Loading your dashboard...')).toBeVisible()
   await expect(page).toHaveURL('/signup-cancelled')
@@ -21,9 +21,10 @@ test('the dashboard is closed without a subscription, and who leaves the hosted 
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 })
 
-test('asking again says that nothing has changed, and why', { tag: '@any-width' }, async ({
+test('whoever asks again hears that nothing has changed, and why', { tag: '@failure' }, async ({
   page,
   account: _,
+  complaints,
 }) => {
   await page.goto('/signup-cancelled')
   await page.getByRole('button', { name: 'Refresh Subscription Status' }).click()
@@ -37,76 +38,55 @@ test('asking again says that nothing has changed, and why', { tag: '@any-width' 
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Debug Information' })).toBeFocused()
+
+  await test.step('a checkout that cannot be opened can be tried again', async () => {
+    const json = refusal('provider_unavailable', 'The payment provider is not answering.')
+    await page.route('**/api/create-checkout', (route) => route.fulfill({ status: 503, json }), { times: 1 })
+    await page.getByRole('button', { name: 'Try Payment Again' }).click()
+    await expect(page.getByRole('alert')).toContainText(
+      'Something went wrong: The payment provider is not answering.',
+    )
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('503')])
+    await page.getByRole('button', { name: 'Try Payment Again' }).click()
+    await expect(page.getByRole('button', { name: 'Start trial' })).toBeVisible()
+  })
+  await page.getByRole('link', { name: /back/i }).first().click()
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL('/')
 })
 
-test('an owner whose subscription is live goes on to the dashboard', { tag: '@any-width' }, async ({
+test('the blocked screen is for owners without a subscription alone', { tag: '@any-width' }, async ({
   page,
+  context,
   owner: _,
+  complaints,
 }) => {
-  await page.goto('/signup-cancelled')
-  await expect(page).toHaveURL('/dashboard')
-})
-
-test('a visitor is asked to sign in first', { tag: '@any-width' }, async ({ page }) => {
-  await page.goto('/signup-cancelled')
-  await expect(page).toHaveURL(/\/auth/)
-})
-
-test('a checkout that cannot be opened is told in a toast, and can be tried again', {
-  tag: '@failure',
-}, async ({ page, account: _, complaints }) => {
-  await page.goto('/signup-cancelled')
-  let isDown = true
-  await page.route('**/api/create-checkout', (route) =>
-    isDown
-      ? route.fulfill({
-          status: 503,
-          json: {
-            error: { code: 'provider_unavailable', message: 'The payment provider is not answering.' },
-          },
-        })
-      : route.continue(),
-  )
-  await page.getByRole('button', { name: 'Try Payment Again' }).click()
-  await expect(page.getByRole('alert')).toContainText(
-    'Something went wrong: The payment provider is not answering.',
-  )
-  isDown = false
-  await page.getByRole('button', { name: 'Try Payment Again' }).click()
-  await expect(page.getByRole('button', { name: 'Start trial' })).toBeVisible()
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('503')])
-})
-
-test('the page that lost its subscription in the meantime leads out of the dashboard', {
-  tag: '@any-width',
-}, async ({ page, owner: _, complaints }) => {
-  await page.goto('/dashboard')
+  await openToBeLedOn(page, '/signup-cancelled')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-  await page.route('**/api/stripe-connect*', (route) =>
-    route.fulfill({
-      status: 402,
-      json: { error: { code: 'subscription_required', message: 'An active subscription is required.' } },
-    }),
-  )
-  await page.route('**/api/subscription', (route) =>
-    route.fulfill({
-      json: {
-        subscription: {
-          status: 'canceled',
-          trial_end_date: null,
-          current_period_end: null,
-          cancel_at_period_end: false,
-          has_card: false,
-        },
-      },
-    }),
-  )
-  await page.route('**/api/check-subscription', (route) =>
-    route.fulfill({ json: { hasSubscription: false, status: 'canceled', trial_end: null } }),
-  )
-  await page.goto('/dashboard/settings?tab=payment')
-  await expect(page.getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible()
-  complaints.length = 0
+
+  await test.step('an owner whose subscription ended meanwhile is led there', async () => {
+    const canceled = { status: 'canceled', trial_end_date: null, current_period_end: null }
+    const subscription = { ...canceled, cancel_at_period_end: false, has_card: false }
+    for (const [path, status, json] of [
+      [
+        '**/api/stripe-connect*',
+        402,
+        refusal('subscription_required', 'An active subscription is required.'),
+      ],
+      ['**/api/subscription', 200, { subscription }],
+      ['**/api/check-subscription', 200, { hasSubscription: false, status: 'canceled', trial_end: null }],
+    ] as const)
+      await page.route(path, (route) => route.fulfill({ status, json }))
+    await page.goto('/dashboard/settings?tab=payment')
+    await expect(page.getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible()
+    complaints.length = 0
+  })
+
+  await test.step('a visitor is asked to sign in first', async () => {
+    await page.goto('about:blank')
+    await context.clearCookies()
+    await openToBeLedOn(page, '/signup-cancelled')
+    await expect(page).toHaveURL(/\/auth/)
+    complaints.length = 0
+  })
 })

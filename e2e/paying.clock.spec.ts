@@ -13,7 +13,7 @@ function expectOnlyRefusals(complaints: string[]): void {
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('402'))).toEqual([])
 }
 
-test('a trial without a card ends, and a card opens the dashboard again', async ({
+test('a trial without a card ends, and a card opens the dashboard again', { tag: '@core' }, async ({
   page,
   owner,
   complaints,

@@ -1,106 +1,109 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { told } from './invoicing.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
-import { enableAccount } from './taking-payments.ts'
+import { setAccount } from './taking-payments.ts'
 
 const INCOMPLETE = 'You need to complete your account setup to enable payments'
 const PENDING = 'Your account is pending verification by the provider'
+const ENABLED = 'Your clients can pay their invoices by card.'
 
 const stage = (page: Page, text: string) => page.getByRole('tabpanel').getByText(text)
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 
-async function openSetUp(page: Page, context: BrowserContext): Promise<Page> {
-  const opened = context.waitForEvent('page')
+/** Opens the provider's setup page in its own tab. */
+async function openSetup(page: Page): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'Complete Setup' }).click()
-  const setUp = await opened
-  await expect(setUp.getByRole('heading', { name: /Set up payments/ })).toBeVisible()
-  return setUp
+  const setup = await opened
+  await expect(setup.getByRole('heading', { name: /Set up payments/ })).toBeVisible()
+  return setup
 }
 
-async function fillBusiness(setUp: Page): Promise<void> {
-  await setUp.getByLabel('Business name').fill('Luna Detailing')
-  await setUp.getByLabel('Your full name').fill('Luna Park')
-  await setUp.getByLabel('Routing number').fill('110000000')
-  await setUp.getByLabel('Account number').fill('000123456789')
+async function fillBusiness(setup: Page): Promise<void> {
+  await setup.getByLabel('Business name').fill('Luna Detailing')
+  await setup.getByLabel('Your full name').fill('Luna Park')
+  await setup.getByLabel('Routing number').fill('110000000')
+  await setup.getByLabel('Account number').fill('000123456789')
 }
 
-test('an owner connects an account: half done, waiting for the provider, taking cards, disconnected', async ({
-  page,
-  context,
-  owner: _,
-}) => {
-  // Four pages of the provider's on the way.
-  test.slow()
-  await page.goto('/dashboard/settings?tab=payment')
-  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+test('an owner connects an account, chooses what happens when a client pays, and disconnects', {
+  tag: '@core',
+}, async ({ page, owner: _ }) => {
+  await test.step('a forged return from the setup claims nothing', async () => {
+    await page.goto('/dashboard/settings?tab=payment&success=true&account_id=acct_forged')
+    await expect(page).toHaveURL('/dashboard/settings?tab=payment')
+    await expect(page.getByRole('button', { name: 'Connect account' })).toBeVisible()
+    await expect(page.getByText(/account connected/i)).toHaveCount(0)
+    await expect(save(page)).toBeDisabled()
+    await expectNoSidewaysScroll(page)
+  })
+
   await page.getByRole('button', { name: 'Connect account' }).click()
   await expect(stage(page, INCOMPLETE)).toBeVisible()
+  const setup = await openSetup(page)
+  await fillBusiness(setup)
+  await setup.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(setup.getByText(ENABLED).first()).toBeVisible()
+  await setup.close()
 
-  const halfDone = await openSetUp(page, context)
-  await halfDone.getByRole('button', { name: /leave/i }).click()
-  await expect(stage(halfDone, INCOMPLETE)).toBeVisible()
-  await expect(halfDone).toHaveURL('/dashboard/settings?tab=payment')
-  await halfDone.close()
-
-  const waiting = await openSetUp(page, context)
-  await fillBusiness(waiting)
-  await waiting.getByRole('button', { name: /pending|review/i }).click()
-  await expect(stage(waiting, PENDING)).toBeVisible()
-  await expect(waiting.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
-  await waiting.close()
-
-  await page.reload()
-  await expect(stage(page, PENDING)).toBeVisible()
-  await enableAccount(page)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
-  await expectAccessible(page)
-  await page.getByLabel('E-mail me when a client pays').uncheck()
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('status').filter({ hasText: /saved/i })).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('E-mail me when a client pays')).not.toBeChecked()
+  await test.step('tips and reminders are off until the owner wants them', async () => {
+    await page.reload()
+    await expect(save(page)).toBeEnabled()
+    const turn = (name: string) => page.getByRole('switch', { name })
+    const days = (side: string) => page.getByRole('textbox', { name: `Days ${side} the due date` })
+    for (const label of ['Offer a tip when clients pay', 'Remind before the due date'])
+      await expect(turn(label)).not.toBeChecked()
+    await turn('E-mail me when a client pays').uncheck()
+    await turn('Offer a tip when clients pay').check()
+    await expect(days('after')).toBeDisabled()
+    await turn('Remind after the due date').check()
+    await expect(page.getByText('1 to 30 days, by e-mail.')).toHaveCount(1)
+    await days('after').fill('31')
+    await save(page).click()
+    await expect(days('after')).toHaveAccessibleDescription('Give a whole number from 1 to 30')
+    await expect(page.getByText('1 to 30 days, by e-mail.')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await days('after').fill('7')
+    await save(page).click()
+    await expect(told(page, 'Settings saved')).toBeVisible()
+    await page.reload()
+    await expect(turn('Offer a tip when clients pay')).toBeChecked()
+    await expect(turn('E-mail me when a client pays')).not.toBeChecked()
+    await expect(turn('Remind before the due date')).not.toBeChecked()
+    await expect(days('after')).toHaveValue('7')
+  })
 
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByRole('status').filter({ hasText: /disconnected/i })).toBeVisible()
   await page.getByRole('button', { name: 'Connect account' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Payment account connected' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
+  await expect(told(page, 'Payment account connected')).toBeVisible()
+  await expect(save(page)).toBeEnabled()
   await expect(page.getByText('Error connecting')).toHaveCount(0)
 })
 
-test('an account that was turned down is told plainly', { tag: '@any-width' }, async ({
+test('an account that is half set up, waiting or turned down says so', { tag: '@any-width' }, async ({
   page,
-  context,
   owner: _,
 }) => {
   await page.goto('/dashboard/settings?tab=payment')
   await page.getByRole('button', { name: 'Connect account' }).click()
-  const setUp = await openSetUp(page, context)
-  await fillBusiness(setUp)
-  await setUp.getByRole('button', { name: /reject/i }).click()
-  await expect(setUp).toHaveURL('/dashboard/settings?tab=payment')
-  await expect(setUp.getByRole('link', { name: 'Complete Setup' })).toHaveCount(0)
-  await expect(setUp.getByRole('button', { name: 'Disconnect' })).toBeVisible()
-})
+  const halfDone = await openSetup(page)
+  await halfDone.getByRole('button', { name: /leave/i }).click()
+  await expect(stage(halfDone, INCOMPLETE)).toBeVisible()
+  await expect(halfDone).toHaveURL('/dashboard/settings?tab=payment')
 
-test('a forged return from set-up claims nothing', { tag: '@any-width' }, async ({ page, owner: _ }) => {
-  await page.goto('/dashboard/settings?tab=payment&success=true&account_id=acct_forged')
-  await expect(page).toHaveURL('/dashboard/settings?tab=payment')
-  await expect(page.getByRole('button', { name: 'Connect account' })).toBeVisible()
-  await expect(page.getByText(/account connected/i)).toHaveCount(0)
-})
+  const waiting = await openSetup(halfDone)
+  const setupUrl = waiting.url()
+  await fillBusiness(waiting)
+  await waiting.getByRole('button', { name: /pending|review/i }).click()
+  await expect(stage(waiting, PENDING)).toBeVisible()
+  await expect(save(waiting)).toBeDisabled()
 
-test('an account that cannot be read is told in a toast', { tag: '@failure' }, async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
-  await page.route('**/api/stripe-connect?action=get-account', (route) => route.abort())
-  await page.goto('/dashboard/settings?tab=payment')
-  await expect(page.getByRole('alert').first()).toContainText('Error fetching payment account', {
-    timeout: 15_000,
-  })
-  complaints.length = 0
+  await setAccount(page, setupUrl, 'rejected')
+  await waiting.reload()
+  await expect(stage(waiting, 'The payment provider has turned this account down')).toBeVisible()
+  await expect(waiting.getByRole('link', { name: 'Complete Setup' })).toHaveCount(0)
+  await expect(waiting.getByRole('button', { name: 'Disconnect' })).toBeVisible()
 })

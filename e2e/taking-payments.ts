@@ -25,9 +25,3 @@ export async function setAccount(page: Page, setupUrl: string, state: 'active' |
   const act = new URL('/_emulator/acts/setAccount', setupUrl).href
   expect((await page.request.post(act, { data: [account_id, state] })).status()).toBe(200)
 }
-
-/** The provider makes up its mind. */
-export async function enableAccount(page: Page): Promise<void> {
-  const link = await page.request.post('/api/stripe-connect?action=create-dashboard-link')
-  await setAccount(page, (await link.json()).fallbackUrl, 'active')
-}

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, ask, type Shot } from '#scripts/staging/ask.ts'
 import { SECRETS, WEBHOOKS } from './open-product.ts'
 
@@ -49,6 +50,9 @@ export async function openRelay(appOrigin: () => string): Promise<Relay> {
   return relay
 }
 
+const MOST_AGAIN = 20
+const AGAIN_AFTER_MS = 500
+
 type Sent = { secret?: string; signedAt?: number; signature?: string | null }
 
 /** As the provider would send it, or somebody who is not the provider. */
@@ -62,6 +66,15 @@ export function signedShot({ source, body }: News, sent: Sent = {}): Shot {
 
 export function send(origin: string, news: News, sent: Sent = {}): Promise<Answer> {
   return ask(origin, signedShot(news, sent))
+}
+
+/** Sent again, as the provider does, while the answer is to come again in a moment: `again` says how often. */
+export async function deliver(origin: string, news: News): Promise<{ answer: Answer; again: number }> {
+  for (let again = 0; ; again++) {
+    const answer = await send(origin, news)
+    if (answer.status !== 503 || again === MOST_AGAIN) return { answer, again }
+    await pause(AGAIN_AFTER_MS)
+  }
 }
 
 /** The same news under another id: as if it had never been told. */

@@ -57,6 +57,8 @@ export type Dependencies = Surroundings & {
   payments: PaymentsGateway
   /** Null: this installation sends no texts. */
   sms: SmsGateway | null
+  /** Every time limit of this process is multiplied by this: 1, but in tests. */
+  patience: number
   sessions: SessionDoor
   sources: readonly DueRows[]
   figures: { requests: RequestFigures; process: ProcessFigures }
@@ -74,7 +76,7 @@ type DependencyOptions = { supervises: boolean } & Pick<LateReadsOptions, 'lates
 /** Built by hand, once, in the order things need each other; `running` closes them in reverse. */
 export async function openDependencies(
   around: Surroundings,
-  { supervises, latestSeconds, patience }: DependencyOptions,
+  { supervises, latestSeconds, patience = 1 }: DependencyOptions,
   running: AsyncDisposableStack,
 ): Promise<Dependencies> {
   const { config, log } = around
@@ -98,11 +100,11 @@ export async function openDependencies(
       })
     : null
   const workerUrl = config.workerDatabaseUrl ?? config.databaseUrl
-  const queue = await openQueue({ db, workerUrl: supervises ? workerUrl : null, log })
+  const queue = await openQueue({ db, workerUrl: supervises ? workerUrl : null, log, patience })
   running.defer(() => queue.boss.stop({ graceful: false }))
-  const mail = smtpGateway({ url: config.smtpUrl, from: config.mailFrom })
+  const mail = smtpGateway({ url: config.smtpUrl, from: config.mailFrom, patience })
   running.defer(() => mail.close())
-  const payments = stripeGateway({ ...config.payments, appUrl: config.appUrl })
+  const payments = stripeGateway({ ...config.payments, appUrl: config.appUrl, patience })
   const sessions: SessionDoor = {
     sessionByToken: (token) => sessionByToken(db, token),
     sessionWith: (token, asked) => sessionWith(db, token, asked),
@@ -117,15 +119,16 @@ export async function openDependencies(
     queue,
     mail,
     payments,
-    sms: openSms(around),
+    sms: openSms(around, patience),
+    patience,
     sessions,
     sources: [...dueWork(queue.enqueue, config.appUrl), ...outdatedRows],
     figures: { requests: requestFigures(), process: running.use(processFigures()) },
   }
 }
 
-function openSms({ config: { sms }, mailbox }: Surroundings): SmsGateway | null {
-  if (sms?.kind === 'twilio') return twilioGateway(sms)
+function openSms({ config: { sms }, mailbox }: Surroundings, patience: number): SmsGateway | null {
+  if (sms?.kind === 'twilio') return twilioGateway(sms, { patience })
   if (!sms) return null
   if (!mailbox) throw new ConfigError(['SMS_URL=local: needs the local mailbox, which the launcher starts'])
   return localSmsGateway(mailbox)

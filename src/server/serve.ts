@@ -16,6 +16,8 @@ export type ServeOptions = {
   checkAnswers?: boolean
   /** So long a request may take to arrive. */
   requestTimeoutMs?: number
+  /** Other time limits are multiplied by this. */
+  patience?: number
   /** Sees a request before the app does: Vite in development. */
   before?: (listener: RequestListener) => RequestListener
 }
@@ -30,7 +32,7 @@ const FINISH_REQUESTS_WITHIN_MS = 10_000
 export async function serve(around: Surroundings, options: ServeOptions): Promise<Serving> {
   await using opening = new AsyncDisposableStack()
   const works = options.parts !== 'web'
-  const deps = await openDependencies(around, { supervises: works }, opening)
+  const deps = await openDependencies(around, { supervises: works, patience: options.patience }, opening)
   let worker: Worker | null = null
   const isWorkerAlive = works ? () => worker?.isAlive() ?? false : null
   const web = options.parts === 'worker' ? null : await openWeb(deps, isWorkerAlive, options)

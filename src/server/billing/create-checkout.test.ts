@@ -187,7 +187,7 @@ test('gives all calls of one request one budget, whichever of them is not answer
   const { id, email } = await aUser()
   scene.emulator.failNext({ kind: 'timeout', times: 3, on: 'POST /v1/checkout/sessions' })
   const deps = { ...scene.server.deps, appUrl: new URL('http://localhost:3000') }
-  const asked = createCheckout({ ...deps, payments: deps.payments.within(600) }, { id, email })
+  const asked = createCheckout({ ...deps, payments: deps.payments.within(60) }, { id, email })
   await expect(asked).rejects.toThrow(ProviderUnavailable)
 })
 

@@ -1,9 +1,9 @@
 import type { BusyTime } from '#domain/calendars/busy-times.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
-import { readCalendar } from '#server/gateways/calendar-reading.ts'
+import { READ_WITHIN_MS, readCalendar } from '#server/gateways/calendar-reading.ts'
 import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
 import type { Reach } from '#server/gateways/fetch-address.ts'
-import { type CopyName, fetchCalendar } from '#server/gateways/fetch-calendar.ts'
+import { type CopyName, FETCH_WITHIN_MS, fetchCalendar } from '#server/gateways/fetch-calendar.ts'
 import type { Logger } from '#server/log.ts'
 import { sha256 } from '#server/sha256.ts'
 
@@ -27,7 +27,13 @@ export type Copy =
   | { kind: 'read'; name: Known; times: BusyTime[] }
   | { kind: 'failed'; sentence: string }
 
-export type CopyDeps = { reach: Reach; appUrl: URL; log: Logger }
+export type CopyDeps = {
+  reach: Reach
+  appUrl: URL
+  log: Logger
+  /** Every time limit is multiplied by this. */
+  patience?: number
+}
 
 /** Takes a while, so outside of any transaction. */
 export async function takeCopy(deps: CopyDeps, wanted: Wanted): Promise<Copy> {
@@ -45,19 +51,22 @@ function isUnexpected(cause: unknown): boolean {
   return cause instanceof Error && !('code' in cause)
 }
 
-async function copyOf({ reach, appUrl }: CopyDeps, { url, known, timeZone, now }: Wanted): Promise<Copy> {
+async function copyOf(
+  { reach, appUrl, patience = 1 }: CopyDeps,
+  { url, known, timeZone, now }: Wanted,
+): Promise<Copy> {
   assertNotOurs(url, appUrl)
-  const fetched = await fetchCalendar(url, reach, known ? { known } : {})
+  const fetched = await fetchCalendar(url, reach, {
+    ...(known && { known }),
+    limitMs: FETCH_WITHIN_MS * patience,
+  })
   if (fetched === 'unchanged') return { kind: 'unchanged' }
   const { content, etag, last_modified } = fetched
   const content_hash = sha256(content)
   if (known?.content_hash?.equals(content_hash)) return { kind: 'unchanged' }
-  const times = await readCalendar({
-    text: content.toString('utf8'),
-    timeZone,
-    window: { start: now.getTime() - DAYS_BACK * DAY_MS, end: now.getTime() + DAYS_AHEAD * DAY_MS },
-    ownUids: `@${appUrl.hostname}`,
-  })
+  const window = { start: now.getTime() - DAYS_BACK * DAY_MS, end: now.getTime() + DAYS_AHEAD * DAY_MS }
+  const question = { text: content.toString('utf8'), timeZone, window, ownUids: `@${appUrl.hostname}` }
+  const times = await readCalendar(question, READ_WITHIN_MS * patience)
   return { kind: 'read', name: { etag, last_modified, content_hash }, times }
 }
 

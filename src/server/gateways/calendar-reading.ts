@@ -6,7 +6,7 @@ import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
 
 export type { CalendarQuestion }
 
-const WITHIN_MS = 5_000
+export const READ_WITHIN_MS = 5_000
 const MEMORY_MB = 256
 /** Others wait: each takes a processor, and its memory. */
 const MOST_AT_ONCE = 1
@@ -18,7 +18,10 @@ const waiting: (() => void)[] = []
  * Reads a calendar in a thread of its own, which ends with it: a file that takes all time or all memory takes nobody
  * else's. Throws `UnreadableCalendar`.
  */
-export async function readCalendar(question: CalendarQuestion, limitMs = WITHIN_MS): Promise<BusyTime[]> {
+export async function readCalendar(
+  question: CalendarQuestion,
+  limitMs = READ_WITHIN_MS,
+): Promise<BusyTime[]> {
   if (reading >= MOST_AT_ONCE) await new Promise<void>((turn) => waiting.push(turn))
   else reading += 1
   try {

@@ -12,7 +12,7 @@ export type FetchedCalendar = 'unchanged' | (CopyName & { content: Buffer })
 
 export type FetchOptions = { known?: CopyName; limitMs?: number }
 
-const WITHIN_MS = 10_000
+export const FETCH_WITHIN_MS = 10_000
 const MOST_REDIRECTS = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
@@ -23,7 +23,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 export async function fetchCalendar(
   address: string,
   reach: Reach,
-  { known, limitMs = WITHIN_MS }: FetchOptions = {},
+  { known, limitMs = FETCH_WITHIN_MS }: FetchOptions = {},
 ): Promise<FetchedCalendar> {
   const limit = AbortSignal.timeout(limitMs)
   try {

@@ -47,14 +47,19 @@ export const MAIL_CONNECTIONS = 3
 const CONNECT_TIMEOUT_MS = 5_000
 const SILENCE_TIMEOUT_MS = 10_000
 
-type SmtpOptions = { url: string; from: string; silenceTimeoutMs?: number }
+type SmtpOptions = {
+  url: string
+  from: string
+  /** Every time limit is multiplied by this. */
+  patience?: number
+}
 
-export function smtpGateway({ url, from, silenceTimeoutMs = SILENCE_TIMEOUT_MS }: SmtpOptions): MailGateway {
+export function smtpGateway({ url, from, patience = 1 }: SmtpOptions): MailGateway {
   const options = {
     url,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: silenceTimeoutMs,
+    connectionTimeout: CONNECT_TIMEOUT_MS * patience,
+    greetingTimeout: CONNECT_TIMEOUT_MS * patience,
+    socketTimeout: SILENCE_TIMEOUT_MS * patience,
     // Letters are written by us: nothing in them may make the mailer read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,

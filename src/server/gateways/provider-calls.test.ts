@@ -13,12 +13,12 @@ test('names an outage in our words', async () => {
 })
 
 test('gives up waiting when the time is over', async () => {
-  await expect(providerCalls().within(5)(never)).rejects.toThrow('no answer within 5 ms')
+  await expect(providerCalls({ nowMs: () => 0 }).within(5)(never)).rejects.toThrow('no answer within 5 ms')
 })
 
 test('spends one budget on all calls that share it', async () => {
   let nowMs = 0
-  const ask = providerCalls(() => nowMs).within(100)
+  const ask = providerCalls({ nowMs: () => nowMs }).within(100)
   const slow = async () => {
     nowMs += 60
     return 'done'
@@ -32,7 +32,7 @@ test('spends one budget on all calls that share it', async () => {
 test('leaves the provider alone for ten seconds after five failures in a row, and then tries again', async () => {
   let nowMs = 0
   let calls = 0
-  const { ask } = providerCalls(() => nowMs)
+  const { ask } = providerCalls({ nowMs: () => nowMs })
   const failing = () => {
     calls += 1
     return lost()
@@ -44,7 +44,7 @@ test('leaves the provider alone for ten seconds after five failures in a row, an
 })
 
 test('forgets failures once the provider has answered', async () => {
-  const { ask } = providerCalls(() => 0)
+  const { ask } = providerCalls({ nowMs: () => 0 })
   for (let n = 0; n < 4; n++) await ask(lost).catch(() => undefined)
   await ask(async () => 'fine')
   for (let n = 0; n < 4; n++) await ask(lost).catch(() => undefined)

@@ -13,6 +13,12 @@ export type ProviderCall = <Answer>(ask: () => Promise<Answer>) => Promise<Answe
 /** Calls that share their time. */
 export type TimedCall = ProviderCall & { leftMs(): number }
 
+type CallOptions = {
+  nowMs?: () => number
+  /** Every limit is multiplied by this. */
+  patience?: number
+}
+
 export type ProviderCalls = {
   /** Each call by itself ends in time. */
   ask: ProviderCall
@@ -24,14 +30,18 @@ export type ProviderCalls = {
  * Makes calls end in time and in our words. After some failures in a row the provider is left alone for a moment:
  * whoever waits would wait in vain.
  */
-export function providerCalls(nowMs: () => number = () => performance.now()): ProviderCalls {
+export function providerCalls({
+  nowMs = () => performance.now(),
+  patience = 1,
+}: CallOptions = {}): ProviderCalls {
+  const answerWithinMs = ANSWER_WITHIN_MS * patience
   let failures = 0
   let restsUntil = Number.NEGATIVE_INFINITY
 
   async function askUntil<Answer>(deadlineMs: number, ask: () => Promise<Answer>): Promise<Answer> {
     if (nowMs() < restsUntil) throw new ProviderUnavailable('the payment provider is left alone for a moment')
     try {
-      const answer = await answeredWithin(deadlineMs - nowMs(), ask)
+      const answer = await answeredWithin(deadlineMs - nowMs(), ask, PATIENT_MS * patience)
       failures = 0
       return answer
     } catch (error) {
@@ -43,9 +53,9 @@ export function providerCalls(nowMs: () => number = () => performance.now()): Pr
   }
 
   return {
-    ask: (ask) => askUntil(nowMs() + ANSWER_WITHIN_MS, ask),
+    ask: (ask) => askUntil(nowMs() + answerWithinMs, ask),
     within(ms) {
-      const deadlineMs = nowMs() + Math.min(ms, ANSWER_WITHIN_MS)
+      const deadlineMs = nowMs() + Math.min(ms * patience, answerWithinMs)
       const ask: ProviderCall = (what) => askUntil(deadlineMs, what)
       return Object.assign(ask, { leftMs: () => deadlineMs - nowMs() })
     },
@@ -78,12 +88,16 @@ function isUnknownThere(error: unknown): boolean {
   return error.statusCode === 404 || error.code === 'resource_missing'
 }
 
-async function answeredWithin<Answer>(ms: number, ask: () => Promise<Answer>): Promise<Answer> {
+async function answeredWithin<Answer>(
+  ms: number,
+  ask: () => Promise<Answer>,
+  patientMs: number,
+): Promise<Answer> {
   if (ms <= 0) throw new ProviderUnavailable('there was no time left to ask')
   const answered = new AbortController()
   const late = pause(ms, undefined, { signal: answered.signal, ref: false }).then(() => {
     // Somebody who cannot wait long says little about the provider.
-    const tellsOfOutage = ms > PATIENT_MS
+    const tellsOfOutage = ms > patientMs
     throw new ProviderUnavailable(`no answer within ${Math.round(ms)} ms`, { tellsOfOutage })
   })
   late.catch(() => undefined)

@@ -38,7 +38,7 @@ const Listed = z.object({
 /** Two calls over the web: its own package would be twenty megabytes for them. */
 export function twilioGateway(
   { accountSid, authToken, from, apiBase }: TwilioConfig,
-  { answerWithinMs = ANSWER_WITHIN_MS }: { answerWithinMs?: number } = {},
+  { patience = 1 }: { patience?: number } = {},
 ): SmsGateway {
   const messages = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, apiBase ?? PROVIDER)
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
@@ -47,7 +47,7 @@ export function twilioGateway(
       ...init,
       headers: { authorization },
       redirect: 'error',
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS * patience),
     })
   return {
     async send(text) {

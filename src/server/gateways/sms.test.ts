@@ -60,7 +60,7 @@ test('does not wait for ever, nor follow anybody elsewhere', async () => {
   })
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
   const apiBase = new URL(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`)
-  const gateway = twilioGateway({ ...config, apiBase }, { answerWithinMs: 50 })
+  const gateway = twilioGateway({ ...config, apiBase }, { patience: 0.01 })
   const before = twilio.asked
   await expect(gateway.send(text)).rejects.toBeInstanceOf(TextInDoubt)
   await expect(gateway.find({ ...text, since: new Date(0) })).rejects.toBeInstanceOf(TextNotTaken)

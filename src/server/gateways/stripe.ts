@@ -13,13 +13,21 @@ export type StripeOptions = {
   apiBase: URL | null
   secrets: EventSecrets
   appUrl: URL
+  /** Every time limit is multiplied by this. */
+  patience?: number
 }
 
 const TRY_WITHIN_MS = 4_000
 
-export function stripeGateway({ secretKey, apiBase, secrets, appUrl }: StripeOptions): PaymentsGateway {
+export function stripeGateway({
+  secretKey,
+  apiBase,
+  secrets,
+  appUrl,
+  patience = 1,
+}: StripeOptions): PaymentsGateway {
   const stripe = new Stripe(secretKey, {
-    timeout: TRY_WITHIN_MS,
+    timeout: TRY_WITHIN_MS * patience,
     maxNetworkRetries: 2,
     telemetry: false,
     ...(apiBase && {
@@ -28,7 +36,7 @@ export function stripeGateway({ secretKey, apiBase, secrets, appUrl }: StripeOpt
       protocol: apiBase.protocol === 'https:' ? 'https' : 'http',
     }),
   })
-  const calls = providerCalls()
+  const calls = providerCalls({ patience })
   const plan = stripePlan(stripe, appUrl)
   const gateway = (ask: ProviderCall, leftMs: () => number): PaymentsGateway => ({
     billing: stripeBilling({ stripe, ask, appUrl, plan }),
@@ -42,5 +50,5 @@ export function stripeGateway({ secretKey, apiBase, secrets, appUrl }: StripeOpt
     },
     leftMs,
   })
-  return gateway(calls.ask, () => ANSWER_WITHIN_MS)
+  return gateway(calls.ask, () => ANSWER_WITHIN_MS * patience)
 }

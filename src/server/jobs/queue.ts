@@ -21,11 +21,13 @@ export type QueueOptions = {
    */
   workerUrl: string | null
   log: Logger
+  /** Every time limit is multiplied by this. */
+  patience?: number
 }
 
-export async function openQueue({ db, workerUrl, log }: QueueOptions): Promise<Queue> {
+export async function openQueue({ db, workerUrl, log, patience = 1 }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
-    ...(workerUrl === null ? { db: { executeSql: askingThrough(db) } } : connectionsTo(workerUrl)),
+    ...(workerUrl === null ? { db: { executeSql: askingThrough(db) } } : connectionsTo(workerUrl, patience)),
     schema: QUEUE_SCHEMA,
     createSchema: false,
     migrate: false,
@@ -47,14 +49,14 @@ export async function openQueue({ db, workerUrl, log }: QueueOptions): Promise<Q
   }
 }
 
-function connectionsTo(connectionString: string) {
+function connectionsTo(connectionString: string, patience: number) {
   return {
     connectionString,
     application_name: 'wheelhouse-jobs',
     options: '-c role=wheelhouse_jobs',
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: 2_000 * patience,
     // A connection that hangs must not hold up a stop.
-    query_timeout: 10_000,
+    query_timeout: 10_000 * patience,
     keepAlive: true,
     max: 4,
   }

@@ -27,7 +27,13 @@ import { handOverText, STOPPED, type TextingDeps } from '#server/texts/hand-over
 import { stopTexts } from '#server/texts/stop-texts.ts'
 import { watchProvider } from '#server/texts/watch-provider.ts'
 
-export type SendMailDeps = MailWriting & TextingDeps & { mail: MailGateway; log: Logger }
+export type SendMailDeps = MailWriting &
+  TextingDeps & {
+    mail: MailGateway
+    log: Logger
+    /** A sender waits this many times as long as usual. */
+    patience?: number
+  }
 
 /** No more than the mail server is given connections: whatever has begun is on one. */
 const LETTERS_AT_ONCE = MAIL_CONNECTIONS

@@ -19,7 +19,7 @@ const LONGEST_WAIT_MS = 10_000
 export async function sendNow<Name extends LetterName>(
   deps: SendMailDeps,
   { letter, props, to, userId, invoiceId }: LetterTo<Name>,
-  timeIsUp = AbortSignal.timeout(LONGEST_WAIT_MS),
+  timeIsUp = AbortSignal.timeout(LONGEST_WAIT_MS * (deps.patience ?? 1)),
 ): Promise<SentNow> {
   const { db, mail: gateway } = deps
   const mail = { id: randomUUID(), letter, props, recipient: to, userId, invoiceId }

@@ -36,7 +36,7 @@ export type TestServerOptions = {
   /** So late may the replica be. */
   latestSeconds?: number
   database?: TestDatabase
-  /** 1 where it is tested how long people wait. */
+  /** Every time limit is multiplied by this: 1 where a limit is what is tested. */
   patience?: number
 }
 
@@ -65,7 +65,8 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const around = { config, log: testLog(), web: testWeb, mailbox, emulator: null }
   await using opening = new AsyncDisposableStack()
   if (!options.database) opening.defer(() => database.drop())
-  const deps = await openDependencies(around, { supervises: hasWorker, latestSeconds, patience }, opening)
+  const limits = { latestSeconds, patience }
+  const deps = await openDependencies(around, { supervises: hasWorker, ...limits }, opening)
   // What a test itself asks is nobody's concern.
   const watched = { ...deps, db: watchRoutes(deps.db, await ownersTables(database.adminUrl)) }
   const worker = hasWorker ? await openTestWorker(watched) : null

@@ -10,6 +10,7 @@ import { isMigrated } from '#server/db/migrate.ts'
 import { openPool, type Pool } from '#server/db/pool.ts'
 import { assertSafeLogin } from '#server/db/safe-login.ts'
 import { openTurns, type TakeTurns } from '#server/db/take-turns.ts'
+import type { WatchOptions } from '#server/db/watch-silence.ts'
 import { type MailGateway, smtpGateway } from '#server/gateways/mail.ts'
 import type { PaymentsGateway } from '#server/gateways/payments.ts'
 import type { SmsGateway } from '#server/gateways/sms.ts'
@@ -71,17 +72,18 @@ export type ProviderDeps = Pick<Dependencies, 'db' | 'payments' | 'log'>
 export type RouteDeps = ProviderDeps &
   Pick<Dependencies, 'takeTurns' | 'sms' | 'lateReads'> & { enqueue: Queue['enqueue']; appUrl: URL }
 
-type DependencyOptions = { supervises: boolean } & Pick<LateReadsOptions, 'latestSeconds' | 'patience'>
+type DependencyOptions = { supervises: boolean } & Pick<LateReadsOptions, 'latestSeconds' | 'patience'> &
+  WatchOptions
 
 /** Built by hand, once, in the order things need each other; `running` closes them in reverse. */
 export async function openDependencies(
   around: Surroundings,
-  { supervises, latestSeconds, patience = 1 }: DependencyOptions,
+  { supervises, latestSeconds, patience = 1, toleratedStallMs }: DependencyOptions,
   running: AsyncDisposableStack,
 ): Promise<Dependencies> {
   const { config, log } = around
   const { keepsSessions } = config
-  const pool = running.use(openPool(config.databaseUrl, log, { keepsSessions, patience }))
+  const pool = running.use(openPool(config.databaseUrl, log, { keepsSessions, patience, toleratedStallMs }))
   await assertSafeLogin(pool)
   if (!(await isMigrated(pool))) {
     throw new ConfigError([

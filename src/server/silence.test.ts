@@ -7,8 +7,10 @@ import { testLog } from '#server/testing/test-log.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { type Gate, openGate } from '#tools/gate/open-gate.ts'
 
-/** A statement that is only slow gets longer. */
-const SLOW_STATEMENT_MS = 5_000
+/**
+ * The pool's own limits never run out, and a busy machine is no excuse: whoever is told something is told by the watch.
+ */
+const ONLY_THE_WATCH = { patience: 1_000, toleratedStallMs: Number.POSITIVE_INFINITY }
 
 let database: TestDatabase
 let gate: Gate
@@ -22,7 +24,7 @@ beforeAll(async () => {
   gate = await openGate(address)
   address.port = String(gate.port)
   gatedUrl = address.href
-  server = await openTestServer({ database: { ...database, appUrl: gatedUrl }, patience: 1 })
+  server = await openTestServer({ database: { ...database, appUrl: gatedUrl }, ...ONLY_THE_WATCH })
   headers = (await anOwner(server.deps.db)).headers
 })
 afterAll(async () => {
@@ -39,14 +41,12 @@ async function speakAgain(): Promise<void> {
   await eventually('requests are answered again', async () => (await askSession()).status === 200)
 }
 
-test('says so soon when the database takes questions and does not say a word, and recovers by itself', async () => {
+test('says so without waiting for a limit when the database takes questions and does not say a word, and recovers by itself', async () => {
   expect((await askSession()).status).toBe(200)
   gate.setMute(true)
-  const from = performance.now()
   const answers = await Promise.all(Array.from({ length: 30 }, askSession))
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(503))
   expect(answers[0]?.headers.get('retry-after')).toBe('2')
-  expect(performance.now() - from).toBeLessThan(SLOW_STATEMENT_MS)
 
   await speakAgain()
 })
@@ -78,30 +78,7 @@ test('tells also those who still wait for a connection as soon as the silence is
 
 test('finds the silence also where there is no connection yet', async () => {
   gate.setMute(true)
-  await using pool = openPool(gatedUrl, testLog())
-  const told: string[] = []
-  const ask = () => {
-    pool.connect().catch(({ message }: Error) => told.push(message))
-    return told
-  }
-  await expect
-    .poll(ask, { interval: 100, timeout: 60_000 })
-    .toContain('Connection terminated: the database does not say a word')
+  await using pool = openPool(gatedUrl, testLog(), ONLY_THE_WATCH)
+  await expect(pool.connect()).rejects.toThrow('Connection terminated: the database does not say a word')
   await speakAgain()
-})
-
-test('calls nobody silent to whom the way is long', async () => {
-  const far = await openGate(new URL(database.appUrl), { opensAfterMs: 1_200 })
-  const address = Object.assign(new URL(database.appUrl), { port: String(far.port) })
-  {
-    await using pool = openPool(address.href, testLog())
-    await expect(pool.query('select pg_sleep(3)')).resolves.toMatchObject({ rowCount: 1 })
-    await expect(pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
-  }
-  await far.stop()
-})
-
-test('waits for a statement that is only slow', async () => {
-  const slow = server.deps.pool.query('select pg_sleep(2.5)')
-  await expect(slow).resolves.toMatchObject({ rowCount: 1 })
 })

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { ForgetfulClient } from '#server/db/forgetful-client.ts'
-import { NO_WATCH, watchSilence } from '#server/db/watch-silence.ts'
+import { openPulse } from '#server/db/pulse.ts'
+import { NO_WATCH, type WatchOptions, watchSilence } from '#server/db/watch-silence.ts'
 import type { Logger } from '#server/log.ts'
 
 /** A database that is away must be noticed before a person gives up waiting. */
@@ -19,15 +20,16 @@ export type Pool = pg.Pool &
     readonly localSettings: string
   }
 
-export type PoolOptions = Partial<Pick<Pool, 'keepsSessions'>> & {
-  /** So many times as long as a person should have to wait. */
-  patience?: number
-}
+export type PoolOptions = Partial<Pick<Pool, 'keepsSessions'>> &
+  WatchOptions & {
+    /** Every time limit is multiplied by this. */
+    patience?: number
+  }
 
 export function openPool(
   connectionString: string,
   log: Logger,
-  { keepsSessions = true, patience = 1 }: PoolOptions = {},
+  { keepsSessions = true, patience = 1, ...watch }: PoolOptions = {},
 ): Pool {
   const settings = {
     statement_timeout: STATEMENT_TIMEOUT_MS * patience,
@@ -55,7 +57,9 @@ export function openPool(
   pool.on('remove', () => {
     open -= 1
   })
-  const silence = keepsSessions ? watchSilence(pool, connectionString, log) : NO_WATCH
+  const silence = keepsSessions
+    ? watchSilence(pool, openPulse(connectionString, CONNECT_TIMEOUT_MS * patience), log, watch)
+    : NO_WATCH
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
   return Object.assign(pool, {
     keepsSessions,

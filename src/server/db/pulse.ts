@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-const ANSWERS_WITHIN_MS = 800
+const ANSWER_WITHIN_MS = 800
 
 /** A connection of its own that is asked whether the database speaks at all. It is kept: opening one takes many trips. */
 export type Pulse = {
   /** Also one that refuses to talk has answered: that is told by the refusal. */
-  answers(): Promise<boolean>
+  answers(withinMs?: number): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -52,12 +52,12 @@ export function openPulse(connectionString: string, connectsWithinMs: number): P
   }
 
   return {
-    async answers() {
+    async answers(withinMs = ANSWER_WITHIN_MS) {
       kept ??= openLine()
       const line = kept
       line.answer ??= ask(line)
       const patience = Promise.withResolvers<null>()
-      const timer = setTimeout(() => patience.resolve(null), ANSWERS_WITHIN_MS)
+      const timer = setTimeout(() => patience.resolve(null), withinMs)
       const answer = await Promise.race([line.answer, patience.promise])
       clearTimeout(timer)
       if (answer === null && line.isOpen) {

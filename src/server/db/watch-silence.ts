@@ -1,13 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
-import { cut, openPulse, streamOf } from '#server/db/pulse.ts'
+import { cut, type Pulse, streamOf } from '#server/db/pulse.ts'
 import type { Logger } from '#server/log.ts'
 
 const LOOK_EVERY_MS = 250
 /** Whoever waits for so many looks may be waiting in vain. */
 const SUSPICIOUS_LOOKS = 3
-/** Where this process itself stood still for so long, an answer may be here and not be read yet. */
-const OWN_DELAY_MS = 100
+const TOLERATED_STALL_MS = 100
 const MOST_TRIES = 4
 const NS_PER_MS = 1e6
 const SILENT = 'Connection terminated: the database does not say a word'
@@ -16,6 +15,11 @@ export type SilenceWatch = {
   /** A connection, for nobody who would wait in vain: also those who wait for one already are told of the silence. */
   unlessSilent(connect: () => Promise<pg.PoolClient>): Promise<pg.PoolClient>
   stop(): Promise<void>
+}
+
+export type WatchOptions = {
+  /** Where this process itself stood still for longer, an answer may be here and not be read yet. */
+  toleratedStallMs?: number
 }
 
 /** Who waits for a connection, or has one and so waits for an answer now or soon. */
@@ -30,8 +34,12 @@ export const NO_WATCH: SilenceWatch = { unlessSilent: (connect) => connect(), st
  * twice, and to nobody else meanwhile, those who wait are told, and nobody waits any more until it does. A machine that is
  * merely busy answers somebody, and a process that is itself behind judges nobody.
  */
-export function watchSilence(pool: pg.Pool, connectionString: string, log: Logger): SilenceWatch {
-  const pulse = openPulse(connectionString, pool.options.connectionTimeoutMillis ?? 0)
+export function watchSilence(
+  pool: pg.Pool,
+  pulse: Pulse,
+  log: Logger,
+  { toleratedStallMs = TOLERATED_STALL_MS }: WatchOptions = {},
+): SilenceWatch {
   const ownDelay = monitorEventLoopDelay({ resolution: 20 })
   const waiters = new Map<object, Waiter>()
   let isSilent = false
@@ -53,7 +61,7 @@ export function watchSilence(pool: pg.Pool, connectionString: string, log: Logge
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       ownDelay.reset()
       if ((await pulse.answers()) || spokeToSomebody) return 'speaks'
-      if (ownDelay.max / NS_PER_MS < OWN_DELAY_MS) silences += 1
+      if (ownDelay.max / NS_PER_MS < toleratedStallMs) silences += 1
       if (silences === 2) return 'silent'
     }
     return null

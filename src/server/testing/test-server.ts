@@ -38,6 +38,8 @@ export type TestServerOptions = {
   database?: TestDatabase
   /** Every time limit is multiplied by this: 1 where a limit is what is tested. */
   patience?: number
+  /** Where the process is to call the database silent although the machine keeps it waiting. */
+  toleratedStallMs?: number
 }
 
 /** A busy machine may keep a test waiting for longer than it should anybody else. */
@@ -57,6 +59,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     readDatabaseUrl = null,
     latestSeconds,
     patience = PATIENCE,
+    toleratedStallMs,
   } = options
   const database = options.database ?? (await createTestDatabase())
   const smtpUrl = mailbox?.smtpUrl ?? 'smtp://127.0.0.1:1'
@@ -65,7 +68,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const around = { config, log: testLog(), web: testWeb, mailbox, emulator: null }
   await using opening = new AsyncDisposableStack()
   if (!options.database) opening.defer(() => database.drop())
-  const limits = { latestSeconds, patience }
+  const limits = { latestSeconds, patience, toleratedStallMs }
   const deps = await openDependencies(around, { supervises: hasWorker, ...limits }, opening)
   // What a test itself asks is nobody's concern.
   const watched = { ...deps, db: watchRoutes(deps.db, await ownersTables(database.adminUrl)) }

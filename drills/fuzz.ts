@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { ask } from '#scripts/staging/ask.ts'
 import { aDayFromNow, type Business, businesses, signedIn } from '#scripts/staging/businesses.ts'
 import { fuzzWire } from '#tools/wire-fuzz/fuzz-wire.ts'
-import { slowBodyMs } from '#tools/wire-fuzz/slow-body.ts'
+import { sendSlowBody } from '#tools/wire-fuzz/slow-body.ts'
 import { atLeast, atMost, type Drill, exactly } from './drill.ts'
 import { openInspectedProduct } from './inspected-product.ts'
 import type { Product } from './open-product.ts'
@@ -35,7 +35,7 @@ export const fuzz: Drill = async ({ running, random, tell, length }) => {
   // Until then code is compiled and caches fill.
   const warm = await send(WARM_REQUESTS)
   const heapBefore = await inspector.heapMegabytes()
-  const slowBody = slowBodyMs(server.origin, '/api/auth/sign-in')
+  const slowBody = sendSlowBody(server.origin, '/api/auth/sign-in')
   const report = await send(REQUESTS[length === 'long' ? 'long' : 'usual'] - WARM_REQUESTS)
   const requests = warm.requests + report.requests
   const faults = [...warm.faults, ...report.faults]
@@ -54,7 +54,7 @@ export const fuzz: Drill = async ({ running, random, tell, length }) => {
     ),
     atLeast('Got past the door', past, requests / 10),
     { what: 'Slowest in a hundred', measured: report.p99Ms, unit: 'ms' },
-    atMost('Waits for a body that never ends', (await slowBody) / 1_000, 15, 's'),
+    atMost('Waits for a body that never ends', (await slowBody).waitedMs / 1_000, 15, 's'),
     atMost(
       'Growth of the heap, collected, since the first thousands',
       (await inspector.heapMegabytes()) - heapBefore,

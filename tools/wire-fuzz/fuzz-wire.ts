@@ -21,6 +21,8 @@ export type FuzzOptions = {
   requests: number
   /** Begins no more once this has passed. */
   withinMs?: number
+  /** Of one request: an answer that comes later counts as none. */
+  answerWithinMs?: number
   atOnce?: number
 }
 
@@ -48,6 +50,7 @@ export async function fuzzWire(options: FuzzOptions): Promise<FuzzReport> {
   const { endpoints, origin, session, endsSession = [], seed, requests, atOnce = 6 } = options
   const targets = Object.entries(endpoints).map(([name, endpoint]) => shaped(name, endpoint))
   const agent = openSockets(atOnce)
+  const target = { origin, agent, answerWithinMs: options.answerWithinMs }
   const known: string[] = []
   const times: { name: string; ms: number }[] = []
   const statuses: Record<string, number> = {}
@@ -60,7 +63,7 @@ export async function fuzzWire(options: FuzzOptions): Promise<FuzzReport> {
     const headers = { ...options.from?.(), ...(endsSession.includes(to.name) ? {} : session) }
     const hostile = hostileRequest(to, random, known)
     const request = { ...hostile, headers: { ...headers, ...hostile.headers, ...oddHeaders(random) } }
-    const answer = await sendRaw(origin, agent, request)
+    const answer = await sendRaw(target, request)
     const status = String(answer?.status ?? 0)
     statuses[status] = (statuses[status] ?? 0) + 1
     if (answer) times.push({ name: to.name, ms: answer.ms })
@@ -82,7 +85,7 @@ export async function fuzzWire(options: FuzzOptions): Promise<FuzzReport> {
     }
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
-  for (const { name, request } of unavailable) judge(name, request, await sendRaw(origin, agent, request))
+  for (const { name, request } of unavailable) judge(name, request, await sendRaw(target, request))
   agent.destroy()
   return { seed, requests: sent, statuses, ...slowness(times), faults, unavailable: unavailable.length }
 }

@@ -13,17 +13,16 @@ export type RawAnswer = { status: number; type: string; body: string; ms: number
 
 const ANSWER_WITHIN_MS = 20_000
 
+/** Where requests go. */
+export type Target = { origin: string; agent: Agent; answerWithinMs?: number }
+
 export function openSockets(maxSockets: number): Agent {
   return new Agent({ keepAlive: true, maxSockets })
 }
 
 /** A hung-up connection is `null`: whoever sends too much is cut off. */
-export function sendRaw(
-  origin: string,
-  agent: Agent,
-  sent: RawRequest,
-  isAgain = false,
-): Promise<RawAnswer | null> {
+export function sendRaw(target: Target, sent: RawRequest, isAgain = false): Promise<RawAnswer | null> {
+  const { origin, agent, answerWithinMs = ANSWER_WITHIN_MS } = target
   const startedAt = performance.now()
   const { promise, resolve } = Promise.withResolvers<RawAnswer | null>()
   const length =
@@ -34,8 +33,9 @@ export function sendRaw(
       method: sent.method,
       path: sent.path,
       headers: { ...sent.headers, ...length },
-      agent,
-      timeout: ANSWER_WITHIN_MS,
+      // Other kept connections may be about to be cut off, too.
+      agent: isAgain ? false : agent,
+      timeout: answerWithinMs,
     },
     (incoming) => {
       const chunks: Buffer[] = []
@@ -58,9 +58,9 @@ export function sendRaw(
   })
   outgoing.on('error', () => {
     // Who is refused before everything was sent may be cut off before the answer is read; so may who comes next on the
-    // same connection. Asked once more, it comes.
+    // same connection. Asked once more on a connection of its own, it comes.
     const mayAskAgain = !isAgain && !isTooLate && (!outgoing.writableFinished || outgoing.reusedSocket)
-    resolve(mayAskAgain ? sendRaw(origin, agent, sent, true) : null)
+    resolve(mayAskAgain ? sendRaw(target, sent, true) : null)
   })
   outgoing.end(sent.body)
   return promise

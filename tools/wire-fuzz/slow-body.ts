@@ -1,10 +1,11 @@
 import { connect } from 'node:net'
 
-/** How long a server waits for a body that comes byte by byte and never ends. */
-export function slowBodyMs(origin: string, path: string): Promise<number> {
+/** How long a server waits for a body that comes byte by byte and never ends, and what it answers then. */
+export function sendSlowBody(origin: string, path: string): Promise<{ waitedMs: number; answer: string }> {
   const { hostname, port } = new URL(origin)
   const startedAt = performance.now()
-  const { promise, resolve } = Promise.withResolvers<number>()
+  const { promise, resolve } = Promise.withResolvers<{ waitedMs: number; answer: string }>()
+  let answer = ''
   const socket = connect(Number(port), hostname, () => {
     socket.write(
       `POST ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`,
@@ -14,8 +15,10 @@ export function slowBodyMs(origin: string, path: string): Promise<number> {
   socket.on('error', () => socket.destroy())
   socket.on('close', () => {
     clearInterval(drip)
-    resolve(performance.now() - startedAt)
+    resolve({ waitedMs: performance.now() - startedAt, answer })
   })
-  socket.resume()
+  socket.on('data', (chunk) => {
+    answer += chunk.toString()
+  })
   return promise
 }

@@ -14,6 +14,7 @@ import { killedDatabase } from './killed-database.ts'
 import { killedServer } from './killed-server.ts'
 import { knownAddresses } from './known-addresses.ts'
 import { lastingSettings } from './lasting-settings.ts'
+import { longTexts } from './long-texts.ts'
 import { migrations } from './migrations.ts'
 import { outages } from './outages.ts'
 import { pointInTime } from './point-in-time.ts'
@@ -43,6 +44,7 @@ const DRILLS: Record<string, Drill> = {
   'known-addresses': knownAddresses,
   'greedy-visitor': greedyVisitor,
   fuzz,
+  'long-texts': longTexts,
   backup,
   'point-in-time': pointInTime,
   migrations,

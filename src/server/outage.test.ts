@@ -24,7 +24,7 @@ beforeAll(async () => {
     adminUrl: new URL('/wheelhouse', postgres.adminUrl).href,
     drop: async () => {},
   }
-  server = await openTestServer({ database, hasWorker: true, patience: 1 })
+  server = await openTestServer({ database, hasWorker: true })
   headers = (await anOwner(server.deps.db)).headers
 })
 afterAll(async () => {
@@ -34,8 +34,6 @@ afterAll(async () => {
 })
 
 const ask = () => server.request('/api/session', { headers })
-/** Generous: how long a quiet machine takes is measured elsewhere. */
-const RECOVERY_MS = 20_000
 
 test.each([
   ['restarts', 'SIGINT'],
@@ -53,18 +51,18 @@ test.each([
     if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('2')
     return answer.status === 503
   })
-  await eventually('requests are answered again', async () => (await ask()).status === 200, RECOVERY_MS)
+  await eventually('requests are answered again', async () => (await ask()).status === 200)
   await eventually('the worker is alive', async () => (await server.request('/readyz')).status === 200)
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
 })
 
 test('answers many requests that meet the outage together, each with 200 or 503', async () => {
-  await eventually('requests are answered', async () => (await ask()).status === 200, RECOVERY_MS)
+  await eventually('requests are answered', async () => (await ask()).status === 200)
   const asking = Array.from({ length: 50 }, ask)
   process.kill(postgres.pid, 'SIGKILL')
   const statuses = new Set(
     (await Promise.all([...asking, ...Array.from({ length: 50 }, ask)])).map(({ status }) => status),
   )
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
-  await eventually('requests are answered again', async () => (await ask()).status === 200, RECOVERY_MS)
+  await eventually('requests are answered again', async () => (await ask()).status === 200)
 })

@@ -115,5 +115,5 @@ test('leaves nothing running when stopped in the middle of a recovery', async ()
   expect(postmasters()).toEqual([])
 
   const isEmpty = () => processesIn(directory).length === 0 || undefined
-  expect(await waitFor(isEmpty, { withinMs: 5_000 })).toBe(true)
+  expect(await waitFor(isEmpty, { withinMs: 60_000 })).toBe(true)
 })

@@ -45,7 +45,7 @@ async function later(seconds: number): Promise<void> {
   await moveTo(new Date(now.getTime() + seconds * 1_000))
   await settle()
 }
-const settle = () => runDue(server.deps.db, server.deps.sources, { deadlineMs: 15_000, pause })
+const settle = () => runDue(server.deps.db, server.deps.sources, { deadlineMs: 90_000, pause })
 
 /** Takes payments, as far as we know. */
 async function newOwner(): Promise<TestOwner> {

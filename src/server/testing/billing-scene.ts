@@ -98,7 +98,7 @@ export function billingScene() {
   /** Every webhook that can arrive has, and the worker has looked into it. */
   async function settle(): Promise<void> {
     await payments.emulator.webhooks.settled()
-    await runDue(server.deps.db, server.deps.sources, { deadlineMs: 15_000, pause })
+    await runDue(server.deps.db, server.deps.sources, { deadlineMs: 90_000, pause })
   }
 
   /** Moves both clocks, as `/local/clock` does. */

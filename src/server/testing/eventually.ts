@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks again until the answer is true; says what it waited for when it never is. */
+/** Asks again until the answer is true; says what it waited for when it never is. A busy machine gets the time it needs. */
 export async function eventually(
   what: string,
   isTrue: () => boolean | Promise<boolean>,
-  withinMs = 10_000,
+  withinMs = 100_000,
 ): Promise<void> {
   const deadline = performance.now() + withinMs
   while (!(await isTrue())) {

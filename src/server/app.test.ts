@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOwner } from '#server/testing/an-owner.ts'
 import { PUBLIC_ENVIRONMENT } from '#server/testing/public-environment.ts'
+import { stopClock } from '#server/testing/stop-clock.ts'
 import { loggedLines } from '#server/testing/test-log.ts'
 import { APP_ORIGIN, json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
@@ -16,13 +17,13 @@ test('tells a visitor that nobody is signed in, without an error', async () => {
 })
 
 test('tells an owner who is signed in and for how long', async () => {
+  await using _ = await stopClock(server.database)
   const owner = await anOwner(server.deps.db)
   const { session } = (await (await server.request('/api/session', { headers: owner.headers })).json()) as {
     session: { user: unknown; expires_in: number; expires_at: number }
   }
   expect(session.user).toEqual({ id: owner.id, email: owner.email, full_name: null })
-  expect(session.expires_in).toBeGreaterThan(3590)
-  expect(session.expires_in).toBeLessThanOrEqual(3600)
+  expect(session.expires_in).toBe(3600)
 })
 
 test('answers an unknown call as a call, not as a page', async () => {

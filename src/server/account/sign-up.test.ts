@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountScene, PASSWORD } from '#server/testing/account-scene.ts'
+import { stopClock } from '#server/testing/stop-clock.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
 
@@ -8,12 +9,13 @@ const { mailsTo, anAddress, aBrowser, signedUp, letterTo } = scene
 
 describe('signing up', () => {
   test('opens an account and a session at once', async () => {
+    await using _ = await stopClock(scene.server.database)
     const { browser, email } = await signedUp()
     const { session } = (await (await browser.get('/api/session')).json()) as {
       session: { user: object; expires_in: number }
     }
     expect(session.user).toMatchObject({ email, full_name: null })
-    expect(session.expires_in).toBeGreaterThan(3590)
+    expect(session.expires_in).toBe(3600)
   })
 
   test('keeps the browser’s time zone for the business, if it is one', async () => {

@@ -364,7 +364,7 @@ describe('broken files', () => {
     let answered = 0
     const others = setInterval(() => {
       answered += 1
-    }, 20)
+    }, 1)
     const outcome = await readCalendar(question(text)).catch((error) => error)
     clearInterval(others)
     expect(Array.isArray(outcome) ? outcome.length : outcome.because).toBeOneOf([1, 'too slow', 'too large'])
@@ -377,12 +377,10 @@ describe('broken files', () => {
     ['on a day that never comes', 'DTSTART:20300101T000000Z', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
   ])('do not keep a thread: %s', async (_, start, rule) => {
     const text = calendarOf([start, 'DURATION:PT1S', `RRULE:${rule}`])
-    const began = performance.now()
     const outcome = await readCalendar(question(text), 1_000).catch((error) => error)
     expect(outcome instanceof UnreadableCalendar ? outcome.because : outcome).toSatisfy(
       (result) => ['too slow', 'too many'].includes(result as string) || Array.isArray(result),
     )
-    expect(performance.now() - began).toBeLessThan(20_000)
     expect(await readCalendar(question(calendarOf(HOUR)), 60_000)).toHaveLength(1)
   })
 

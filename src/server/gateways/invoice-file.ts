@@ -42,9 +42,9 @@ function openThread(): Thread {
     draw(document) {
       const answer = Promise.withResolvers<Uint8Array>()
       const drawing: Drawing = { id: asked++, document }
+      worker.postMessage(drawing)
       waiting.set(drawing.id, answer)
       worker.ref()
-      worker.postMessage(drawing)
       return answer.promise
     },
   }

@@ -27,10 +27,8 @@ test('logs an unknown path short and without an address', () => {
   expect(loggablePath(`/${'x'.repeat(500)}`)).toHaveLength(200)
 })
 
-test('does not lose time over a long path', () => {
-  const startedAt = performance.now()
-  for (let n = 0; n < 20; n++) loggablePath(`/${'a'.repeat(16_000)}`)
-  expect(performance.now() - startedAt).toBeLessThan(500)
+test('looks at no more of a long path than it logs', () => {
+  expect(loggablePath(`/${'a'.repeat(16_000)}@example.com`)).toBe(`/${'a'.repeat(199)}`)
 })
 
 test('knows a path that cannot be read', () => {

@@ -1,0 +1,19 @@
+import { administer, asAdministrator, type TestDatabase } from '#server/testing/test-database.ts'
+
+/** The product clock of this database stands still until the result is disposed of, however long a test takes meanwhile. */
+export async function stopClock({
+  adminUrl,
+}: Pick<TestDatabase, 'adminUrl'>): Promise<AsyncDisposable & { now: Date }> {
+  const [clock] = await asAdministrator<{ now: Date; definition: string }>(
+    adminUrl,
+    `select date_trunc('milliseconds', app_now()) as now, pg_get_functiondef('app_now'::regproc) as definition`,
+  )
+  if (!clock) throw new Error('There is no clock')
+  await administer(
+    adminUrl,
+    `create or replace function app_now() returns timestamptz
+       language sql stable security definer set search_path = ''
+       return '${clock.now.toISOString()}'::timestamptz`,
+  )
+  return { now: clock.now, [Symbol.asyncDispose]: () => administer(adminUrl, clock.definition) }
+}

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { openPool, type Pool } from '#server/db/pool.ts'
+import type { Pool } from '#server/db/pool.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { testLog } from '#server/testing/test-log.ts'
+import { openTestPool } from '#server/testing/test-pool.ts'
 
 let database: TestDatabase
 let pool: Pool
@@ -11,7 +11,7 @@ let db: Database
 let owner: TestOwner
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = openPool(database.appUrl, testLog())
+  pool = openTestPool(database.appUrl)
   db = openDatabase(pool)
 })
 beforeEach(async () => {

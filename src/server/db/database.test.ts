@@ -1,16 +1,16 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
-import { openPool, type Pool } from '#server/db/pool.ts'
+import type { Pool } from '#server/db/pool.ts'
 import { anOwner } from '#server/testing/an-owner.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { testLog } from '#server/testing/test-log.ts'
+import { openTestPool } from '#server/testing/test-pool.ts'
 
 let database: TestDatabase
 let pool: Pool
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = openPool(database.appUrl, testLog())
+  pool = openTestPool(database.appUrl)
 })
 afterAll(async () => {
   await pool.end()
@@ -66,7 +66,7 @@ test('commits with the last statement, after which nothing more may be asked', a
 // The second time the connection has parsed it, and it travels with the commit.
 test('undoes everything when the last statement fails, and says why, every time', async () => {
   const owner = await anOwner(open())
-  const one = openPool(database.appUrl, testLog())
+  const one = openTestPool(database.appUrl)
   one.options.max = 1
   const db = openDatabase(one)
   const fail = () =>
@@ -82,7 +82,7 @@ test('undoes everything when the last statement fails, and says why, every time'
 
 test('carries no owner from one transaction into the next on the same connection', async () => {
   const owner = await anOwner(open())
-  const one = openPool(database.appUrl, testLog())
+  const one = openTestPool(database.appUrl)
   one.options.max = 1
   await openDatabase(one).asOwner(owner.id, (tx) => tx.selectFrom('clients').select('id').execute())
   const { rows } = await one.query(`select current_user, current_setting('app.user_id', true) as owner`)

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { openPool, type Pool } from '#server/db/pool.ts'
+import type { Pool } from '#server/db/pool.ts'
 import { anOwner } from '#server/testing/an-owner.ts'
 import { storedInvoiceOf } from '#server/testing/stored-invoices.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { testLog } from '#server/testing/test-log.ts'
+import { openTestPool } from '#server/testing/test-pool.ts'
 
 let database: TestDatabase
 let pool: Pool
 let db: Database
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = openPool(database.appUrl, testLog())
+  pool = openTestPool(database.appUrl)
   db = openDatabase(pool)
 })
 afterAll(async () => {

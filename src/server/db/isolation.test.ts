@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
-import { openPool, type Pool } from '#server/db/pool.ts'
+import type { Pool } from '#server/db/pool.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { asAdministrator, createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { testLog } from '#server/testing/test-log.ts'
+import { openTestPool } from '#server/testing/test-pool.ts'
 
 let database: TestDatabase
 let pool: Pool
@@ -63,7 +63,7 @@ const ROWS: Record<string, string> = {
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = openPool(database.appUrl, testLog())
+  pool = openTestPool(database.appUrl)
   const db = openDatabase(pool)
   luna = await anOwner(db)
   mallory = await anOwner(db)

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isMigrated, migrate } from '#server/db/migrate.ts'
-import { openPool } from '#server/db/pool.ts'
 import { assertSafeLogin } from '#server/db/safe-login.ts'
 import {
   administer,
@@ -8,7 +7,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '#server/testing/test-database.ts'
-import { testLog } from '#server/testing/test-log.ts'
+import { openTestPool } from '#server/testing/test-pool.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -48,7 +47,7 @@ test('leaves the old state when a migration fails', async () => {
 
 test('tells whether every migration has run', async () => {
   await migrate(database)
-  const pool = openPool(database.appUrl, testLog())
+  const pool = openTestPool(database.appUrl)
   expect(await isMigrated(pool)).toBe(true)
   await administer(database.adminUrl, `delete from schema_migrations where name like '0004%'`)
   expect(await isMigrated(pool)).toBe(false)
@@ -78,7 +77,7 @@ test.each([
   ['the owner of the tables', (found: TestDatabase) => found.ownerUrl, 'which owns the tables'],
 ])('does not let the app log in as %s', async (_, address, because) => {
   await migrate(database)
-  const pool = openPool(address(database), testLog())
+  const pool = openTestPool(address(database))
   await expect(assertSafeLogin(pool)).rejects.toThrow(because)
   await pool.end()
 })

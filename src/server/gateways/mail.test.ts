@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { MailRefused, type OutgoingMail, smtpGateway } from '#server/gateways/mail.ts'
+import { PATIENCE } from '#server/testing/test-pool.ts'
 
 const LETTER = {
   messageId: '<1@localhost>',
@@ -24,6 +25,7 @@ async function sendThrough(options: SMTPServerOptions, login = '', letter: Outgo
   const gateway = smtpGateway({
     url: `smtp://${login}127.0.0.1:${port}`,
     from: 'Wheelhouse <hello@wheelhouse.example>',
+    patience: PATIENCE,
   })
   onTestFinished(async () => {
     gateway.close()

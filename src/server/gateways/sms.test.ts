@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { TextInDoubt, TextNotTaken, TextRefused } from '#server/gateways/sms.ts'
 import { isSignedWith } from '#server/gateways/sms-signature.ts'
 import { twilioGateway } from '#server/gateways/sms-twilio.ts'
+import { PATIENCE } from '#server/testing/test-pool.ts'
 import { ACCOUNT_SID, AUTH_TOKEN, FROM, openTwilioStandIn } from '#server/testing/twilio-stand-in.ts'
 
 const twilio = await openTwilioStandIn()
@@ -11,7 +12,8 @@ afterAll(() => twilio.close())
 beforeEach(() => twilio.forget())
 
 const config = { kind: 'twilio', accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, from: FROM } as const
-const opened = (change: object = {}) => twilioGateway({ ...config, apiBase: new URL(twilio.url), ...change })
+const opened = (change: object = {}) =>
+  twilioGateway({ ...config, apiBase: new URL(twilio.url), ...change }, { patience: PATIENCE })
 const text = { to: '+12125550123', body: 'See you at 9:00 AM 🚗 & co', statusUrl: null }
 
 test('sends from a number, or through a messaging service', async () => {

@@ -10,6 +10,7 @@ import { insertMailInHand } from '#server/messages/mail-in-hand.ts'
 import { sendNow } from '#server/messages/send-now.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
+import { PATIENCE } from '#server/testing/test-pool.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 let mailbox: TestMailbox
@@ -56,7 +57,11 @@ async function aServer(options: SMTPServerOptions, callers = new Set<Socket>()):
   listening.on('connection', (caller) => callers.add(caller))
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
-  const gateway = smtpGateway({ url: `smtp://127.0.0.1:${port}`, from: 'hi@example.com' })
+  const gateway = smtpGateway({
+    url: `smtp://127.0.0.1:${port}`,
+    from: 'hi@example.com',
+    patience: PATIENCE,
+  })
   onTestFinished(async () => {
     gateway.close()
     await new Promise<void>((closed) => smtp.close(() => closed()))

@@ -1,10 +1,10 @@
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { openPool } from '#server/db/pool.ts'
 import type { MailGateway, OutgoingMail } from '#server/gateways/mail.ts'
 import { type SendMailDeps, sendDueMails } from '#server/messages/send-mail.ts'
 import { unplannedOwners } from '#server/reminders/plan-queries.ts'
 import { planReminders } from '#server/reminders/plan-reminders.ts'
 import { testLog } from '#server/testing/test-log.ts'
+import { openTestPool } from '#server/testing/test-pool.ts'
 
 const LETTERS_AT_ONCE = 100
 
@@ -23,7 +23,7 @@ export function hireWorker(
   send: (mail: OutgoingMail) => Promise<void>,
   fate: Fate,
 ): MortalWorker {
-  const pool = openPool(appDatabaseUrl, testLog())
+  const pool = openTestPool(appDatabaseUrl)
   let isDead = false
   const assertAlive = () => {
     if (isDead) throw new Error('this worker is dead')

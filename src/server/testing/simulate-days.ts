@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { DAY_MS, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { openPool } from '#server/db/pool.ts'
 import type { OutgoingMail } from '#server/gateways/mail.ts'
 import { CLAIM_SECONDS } from '#server/messages/claim-mails.ts'
 import { isUnsettled } from '#server/messages/mail-states.ts'
 import { type Fate, hireWorker } from '#server/testing/mortal-worker.ts'
 import { administer, asAdministrator, type TestDatabase } from '#server/testing/test-database.ts'
-import { testLog } from '#server/testing/test-log.ts'
+import { openTestPool } from '#server/testing/test-pool.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
@@ -51,7 +50,7 @@ export async function simulateDays(
   { appUrl, adminUrl }: TestDatabase,
   { owners, days }: { owners: number; days: number },
 ): Promise<Simulated> {
-  await using pool = openPool(appUrl, testLog())
+  await using pool = openTestPool(appUrl)
   const db = openDatabase(pool)
   const chance = seededRandom(7)
   const end = BEGIN + (days + 3) * DAY_MS

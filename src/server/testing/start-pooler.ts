@@ -14,7 +14,7 @@ export const hasPgBouncer = existsSync(PGBOUNCER)
 
 /** Fewer than the app's pool has: transactions do meet another connection than the last one. */
 const CONNECTIONS = 5
-const READY_WITHIN_MS = 10_000
+const READY_WITHIN_MS = 100_000
 
 export type Pooler = { port: number; stop(): Promise<void> }
 

@@ -10,6 +10,7 @@ import { throughPooler } from '#server/testing/start-pooler.ts'
 import { asAdministrator, createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { testLog } from '#server/testing/test-log.ts'
 import type { TestPayments } from '#server/testing/test-payments.ts'
+import { PATIENCE } from '#server/testing/test-pool.ts'
 import { testWeb } from '#server/testing/test-web.ts'
 import { watchRoutes } from '#server/testing/watch-routes.ts'
 
@@ -41,9 +42,6 @@ export type TestServerOptions = {
   /** Where the process is to call the database silent although the machine keeps it waiting. */
   toleratedStallMs?: number
 }
-
-/** A busy machine may keep a test waiting for longer than it should anybody else. */
-const PATIENCE = 10
 
 const NOBODY_ANSWERS = {
   secretKey: 'sk_test_nobody',

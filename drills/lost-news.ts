@@ -10,8 +10,8 @@ import {
   settled,
 } from './news-scene.ts'
 
-/** Sweeps come every two seconds; on a busy machine later. */
-const ONE_RUN_MS = 20_000
+/** Sweeps come every two seconds, on a busy machine later; whoever is looked at is looked at again after ten minutes. */
+const ONE_RUN_MS = 120_000
 
 /** The event is kept, and the server dies before the provider hears so. */
 export async function crashedBeforeTheAnswer(scene: NewsScene): Promise<Finding[]> {

@@ -18,7 +18,7 @@ const CLIENTS = 10
 const STALL_MS = 10_000
 const EXHAUSTED_MS = 5_000
 const CONNECTIONS = 60
-const BACK_WITHIN_MS = 30_000
+const BACK_WITHIN_MS = 120_000
 const CALM_MS = 1_000
 /** Until then code is compiled and caches fill. */
 const WARM_ANSWERS = 1_000

@@ -83,7 +83,7 @@ export function openRecorder(originOf: () => string): Recorder {
 }
 
 const BUSY_ANSWERS = 30
-const BUSY_WITHIN_MS = 30_000
+const BUSY_WITHIN_MS = 120_000
 
 /** A fault that meets nobody shows nothing: so many more have been answered when this returns. */
 export async function untilBusy(recorder: Recorder): Promise<void> {

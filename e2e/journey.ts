@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(app.url)
       await app.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ appUrl }, use) => use(appUrl),
   // A journey that fails ends its worker, so what it left behind reaches nobody.
@@ -158,14 +158,9 @@ export async function openToBeLedOn(page: Page, path: string): Promise<void> {
 type Letter = { subject: string; text: string; links: string[] }
 
 /** The newest letter to an address, once there are `count` of them. */
-export async function letterTo(
-  page: Page,
-  email: string,
-  count = 1,
-  { timeout = 15_000 } = {},
-): Promise<Letter> {
+export async function letterTo(page: Page, email: string, count = 1): Promise<Letter> {
   const read = () => lettersTo(page, email)
-  await expect.poll(async () => (await read()).length, { timeout }).toBe(count)
+  await expect.poll(async () => (await read()).length).toBe(count)
   return (await read())[0] as Letter
 }
 

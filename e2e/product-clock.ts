@@ -12,7 +12,7 @@ export const UNDO_WINDOW = 'PT15S'
  */
 export async function letPass(page: Page, advance: string): Promise<Temporal.Instant> {
   await untilNothingIsAsked(page)
-  const answer = await page.request.post('/local/clock', { data: { advance }, timeout: 90_000 })
+  const answer = await page.request.post('/local/clock', { data: { advance }, timeout: 300_000 })
   expect(answer.status()).toBe(200)
   return Temporal.Instant.from((await answer.json()).now)
 }

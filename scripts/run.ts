@@ -17,12 +17,14 @@ const STOP_WITHIN_MS = 60_000
 
 export type RunOptions = {
   isDevelopment: boolean
+  /** Every time limit of the server is multiplied by this. Journeys raise it, so that a busy machine can run them. */
+  patience: number
   say: (line: string) => void
   nameOf: (path: string) => string
 }
 
 /** Starts everything a machine of one's own needs, serves until a signal comes, and stops it all in reverse. */
-export async function run({ isDevelopment, say, nameOf }: RunOptions): Promise<void> {
+export async function run({ isDevelopment, patience, say, nameOf }: RunOptions): Promise<void> {
   const stopping = stopSignal()
   await using running = new AsyncDisposableStack()
   const configured = readConfig()
@@ -52,7 +54,7 @@ export async function run({ isDevelopment, say, nameOf }: RunOptions): Promise<v
     : { web: await builtWeb(), before: undefined }
   const serving = await serve(
     { config, log, web, mailbox, emulator },
-    { parts: 'web and worker', checkAnswers: isDevelopment, before },
+    { parts: 'web and worker', checkAnswers: isDevelopment, patience, before },
   )
   running.defer(() => serving.stop())
 

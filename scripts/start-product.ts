@@ -21,7 +21,7 @@ export type Product = {
 }
 
 const ROOT = join(import.meta.dirname, '..')
-const READY_WITHIN_MS = 90_000
+const READY_WITHIN_MS = 300_000
 
 /** Empty is unset to the product, and set to `.env`: neither the shell's database nor the developer's is touched. */
 export const NOTHING_CONFIGURED = Object.fromEntries(variableNames.map((name) => [name, '']))
@@ -29,7 +29,7 @@ export const NOTHING_CONFIGURED = Object.fromEntries(variableNames.map((name) =>
 /** Starts the built product as a newcomer would, with stand-ins for every provider. It ends with this process. */
 export async function startProduct(environment: Environment): Promise<Product> {
   const origin = `http://localhost:${environment.PORT}`
-  const app = spawn(process.execPath, ['scripts/start.ts'], {
+  const app = spawn(process.execPath, ['scripts/start.ts', '--patience=10'], {
     cwd: ROOT,
     env: { ...process.env, ...NOTHING_CONFIGURED, NODE_ENV: 'production', LIMITS: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

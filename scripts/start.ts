@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
+import { parseArgs } from 'node:util'
 import '#server/compile-cache.ts'
 import { toldError } from './for-people.ts'
 
 if (existsSync('.env')) process.loadEnvFile()
-const isDevelopment = process.argv.includes('--dev')
+const { values } = parseArgs({ options: { dev: { type: 'boolean' }, patience: { type: 'string' } } })
+const isDevelopment = values.dev ?? false
 process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production'
 
 // Loaded after NODE_ENV is set: React decides by it which of its builds to load.
@@ -13,6 +15,7 @@ const { run } = await import('./run.ts')
 try {
   await run({
     isDevelopment,
+    patience: Number(values.patience ?? 1),
     say: (line) => console.log(line),
     nameOf: (path) => relative(process.cwd(), path) || '.',
   })

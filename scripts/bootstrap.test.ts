@@ -57,7 +57,8 @@ function bareClone() {
   }
 }
 
-const until = (condition: () => boolean) => expect.poll(condition, { interval: 10, timeout: 60_000 }).toBe(true)
+const until = (condition: () => boolean) =>
+  expect.poll(condition, { interval: 10, timeout: 60_000 }).toBe(true)
 
 test('installs on the first start and is silent on the second', async () => {
   const clone = bareClone()

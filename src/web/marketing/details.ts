@@ -37,7 +37,7 @@ export const DETAILS = {
   },
   importUndone: {
     says: /you can undo it/,
-    provenBy: { file: 'e2e/client-files.spec.ts', test: 'an import is taken back in its dialog too' },
+    provenBy: { file: 'e2e/client-files.spec.ts', test: 'a file is looked at, imported and taken back' },
   },
   export: {
     says: /out as a spreadsheet file/,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Overview } from '#contract/overview.ts'
+import { holdBack } from './hold-back.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 
 const JOB = {
@@ -50,20 +51,19 @@ const A_DAY: Overview = {
   setup: null,
 }
 
-async function showing(page: Page, overview: Partial<Overview> = {}): Promise<void> {
-  await page.route('**/api/overview', (route) => route.fulfill({ json: { ...A_DAY, ...overview } }))
-  await page.goto('/dashboard')
-}
-
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const stat = (page: Page, name: string) =>
   page.locator('dl > div').filter({ has: page.locator('dt', { hasText: name }) })
 
-test('a new owner sees an empty day, and what to do next', async ({ page, owner: _ }) => {
+test('a new owner sees an empty day, and what to do next', { tag: '@core' }, async ({ page, owner: _ }) => {
+  const release = await holdBack(page, '**/api/overview')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(page.getByText('Loading dashboard data...')).toBeVisible()
+  release()
   await expect(page.getByText('Welcome. Here is your day.')).toBeVisible()
   await expect(part(page, "Today's Jobs")).toContainText('No appointments scheduled for today')
+  await expect(page.getByText('Loading dashboard data...')).toBeHidden()
   await expect(part(page, 'Upcoming Appointments')).toContainText('No upcoming appointments')
   await expect(part(page, 'Outstanding Invoices')).toContainText('No outstanding invoices')
   await expect(part(page, 'Recent Clients')).toContainText('No clients added yet')
@@ -73,22 +73,19 @@ test('a new owner sees an empty day, and what to do next', async ({ page, owner:
   await expect(stat(page, 'Outstanding')).toContainText('0unpaid invoices')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-})
-
-test('the two buttons lead to services and to the calendar', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-}) => {
-  await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Manage Services' }).click()
   await expect(page).toHaveURL('/dashboard/services')
-  await page.goto('/dashboard')
+  await page.goBack()
   await page.getByRole('link', { name: 'New Appointment' }).click()
   await expect(page).toHaveURL(/\/dashboard\/calendar/)
 })
 
-test('a full day is told in the business’s zone, in words and numbers', async ({ page, owner: _ }) => {
-  await showing(page)
+test('a full day is shown in the zone of the business, with a map for each address on file', async ({
+  page,
+  owner: _,
+}) => {
+  await page.route('**/api/overview', (route) => route.fulfill({ json: A_DAY }))
+  await page.goto('/dashboard')
   const today = part(page, "Today's Jobs")
   await expect(today).toContainText('9:30 AM')
   await expect(today).toContainText('Full Detail · 120 mins')
@@ -108,88 +105,51 @@ test('a full day is told in the business’s zone, in words and numbers', async 
   await expect(
     page.getByRole('img', { name: /^Jobs in the next seven days: Today none, Thursday 1/ }),
   ).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-})
-
-test('an address on file opens, with a link to a map', { tag: '@any-width' }, async ({ page, owner: _ }) => {
-  await showing(page)
   await expect(page.getByText('12 Maple Avenue')).toBeHidden()
   await page.getByText('On file').click()
   await expect(page.getByText('12 Maple Avenue')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open map' })).toHaveAttribute('href', /maps.*12(\+|%20)Maple/)
-  await expect(page.getByRole('link', { name: 'Open map' })).toHaveAttribute('target', '_blank')
+  const map = page.getByRole('link', { name: 'Open map' })
+  await expect(map).toHaveAttribute('href', /maps.*12(\+|%20)Maple/)
+  await expect(map).toHaveAttribute('target', '_blank')
+  await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })
 
-test('it says that it is loading', { tag: '@any-width' }, async ({ page, owner: _ }) => {
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/overview', async (route) => {
-    await asked
-    await route.fulfill({ json: A_DAY })
-  })
-  await page.goto('/dashboard')
-  await expect(page.getByText('Loading dashboard data...')).toBeVisible()
-  answer()
-  await expect(part(page, "Today's Jobs")).toBeVisible()
-  await expect(page.getByText('Loading dashboard data...')).toBeHidden()
-})
-
-const PARTS = [
-  'appointments',
-  'client count',
-  'paid invoices',
-  'outstanding invoices',
-  'upcoming appointments',
-  'recent clients',
-]
-
-test('a part that fails is named, and trying again helps', { tag: '@failure' }, async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
-  let message: string | null = ''
-  await page.route('**/api/overview', (route) =>
-    message === null
-      ? route.fulfill({ json: A_DAY })
-      : route.fulfill({ status: 503, json: { error: { code: 'overview_failed', message } } }),
-  )
-  message = `Error fetching ${PARTS[0]}: something went wrong on our side`
+test('an overview or a checklist that fails says what failed, and trying again helps', {
+  tag: ['@core', '@failure'],
+}, async ({ page, owner: _, complaints }) => {
+  const failing = { status: 500, json: { error: { code: 'internal', message: 'Something broke.' } } }
+  const message = 'Error fetching client count: something went wrong on our side'
+  let answer: typeof failing | null = failing
+  await page.route('**/api/overview', (route) => (answer ? route.fulfill(answer) : route.continue()))
   await page.goto('/dashboard')
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toContainText('Error loading dashboard data')
-  for (const name of PARTS) {
-    message = `Error fetching ${name}: something went wrong on our side`
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(alert).toContainText(message)
-  }
-  await expectNoSidewaysScroll(page)
+  await expect(alert).toContainText('Error fetching dashboard data')
+  answer = { status: 503, json: { error: { code: 'overview_failed', message } } }
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(alert).toContainText(message)
   await expectAccessible(page)
-  message = null
+  answer = null
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(part(page, "Today's Jobs")).toBeVisible()
   await expect(alert).toBeHidden()
+
+  for (const path of ['setup/dismiss', 'services/defaults', 'settings'])
+    await page.route(`**/api/${path}`, (route) => route.fulfill(failing))
+  await page.getByRole('button', { name: 'Hide checklist' }).click()
+  await expect(page.getByRole('alert')).toContainText('The checklist could not be hidden')
+  await page.getByRole('button', { name: 'Cleaning' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to save settings. Please try again.')
+  await page.getByRole('button', { name: 'Use our suggestion' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to add service. Please try again.')
+  await expect(page.getByRole('button', { name: 'Cleaning' })).toBeVisible()
   complaints.length = 0
 })
 
-test('a failure without words has some of its own', { tag: '@failure' }, async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
-  await page.route('**/api/overview', (route) =>
-    route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Something broke.' } } }),
-  )
-  await page.goto('/dashboard')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Error fetching dashboard data')
-  complaints.length = 0
-})
-
-test('the first visit’s checklist asks, ticks itself and goes away', async ({ page, owner: _ }) => {
+test('the first visit’s checklist asks, ticks itself and goes away', {
+  tag: ['@core', '@any-width'],
+}, async ({ page, owner: _ }) => {
   await page.goto('/dashboard')
   const checklist = part(page, 'Set up your business in 5 minutes')
   await expect(checklist).toContainText('0 of 5 done')
@@ -216,8 +176,6 @@ test('the first visit’s checklist asks, ticks itself and goes away', async ({ 
     'href',
     '/dashboard/settings?tab=payment',
   )
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
   const hide = checklist.getByRole('button', { name: 'Hide checklist' })
   await hide.click()
   await expect(checklist).toBeHidden()
@@ -230,30 +188,9 @@ test('the first visit’s checklist asks, ticks itself and goes away', async ({ 
   await expect(checklist).toBeHidden()
 })
 
-test('a checklist that cannot be hidden, or answered, says so', { tag: '@failure' }, async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
-  const broken = { status: 500, json: { error: { code: 'internal', message: 'Something broke.' } } }
-  await page.route('**/api/setup/dismiss', (route) => route.fulfill(broken))
-  await page.route('**/api/services/defaults', (route) => route.fulfill(broken))
-  await page.route('**/api/settings', (route) => route.fulfill(broken))
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Hide checklist' }).click()
-  await expect(page.getByRole('alert')).toContainText('The checklist could not be hidden')
-  await page.getByRole('button', { name: 'Cleaning' }).click()
-  await expect(page.getByRole('alert')).toContainText('Failed to save settings. Please try again.')
-  await page.getByRole('button', { name: 'Use our suggestion' }).click()
-  await expect(page.getByRole('alert')).toContainText('Failed to add service. Please try again.')
-  await expect(page.getByRole('button', { name: 'Cleaning' })).toBeVisible()
-  complaints.length = 0
-})
-
-test('a job on the overview opens on its day in the calendar, as it is now', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-}) => {
+test('a new job and its client are counted, and the job opens on its day in the calendar as it is now', {
+  tag: ['@core', '@any-width'],
+}, async ({ page, owner: _ }) => {
   const [service] = await (await page.request.post('/api/services/defaults')).json()
   const made = await page.request.post('/api/appointments', {
     data: {
@@ -273,6 +210,8 @@ test('a job on the overview opens on its day in the calendar, as it is now', { t
     await expect(dialog).toBeVisible()
   }
   await page.goto('/dashboard')
+  await expect(part(page, 'Recent Clients')).toContainText('(555) 010-1000')
+  await expect(stat(page, 'Total Clients')).toContainText('1all-time')
   await opened()
   await expect(dialog.getByLabel('Notes')).toHaveValue('Gate code 4711')
   await dialog.getByLabel('Notes').fill('Gate code 4712')
@@ -282,27 +221,4 @@ test('a job on the overview opens on its day in the calendar, as it is now', { t
   await page.goBack()
   await opened()
   await expect(dialog.getByLabel('Notes')).toHaveValue('Gate code 4712')
-})
-
-test('what is booked elsewhere shows up: jobs and clients are counted', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-}) => {
-  const [service] = await (await page.request.post('/api/services/defaults')).json()
-  const soon = new Date(Date.now() + 60 * 60 * 1000).toISOString()
-  const made = await page.request.post('/api/appointments', {
-    data: {
-      client: { name: 'Ava Brooks', email: 'ava@example.com', phone: '(555) 010-1000' },
-      service_id: service.id,
-      appointment_time: soon,
-      address: '12 Maple Avenue',
-      notes: 'Vehicle: blue van',
-      confirmed: true,
-    },
-  })
-  expect(made.status()).toBe(201)
-  await page.goto('/dashboard')
-  await expect(part(page, 'Upcoming Appointments')).toContainText('Ava Brooks')
-  await expect(part(page, 'Recent Clients')).toContainText('(555) 010-1000')
-  await expect(stat(page, 'Total Clients')).toContainText('1all-time')
 })

@@ -134,7 +134,10 @@ export const DETAILS = {
   },
   map: {
     says: /a way to the map/,
-    provenBy: { file: 'e2e/overview.spec.ts', test: 'an address on file opens, with a link to a map' },
+    provenBy: {
+      file: 'e2e/overview.spec.ts',
+      test: 'a full day is shown in the zone of the business, with a map for each address on file',
+    },
   },
   requiredAddress: {
     says: /the address a required field/,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { card, expectOnlyRefusals, have } from './clients-screen.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import { holdBack } from './hold-back.ts'
+import { expect, expectAccessible, expectDialogAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 
 const ana = { name: 'Ana Silva', email: 'ana@example.com', phone: '(555) 010-4477' }
 const bo = { name: 'Bo Okafor', email: 'bo@example.com' }
@@ -11,14 +12,14 @@ async function openDetails(page: Page, name: string) {
   return page.getByRole('dialog', { name: 'Client Details' })
 }
 
-const refusal = (code: string, message: string) => ({ error: { code, message, requestId: 'x' } })
-
-test('an owner without clients is told what to do, and adds the first', async ({ page, owner: _ }) => {
+test('an owner without clients is told what to do, and adds the first', { tag: '@core' }, async ({
+  page,
+  owner: _,
+}) => {
   await page.goto('/dashboard/clients')
   await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
   await expect(page.getByText('No clients found.')).toBeVisible()
   await expect(page.getByText('Add your first client using the button above.')).toBeVisible()
-  await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
   await page.getByRole('button', { name: 'Add Client' }).click()
@@ -26,7 +27,7 @@ test('an owner without clients is told what to do, and adds the first', async ({
   await dialog.getByRole('button', { name: 'Add Client' }).click()
   await expect(dialog.getByText('Client name is required')).toBeVisible()
   await expect(dialog.getByText('Client email is required')).toBeVisible()
-  await expectAccessible(page)
+  await expectDialogAccessible(page)
   await dialog.getByLabel('Name').fill('Ana <b>Silva</b>')
   await dialog.getByLabel('Email').fill('ana@example.com')
   await dialog.getByLabel('Phone').fill('(555) 010-4477')
@@ -45,10 +46,9 @@ test('an owner without clients is told what to do, and adds the first', async ({
   await expectNoSidewaysScroll(page)
 })
 
-test('clients are found as one types, and a reload keeps the search', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-}) => {
+test('clients are found as one types, and a reload keeps the search', {
+  tag: ['@core', '@any-width'],
+}, async ({ page, owner: _ }) => {
   await have(page, ana, bo)
   await page.goto('/dashboard/clients')
   await expect(card(page, 'Ana Silva')).toBeVisible()
@@ -76,201 +76,111 @@ test('clients are found as one types, and a reload keeps the search', { tag: '@a
   await expect(card(page, 'Bo Okafor')).toBeVisible()
 })
 
-test('an owner reads a client’s history and changes their details', async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
+test('an owner reads a client’s history and changes their details, also over what another tab saved', {
+  tag: '@core',
+}, async ({ page, owner: _, complaints }) => {
   await have(page, { ...ana, address: '4 Mill Street' }, bo)
-  await page.goto('/dashboard/clients')
-  await card(page, 'Ana Silva').getByRole('button', { name: 'View Details' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Client Details' })
+  const dialog = await openDetails(page, ana.name)
+  const update = dialog.getByRole('button', { name: 'Update Client' })
   await expect(dialog.getByText('No jobs yet. Schedule the first one.')).toBeVisible()
   await expect(dialog.getByText('$0.00')).toBeVisible()
   await expect(dialog.getByLabel('Address')).toHaveValue('4 Mill Street')
-  await expectAccessible(page)
   await dialog.getByLabel('Name').fill('Ana Souza')
   await dialog.getByLabel('Email').fill('BO@example.com')
-  await dialog.getByRole('button', { name: 'Update Client' }).click()
+  await update.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Error updating client' })).toBeVisible()
   await expect(dialog.getByText('There is a client with this e-mail already.')).toBeVisible()
   await expect(dialog.getByLabel('Email')).toBeFocused()
-  await dialog.getByLabel('Email').fill('ana@example.com')
-  await dialog.getByRole('button', { name: 'Update Client' }).click()
+  await dialog.getByLabel('Email').fill(ana.email)
+
+  const { clients } = await (await page.request.get('/api/clients?search=silva')).json()
+  const [{ id, updated_at }] = clients
+  const theirs = { ...ana, phone: '555 0199', notes: 'Gate code 15', seen_updated_at: updated_at }
+  expect((await page.request.put(`/api/clients/${id}`, { data: theirs })).status()).toBe(200)
+  await dialog.getByLabel('Notes').fill('Gate code 12')
+  await update.click()
+  const changed = dialog.getByRole('alert').filter({ hasText: 'was changed in another window' })
+  await expect(changed).toContainText('555 0199')
+  await expect(changed).toContainText('Gate code 15')
+  await expect(changed).not.toContainText(ana.email)
+  await expect(dialog.getByLabel('Notes')).toHaveValue('Gate code 12')
+  await expectDialogAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await update.click()
   await expect(page.getByRole('status').filter({ hasText: 'Client updated' })).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(card(page, 'Ana Souza')).toBeVisible()
+  await expect(card(page, 'Ana Souza')).toContainText('Gate code 12')
+  await expect(card(page, 'Ana Souza')).toContainText(ana.phone)
   expectOnlyRefusals(complaints)
 })
 
-test('of two tabs the second is told what the first saved, and may save over it', {
-  tag: '@any-width',
-}, async ({ page, context, owner: _, complaints }) => {
-  test.slow()
+test('clients that cannot be loaded or saved are reported, and what was typed stays', {
+  tag: '@failure',
+}, async ({ page, owner: _, complaints }) => {
+  const failing = { status: 500, json: {} }
   await have(page, ana)
-  const other = await context.newPage()
-  const [mine, theirs] = await Promise.all([openDetails(page, ana.name), openDetails(other, ana.name)])
-  await theirs.getByLabel('Phone').fill('555 0199')
-  await theirs.getByLabel('Notes').fill('Gate code 15')
-  await theirs.getByRole('button', { name: 'Update Client' }).click()
-  await expect(theirs).toBeHidden()
-
-  await mine.getByLabel('Notes').fill('Gate code 12')
-  await mine.getByRole('button', { name: 'Update Client' }).click()
-  const told = mine.getByRole('alert').filter({ hasText: 'was changed in another window' })
-  await expect(told).toContainText('555 0199')
-  await expect(told).toContainText('Gate code 15')
-  await expect(told).not.toContainText(ana.email)
-  await expect(mine.getByLabel('Notes')).toHaveValue('Gate code 12')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await mine.getByRole('button', { name: 'Update Client' }).click()
-  await expect(mine).toBeHidden()
-  await expect(card(page, ana.name)).toContainText('Gate code 12')
-  await expect(card(page, ana.name)).toContainText(ana.phone)
-  expectOnlyRefusals(complaints)
-})
-
-test('a history without the business’s zone is asked for again', { tag: '@failure' }, async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
-  await have(page, ana)
-  await page.route('**/api/settings', (route) =>
-    route.fulfill({ status: 500, json: refusal('internal', 'x') }),
-  )
-  const dialog = await openDetails(page, ana.name)
-  await expect(dialog.getByText('The history could not be loaded.')).toBeVisible()
-  await page.unroute('**/api/settings')
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog.getByText('No jobs yet. Schedule the first one.')).toBeVisible()
-  expectOnlyRefusals(complaints)
-})
-
-test('scheduling from a client leads to the calendar', { tag: '@any-width' }, async ({ page, owner: _ }) => {
-  await have(page, ana)
-  await page.goto('/dashboard/clients')
-  await card(page, 'Ana Silva').getByRole('button', { name: 'Schedule' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Schedule Appointment' })
-  await expect(drawer.getByText('Creating appointment for Ana Silva')).toBeVisible()
-  // Inside the hours of every day of the week.
-  const inAWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-  await drawer.getByLabel('Date').fill(inAWeek)
-  await drawer.getByLabel('Time').fill('11:00')
-  await drawer.getByLabel('Service').selectOption({ index: 1 })
-  await drawer.getByRole('button', { name: 'Schedule' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Appointment scheduled' })).toBeVisible()
-  await expect(page).toHaveURL(/\/dashboard\/calendar/)
-  await page.goto('/dashboard/clients')
-  await card(page, 'Ana Silva').getByRole('button', { name: 'View Details' }).click()
-  await expect(page.getByRole('dialog', { name: 'Client Details' }).getByText('11:00 AM')).toBeVisible()
-})
-
-test('a client that could not be saved stays in the dialog', { tag: '@failure' }, async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
-  await have(page, bo)
-  await page.goto('/dashboard/clients')
-  await page.getByRole('button', { name: 'Add Client' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add New Client' })
-  await dialog.getByLabel('Name').fill('Ana Silva')
-  await dialog.getByLabel('Email').fill('Bo@Example.com')
-  const add = dialog.getByRole('button', { name: 'Add Client' })
-  const alert = page.getByRole('alert').filter({ hasText: 'Error adding client' })
-  await add.click()
-  await expect(alert).toContainText('There is a client with this e-mail already.')
-  await expect(dialog.getByLabel('Email')).toBeFocused()
-
-  const answers = [
-    { status: 500, json: {} },
-    { status: 503, json: refusal('unavailable', 'Wheelhouse is catching its breath.') },
-  ]
-  const sentences = ['Failed to add client. Please try again.', 'Wheelhouse is catching its breath.']
-  for (const [n, answer] of answers.entries()) {
-    await page.route('**/api/clients', (route) => route.fulfill(answer))
-    await add.click()
-    await expect(alert).toContainText(sentences[n] ?? '')
-    await expect(dialog.getByLabel('Name')).toHaveValue('Ana Silva')
-    await page.unroute('**/api/clients')
-  }
-  await page.route('**/api/clients', (route) =>
-    route.fulfill({ status: 401, json: refusal('unauthenticated', 'Please sign in.') }),
-  )
-  await add.click()
-  await expect(alert).toContainText('You must be logged in to add a client')
-  expectOnlyRefusals(complaints)
-})
-
-test('whoever leaves the page with something typed in a dialog is asked', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-}) => {
   await page.goto('/dashboard')
+  for (const read of ['**/api/clients?*', '**/api/settings'])
+    await page.route(read, (route) => route.fulfill(failing))
   await page.goto('/dashboard/clients')
-  await page.getByRole('button', { name: 'Add Client' }).click()
-  const name = page.getByRole('dialog', { name: 'Add New Client' }).getByLabel('Name')
-  await name.fill('Ana Silva')
-  const asked = page.waitForEvent('dialog')
-  await page.evaluate(() => history.back())
-  const question = await asked
-  expect(question.type()).toBe('beforeunload')
-  await question.dismiss()
-  await expect(name).toHaveValue('Ana Silva')
-})
-
-test('a change that could not be saved stays in the dialog', { tag: '@failure' }, async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
-  await have(page, ana)
-  await page.goto('/dashboard/clients')
-  await card(page, 'Ana Silva').getByRole('button', { name: 'View Details' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Client Details' })
-  await expect(dialog.getByText('Total paid')).toBeVisible()
-  await page.route('**/api/clients/*', (route) => route.fulfill({ status: 500, json: {} }))
-  await dialog.getByLabel('Name').fill('Ana Souza')
-  await dialog.getByRole('button', { name: 'Update Client' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Error updating client' })
-  await expect(alert).toContainText('Failed to update client details. Please try again.')
-  await expect(dialog.getByLabel('Name')).toHaveValue('Ana Souza')
-  expectOnlyRefusals(complaints)
-})
-
-test('clients that could not be loaded are tried again', { tag: '@failure' }, async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
-  await have(page, ana)
-  await page.route('**/api/clients?*', (route) =>
-    route.fulfill({ status: 500, json: refusal('internal', 'Something went wrong on our side.') }),
+  await expect(page.getByRole('alert').filter({ hasText: 'Error fetching clients' })).toContainText(
+    'Something went wrong on our side.',
   )
-  await page.goto('/dashboard/clients')
-  const alert = page.getByRole('alert').filter({ hasText: 'Error fetching clients' })
-  await expect(alert).toContainText('Something went wrong on our side.')
   await expect(page.getByText('Your clients could not be loaded.')).toBeVisible()
   await page.unroute('**/api/clients?*')
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await expect(card(page, 'Ana Silva')).toBeVisible()
+
+  await card(page, ana.name).getByRole('button', { name: 'View Details' }).click()
+  const details = page.getByRole('dialog', { name: 'Client Details' })
+  await expect(details.getByText('The history could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/settings')
+  await details.getByRole('button', { name: 'Try again' }).click()
+  await expect(details.getByText('No jobs yet. Schedule the first one.')).toBeVisible()
+  await page.route('**/api/clients/*', (route) => route.fulfill(failing))
+  await details.getByLabel('Name').fill('Ana Souza')
+  await details.getByRole('button', { name: 'Update Client' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Error updating client' })).toContainText(
+    'Failed to update client details. Please try again.',
+  )
+  await expect(details.getByLabel('Name')).toHaveValue('Ana Souza')
+  await details.getByLabel('Name').fill(ana.name)
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+
+  await page.getByRole('button', { name: 'Add Client' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add New Client' })
+  await adding.getByLabel('Name').fill('Bo Okafor')
+  await adding.getByLabel('Email').fill('ANA@example.com')
+  const add = adding.getByRole('button', { name: 'Add Client' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Error adding client' })
+  await add.click()
+  await expect(alert).toContainText('There is a client with this e-mail already.')
+  await expect(adding.getByLabel('Email')).toBeFocused()
+  await page.route('**/api/clients', (route) => route.fulfill(failing))
+  await add.click()
+  await expect(alert).toContainText('Failed to add client. Please try again.')
+  await expect(adding.getByLabel('Name')).toHaveValue('Bo Okafor')
+
+  const asking = page.waitForEvent('dialog')
+  await page.evaluate(() => history.back())
+  const leaving = await asking
+  expect(leaving.type()).toBe('beforeunload')
+  await leaving.dismiss()
+  await expect(adding.getByLabel('Name')).toHaveValue('Bo Okafor')
   expectOnlyRefusals(complaints)
 })
 
-test('a long list loads as one goes, also by keyboard', { tag: '@any-width' }, async ({ page, owner: _ }) => {
+test('a long list loads as one scrolls, also by keyboard', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
   const lines = Array.from({ length: 120 }, (__, n) => `Client ${n},c${n}@example.com`)
   const csv = `Name,Email\n${lines.join('\n')}\n`
   expect((await page.request.post('/api/clients/import', { data: { csv } })).status()).toBe(201)
-  let hasLoadedSlowly = false
-  await page.route('**/api/clients?*', async (route) => {
-    if (!hasLoadedSlowly) await new Promise((resolve) => setTimeout(resolve, 500))
-    hasLoadedSlowly = true
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/api/clients?*')
   await page.goto('/dashboard/clients')
   await expect(page.getByText('Loading clients...')).toBeVisible()
+  release()
   const cards = page.getByRole('list', { name: 'Clients' }).getByRole('listitem')
   await expect(cards).toHaveCount(48)
   await page.getByRole('button', { name: 'Load more' }).focus()

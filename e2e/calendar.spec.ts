@@ -13,98 +13,33 @@ import {
 
 const month = (page: Page) => page.getByRole('grid', { name: 'Month' })
 const cell = (page: Page, date: string) => month(page).locator(`[data-date="${date}"]`)
+const newAppointment = (page: Page) => page.getByRole('dialog', { name: 'New Appointment' })
 
-test('the month has its labels, its weekdays and its buttons, which open their dialogs', async ({
-  page,
-  owner: _,
-}) => {
-  await page.goto('/dashboard/calendar?date=2026-11-18')
+test('the month shows appointments on their days, and opens, cancels and adds them', {
+  tag: '@core',
+}, async ({ page, owner: _ }) => {
+  await book(page, { client: 'Ava Brooks' })
+  await page.goto(MONTH)
   await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
   await expect(page.getByText('Manage your appointments and schedule.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `January ${YEAR}` })).toBeVisible()
   await expect(month(page).getByRole('columnheader')).toHaveText('Sun Mon Tue Wed Thu Fri Sat'.split(' '))
-  await expect(month(page).locator('td[data-date]')).toHaveCount(30)
-  await expect(month(page).locator('td[data-blank]')).toHaveText(['', '', '', '', ''])
-  await page.getByRole('button', { name: 'Next month' }).click()
-  await expect(page.getByRole('heading', { name: 'December 2026' })).toBeVisible()
-  await page.getByRole('button', { name: 'Previous month' }).click()
-  await page.getByRole('button', { name: 'Previous month' }).click()
-  await expect(page.getByRole('heading', { name: 'October 2026' })).toBeVisible()
-  await page.getByRole('button', { name: 'New Appointment', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'New Appointment' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByRole('button', { name: 'Share Calendar' }).click()
-  await expect(page.getByRole('dialog', { name: 'Share your booking link' })).toBeVisible()
-})
-
-test('what comes late to the calendar and to New Appointment moves nothing that is there', async ({
-  page,
-  owner: _,
-}) => {
-  const releaseSettings = await holdBack(page, '**/api/settings')
-  const releaseServices = await holdBack(page, '**/api/services')
-  await page.goto(MONTH)
-  await expect(month(page)).toBeVisible()
-  const placeOfMonth = await month(page).boundingBox()
-  releaseSettings()
-  await expect(page.getByText('Times are in Eastern Time (America/New_York).')).toHaveCount(1)
-  expect((await month(page).boundingBox())?.y).toBe(placeOfMonth?.y)
-  await page.getByRole('button', { name: 'New Appointment', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'New Appointment' })
-  await expect(dialog.getByText('Loading...')).toBeVisible()
-  const placeOfDialog = await dialog.boundingBox()
-  releaseServices()
-  await expect(dialog.getByLabel('Date')).toBeVisible()
-  expect(await dialog.boundingBox()).toEqual(placeOfDialog)
-  await expect(dialog.getByRole('button', { name: 'Create' })).toBeInViewport({ ratio: 1 })
-})
-
-test('on a phone today is marked at once, and what adds to a day stays in its place when its jobs come', {
-  tag: '@phone',
-}, async ({ page, owner: _ }) => {
-  await book(page, { client: 'Ava Brooks' })
-  const releaseSettings = await holdBack(page, '**/api/settings')
-  await page.goto('/dashboard/calendar')
-  await expect(month(page).locator('[aria-current=date]')).toBeVisible()
-  await page.goto(MONTH)
-  const add = page.getByRole('button', { name: 'Add to this day' })
-  await expect(page.getByRole('region', { name: /^Wednesday/ })).toContainText('Loading...')
-  const place = await add.boundingBox()
-  releaseSettings()
-  await expect(entry(page, /^9:00 AM - Ava Brooks/)).toBeVisible()
-  expect(await add.boundingBox()).toEqual(place)
-})
-
-test('Today leads to the day it is where the business is, which is highlighted', {
-  tag: '@any-width',
-}, async ({ page, owner: _ }) => {
-  await page.goto(MONTH)
-  await page.getByRole('button', { name: 'Today' }).click()
-  await expect(page).toHaveURL('/dashboard/calendar')
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
-  await expect(month(page).locator('[aria-current=date]')).toHaveAttribute('data-date', today)
-})
-
-test('an appointment stands on its day and opens to be edited or cancelled', async ({ page, owner: _ }) => {
-  await book(page, { client: 'Ava Brooks' })
-  await page.goto(MONTH)
+  await expect(month(page).locator('td[data-date]')).toHaveCount(31)
+  await expect(month(page).locator('td[data-blank]')).toHaveText(['', '', '', ''])
   await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(
     new RegExp(`^Wednesday, January 16, ${YEAR}, 1 appointment`),
   )
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await entry(page, /^9:00 AM - Ava Brooks/).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
-  await expect(dialog.getByRole('button', { name: 'Update' })).toBeInViewport({ ratio: 1 })
-  await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
-  await expect(page.getByRole('dialog', { name: 'Cancel this appointment?' })).toBeVisible()
+  const edit = page.getByRole('dialog', { name: 'Edit Appointment' })
+  await expect(edit.getByRole('button', { name: 'Update' })).toBeInViewport({ ratio: 1 })
+  await edit.getByRole('button', { name: 'Cancel Appointment' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this appointment?' })
   await expectDialogAccessible(page)
-})
-
-test('an empty part of a day opens a new appointment on that day', async ({ page, owner: _ }) => {
-  await page.goto(MONTH)
+  await question.getByRole('button', { name: 'Cancel Appointment' }).click()
   await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/No appointments/)
+
   await cell(page, `${YEAR}-01-22`).click()
   if (isPhone(page)) {
     await expect(page.getByRole('region', { name: `Tuesday, January 22, ${YEAR}` })).toContainText(
@@ -112,57 +47,96 @@ test('an empty part of a day opens a new appointment on that day', async ({ page
     )
     await page.getByRole('button', { name: 'Add to this day' }).click()
   }
-  const dialog = page.getByRole('dialog', { name: 'New Appointment' })
-  await expect(dialog.getByLabel('Date')).toHaveValue(`${YEAR}-01-22`)
-  await expect(dialog.getByLabel('Time')).toHaveValue('09:00')
+  await expect(newAppointment(page).getByLabel('Date')).toHaveValue(`${YEAR}-01-22`)
+  await expect(newAppointment(page).getByLabel('Time')).toHaveValue('09:00')
+  await page.keyboard.press('Escape')
+  await expect(newAppointment(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Share Calendar' }).click()
+  await expect(page.getByRole('dialog', { name: 'Share your booking link' })).toBeVisible()
 })
 
-test('a day with many says how many more and leads to all of them', { tag: '@desktop' }, async ({
+test('nothing in the calendar or in New Appointment moves when its data arrives', async ({
   page,
   owner: _,
-}) => {
-  const hours = ['14:00', '15:00', '16:00', '17:00', '18:00', '19:00']
-  await book(page, ...hours.map((at, n) => ({ client: `Client ${n}`, at, duration: 60 })))
-  await page.goto(MONTH)
-  await expect(cell(page, WEDNESDAY).getByRole('button')).toHaveText([
-    '9:00 AM - Client 0',
-    '10:00 AM - Client 1',
-    '11:00 AM - Client 2',
-    '+3 more',
-  ])
-  await page.getByRole('button', { name: '+3 more' }).click()
-  await expect(page).toHaveURL(DAY)
-  await expect(page.getByRole('heading', { name: `Wednesday, January 16, ${YEAR}` })).toBeVisible()
-  await expect(page.getByRole('button', { name: /- Client \d/ })).toHaveCount(6)
-})
-
-test('cells say that they are loading until their appointments are there', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-}) => {
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  await page.route('**/api/appointments?*', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(MONTH)
-  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(31)
-  goOn()
-  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
-})
-
-test('what cannot be loaded is told, and tried again from the toast', { tag: '@failure' }, async ({
-  page,
-  owner: _,
-  complaints,
 }) => {
   await book(page, { client: 'Ava Brooks' })
+  const releaseSettings = await holdBack(page, '**/api/settings')
+  const releaseServices = await holdBack(page, '**/api/services')
+  if (isPhone(page)) {
+    await page.goto('/dashboard/calendar')
+    await expect(month(page).locator('[aria-current=date]')).toBeVisible()
+  }
+  await page.goto(MONTH)
+  await expect(month(page)).toBeVisible()
+  const add = page.getByRole('button', { name: 'Add to this day' })
+  const loading = page.getByText('Loading...', { exact: true })
+  if (isPhone(page))
+    await expect(page.getByRole('region', { name: /^Wednesday/ })).toContainText('Loading...')
+  else await expect(loading).toHaveCount(31)
+  const places = async () => ({
+    month: (await month(page).boundingBox())?.y,
+    add: isPhone(page) && (await add.boundingBox()),
+  })
+  const before = await places()
+  releaseSettings()
+  await expect(page.getByText('Times are in Eastern Time (America/New_York).')).toHaveCount(1)
+  await expect(entry(page, /^9:00 AM - Ava Brooks/)).toBeVisible()
+  await expect(loading).toHaveCount(0)
+  expect(await places()).toEqual(before)
+
+  await page.getByRole('button', { name: 'New Appointment', exact: true }).click()
+  const dialog = newAppointment(page)
+  await expect(dialog.getByText('Loading...')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+  const placeOfDialog = await dialog.boundingBox()
+  releaseServices()
+  await expect(dialog.getByLabel('Date')).toBeFocused()
+  expect(await dialog.boundingBox()).toEqual(placeOfDialog)
+  await expect(dialog.getByRole('button', { name: 'Create' })).toBeInViewport({ ratio: 1 })
+})
+
+test('a full day of the month shows its jobs in full, or how many more there are', {
+  tag: '@desktop',
+}, async ({ page, owner: _ }) => {
+  const names = ['Ava Brooks', 'June Sato', 'Owen Rossi', 'Maximiliane Featherstonehaugh']
+  await book(page, ...names.map((client, n) => ({ client, at: `${14 + n}:00`, duration: 60 })))
+  const entries = cell(page, WEDNESDAY).getByRole('button')
+  await page.goto(MONTH)
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(entries).toHaveText([
+      '9:00 AM - Ava Brooks',
+      '10:00 AM - June Sato',
+      '11:00 AM - Owen Rossi',
+      '12:00 PM - Maximiliane Featherstonehaugh',
+    ])
+    expect(await entries.evaluateAll(thoseSeenInFull), `${width} px`).toEqual([true, true, true, false])
+    await expect(entries.nth(3)).toHaveAttribute(
+      'title',
+      /^12:00 PM - Maximiliane Featherstonehaugh, Full Detail/,
+    )
+  }
+  await book(
+    page,
+    { client: 'Noah Park', at: '18:00', duration: 60 },
+    { client: 'Zoe Lind', at: '19:00', duration: 60 },
+  )
+  await page.goto(MONTH)
+  await expect(entries.nth(3)).toHaveText('+3 more')
+  await expect(entries).toHaveCount(4)
+  await entries.nth(3).click()
+  await expect(page).toHaveURL(DAY)
+  await expect(page.getByRole('heading', { name: `Wednesday, January 16, ${YEAR}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: /\d [AP]M - / })).toHaveCount(6)
+})
+
+test('what cannot be loaded, opened or moved is reported, and the calendar shows what is stored', {
+  tag: ['@core', '@failure'],
+}, async ({ page, owner: _, complaints }) => {
+  await book(page, { client: 'Ava Brooks', duration: 60 })
   const error = { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r1' }
   await page.route('**/api/appointments?*', (route) => route.fulfill({ status: 500, json: { error } }))
-  await page.goto(MONTH)
+  await page.goto(DAY)
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Error')
   await expect(alert).toContainText('Could not load data. Please try again.')
@@ -170,43 +144,63 @@ test('what cannot be loaded is told, and tried again from the toast', { tag: '@f
   await page.unroute('**/api/appointments?*')
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
+
+  await page.route('**/api/appointments/*/move', (route) => route.abort())
+  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
+  await expect(alert).toContainText('Error')
+  await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
+  await page.unroute('**/api/appointments/*/move')
+
+  const [{ id, updated_at }] = await onWednesday(page)
+  const data = { appointment_time: `${WEDNESDAY}T18:00:00Z`, duration: 60, seen_updated_at: updated_at }
+  expect((await page.request.post(`/api/appointments/${id}/move`, { data })).status()).toBe(200)
+  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
+  await expect(alert.filter({ hasText: 'Not moved' })).toBeVisible()
+  await expect(entry(page, /1:00 PM - Ava Brooks/)).toBeVisible()
+
+  await page.goto(`${DAY}&appointment=${randomUUID()}`)
+  await expect(messages(page)).toContainText('It was cancelled or deleted.')
+  await expect(messages(page).getByRole('button', { name: 'Try again' })).toBeHidden()
   complaints.length = 0
 })
 
-test('the calendar is read again when the dialog closes', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-}) => {
-  await page.goto(MONTH)
-  await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/No appointments/)
-  await page.getByRole('button', { name: 'New Appointment', exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await book(page, { client: 'Ava Brooks' })
-  await page.keyboard.press('Escape')
-  await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
-})
-
-test('a month is read again when one comes to it', { tag: '@any-width' }, async ({ page, owner: _ }) => {
+test('the calendar is read again when a dialog closes and when another month is shown', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   const inAdvance = page.waitForResponse((answer) => answer.url().includes(`from=${YEAR}-02-01`))
   await page.goto(MONTH)
   await inAdvance
-  await book(page, { client: 'Ava Brooks', date: `${YEAR}-02-13` })
+  await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/No appointments/)
+  await page.getByRole('button', { name: 'New Appointment', exact: true }).click()
+  await expect(newAppointment(page)).toBeVisible()
+  await book(page, { client: 'Ava Brooks' }, { client: 'June Sato', date: `${YEAR}-02-13` })
+  await page.keyboard.press('Escape')
+  await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
   await page.getByRole('button', { name: 'Next month' }).click()
   await expect(cell(page, `${YEAR}-02-13`)).toHaveAccessibleName(/1 appointment/)
 })
 
-test('the keyboard moves through the days and months', { tag: '@desktop' }, async ({ page, owner: _ }) => {
+test('the keyboard moves through days, months and appointments', { tag: '@desktop' }, async ({
+  page,
+  owner: _,
+}) => {
+  await book(page, { client: 'Ava Brooks' })
   await page.goto(MONTH)
-  await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/No appointments/)
+  const job = entry(page, '9:00 AM - Ava Brooks')
+  await expect(job).toBeVisible()
+  await cell(page, WEDNESDAY).focus()
+  await page.keyboard.press('Tab')
+  await expect(job).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Edit Appointment' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(job).toBeFocused()
+
   await cell(page, WEDNESDAY).focus()
   const presses = [
-    ['ArrowRight', `${YEAR}-01-17`],
-    ['ArrowDown', `${YEAR}-01-24`],
-    ['Home', `${YEAR}-01-20`],
+    ['ArrowDown', `${YEAR}-01-23`],
     ['End', `${YEAR}-01-26`],
     ['ArrowDown', `${YEAR}-02-02`],
-    ['PageDown', `${YEAR}-03-02`],
-    ['PageUp', `${YEAR}-02-02`],
     ['ArrowLeft', `${YEAR}-02-01`],
   ] as const
   for (const [key, date] of presses) {
@@ -215,29 +209,19 @@ test('the keyboard moves through the days and months', { tag: '@desktop' }, asyn
   }
   await expect(page.getByRole('heading', { name: `February ${YEAR}` })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'New Appointment' }).getByLabel('Date')).toHaveValue(
-    `${YEAR}-02-01`,
-  )
+  await expect(newAppointment(page).getByLabel('Date')).toHaveValue(`${YEAR}-02-01`)
   await page.keyboard.press('Escape')
   await expect(cell(page, `${YEAR}-02-01`)).toBeFocused()
 })
 
-test('Tab leads from a day into its appointments', { tag: '@desktop' }, async ({ page, owner: _ }) => {
-  await book(page, { client: 'Ava Brooks' })
+test('view and date are in the address, Back leads back, and Today leads to today', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   await page.goto(MONTH)
-  await expect(entry(page, '9:00 AM - Ava Brooks')).toBeVisible()
-  await cell(page, WEDNESDAY).focus()
-  await page.keyboard.press('Tab')
-  await expect(entry(page, '9:00 AM - Ava Brooks')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Edit Appointment' })).toBeVisible()
-})
-
-test('view and date are in the address, and Back leads back', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-}) => {
-  await page.goto(MONTH)
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page.getByRole('heading', { name: `February ${YEAR}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await expect(page.getByRole('heading', { name: `January ${YEAR}` })).toBeVisible()
   await page.getByRole('button', { name: 'Week', exact: true }).click()
   await expect(page).toHaveURL(WEEK)
   await expect(page.getByRole('heading', { name: `Jan 13 – 19, ${YEAR}` })).toBeVisible()
@@ -250,99 +234,101 @@ test('view and date are in the address, and Back leads back', { tag: '@any-width
   await expect(page).toHaveURL(WEEK)
   await page.goBack()
   await expect(page.getByRole('heading', { name: `January ${YEAR}` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(page).toHaveURL('/dashboard/calendar')
+  const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+  const isMarked = async () =>
+    (await month(page).locator('[aria-current=date]').getAttribute('data-date')) === today()
+  await expect.poll(isMarked).toBe(true)
 })
 
-test('an owner drags an appointment to another time and takes it back', { tag: '@desktop' }, async ({
-  page,
-  owner: _,
-}) => {
+test('an owner drags an appointment to another time, day or length, and takes it back', {
+  tag: ['@core', '@desktop'],
+}, async ({ page, owner: _ }) => {
   await book(page, { client: 'Ava Brooks', duration: 60 })
   await page.goto(DAY)
   const block = entry(page, /Ava Brooks/)
-  await drag(page, block, { hours: 1.75 })
-  await expect(page.getByText('Appointment moved', { exact: true })).toBeVisible()
-  await expect(entry(page, /10:45 AM - Ava Brooks/)).toBeVisible()
-  expect(await onWednesday(page)).toMatchObject([
-    { appointment_time: `${WEDNESDAY}T15:45:00.000Z`, duration: 60 },
-  ])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await test.step('to another time', async () => {
+    await drag(page, block, { hours: 1.75 })
+    await expect(page.getByText('Appointment moved', { exact: true })).toBeVisible()
+    await expect(entry(page, /10:45 AM - Ava Brooks/)).toBeVisible()
+    expect(await onWednesday(page)).toMatchObject([
+      { appointment_time: `${WEDNESDAY}T15:45:00.000Z`, duration: 60 },
+    ])
+    await messages(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+  await test.step('not at all after Escape', async () => {
+    await drag(page, block, { hours: 1, isEscaped: true })
+    expect(await onWednesday(page)).toMatchObject([{ duration: 60 }])
+  })
+  await test.step('to another length by its lower edge', async () => {
+    await drag(page, block, { hours: 0.5, isLowerEdge: true })
+    await expect(page.getByText('Duration changed', { exact: true })).toBeVisible()
+    await expect(messages(page)).toContainText('Jan 16, 9:00 AM, 90 mins.')
+    expect(await onWednesday(page)).toMatchObject([
+      { appointment_time: `${WEDNESDAY}T14:00:00.000Z`, duration: 90 },
+    ])
+    await messages(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Duration changed back', { exact: true })).toBeVisible()
+    await expect(messages(page)).toContainText('Jan 16, 9:00 AM, 60 mins.')
+  })
+  await test.step('to another day of the week', async () => {
+    await page.goto(WEEK)
+    const width = (await page.locator('[data-column]').first().boundingBox())?.width ?? 0
+    await drag(page, block, { across: width, hours: 1 })
+    await expect(page.getByText('Appointment moved', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Thu 17' }).click()
+    await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
+  })
 })
 
-test('an owner drags an appointment to another day of the week', { tag: '@desktop' }, async ({
-  page,
-  owner: _,
-}) => {
-  await book(page, { client: 'Ava Brooks', duration: 60 })
-  await page.goto(WEEK)
-  const block = entry(page, /Ava Brooks/)
-  const width = (await page.locator('[data-column]').first().boundingBox())?.width ?? 0
-  await drag(page, block, { across: width, hours: 1 })
-  await expect(page.getByText('Appointment moved', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Thu 17' }).click()
-  await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
-})
-
-test('the lower edge changes how long it takes, and Escape gives up', { tag: '@desktop' }, async ({
-  page,
-  owner: _,
-}) => {
-  await book(page, { client: 'Ava Brooks', duration: 60 })
-  await page.goto(DAY)
-  const block = entry(page, /Ava Brooks/)
-  await drag(page, block, { hours: 1, isEscaped: true })
-  expect(await onWednesday(page)).toMatchObject([{ duration: 60 }])
-  await drag(page, block, { hours: 0.5, isLowerEdge: true })
-  await expect(page.getByText('Duration changed', { exact: true })).toBeVisible()
-  await expect(messages(page)).toContainText('Jan 16, 9:00 AM, 90 mins.')
-  expect(await onWednesday(page)).toMatchObject([
-    { appointment_time: `${WEDNESDAY}T14:00:00.000Z`, duration: 90 },
-  ])
-  await messages(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Duration changed back', { exact: true })).toBeVisible()
-  await expect(messages(page)).toContainText('Jan 16, 9:00 AM, 60 mins.')
-})
-
-test('a day proposes its first free time', { tag: '@any-width' }, async ({ page, owner: _ }) => {
+test('a day proposes its first free time, or the half hour that was pressed', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   await book(page, { client: 'Ava Brooks' }, { client: 'Noah Rossi', at: '17:00' })
   const services = page.waitForResponse((answer) => answer.url().endsWith('/api/services'))
   await page.goto(MONTH)
   await services
   await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/2 appointments/)
+  const dialog = newAppointment(page)
   // Above the entries, which open themselves.
   await cell(page, WEDNESDAY).click({ position: { x: 12, y: 12 } })
-  await expect(page.getByRole('dialog').getByLabel('Time')).toHaveValue('14:00')
+  await expect(dialog.getByLabel('Time')).toHaveValue('14:00')
+
+  for (const { date, name, rows, pressed, time } of [
+    { date: `${YEAR}-01-17`, name: 'Thursday, January 17', rows: 24, pressed: 10.6, time: '10:30' },
+    // Clocks repeat an hour in the night, so that nine rows from midnight is eight o'clock.
+    { date: `${YEAR}-11-03`, name: 'Sunday, November 3', rows: 25, pressed: 9.2, time: '08:00' },
+  ]) {
+    await page.goto(`/dashboard/calendar?view=day&date=${date}`)
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    await expect(page.getByText('again')).toHaveCount(rows - 24)
+    const free = page.getByRole('button', { name: `New appointment on ${name}, ${YEAR}` })
+    const height = (await free.boundingBox())?.height ?? 0
+    await free.click({ position: { x: 60, y: (height / rows) * pressed } })
+    await expect(dialog.getByLabel('Date')).toHaveValue(date)
+    await expect(dialog.getByLabel('Time')).toHaveValue(time)
+  }
 })
 
-for (const width of [1280, 768]) {
-  test(`a full day of the month reads in full where it is ${width} wide`, { tag: '@desktop' }, async ({
-    page,
-    owner: _,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const names = ['Ava Brooks', 'June Sato', 'Owen Rossi', 'Maximiliane Featherstonehaugh']
-    await book(page, ...names.map((client, n) => ({ client, at: `${14 + n}:00`, duration: 60 })))
-    await page.goto(MONTH)
-    const entries = cell(page, WEDNESDAY).getByRole('button')
-    await expect(entries).toHaveText([
-      '9:00 AM - Ava Brooks',
-      '10:00 AM - June Sato',
-      '11:00 AM - Owen Rossi',
-      '12:00 PM - Maximiliane Featherstonehaugh',
-    ])
-    expect(await entries.evaluateAll(thoseSeenInFull)).toEqual([true, true, true, false])
-    await expect(entries.nth(3)).toHaveAttribute(
-      'title',
-      /^12:00 PM - Maximiliane Featherstonehaugh, Full Detail/,
-    )
-  })
-}
-
-test('the week and the day can be read by everybody, fit, and cut no line of a job in half', async ({
-  page,
-  owner: _,
-}) => {
+test('the week and the day show working hours, are accessible, fit, and cut no line of a job in half', {
+  tag: '@core',
+}, async ({ page, owner: _ }) => {
+  const { settings } = await (await page.request.get('/api/booking-settings')).json()
+  const hours = { start: '10:00', end: '16:00' }
+  const data = {
+    ...settings,
+    week: {
+      ...{ monday: null, tuesday: hours, wednesday: hours, thursday: hours, friday: hours },
+      ...{ saturday: null, sunday: null },
+    },
+    breaks: [{ start: '12:00', end: '13:00', weekdays: ['wednesday'] }],
+    days_off: [{ from: `${YEAR}-01-18`, to: `${YEAR}-01-18` }],
+  }
+  expect((await page.request.put('/api/booking-settings', { data })).status()).toBe(200)
   const client = 'Maximiliane Featherstonehaugh-Montgomery'
   const lengths = [15, 30, 45, 60, 75, 90]
   const jobs = lengths.map((duration, n) => ({ client, at: `${13 + 2 * n}:00`, duration, confirmed: true }))
@@ -352,6 +338,9 @@ test('the week and the day can be read by everybody, fit, and cut no line of a j
     const blocks = page.locator('[data-column]').getByRole('button', { name: /Maximiliane/ })
     await expect(blocks).toHaveCount(lengths.length)
     expect(await blocks.evaluateAll(linesCutInHalf)).toEqual([])
+    const isWeek = view === WEEK
+    for (const [day, pieces] of (isWeek ? [0, 0, 1, 2, 1, 0, 0] : [2]).entries())
+      await expect(page.locator('[data-column]').nth(day).locator('[data-work]')).toHaveCount(pieces)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   }
@@ -385,106 +374,24 @@ test('a move onto another appointment asks first', { tag: '@desktop' }, async ({
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('409')])
 })
 
-test('a move that fails is told and shows the old time again', { tag: '@failure' }, async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
-  await book(page, { client: 'Ava Brooks', duration: 60 })
-  await page.route('**/api/appointments/*/move', (route) => route.abort())
-  await page.goto(DAY)
-  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
-  await expect(page.getByRole('alert')).toContainText('Error')
-  await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
-  complaints.length = 0
-})
-
-test('a move that ends where the client knows it promises no letter', { tag: '@any-width' }, async ({
+test('a long press drags an appointment, and a swipe scrolls', { tag: ['@core', '@phone'] }, async ({
   page,
   owner: _,
 }) => {
+  const moves: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/move')) moves.push(request.url())
+  })
   await book(page, { client: 'Ava Brooks', duration: 60 })
-  await page.goto(DAY)
-  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
-  await expect(messages(page)).toContainText('Ava Brooks will be told by e-mail.')
-  await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
-  await messages(page).getByRole('button', { name: 'Dismiss' }).click()
-  await drag(page, entry(page, /Ava Brooks/), { hours: -1 })
-  await expect(messages(page)).toContainText('Jan 16, 9:00 AM.')
-  await expect(messages(page)).not.toContainText('told')
-  await expect(page.getByRole('button', { name: 'Don’t tell the client' })).toHaveCount(0)
-})
-
-test('what somebody else has moved in the meantime is not moved', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
-  await book(page, { client: 'Ava Brooks', duration: 60 })
-  await page.goto(DAY)
-  await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
-  const [{ id, updated_at }] = await onWednesday(page)
-  const data = {
-    appointment_time: `${WEDNESDAY}T18:00:00Z`,
-    duration: 60,
-    seen_updated_at: updated_at,
-  }
-  expect((await page.request.post(`/api/appointments/${id}/move`, { data })).status()).toBe(200)
-  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
-  await expect(page.getByRole('alert')).toContainText('Not moved')
-  await expect(entry(page, /1:00 PM - Ava Brooks/)).toBeVisible()
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
-})
-
-test('a finger that stays moves an appointment, one that does not scrolls', { tag: '@phone' }, async ({
-  page,
-  owner: _,
-}) => {
-  await book(page, { client: 'Ava Brooks', duration: 60 })
+  await page.clock.install()
   await page.goto(DAY)
   const block = entry(page, /Ava Brooks/)
   await drag(page, block, { hours: -1, isFinger: true, holdMs: 0 })
-  await page.waitForTimeout(300)
-  expect(await onWednesday(page)).toMatchObject([{ appointment_time: `${WEDNESDAY}T14:00:00.000Z` }])
   await page.reload()
   await drag(page, block, { hours: 1, isFinger: true, holdMs: 600 })
   await expect(page.getByText('Appointment moved', { exact: true })).toBeVisible()
   await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
-})
-
-test('an empty half hour of a day opens a new appointment then', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-}) => {
-  await page.goto(DAY)
-  const free = page.getByRole('button', { name: `New appointment on Wednesday, January 16, ${YEAR}` })
-  const box = (await free.boundingBox()) ?? { height: 0, y: 0 }
-  await expect(page.getByText('Loading...')).toHaveCount(0)
-  await free.click({ position: { x: 60, y: (box.height / 24) * 10.6 } })
-  const dialog = page.getByRole('dialog', { name: 'New Appointment' })
-  await expect(dialog.getByLabel('Date')).toHaveValue(WEDNESDAY)
-  await expect(dialog.getByLabel('Time')).toHaveValue('10:30')
-})
-
-test('the hour that autumn repeats has two rows, and the rest keeps its clock', {
-  tag: '@any-width',
-}, async ({ page, owner: _ }) => {
-  await page.goto(`/dashboard/calendar?view=day&date=${YEAR}-11-03`)
-  await expect(page.getByText('again')).toHaveCount(1)
-  await expect(page.getByText('Loading...')).toHaveCount(0)
-  const free = page.getByRole('button', { name: `New appointment on Sunday, November 3, ${YEAR}` })
-  const height = (await free.boundingBox())?.height ?? 0
-  await free.click({ position: { x: 60, y: (height / 25) * 9.2 } })
-  await expect(page.getByRole('dialog').getByLabel('Time')).toHaveValue('08:00')
-})
-
-test.describe('where clocks show the same', () => {
-  test.use({ timezoneId: 'America/Toronto' })
-  test('nobody is told of zones', { tag: '@any-width' }, async ({ page, owner: _ }) => {
-    await page.goto(MONTH)
-    await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/No appointments/)
-    await expect(page.getByText('Times are in')).toHaveCount(0)
-  })
+  expect(moves).toHaveLength(1)
 })
 
 /** Runs in the page. A line is cut when some of it is seen and some is clipped away. */
@@ -526,30 +433,3 @@ async function onWednesday(page: Page) {
   const query = `from=${WEDNESDAY}T05:00:00Z&to=${YEAR}-01-17T05:00:00Z`
   return (await page.request.get(`/api/appointments?${query}`)).json()
 }
-
-test('the week shows when there is work: hours per day, breaks and days off', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
-  const { settings } = await (await page.request.get('/api/booking-settings')).json()
-  const hours = { start: '10:00', end: '16:00' }
-  const week = { monday: null, tuesday: hours, wednesday: hours, thursday: hours, friday: hours }
-  const data = {
-    ...settings,
-    week: { ...week, saturday: null, sunday: null },
-    breaks: [{ start: '12:00', end: '13:00', weekdays: ['wednesday'] }],
-    days_off: [{ from: `${YEAR}-01-18`, to: `${YEAR}-01-18` }],
-  }
-  expect((await page.request.put('/api/booking-settings', { data })).status()).toBe(200)
-  await page.goto(WEEK)
-  const work = (day: number) => page.locator('[data-column]').nth(day).locator('[data-work]')
-  await expect(work(3)).toHaveCount(2)
-  for (const day of [2, 4]) await expect(work(day)).toHaveCount(1)
-  for (const closed of [0, 1, 5, 6]) await expect(work(closed)).toHaveCount(0)
-
-  await page.goto(`${DAY}&appointment=${randomUUID()}`)
-  await expect(messages(page)).toContainText('It was cancelled or deleted.')
-  await expect(messages(page).getByRole('button', { name: 'Try again' })).toBeHidden()
-  complaints.length = 0
-})

@@ -71,7 +71,7 @@ export async function chooseFirstTime(page: Page, service: string): Promise<stri
 }
 
 /** Before the script has come it is a link: comes back on the page that it leads to. */
-export async function chooseService(page: Page, name: string): Promise<void> {
+async function chooseService(page: Page, name: string): Promise<void> {
   const service = page.getByRole('radio', { name })
   await service.click()
   await expect(service).toBeChecked()

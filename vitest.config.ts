@@ -58,6 +58,7 @@ export default defineConfig({
     // These limits only end a test that hangs. They are far longer than any test needs, so that a busy machine passes.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 100_000 } },
     projects: [
       // Rules and screens keep nothing between tests, so their files may share a process, which halves the time.
       { test: { name: 'domain', include: ['src/domain/**/*.test.ts'], isolate: false, env } },

@@ -69,7 +69,7 @@ async function hashOfInputs(): Promise<string> {
   const paths = await Array.fromAsync(glob(INPUTS, { cwd: ROOT, withFileTypes: true }))
   const files = paths.filter((path) => path.isFile()).map((path) => join(path.parentPath, path.name))
   for (const file of files.sort()) {
-    if (/\.test\.tsx?$/.test(file)) continue
+    if (/\.test\.tsx?$|\/testing\//.test(file)) continue
     hash.update(file.slice(ROOT.length)).update(await readFile(file))
   }
   return hash.digest('hex')

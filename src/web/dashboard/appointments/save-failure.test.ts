@@ -14,11 +14,7 @@ test.each([
   ['internal', NOT_SAVED, 'Error: There was a problem saving the appointment.'],
   ['unavailable', NOT_CANCELLED, 'Error: Could not delete the appointment. Please try again.'],
   ['not_found', NOT_SAVED, `Error: ${ERROR_SENTENCES.not_found}`],
-  [
-    'unauthenticated',
-    NOT_SAVED,
-    'Authentication error: You need to be logged in to perform this action.',
-  ],
+  ['unauthenticated', NOT_SAVED, 'Authentication error: You need to be logged in to perform this action.'],
 ] as const)('explains %s in a toast', (code, sentence, toast) => {
   tellAppointmentFailure(refusal(code), sentence)
   expect(toasts()).toEqual([toast])

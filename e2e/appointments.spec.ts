@@ -53,7 +53,10 @@ const clientOptions = (page: Page) => page.getByRole('listbox', { name: 'Clients
 const dismiss = (page: Page) => toasts(page).getByRole('button', { name: 'Dismiss' }).last().click()
 const failing = (route: Route) => route.fulfill({ status: 500, json: {} })
 
-test('an owner without anything makes a first appointment', { tag: '@core' }, async ({ page, owner: _ }) => {
+test('an owner without anything makes a first appointment', { tag: '@core-phone' }, async ({
+  page,
+  owner: _,
+}) => {
   const dialog = await openNew(page)
   await expect(dialog.getByLabel('Service').getByRole('option')).toHaveText([
     'Exterior Detail - $99.99',
@@ -135,11 +138,9 @@ test('a client is found by typing, and chosen with the keyboard', { tag: '@any-w
   await expect(dialog).toBeVisible()
 })
 
-test('a clash is named while choosing, asked about on saving, and may stay', { tag: '@core' }, async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
+test('a clash is named while choosing, asked about on saving, and may stay', {
+  tag: '@core-desktop',
+}, async ({ page, owner: _, complaints }) => {
   await anAppointment(page)
   const dialog = await openNew(page)
   await addNewClient(page, dialog, NOAH)
@@ -330,7 +331,7 @@ test('a save is sent once, and its answer leaves the next dialog alone', { tag: 
 })
 
 test('appointments that could not be prepared, saved or cancelled stay on the screen, with a reason', {
-  tag: ['@core', '@failure'],
+  tag: '@failure',
 }, async ({ page, owner: _, complaints }) => {
   await anAppointment(page)
   await page.route('**/api/services', failing)
@@ -363,7 +364,7 @@ test('appointments that could not be prepared, saved or cancelled stay on the sc
 })
 
 test('an owner schedules a job from a client, and finds it in the calendar and in their history', {
-  tag: ['@core', '@any-width'],
+  tag: '@any-width',
 }, async ({ page, owner: _, complaints }) => {
   await have(page, { ...AVA, address: '12 Maple Avenue' })
   await page.route('**/api/services', failing)

@@ -194,7 +194,7 @@ test('a rule changes what clients are offered', { tag: ['@core', '@any-width'] }
 })
 
 test('on a small phone a break keeps its times side by side and its days easy to hit', {
-  tag: ['@core', '@phone'],
+  tag: '@phone',
 }, async ({ page, owner: _ }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openRules(page)

@@ -16,7 +16,7 @@ const cell = (page: Page, date: string) => month(page).locator(`[data-date="${da
 const newAppointment = (page: Page) => page.getByRole('dialog', { name: 'New Appointment' })
 
 test('the month shows appointments on their days, and opens, cancels and adds them', {
-  tag: '@core',
+  tag: '@core-desktop',
 }, async ({ page, owner: _ }) => {
   await book(page, { client: 'Ava Brooks' })
   await page.goto(MONTH)
@@ -315,7 +315,7 @@ test('a day proposes its first free time, or the half hour that was pressed', {
 })
 
 test('the week and the day show working hours, are accessible, fit, and cut no line of a job in half', {
-  tag: '@core',
+  tag: '@core-phone',
 }, async ({ page, owner: _ }) => {
   const { settings } = await (await page.request.get('/api/booking-settings')).json()
   const hours = { start: '10:00', end: '16:00' }

@@ -37,7 +37,7 @@ async function addCalendar(page: Page, name: string, url: string): Promise<void>
 }
 
 test('another calendar gets the jobs by a private address, until it is renewed or stopped', {
-  tag: ['@core', '@any-width'],
+  tag: '@any-width',
 }, async ({ page, context, owner: _ }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const business = await openBusiness(page)

@@ -24,7 +24,7 @@ async function dropFile(page: Page, text: string) {
   await page.getByText('or drop it here.').dispatchEvent('drop', { dataTransfer: transfer })
 }
 
-test('a file is looked at, imported and taken back', { tag: '@core' }, async ({ page, owner: _ }) => {
+test('a file is looked at, imported and taken back', { tag: '@core-desktop' }, async ({ page, owner: _ }) => {
   await have(page, ana)
   await page.goto('/dashboard/clients')
   await page.getByRole('button', { name: 'Import' }).click()

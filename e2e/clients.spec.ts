@@ -12,7 +12,7 @@ async function openDetails(page: Page, name: string) {
   return page.getByRole('dialog', { name: 'Client Details' })
 }
 
-test('an owner without clients is told what to do, and adds the first', { tag: '@core' }, async ({
+test('an owner without clients is told what to do, and adds the first', { tag: '@core-phone' }, async ({
   page,
   owner: _,
 }) => {
@@ -47,7 +47,7 @@ test('an owner without clients is told what to do, and adds the first', { tag: '
 })
 
 test('clients are found as one types, and a reload keeps the search', {
-  tag: ['@core', '@any-width'],
+  tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   await have(page, ana, bo)
   await page.goto('/dashboard/clients')
@@ -77,7 +77,7 @@ test('clients are found as one types, and a reload keeps the search', {
 })
 
 test('an owner reads a client’s history and changes their details, also over what another tab saved', {
-  tag: '@core',
+  tag: '@core-desktop',
 }, async ({ page, owner: _, complaints }) => {
   await have(page, { ...ana, address: '4 Mill Street' }, bo)
   const dialog = await openDetails(page, ana.name)

@@ -25,7 +25,10 @@ function covered(element: Element, box: { x: number; y: number; width: number; h
   return left < box.x + box.width && right > box.x && top < box.y + box.height && bottom > box.y
 }
 
-test('an owner makes a first invoice and gets its link', { tag: '@core' }, async ({ page, payee: _ }) => {
+test('an owner makes a first invoice and gets its link', { tag: '@core-desktop' }, async ({
+  page,
+  payee: _,
+}) => {
   await openInvoices(page)
   await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible()
   await expect(page.getByRole('cell', { name: NONE })).toBeVisible()
@@ -124,7 +127,7 @@ test('clients are proposed as one types, and nothing typed is lost without a que
 })
 
 test('whoever cannot take payments yet is told before typing, and keeps what was typed', {
-  tag: ['@core', '@any-width'],
+  tag: '@any-width',
 }, async ({ page, context, owner: _, complaints }) => {
   const dialog = await openForm(page)
   await fillSimple(page)

@@ -18,7 +18,7 @@ import {
 } from './invoicing.ts'
 import { anAddress, expect, expectAccessible, expectNoSidewaysScroll, letterTo } from './journey.ts'
 
-test('invoices are listed, found and filtered, and a reload keeps both', { tag: '@core' }, async ({
+test('invoices are listed, found and filtered, and a reload keeps both', { tag: '@core-desktop' }, async ({
   page,
   isMobile,
   invoice: ava,
@@ -191,7 +191,7 @@ test('an owner who comes back from a payment is told what the provider says', {
 })
 
 test('an invoice opens from the overview and from its row, with lines, totals and history', {
-  tag: '@core',
+  tag: '@core-phone',
 }, async ({ page, payee: _, complaints }) => {
   const invoice = await makeInvoice(page, {
     amount: 130_54,

@@ -38,7 +38,7 @@ async function expectBelow(sentence: Locator, left: Locator, right: Locator): Pr
   expect(words?.width).toBeGreaterThan((first?.width ?? 0) + (second?.width ?? 0))
 }
 
-test('several jobs, a discount and tax: what is shown is what is stored', { tag: '@core' }, async ({
+test('several jobs, a discount and tax: what is shown is what is stored', { tag: '@core-desktop' }, async ({
   page,
   payee: _,
 }) => {

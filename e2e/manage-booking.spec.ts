@@ -69,7 +69,7 @@ const onAnotherDay = ({ slots }: Business, { time }: Made) =>
   slots.find((slot) => dateOf(slot) > dateOf(time)) as string
 
 test('a client follows the letter to the appointment and moves it to another free time', {
-  tag: '@core',
+  tag: '@core-phone',
 }, async ({ page, owner: _ }) => {
   const business = await aBusiness(page)
   const made = await book(page, business)
@@ -125,7 +125,7 @@ test('a client follows the letter to the appointment and moves it to another fre
   expect(moved).toMatchObject({ appointment_time: later, price: 199_99, booked_by: 'client' })
 })
 
-test('a client cancels after being asked, and can book again', { tag: '@core' }, async ({
+test('a client cancels after being asked, and can book again', { tag: '@core-desktop' }, async ({
   page,
   owner: _,
 }) => {
@@ -202,7 +202,7 @@ test('a move that did not happen is not told, and why it cannot happen is', { ta
 })
 
 test('after the cut-off it says whom to write to, and promises nothing', {
-  tag: ['@core', '@any-width'],
+  tag: '@any-width',
 }, async ({ page, owner }) => {
   const business = await aBusiness(page, { change_cutoff_hours: 720 })
   const made = await book(page, business)

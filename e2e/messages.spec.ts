@@ -23,7 +23,7 @@ const dayBefore = (time: string) =>
     .toPlainDate()
     .toLocaleString('en-US', { weekday: 'long', month: 'short', day: 'numeric' })
 
-test('what is planned, what went out and what did not is told', { tag: '@core' }, async ({
+test('what is planned, what went out and what did not is told', { tag: '@core-phone' }, async ({
   page,
   owner: _,
 }) => {

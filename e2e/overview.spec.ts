@@ -55,7 +55,10 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 const stat = (page: Page, name: string) =>
   page.locator('dl > div').filter({ has: page.locator('dt', { hasText: name }) })
 
-test('a new owner sees an empty day, and what to do next', { tag: '@core' }, async ({ page, owner: _ }) => {
+test('a new owner sees an empty day, and what to do next', { tag: '@core-phone' }, async ({
+  page,
+  owner: _,
+}) => {
   const release = await holdBack(page, '**/api/overview')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
@@ -116,7 +119,7 @@ test('a full day is shown in the zone of the business, with a map for each addre
 })
 
 test('an overview or a checklist that fails says what failed, and trying again helps', {
-  tag: ['@core', '@failure'],
+  tag: '@failure',
 }, async ({ page, owner: _, complaints }) => {
   const failing = { status: 500, json: { error: { code: 'internal', message: 'Something broke.' } } }
   const message = 'Error fetching client count: something went wrong on our side'
@@ -189,7 +192,7 @@ test('the first visit’s checklist asks, ticks itself and goes away', {
 })
 
 test('a new job and its client are counted, and the job opens on its day in the calendar as it is now', {
-  tag: ['@core', '@any-width'],
+  tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   const [service] = await (await page.request.post('/api/services/defaults')).json()
   const made = await page.request.post('/api/appointments', {

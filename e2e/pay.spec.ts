@@ -24,11 +24,9 @@ async function offerTips(page: Page, offers_tips = true): Promise<void> {
   expect((await page.request.put('/api/payment-settings', { data })).status()).toBe(200)
 }
 
-test('a client pays by the link and gets a receipt, and the owner hears of it', { tag: '@core' }, async ({
-  page,
-  visitor: client,
-  payee,
-}) => {
+test('a client pays by the link and gets a receipt, and the owner hears of it', {
+  tag: '@core-phone',
+}, async ({ page, visitor: client, payee }) => {
   await offerTips(page)
   const client_email = anAddress()
   const lines = [

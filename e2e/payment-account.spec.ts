@@ -27,7 +27,7 @@ async function fillBusiness(setup: Page): Promise<void> {
 }
 
 test('an owner connects an account, chooses what happens when a client pays, and disconnects', {
-  tag: '@core',
+  tag: '@core-desktop',
 }, async ({ page, owner: _ }) => {
   await test.step('a forged return from the setup claims nothing', async () => {
     await page.goto('/dashboard/settings?tab=payment&success=true&account_id=acct_forged')

@@ -1,8 +1,11 @@
 import { expect, expectAccessible, openSidebar, test } from './journey.ts'
 
-test('an owner sets a name that could not be saved at first, and every tab shows it', {
-  tag: '@core',
-}, async ({ page, context, owner, complaints }) => {
+test('an owner sets a name that could not be saved at first, and every tab shows it', {}, async ({
+  page,
+  context,
+  owner,
+  complaints,
+}) => {
   const other = await context.newPage()
   await other.goto('/dashboard')
   await page.goto('/dashboard')

@@ -14,10 +14,9 @@ async function openMessage(page: Page): Promise<void> {
   await expect(dayBefore(page)).toBeVisible()
 }
 
-test('the preview shows the letter of the next client, while it is being written', { tag: '@core' }, async ({
-  page,
-  owner: _,
-}) => {
+test('the preview shows the letter of the next client, while it is being written', {
+  tag: '@core-phone',
+}, async ({ page, owner: _ }) => {
   await bookAhead(page, 48)
   await openMessage(page)
   for (const name of ['E-mail a day before', 'E-mail an hour before'])

@@ -25,7 +25,7 @@ async function submitNewPassword(page: Page, password: string, confirm = passwor
   await page.getByRole('button', { name: 'Update Password' }).click()
 }
 
-test('an owner who forgot the password sets a new one from the letter', { tag: '@core' }, async ({
+test('an owner who forgot the password sets a new one from the letter', { tag: '@core-desktop' }, async ({
   page,
   owner,
 }) => {

@@ -3,6 +3,7 @@ import { book, drag, WEDNESDAY, WEEK, YEAR } from './calendar-screen.ts'
 import { card, expectOnlyRefusals, have } from './clients-screen.ts'
 import { amount, create, link, openForm, storedInvoices } from './invoice-form.ts'
 import { expect, expectDialogAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import { untilNothingIsAsked } from './questions-under-way.ts'
 import { takePayments } from './taking-payments.ts'
 import {
   aSeries,
@@ -17,7 +18,7 @@ import {
 } from './visits.ts'
 
 test('every visit of a series is checked before any is saved, and leads to the next one', {
-  tag: '@core',
+  tag: '@core-desktop',
 }, async ({ page, owner: _ }) => {
   await cleaning(page)
   await have(page, AVA)
@@ -33,6 +34,7 @@ test('every visit of a series is checked before any is saved, and leads to the n
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(dialog.getByLabel('Times')).toHaveAccessibleDescription('Give a whole number from 2 to 104')
   await dialog.getByLabel('Times').fill('4')
+  await untilNothingIsAsked(page)
   await dialog.getByRole('button', { name: 'Create' }).click()
 
   await expect(check(page).getByRole('status')).toHaveText('3 of 4 visits free, 1 to answer')
@@ -152,10 +154,7 @@ test('a visit without a free time nearby goes to another one, and one taken mean
   expectOnlyRefusals(complaints)
 })
 
-test('this and following move or are cancelled, and all of it is taken back', { tag: '@core' }, async ({
-  page,
-  owner: _,
-}) => {
+test('this and following move or are cancelled, and all of it is taken back', async ({ page, owner: _ }) => {
   const series = await aSeries(page)
   await book(page, { client: 'June Sato', date: `${YEAR}-02-14`, at: '15:00' })
   const dialog = await openVisit(page, series, 1)

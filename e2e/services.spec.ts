@@ -8,7 +8,7 @@ const alerted = (page: Page, text: string) => page.getByRole('alert').getByText(
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save Service' })
 
 test('an owner starts with three usual services, then adds, changes and deletes one', {
-  tag: '@core',
+  tag: '@core-desktop',
 }, async ({ page, owner: _ }) => {
   await page.goto('/dashboard/services')
   await expect(page.getByRole('heading', { name: 'No services found' })).toBeVisible()

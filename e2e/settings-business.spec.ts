@@ -16,7 +16,10 @@ function failWrites(page: Page, path: string, status = 500) {
   )
 }
 
-test('the business has a name, a trade and a time zone', { tag: '@core' }, async ({ page, owner: _ }) => {
+test('the business has a name, a trade and a time zone', { tag: '@core-desktop' }, async ({
+  page,
+  owner: _,
+}) => {
   await page.goto('/dashboard/settings')
   await expect(page.getByLabel('Business name')).toHaveValue('')
   await expect(zone(page)).toHaveValue('America/New York')
@@ -70,7 +73,7 @@ test('dark mode follows the system, or the owner, and stays', { tag: '@any-width
   await expectAccessible(page)
 })
 
-test('the booking page has a welcome, hours and an address field', { tag: '@core' }, async ({
+test('the booking page has a welcome, hours and an address field', { tag: '@core-phone' }, async ({
   page,
   owner: _,
 }) => {

@@ -22,7 +22,7 @@ function addShareSheet(page: Page) {
   })
 }
 
-test('the booking link is made once, copied, shown as a code and opened', { tag: '@core' }, async ({
+test('the booking link is made once, copied, shown as a code and opened', { tag: '@core-phone' }, async ({
   page,
   context,
   owner: _,

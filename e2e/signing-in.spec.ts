@@ -24,10 +24,9 @@ async function submitSignIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('an owner signs in, keeps the session from scripts, and signs out for good', { tag: '@core' }, async ({
-  page,
-  owner,
-}) => {
+test('an owner signs in, keeps the session from scripts, and signs out for good', {
+  tag: '@core-phone',
+}, async ({ page, owner }) => {
   await page.context().clearCookies()
   const release = await holdBack(page, /\.js$/)
   await page.goto('/auth', { waitUntil: 'commit' })

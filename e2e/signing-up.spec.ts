@@ -16,7 +16,7 @@ async function submitSignUp(page: Page, email: string, password: string): Promis
 }
 
 test('a visitor signs up, starts the trial without a card and arrives at the dashboard', {
-  tag: '@core',
+  tag: '@core-desktop',
 }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Start Free Trial' }).first().click()

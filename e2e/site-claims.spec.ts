@@ -55,7 +55,7 @@ test('a booking page has its owner’s services, hours and words, at a link of i
 })
 
 test('four screens lead from the landing page to a link that a client books on', {
-  tag: ['@core', '@any-width'],
+  tag: '@any-width',
 }, async ({ page, browser, baseURL }) => {
   const screens = new Set<string>()
   page.on('framenavigated', (frame) => {

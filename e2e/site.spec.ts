@@ -60,7 +60,7 @@ async function expectLargeTargets(page: Page): Promise<void> {
 }
 
 test('every page of the site needs no script, fits, and has sharp pictures and large targets', {
-  tag: '@core',
+  tag: '@core-phone',
 }, async ({ page }) => {
   const requests = watchRequests(page)
   if (isPhone(page)) await page.setViewportSize(SMALLEST_PHONE)
@@ -114,7 +114,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('an owner with a subscription goes from the home page to the dashboard, and can still read the price', {
-  tag: ['@core', '@any-width'],
+  tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   await openToBeLedOn(page, '/')
   await expect(page).toHaveURL('/dashboard')

@@ -9,9 +9,11 @@ async function open(page: Page, path: string, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
 }
 
-test('a session is refreshed while it is open, survives two days of sleep and ends after a month', {
-  tag: '@core',
-}, async ({ page, owner: _, complaints }) => {
+test('a session is refreshed while it is open, survives two days of sleep and ends after a month', {}, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
   await page.clock.install()
   await open(page, '/dashboard', 'Dashboard')
   const refreshed = page.waitForResponse('**/api/session/refresh')

@@ -39,7 +39,7 @@ async function stayOnThePage(page: Page): Promise<void> {
   )
 }
 
-test('without a provider of texts the SMS tab is a preview that nobody can change', { tag: '@core' }, async ({
+test('without a provider of texts the SMS tab is a preview that nobody can change', async ({
   page,
   owner: _,
 }) => {
@@ -68,7 +68,7 @@ test('without a provider of texts the SMS tab is a preview that nobody can chang
   await expectAccessible(page)
 })
 
-test('a client is texted from one’s own phone and ticked off', { tag: '@core' }, async ({
+test('a client is texted from one’s own phone and ticked off', { tag: '@core-phone' }, async ({
   page,
   owner: _,
 }) => {

@@ -97,7 +97,7 @@ test('an account is not deleted without its password, nor while the payment prov
   expect(complaints.splice(0)).toEqual([expect.stringContaining('401'), expect.stringContaining('503')])
 })
 
-test('an owner without a subscription finds both from the blocked screen', { tag: '@core' }, async ({
+test('an owner without a subscription finds both from the blocked screen', { tag: '@core-phone' }, async ({
   page,
   account,
 }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { SelectionError, selectTests } from './select-tests.ts'
+import { CORE_JOURNEYS, SelectionError, selectTests } from './select-tests.ts'
 import { REST_PROJECTS } from './vitest-projects.ts'
 
 test('npm test runs the gates, the core journeys, and every project that is not left to the rest', () => {
@@ -8,7 +8,7 @@ test('npm test runs the gates, the core journeys, and every project that is not 
   expect({ gates, build, playwright, scope }).toEqual({
     gates: true,
     build: true,
-    playwright: ['--grep', '@core'],
+    playwright: ['--grep', CORE_JOURNEYS],
     scope: 'core',
   })
   expect(vitest?.filter((arg) => arg !== '--project')).toEqual(REST_PROJECTS.map((name) => `!${name}`))
@@ -16,8 +16,21 @@ test('npm test runs the gates, the core journeys, and every project that is not 
 
 test('the rest is exactly what npm test leaves out', () => {
   const { gates, vitest, playwright } = selectTests(['--rest'])
-  expect({ gates, playwright }).toEqual({ gates: false, playwright: ['--grep-invert', '@core'] })
+  expect({ gates, playwright }).toEqual({ gates: false, playwright: ['--grep-invert', CORE_JOURNEYS] })
   expect(vitest?.filter((arg) => arg !== '--project')).toEqual(REST_PROJECTS)
+})
+
+test.each([
+  ['desktop clock booking.spec.ts a client books @core', true],
+  ['phone booking.spec.ts a client books @core', true],
+  ['desktop booking.spec.ts a client books @core @any-width', true],
+  ['desktop booking.spec.ts a client books @core-desktop', true],
+  ['phone booking.spec.ts a client books @core-desktop', false],
+  ['desktop booking.spec.ts a client books @core-phone', false],
+  ['phone booking.spec.ts a client books @core-phone', true],
+  ['desktop booking.spec.ts a client books @any-width', false],
+])('%s is core: %s', (journey, isCore) => {
+  expect(new RegExp(CORE_JOURNEYS).test(journey)).toBe(isCore)
 })
 
 test('--only runs one part', () => {
@@ -30,7 +43,7 @@ test('--only runs one part', () => {
   expect(selectTests(['--rest', '--only', 'journeys'])).toMatchObject({
     gates: false,
     vitest: null,
-    playwright: ['--grep-invert', '@core'],
+    playwright: ['--grep-invert', CORE_JOURNEYS],
   })
 })
 

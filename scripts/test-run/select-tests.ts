@@ -22,7 +22,8 @@ export class SelectionError extends Error {
 }
 
 const PARTS = ['gates', 'tests', 'journeys'] as const
-const CORE_JOURNEYS = '@core'
+/** Playwright matches it against the project's name, the file, the title and the tags, with spaces between. */
+export const CORE_JOURNEYS = '@core( |$)|^desktop.* @core-desktop|^phone.* @core-phone'
 
 /**
  * Reads `--rest`, `--only gates|tests|journeys`, and any number of files, folders or parts of titles. A title beside a

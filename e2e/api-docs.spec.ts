@@ -1,8 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 
-test('somebody who writes a program finds out how to make a booking', { tag: '@core-desktop' }, async ({
-  page,
-}) => {
+test('somebody who writes a program finds out how to make a booking', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: 'API', exact: true })).toBeVisible()
   await page.getByLabel('Find an endpoint').fill('post /api/public-booking books')

@@ -1,9 +1,10 @@
 import { refusal } from './invoicing.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, openToBeLedOn, test } from './journey.ts'
 
-test('the dashboard is closed without a subscription, and who leaves the hosted page finds the way back to it', {
-  tag: '@core-desktop',
-}, async ({ page, account: _ }) => {
+test('the dashboard is closed without a subscription, and who leaves the hosted page finds the way back to it', async ({
+  page,
+  account: _,
+}) => {
   await page.goto('/dashboard')
   await expect(page.getByText('Loading your dashboard...')).toBeVisible()
   await expect(page).toHaveURL('/signup-cancelled')

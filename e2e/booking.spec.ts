@@ -250,10 +250,7 @@ test('books with the keyboard alone', { tag: '@any-width' }, async ({ page, owne
   await expect(heading(page, 'Appointment booked!')).toBeFocused()
 })
 
-test('a link to no business, or without one, says so', { tag: '@core-desktop' }, async ({
-  page,
-  complaints,
-}) => {
+test('a link to no business, or without one, says so', async ({ page, complaints }) => {
   expect((await page.goto('/book'))?.status()).toBe(404)
   await expect(alert(page)).toContainText('No booking link provided')
   await expect(page.getByRole('link', { name: 'Go to Homepage' })).toBeVisible()

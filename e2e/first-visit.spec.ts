@@ -1,8 +1,9 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 
-test('a visitor who mistyped an address finds the way back and the way home', {
-  tag: '@core-desktop',
-}, async ({ page, complaints }) => {
+test('a visitor who mistyped an address finds the way back and the way home', async ({
+  page,
+  complaints,
+}) => {
   await page.goto('/terms')
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)

@@ -151,7 +151,7 @@ test('an overview or a checklist that fails says what failed, and trying again h
 })
 
 test('the first visit’s checklist asks, ticks itself and goes away', {
-  tag: ['@core', '@any-width'],
+  tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   await page.goto('/dashboard')
   const checklist = part(page, 'Set up your business in 5 minutes')

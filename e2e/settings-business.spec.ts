@@ -16,10 +16,7 @@ function failWrites(page: Page, path: string, status = 500) {
   )
 }
 
-test('the business has a name, a trade and a time zone', { tag: '@core-desktop' }, async ({
-  page,
-  owner: _,
-}) => {
+test('the business has a name, a trade and a time zone', async ({ page, owner: _ }) => {
   await page.goto('/dashboard/settings')
   await expect(page.getByLabel('Business name')).toHaveValue('')
   await expect(zone(page)).toHaveValue('America/New York')

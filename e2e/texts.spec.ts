@@ -68,10 +68,7 @@ test('without a provider of texts the SMS tab is a preview that nobody can chang
   await expectAccessible(page)
 })
 
-test('a client is texted from one’s own phone and ticked off', { tag: '@core-phone' }, async ({
-  page,
-  owner: _,
-}) => {
+test('a client is texted from one’s own phone and ticked off', async ({ page, owner: _ }) => {
   await jobTomorrow(page, { name: 'Ava Brooks', phone: '(212) 555-0142' })
   const release = await holdBack(page, '**/api/texts-by-hand')
   const overview = page.waitForResponse('**/api/overview')

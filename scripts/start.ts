@@ -5,8 +5,9 @@ import '#server/compile-cache.ts'
 import { toldError } from './for-people.ts'
 
 if (existsSync('.env')) process.loadEnvFile()
-const { values } = parseArgs({ options: { dev: { type: 'boolean' }, patience: { type: 'string' } } })
-const isDevelopment = values.dev ?? false
+const options = { dev: { type: 'boolean' }, patience: { type: 'string' } } as const
+const { values } = parseArgs({ options, strict: false })
+const isDevelopment = values.dev === true
 process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production'
 
 // Loaded after NODE_ENV is set: React decides by it which of its builds to load.

@@ -48,6 +48,7 @@ await Promise.all([
   selection.gates && runStepsPart('gates', GATE_COUNT, (onResult) => runGates(onResult, building)),
 ])
 const isBuilt = parts.every(({ name, tally }) => name !== 'build' || isGreen(tally))
+if (!isBuilt) terminal.print('Not run, because the build failed: tests and journeys.')
 // Beside each other: alone, each leaves a quarter of two cores idle while it waits for timers and disks.
 await Promise.all([
   isBuilt &&
@@ -72,7 +73,7 @@ await Promise.all([
 ])
 const leftovers = await stopLeftovers()
 terminal.stop()
-sayResult()
+printSummary()
 
 function readSelection() {
   try {
@@ -137,8 +138,10 @@ async function findBrowser(): Promise<string | null> {
     return await findOrInstallChromium(terminal.print)
   } catch (error) {
     if (!(error instanceof NoChromiumError)) throw error
-    await runPart('journeys', 'journeys', async () => {
-      terminal.print(error.message)
+    await runPart('journeys', 'journeys', async (report) => {
+      const result = { title: 'no browser', file: null, seconds: 0, failure: error.message }
+      report({ kind: 'result', result: { ...result, outcome: 'failed' } })
+      report({ kind: 'ended' })
       return false
     })
     return null
@@ -149,7 +152,7 @@ function progressLines(shown: readonly PartProgress[]): string[] {
   return shown.map((part) => progressLine(part, performance.now()))
 }
 
-function sayResult(): void {
+function printSummary(): void {
   const total = addTallies(parts.map(({ tally }) => tally))
   process.exitCode = isGreen(total) ? 0 : 1
   const lines = [...progressLines(parts), '', 'Slowest:']

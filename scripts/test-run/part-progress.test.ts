@@ -44,7 +44,8 @@ test('shows how long a part took once it has ended', () => {
 
 test.each([
   ['that was killed', [STARTED, result('passed')], true, 'the runner ended before it was done'],
-  ['that found no test', [STARTED, ENDED], true, 'no test was found'],
+  ['that found no test', [STARTED, ENDED], true, 'no test was run'],
+  ['that skipped every test', [STARTED, result('skipped'), ENDED], true, 'no test was run'],
   [
     'that exits with an error although every test passed',
     [STARTED, result('passed'), ENDED],

@@ -8,7 +8,7 @@ export type PartProgress = {
   unit: string
   /** Where its full output goes. */
   logFile: string
-  /** Null until the runner has told how many there are. */
+  /** Null until the runner reports the total. */
   units: number | null
   unitsEnded: number
   tally: Tally
@@ -16,8 +16,8 @@ export type PartProgress = {
   startedMs: number
   /** Null while it runs. */
   endedMs: number | null
-  /** Whether the runner itself said that it is done; one that was killed did not. */
-  saidEnd: boolean
+  /** A runner that was killed has not reported its end. */
+  hasReportedEnd: boolean
 }
 
 export function startPart(
@@ -32,14 +32,14 @@ export function startPart(
     results: [],
     startedMs: nowMs,
     endedMs: null,
-    saidEnd: false,
+    hasReportedEnd: false,
   }
 }
 
 export function recordEvent(part: PartProgress, event: TestEvent): void {
   if (event.kind === 'started') part.units = event.units
   if (event.kind === 'unit ended') part.unitsEnded += 1
-  if (event.kind === 'ended') part.saidEnd = true
+  if (event.kind === 'ended') part.hasReportedEnd = true
   if (event.kind !== 'result') return
   const { outcome } = event.result
   part.results.push(event.result)
@@ -57,9 +57,9 @@ export function endPart(part: PartProgress, didExitCleanly: boolean, nowMs: numb
   return problem
 }
 
-function runnerProblem({ saidEnd, tally }: PartProgress, didExitCleanly: boolean): string | null {
-  if (!saidEnd) return 'the runner ended before it was done'
-  if (tally.passed + tally.failed + tally.skipped === 0) return 'no test was found'
+function runnerProblem({ hasReportedEnd, tally }: PartProgress, didExitCleanly: boolean): string | null {
+  if (!hasReportedEnd) return 'the runner ended before it was done'
+  if (tally.passed + tally.failed === 0) return 'no test was run'
   if (!didExitCleanly && tally.failed === 0) return 'the runner exited with an error although no test failed'
   return null
 }

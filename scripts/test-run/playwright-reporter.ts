@@ -35,7 +35,8 @@ export default class PlaywrightReporter implements Reporter {
 }
 
 function outcomeOf(test: TestCase, { status }: TestResult): TestOutcome {
-  if (status === 'skipped') return 'skipped'
+  // Interrupted by somebody who stopped the run: nothing was proven either way.
+  if (status === 'skipped' || status === 'interrupted') return 'skipped'
   return status === test.expectedStatus ? 'passed' : 'failed'
 }
 

@@ -74,6 +74,7 @@ test('a title beside a file chooses within that file', () => {
 test.each([
   [['--only', 'everything'], "--only takes one of gates, tests, journeys, not 'everything'."],
   [['--fast'], "Unknown option '--fast'"],
+  [['--rest', '--only', 'gates'], 'These arguments together choose nothing to run.'],
 ])('refuses %s with a sentence', (args, sentence) => {
   expect(() => selectTests(args)).toThrow(SelectionError)
   expect(() => selectTests(args)).toThrow(sentence)

@@ -33,7 +33,11 @@ export function selectTests(args: readonly string[]): Selection {
   const { values, positionals } = parseArguments(args)
   const rest = values.rest ?? false
   const selected = positionals.length > 0 ? chosenTests(positionals, rest) : rest ? REST : CORE
-  return values.only === undefined ? selected : onlyPart(selected, values.only)
+  const chosen = values.only === undefined ? selected : onlyPart(selected, values.only)
+  if (!chosen.gates && !chosen.vitest && !chosen.playwright) {
+    throw new SelectionError('These arguments together choose nothing to run.')
+  }
+  return chosen
 }
 
 const projectFlags = (names: readonly string[], prefix = '') =>
@@ -70,7 +74,7 @@ function onlyPart(selected: Selection, only: string): Selection {
   }
   return {
     gates: selected.gates && only === 'gates',
-    build: only !== 'gates',
+    build: selected.build && only !== 'gates',
     vitest: only === 'tests' ? selected.vitest : null,
     playwright: only === 'journeys' ? selected.playwright : null,
     scope: 'chosen',

@@ -24,7 +24,8 @@ export function openTerminal(
   const paint = () => {
     erase()
     // A line that wraps would be two to erase.
-    const lines = progressLines().map((line) => line.slice(0, (output.columns ?? 80) - 1))
+    const width = output.isTTY ? (output.columns ?? 80) - 1 : undefined
+    const lines = progressLines().map((line) => line.slice(0, width))
     for (const line of lines) output.write(`${line}\n`)
     if (output.isTTY) painted = lines.length
   }

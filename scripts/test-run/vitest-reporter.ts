@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
 import { sendTestEvent, type TestResult } from './test-event.ts'
 
 type ReportedError = { message: string; stack?: string; diff?: string }
@@ -21,6 +21,12 @@ export default class VitestReporter implements Reporter {
       seconds: (test.diagnostic()?.duration ?? 0) / 1000,
       failure: errors && textOf(errors),
     })
+  }
+
+  /** Hooks of a `describe` fail here and in no test. */
+  onTestSuiteResult(suite: TestSuite): void {
+    const errors = suite.errors()
+    if (errors.length > 0) sendFailure(`a hook of ${suite.fullName}`, fileOf(suite.module), errors)
   }
 
   onTestModuleEnd(module: TestModule): void {

@@ -76,6 +76,12 @@ test.each([
   ).toBe(status)
 })
 
+test('refuses a form that another site sends to the booking page', async () => {
+  const form = { method: 'POST', body: new URLSearchParams({ clientName: 'Ava' }) }
+  const answer = await server.request('/book/luna', { ...form, headers: { origin: 'https://evil.example' } })
+  expect(answer.status).toBe(403)
+})
+
 test('sends no page of ours into a frame and no script of others into ours', async () => {
   const { headers } = await server.request('/api/session')
   expect(headers.get('content-security-policy')).toBe(`default-src 'none'; frame-ancestors 'none'`)

@@ -7,10 +7,9 @@ import { type Config, ConfigError } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { type LateReads, type LateReadsOptions, openLateReads } from '#server/db/late-reads.ts'
 import { isMigrated } from '#server/db/migrate.ts'
-import { openPool, type Pool } from '#server/db/pool.ts'
+import { openPool, type Pool, type PoolOptions } from '#server/db/pool.ts'
 import { assertSafeLogin } from '#server/db/safe-login.ts'
 import { openTurns, type TakeTurns } from '#server/db/take-turns.ts'
-import type { WatchOptions } from '#server/db/watch-silence.ts'
 import { type MailGateway, smtpGateway } from '#server/gateways/mail.ts'
 import type { PaymentsGateway } from '#server/gateways/payments.ts'
 import type { SmsGateway } from '#server/gateways/sms.ts'
@@ -73,17 +72,19 @@ export type RouteDeps = ProviderDeps &
   Pick<Dependencies, 'takeTurns' | 'sms' | 'lateReads'> & { enqueue: Queue['enqueue']; appUrl: URL }
 
 type DependencyOptions = { supervises: boolean } & Pick<LateReadsOptions, 'latestSeconds' | 'patience'> &
-  WatchOptions
+  Pick<PoolOptions, 'toleratedStallMs' | 'pulseWithinMs'>
 
 /** Built by hand, once, in the order things need each other; `running` closes them in reverse. */
 export async function openDependencies(
   around: Surroundings,
-  { supervises, latestSeconds, patience = 1, toleratedStallMs }: DependencyOptions,
+  { supervises, latestSeconds, patience = 1, toleratedStallMs, pulseWithinMs }: DependencyOptions,
   running: AsyncDisposableStack,
 ): Promise<Dependencies> {
   const { config, log } = around
   const { keepsSessions } = config
-  const pool = running.use(openPool(config.databaseUrl, log, { keepsSessions, patience, toleratedStallMs }))
+  const pool = running.use(
+    openPool(config.databaseUrl, log, { keepsSessions, patience, toleratedStallMs, pulseWithinMs }),
+  )
   await assertSafeLogin(pool)
   if (!(await isMigrated(pool))) {
     throw new ConfigError([

@@ -10,7 +10,7 @@ import { type Gate, openGate } from '#tools/gate/open-gate.ts'
 /**
  * The pool's own limits never run out, and a busy machine is no excuse: whoever is told something is told by the watch.
  */
-const ONLY_THE_WATCH = { patience: 1_000, toleratedStallMs: Number.POSITIVE_INFINITY }
+const ONLY_THE_WATCH = { patience: 1_000, toleratedStallMs: Number.POSITIVE_INFINITY, pulseWithinMs: 800 }
 
 let database: TestDatabase
 let gate: Gate

@@ -9,6 +9,7 @@ import type { Logger } from '#server/log.ts'
 const CONNECT_TIMEOUT_MS = 2_000
 const STATEMENT_TIMEOUT_MS = 5_000
 const ANSWER_TIMEOUT_MS = 6_000
+const PULSE_TIMEOUT_MS = 800
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 const CLOSE_TIMEOUT_MS = 5_000
 
@@ -22,6 +23,8 @@ export type Pool = pg.Pool &
 
 export type PoolOptions = Partial<Pick<Pool, 'keepsSessions'>> &
   WatchOptions & {
+    /** A database that says nothing for this long, twice, is called silent. */
+    pulseWithinMs?: number
     /** Every time limit is multiplied by this. */
     patience?: number
   }
@@ -29,7 +32,12 @@ export type PoolOptions = Partial<Pick<Pool, 'keepsSessions'>> &
 export function openPool(
   connectionString: string,
   log: Logger,
-  { keepsSessions = true, patience = 1, ...watch }: PoolOptions = {},
+  {
+    keepsSessions = true,
+    patience = 1,
+    pulseWithinMs = PULSE_TIMEOUT_MS * patience,
+    ...watch
+  }: PoolOptions = {},
 ): Pool {
   const settings = {
     statement_timeout: STATEMENT_TIMEOUT_MS * patience,
@@ -57,8 +65,9 @@ export function openPool(
   pool.on('remove', () => {
     open -= 1
   })
+  const pulseLimits = { connectWithinMs: CONNECT_TIMEOUT_MS * patience, answerWithinMs: pulseWithinMs }
   const silence = keepsSessions
-    ? watchSilence(pool, openPulse(connectionString, CONNECT_TIMEOUT_MS * patience), log, watch)
+    ? watchSilence(pool, openPulse(connectionString, pulseLimits), log, watch)
     : NO_WATCH
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
   return Object.assign(pool, {

@@ -1,7 +1,5 @@
 import pg from 'pg'
 
-const ANSWER_WITHIN_MS = 800
-
 /** A connection of its own that is asked whether the database speaks at all. It is kept: opening one takes many trips. */
 export type Pulse = {
   /** Also one that refuses to talk has answered: that is told by the refusal. */
@@ -17,15 +15,17 @@ type Line = {
   answer: Promise<boolean> | null
 }
 
+export type PulseLimits = { connectWithinMs: number; answerWithinMs: number }
+
 /** Where it takes longer to open a connection than to wait for an answer, the next question finds it open. */
-export function openPulse(connectionString: string, connectsWithinMs: number): Pulse {
+export function openPulse(connectionString: string, { connectWithinMs, answerWithinMs }: PulseLimits): Pulse {
   let kept: Line | null = null
 
   function openLine(): Line {
     const client = new pg.Client({
       connectionString,
       application_name: 'wheelhouse-pulse',
-      connectionTimeoutMillis: connectsWithinMs,
+      connectionTimeoutMillis: connectWithinMs,
     })
     const line: Line = { client, isOpen: false, opening: client.connect(), answer: null }
     const drop = () => {
@@ -52,7 +52,7 @@ export function openPulse(connectionString: string, connectsWithinMs: number): P
   }
 
   return {
-    async answers(withinMs = ANSWER_WITHIN_MS) {
+    async answers(withinMs = answerWithinMs) {
       kept ??= openLine()
       const line = kept
       line.answer ??= ask(line)

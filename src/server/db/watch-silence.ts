@@ -18,7 +18,7 @@ export type SilenceWatch = {
 }
 
 export type WatchOptions = {
-  /** Where this process itself stood still for longer, an answer may be here and not be read yet. */
+  /** If our event loop stalled for longer than this, an answer may have arrived unread. */
   toleratedStallMs?: number
 }
 

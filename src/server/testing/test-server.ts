@@ -39,8 +39,9 @@ export type TestServerOptions = {
   database?: TestDatabase
   /** Every time limit is multiplied by this: 1 where a limit is what is tested. */
   patience?: number
-  /** Where the process is to call the database silent although the machine keeps it waiting. */
+  /** Raise it to detect a silent database even while the event loop stalls. */
   toleratedStallMs?: number
+  pulseWithinMs?: number
 }
 
 const NOBODY_ANSWERS = {
@@ -58,6 +59,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     latestSeconds,
     patience = PATIENCE,
     toleratedStallMs,
+    pulseWithinMs,
   } = options
   const database = options.database ?? (await createTestDatabase())
   const smtpUrl = mailbox?.smtpUrl ?? 'smtp://127.0.0.1:1'
@@ -66,7 +68,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const around = { config, log: testLog(), web: testWeb, mailbox, emulator: null }
   await using opening = new AsyncDisposableStack()
   if (!options.database) opening.defer(() => database.drop())
-  const limits = { latestSeconds, patience, toleratedStallMs }
+  const limits = { latestSeconds, patience, toleratedStallMs, pulseWithinMs }
   const deps = await openDependencies(around, { supervises: hasWorker, ...limits }, opening)
   // What a test itself asks is nobody's concern.
   const watched = { ...deps, db: watchRoutes(deps.db, await ownersTables(database.adminUrl)) }

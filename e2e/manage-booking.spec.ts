@@ -42,6 +42,10 @@ async function book(page: Page, { slug, slots }: Business, time = slots[0] ?? ''
   return { url: (await answer.json()).manageUrl, email, time }
 }
 
+/** A page without scripts also works where JavaScript is switched off. */
+const expectNoScripts = (page: Page) =>
+  expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(0)
+
 const dayText = (time: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: NEW_YORK }).format(new Date(time))
 const clockText = (time: string) =>
@@ -89,8 +93,7 @@ test('a client follows the letter to the appointment and moves it to another fre
     'Luna Detailing',
   ])
     await expect(page.getByRole('main')).toContainText(fact)
-  // A page without a script works where there are none.
-  await expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(0)
+  await expectNoScripts(page)
   for (const [name, host] of [
     ['Google', 'calendar.google.com'],
     ['Outlook', 'outlook.live.com'],
@@ -107,9 +110,11 @@ test('a client follows the letter to the appointment and moves it to another fre
   const later = business.slots.at(-1) as string
   await page.getByRole('link', { name: 'Move', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Choose another time' })).toBeVisible()
+  await expectNoScripts(page)
   await expectAccessible(page)
   await choose(page, made.time, later)
   await expect(page.getByRole('heading', { name: 'Move your appointment?' })).toBeVisible()
+  await expectNoScripts(page)
   await expect(page.getByRole('main')).toContainText(dayText(later))
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -134,6 +139,7 @@ test('a client cancels after being asked, and can book again', { tag: '@core-des
   await page.goto(made.url)
   await page.getByRole('link', { name: 'Cancel appointment' }).click()
   await expect(page.getByRole('heading', { name: 'Cancel this appointment?' })).toBeVisible()
+  await expectNoScripts(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Keep appointment' }).click()
   await page.getByRole('link', { name: 'Cancel appointment' }).click()

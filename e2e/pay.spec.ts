@@ -105,8 +105,13 @@ test.describe('without JavaScript', () => {
       await client.goto(invoice.payment_url)
       await tips.getByRole('radio', { name: 'Custom amount' }).check()
     })
-    await custom.fill('8')
+    await custom.fill('7.50')
     await client.getByRole('button', { name: 'Continue' }).click()
+    await test.step('another tip is another total, which is shown before it is paid', async () => {
+      await custom.fill('8')
+      await pay(client, '$127.50').click()
+      await expect(pay(client, '$128.00')).toBeVisible()
+    })
     await pay(client, '$128.00').click()
 
     await test.step('whoever turns back finds the tip, and pays later by the same link', async () => {

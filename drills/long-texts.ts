@@ -12,7 +12,7 @@ type Shape = {
   items?: Shape
 }
 
-/** What patterns repeat. */
+/** Fragments that make backtracking patterns slow. */
 const PIECES = [
   'a',
   '0',
@@ -33,15 +33,15 @@ const PIECES = [
   '🚐',
 ]
 
-/** As much as one body holds. */
+/** Each fills a request body. */
 const LONG_TEXTS = PIECES.map((piece) => piece.repeat(DEFAULT_BODY_LIMIT_BYTES / piece.length)).flatMap(
   (text) => [text, `${text}!`, `a@${text}!`],
 )
 
 /** Ten times what the slowest takes. A pattern that goes back and forth takes a hundred times as long. */
-const MOST_FLOORS = 300
+const MAX_FLOOR_RATIO = 300
 /** A text that was unlucky, with the compiler or the garbage collector, gets another chance. */
-const TRIES = 3
+const MAX_TRIES = 3
 const FLOOR_ROUNDS = 50
 
 /**
@@ -55,12 +55,12 @@ export const longTexts: Drill = async ({ tell }) => {
   for (const { name, schema, text } of parses()) {
     const input = filled(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape, text)
     let floors = Number.POSITIVE_INFINITY
-    for (let n = 0; n < TRIES && isUnlucky(floors, n); n++)
+    for (let n = 0; n < MAX_TRIES && shouldRetry(floors, n); n++)
       floors = processorMicroseconds(() => z.safeParse(schema, input)) / floor
     slowest = Math.max(slowest, floors)
     parsed += 1
     // One that takes seconds may take them thousands of times.
-    if (floors > MOST_FLOORS) {
+    if (floors > MAX_FLOOR_RATIO) {
       tell(`${name}: ${JSON.stringify(text.slice(0, 10))}`)
       break
     }
@@ -68,12 +68,12 @@ export const longTexts: Drill = async ({ tell }) => {
   return [
     { what: 'Long texts parsed', measured: parsed, unit: '' },
     { what: 'Floor: one written and read as JSON', measured: floor / 1_000, unit: 'ms' },
-    atMost('Slowest parse, in times of the floor', slowest, MOST_FLOORS, ''),
+    atMost('Slowest parse, in times of the floor', slowest, MAX_FLOOR_RATIO, ''),
   ]
 }
 
-const isUnlucky = (floors: number, tries: number) =>
-  tries === 0 || (floors > MOST_FLOORS && floors < 10 * MOST_FLOORS)
+const shouldRetry = (floors: number, tries: number) =>
+  tries === 0 || (floors > MAX_FLOOR_RATIO && floors < 10 * MAX_FLOOR_RATIO)
 
 function* parses() {
   for (const [name, { params, query, body }] of Object.entries<Endpoint>(endpoints))
@@ -100,7 +100,7 @@ function filled({ type, anyOf, properties = {}, items = {}, ...shape }: Shape, t
   return type === 'integer' || type === 'number' ? 10 : type === 'boolean' ? true : text
 }
 
-/** Of this thread: whatever else the machine does is not counted. */
+/** Measures this thread only, so that other load doesn't count. */
 function processorMicroseconds(work: () => unknown): number {
   const before = process.threadCpuUsage()
   work()

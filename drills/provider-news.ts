@@ -50,8 +50,8 @@ export async function openRelay(appOrigin: () => string): Promise<Relay> {
   return relay
 }
 
-const MOST_AGAIN = 20
-const AGAIN_AFTER_MS = 500
+const MAX_RETRIES = 20
+const RETRY_DELAY_MS = 500
 
 type Sent = { secret?: string; signedAt?: number; signature?: string | null }
 
@@ -68,12 +68,12 @@ export function send(origin: string, news: News, sent: Sent = {}): Promise<Answe
   return ask(origin, signedShot(news, sent))
 }
 
-/** Sent again, as the provider does, while the answer is to come again in a moment: `again` says how often. */
-export async function deliver(origin: string, news: News): Promise<{ answer: Answer; again: number }> {
-  for (let again = 0; ; again++) {
+/** Sends the news again while the answer is 503, as the provider does. */
+export async function deliver(origin: string, news: News): Promise<{ answer: Answer; retries: number }> {
+  for (let retries = 0; ; retries++) {
     const answer = await send(origin, news)
-    if (answer.status !== 503 || again === MOST_AGAIN) return { answer, again }
-    await pause(AGAIN_AFTER_MS)
+    if (answer.status !== 503 || retries === MAX_RETRIES) return { answer, retries }
+    await pause(RETRY_DELAY_MS)
   }
 }
 

@@ -121,12 +121,12 @@ function runStepsPart(
   run: (onResult: (result: StepResult) => void) => Promise<unknown>,
 ): Promise<void> {
   return runPart(name, 'steps', async (report, logFile) => {
-    report({ kind: 'started', units: count })
+    report({ kind: 'started', units: count, effort: count })
     await run(({ name: title, passed, seconds, output }) => {
       appendFileSync(logFile, `${title}\n${output}\n`)
       const outcome = passed ? 'passed' : 'failed'
       report({ kind: 'result', result: { outcome, title, file: null, seconds, failure: output } })
-      report({ kind: 'unit ended' })
+      report({ kind: 'unit ended', effort: 1 })
     })
     report({ kind: 'ended' })
     return true

@@ -10,8 +10,8 @@ import {
 } from './part-progress.ts'
 import type { TestEvent, TestOutcome } from './test-event.ts'
 
-const STARTED: TestEvent = { kind: 'started', units: 4 }
-const UNIT_ENDED: TestEvent = { kind: 'unit ended' }
+const STARTED: TestEvent = { kind: 'started', units: 4, effort: 40 }
+const UNIT_ENDED: TestEvent = { kind: 'unit ended', effort: 10 }
 const ENDED: TestEvent = { kind: 'ended' }
 const result = (outcome: TestOutcome, seconds = 1, title = 'books once'): TestEvent => ({
   kind: 'result',

@@ -11,6 +11,8 @@ export type PartProgress = {
   /** Null until the runner reports the total. */
   units: number | null
   unitsEnded: number
+  effort: number
+  effortEnded: number
   tally: Tally
   results: TestResult[]
   startedMs: number
@@ -28,6 +30,8 @@ export function startPart(
     ...part,
     units: null,
     unitsEnded: 0,
+    effort: 0,
+    effortEnded: 0,
     tally: NO_TESTS,
     results: [],
     startedMs: nowMs,
@@ -37,8 +41,11 @@ export function startPart(
 }
 
 export function recordEvent(part: PartProgress, event: TestEvent): void {
-  if (event.kind === 'started') part.units = event.units
-  if (event.kind === 'unit ended') part.unitsEnded += 1
+  if (event.kind === 'started') Object.assign(part, { units: event.units, effort: event.effort })
+  if (event.kind === 'unit ended') {
+    part.unitsEnded += 1
+    part.effortEnded += event.effort
+  }
   if (event.kind === 'ended') part.hasReportedEnd = true
   if (event.kind !== 'result') return
   const { outcome } = event.result
@@ -76,14 +83,15 @@ export function progressLine(part: PartProgress, nowMs: number): string {
   return columns.join('  ')
 }
 
-/** Before this share of the units has ended, a guess would only mislead. */
+/** Before this share of the effort is made, a guess would only mislead. */
 const MIN_SHARE_FOR_GUESS = 0.05
 
-function remainingMs({ units, unitsEnded, startedMs, endedMs }: PartProgress, nowMs: number): number | null {
-  if (units === null || endedMs !== null || unitsEnded < units * MIN_SHARE_FOR_GUESS || unitsEnded === 0) {
-    return null
-  }
-  return ((nowMs - startedMs) / unitsEnded) * (units - unitsEnded)
+function remainingMs(
+  { effort, effortEnded, startedMs, endedMs }: PartProgress,
+  nowMs: number,
+): number | null {
+  if (endedMs !== null || effortEnded === 0 || effortEnded < effort * MIN_SHARE_FOR_GUESS) return null
+  return ((nowMs - startedMs) / effortEnded) * (effort - effortEnded)
 }
 
 /** `1:05` for 65 seconds. */

@@ -6,7 +6,8 @@ import { sendTestEvent, type TestOutcome } from './test-event.ts'
 /** Reports every journey to `scripts/test.ts`. A unit of progress is a journey at one width. */
 export default class PlaywrightReporter implements Reporter {
   onBegin(_: FullConfig, suite: Suite): void {
-    sendTestEvent({ kind: 'started', units: suite.allTests().length })
+    const units = suite.allTests().length
+    sendTestEvent({ kind: 'started', units, effort: units })
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
@@ -21,7 +22,7 @@ export default class PlaywrightReporter implements Reporter {
         failure: result.errors.map(textOf).join('\n'),
       },
     })
-    sendTestEvent({ kind: 'unit ended' })
+    sendTestEvent({ kind: 'unit ended', effort: 1 })
   }
 
   onError(error: TestError): void {

@@ -13,12 +13,13 @@ export type TestResult = {
 
 /**
  * What a runner tells the process that started it. Progress is counted in units: a runner knows their number before it
- * starts, while Vitest learns how many tests a file holds only when it opens the file.
+ * starts, while Vitest learns how many tests a file holds only when it opens the file. The effort of a unit is a guess of
+ * its share of the time, in no particular measure.
  */
 export type TestEvent =
-  | { kind: 'started'; units: number }
+  | { kind: 'started'; units: number; effort: number }
   | { kind: 'result'; result: TestResult }
-  | { kind: 'unit ended' }
+  | { kind: 'unit ended'; effort: number }
   | { kind: 'ended' }
 
 /** Goes nowhere when a person started the runner by hand. */

@@ -1,14 +1,15 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, TestProject, TestSpecification, TestSuite } from 'vitest/node'
 import { sendTestEvent, type TestResult } from './test-event.ts'
 
 type ReportedError = { message: string; stack?: string; diff?: string }
 
 /** Reports every test to `scripts/test.ts`. A unit of progress is a test file. */
 export default class VitestReporter implements Reporter {
-  onTestRunStart(specifications: readonly unknown[]): void {
-    sendTestEvent({ kind: 'started', units: specifications.length })
+  onTestRunStart(specifications: readonly TestSpecification[]): void {
+    const effort = specifications.reduce((sum, { project }) => sum + effortOf(project), 0)
+    sendTestEvent({ kind: 'started', units: specifications.length, effort })
   }
 
   onTestCaseResult(test: TestCase): void {
@@ -32,7 +33,7 @@ export default class VitestReporter implements Reporter {
   onTestModuleEnd(module: TestModule): void {
     const errors = module.errors()
     if (errors.length > 0) sendFailure('the file could not be run', fileOf(module), errors)
-    sendTestEvent({ kind: 'unit ended' })
+    sendTestEvent({ kind: 'unit ended', effort: effortOf(module.project) })
   }
 
   onTestRunEnd(_: readonly TestModule[], unhandledErrors: readonly ReportedError[]): void {
@@ -40,6 +41,9 @@ export default class VitestReporter implements Reporter {
     sendTestEvent({ kind: 'ended' })
   }
 }
+
+/** A file that needs a database takes about a hundred times as long as one that doesn't. */
+const effortOf = ({ config }: TestProject) => (config.globalSetup.length > 0 ? 100 : 1)
 
 function sendFailure(title: string, file: string | null, errors: readonly ReportedError[]): void {
   sendResult({ outcome: 'failed', title, file, seconds: 0, failure: textOf(errors) })

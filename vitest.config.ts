@@ -53,8 +53,8 @@ export const env = { TZ: 'UTC' }
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Journeys run at the same time: a third worker would only wait for a core.
-    maxWorkers: 2,
+    // Two cores and a half: server tests wait for the database and for timers a fifth of their time.
+    maxWorkers: 3,
     // These limits only end a test that hangs. They are far longer than any test needs, so that a busy machine passes.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -21,7 +21,7 @@ import type { TestEvent } from './test-run/test-event.ts'
 import { missingPackages } from './test-run/vitest-projects.ts'
 
 const BUILD: Step = { name: 'build', commands: [['node', 'scripts/build.ts']] }
-const LEFT_OUT = `Left out: journeys without the tag @core, the short drills, fuzz and replica, the slow tests of npm start,
+const LEFT_OUT = `Left out: journeys without a core tag, the short drills, fuzz and replica, the slow tests of npm start,
 the Postgres starter, Debian's Postgres, the pooler. Run them: npm run test:rest (or all: npm run test:all)`
 const SLOWEST_SHOWN = 10
 const LOGS = 'test-output'

@@ -1,21 +1,28 @@
+import { changedServerTests } from './changed-server-tests.ts'
 import { stopChildrenOnSignals, stopLeftovers } from './children.ts'
 import { runGates } from './gates.ts'
 import { resultText, runSteps, type Step, type StepResult } from './steps.ts'
 
-const QUICK_PROJECTS = ['domain', 'contract', 'server', 'web', 'gates']
-const tests: Step = {
-  name: 'tests',
+const WITHOUT_A_DATABASE = ['domain', 'contract', 'web', 'gates']
+
+const vitest = (name: string, projects: readonly string[], folders: readonly string[]): Step => ({
+  name,
   commands: [
-    ['vitest', 'run', '--reporter=dot', ...QUICK_PROJECTS.flatMap((project) => ['--project', project])],
+    ['vitest', 'run', '--reporter=dot', ...projects.flatMap((project) => ['--project', project]), ...folders],
   ],
-}
+})
 
 stopChildrenOnSignals()
+const folders = changedServerTests()
+const tests = [
+  vitest('tests without a database', WITHOUT_A_DATABASE, []),
+  ...(folders.length > 0 ? [vitest(`tests of ${folders.join(', ')}`, ['server'], folders)] : []),
+]
 const onResult = (result: StepResult) => console.log(resultText(result))
 const results = [
   ...(await runGates(onResult)),
-  // Alone, because tests use every core themselves.
-  ...(await runSteps([tests], { atOnce: 1, onResult })),
+  // One after another, because tests use every core themselves.
+  ...(await runSteps(tests, { atOnce: 1, onResult })),
 ]
 await stopLeftovers()
 if (results.some(({ passed }) => !passed)) process.exitCode = 1

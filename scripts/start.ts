@@ -8,6 +8,11 @@ if (existsSync('.env')) process.loadEnvFile()
 const options = { dev: { type: 'boolean' }, patience: { type: 'string' } } as const
 const { values } = parseArgs({ options, strict: false })
 const isDevelopment = values.dev === true
+const patience = Number(values.patience ?? 1)
+if (!(patience >= 1)) {
+  console.error(`--patience takes a number from 1, not '${values.patience}'.`)
+  process.exit(2)
+}
 process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production'
 
 // Loaded after NODE_ENV is set: React decides by it which of its builds to load.
@@ -16,7 +21,7 @@ const { run } = await import('./run.ts')
 try {
   await run({
     isDevelopment,
-    patience: Number(values.patience ?? 1),
+    patience,
     say: (line) => console.log(line),
     nameOf: (path) => relative(process.cwd(), path) || '.',
   })

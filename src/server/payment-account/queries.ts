@@ -28,6 +28,10 @@ export async function accountById(tx: SystemTx, accountId: string): Promise<Stor
   return (await accounts(tx).where('account_id', '=', accountId).executeTakeFirst()) ?? null
 }
 
+export async function lockedAccount(tx: SystemTx, accountId: string): Promise<StoredAccount | null> {
+  return (await accounts(tx).where('account_id', '=', accountId).forNoKeyUpdate().executeTakeFirst()) ?? null
+}
+
 function accounts(tx: OwnerTx | SystemTx) {
   return tx
     .selectFrom('connect_accounts')

@@ -4,6 +4,7 @@ import type { ProviderDeps } from '#server/dependencies.ts'
 import {
   accountById,
   closeAccount,
+  lockedAccount,
   markUnreachable,
   planAccountCheck,
   type StoredAccount,
@@ -16,14 +17,17 @@ export async function syncAccount(
   accountId: string,
   because: SyncCause,
 ): Promise<StoredAccount | null> {
-  const before = await db.asSystem((tx) => accountById(tx, accountId))
-  if (!before || before.isClosed) return before
+  const known = await db.asSystem((tx) => accountById(tx, accountId))
+  if (!known || known.isClosed) return known
   const found = await payments.connect.account(accountId)
   return db.asSystem(async (tx) => {
+    // Somebody else may have stored the same while the provider was asked: it is counted once.
+    const before = await lockedAccount(tx, accountId)
+    if (!before) return null
     // Not to be found may be our mistake, a wrong key for instance; only its own word closes an account.
     if (found === null) await markUnreachable(tx, accountId)
     else if (found.isClosed) await closeAccount(tx, accountId)
-    else await storeAccount(tx, accountId, { ...found, fetchedAt: before.askedAt })
+    else await storeAccount(tx, accountId, { ...found, fetchedAt: known.askedAt })
     await planAccountCheck(tx, accountId, found?.cardPayments === 'active' ? '1 day' : '1 hour')
     const after = await accountById(tx, accountId)
     const [was, became] = [before, after].map(wordFor)

@@ -182,6 +182,20 @@ test('notices within the hour what no webhook told, and counts it', async () => 
   expect(rows).toMatchObject([{ kind: 'payment account', was: 'restricted', became: 'active' }])
 })
 
+test('counts once what two reviews at the same time find', async () => {
+  const { owner, accountId } = await connected()
+  await account(owner)
+  scene.emulator.webhooks.setMode('drop')
+  await scene.emulator.act.setAccount(accountId, 'active')
+  scene.emulator.webhooks.setMode('deliver')
+  const { deps } = scene.server
+  await Promise.all([1, 2, 3].map(() => syncAccount(deps, accountId, 'review')))
+  const rows = await deps.db.asSystem((tx) =>
+    tx.selectFrom('payment_corrections').where('object_id', '=', accountId).selectAll().execute(),
+  )
+  expect(rows).toHaveLength(1)
+})
+
 test('is made once however often Connect is pressed', async () => {
   const owner = await anOwner(scene.server.deps.db)
   const answers = await Promise.all(Array.from({ length: 5 }, () => change(owner, 'create-account')))

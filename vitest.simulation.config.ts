@@ -1,7 +1,17 @@
 import { defineConfig } from 'vitest/config'
 import { env, SIMULATION, serverTests } from './vitest.config.ts'
 
+const RANDOM_HISTORIES = 'src/server/client-emails/random-histories.test.ts'
+
 /** What takes minutes and is true at any size: a smaller one is part of `npm test`. */
 export default defineConfig({
-  test: { ...serverTests, name: 'simulation', include: [SIMULATION], exclude: [], pool: 'forks', env },
+  test: {
+    ...serverTests,
+    name: 'simulation',
+    include: [SIMULATION, RANDOM_HISTORIES],
+    exclude: [],
+    pool: 'forks',
+    testTimeout: 900_000,
+    env: { ...env, HISTORIES: '1000' },
+  },
 })

@@ -32,24 +32,31 @@ export interface AppClock {
 
 export interface Appointments {
   address: string | null;
+  announced: Json | null;
   appointment_time: Timestamp;
   booked_by: Generated<string>;
   calendar_sequence: Generated<number>;
   cancelled_at: Timestamp | null;
   cancelled_by: string | null;
+  change_id: string | null;
   client_email: string;
   client_id: string | null;
   client_knows: Json | null;
   client_name: string;
   client_phone: string | null;
+  confirmation: Json | null;
   created_at: Generated<Timestamp>;
   duration: number | null;
   ends_at: Generated<Timestamp>;
   id: Generated<string>;
   notes: string | null;
+  notice_failed_at: Timestamp | null;
   notice_mail_id: string | null;
+  notify_at: Timestamp | null;
   overlap_allowed: Generated<boolean>;
   owner_mail_id: string | null;
+  owner_notice: Json | null;
+  owner_notify_at: Timestamp | null;
   price: number | null;
   rhythm_clock: string | null;
   rhythm_is_fifth: boolean | null;
@@ -58,6 +65,7 @@ export interface Appointments {
   service: string;
   service_id: string | null;
   timed_at: Generated<Timestamp>;
+  undo: Json | null;
   unplanned_since: Generated<Timestamp | null>;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -278,6 +286,7 @@ export interface Limits {
 }
 
 export interface Mails {
+  announces: Json | null;
   appointment_id: string | null;
   attempts: Generated<number>;
   channel: Generated<string>;

@@ -12,6 +12,7 @@ import { sharedByRows } from './shared-by-rows.ts'
 import { steadyLoad } from './steady-load.ts'
 import { stopped } from './stopped.ts'
 import type { SupervisedServer } from './supervised-server.ts'
+import { UNCOMPOSED_EMAILS } from './uncomposed-emails.ts'
 
 const PER_SECOND = 100
 const OWNERS = 10
@@ -69,7 +70,7 @@ async function restart(server: SupervisedServer): Promise<void> {
 async function lettersNow({ admin }: Product) {
   const { rows } = await admin.query<{ due: number; sent: number; tries: number }>(
     `select count(*) filter (where sent_at is null and failed_at is null and skipped_at is null
-         and next_attempt_at <= app_now())::int as due,
+         and next_attempt_at <= app_now())::int + (${UNCOMPOSED_EMAILS}) as due,
        count(*) filter (where sent_at is not null)::int as sent,
        coalesce(max(attempts), 0)::int as tries from mails`,
   )

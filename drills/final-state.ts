@@ -15,8 +15,10 @@ async function bookings(admin: pg.Pool): Promise<Found[]> {
          case when c.id is null then 'client' end,
          case when not exists (select from manage_tokens t where t.user_id = a.user_id and t.appointment_id = a.id)
            then 'manage link' end,
-         case when 2 > (select count(*) from mails m where m.user_id = a.user_id and m.appointment_id = a.id)
-           then 'letters to client and owner' end
+         case when a.notify_at is null and not exists (select from mails m where m.user_id = a.user_id
+           and m.appointment_id = a.id and m.recipient = a.client_email) then 'email to the client' end,
+         case when a.owner_notify_at is null and not exists (select from mails m where m.user_id = a.user_id
+           and m.appointment_id = a.id and m.recipient <> a.client_email) then 'email to the owner' end
        ], null) as missing
      from appointments a left join clients c on c.user_id = a.user_id and c.id = a.client_id
      where a.cancelled_at is null and a.booked_by = 'client'`,

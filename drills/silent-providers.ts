@@ -7,6 +7,7 @@ import { eventually, surely } from './eventually.ts'
 import { inTime, longest } from './in-time.ts'
 import { openProduct, type Product } from './open-product.ts'
 import { type Payee, payees } from './payees.ts'
+import { UNCOMPOSED_EMAILS } from './uncomposed-emails.ts'
 import { booking, invoice } from './wishes.ts'
 
 const BOOKINGS = 10
@@ -44,8 +45,9 @@ export const silentProviders: Drill = async ({ running, tell }) => {
   )
   const refused = await ask(origin, invoice(luna, 'mute'))
   const read = await ask(origin, { method: 'GET', path: '/api/invoices', headers: luna.headers })
-  const waiting = () =>
-    countOf(product, `${OWED} and sent_at is null and (attempts = 0 or claimed_until is not null)`)
+  const waiting = async () =>
+    (await countOf(product, UNCOMPOSED_EMAILS)) +
+    (await countOf(product, `${OWED} and sent_at is null and (attempts = 0 or claimed_until is not null)`))
   await surely(
     async () => (await waiting()) === 0,
     FAILED_WITHIN_MS,

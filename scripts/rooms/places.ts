@@ -35,6 +35,8 @@ export const WEB_NOUNS = [
 export const WEB_FOUNDATIONS = ['ui', 'format', 'theme', 'api']
 export const SERVER_NOUNS = [
   'account',
+  'appointment-rows',
+  'client-emails',
   'booking',
   'manage-booking',
   'appointments',

@@ -52,6 +52,11 @@ export const Appointment = z.object({
   /** The series that it is a visit of. */
   series_id: z.nullable(z.uuid()),
   updated_at: z.iso.datetime(),
+  /**
+   * `scheduled`: the client is about to get an email. `untold`: they do not know of a change. `failed`: nor do they, because
+   * the email could not be delivered.
+   */
+  client_notice: z.enum(['none', 'scheduled', 'untold', 'failed']),
 })
 export type Appointment = z.output<typeof Appointment>
 
@@ -188,6 +193,15 @@ export const appointmentEndpoints = {
     body: z.object({ tell_client: TellClient, ...Seen.shape }),
     output: z.object({ cancelled: z.literal(true), letter: Letter }),
     errors: ['not_found', 'changed_elsewhere'],
+  }),
+  tellClient: endpoint({
+    method: 'POST',
+    path: '/api/appointments/:id/tell-client',
+    caller: 'subscribed owner',
+    summary: 'Tells the client of changes that they do not know of yet.',
+    params: OneAppointment,
+    output: ChangedAppointment,
+    errors: ['not_found'],
   }),
   restoreAppointment: endpoint({
     method: 'POST',

@@ -3,6 +3,7 @@ import { sessionByToken, sessionWith } from '#server/account/queries.ts'
 import { admittedStatus } from '#server/billing/admit-owner.ts'
 import { duePaymentReviews, dueSubscriptionChecks, dueTrialLetters } from '#server/billing/jobs.ts'
 import { dueBusyCalendars } from '#server/calendars/jobs.ts'
+import { dueNotices } from '#server/client-emails/due-notices.ts'
 import { type Config, ConfigError } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { type LateReads, type LateReadsOptions, openLateReads } from '#server/db/late-reads.ts'
@@ -149,6 +150,7 @@ function dueWork(enqueue: Queue['enqueue'], appUrl: URL): DueRows[] {
     dueInvoiceReminders(enqueue),
     dueBusyCalendars(enqueue),
     unplannedReminders(enqueue),
+    dueNotices(enqueue),
     dueMails(enqueue),
   ]
 }

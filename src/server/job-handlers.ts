@@ -2,6 +2,7 @@ import type { WriteLetter } from '#contract/letters.ts'
 import { accountJobs } from '#server/account/jobs.ts'
 import { billingJobs } from '#server/billing/jobs.ts'
 import { calendarJobs } from '#server/calendars/jobs.ts'
+import { openComposer } from '#server/client-emails/open-composer.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { reachOf } from '#server/gateways/fetch-address.ts'
@@ -14,6 +15,7 @@ import { providerEventJobs } from '#server/provider-events/jobs.ts'
 import { countDueEvents } from '#server/provider-events/queries.ts'
 import { reviewMissedEvents } from '#server/provider-events/review-missed.ts'
 import { reminderJobs } from '#server/reminders/jobs.ts'
+import { writeReminders } from '#server/reminders/write-reminders.ts'
 
 /** A handler for every job, from the nouns that know how. */
 export function jobHandlers(deps: Dependencies, writeLetter: WriteLetter): JobHandlers {
@@ -32,7 +34,13 @@ export function jobHandlers(deps: Dependencies, writeLetter: WriteLetter): JobHa
     ...paymentAccountJobs(deps),
     ...payJobs({ ...payDeps, hasWaitingEvents }),
     ...providerEventJobs(payDeps),
-    ...messageJobs({ ...deps, writeLetter, appUrl: config.appUrl, mailHost: config.appUrl.hostname }),
+    ...messageJobs({
+      ...deps,
+      writeLetter,
+      appUrl: config.appUrl,
+      mailHost: config.appUrl.hostname,
+      composer: openComposer(config.appUrl, writeReminders),
+    }),
     ...reminderJobs(deps),
     ...calendarJobs({ ...deps, appUrl: config.appUrl, reach: reachOf(config) }),
   }

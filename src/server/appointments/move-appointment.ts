@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { appointmentEndpoints, ChangedAppointment } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
+import { changeAppointment, toChangedAppointment } from '#server/appointment-rows/queries.ts'
 import { overlapAt } from '#server/appointments/overlap-at.ts'
-import { changeAppointment, toAppointment } from '#server/appointments/queries.ts'
 import {
   type At,
   assertSeen,
@@ -10,7 +10,8 @@ import {
   liveAppointment,
   type ScheduleDeps,
 } from '#server/appointments/schedule-change.ts'
-import { keepQuiet, type Owner, tellClient } from '#server/appointments/tell-client.ts'
+import type { Owner } from '#server/client-emails/client-letter.ts'
+import { cancelNotice, hasChanged, recordOwnerChange } from '#server/client-emails/record-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 type Wanted = z.output<typeof appointmentEndpoints.moveAppointment.body>
@@ -35,11 +36,12 @@ export async function moveAppointment(
       duration: wanted.duration,
       overlap_allowed,
     })
-    // Also in the same place again: that is how a letter is called back without a move.
-    const letter = wanted.tell_client
-      ? await tellClient(tx, { ...deps, owner, before, after, isWanted: true })
-      : await keepQuiet(tx, { ...deps, owner, before, after })
-    return { ...toAppointment(after), letter }
+    // 'Don't tell the client' asks for the same place again.
+    const isCalledOff = !wanted.tell_client && !hasChanged(before, after)
+    const letter = isCalledOff
+      ? await cancelNotice(tx, after)
+      : await recordOwnerChange(tx, [{ before, after }], { tellClient: wanted.tell_client })
+    return toChangedAppointment(tx, id, letter)
   }
   return changeSchedule(deps, owner.id, move, accept)
 }

@@ -1,6 +1,6 @@
 import type { Interval } from '#domain/time/interval.ts'
+import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { assertConfirmed, findWarnings } from '#server/appointments/find-warnings.ts'
-import type { StoredAppointment } from '#server/appointments/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 /** Whether an appointment overlaps at this time, once the owner has confirmed it. One that stays is not asked about again. */

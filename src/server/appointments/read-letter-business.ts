@@ -1,8 +1,6 @@
 import { readHours } from '#server/appointments/read-hours.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
-export type LetterBusiness = Awaited<ReturnType<typeof readLetterBusiness>>
-
 /** What letters to clients say of the business, as it is now. */
 export async function readLetterBusiness(tx: OwnerTx) {
   const [{ businessName, availability, cutoffHours }, now] = await Promise.all([readHours(tx), tx.now()])

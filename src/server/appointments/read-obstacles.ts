@@ -1,9 +1,9 @@
 import type { Availability } from '#domain/scheduling/availability.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
+import { type BusyTime, busyDuring } from '#server/appointment-rows/queries.ts'
 import { type BusyElsewhere, busyElsewhere } from '#server/appointments/busy-elsewhere.ts'
 import { holdsDuring } from '#server/appointments/holds-during.ts'
-import { type BusyTime, busyDuring } from '#server/appointments/queries.ts'
 import { readHours } from '#server/appointments/read-hours.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 

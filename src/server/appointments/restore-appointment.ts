@@ -1,9 +1,15 @@
 import type { ChangedAppointment } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
+import {
+  changeAppointment,
+  storedAppointment,
+  toAppointment,
+  toChangedAppointment,
+} from '#server/appointment-rows/queries.ts'
 import { assertConfirmed, findWarnings } from '#server/appointments/find-warnings.ts'
-import { changeAppointment, storedAppointment, toAppointment } from '#server/appointments/queries.ts'
 import { changeSchedule, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
-import { type Owner, tellClient } from '#server/appointments/tell-client.ts'
+import type { Owner } from '#server/client-emails/client-letter.ts'
+import { recordOwnerChange } from '#server/client-emails/record-change.ts'
 import { refuse } from '#server/refusal.ts'
 
 /** Takes a cancellation back. That the time is outside hours was known before; only who has taken it since is news. */
@@ -24,7 +30,7 @@ export async function restoreAppointment(
       cancelled_by: null,
       overlap_allowed: assertConfirmed(clashes, confirmed),
     })
-    const letter = await tellClient(tx, { ...deps, owner, before, after, isWanted: true })
-    return { ...toAppointment(after), letter }
+    const letter = await recordOwnerChange(tx, [{ before, after }], { tellClient: true, isUndo: true })
+    return toChangedAppointment(tx, id, letter)
   })
 }

@@ -1,13 +1,14 @@
 import type { appointmentEndpoints } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
+import { toAppointment } from '#server/appointment-rows/queries.ts'
 import { cancelAppointment } from '#server/appointments/cancel-appointment.ts'
 import { createAppointment } from '#server/appointments/create-appointment.ts'
 import { findWarnings } from '#server/appointments/find-warnings.ts'
 import { listAppointments } from '#server/appointments/list-appointments.ts'
 import { moveAppointment } from '#server/appointments/move-appointment.ts'
-import { toAppointment } from '#server/appointments/queries.ts'
 import { restoreAppointment } from '#server/appointments/restore-appointment.ts'
 import { liveAppointment } from '#server/appointments/schedule-change.ts'
+import { tellClient } from '#server/appointments/tell-client.ts'
 import { updateAppointment } from '#server/appointments/update-appointment.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
@@ -29,6 +30,7 @@ export function appointmentRoutes(deps: RouteDeps): Handlers<typeof appointmentE
     updateAppointment: ({ params, body, session }) => updateAppointment(deps, session.user, params.id, body),
     moveAppointment: ({ params, body, session }) => moveAppointment(deps, session.user, params.id, body),
     cancelAppointment: ({ params, body, session }) => cancelAppointment(deps, session.user, params.id, body),
+    tellClient: ({ params, session }) => tellClient(deps, session.user.id, params.id),
     restoreAppointment: ({ params, body, session }) =>
       restoreAppointment(deps, session.user, params.id, body),
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lockSchedule } from '#server/appointments/queries.ts'
+import { lockSchedule } from '#server/appointment-rows/queries.ts'
 import { AVA, appointmentScene, type Scheduler, YEAR } from '#server/testing/appointment-scene.ts'
 
 const scene = appointmentScene()

@@ -1,11 +1,11 @@
 import type { Interval } from '#domain/time/interval.ts'
-import { findWarnings } from '#server/appointments/find-warnings.ts'
 import {
   lockSchedule,
   type StoredAppointment,
   storedAppointment,
   toAppointment,
-} from '#server/appointments/queries.ts'
+} from '#server/appointment-rows/queries.ts'
+import { findWarnings } from '#server/appointments/find-warnings.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import { refuse } from '#server/refusal.ts'

@@ -1,17 +1,23 @@
 import type * as z from 'zod/mini'
-import type { appointmentEndpoints, ChangedAppointment } from '#contract/appointments.ts'
+import type { appointmentEndpoints, ChangedAppointment, ClientLetter } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
+import {
+  changeAppointment,
+  type StoredAppointment,
+  toChangedAppointment,
+} from '#server/appointment-rows/queries.ts'
 import { bookedClient } from '#server/appointments/booked-client.ts'
 import { bookedService } from '#server/appointments/booked-service.ts'
 import { overlapAt } from '#server/appointments/overlap-at.ts'
-import { changeAppointment, type StoredAppointment, toAppointment } from '#server/appointments/queries.ts'
 import {
   assertSeen,
   changeSchedule,
   liveAppointment,
   type ScheduleDeps,
 } from '#server/appointments/schedule-change.ts'
-import { type Owner, tellClient } from '#server/appointments/tell-client.ts'
+import type { Owner } from '#server/client-emails/client-letter.ts'
+import { recordOwnerChange } from '#server/client-emails/record-change.ts'
+import { recordHandover } from '#server/client-emails/record-handover.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 type Wanted = z.output<typeof appointmentEndpoints.updateAppointment.body>
@@ -37,9 +43,20 @@ export async function updateAppointment(
       notes: wanted.notes,
       overlap_allowed,
     })
-    const letter = await tellClient(tx, { ...deps, owner, before, after, isWanted: wanted.tell_client })
-    return { ...toAppointment(after), letter }
+    const letter = await recordUpdate(tx, { appUrl: deps.appUrl, owner, before, after }, wanted.tell_client)
+    return toChangedAppointment(tx, id, letter)
   })
+}
+
+type Update = { appUrl: URL; owner: Owner; before: StoredAppointment; after: StoredAppointment }
+
+/** Somebody who takes an appointment over knows it as it is: only the former client is told. */
+async function recordUpdate(tx: OwnerTx, update: Update, tellClient: boolean): Promise<ClientLetter> {
+  const { before, after } = update
+  if (before.client_email.toLowerCase() === after.client_email.toLowerCase())
+    return recordOwnerChange(tx, [{ before, after }], { tellClient })
+  await recordHandover(tx, { ...update, tellClient })
+  return 'none'
 }
 
 /** The words and the price of a service stay as they were booked, also when it has since changed or is no longer offered. */

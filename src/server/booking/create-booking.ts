@@ -22,10 +22,9 @@ import { type Obstacle, obstacleTo, refuseTime } from '#server/booking/refuse-ti
 import { bookingStatement } from '#server/booking/store-booking.ts'
 import { type PageDeps, visitInTurn } from '#server/booking/visit-page.ts'
 import { visitorHash } from '#server/booking/visitor-hash.ts'
+import { keyedManageLink, newManageLink } from '#server/client-emails/manage-link.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { capWait, refuseTooMany } from '#server/http/limit-in-transaction.ts'
-import { bookingLetters } from '#server/manage-booking/booking-letters.ts'
-import { keyedManageLink, newManageLink } from '#server/manage-booking/manage-link.ts'
 import { refuse } from '#server/refusal.ts'
 import { sha256 } from '#server/sha256.ts'
 
@@ -110,30 +109,17 @@ type Decided = {
 
 async function book(tx: OwnerTx, deps: BookingDeps, decided: Decided): Promise<Booked> {
   const { page, form, start, request, own, caller } = decided
-  const { row, service, availability, now } = page
+  const { row, service } = page
   const { appUrl, limitsOn } = deps
   const id = randomUUID()
   const { manageUrl, tokenHash } = firstLink(appUrl, id, request)
-  const appointment = {
+  const stored = bookingStatement({
     id,
     ...form,
     service: service.name,
     price: service.price,
     duration: service.duration,
     appointment_time: new Date(start),
-    calendar_sequence: 0,
-  }
-  const letters = bookingLetters({
-    appUrl,
-    owner: { id: row.owner_id, email: row.owner_email, full_name: row.owner_name },
-    business: { name: row.business_name, timeZone: availability.timeZone },
-    appointment,
-    manageUrl,
-    cutoffHours: row.change_cutoff_hours,
-    now,
-  })
-  const stored = bookingStatement({
-    ...appointment,
     userId: row.owner_id,
     service_id: service.service_id,
     tokenHash,
@@ -141,7 +127,6 @@ async function book(tx: OwnerTx, deps: BookingDeps, decided: Decided): Promise<B
     limit: BOOKINGS,
     request,
     visitorHash: own,
-    letters,
   })
   await tx.commitWith(stored).catch(capWait(BOOKINGS))
   return { success: true, appointmentId: id, manageUrl }

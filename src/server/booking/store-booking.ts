@@ -1,7 +1,7 @@
-import { CompiledQuery } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import { mailboxOf } from '#domain/account/mailbox-of.ts'
+import { namedStatement } from '#server/db/named-statement.ts'
 import type { Limit } from '#server/http/count-try.ts'
-import type { BookingLetters } from '#server/manage-booking/booking-letters.ts'
 
 export type NewBooking = {
   id: string
@@ -24,55 +24,48 @@ export type NewBooking = {
   request: { keyHash: Buffer; hash: Buffer } | null
   /** Whose holds have served. */
   visitorHash: Buffer | null
-  letters: BookingLetters
 }
 
 /**
  * Everything that a booking is, in one statement: what fails undoes the rest. Every part reads from `allowed`, so that
- * nothing is written before the limits have been asked. A client with that address stays as the owner knows them; one
- * whom the owner's screen adds at this very moment is taken too. Anybody can give any address to the form: it gets one
- * such letter in ten minutes, and the next ones wait for their turn. Times are given where the columns' defaults would ask
- * for the clock again.
+ * nothing is written before the limits have been checked. A client with that address stays as the owner knows them; one
+ * whom the owner's screen adds at this very moment is taken too. Both sides are owed an email from now on; anybody can type
+ * any address into the form, so an address gets one such email in ten minutes, and the next ones wait for their turn. Times
+ * are given where the columns' defaults would ask for the clock again.
  */
-const STORE_BOOKING = `
+const storeBooking = namedStatement<Record<string, unknown>>(`
   with allowed as materialized (
-    select now, letter_leaves_at from admit_booking($27, $1, $2, make_interval(secs => $3))
+    select now, letter_leaves_at from admit_booking(:mailbox, :subjects, :tries, make_interval(secs => :windowSeconds))
   ), freed as (
-    delete from booking_holds using allowed where visitor_hash = $4
+    delete from booking_holds using allowed where visitor_hash = :visitorHash
   ), known as (
-    select id from clients where email_key = lower($8)
+    select id from clients where email_key = lower(:client_email)
   ), added as (
     insert into clients as c (user_id, name, email, phone, address, created_at, updated_at)
-    select $6, $7, $8, $9, $10, now, now from allowed where not exists (select from known)
+    select :userId, :client_name, :client_email, :client_phone, :address, now, now from allowed
+    where not exists (select from known)
     on conflict (user_id, email_key) do update set email = c.email
     returning id
   ), booked as (
     insert into appointments (
       id, user_id, client_id, client_name, client_email, client_phone, address, service_id, service, price, duration,
-      appointment_time, notes, booked_by, notice_mail_id, unplanned_since, timed_at, created_at, updated_at
+      appointment_time, notes, booked_by, unplanned_since, timed_at, created_at, updated_at,
+      confirmation, notify_at, owner_notice, owner_notify_at
     )
-    select $5, $6, coalesce((select id from known), (select id from added)), $7, $8, $9, $10, $11, $12, $13, $14,
-      $15, $16, 'client', $20, now, now, now, now from allowed
-  ), linked as (
-    insert into manage_tokens (token_hash, key_hash, request_hash, user_id, appointment_id, created_at)
-    select $17, $18, $19, $6, $5, now from allowed
+    select :id, :userId, coalesce((select id from known), (select id from added)), :client_name, :client_email,
+      :client_phone, :address, :service_id, :service, :price, :duration, :appointment_time, :notes, 'client',
+      now, now, now, now,
+      '{"did": "booked"}', letter_leaves_at, '{"did": "booked"}', now from allowed
   )
-  insert into mails (id, user_id, appointment_id, letter, props, recipient, created_at, planned_for, next_attempt_at)
-  select $20::uuid, $6::uuid, $5::uuid, $21, $22::jsonb, $8, now, letter_leaves_at, letter_leaves_at from allowed
-  union all
-  select $23, $6, $5, $24, $25::jsonb, $26, now, now, now from allowed`
+  insert into manage_tokens (token_hash, key_hash, request_hash, user_id, appointment_id, created_at)
+  select :tokenHash, :keyHash, :requestHash, :userId, :id, now from allowed`)
 
-export function bookingStatement(booking: NewBooking): CompiledQuery {
-  const { subjects, limit, visitorHash, request, letters } = booking
-  const { toClient, toOwner } = letters
-  return CompiledQuery.raw(STORE_BOOKING, [
-    ...[subjects, limit.tries, limit.windowSeconds, visitorHash],
-    ...[booking.id, booking.userId, booking.client_name, booking.client_email, booking.client_phone],
-    ...[booking.address, booking.service_id, booking.service, booking.price, booking.duration],
-    ...[booking.appointment_time, booking.notes, booking.tokenHash],
-    ...[request?.keyHash ?? null, request?.hash ?? null],
-    ...[toClient.id, toClient.letter, JSON.stringify(toClient.props)],
-    ...[toOwner.id, toOwner.letter, JSON.stringify(toOwner.props), toOwner.to],
-    mailboxOf(booking.client_email),
-  ])
+export function bookingStatement({ limit, request, ...booking }: NewBooking): CompiledQuery {
+  return storeBooking({
+    ...booking,
+    ...limit,
+    mailbox: mailboxOf(booking.client_email),
+    keyHash: request?.keyHash ?? null,
+    requestHash: request?.hash ?? null,
+  })
 }

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
-import { DURATION_MINUTES } from '#server/appointments/queries.ts'
+import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 export type StoredFeed = {

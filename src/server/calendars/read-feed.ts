@@ -7,12 +7,12 @@ import {
   type ShownJob,
   shownJobs,
 } from '#server/calendars/feed-queries.ts'
+import { calendarUid } from '#server/client-emails/client-letter.ts'
+import { jobUrl } from '#server/client-emails/owner-letter.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import type { LateReads } from '#server/db/late-reads.ts'
 import { calendarFeed, type FeedEntry } from '#server/gateways/calendar-feed.ts'
 import { countTry } from '#server/http/count-try.ts'
-import { calendarUid } from '#server/manage-booking/client-letter.ts'
-import { jobUrl } from '#server/manage-booking/owner-letter.ts'
 import { refuse } from '#server/refusal.ts'
 import { businessName } from '#server/settings/business-name.ts'
 import { sha256 } from '#server/sha256.ts'

@@ -1,12 +1,12 @@
 import type { Client } from '#contract/clients.ts'
 import { ERROR_SENTENCES } from '#contract/errors.ts'
-import { correctBookedClient } from '#server/appointments/queries.ts'
+import { correctBookedClient } from '#server/appointment-rows/queries.ts'
 import { changeSchedule } from '#server/appointments/schedule-change.ts'
+import { revokeLinksOfClient } from '#server/client-emails/manage-link.ts'
+import { adoptOldNoticesOfClient } from '#server/client-emails/old-mails.ts'
 import { type ClientFields, insertClient, lockedClient, updateClient } from '#server/clients/queries.ts'
 import type { Database } from '#server/db/database.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
-import { renewManageLinks } from '#server/manage-booking/manage-link.ts'
-import { readdressMails } from '#server/messages/waiting-mails.ts'
 import { refuse } from '#server/refusal.ts'
 
 export function addClient(db: Database, userId: string, fields: ClientFields) {
@@ -15,9 +15,9 @@ export function addClient(db: Database, userId: string, fields: ClientFields) {
 
 type Change = ClientFields & { seen_updated_at: string }
 
-/** Nothing is overwritten that the owner has not seen. Letters about jobs booked already go to a corrected address, also those that wait. */
+/** Nothing is overwritten that the owner has not seen. Emails about jobs booked already go to a corrected address. */
 export function changeClient(
-  deps: Pick<RouteDeps, 'db' | 'takeTurns' | 'appUrl'>,
+  deps: Pick<RouteDeps, 'db' | 'takeTurns'>,
   userId: string,
   id: string,
   { seen_updated_at, ...fields }: Change,
@@ -28,9 +28,8 @@ export function changeClient(
       refuse('changed_elsewhere', { details: { current } })
     const changed = await updateClient(tx, id, fields)
     await correctBookedClient(tx, id, fields)
-    await readdressMails(tx, id, fields)
-    if (current.email.toLowerCase() !== fields.email.toLowerCase())
-      await renewManageLinks(tx, { appUrl: deps.appUrl, userId, clientId: id })
+    await adoptOldNoticesOfClient(tx, id)
+    if (current.email.toLowerCase() !== fields.email.toLowerCase()) await revokeLinksOfClient(tx, id)
     return changed
   }).catch(refuseTakenEmail)
 }

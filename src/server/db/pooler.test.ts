@@ -60,8 +60,8 @@ test.skipIf(SKIPPED)(`ends a statement that takes too long all the same${SKIPPED
 test.skipIf(SKIPPED)(`works through jobs by an address of the worker's own${SKIPPED}`, async () => {
   const luna = await aBusiness()
   expect((await book(luna)).status).toBe(201)
-  await eventually('a letter was tried', async () =>
-    (await rows.mails(luna)).some(({ attempts }) => attempts > 0),
+  await eventually('an email was composed', async () =>
+    (await rows.appointments(luna)).some(({ notice_mail_id }) => notice_mail_id !== null),
   )
 })
 

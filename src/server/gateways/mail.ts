@@ -22,7 +22,7 @@ export type OutgoingMail = {
 }
 
 export type MailGateway = {
-  /** Resolves once the mail server has accepted the letter. */
+  /** Resolves once the mail server has accepted the email. Unless it fails with `MailInDoubt`, nothing arrives. */
   send(mail: OutgoingMail): Promise<void>
   /** Once `withdrawn` rejects with its reason and nothing leaves, unless the whole letter was handed over: then it is for the server to answer. */
   sendUnless(withdrawn: AbortSignal, mail: OutgoingMail): Promise<void>
@@ -66,10 +66,11 @@ export function smtpGateway({ url, from, patience = 1 }: SmtpOptions): MailGatew
   }
   const pooled = nodemailer.createTransport({ ...options, pool: true, maxConnections: MAIL_CONNECTIONS })
   const single = nodemailer.createTransport(options)
-  single.use('stream', ({ data, message }, done) => {
-    message.processFunc((data as { over: HandOver }).over.pass)
-    done()
-  })
+  for (const transport of [pooled, single])
+    transport.use('stream', ({ data, message }, done) => {
+      message.processFunc((data as { over: HandOver }).over.pass)
+      done()
+    })
   const sent = ({ business, unsubscribeUrl, ...mail }: OutgoingMail) => ({
     ...mail,
     attachments: [...mail.attachments],
@@ -78,16 +79,15 @@ export function smtpGateway({ url, from, patience = 1 }: SmtpOptions): MailGatew
   })
   return {
     async send(mail) {
-      await pooled.sendMail(sent(mail)).catch(explain)
+      const over = handOver(NEVER_WITHDRAWN)
+      const watched = { ...sent(mail), over }
+      await pooled.sendMail(watched).catch((error) => explain(error, over))
     },
     async sendUnless(withdrawn, mail) {
       withdrawn.throwIfAborted()
       const over = handOver(withdrawn)
       const watched = { ...sent(mail), over }
-      const answer = single.sendMail(watched).catch((error) => {
-        if (over.isDone() && !isAnswer(error)) throw new MailInDoubt('did not answer', { cause: error })
-        explain(error)
-      })
+      const answer = single.sendMail(watched).catch((error) => explain(error, over))
       await Promise.race([answer, rejectionOnceWithdrawn(withdrawn, over)])
     },
     close: () => {
@@ -117,7 +117,10 @@ function isAnswer(error: SmtpFailure): boolean {
   return error.responseCode !== undefined
 }
 
-function explain(error: SmtpFailure): never {
+const NEVER_WITHDRAWN = new AbortController().signal
+
+function explain(error: SmtpFailure, over: HandOver): never {
+  if (over.isDone() && !isAnswer(error)) throw new MailInDoubt('did not answer', { cause: error })
   const { responseCode = 0, command = '' } = error
   if (responseCode >= 500 && ABOUT_THE_LETTER.includes(command))
     throw new MailRefused(`refused with ${responseCode}`, { cause: error })

@@ -1,8 +1,8 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
-import { changeAppointment } from '#server/appointments/queries.ts'
+import { changeAppointment } from '#server/appointment-rows/queries.ts'
+import { recordClientChange } from '#server/client-emails/record-change.ts'
 import { type FollowedLink, followLinkToChange, type ManageDeps } from '#server/manage-booking/follow-link.ts'
 import { assertChangeable, toManagedBooking } from '#server/manage-booking/managed-booking.ts'
-import { tellOfChange } from '#server/manage-booking/tell-of-change.ts'
 
 /** Asked twice, done once: what is cancelled stays so, whoever cancelled it. */
 export function cancelBooking(deps: ManageDeps, link: FollowedLink): Promise<ManagedBooking> {
@@ -14,7 +14,7 @@ export function cancelBooking(deps: ManageDeps, link: FollowedLink): Promise<Man
       cancelled_at: new Date(managed.now),
       cancelled_by: 'client',
     })
-    await tellOfChange(tx, { ...managed, appUrl: deps.appUrl, before, after })
+    await recordClientChange(tx, { before, after })
     return toManagedBooking({ ...managed, appointment: after })
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lockSchedule } from '#server/appointments/queries.ts'
+import { lockSchedule } from '#server/appointment-rows/queries.ts'
 import { at } from '#server/testing/booking-scene.ts'
 import { manageScene } from '#server/testing/manage-scene.ts'
 import { outcome } from '#server/testing/test-browser.ts'

@@ -1,5 +1,5 @@
 import { hashToken } from '#server/account/make-token.ts'
-import { lockSchedule } from '#server/appointments/queries.ts'
+import { lockSchedule } from '#server/appointment-rows/queries.ts'
 import { turnOf } from '#server/appointments/schedule-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { RouteDeps } from '#server/dependencies.ts'

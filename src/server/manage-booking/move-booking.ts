@@ -1,15 +1,15 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
-import { changeAppointment } from '#server/appointments/queries.ts'
+import { changeAppointment } from '#server/appointment-rows/queries.ts'
 import { isOverlap } from '#server/appointments/schedule-change.ts'
 import { obstacleTo } from '#server/booking/refuse-time.ts'
+import { recordClientChange } from '#server/client-emails/record-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transaction.ts'
 import { type FollowedLink, followLinkToChange, type ManageDeps } from '#server/manage-booking/follow-link.ts'
 import { assertChangeable, type Managed, toManagedBooking } from '#server/manage-booking/managed-booking.ts'
 import { situationOf } from '#server/manage-booking/read-slots.ts'
-import { tellOfChange } from '#server/manage-booking/tell-of-change.ts'
 import { refuse } from '#server/refusal.ts'
 
 /** Moves an appointment to a time that is offered. The constraint has the last word about what is taken. */
@@ -30,7 +30,7 @@ export async function moveBooking(
         appointment_time: new Date(start),
         overlap_allowed: false,
       })
-      await tellOfChange(tx, { ...managed, appUrl: deps.appUrl, before, after })
+      await recordClientChange(tx, { before, after })
       return toManagedBooking({ ...managed, appointment: after })
     })
   } catch (error) {

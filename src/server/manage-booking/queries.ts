@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
-import { type StoredAppointment, storedAppointment } from '#server/appointments/queries.ts'
+import { type StoredAppointment, storedAppointment } from '#server/appointment-rows/queries.ts'
+import type { Owner } from '#server/client-emails/client-letter.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import type { Owner } from '#server/manage-booking/client-letter.ts'
 import { rhythmOf } from '#server/series/queries.ts'
 
 export async function appointmentOfToken(tx: OwnerTx, tokenHash: Buffer): Promise<StoredAppointment | null> {
@@ -43,9 +43,4 @@ export async function seriesOfVisit(
     more: Math.max(0, times.length - NEXT_VISITS),
     after: times.find((time) => time > appointment_time.toISOString()) ?? null,
   }
-}
-
-/** As a letter about one visit tells of the others. */
-export function oneOfSeries(series: ManagedBooking['series']): { next: string | null } | null {
-  return series && { next: series.next[0] ?? null }
 }

@@ -13,6 +13,8 @@ export type Mail = {
   attempts: number
   channel: Channel
   claimed_at: Date
+  /** What an email about appointments says of each; null for any other. */
+  announces: unknown
 }
 
 export type ClaimedMail = Mail & {
@@ -63,9 +65,10 @@ export async function claimMails(tx: SystemTx, which: Which, means: Means): Prom
     })
     .where('id', '=', sql<string>`any (array(${taken}))`)
     .returning(['id', 'letter', 'props', 'recipient', 'attempts', sql<Date>`app_now()`.as('claimed_at')])
-    .returning(['user_id', 'appointment_id', 'minutes_before', 'provider_id'])
+    .returning(['user_id', 'appointment_id', 'minutes_before', 'provider_id', 'announces'])
     .returning([sql<Channel>`channel`.as('channel'), sql<boolean>`resends is not null`.as('is_resent')])
-    .returning([IS_OVERTAKEN.as('isOvertaken'), whyNotRemind(means).as('whyNot')])
+    .returning([sql<boolean>`(${IS_OVERTAKEN} or ${IS_THEIRS_AGAIN})`.as('isOvertaken')])
+    .returning(whyNotRemind(means).as('whyNot'))
     .execute()
   await settleMails(tx, claimed)
   const mails = claimed.filter(({ isOvertaken, whyNot }) => !isOvertaken && whyNot === null)
@@ -80,6 +83,12 @@ const IS_OVERTAKEN = sql<boolean>`(mails.letter in (${sql.join(ASK_FOR_MONEY)}) 
       select from invoice_checkouts c
       where c.user_id = i.user_id and c.invoice_id = i.id
         and (c.payment_status = 'processing' or c.mismatch is not null)))))`
+
+/** It tells a former client that a job became somebody else's, and by now it is theirs again. */
+const IS_THEIRS_AGAIN = sql<boolean>`(mails.letter = 'appointment-cancelled' and mails.announces is null and exists (
+  select from appointments a
+  where a.user_id = mails.user_id and a.id = mails.appointment_id and a.cancelled_at is null
+    and lower(a.client_email) = lower(mails.recipient)))`
 
 type Looked = { id: string; isOvertaken: boolean; whyNot: SkipReason | null }
 

@@ -1,7 +1,7 @@
 import type { LetterName, LetterProps } from '#contract/letters.ts'
+import { appointmentFile } from '#server/client-emails/appointment-file.ts'
 import { invoiceFile } from '#server/gateways/invoice-file.ts'
 import type { Attachment } from '#server/gateways/mail.ts'
-import { appointmentFile } from '#server/manage-booking/appointment-file.ts'
 
 /** What comes with a letter: an appointment for the client's calendar, an invoice or receipt on paper. */
 export async function enclosedFiles(

@@ -4,13 +4,13 @@ import type { SystemTx } from '#server/db/database.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
 import { isUnsettled } from '#server/messages/mail-states.ts'
-import { type SendMailDeps, sendDueMails, sendMail } from '#server/messages/send-mail.ts'
+import { type OutboxDeps, sendDueMails, sendMail } from '#server/messages/send-mail.ts'
 
 const LETTERS_PER_CLAIM = 100
 /** The queue thinks that a job that takes longer has died. */
 const STOP_AFTER_MS = 60_000
 
-export function messageJobs(deps: SendMailDeps) {
+export function messageJobs(deps: OutboxDeps) {
   // What a silent provider of texts holds up is texts.
   const sendDue = CHANNELS.map((channel) => onlyOnce((stopping) => sendAllDue(deps, channel, stopping)))
   return {
@@ -23,7 +23,7 @@ export function messageJobs(deps: SendMailDeps) {
   }
 }
 
-async function sendAllDue(deps: SendMailDeps, channel: Channel, stopping: AbortSignal): Promise<void> {
+async function sendAllDue(deps: OutboxDeps, channel: Channel, stopping: AbortSignal): Promise<void> {
   const timeIsUp = AbortSignal.any([AbortSignal.timeout(STOP_AFTER_MS), stopping])
   while (!timeIsUp.aborted) {
     const taken = await sendDueMails(deps, { atMost: LETTERS_PER_CLAIM, channel }, stopping)

@@ -8,6 +8,7 @@ import type { Database, OwnerTx } from '#server/db/database.ts'
 import { type Place, pageOf, placeAt } from '#server/db/place-in-list.ts'
 import { isUnsettled } from '#server/messages/mail-states.ts'
 import { messages, toMessage } from '#server/messages/message-queries.ts'
+import { type ScheduledNotice, scheduledNotices } from '#server/messages/scheduled-notices.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
 const PAGE_SIZE = 50
@@ -25,14 +26,37 @@ type Listed = {
 export function listMessages(db: Database, userId: string, asked: Asked): Promise<Listed> {
   return db.asOwner(userId, async (tx) => {
     const now = await tx.now()
-    const [found, counts] = await Promise.all([pageOfMessages(tx, asked, now), countMessages(tx, now)])
-    const { rows, next } = pageOf(found, PAGE_SIZE)
-    return {
-      messages: rows.map((message) => toMessage(message, now.getTime(), asked.means)),
-      next,
-      counts,
-    }
+    const scheduled = await scheduledNotices(tx)
+    const stored = await pageOfMessages(tx, asked, now)
+    const found = stored.map((row) => ({
+      id: row.id,
+      micros: row.micros,
+      message: toMessage(row, now.getTime(), asked.means),
+    }))
+    const all = [...found, ...scheduledEntries(scheduled, asked)].sort(byPlace)
+    const { rows, next } = pageOf(asked.view === 'ahead' || asked.appointment ? all : found, PAGE_SIZE)
+    const counts = await countMessages(tx, now, scheduled)
+    return { messages: rows.map(({ message }) => message), next, counts }
   })
+}
+
+type Entry = Place & { message: Message }
+
+/** Those that belong behind what the page before ended with. */
+function scheduledEntries(scheduled: readonly ScheduledNotice[], { appointment, after }: Asked): Entry[] {
+  const place = placeAt(after)
+  return scheduled
+    .filter(({ appointmentIds }) => appointment === undefined || appointmentIds.includes(appointment))
+    .map(({ appointmentIds: _, ...message }) => ({
+      id: message.id,
+      micros: `${Date.parse(message.planned_for) * 1000}`,
+      message,
+    }))
+    .filter((entry) => place === null || byPlace(entry, place) > 0)
+}
+
+function byPlace(one: Place, other: Place): number {
+  return Number(one.micros) - Number(other.micros) || one.id.localeCompare(other.id)
 }
 
 /** What a newer message replaced is no loss. */
@@ -107,7 +131,11 @@ function isRecent(now: Date) {
   return sql<boolean>`mails.planned_for > ${new Date(now.getTime() - LOOKS_BACK_MS)}`
 }
 
-async function countMessages(tx: OwnerTx, now: Date): Promise<Listed['counts']> {
+async function countMessages(
+  tx: OwnerTx,
+  now: Date,
+  scheduled: readonly ScheduledNotice[],
+): Promise<Listed['counts']> {
   const { timezone } = await businessSettings(tx)
   const morning = new Date(tonightEndsAt(now.getTime(), timezone))
   const { rows } = await sql<{ tonight: number; failed: number }>`
@@ -117,5 +145,7 @@ async function countMessages(tx: OwnerTx, now: Date): Promise<Listed['counts']> 
       (select count(*)::int from mails
         where ${NOT_SENT} and ${SETTLED_AT} > ${new Date(now.getTime() - LOOKS_BACK_MS)} and failed_at is not null) as failed
   `.execute(tx)
-  return rows[0] ?? { tonight: 0, failed: 0 }
+  const { tonight = 0, failed = 0 } = rows[0] ?? {}
+  const dueTonight = scheduled.filter(({ planned_for }) => new Date(planned_for) < morning)
+  return { tonight: tonight + dueTonight.length, failed }
 }

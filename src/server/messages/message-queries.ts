@@ -18,6 +18,14 @@ const IS_RESENT = sql<boolean>`exists (select from mails again
   where again.user_id = mails.user_id and again.resends = mails.id
     and (again.appointment_id = mails.appointment_id or again.invoice_id = mails.invoice_id))`
 
+/** It is sent again and that is not settled yet: the email is owed, or in the outbox. */
+const IS_BEING_RESENT = sql<boolean>`(
+  exists (select from appointments a where a.user_id = mails.user_id and a.notify_at is not null
+    and a.confirmation ->> 'of' = mails.id::text)
+  or exists (select from mails again where again.user_id = mails.user_id and again.resends = mails.id
+    and again.sent_at is null and again.failed_at is null and again.skipped_at is null and again.replaced_at is null
+    and again.planned_for > app_now() - interval '2 days'))`
+
 /** Found by their series, which a letter about several visits has in common. */
 const HAS_VISITS_AHEAD = sql<boolean>`(mails.letter = 'series-changed' and exists (select from appointments visit
   where visit.user_id = mails.user_id and visit.series_id = job.series_id and visit.notice_mail_id = mails.id
@@ -54,6 +62,7 @@ export function messages(tx: OwnerTx) {
       'mails.last_error',
       'mails.delivered_at',
       IS_RESENT.as('is_resent'),
+      IS_BEING_RESENT.as('is_being_resent'),
       HAS_VISITS_AHEAD.as('has_visits_ahead'),
       isRefused('job').as('is_refused'),
       IS_STOPPED.as('is_stopped'),
@@ -109,7 +118,7 @@ export function toMessage(row: StoredMessage, now: Instant, means: Means): Messa
     settled_at: settledAt?.toISOString() ?? null,
     reason,
     // From then on it is the newer one that may be sent again.
-    can_resend: !row.is_resent && isResendable(row, now, means),
+    can_resend: !row.is_resent && !row.is_being_resent && isResendable(row, now, means),
   }
 }
 

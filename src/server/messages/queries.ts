@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { mailboxOf } from '#domain/account/mailbox-of.ts'
 import type { Channel } from '#domain/messages/channel.ts'
 import type { AnyTx, OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
 
@@ -20,12 +19,7 @@ export type NewMail = {
   reminder?: { minutesBefore: number; startsAt: Date } | undefined
 }
 
-export type Leaving = {
-  afterSeconds: number
-  notBefore?: Date | undefined
-  /** Not before its address may get another, with so many letters more than one in ten minutes. */
-  pace?: { more: number } | undefined
-}
+export type Leaving = { afterSeconds: number }
 
 export async function insertMails(tx: AnyTx, mails: readonly NewMail[]): Promise<void> {
   await (tx as OwnerTx | VisitorTx | SystemTx)
@@ -38,7 +32,7 @@ export async function insertMails(tx: AnyTx, mails: readonly NewMail[]): Promise
         props: JSON.stringify(mail.props),
         channel: mail.channel ?? 'email',
         recipient: mail.recipient,
-        next_attempt_at: leavesAt(mail),
+        next_attempt_at: sql<Date>`app_now() + make_interval(secs => ${mail.leaves.afterSeconds})`,
         invoice_id: mail.invoiceId ?? null,
         appointment_id: mail.appointmentId ?? null,
         resends: mail.resends ?? null,
@@ -47,12 +41,4 @@ export async function insertMails(tx: AnyTx, mails: readonly NewMail[]): Promise
       })),
     )
     .execute()
-}
-
-function leavesAt({ leaves, recipient }: NewMail) {
-  const { afterSeconds, notBefore = null, pace } = leaves
-  const asPaced = pace
-    ? sql`paced_letter(${mailboxOf(recipient)}, ${pace.more} * interval '10 minutes')`
-    : sql`null::timestamptz`
-  return sql<Date>`greatest(app_now() + make_interval(secs => ${afterSeconds}), ${notBefore}::timestamptz, ${asPaced})`
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { LetterName, LetterProps } from '#contract/letters.ts'
-import type { AnyTx, OwnerTx } from '#server/db/database.ts'
+import type { AnyTx } from '#server/db/database.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
-import { insertMails, type Leaving } from '#server/messages/queries.ts'
+import { insertMails } from '#server/messages/queries.ts'
 
 export type LetterTo<Name extends LetterName> = {
   letter: Name
@@ -28,15 +28,4 @@ export async function queueMail<Name extends LetterName>(
   await insertMails(tx, [{ ...letter, id, recipient: to, leaves: { afterSeconds: 0 } }])
   await enqueue(tx, 'send-mail', { mailId: id }, id)
   return id
-}
-
-export type LaterLetter = {
-  [Name in LetterName]: LetterTo<Name> & { id?: string; leaves: Leaving }
-}[LetterName]
-
-/** The sweep finds them; until then `withdrawMail` can take them back. Their ids, in their order. */
-export async function queueMailsLater(tx: OwnerTx, letters: readonly LaterLetter[]): Promise<string[]> {
-  const mails = letters.map(({ id = randomUUID(), to, ...letter }) => ({ ...letter, id, recipient: to }))
-  await insertMails(tx, mails)
-  return mails.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/time/instant.ts'
+import { UNCOMPOSED_SINCE } from '#server/client-emails/due-notices.ts'
 import type { Database } from '#server/db/database.ts'
 import { isUnsettled } from '#server/messages/mail-states.ts'
 
@@ -14,6 +15,7 @@ export function readHealth(db: Database, userId: string): Promise<{ late_minutes
           where ${isUnsettled} and planned_for > app_now() - interval '30 days'
             -- What is ahead is by far the most, and cannot be late.
             and next_attempt_at < app_now() - make_interval(secs => ${LATE_AFTER_MS / 1000})),
+        ${UNCOMPOSED_SINCE},
         (select min(unplanned_since) from appointments where unplanned_since is not null)) as since`.execute(
       tx,
     )

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import { UNCOMPOSED_SINCE } from '#server/client-emails/due-notices.ts'
 import { gauge } from '#server/http/metric-text.ts'
 import type { StoredFigures } from '#server/http/metrics.ts'
 import { isUnsettled } from '#server/messages/mail-states.ts'
 
-type Figures = Record<'due' | 'late' | 'retrying' | 'failed' | 'lateness' | 'unplanned', number>
+type Figures = Record<
+  'due' | 'late' | 'retrying' | 'failed' | 'lateness' | 'unplanned' | 'uncomposed',
+  number
+>
 
 /** What is further ahead than the longest pause between two tries is by far the most, and not looked at. */
 export const messageFigures: StoredFigures = async (tx) => {
@@ -15,9 +19,18 @@ export const messageFigures: StoredFigures = async (tx) => {
         and coalesce(failed_at, skipped_at) > app_now() - interval '1 day') as failed,
       coalesce(extract(epoch from app_now() - min(next_attempt_at)), 0)::float as lateness,
       (select coalesce(extract(epoch from app_now() - min(unplanned_since)), 0)::float
-        from appointments where unplanned_since is not null) as unplanned
+        from appointments where unplanned_since is not null) as unplanned,
+      coalesce(extract(epoch from app_now() - ${UNCOMPOSED_SINCE}), 0)::float as uncomposed
     from mails where ${isUnsettled} and next_attempt_at <= app_now() + interval '8 hours'`.execute(tx)
-  const { due = 0, late = 0, retrying = 0, failed = 0, lateness = 0, unplanned = 0 } = rows[0] ?? {}
+  const {
+    due = 0,
+    late = 0,
+    retrying = 0,
+    failed = 0,
+    lateness = 0,
+    unplanned = 0,
+    uncomposed = 0,
+  } = rows[0] ?? {}
   const counts = { due, late, retrying, failed }
   return [
     {
@@ -26,7 +39,7 @@ export const messageFigures: StoredFigures = async (tx) => {
       type: 'gauge',
       samples: Object.entries(counts).map(([state, value]) => ({ labels: { state }, value })),
     },
-    gauge('wheelhouse_worker_lateness_seconds', LATENESS, Math.max(lateness, unplanned, 0)),
+    gauge('wheelhouse_worker_lateness_seconds', LATENESS, Math.max(lateness, unplanned, uncomposed, 0)),
   ]
 }
 

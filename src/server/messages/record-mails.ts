@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { Mail } from '#server/messages/claim-mails.ts'
-import { type Gone, IS_REPLACED, letNextLeave } from '#server/messages/let-next-leave.ts'
 import { FORGOTTEN, isUnsettled } from '#server/messages/mail-states.ts'
 
 /** The number of the attempt names the claim. */
@@ -11,9 +10,12 @@ type Claim = Pick<Mail, 'id' | 'attempts'>
 /** Of a text, also what its provider calls it. */
 export type SentClaim = Claim & { providerId?: string | undefined }
 
-/** Only by who holds the claim: a late answer must not undo what another worker has recorded since. */
-export async function markMailsSent(tx: SystemTx, claims: readonly SentClaim[]): Promise<void> {
-  const { rows } = await sql<Gone>`
+/** Only by who holds the claim: a late answer must not undo what another worker has recorded since. Answers those that were recorded. */
+export async function markMailsSent(
+  tx: SystemTx,
+  claims: readonly SentClaim[],
+): Promise<Pick<Mail, 'id' | 'announces'>[]> {
+  const { rows } = await sql<Pick<Mail, 'id' | 'announces'>>`
     update mails set sent_at = app_now(), claimed_until = null, last_error = null, props = ${FORGOTTEN}::jsonb,
       skipped_at = null, skip_reason = null, provider_id = coalesce(sent.provider_id, mails.provider_id)
     from unnest(
@@ -22,15 +24,16 @@ export async function markMailsSent(tx: SystemTx, claims: readonly SentClaim[]):
       ${claims.map(({ providerId }) => providerId ?? null)}::text[]
     ) sent (id, attempts, provider_id)
     where mails.id = sent.id and mails.attempts = sent.attempts and mails.failed_at is null
-    returning mails.id, ${IS_REPLACED}`.execute(tx)
-  await letNextLeave(tx, rows)
+    returning mails.id, mails.announces`.execute(tx)
+  return rows
 }
 
+/** False: somebody else has recorded what became of it. */
 export async function markMailFailed(
   tx: SystemTx,
   { id, attempts }: Claim,
   { reason, retryAfterMs }: { reason: string; retryAfterMs: number | null },
-): Promise<void> {
+): Promise<boolean> {
   const outcome =
     retryAfterMs === null
       ? { failed_at: sql<Date>`app_now()`, props: FORGOTTEN }
@@ -42,9 +45,9 @@ export async function markMailFailed(
     .where('attempts', '=', attempts)
     .where('sent_at', 'is', null)
     .where('skipped_at', 'is', null)
-    .returning(['id', IS_REPLACED])
+    .returning('id')
     .execute()
-  await letNextLeave(tx, failed)
+  return failed.length > 0
 }
 
 /** Nobody is to try it any more, for a reason that the owner reads. */

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { LetterProps } from '#contract/letters.ts'
 import type { Message } from '#contract/messages.ts'
 import type { Channel } from '#domain/messages/channel.ts'
 import { SKIP_SENTENCES } from '#domain/messages/skip-reasons.ts'
-import { rememberNotice, type StoredAppointment, storedAppointment } from '#server/appointments/queries.ts'
-import { readLetterBusiness } from '#server/appointments/read-letter-business.ts'
+import { type StoredAppointment, storedAppointment } from '#server/appointment-rows/queries.ts'
 import { changeSchedule } from '#server/appointments/schedule-change.ts'
+import { requestResend } from '#server/client-emails/record-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transaction.ts'
-import { bookUrl, clientLetter, letterJob } from '#server/manage-booking/client-letter.ts'
-import { issueManageLink } from '#server/manage-booking/manage-link.ts'
-import { oneOfSeries, ownerOfBusiness, seriesOfVisit } from '#server/manage-booking/queries.ts'
 import { isUnsettled } from '#server/messages/mail-states.ts'
 import {
   isResendable,
@@ -21,11 +17,10 @@ import {
   toMessage,
 } from '#server/messages/message-queries.ts'
 import { insertMails } from '#server/messages/queries.ts'
-import { queueMail } from '#server/messages/queue-mail.ts'
 import { resendInvoiceLetter } from '#server/messages/resend-invoice-letter.ts'
+import { scheduledNotices } from '#server/messages/scheduled-notices.ts'
 import { refuse } from '#server/refusal.ts'
-import { resendVisits, visitsLastToldBy } from '#server/series/resend-visits.ts'
-import { businessSettings, slugOf } from '#server/settings/queries.ts'
+import { businessSettings } from '#server/settings/queries.ts'
 import { textableNumber } from '#server/texts/textable-number.ts'
 
 export type ResendDeps = Pick<RouteDeps, 'db' | 'takeTurns' | 'enqueue' | 'appUrl' | 'sms'>
@@ -33,7 +28,7 @@ export type ResendDeps = Pick<RouteDeps, 'db' | 'takeTurns' | 'enqueue' | 'appUr
 const RESENDS = { tries: 20, windowSeconds: 60 * 60 }
 const RESENDS_TO_ONE = { ...RESENDS, tries: 3 }
 
-/** Writes it anew, as things are now, in the turn of whoever changes what it tells of. */
+/** Sends it again as things are now, after every other change of what it is about. */
 export function resendMessage(deps: ResendDeps, userId: string, id: string): Promise<Message> {
   return changeSchedule(deps, userId, async (tx) => {
     const earlier = (await storedMessage(tx, id)) ?? refuse('not_found')
@@ -41,13 +36,12 @@ export function resendMessage(deps: ResendDeps, userId: string, id: string): Pro
     const means = { canText: deps.sms !== null }
     if (earlier.minutes_before !== null) assertWanted(earlier)
     if (!isResendable(earlier, now, means)) refuse('not_owed_any_more')
-    await assertNotOnItsWay(tx, id)
+    if (earlier.is_being_resent) refuse('not_owed_any_more', { message: 'It is on its way already.' })
     await limitInTransaction(tx, 'resend a message', [userId], RESENDS)
-    const againId = await sendAgain(deps, tx, userId, earlier)
-    const again = (await storedMessage(tx, againId)) ?? refuse('internal')
-    const recipient = `${userId} ${again.recipient.toLowerCase()}`
+    const again = await sendAgain(deps, tx, userId, earlier)
+    const recipient = `${userId} ${again.to.toLowerCase()}`
     await limitInTransaction(tx, 'resend a message to somebody', [recipient], RESENDS_TO_ONE)
-    return toMessage(again, now, means)
+    return again
   }).catch((error: unknown) => {
     refuseTooMany(error, 'many messages sent again in a short time')
     throw error
@@ -64,41 +58,37 @@ async function sendAgain(
   tx: OwnerTx,
   userId: string,
   earlier: StoredMessage,
-): Promise<string> {
+): Promise<Message> {
   if (earlier.invoice_id)
-    return resendInvoiceLetter(deps, tx, { ...earlier, userId, invoiceId: earlier.invoice_id })
+    return queued(
+      deps,
+      tx,
+      await resendInvoiceLetter(deps, tx, { ...earlier, userId, invoiceId: earlier.invoice_id }),
+    )
   const job = (await storedAppointment(tx, earlier.job_id ?? '')) ?? refuse('not_owed_any_more')
-  if (earlier.minutes_before !== null)
-    return resendReminder(deps, tx, {
-      userId,
-      job,
-      channel: earlier.channel,
-      minutesBefore: earlier.minutes_before,
-      resends: earlier.id,
-    })
-  if (earlier.letter === 'series-changed')
-    return resendSeriesLetter(deps, tx, { userId, job, resends: earlier.id })
-  return resendNotice(deps, tx, { userId, job, resends: earlier.id })
+  if (earlier.minutes_before === null) return resendNotice(deps, tx, job, earlier)
+  const { channel, minutes_before: minutesBefore, id: resends } = earlier
+  return queued(deps, tx, await resendReminder(deps, tx, { userId, job, channel, minutesBefore, resends }))
 }
 
-async function assertNotOnItsWay(tx: OwnerTx, id: string): Promise<void> {
-  const onItsWay = await tx
-    .selectFrom('mails')
-    .select('id')
-    .where('resends', '=', id)
-    .where(isUnsettled)
-    .where('planned_for', '>', sql<Date>`app_now() - interval '2 days'`)
-    .executeTakeFirst()
-  if (onItsWay) refuse('not_owed_any_more', { message: 'It is on its way already.' })
+async function queued({ sms }: ResendDeps, tx: OwnerTx, mailId: string): Promise<Message> {
+  const stored = (await storedMessage(tx, mailId)) ?? refuse('internal')
+  return toMessage(stored, (await tx.now()).getTime(), { canText: sms !== null })
 }
 
-type Again = { userId: string; job: StoredAppointment; resends: string }
+type ReminderAgain = {
+  userId: string
+  job: StoredAppointment
+  channel: Channel
+  minutesBefore: number
+  resends: string
+}
 
-/** Its words are written when it leaves, a moment later. */
+/** Its words are written when it is sent, a moment later. */
 async function resendReminder(
   { enqueue }: ResendDeps,
   tx: OwnerTx,
-  { userId, job, channel, minutesBefore, resends }: Again & { channel: Channel; minutesBefore: number },
+  { userId, job, channel, minutesBefore, resends }: ReminderAgain,
 ): Promise<string> {
   const id = randomUUID()
   await insertMails(tx, [
@@ -125,70 +115,54 @@ async function numberOf(tx: OwnerTx, { client_phone }: StoredAppointment): Promi
   return number ?? refuse('not_owed_any_more', { message: SKIP_SENTENCES['no number'] })
 }
 
-/** Where it was the last word on one visit only, that one's own letter says it. */
-async function resendSeriesLetter(
-  deps: ResendDeps,
-  tx: OwnerTx,
-  { userId, job, resends }: Again,
-): Promise<string> {
-  const [first, ...others] = await visitsLastToldBy(tx, resends, job)
-  if (!first) return refuse('not_owed_any_more')
-  if (others.length === 0) return resendNotice(deps, tx, { userId, job: first, resends })
-  return resendVisits(deps, tx, { owner: await ownerOfBusiness(tx), visits: [first, ...others], resends })
-}
-
-/** What the client should know of the job now. A letter about it that has not left yet tells that already. */
+/** What the client should know now of the job, or of the visits that no newer email told of. */
 async function resendNotice(
-  { enqueue, appUrl }: ResendDeps,
+  { enqueue }: ResendDeps,
   tx: OwnerTx,
-  { userId, job, resends }: Again,
-): Promise<string> {
-  if (await isWaiting(tx, job.notice_mail_id))
+  job: StoredAppointment,
+  { id, letter }: StoredMessage,
+): Promise<Message> {
+  const ids = letter === 'series-changed' ? await visitsLastToldBy(tx, id, job) : [job.id]
+  const [first] = ids
+  if (!first) return refuse('not_owed_any_more')
+  if (await isOwedAnother(tx, ids))
     refuse('not_owed_any_more', { message: 'A newer message about this appointment is on its way.' })
-  const about = { to: job.client_email, userId, appointmentId: job.id, resends }
-  const common = await noticeProps(tx, appUrl, userId, job)
-  const mailId = job.cancelled_at
-    ? await queueMail(enqueue, tx, {
-        letter: 'appointment-cancelled',
-        props: {
-          ...common,
-          ...CHANGE,
-          isKnown: true,
-          series: oneOfSeries(await seriesOfVisit(tx, job)),
-          bookUrl: bookUrl(appUrl, await slugOf(tx)),
-        },
-        ...about,
-      })
-    : await queueMail(enqueue, tx, {
-        letter: 'booking-confirmed',
-        props: { ...common, price: job.price },
-        ...about,
-      })
-  await rememberNotice(tx, job.id, { mailId, clientKnows: null })
-  return mailId
+  await requestResend(tx, ids, id)
+  await enqueue(tx, 'send-due-mails', {}, 'due')
+  const scheduled = await scheduledNotices(tx)
+  return scheduled.find(({ appointment }) => appointment?.id === first) ?? refuse('internal')
 }
 
-const CHANGE: Pick<LetterProps['appointment-cancelled'], 'changedBy' | 'replaces'> = {
-  changedBy: 'business',
-  replaces: null,
+/** Those ahead of which this was the last email that told, and those of the same client that changed untold. */
+async function visitsLastToldBy(
+  tx: OwnerTx,
+  mailId: string,
+  { series_id }: StoredAppointment,
+): Promise<string[]> {
+  const visits = await tx
+    .selectFrom('appointments')
+    .select(['id', 'notice_mail_id', 'client_email', 'cancelled_at', 'announced'])
+    .where('series_id', '=', series_id)
+    .where((eb) => eb.or([eb('notice_mail_id', '=', mailId), eb('announced', 'is not', null)]))
+    .where('appointment_time', '>', await tx.now())
+    .orderBy('appointment_time')
+    .execute()
+  const told = visits.find(({ notice_mail_id }) => notice_mail_id === mailId)
+  return visits
+    .filter(({ client_email }) => client_email === told?.client_email)
+    .filter(({ cancelled_at, announced }) => cancelled_at === null || announced !== 'nothing')
+    .map(({ id }) => id)
 }
 
-async function noticeProps(tx: OwnerTx, appUrl: URL, userId: string, appointment: StoredAppointment) {
-  const [owner, business] = await Promise.all([ownerOfBusiness(tx), readLetterBusiness(tx)])
-  const manageUrl = await issueManageLink(tx, { appUrl, userId, appointmentId: appointment.id })
-  return {
-    ...clientLetter({ appUrl, owner, appointment, manageUrl, ...business }),
-    job: letterJob(appointment),
-  }
-}
-
-async function isWaiting(tx: OwnerTx, mailId: string | null): Promise<boolean> {
-  if (mailId === null) return false
-  const waiting = await tx
-    .selectFrom('mails')
+async function isOwedAnother(tx: OwnerTx, ids: readonly string[]): Promise<boolean> {
+  const owed = await tx
+    .selectFrom('appointments')
     .select('id')
-    .where('id', '=', mailId)
-    .where(isUnsettled)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(
+      sql<boolean>`(notify_at is not null or exists (
+        select from mails where mails.id = appointments.notice_mail_id and ${isUnsettled}))`,
+    )
     .executeTakeFirst()
-  return waiting !== undefined
+  return owed !== undefined
 }

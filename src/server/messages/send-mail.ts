@@ -1,6 +1,7 @@
 import type { Channel } from '#domain/messages/channel.ts'
 import { retryDelayMs } from '#domain/messages/retry-delay.ts'
-import { MAIL_CONNECTIONS, type MailGateway, MailRefused } from '#server/gateways/mail.ts'
+import type { SystemTx } from '#server/db/database.ts'
+import { MAIL_CONNECTIONS, type MailGateway, MailInDoubt, MailRefused } from '#server/gateways/mail.ts'
 import { TextRefused } from '#server/gateways/sms.ts'
 import type { Logger } from '#server/log.ts'
 import {
@@ -22,7 +23,6 @@ import {
 import { isOfTheMailServer, mailServersNo } from '#server/messages/servers-no.ts'
 import { untilDatabaseIsBack } from '#server/messages/until-database-is-back.ts'
 import { type MailWriting, writeMail } from '#server/messages/write-mail.ts'
-import { writeReminders } from '#server/reminders/write-reminders.ts'
 import { handOverText, STOPPED, type TextingDeps } from '#server/texts/hand-over-text.ts'
 import { stopTexts } from '#server/texts/stop-texts.ts'
 import { watchProvider } from '#server/texts/watch-provider.ts'
@@ -35,6 +35,23 @@ export type SendMailDeps = MailWriting &
     patience?: number
   }
 
+/** What the outbox asks of the nouns whose messages it sends: it knows none of them. */
+export type Composer = {
+  /** Adds the emails that have become due to the outbox. `taken`: as many as a batch holds, and there may be more. */
+  composeDue(tx: SystemTx): Promise<{ taken: number; mailIds: string[] }>
+  /** Gives claimed messages their final words, those just composed aside. What is not to be sent now is left out. */
+  prepare(
+    tx: SystemTx,
+    mails: readonly ClaimedMail[],
+    justComposed: ReadonlySet<string>,
+  ): Promise<ClaimedMail[]>
+  recordSent(tx: SystemTx, mails: readonly Pick<Mail, 'id' | 'announces'>[]): Promise<void>
+  /** `isCertain`: it did not arrive. `isGivenUp`: nobody tries it again. */
+  recordFailed(tx: SystemTx, mail: Mail, outcome: { isCertain: boolean; isGivenUp: boolean }): Promise<void>
+}
+
+export type OutboxDeps = SendMailDeps & { composer: Composer }
+
 /** No more than the mail server is given connections: whatever has begun is on one. */
 const LETTERS_AT_ONCE = MAIL_CONNECTIONS
 const TEXTS_AT_ONCE = 10
@@ -43,7 +60,7 @@ const REST_MS = 10_000
 const BEGIN_WITHIN_MS = 30_000
 
 /** Sends one queued letter. Safe to call twice: only the caller that claims the letter sends it. */
-export async function sendMail(deps: SendMailDeps, mailId: string, stopping: AbortSignal): Promise<void> {
+export async function sendMail(deps: OutboxDeps, mailId: string, stopping: AbortSignal): Promise<void> {
   if (stopping.aborted) return
   const { mails } = await take(deps, { id: mailId })
   await sendThem(deps, mails, beginsNoMore(stopping))
@@ -54,7 +71,7 @@ export async function sendMail(deps: SendMailDeps, mailId: string, stopping: Abo
  * stop, it begins none and leaves the rest to whoever takes them next.
  */
 export async function sendDueMails(
-  deps: SendMailDeps,
+  deps: OutboxDeps,
   which: { atMost: number; channel?: Channel },
   stopping?: AbortSignal,
 ): Promise<number> {
@@ -68,20 +85,25 @@ function beginsNoMore(stopping?: AbortSignal): AbortSignal {
   return stopping ? AbortSignal.any([soon, stopping]) : soon
 }
 
-function take({ db, sms, appUrl }: SendMailDeps, which: Which): Promise<Claimed> {
+function take({ db, sms, composer }: OutboxDeps, which: Which): Promise<Claimed> {
   return db.asSystem(async (tx) => {
+    const isComposing = !('id' in which) && which.channel !== 'text'
+    const composed = isComposing ? await composer.composeDue(tx) : { taken: 0, mailIds: [] }
     const { mails, taken } = await claimMails(tx, which, { canText: sms !== null })
-    return { mails: await writeReminders(tx, mails, appUrl), taken }
+    const prepared = await composer.prepare(tx, mails, new Set(composed.mailIds))
+    return { mails: prepared, taken: Math.max(taken, composed.taken) }
   })
 }
 
 async function sendThem(
-  deps: SendMailDeps,
+  deps: OutboxDeps,
   mails: readonly ClaimedMail[],
   timeIsUp: AbortSignal,
 ): Promise<void> {
   const recordSent = inGroups<SentClaim>((sent) =>
-    untilDatabaseIsBack(() => deps.db.asSystem((tx) => markMailsSent(tx, sent))),
+    untilDatabaseIsBack(() =>
+      deps.db.asSystem(async (tx) => deps.composer.recordSent(tx, await markMailsSent(tx, sent))),
+    ),
   )
   const waiting = [...mails]
   const texts = watchProvider()
@@ -105,7 +127,7 @@ function atOnce(mails: readonly ClaimedMail[]): number {
 }
 
 async function handedOver(
-  deps: SendMailDeps,
+  deps: OutboxDeps,
   mail: ClaimedMail,
   texts: ReturnType<typeof watchProvider>,
 ): Promise<SentClaim | null> {
@@ -137,13 +159,15 @@ function release({ db }: SendMailDeps, mail: Mail): Promise<void> {
   return untilDatabaseIsBack(() => db.asSystem((tx) => releaseMail(tx, mail)))
 }
 
-async function recordFailure({ db, log }: SendMailDeps, mail: Mail, error: unknown): Promise<void> {
+async function recordFailure({ db, log, composer }: OutboxDeps, mail: Mail, error: unknown): Promise<void> {
   const isForGood = error instanceof MailRefused || error instanceof TextRefused
   const retryAfterMs = isForGood ? null : retryDelayMs(mail.attempts)
   const reason = error instanceof Error ? error.message : String(error)
   await untilDatabaseIsBack(() =>
     db.asSystem(async (tx) => {
-      await markMailFailed(tx, mail, { reason, retryAfterMs })
+      const outcome = { isCertain: !(error instanceof MailInDoubt), isGivenUp: retryAfterMs === null }
+      if (await markMailFailed(tx, mail, { reason, retryAfterMs }))
+        await composer.recordFailed(tx, mail, outcome)
       if (isStopped(error)) await stopTexts(tx, mail.recipient)
     }),
   )

@@ -5,6 +5,7 @@ import { TextInDoubt } from '#server/gateways/sms.ts'
 export function isOfTheMailServer(error: unknown): boolean {
   return (
     error instanceof MailRefused ||
+    error instanceof MailInDoubt ||
     error instanceof TextInDoubt ||
     (error instanceof Error && 'code' in error)
   )

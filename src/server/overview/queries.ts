@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountFacts } from '#domain/billing/account-state.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
-import { DURATION_MINUTES } from '#server/appointments/queries.ts'
+import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { RECEIVED_CENTS } from '#server/invoices/queries.ts'
 

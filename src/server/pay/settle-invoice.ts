@@ -3,7 +3,7 @@ import { nextLookAtMs } from '#domain/pay/next-look.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { InvoiceSession } from '#server/gateways/payments.ts'
 import { lockedInvoice } from '#server/invoices/queries.ts'
-import { withdrawInvoiceMails } from '#server/messages/waiting-mails.ts'
+import { withdrawInvoiceMails } from '#server/invoices/withdraw-mails.ts'
 import {
   checkoutNumbered,
   type LookedAtCheckout,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QuietHours } from '#domain/reminders/quiet-hours.ts'
-import { DURATION_MINUTES } from '#server/appointments/queries.ts'
+import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { ClaimedMail } from '#server/messages/claim-mails.ts'
 

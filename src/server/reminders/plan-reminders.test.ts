@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newManageLink } from '#server/manage-booking/manage-link.ts'
+import { newManageLink } from '#server/client-emails/manage-link.ts'
 import { claimMails } from '#server/messages/claim-mails.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { at, DAY_BEFORE, HOUR_BEFORE, reminderScene } from '#server/testing/reminder-scene.ts'

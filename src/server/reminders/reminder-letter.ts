@@ -2,7 +2,7 @@ import type { LetterProps } from '#contract/letters.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { USUAL_TEMPLATES } from '#domain/reminders/template.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
-import { clientLetter, type LetterAbout, letterJob } from '#server/manage-booking/client-letter.ts'
+import { clientLetter, type LetterAbout, letterJob } from '#server/client-emails/client-letter.ts'
 
 type About = LetterAbout & {
   kind: ReminderKind

@@ -210,6 +210,7 @@ test('a reminder that is owed no longer does not keep others waiting', async () 
 test('a reminder that cannot be written fails by itself, and others leave', async () => {
   const good = await bookedAndPlanned()
   const bad = await bookedAndPlanned()
+  await scene.send()
   await scene.server.deps.db.asSystem((tx) =>
     tx
       .updateTable('user_settings')

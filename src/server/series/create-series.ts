@@ -3,7 +3,8 @@ import type { Series, seriesEndpoints } from '#contract/series.ts'
 import { bookedClient } from '#server/appointments/booked-client.ts'
 import { bookedService } from '#server/appointments/booked-service.ts'
 import type { ScheduleDeps } from '#server/appointments/schedule-change.ts'
-import type { Owner } from '#server/appointments/tell-client.ts'
+import type { Owner } from '#server/client-emails/client-letter.ts'
+import { announceNew } from '#server/client-emails/record-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { refuse } from '#server/refusal.ts'
 import { changeSeries } from '#server/series/change-series.ts'
@@ -11,7 +12,6 @@ import type { PlacedVisit } from '#server/series/plan-visits.ts'
 import { plannedSeries } from '#server/series/planned-series.ts'
 import { insertSeries, liveVisits, seriesById, seriesUnderKey } from '#server/series/queries.ts'
 import { assertAnswered } from '#server/series/read-plan.ts'
-import { tellOfNewVisits } from '#server/series/tell-of-visits.ts'
 import { sha256 } from '#server/sha256.ts'
 
 type Wanted = z.output<typeof seriesEndpoints.createSeries.body>
@@ -45,7 +45,11 @@ export async function createSeries(
       { ...client, ...service, duration, booked_by: 'owner', address, notes },
       placed,
     )
-    if (wanted.tell_client) await tellOfNewVisits(tx, { ...deps, owner, visits: await liveVisits(tx, id) })
+    if (wanted.tell_client)
+      await announceNew(
+        tx,
+        (await liveVisits(tx, id)).map((visit) => visit.id),
+      )
     return seriesById(tx, id)
   })
 }

@@ -1,7 +1,7 @@
 import type { FormerPlace } from '#contract/series.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import { type Interval, overlaps } from '#domain/time/interval.ts'
-import { busyDuring, type StoredAppointment } from '#server/appointments/queries.ts'
+import { busyDuring, type StoredAppointment } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { spanOf } from '#server/series/plan-visits.ts'
 import type { StoredVisit } from '#server/series/queries.ts'

@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini'
 import type { MovedSeries as Moved, seriesEndpoints } from '#contract/series.ts'
-import type { StoredAppointment } from '#server/appointments/queries.ts'
+import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { assertSeen, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
-import type { Owner } from '#server/appointments/tell-client.ts'
+import type { Owner } from '#server/client-emails/client-letter.ts'
+import { pairedChanges, recordOwnerChange } from '#server/client-emails/record-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { changeSeries } from '#server/series/change-series.ts'
 import { formerPlaces, overlappedBy } from '#server/series/former-places.ts'
 import { type MovedSeries, movedSeries } from '#server/series/moved-series.ts'
 import { cancelVisits, placeVisits, seriesById, setRhythm } from '#server/series/queries.ts'
 import { assertAnswered } from '#server/series/read-plan.ts'
-import { tellOfVisits } from '#server/series/tell-of-visits.ts'
 
 type Wanted = z.output<typeof seriesEndpoints.moveSeries.body>
 
@@ -30,8 +30,9 @@ export async function moveSeries(
     const overlapped = await overlappedBy(tx, moved)
     const after = await place(tx, accepted)
     await setRhythm(tx, cancelled)
-    const change = { ...deps, owner, before: moved, after, isWanted: wanted.tell_client }
-    const letter = await tellOfVisits(tx, change)
+    const letter = await recordOwnerChange(tx, pairedChanges(moved, after), {
+      tellClient: wanted.tell_client,
+    })
     const series = await seriesById(tx, visit.series_id)
     return { ...series, letter, former: formerPlaces([...moved, ...cancelled], after, overlapped) }
   })

@@ -10,7 +10,7 @@ import {
   STORED,
   type StoredAppointment,
   toAppointment,
-} from '#server/appointments/queries.ts'
+} from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { PlacedVisit } from '#server/series/plan-visits.ts'
 

@@ -1,5 +1,5 @@
 import type { Series } from '#contract/series.ts'
-import { storedAppointment } from '#server/appointments/queries.ts'
+import { storedAppointment } from '#server/appointment-rows/queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { refuse } from '#server/refusal.ts'
 import { seriesById } from '#server/series/queries.ts'

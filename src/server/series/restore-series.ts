@@ -1,15 +1,15 @@
 import type { ChangedSeries } from '#contract/series.ts'
+import { storedAppointment } from '#server/appointment-rows/queries.ts'
 import { assertConfirmed } from '#server/appointments/find-warnings.ts'
-import { storedAppointment } from '#server/appointments/queries.ts'
 import type { ScheduleDeps } from '#server/appointments/schedule-change.ts'
-import type { Owner } from '#server/appointments/tell-client.ts'
+import type { Owner } from '#server/client-emails/client-letter.ts'
+import { pairedChanges, recordOwnerChange } from '#server/client-emails/record-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { refuse } from '#server/refusal.ts'
 import { changeSeries } from '#server/series/change-series.ts'
 import { jobOfVisit } from '#server/series/former-places.ts'
 import { allowOverlap, cancelledVisits, cancelVisits, seriesById } from '#server/series/queries.ts'
 import { readClashes } from '#server/series/read-clashes.ts'
-import { tellOfVisits } from '#server/series/tell-of-visits.ts'
 
 /** Takes a cancellation of several visits back. Only who has taken their times since is news. */
 export function restoreSeries(
@@ -36,7 +36,10 @@ export function restoreSeries(
     const ids = before.map((visit) => visit.id)
     await allowOverlap(tx, ids, clashing)
     const after = await cancelVisits(tx, ids, null)
-    const letter = await tellOfVisits(tx, { ...deps, owner, before, after, isWanted: true })
+    const letter = await recordOwnerChange(tx, pairedChanges(before, after), {
+      tellClient: true,
+      isUndo: true,
+    })
     return { ...(await seriesById(tx, seriesId)), letter }
   })
 }

@@ -2,10 +2,11 @@ import type * as z from 'zod/mini'
 import type { AppointmentWarning } from '#contract/appointments.ts'
 import type { ChangedSeries, FormerPlace, seriesEndpoints } from '#contract/series.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
+import { storedAppointment } from '#server/appointment-rows/queries.ts'
 import { assertConfirmed } from '#server/appointments/find-warnings.ts'
-import { storedAppointment } from '#server/appointments/queries.ts'
 import { assertSeen, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
-import type { Owner } from '#server/appointments/tell-client.ts'
+import type { Owner } from '#server/client-emails/client-letter.ts'
+import { pairedChanges, recordOwnerChange } from '#server/client-emails/record-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { refuse } from '#server/refusal.ts'
 import { changeSeries } from '#server/series/change-series.ts'
@@ -19,7 +20,6 @@ import {
   setRhythm,
 } from '#server/series/queries.ts'
 import { type Returning, readClashes } from '#server/series/read-clashes.ts'
-import { tellOfVisits } from '#server/series/tell-of-visits.ts'
 
 type Wanted = z.output<typeof seriesEndpoints.undoSeriesMove.body>
 
@@ -49,7 +49,10 @@ export function undoSeriesMove(
     )
     await setRhythm(tx, places)
     const after = [...placed, ...(await cancelVisits(tx, leftOut, null))]
-    const letter = await tellOfVisits(tx, { ...deps, owner, before, after, isWanted: true })
+    const letter = await recordOwnerChange(tx, pairedChanges(before, after), {
+      tellClient: true,
+      isUndo: true,
+    })
     return { ...(await seriesById(tx, seriesId)), letter }
   })
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Series } from '#contract/series.ts'
-import { issueManageLink } from '#server/manage-booking/manage-link.ts'
+import { newManageLink } from '#server/client-emails/manage-link.ts'
 import { at, type Scheduler, YEAR } from '#server/testing/appointment-scene.ts'
 import { nth, seriesScene, timesOf } from '#server/testing/series-scene.ts'
 import { json } from '#server/testing/test-server.ts'
@@ -24,11 +24,11 @@ const isOff = ({ visits }: Series) => visits.map(({ is_off_rhythm }) => is_off_r
 /** As a client does by the link of one visit. */
 async function linkTo(owner: Scheduler, visit: { id: string }): Promise<string> {
   return scene.server.deps.db.asOwner(owner.id, async (tx) => {
-    const manageUrl = await issueManageLink(tx, {
-      appUrl: new URL('http://localhost:3000'),
-      userId: owner.id,
-      appointmentId: visit.id,
-    })
+    const { manageUrl, tokenHash } = newManageLink(new URL('http://localhost:3000'))
+    await tx
+      .insertInto('manage_tokens')
+      .values({ token_hash: tokenHash, user_id: owner.id, appointment_id: visit.id })
+      .execute()
     return new URL(manageUrl).pathname.split('/').at(-1) as string
   })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Client } from '#contract/clients.ts'
@@ -95,6 +96,15 @@ export function appointmentScene() {
     return (await (await get(owner, `?${window}`)).json()) as Appointment[]
   }
 
+  /** Moves the clock forward. */
+  const pass = (seconds: number) =>
+    server.deps.db.asSystem((tx) =>
+      tx
+        .updateTable('app_clock')
+        .set({ shift_seconds: sql<number>`shift_seconds + ${seconds}` })
+        .execute(),
+    )
+
   const rowOf = (owner: TestOwner, id: string) =>
     server.deps.db.asOwner(owner.id, (tx) =>
       tx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
@@ -115,6 +125,7 @@ export function appointmentScene() {
     restore,
     correctClient,
     day,
+    pass,
     rowOf,
   }
 }

@@ -8,6 +8,7 @@ import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { saveBookingSettings } from '#server/settings/queries.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
+import { mailsOf } from '#server/testing/test-outbox.ts'
 import { json, openTestServer, type TestServer, type TestServerOptions } from '#server/testing/test-server.ts'
 
 /** Saturday noon in London, morning in New York: the Monday that follows is free. */
@@ -113,7 +114,7 @@ export function bookingScene(options: TestServerOptions = { environment: { LIMIT
     appointments: (of: TestOwner) => asOwner(of, (tx) => tx.selectFrom('appointments').selectAll().execute()),
     clients: (of: TestOwner) => asOwner(of, (tx) => tx.selectFrom('clients').selectAll().execute()),
     holds: (of: TestOwner) => asOwner(of, (tx) => tx.selectFrom('booking_holds').selectAll().execute()),
-    mails: (of: TestOwner) => asOwner(of, (tx) => tx.selectFrom('mails').selectAll().execute()),
+    mails: ({ id }: TestOwner) => mailsOf(server.deps.db, { userId: id }),
     links: (of: TestOwner) => asOwner(of, (tx) => tx.selectFrom('manage_tokens').selectAll().execute()),
   }
 

@@ -1,18 +1,10 @@
 import type { Slots } from '#contract/booking.ts'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { at, bookingScene, MONDAY, type TestBusiness } from '#server/testing/booking-scene.ts'
+import { mailsOf, sendAll, type TestMail } from '#server/testing/test-outbox.ts'
 import { json, type TestServerOptions } from '#server/testing/test-server.ts'
 
 export type TestBooking = { id: string; token: string; email: string; business: TestBusiness }
-
-export type QueuedLetter = {
-  letter: string
-  recipient: string
-  props: Record<string, unknown>
-  /** Seconds from when it was queued. */
-  wait: number
-  leavesAt: number
-}
 
 /** What clients do by the link of their booking. */
 export function manageScene(options?: TestServerOptions) {
@@ -51,37 +43,10 @@ export function manageScene(options?: TestServerOptions) {
   const file = ({ token }: { token: string }) => scene.server.request(`/booking/${token}/calendar.ics`)
 
   /** But for those that others took the place of. */
-  async function lettersTo(recipient: string): Promise<QueuedLetter[]> {
-    const rows = await scene.server.deps.db.asSystem((tx) =>
-      tx
-        .selectFrom('mails')
-        .selectAll()
-        .where('recipient', '=', recipient)
-        .where('skipped_at', 'is', null)
-        .orderBy('created_at')
-        .orderBy('next_attempt_at')
-        .execute(),
-    )
-    return rows.map(({ letter, props, next_attempt_at, created_at }) => ({
-      letter,
-      recipient,
-      props: props as Record<string, unknown>,
-      wait: Math.round((next_attempt_at.getTime() - created_at.getTime()) / 1000),
-      leavesAt: next_attempt_at.getTime(),
-    }))
-  }
+  const lettersTo = (recipient: string): Promise<TestMail[]> => mailsOf(scene.server.deps.db, { recipient })
 
-  /** As if the worker had taken every letter whose time has come. */
-  const letThemLeave = () =>
-    scene.server.deps.db.asSystem(async (tx) =>
-      tx
-        .updateTable('mails')
-        .set({ sent_at: await tx.now(), props: '{}' })
-        .where('sent_at', 'is', null)
-        .where('skipped_at', 'is', null)
-        .where('next_attempt_at', '<=', await tx.now())
-        .execute(),
-    )
+  /** The worker sends everything that is due. */
+  const letThemLeave = () => sendAll(scene.server.deps.db)
 
   const rowOf = ({ id, business }: TestBooking) =>
     scene.server.deps.db.asOwner(business.id, (tx) =>

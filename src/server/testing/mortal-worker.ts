@@ -1,9 +1,10 @@
 import { type Database, openDatabase } from '#server/db/database.ts'
 import type { MailGateway, OutgoingMail } from '#server/gateways/mail.ts'
-import { type SendMailDeps, sendDueMails } from '#server/messages/send-mail.ts'
+import { type OutboxDeps, sendDueMails } from '#server/messages/send-mail.ts'
 import { unplannedOwners } from '#server/reminders/plan-queries.ts'
 import { planReminders } from '#server/reminders/plan-reminders.ts'
 import { testLog } from '#server/testing/test-log.ts'
+import { testComposer } from '#server/testing/test-outbox.ts'
 import { openTestPool } from '#server/testing/test-pool.ts'
 
 const LETTERS_AT_ONCE = 100
@@ -39,10 +40,11 @@ export function hireWorker(
     sendUnless: () => Promise.reject(new Error('nobody waits here')),
     close: () => {},
   }
-  const deps: SendMailDeps = {
+  const deps: OutboxDeps = {
     db,
     mail,
     sms: null,
+    composer: testComposer,
     log: testLog(),
     appUrl: new URL('https://wheelhouse.example'),
     mailHost: 'wheelhouse.example',

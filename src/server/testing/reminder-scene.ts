@@ -1,8 +1,9 @@
 import type { OutgoingMail } from '#server/gateways/mail.ts'
-import { type SendMailDeps, sendDueMails } from '#server/messages/send-mail.ts'
+import { type OutboxDeps, sendDueMails } from '#server/messages/send-mail.ts'
 import { planReminders } from '#server/reminders/plan-reminders.ts'
 import { at, type bookingScene, type TestBusiness } from '#server/testing/booking-scene.ts'
 import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
+import { testComposer } from '#server/testing/test-outbox.ts'
 import { json, type TestServerOptions } from '#server/testing/test-server.ts'
 
 export { at, type TestBooking, type TestBusiness }
@@ -17,12 +18,13 @@ export function reminderScene(options?: TestServerOptions) {
   const { server, setClock } = bindings(scene)
   const sent: OutgoingMail[] = []
 
-  const deps = (receive: Receive = async () => {}): SendMailDeps => ({
+  const deps = (receive: Receive = async () => {}): OutboxDeps => ({
     db: server().deps.db,
     log: server().deps.log,
     appUrl: new URL('http://localhost:3000'),
     mailHost: 'localhost',
     sms: server().deps.sms,
+    composer: testComposer,
     writeLetter: async (name, props) => ({ subject: name, html: '', text: JSON.stringify(props) }),
     mail: {
       async send(mail) {

@@ -3,6 +3,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import type { ChangedSeries, MovedSeries, PlannedVisit, Series } from '#contract/series.ts'
 import type { TestOwner } from '#server/testing/an-owner.ts'
 import { AVA, appointmentScene, at, type Scheduler } from '#server/testing/appointment-scene.ts'
+import { mailsOf, type TestMail } from '#server/testing/test-outbox.ts'
 import { json } from '#server/testing/test-server.ts'
 
 /** Every two weeks, four times, from Monday, 7 January, at ten. */
@@ -12,8 +13,6 @@ const PLAN = {
   appointment_time: at('10:00'),
   duration: 60,
 }
-
-export type Told = { letter: string; recipient: string; props: Record<string, unknown>; wait: number }
 
 /** What owners do with visits that come again. */
 export function seriesScene() {
@@ -72,17 +71,8 @@ export function seriesScene() {
     made(await seriesOf(owner, visit), 200)
 
   /** But for those that were taken back or replaced. */
-  async function lettersOf(owner: TestOwner): Promise<Told[]> {
-    const rows = await scene.server.deps.db.asOwner(owner.id, (tx) =>
-      tx.selectFrom('mails').selectAll().where('skipped_at', 'is', null).orderBy('created_at').execute(),
-    )
-    return rows.map(({ letter, recipient, props, next_attempt_at, created_at }) => ({
-      letter,
-      recipient,
-      props: props as Record<string, unknown>,
-      wait: (next_attempt_at.getTime() - created_at.getTime()) / 1000,
-    }))
-  }
+  const lettersOf = (owner: TestOwner): Promise<TestMail[]> =>
+    mailsOf(scene.server.deps.db, { userId: owner.id })
 
   /** From here on the clock runs as usual. */
   async function setClock(instant: string): Promise<void> {

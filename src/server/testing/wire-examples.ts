@@ -111,6 +111,7 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
     sends: (has) => ({ ...byAppointment(has), body: { seen_updated_at: has.appointmentSeen } }),
   },
   restoreAppointment: { sends: ({ ids }) => ({ params: { id: ids.cancelledId }, body: {} }) },
+  tellClient: { sends: byAppointment },
 
   checkSeries: { sends: ({ freeTime }) => ({ body: { ...rhythm, appointment_time: freeTime } }) },
   createSeries: { sends: (has) => ({ body: { ...job(has), ...rhythm } }) },

@@ -107,7 +107,7 @@ export const DETAILS = {
   toldOfMove: {
     says: /email with the new time/,
     provenBy: {
-      file: 'src/server/appointments/tell-client.test.ts',
+      file: 'src/server/client-emails/owner-changes.test.ts',
       test: 'writes to the client of a job that was moved, after the time to undo it',
     },
   },

@@ -47,6 +47,7 @@ const stored: Appointment = {
   notes: null,
   series_id: null,
   updated_at: '2026-11-15T00:00:00.000Z',
+  client_notice: 'none',
 }
 
 test('begins a new one now, by the clock of the business, with the first service', () => {

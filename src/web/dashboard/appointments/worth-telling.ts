@@ -1,13 +1,15 @@
 import type { Appointment } from '#contract/appointments.ts'
-import { clientNotice, type ToldJob } from '#domain/appointments/client-notice.ts'
+import { emailFor, type JobFacts } from '#domain/appointments/email-for.ts'
 
 type Job = Pick<Appointment, 'appointment_time' | 'duration' | 'service' | 'address'>
 
 /** Whether the client would get a letter of this change; without a second job, of the cancellation. */
 export function isWorthTelling(before: Job, after: Job | null, nowMs: number): boolean {
-  return clientNotice(told(before), after && told(after), nowMs) !== undefined
+  const announced = facts(before)
+  const current = { ...facts(after ?? before), isCancelled: after === null }
+  return emailFor({ announced, confirmation: null }, current, nowMs) !== null
 }
 
-function told({ appointment_time, duration, service, address }: Job): ToldJob {
+function facts({ appointment_time, duration, service, address }: Job): JobFacts {
   return { startsAt: Date.parse(appointment_time), durationMinutes: duration, service, address }
 }

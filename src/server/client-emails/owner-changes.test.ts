@@ -1,58 +1,49 @@
 import { expect, test } from 'vitest'
 import type { ChangedAppointment } from '#contract/appointments.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
-import { CLAIM_SECONDS, type Mail } from '#server/messages/claim-mails.ts'
-import { markMailFailed, markMailsSent } from '#server/messages/record-mails.ts'
+import type { Mail } from '#server/messages/claim-mails.ts'
 import { AVA, appointmentScene, at, type Scheduler, YEAR } from '#server/testing/appointment-scene.ts'
 import { claimMail } from '#server/testing/claim-mail.ts'
+import {
+  beginSending,
+  endSending,
+  failSending,
+  mailsOf,
+  sendAll,
+  testComposer,
+} from '#server/testing/test-outbox.ts'
 
 const scene = appointmentScene()
 const { aScheduler, created, update, move, cancel, restore, correctClient } = scene
 
-type Letter = { letter: string; recipient: string; props: Record<string, unknown>; wait: number }
-
-/** With how many seconds each waits before it leaves. */
-const lettersOf = async (owner: Scheduler): Promise<Letter[]> => {
-  const rows = await scene.server.deps.db.asOwner(owner.id, (tx) =>
-    tx.selectFrom('mails').selectAll().orderBy('created_at').execute(),
-  )
-  return rows.map(({ letter, recipient, props, next_attempt_at, created_at }) => ({
-    letter,
-    recipient,
-    props: props as Record<string, unknown>,
-    wait: (next_attempt_at.getTime() - created_at.getTime()) / 1000,
-  }))
+/** Without when exactly each is sent. */
+const lettersOf = async (owner: Scheduler) => {
+  const mails = await mailsOf(scene.server.deps.db, { userId: owner.id })
+  return mails.map(({ leavesAt: _, wait, ...mail }) => ({ ...mail, wait: Math.round(wait) }))
 }
 
-/** As if the worker had taken them. */
-const letThemLeave = (owner: Scheduler) =>
-  scene.server.deps.db.asSystem((tx) =>
-    tx
-      .updateTable('mails')
-      .set({ sent_at: new Date(), props: '{}' })
-      .where('user_id', '=', owner.id)
-      .execute(),
-  )
+const letThemLeave = () => sendAll(scene.server.deps.db, { atOnce: true })
+const taken = ({ id }: { id: string }) => beginSending(scene.server.deps.db, id)
+const noAnswer = (mail: Mail) => failSending(scene.server.deps.db, mail)
 
-/** A worker begins to send what the owner's client was to be told last. */
-const taken = async (owner: Scheduler) =>
+const workerDied = ({ id }: Mail) =>
   scene.server.deps.db.asSystem(async (tx) => {
-    const { id } = await tx
+    await tx
       .updateTable('mails')
-      .set({ next_attempt_at: new Date(0) })
-      .where('user_id', '=', owner.id)
-      .where('sent_at', 'is', null)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return (await claimMail(tx, id)) ?? expect.fail('somebody else has it')
+      .set({ claimed_until: new Date(0) })
+      .where('id', '=', id)
+      .execute()
   })
 
-/** The mail server did not answer, which is not to say that it did not take the letter. */
-const noAnswer = (mail: Mail) =>
-  scene.server.deps.db.asSystem((tx) => markMailFailed(tx, mail, { reason: 'ETIMEDOUT', retryAfterMs: 0 }))
+/** What a worker sends that tries it again; null where there is nothing to send. */
+const again = ({ id }: Mail) =>
+  scene.server.deps.db.asSystem(async (tx) => {
+    const mail = await claimMail(tx, id)
+    return (mail && (await testComposer.prepare(tx, [mail], new Set()))[0]) ?? null
+  })
+const isDue = async (mail: Mail) => (await again(mail)) !== null
 
-const isDue = ({ id }: Mail) =>
-  scene.server.deps.db.asSystem(async (tx) => (await claimMail(tx, id)) !== null)
+const tellNow = (owner: Scheduler, { id }: { id: string }) => scene.post(owner, `/${id}/tell-client`, {})
 
 const answered = async (answer: Promise<Response>) => {
   const response = await answer
@@ -156,7 +147,7 @@ test('a job moved and then cancelled is cancelled at the time the client knows',
 test('tells a client who was told of the cancellation that the job is on again', async () => {
   const { owner, job } = await anAppointment()
   await cancel(owner, job)
-  await letThemLeave(owner)
+  await letThemLeave()
   await answered(restore(owner, job))
   expect(await lettersOf(owner)).toMatchObject([
     { letter: 'appointment-cancelled' },
@@ -167,7 +158,7 @@ test('tells a client who was told of the cancellation that the job is on again',
 test('tells a client who was told of a move that it is taken back', async () => {
   const { owner, job } = await anAppointment()
   const moved = await answered(move(owner, job, at('12:00')))
-  await letThemLeave(owner)
+  await letThemLeave()
   await answered(move(owner, moved, at('10:00')))
   expect(await lettersOf(owner)).toMatchObject([
     { letter: 'appointment-moved' },
@@ -178,8 +169,8 @@ test('tells a client who was told of a move that it is taken back', async () => 
 test('a job that is on again before the repeated cancellation leaves is told as on again', async () => {
   const { owner, job } = await anAppointment()
   await cancel(owner, job)
-  const told = await taken(owner)
-  await scene.server.deps.db.asSystem((tx) => markMailsSent(tx, [told]))
+  const told = await taken(job)
+  await endSending(scene.server.deps.db, told)
   const path = `/api/messages/${told.id}/resend`
   await answered(scene.server.request(path, { method: 'POST', headers: owner.headers }))
   await answered(restore(owner, job))
@@ -192,58 +183,101 @@ test('a job that is on again before the repeated cancellation leaves is told as 
 test('a change can be undone as long as ever, also when the letter before it has left', async () => {
   const { owner, job } = await anAppointment()
   await cancel(owner, job)
-  const leaving = await taken(owner)
+  const leaving = await taken(job)
   await answered(restore(owner, job))
-  await scene.server.deps.db.asSystem((tx) => markMailsSent(tx, [leaving]))
+  await endSending(scene.server.deps.db, leaving)
   expect((await lettersOf(owner)).at(-1)?.wait).toBeCloseTo(UNDO_SECONDS)
 })
 
-test('a letter that was overtaken while it was leaving is not tried again', async () => {
+test.each([
+  ['the mail server did not answer', noAnswer],
+  ['its worker died', workerDied],
+])('an email that was overtaken while it was sent is not tried again when %s', async (_, end) => {
   const { owner, job } = await anAppointment()
   await cancel(owner, job)
-  const leaving = await taken(owner)
-  await answered(restore(owner, job))
-  await noAnswer(leaving)
-  expect(await isDue(leaving)).toBe(false)
-  const [overtaken, correction] = await lettersOf(owner)
-  expect(overtaken?.props).toEqual({})
-  expect(correction?.props).toMatchObject({ previous: null, job: { appointmentTime: iso('10:00') } })
-})
-
-test('nor is one whose worker died', async () => {
-  const { owner, job } = await anAppointment()
-  await cancel(owner, job)
-  const leaving = await taken(owner)
-  await scene.server.deps.db.asSystem((tx) =>
-    tx
-      .updateTable('mails')
-      .set({ claimed_until: new Date(0) })
-      .where('id', '=', leaving.id)
-      .execute(),
-  )
+  const leaving = await taken(job)
   expect((await answered(restore(owner, job))).letter).toBe('waiting')
+  await end(leaving)
   expect(await isDue(leaving)).toBe(false)
-  expect((await lettersOf(owner)).at(-1)).toMatchObject({ letter: 'appointment-moved', wait: 15 })
+  const mails = await lettersOf(owner)
+  expect(mails).toMatchObject([
+    {
+      letter: 'appointment-moved',
+      wait: 15,
+      props: { previous: null, job: { appointmentTime: iso('10:00') } },
+    },
+  ])
 })
 
-test('nor one that may have arrived although the mail server did not say so', async () => {
+test('an email that may have arrived is repeated word for word', async () => {
   const { owner, job } = await anAppointment()
-  await cancel(owner, job)
-  const leaving = await taken(owner)
-  await noAnswer(leaving)
-  await answered(restore(owner, job))
-  expect(await isDue(leaving)).toBe(false)
-  expect((await lettersOf(owner)).at(-1)).toMatchObject({ letter: 'appointment-moved', wait: 15 })
+  await answered(move(owner, job, at('12:00')))
+  const first = await taken(job)
+  await noAnswer(first)
+  expect(await again(first)).toMatchObject({ id: first.id, props: first.props })
 })
 
-test('a correction waits until a letter that is leaving has left or failed', async () => {
+test('an email that did not arrive is composed anew from what is true by then, with a new link', async () => {
+  const { owner, job } = await anAppointment()
+  const moved = await answered(move(owner, job, at('12:00')))
+  const first = await taken(job)
+  await failSending(scene.server.deps.db, first, { isCertain: true })
+  const linkOf = ({ props }: Mail) => new URL((props as { manageUrl: string }).manageUrl).pathname
+  expect((await scene.server.request(`/api${linkOf(first)}`)).status).toBe(404)
+  await answered(move(owner, moved, at('13:00')))
+  await scene.pass(UNDO_SECONDS)
+  const second = await again(first)
+  expect(second).toMatchObject({ id: first.id, props: { job: { appointmentTime: iso('13:00') } } })
+  expect((await scene.server.request(`/api${linkOf(second ?? first)}`)).status).toBe(200)
+})
+
+test('an email that is tried again waits until its change cannot be undone any more', async () => {
+  const { owner, job } = await anAppointment()
+  const moved = await answered(move(owner, job, at('12:00')))
+  const first = await taken(job)
+  await failSending(scene.server.deps.db, first, { isCertain: true })
+  await answered(move(owner, moved, at('13:00')))
+  expect(await again(first)).toBeNull()
+  expect(await lettersOf(owner)).toMatchObject([
+    { wait: 15, props: { job: { appointmentTime: iso('13:00') } } },
+  ])
+})
+
+test('the next email waits until the one that is being sent has been taken', async () => {
   const { owner, job } = await anAppointment()
   await cancel(owner, job)
-  await taken(owner)
+  const leaving = await taken(job)
   await answered(restore(owner, job))
-  const wait = (await lettersOf(owner)).at(-1)?.wait
-  expect(wait).toBeGreaterThan(CLAIM_SECONDS - 60)
-  expect(wait).toBeLessThanOrEqual(CLAIM_SECONDS)
+  await letThemLeave()
+  expect(await lettersOf(owner)).toMatchObject([{ letter: 'appointment-cancelled' }])
+  await endSending(scene.server.deps.db, leaving)
+  await letThemLeave()
+  expect((await lettersOf(owner)).map(({ letter }) => letter)).toEqual([
+    'appointment-cancelled',
+    'appointment-moved',
+  ])
+})
+
+test('an email that is given up is told on its appointment, and can be sent again', async () => {
+  const { owner, job } = await anAppointment()
+  const moved = await answered(move(owner, job, at('12:00')))
+  expect(moved.client_notice).toBe('scheduled')
+  await failSending(scene.server.deps.db, await taken(job), { isCertain: true, isGivenUp: true })
+  expect(await lettersOf(owner)).toMatchObject([{ letter: 'appointment-moved', props: {} }])
+  expect(await scene.day(owner)).toMatchObject([{ client_notice: 'failed' }])
+  expect(await answered(tellNow(owner, job))).toMatchObject({ client_notice: 'scheduled', letter: 'waiting' })
+  expect((await lettersOf(owner)).at(-1)).toMatchObject({ props: { job: { appointmentTime: iso('12:00') } } })
+})
+
+test('a change that the client was not told of is visible, and can be told later', async () => {
+  const { owner, job } = await anAppointment()
+  expect(job.client_notice).toBe('none')
+  const moved = await answered(move(owner, job, at('12:00'), { tell_client: false }))
+  expect(moved.client_notice).toBe('untold')
+  expect(await answered(tellNow(owner, job))).toMatchObject({ client_notice: 'scheduled' })
+  await letThemLeave()
+  expect(await scene.day(owner)).toMatchObject([{ client_notice: 'none' }])
+  expect(await answered(tellNow(owner, job))).toMatchObject({ client_notice: 'none', letter: 'none' })
 })
 
 test('a letter that waits goes to where its client is reached by then', async () => {
@@ -264,10 +298,11 @@ test('a letter that waits goes to where its client is reached by then', async ()
 test('so does one that is tried again, but not one that has left', async () => {
   const { owner, job } = await anAppointment()
   const moved = await answered(move(owner, job, at('12:00')))
-  await letThemLeave(owner)
+  await letThemLeave()
   await answered(move(owner, moved, at('13:00')))
-  await noAnswer(await taken(owner))
+  await noAnswer(await taken(job))
   await correctClient(owner, job, { name: AVA.name, email: 'ava.delgado@example.com' })
+  await letThemLeave()
   expect(await lettersOf(owner)).toMatchObject([
     { recipient: AVA.email },
     { recipient: 'ava.delgado@example.com' },
@@ -333,7 +368,7 @@ test('begins from what the last letter said once it has left', async () => {
   const { owner, job } = await anAppointment()
   const quiet = await answered(move(owner, job, at('11:00'), quietly))
   const told = await answered(move(owner, quiet, at('12:00')))
-  await letThemLeave(owner)
+  await letThemLeave()
   await answered(move(owner, told, at('14:00')))
   expect((await lettersOf(owner)).at(-1)).toMatchObject({
     props: { previous: { appointmentTime: iso('12:00') } },
@@ -353,7 +388,7 @@ test('undoing a cancellation leaves quiet what was kept quiet', async () => {
 test('a client who was told of the cancellation hears of a job that was moved quietly before', async () => {
   const { owner, job } = await anAppointment()
   await cancel(owner, await answered(move(owner, job, at('12:00'), quietly)))
-  await letThemLeave(owner)
+  await letThemLeave()
   expect(await answered(restore(owner, job))).toMatchObject({ letter: 'waiting' })
   expect((await lettersOf(owner)).at(-1)).toMatchObject({
     props: { previous: null, job: { appointmentTime: iso('12:00') } },
@@ -377,7 +412,7 @@ test('answers what becomes of the letter', async () => {
 test('says so when a letter is called back that has left', async () => {
   const { owner, job } = await anAppointment()
   const moved = await answered(move(owner, job, at('12:00')))
-  await letThemLeave(owner)
+  await letThemLeave()
   const late = await answered(move(owner, moved, at('12:00'), quietly))
   expect(late.letter).toBe('left')
   await answered(move(owner, late, at('10:00')))
@@ -401,9 +436,8 @@ test('a change of notes writes nothing, and holds nothing up', async () => {
   const noted = await answered(update(owner, job, { notes: 'Gate code 4411' }))
   expect(await lettersOf(owner)).toEqual([])
   const moved = await answered(move(owner, noted, at('12:00')))
-  const waiting = await lettersOf(owner)
   await answered(update(owner, moved, { notes: 'Gate code 4412', tell_client: false }))
-  expect(await lettersOf(owner)).toEqual(waiting)
+  expect(await lettersOf(owner)).toMatchObject([{ props: { job: { appointmentTime: iso('12:00') } } }])
 })
 
 test('writes to nobody when the appointment is given to somebody else', async () => {
@@ -454,7 +488,7 @@ test('calls off a job that the client waits for and that was moved into the past
 test('tells a client whose job came back from the past that it is on again', async () => {
   const { owner, job } = await anAppointment()
   const past = await answered(move(owner, job, LONG_AGO, { confirmed: true }))
-  await letThemLeave(owner)
+  await letThemLeave()
   await answered(move(owner, past, at('12:00')))
   expect((await lettersOf(owner)).at(-1)).toMatchObject({
     letter: 'appointment-moved',

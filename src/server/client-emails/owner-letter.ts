@@ -1,5 +1,5 @@
 import { localDayAt } from '#domain/time/local-day.ts'
-import type { Business, ToldAppointment } from '#server/manage-booking/client-letter.ts'
+import type { Business, ToldAppointment } from '#server/client-emails/client-letter.ts'
 
 type About = {
   appUrl: URL

@@ -1,7 +1,7 @@
 import type { LetterProps } from '#contract/letters.ts'
 import { changeableUntil } from '#domain/appointments/changeable-until.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import type { StoredAppointment } from '#server/appointments/queries.ts'
+import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { businessName } from '#server/settings/business-name.ts'
 
 /** Whose business it is. */

@@ -1,6 +1,6 @@
 import { jobTime } from '#domain/scheduling/job-time.ts'
+import type { LetterJob } from '#server/client-emails/client-letter.ts'
 import { type CalendarEntry, type CalendarFile, calendarFile } from '#server/gateways/calendar-file.ts'
-import type { LetterJob } from '#server/manage-booking/client-letter.ts'
 
 export type FiledAppointment = {
   businessName: string

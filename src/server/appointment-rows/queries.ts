@@ -1,7 +1,8 @@
 import { CompiledQuery, type Expression, type SqlBool, sql } from 'kysely'
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment, ChangedAppointment, ClientLetter } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { Interval } from '#domain/time/interval.ts'
+import { clientNotice } from '#server/appointment-rows/notice-state.ts'
 import { LOCK_SCHEDULE, type OwnerTx } from '#server/db/database.ts'
 
 /** A missing duration counts as an hour, as the table's `ends_at` has it. */
@@ -27,24 +28,26 @@ export type StoredAppointment = {
   series_id: string | null
   overlap_allowed: boolean
   cancelled_at: Date | null
-  notice_mail_id: string | null
-  client_knows: unknown
-  owner_mail_id: string | null
   calendar_sequence: number
   updated_at: Date
+} & NoticeColumns
+
+/** What the client knows and is owed: see `client-emails`. */
+type NoticeColumns = {
+  announced: unknown
+  confirmation: unknown
+  notify_at: Date | null
+  undo: unknown
+  notice_failed_at: Date | null
+  notice_mail_id: string | null
+  owner_notice: unknown
+  client_knows: unknown
 }
 
 /** Everything that is saved together. */
 export type AppointmentWords = Omit<
   StoredAppointment,
-  | 'id'
-  | 'cancelled_at'
-  | 'notice_mail_id'
-  | 'client_knows'
-  | 'owner_mail_id'
-  | 'calendar_sequence'
-  | 'series_id'
-  | 'updated_at'
+  'id' | 'cancelled_at' | 'calendar_sequence' | 'series_id' | 'updated_at' | keyof NoticeColumns
 >
 
 const SHOWN = [
@@ -63,15 +66,20 @@ const SHOWN = [
   'notes',
   'series_id',
   'updated_at',
+  'cancelled_at',
+  'announced',
+  'confirmation',
+  'notify_at',
+  'notice_failed_at',
 ] as const
 /** For us alone. */
 const KEPT = [
   'overlap_allowed',
-  'cancelled_at',
-  'notice_mail_id',
-  'client_knows',
-  'owner_mail_id',
   'calendar_sequence',
+  'notice_mail_id',
+  'undo',
+  'owner_notice',
+  'client_knows',
 ] as const
 export const STORED = [...SHOWN, ...KEPT] as const
 
@@ -168,47 +176,6 @@ function sequenceAfter(change: Change) {
 /** Each version is at least a millisecond younger than the one before, also when both were begun at once. */
 export const LATER = sql<Date>`greatest(app_now(), updated_at + interval '1 millisecond')`
 
-type Notice = {
-  mailId: string | null
-  clientKnows: object | null
-  /** The letter that tells the owner of the client's move, for a newer one; it stays unless named. */
-  ownerMailId?: string | null
-}
-
-/** Not a change that anybody sees, so `updated_at` stays. */
-export async function rememberNotice(
-  tx: OwnerTx,
-  id: string,
-  { mailId, clientKnows, ownerMailId }: Notice,
-): Promise<void> {
-  await tx
-    .updateTable('appointments')
-    .set({
-      notice_mail_id: mailId,
-      client_knows: clientKnows && JSON.stringify(clientKnows),
-      owner_mail_id: ownerMailId,
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** One letter tells of all of them. */
-export async function rememberLetter(
-  tx: OwnerTx,
-  mailId: string | null,
-  told: readonly { id: string; clientKnows: object | null }[],
-): Promise<void> {
-  const known = sql<{ told_id: string; client_known: string | null }>`unnest(
-    ${told.map(({ id }) => id)}::uuid[],
-    ${told.map(({ clientKnows }) => clientKnows && JSON.stringify(clientKnows))}::jsonb[])`
-  await tx
-    .updateTable('appointments')
-    .from(known.as<'told'>(sql`told (told_id, client_known)`))
-    .whereRef('id', '=', 'told.told_id')
-    .set((eb) => ({ notice_mail_id: mailId, client_knows: eb.ref('told.client_known') }))
-    .execute()
-}
-
 /**
  * How a client is called and reached for what they have ahead of them, also for what may yet be restored. The past
  * keeps its words, and a job a phone number that only it has. Not a change of the job, so `updated_at` stays.
@@ -247,5 +214,20 @@ export function toAppointment(row: Omit<StoredAppointment, (typeof KEPT)[number]
     notes: row.notes,
     series_id: row.series_id,
     updated_at: row.updated_at.toISOString(),
+    client_notice: clientNotice(row),
   }
+}
+
+/** As it stands now that its notice is recorded. */
+export async function toChangedAppointment(
+  tx: OwnerTx,
+  id: string,
+  letter: ClientLetter,
+): Promise<ChangedAppointment> {
+  const row = await tx
+    .selectFrom('appointments')
+    .select(STORED)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...toAppointment(row), letter }
 }

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import {
+  type Announced,
+  type Confirmation,
+  type CurrentJob,
+  emailFor,
+  type JobFacts,
+} from '#domain/appointments/email-for.ts'
+
+const NOW = Date.parse('2030-01-07T12:00:00Z')
+const at = (time: string) => Date.parse(`2030-01-08T${time}:00Z`)
+const job: JobFacts = { startsAt: at('09:00'), durationMinutes: 60, service: 'Full Detail', address: null }
+const moved: JobFacts = { ...job, startsAt: at('10:00') }
+const over: JobFacts = { ...job, startsAt: NOW - 1 }
+const on = (facts: JobFacts): CurrentJob => ({ ...facts, isCancelled: false })
+const off = (facts: JobFacts): CurrentJob => ({ ...facts, isCancelled: true })
+
+const booked: Confirmation = { did: 'booked' }
+const movedFrom = (from: JobFacts): Confirmation => ({ did: 'moved', from })
+const cancelled: Confirmation = { did: 'cancelled' }
+const resend: Confirmation = { did: 'resend', of: '0' }
+
+const email = (announced: Announced, confirmation: Confirmation | null, current: CurrentJob) =>
+  emailFor({ announced, confirmation }, current, NOW)
+
+test('says nothing to a client who knows the appointment as it stands', () => {
+  expect(email(null, null, on(job))).toBeNull()
+  expect(email(job, null, on(job))).toBeNull()
+  expect(email('cancelled', null, off(job))).toBeNull()
+})
+
+test.each([
+  ['another time', { startsAt: at('11:00') }],
+  ['another service', { service: 'Exterior Detail' }],
+  ['another duration', { durationMinutes: 90 }],
+  ['another address', { address: '12 Maple Avenue' }],
+])('tells of %s', (_, change) => {
+  expect(email(job, null, on({ ...job, ...change }))).toEqual({ kind: 'changed', from: job })
+})
+
+test('tells of a cancellation with the job as the client knows it', () => {
+  expect(email(job, null, off(moved))).toEqual({ kind: 'cancelled', job })
+})
+
+test('tells a client who knows it as cancelled that it is on again', () => {
+  expect(email('cancelled', null, on(job))).toEqual({ kind: 'restored' })
+})
+
+test('tells of a new job, and of none that was cancelled before anybody heard of it', () => {
+  expect(email('nothing', null, on(job))).toEqual({ kind: 'new' })
+  expect(email('nothing', null, off(job))).toBeNull()
+})
+
+test('does not write about what is over', () => {
+  expect(email(over, null, off(over))).toBeNull()
+  expect(email(over, null, on({ ...over, durationMinutes: 90 }))).toBeNull()
+  expect(email('nothing', null, on(over))).toBeNull()
+  expect(email('cancelled', null, on(over))).toBeNull()
+})
+
+test('calls off what a client waits for and what was moved into the past', () => {
+  expect(email(job, null, on(over))).toEqual({ kind: 'cancelled', job })
+})
+
+test('tells of a job that was moved from the past to ahead', () => {
+  expect(email(over, null, on(job))).toEqual({ kind: 'changed', from: over })
+})
+
+test('confirms what the client did', () => {
+  expect(email(null, booked, on(job))).toEqual({ kind: 'confirmed' })
+  expect(email(null, movedFrom(job), on(moved))).toEqual({ kind: 'client moved', from: job })
+  expect(email(null, cancelled, off(job))).toEqual({ kind: 'client cancelled' })
+})
+
+test('confirms no move that ended where it began', () => {
+  expect(email(null, movedFrom(job), on(job))).toBeNull()
+})
+
+test('states what is true now where the owner changed something before a confirmation was sent', () => {
+  expect(email(job, booked, on(moved))).toEqual({ kind: 'confirmed' })
+  expect(email(job, booked, off(job))).toEqual({ kind: 'cancelled', job })
+  expect(email(moved, movedFrom(job), on({ ...job, startsAt: at('11:00') }))).toEqual({
+    kind: 'changed',
+    from: moved,
+  })
+  expect(email(moved, movedFrom(job), off(moved))).toEqual({ kind: 'cancelled', job: moved })
+  expect(email('cancelled', cancelled, on(job))).toEqual({ kind: 'restored' })
+})
+
+test('repeats what the client knows when the owner sends it again, and tells what they do not know', () => {
+  expect(email(null, resend, on(job))).toEqual({ kind: 'repeated' })
+  expect(email(null, resend, off(job))).toEqual({ kind: 'repeated' })
+  expect(email(job, resend, on(moved))).toEqual({ kind: 'changed', from: job })
+  expect(email(null, resend, on(over))).toBeNull()
+})

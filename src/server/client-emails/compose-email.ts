@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import type { LetterName, LetterProps } from '#contract/letters.ts'
+import { type ClientEmail, emailFor } from '#domain/appointments/email-for.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
+import {
+  announcedFacts,
+  confirmationFacts,
+  currentJob,
+  knownFrom,
+  parseAnnounced,
+  parseConfirmation,
+  type StoredAnnounced,
+  type StoredConfirmation,
+  storedJob,
+} from '#server/appointment-rows/notice-state.ts'
+import { bookUrl, clientLetter, letterJob } from '#server/client-emails/client-letter.ts'
+import { newManageLink } from '#server/client-emails/manage-link.ts'
+import type { NoticeRow } from '#server/client-emails/notice-rows.ts'
+
+/** What an email says of one appointment, and which debt it settles. */
+export type Announcement = {
+  id: string
+  says: StoredAnnounced
+  confirmation: StoredConfirmation | null
+  notifyAt: string
+}
+
+export type Letter = { [Name in LetterName]: { letter: Name; props: LetterProps[Name] } }[LetterName]
+
+export type ComposedEmail = Letter & {
+  id: string
+  userId: string
+  recipient: string
+  plannedFor: Date
+  /** The earlier message that it sends again. */
+  resends: string | null
+  announces: Announcement[]
+  links: { token_hash: Buffer; user_id: string; appointment_id: string }[]
+}
+
+export type Composed = {
+  /** Without words where composing them failed: the outbox then says so, and others are sent. */
+  emails: ComposedEmail[]
+  /** Appointments whose clients know everything, or of which it is too late to write. */
+  nothingToTell: string[]
+}
+
+type Owed = { row: NoticeRow; email: ClientEmail }
+type Context = { appUrl: URL; now: Instant }
+
+/** Composes the emails that bring the clients of these appointments up to date. Those that changed together share one. */
+export function composeEmails(rows: readonly NoticeRow[], context: Context): Composed {
+  const owed: Owed[] = []
+  const nothingToTell: string[] = []
+  for (const row of rows) {
+    const state = {
+      announced: announcedFacts(parseAnnounced(row.announced)),
+      confirmation: confirmationFacts(parseConfirmation(row.confirmation)),
+    }
+    const email = emailFor(state, currentJob(row), context.now)
+    if (email) owed.push({ row, email })
+    else nothingToTell.push(row.id)
+  }
+  const groups = [...Map.groupBy(owed, groupKey).values()]
+  return { emails: groups.map((group) => composeGroup(group, context)), nothingToTell }
+}
+
+/**
+ * An email about several visits is one of the business about its own changes. A visit that is told as cancelled because
+ * it was moved into the past needs an email of its own.
+ */
+function groupKey({ row, email }: Owed): string {
+  switch (email.kind) {
+    case 'confirmed':
+    case 'client moved':
+    case 'client cancelled':
+      return row.id
+    case 'cancelled':
+      if (row.cancelled_at === null) return row.id
+      break
+  }
+  return [row.change_id ?? row.id, row.client_email.toLowerCase(), email.kind === 'new'].join(' ')
+}
+
+function composeGroup(group: readonly Owed[], context: Context): ComposedEmail {
+  const [first] = group as [Owed]
+  const links = group.map(({ row }) => ({ row, ...newManageLink(context.appUrl) }))
+  const urls = links.map(({ manageUrl }) => manageUrl)
+  const letter = unlessItFails(() =>
+    group.length > 1 ? seriesLetter(group, urls, context) : singleLetter(first, urls[0] ?? null, context),
+  )
+  const confirmations = group.map(({ row }) => parseConfirmation(row.confirmation))
+  return {
+    ...letter,
+    id: randomUUID(),
+    userId: first.row.user_id,
+    recipient: first.row.client_email,
+    plannedFor: new Date(Math.max(...group.map(({ row }) => row.notify_at?.getTime() ?? context.now))),
+    resends: confirmations.flatMap((one) => (one?.did === 'resend' ? one.of : []))[0] ?? null,
+    announces: group.map(announcementOf),
+    links: links.map(({ row, tokenHash }) => ({
+      token_hash: tokenHash,
+      user_id: row.user_id,
+      appointment_id: row.id,
+    })),
+  }
+}
+
+/** One email that cannot be composed must not keep others from being sent: the outbox reports one without words. */
+export function unlessItFails<Result>(compose: () => Result): Result | Letter {
+  try {
+    return compose()
+  } catch {
+    return { letter: 'appointment-moved', props: {} as LetterProps['appointment-moved'] }
+  }
+}
+
+function announcementOf({ row, email }: Owed): Announcement {
+  return {
+    id: row.id,
+    says: email.kind === 'cancelled' ? 'cancelled' : knownFrom(row),
+    confirmation: parseConfirmation(row.confirmation),
+    notifyAt: row.notify_at?.toISOString() ?? '',
+  }
+}
+
+function clientProps(row: NoticeRow, manageUrl: string | null, { appUrl, now }: Context) {
+  return clientLetter({
+    appUrl,
+    owner: { id: row.user_id, email: row.owner_email, full_name: row.full_name },
+    business: { name: row.business_name, timeZone: row.timezone ?? USUAL_ZONE },
+    appointment: row,
+    manageUrl,
+    cutoffHours: row.change_cutoff_hours ?? 0,
+    now,
+  })
+}
+
+function singleLetter({ row, email }: Owed, manageUrl: string | null, context: Context): Letter {
+  const client = clientProps(row, manageUrl, context)
+  const job = letterJob(row)
+  const change = { ...client, replaces: null, series: seriesOf(row) }
+  const cancelled = { ...change, bookUrl: bookUrl(context.appUrl, row.slug) }
+  switch (email.kind) {
+    case 'repeated':
+      if (row.cancelled_at)
+        return {
+          letter: 'appointment-cancelled',
+          props: { ...cancelled, job, changedBy: 'business', isKnown: true },
+        }
+      return { letter: 'booking-confirmed', props: { ...client, job, price: row.price } }
+    case 'confirmed':
+      return { letter: 'booking-confirmed', props: { ...client, job, price: row.price } }
+    case 'client cancelled':
+      return { letter: 'appointment-cancelled', props: { ...cancelled, job, changedBy: 'client' } }
+    case 'cancelled':
+      return {
+        letter: 'appointment-cancelled',
+        props: { ...cancelled, job: storedJob(email.job), changedBy: 'business' },
+      }
+    default:
+      return {
+        letter: 'appointment-moved',
+        props: {
+          ...change,
+          job,
+          previous: 'from' in email ? storedJob(email.from) : null,
+          isNew: email.kind === 'new',
+          changedBy: email.kind === 'client moved' ? 'client' : 'business',
+        },
+      }
+  }
+}
+
+function seriesLetter(group: readonly Owed[], urls: readonly string[], context: Context): Letter {
+  const [first] = group as [Owed]
+  const { appUrl, businessName, ownerEmail, clientName, timeZone } = clientProps(first.row, null, context)
+  return {
+    letter: 'series-changed',
+    props: {
+      appUrl,
+      businessName,
+      ownerEmail,
+      clientName,
+      timeZone,
+      changedBy: 'business',
+      isNew: first.email.kind === 'new',
+      bookUrl: bookUrl(context.appUrl, first.row.slug),
+      visits: group.map(({ row, email }, n) => {
+        const { manageUrl, isChangeable, calendar } = clientProps(row, urls[n] ?? null, context)
+        const visit = { appointmentId: row.id, manageUrl, isChangeable, calendar, replaces: null }
+        return { ...visit, ...visitChange(row, email) }
+      }),
+    },
+  }
+}
+
+function visitChange(row: NoticeRow, email: ClientEmail) {
+  const job = row.cancelled_at ? null : letterJob(row)
+  if (email.kind === 'repeated') return { job, previous: letterJob(row), isKnown: true }
+  if (email.kind === 'cancelled') return { job: null, previous: storedJob(email.job) }
+  return { job, previous: 'from' in email ? storedJob(email.from) : null }
+}
+
+function seriesOf({ series_id, next_visit }: NoticeRow): { next: string | null } | null {
+  return series_id === null ? null : { next: next_visit?.toISOString() ?? null }
+}

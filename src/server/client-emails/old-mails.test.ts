@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { at } from '#server/testing/booking-scene.ts'
+import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
+
+const scene = manageScene()
+const { aBooking, lettersTo, letThemLeave, rowOf, asOwner, ownerCancels, move } = scene
+
+/** The email that is owed is written already and waits in the outbox, as the release before left it. */
+async function writtenByReleaseBefore(booking: TestBooking): Promise<void> {
+  const [mail] = (await lettersTo(booking.email)).slice(-1)
+  if (!mail) throw new Error('Nothing is owed')
+  await scene.server.deps.db.asSystem(async (tx) => {
+    const { id } = await tx
+      .insertInto('mails')
+      .values({
+        user_id: booking.business.id,
+        appointment_id: booking.id,
+        letter: mail.letter,
+        props: JSON.stringify(mail.props),
+        recipient: mail.recipient,
+        next_attempt_at: new Date(mail.leavesAt),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('appointments')
+      .set({ announced: null, confirmation: null, notify_at: null, change_id: null, undo: null })
+      .set({ notice_mail_id: id })
+      .where('id', '=', booking.id)
+      .execute()
+  })
+}
+
+const ownerMoves = async (booking: TestBooking, time: string, rest: object = {}) =>
+  asOwner(booking, `/${booking.id}/move`, {
+    appointment_time: at(time),
+    duration: 60,
+    seen_updated_at: (await rowOf(booking)).updated_at.toISOString(),
+    ...rest,
+  })
+
+const owed = async (booking: TestBooking) =>
+  (await lettersTo(booking.email)).map(({ letter, props }) => [
+    letter,
+    (props.previous as { appointmentTime: string } | undefined)?.appointmentTime,
+    (props.job as { appointmentTime: string } | undefined)?.appointmentTime,
+  ])
+
+test('an email of the release before is sent as it is where nothing changes', async () => {
+  const booking = await aBooking()
+  await writtenByReleaseBefore(booking)
+  await letThemLeave()
+  expect(await lettersTo(booking.email)).toMatchObject([{ letter: 'booking-confirmed', props: {} }])
+  expect((await rowOf(booking)).notify_at).toBeNull()
+})
+
+test('a booking whose confirmation the release before wrote is confirmed as it is now', async () => {
+  const booking = await aBooking()
+  await writtenByReleaseBefore(booking)
+  await ownerMoves(booking, '12:00', { tell_client: false })
+  expect(await owed(booking)).toEqual([['booking-confirmed', undefined, at('12:00')]])
+})
+
+test('a change that the release before had written about is told from what the client knows', async () => {
+  const booking = await aBooking()
+  await letThemLeave()
+  await ownerMoves(booking, '12:00')
+  await writtenByReleaseBefore(booking)
+  await ownerMoves(booking, '14:00')
+  expect((await owed(booking)).slice(1)).toEqual([['appointment-moved', at('10:00'), at('14:00')]])
+  await ownerCancels(booking)
+  expect((await owed(booking)).slice(1)).toEqual([['appointment-cancelled', undefined, at('10:00')]])
+})
+
+test('what a client does takes the place of an email of the release before', async () => {
+  const booking = await aBooking()
+  await letThemLeave()
+  await ownerMoves(booking, '12:00')
+  await writtenByReleaseBefore(booking)
+  await move(booking, at('15:00'))
+  expect((await owed(booking)).slice(1)).toEqual([['appointment-moved', at('12:00'), at('15:00')]])
+})
+
+test('what the release before kept from a client is still what they know', async () => {
+  const booking = await aBooking()
+  await letThemLeave()
+  const job = { appointmentTime: at('10:00'), duration: 60, service: 'Full Detail', address: null }
+  await scene.server.deps.db.asSystem((tx) =>
+    tx
+      .updateTable('appointments')
+      .set({ client_knows: JSON.stringify({ job, owed: null, isNew: false }), appointment_time: at('11:00') })
+      .where('id', '=', booking.id)
+      .execute(),
+  )
+  await ownerMoves(booking, '12:00')
+  expect((await owed(booking)).slice(1)).toEqual([['appointment-moved', at('10:00'), at('12:00')]])
+})

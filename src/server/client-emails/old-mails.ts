@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { letterProps } from '#contract/letters.ts'
+import type { StoredAnnounced, StoredConfirmation, StoredJob } from '#server/appointment-rows/notice-state.ts'
+import { STORED, type StoredAppointment } from '#server/appointment-rows/queries.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { isUnsettled } from '#server/messages/mail-states.ts'
+
+/**
+ * The release before wrote emails about appointments when they changed. Those that wait are sent as they are; changing an
+ * appointment turns its waiting email, and what was kept in `client_knows`, into the columns of this release. Delete this
+ * file in the next release, together with the columns `client_knows` and `owner_mail_id` and the property `replaces`.
+ */
+export async function adoptOldNotices<Change extends { after: StoredAppointment }>(
+  tx: OwnerTx,
+  changes: readonly Change[],
+): Promise<Change[]> {
+  const linked = changes.flatMap(({ after }) => after.notice_mail_id ?? [])
+  const adopted = linked.length > 0 ? await adoptWaitingMails(tx, [...new Set(linked)]) : false
+  const kept = changes.filter(({ after }) => after.client_knows !== null)
+  for (const { after } of kept) await storeState(tx, after.id, stateKept(after.client_knows))
+  if (!adopted && kept.length === 0) return [...changes]
+  const rows = await tx
+    .selectFrom('appointments')
+    .select(STORED)
+    .where('id', '=', sql<string>`any(${changes.map(({ after }) => after.id)}::uuid[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return changes.map((change) => ({ ...change, after: byId.get(change.after.id) ?? change.after }))
+}
+
+export async function adoptOldNotice(tx: OwnerTx, row: StoredAppointment): Promise<StoredAppointment> {
+  const [adopted] = await adoptOldNotices(tx, [{ after: row }])
+  return adopted?.after ?? row
+}
+
+export async function adoptOldNoticesOfClient(tx: OwnerTx, clientId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('appointments')
+    .select(STORED)
+    .where('client_id', '=', clientId)
+    .where('notice_mail_id', 'is not', null)
+    .execute()
+  await adoptOldNotices(
+    tx,
+    rows.map((after) => ({ after })),
+  )
+}
+
+type State = {
+  announced: StoredAnnounced | null
+  confirmation: StoredConfirmation | null
+  notifyAt?: Date
+  changeId?: string
+}
+
+async function adoptWaitingMails(tx: OwnerTx, mailIds: readonly string[]): Promise<boolean> {
+  const mails = await tx
+    .selectFrom('mails')
+    .select(['id', 'letter', 'props', 'next_attempt_at'])
+    .where('id', '=', sql<string>`any(${mailIds}::uuid[])`)
+    .where('announces', 'is', null)
+    .where(isUnsettled)
+    .forUpdate()
+    .execute()
+  for (const mail of mails) {
+    const about = await tx
+      .selectFrom('appointments')
+      .select('id')
+      .where('notice_mail_id', '=', mail.id)
+      .execute()
+    const changeId = randomUUID()
+    for (const { id } of about) {
+      const state = stateBefore(mail, id)
+      await storeState(tx, id, { ...state, notifyAt: mail.next_attempt_at, changeId })
+    }
+    await tx
+      .updateTable('mails')
+      .set({
+        skipped_at: sql<Date>`app_now()`,
+        skip_reason: 'replaced',
+        replaced_at: sql<Date>`app_now()`,
+        props: '{}',
+      })
+      .where('id', '=', mail.id)
+      .execute()
+  }
+  return mails.length > 0
+}
+
+async function storeState(tx: OwnerTx, id: string, state: State): Promise<void> {
+  const { announced, confirmation, notifyAt = null, changeId = null } = state
+  await tx
+    .updateTable('appointments')
+    .set({
+      announced: announced && JSON.stringify(announced),
+      confirmation: confirmation && JSON.stringify(confirmation),
+      notify_at: notifyAt,
+      change_id: changeId,
+      notice_mail_id: null,
+      client_knows: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+const Kept = z.object({
+  job: z.nullable(letterProps['appointment-moved'].shape.job),
+  owed: letterProps['appointment-moved'].shape.replaces,
+  isNew: z._default(z.boolean(), false),
+})
+
+function stateKept(column: unknown): State {
+  const { job, owed, isNew } = z.parse(Kept, column)
+  return { announced: isNew ? 'nothing' : (job ?? 'cancelled'), confirmation: confirmationIn(owed) }
+}
+
+/** What the client knew before this email, and what it would have confirmed. */
+function stateBefore({ letter, props }: { letter: string; props: unknown }, appointmentId: string): State {
+  switch (letter) {
+    case 'booking-confirmed':
+      return { announced: null, confirmation: { did: 'booked' } }
+    case 'appointment-cancelled': {
+      const { changedBy, isKnown, job, replaces } = z.parse(letterProps[letter], props)
+      if (changedBy === 'client') return { announced: null, confirmation: { did: 'cancelled' } }
+      return { announced: isKnown ? 'cancelled' : job, confirmation: confirmationIn(replaces) }
+    }
+    case 'appointment-moved': {
+      const { changedBy, isNew, previous, replaces } = z.parse(letterProps[letter], props)
+      if (changedBy === 'client') return { announced: null, confirmation: movedFrom(previous) }
+      return {
+        announced: isNew ? 'nothing' : (previous ?? 'cancelled'),
+        confirmation: confirmationIn(replaces),
+      }
+    }
+    case 'series-changed': {
+      const { visits, isNew } = z.parse(letterProps[letter], props)
+      const visit = visits.find((one) => one.appointmentId === appointmentId)
+      if (!visit) return { announced: null, confirmation: null }
+      const known = visit.isKnown ? visit.job : visit.previous
+      return {
+        announced: isNew ? 'nothing' : (known ?? 'cancelled'),
+        confirmation: confirmationIn(visit.replaces),
+      }
+    }
+    default:
+      return { announced: null, confirmation: null }
+  }
+}
+
+function confirmationIn(owed: { letter: string; props: unknown } | null): StoredConfirmation | null {
+  switch (owed?.letter) {
+    case 'booking-confirmed':
+      return { did: 'booked' }
+    case 'appointment-cancelled':
+      return { did: 'cancelled' }
+    case 'appointment-moved':
+      return movedFrom(z.parse(letterProps['appointment-moved'], owed.props).previous)
+    default:
+      return null
+  }
+}
+
+function movedFrom(previous: StoredJob | null): StoredConfirmation | null {
+  return previous && { did: 'moved', from: previous }
+}

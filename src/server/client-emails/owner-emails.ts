@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { isSameJob } from '#domain/appointments/email-for.ts'
+import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
+import { currentJob, jobFacts, StoredJob } from '#server/appointment-rows/notice-state.ts'
+import { letterJob } from '#server/client-emails/client-letter.ts'
+import { type Letter, unlessItFails } from '#server/client-emails/compose-email.ts'
+import { type NoticeRow, readNoticeRows } from '#server/client-emails/notice-rows.ts'
+import { ownerLetter } from '#server/client-emails/owner-letter.ts'
+import type { SystemTx } from '#server/db/database.ts'
+import { insertMails } from '#server/messages/queries.ts'
+
+const ROWS_PER_BATCH = 100
+
+/** What a client did that the owner has not been told yet. */
+export const OwnerNotice = z.discriminatedUnion('did', [
+  z.object({ did: z.literal('booked') }),
+  z.object({ did: z.literal('moved'), from: StoredJob }),
+  z.object({ did: z.literal('cancelled') }),
+])
+export type OwnerNotice = z.output<typeof OwnerNotice>
+
+/** Adds the emails that tell owners what clients did to the outbox. How many appointments it looked at. */
+export async function composeOwnerEmails(tx: SystemTx, appUrl: URL): Promise<number> {
+  const { rows: due } = await sql<{ id: string }>`
+    select id from appointments where owner_notify_at <= app_now()
+    order by owner_notify_at limit ${ROWS_PER_BATCH} for no key update skip locked`.execute(tx)
+  if (due.length === 0) return 0
+  const ids = due.map(({ id }) => id)
+  const rows = await readNoticeRows(tx, ids)
+  const mails = rows.flatMap((row) => {
+    const letter = unlessItFails(() => ownerEmail(row, appUrl))
+    if (!letter) return []
+    const about = { id: randomUUID(), userId: row.user_id, appointmentId: row.id, recipient: row.owner_email }
+    return { ...letter, ...about, leaves: { afterSeconds: 0 } }
+  })
+  if (mails.length > 0) await insertMails(tx, mails)
+  await sql`
+    update appointments set owner_notice = null, owner_notify_at = null where id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
+  return due.length
+}
+
+/** Null where the owner has changed it since, and therefore knows. */
+function ownerEmail(row: NoticeRow, appUrl: URL): Letter | null {
+  const notice = z.parse(OwnerNotice, row.owner_notice)
+  const business = { name: row.business_name, timeZone: row.timezone ?? USUAL_ZONE }
+  const props = { ...ownerLetter({ appUrl, business, appointment: row }), job: letterJob(row) }
+  switch (notice.did) {
+    case 'booked':
+      return row.cancelled_at ? null : { letter: 'booking-received', props: { ...props, price: row.price } }
+    case 'moved':
+      if (row.cancelled_at || isSameJob(jobFacts(notice.from), currentJob(row))) return null
+      return { letter: 'client-moved', props: { ...props, previous: notice.from } }
+    case 'cancelled': {
+      const series = row.series_id === null ? null : { next: row.next_visit?.toISOString() ?? null }
+      return row.cancelled_at ? { letter: 'client-cancelled', props: { ...props, series } } : null
+    }
+  }
+}

@@ -1,0 +1,266 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isUpToDate } from '#domain/appointments/email-for.ts'
+import {
+  announcedFacts,
+  clientNotice,
+  currentJob,
+  parseAnnounced,
+} from '#server/appointment-rows/notice-state.ts'
+import type { Announcement } from '#server/client-emails/compose-email.ts'
+import { type ClaimedMail, claimMails } from '#server/messages/claim-mails.ts'
+import { at } from '#server/testing/booking-scene.ts'
+import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
+import { endSending, failSending, testComposer } from '#server/testing/test-outbox.ts'
+
+const scene = manageScene({ environment: { LIMITS: 'off' } })
+/** `npm run simulate` tries a thousand. */
+const HISTORIES = Number(process.env.HISTORIES ?? 40)
+
+const TIMES = ['10:00', '12:00', '14:00', '15:00']
+const AVA = { name: 'Ava Brooks', email: 'ava', phone: '1' }
+const NOAH = { name: 'Noah Park', email: 'noah', phone: '2' }
+
+/** What becomes of every email that is due. `died`: its worker did, before it could record anything. */
+const OUTCOMES = [
+  'taken',
+  'refused',
+  'in doubt, arrived',
+  'in doubt, lost',
+  'died, arrived',
+  'died, lost',
+  'given up',
+] as const
+
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      to: fc.constantFrom(...TIMES),
+      tell: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), tell: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('restore' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('undo' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('client moves' as const), to: fc.constantFrom(...TIMES) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('client cancels' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('hand over' as const), tell: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('resend' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('tell now' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(5, 20, 1200) }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('send' as const), outcome: fc.constantFrom(...OUTCOMES) }),
+  },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+type Arrived = {
+  to: string
+  messageId: string
+  letter: string
+  said: Announcement | null
+  sequence: number
+  isRepeat: boolean
+}
+
+async function play(steps: readonly Step[]) {
+  const { db } = scene.server.deps
+  const booking = await scene.aBooking()
+  const { business } = booking
+  const addressOf = (who: string) => `${who}-${booking.id}@example.com`
+  const arrived: Arrived[] = []
+  let clock = 0
+  let hasToldAgain = false
+  let lastMove: string | null = null
+
+  const row = () => scene.rowOf(booking)
+  const seen = async () => (await row()).updated_at.toISOString()
+  const asOwner = (path: string, body: object) => scene.asOwner(booking, `/${booking.id}${path}`, body)
+  const moveTo = async (time: string, tell: boolean) => {
+    const appointment_time = at(time)
+    await asOwner('/move', {
+      appointment_time,
+      duration: 60,
+      tell_client: tell,
+      seen_updated_at: await seen(),
+    })
+  }
+  const wait = async (seconds: number) => {
+    clock += seconds
+    await scene.setClock(new Date(Date.parse('2030-01-05T12:00:00Z') + clock * 1000).toISOString())
+  }
+
+  const claimDue = () =>
+    db.asSystem(async (tx) => {
+      const { mailIds } = await testComposer.composeDue(tx)
+      const { mails } = await claimMails(tx, { atMost: 100 }, { canText: false })
+      const ofThis = mails.filter(({ appointment_id }) => appointment_id === booking.id)
+      return testComposer.prepare(tx, ofThis, new Set(mailIds))
+    })
+
+  function arrive(mail: ClaimedMail): void {
+    const said = (mail.announces as Announcement[] | null)?.find(({ id }) => id === booking.id) ?? null
+    const { calendar } = mail.props as { calendar?: { sequence: number } }
+    arrived.push({
+      to: mail.recipient,
+      messageId: mail.id,
+      letter: mail.letter,
+      said,
+      sequence: calendar?.sequence ?? 0,
+      isRepeat: said?.confirmation?.did === 'resend' || hasToldAgain,
+    })
+    hasToldAgain = false
+  }
+
+  async function send(outcome: (typeof OUTCOMES)[number]): Promise<number> {
+    const mails = await claimDue()
+    for (const mail of mails) {
+      if (outcome === 'taken' || outcome.endsWith('arrived')) arrive(mail)
+      if (outcome === 'taken') await endSending(db, mail)
+      else if (outcome === 'refused') await failSending(db, mail, { isCertain: true })
+      else if (outcome === 'given up') await failSending(db, mail, { isCertain: true, isGivenUp: true })
+      else if (outcome.startsWith('in doubt')) await failSending(db, mail)
+      else
+        await db.asSystem((tx) =>
+          tx
+            .updateTable('mails')
+            .set({ claimed_until: new Date(0) })
+            .where('id', '=', mail.id)
+            .execute(),
+        )
+    }
+    return mails.length
+  }
+
+  async function giveTo(client: typeof AVA, tell: boolean): Promise<void> {
+    const { service_id, appointment_time, updated_at } = await row()
+    await scene.server.request(`/api/appointments/${booking.id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', ...business.headers },
+      body: JSON.stringify({
+        client: { ...client, email: addressOf(client.email) },
+        service_id,
+        appointment_time: appointment_time.toISOString(),
+        duration: 60,
+        tell_client: tell,
+        seen_updated_at: updated_at.toISOString(),
+      }),
+    })
+  }
+
+  async function resend(): Promise<void> {
+    const path = `/api/messages?appointment=${booking.id}`
+    const answer = await scene.server.request(path, { headers: business.headers })
+    const { messages } = (await answer.json()) as { messages: { id: string; can_resend: boolean }[] }
+    const last = messages.findLast(({ can_resend }) => can_resend)
+    if (last)
+      await scene.server.request(`/api/messages/${last.id}/resend`, {
+        method: 'POST',
+        headers: business.headers,
+      })
+  }
+
+  async function byLink(path: string, body: object): Promise<void> {
+    const { client_email } = await row()
+    if (client_email === booking.email)
+      await scene.server.request(`/api/booking/${booking.token}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+  }
+
+  for (const now of steps) {
+    switch (now.do) {
+      case 'move':
+        lastMove = (await row()).appointment_time.toISOString()
+        await moveTo(now.to, now.tell)
+        break
+      case 'undo':
+        if (lastMove)
+          await asOwner('/move', { appointment_time: lastMove, duration: 60, seen_updated_at: await seen() })
+        break
+      case 'cancel':
+        await asOwner('/cancel', { tell_client: now.tell, seen_updated_at: await seen() })
+        break
+      case 'restore':
+        await asOwner('/restore', {})
+        break
+      case 'client moves':
+        await byLink('/move', { appointmentTime: at(now.to) })
+        break
+      case 'client cancels':
+        await byLink('/cancel', {})
+        break
+      case 'hand over':
+        await giveTo((await row()).client_name === NOAH.name ? AVA : NOAH, now.tell)
+        break
+      case 'resend':
+        await resend()
+        break
+      case 'tell now':
+        hasToldAgain = (await row()).notice_failed_at !== null
+        await asOwner('/tell-client', {})
+        break
+      case 'wait':
+        await wait(now.seconds)
+        break
+      case 'send':
+        await send(now.outcome)
+        break
+    }
+  }
+  // In the end everything that is owed is taken.
+  for (let rounds = 0; rounds < 20; rounds += 1) {
+    await wait(1200)
+    if ((await send('taken')) === 0 && (await row()).notify_at === null) break
+  }
+  return { row: await row(), arrived, booking }
+}
+
+/** Each client’s emails, in the order in which they arrived. */
+const byClient = (arrived: readonly Arrived[], booking: TestBooking) =>
+  Map.groupBy(
+    arrived.filter(({ to }) => to !== booking.business.email),
+    ({ to }) => to,
+  )
+
+const key = ({ said, letter }: Arrived) => JSON.stringify([letter, said && parseAnnounced(said.says)])
+
+test('whatever happens, a client’s last email describes the appointment, or the owner sees that it does not', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+      await scene.setClock('2030-01-05T12:00:00Z')
+      const { row, arrived, booking } = await play(steps)
+      expect(row.notify_at).toBeNull()
+      const job = currentJob({ ...row, duration: row.duration ?? 60 })
+      const notice = clientNotice({ ...row, duration: row.duration ?? 60 })
+
+      const last = (byClient(arrived, booking).get(row.client_email) ?? []).findLast(({ said }) => said)
+      const known = last?.said ? announcedFacts(parseAnnounced(last.said.says)) : null
+      // Without an email they know what they booked or took over.
+      if (last && notice === 'none') expect(isUpToDate(known, job)).toBe(true)
+      // Everything that the client did was confirmed or superseded, or the owner sees that it was not.
+      if (row.confirmation !== null) expect(notice).not.toBe('none')
+
+      for (const emails of byClient(arrived, booking).values()) {
+        for (const [n, email] of emails.entries()) {
+          const before = emails[n - 1]
+          if (!before || before.messageId === email.messageId) continue
+          expect(email.sequence).toBeGreaterThanOrEqual(before.sequence)
+          if (!email.isRepeat && email.said && before.said) expect(key(email)).not.toBe(key(before))
+        }
+      }
+    }),
+    { numRuns: HISTORIES, endOnFailure: false },
+  )
+})

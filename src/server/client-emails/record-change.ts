@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ClientLetter } from '#contract/appointments.ts'
+import { mailboxOf } from '#domain/account/mailbox-of.ts'
+import { emailFor, isUpToDate } from '#domain/appointments/email-for.ts'
+import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import {
+  announcedFacts,
+  confirmationFacts,
+  currentJob,
+  jobFacts,
+  knownFrom,
+  parseAnnounced,
+  parseConfirmation,
+  type StoredAnnounced,
+  type StoredConfirmation,
+  storedJob,
+} from '#server/appointment-rows/notice-state.ts'
+import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
+import { adoptOldNotice, adoptOldNotices } from '#server/client-emails/old-mails.ts'
+import type { OwnerNotice } from '#server/client-emails/owner-emails.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { isUnsettled } from '#server/messages/mail-states.ts'
+
+/** One appointment before and after a change. `after` was read when the row was locked. */
+export type Change = { before: StoredAppointment; after: StoredAppointment }
+
+type Notice = {
+  announced: StoredAnnounced | null
+  confirmation: StoredConfirmation | null
+  notifyAt: Date | null
+}
+
+/** What Undo restores as long as nothing has been sent. */
+type Undo = { known: StoredAnnounced; announced: StoredAnnounced | null; notifyAt: string | null }
+
+/**
+ * Records what clients are owed after an owner's change. Appointments that changed together share one email. The last
+ * decision counts: a change that the client is not to be told of also cancels an email that has not been sent.
+ */
+export async function recordOwnerChange(
+  tx: OwnerTx,
+  changes: readonly Change[],
+  { tellClient, isUndo = false }: { tellClient: boolean; isUndo?: boolean },
+): Promise<ClientLetter> {
+  const changed = changes.filter(({ before, after }) => hasChanged(before, after))
+  if (changed.length === 0) return 'none'
+  const adopted = await adoptOldNotices(tx, changed)
+  const sending = await noticesBeingSent(tx, adopted)
+  const now = (await tx.now()).getTime()
+  const notices = adopted.map((change) =>
+    noticeAfter(change, { tellClient, isUndo, now, isBeingSent: sending.has(change.after.id) }),
+  )
+  await storeNotices(tx, notices, randomUUID())
+  return notices.some(({ isToBeTold }) => isToBeTold) ? 'waiting' : 'none'
+}
+
+/** Pairs rows by their ids. Those that are missing among the later ones did not change. */
+export function pairedChanges(
+  before: readonly StoredAppointment[],
+  after: readonly StoredAppointment[],
+): Change[] {
+  const byId = new Map(after.map((row) => [row.id, row]))
+  return before.flatMap((row) => {
+    const later = byId.get(row.id)
+    return later ? { before: row, after: later } : []
+  })
+}
+
+/** The owner made these appointments and wants their client to be told. */
+export async function announceNew(tx: OwnerTx, ids: readonly string[]): Promise<void> {
+  const nothing: StoredAnnounced = 'nothing'
+  await tx
+    .updateTable('appointments')
+    .set({
+      announced: JSON.stringify(nothing),
+      notify_at: sql<Date>`app_now() + make_interval(secs => ${UNDO_SECONDS})`,
+      change_id: randomUUID(),
+    })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('client_email', '<>', '')
+    .execute()
+}
+
+export function hasChanged(before: StoredAppointment, after: StoredAppointment): boolean {
+  return !isUpToDate(announcedFacts(knownFrom(before)), currentJob(after))
+}
+
+type Circumstances = { tellClient: boolean; isUndo: boolean; now: Instant; isBeingSent: boolean }
+type StoredNotice = Notice & { id: string; undo: Undo | null; isToBeTold: boolean }
+
+function noticeAfter(
+  { before, after }: Change,
+  { tellClient, isUndo, now, isBeingSent }: Circumstances,
+): StoredNotice {
+  const was: Notice = {
+    announced: parseAnnounced(after.announced),
+    confirmation: parseConfirmation(after.confirmation),
+    notifyAt: after.notify_at,
+  }
+  const common = { id: after.id, confirmation: was.confirmation }
+  // Moving an appointment back while its email waits is how a move is undone.
+  const undone = tellClient && !isBeingSent && (isUndo || was.notifyAt) ? undoneTo(after) : null
+  if (undone) {
+    const { announced, notifyAt } = undone
+    return {
+      ...common,
+      announced,
+      notifyAt: notifyAt === null ? null : new Date(notifyAt),
+      undo: null,
+      isToBeTold: notifyAt !== null && was.confirmation === null,
+    }
+  }
+  const known = was.announced ?? knownFrom(before)
+  const job = currentJob(after)
+  // While an email is being sent the client may be about to learn something else, so nothing is certain yet.
+  const announced = !isBeingSent && isUpToDate(announcedFacts(known), job) ? null : known
+  const state = { announced: announcedFacts(announced), confirmation: confirmationFacts(was.confirmation) }
+  const isToBeTold =
+    tellClient &&
+    after.client_email !== '' &&
+    (isBeingSent || (announced !== null && emailFor(state, job, now) !== null))
+  const undoEnds = new Date(now + UNDO_SECONDS * 1000)
+  return {
+    ...common,
+    announced,
+    notifyAt: isToBeTold ? latest(was.notifyAt, undoEnds) : was.confirmation && was.notifyAt,
+    undo: {
+      known: knownFrom(before),
+      announced: was.announced,
+      notifyAt: was.notifyAt?.toISOString() ?? null,
+    },
+    isToBeTold,
+  }
+}
+
+/** The columns before the last change, if this one takes that back and nothing has been sent since. */
+function undoneTo(after: StoredAppointment): Undo | null {
+  const undo = after.undo as Undo | null
+  if (!undo) return null
+  return isUpToDate(announcedFacts(parseAnnounced(undo.known)), currentJob(after)) ? undo : null
+}
+
+function latest(one: Date | null, other: Date): Date {
+  return one && one > other ? one : other
+}
+
+async function storeNotices(tx: OwnerTx, notices: readonly StoredNotice[], changeId: string): Promise<void> {
+  const json = (value: object | string | null) => (value === null ? null : JSON.stringify(value))
+  await sql`
+    update appointments a set
+      announced = n.announced, notify_at = n.notify_at, undo = n.undo, notice_failed_at = null, client_knows = null,
+      confirmation = n.confirmation,
+      change_id = case
+        when n.notify_at is null then null when n.is_told then ${changeId}::uuid else a.change_id
+      end,
+      owner_notice = case when a.owner_notice ->> 'did' = 'moved' then null else a.owner_notice end,
+      owner_notify_at = case when a.owner_notice ->> 'did' = 'moved' then null else a.owner_notify_at end
+    from unnest(
+      ${notices.map(({ id }) => id)}::uuid[],
+      ${notices.map(({ announced }) => json(announced))}::jsonb[],
+      ${notices.map(({ confirmation }) => json(confirmation))}::jsonb[],
+      ${notices.map(({ notifyAt }) => notifyAt)}::timestamptz[],
+      ${notices.map(({ undo }) => json(undo))}::jsonb[],
+      ${notices.map(({ isToBeTold }) => isToBeTold)}::boolean[]
+    ) n (id, announced, confirmation, notify_at, undo, is_told)
+    where a.id = n.id`.execute(tx)
+}
+
+/** Of these appointments, those about which an email is in the outbox. */
+async function noticesBeingSent(tx: OwnerTx, changes: readonly Change[]): Promise<Set<string>> {
+  const linked = changes.flatMap(({ after }) => (after.notice_mail_id === null ? [] : [after.notice_mail_id]))
+  if (linked.length === 0) return new Set()
+  const mails = await tx
+    .selectFrom('mails')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...new Set(linked)]}::uuid[])`)
+    .where(isUnsettled)
+    .execute()
+  const sending = new Set(mails.map(({ id }) => id))
+  return new Set(
+    changes.filter(({ after }) => sending.has(after.notice_mail_id ?? '')).map(({ after }) => after.id),
+  )
+}
+
+/** Cancels an email that has not been sent, without another change. `left`: it was sent, or is being sent. */
+export async function cancelNotice(tx: OwnerTx, before: StoredAppointment): Promise<ClientLetter> {
+  const after = await adoptOldNotice(tx, before)
+  const isBeingSent = (await noticesBeingSent(tx, [{ before, after }])).size > 0
+  const hasLeft = after.notice_mail_id !== null && (isBeingSent || after.announced === null)
+  if (after.confirmation === null)
+    await tx
+      .updateTable('appointments')
+      .set({ notify_at: null, change_id: null })
+      .where('id', '=', after.id)
+      .execute()
+  return hasLeft ? 'left' : 'none'
+}
+
+/** Tells the client now what they have not been told. Nothing happens where they know all of it. */
+export async function tellClientNow(tx: OwnerTx, { id }: { id: string }): Promise<void> {
+  await tx
+    .updateTable('appointments')
+    .set({ notify_at: sql<Date>`app_now()`, change_id: randomUUID(), notice_failed_at: null, undo: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sends an earlier message about these appointments again, as they are now. */
+export async function requestResend(tx: OwnerTx, ids: readonly string[], messageId: string): Promise<void> {
+  const confirmation: StoredConfirmation = { did: 'resend', of: messageId }
+  await tx
+    .updateTable('appointments')
+    .set({
+      confirmation: JSON.stringify(confirmation),
+      notify_at: sql<Date>`app_now()`,
+      change_id: randomUUID(),
+      notice_failed_at: null,
+      undo: null,
+    })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** Whoever booked has a link without having read an email: a few changes are confirmed at once, the next ones wait. */
+const PACE_SLACK = sql`interval '20 minutes'`
+
+/** Records what a client did by link. They know it, and both sides are owed an email. */
+export async function recordClientChange(tx: OwnerTx, { before, after: changed }: Change): Promise<void> {
+  const after = await adoptOldNotice(tx, changed)
+  const isBeingSent = (await noticesBeingSent(tx, [{ before, after }])).size > 0
+  const pending = isBeingSent ? null : parseConfirmation(after.confirmation)
+  const confirmation = clientsConfirmation(before, after, pending)
+  const ownerNotice = ownersNotice(before, after)
+  const isWaiting = after.notify_at !== null && !isBeingSent
+  const paced = sql<Date>`paced_letter(${mailboxOf(after.client_email)}, ${PACE_SLACK})`
+  await tx
+    .updateTable('appointments')
+    .set({
+      announced: null,
+      client_knows: null,
+      confirmation: JSON.stringify(confirmation),
+      notify_at: isWaiting ? sql<Date>`greatest(notify_at, app_now())` : paced,
+      change_id: randomUUID(),
+      undo: null,
+      notice_failed_at: null,
+      owner_notice: ownerNotice && JSON.stringify(ownerNotice),
+      owner_notify_at: ownerNotice ? sql<Date>`app_now()` : null,
+    })
+    .where('id', '=', after.id)
+    .execute()
+}
+
+function clientsConfirmation(
+  before: StoredAppointment,
+  after: StoredAppointment,
+  pending: StoredConfirmation | null,
+): StoredConfirmation {
+  if (after.cancelled_at) return { did: 'cancelled' }
+  // A booking that is not confirmed yet is confirmed as it is now, and several moves are confirmed as one.
+  if (pending?.did === 'booked' || pending?.did === 'moved') return pending
+  return { did: 'moved', from: storedJob(currentJob(before)) }
+}
+
+/** Null where a move that the owner has not heard of is taken back. */
+function ownersNotice(before: StoredAppointment, after: StoredAppointment): OwnerNotice | null {
+  if (after.cancelled_at) return { did: 'cancelled' }
+  const pending = after.owner_notice as OwnerNotice | null
+  if (pending?.did === 'booked') return pending
+  const from = pending?.did === 'moved' ? pending.from : storedJob(currentJob(before))
+  return isUpToDate(jobFacts(from), currentJob(after)) ? null : { did: 'moved', from }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { isUpToDate } from '#domain/appointments/email-for.ts'
+import { hashToken } from '#server/account/make-token.ts'
+import {
+  announcedFacts,
+  currentJob,
+  parseConfirmation,
+  type StoredAnnounced,
+} from '#server/appointment-rows/notice-state.ts'
+import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
+import type { Announcement } from '#server/client-emails/compose-email.ts'
+import type { SystemTx } from '#server/db/database.ts'
+
+/** An email about appointments, and what it says of them. */
+export type AnnouncingMail = { id: string; announces: readonly Announcement[] }
+
+/**
+ * The mail server has taken these emails: their clients know what they say. What happened since is still owed. Of one that
+ * may have arrived (`isCertain: false`) everything is still owed, beginning with what it said.
+ */
+export async function recordAnnounced(
+  tx: SystemTx,
+  mails: readonly AnnouncingMail[],
+  { isCertain = true } = {},
+): Promise<void> {
+  const rows = await lockAnnounced(tx, mails)
+  const after = rows.map(({ row, said }) => {
+    // A client who has done something since knows that; what the email said is older.
+    const isNewer = !isSameConfirmation(row.confirmation, said.confirmation)
+    const isTrue = isUpToDate(announcedFacts(said.says), currentJob(row))
+    return {
+      id: row.id,
+      announced: isNewer ? (row.announced as StoredAnnounced | null) : isTrue ? null : said.says,
+      confirmation: isNewer || !isCertain ? row.confirmation : null,
+      isSettled: isCertain && row.notify_at?.toISOString() === said.notifyAt,
+    }
+  })
+  if (after.length === 0) return
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+  await sql`
+    update appointments set announced = said.announced, confirmation = said.confirmation, undo = null,
+      notify_at = case when said.is_settled then null else notify_at end,
+      change_id = case when said.is_settled then null else change_id end
+    from unnest(
+      ${after.map(({ id }) => id)}::uuid[],
+      ${after.map(({ announced }) => json(announced))}::jsonb[],
+      ${after.map(({ confirmation }) => json(confirmation))}::jsonb[],
+      ${after.map(({ isSettled }) => isSettled)}::boolean[]
+    ) said (id, announced, confirmation, is_settled)
+    where appointments.id = said.id`.execute(tx)
+}
+
+/** Nobody tries this email again. Its appointments say so until something newer is owed. */
+export async function recordGivenUp(tx: SystemTx, mail: AnnouncingMail): Promise<void> {
+  const rows = await lockAnnounced(tx, [mail])
+  const settled = rows.filter(({ row, said }) => row.notify_at?.toISOString() === said.notifyAt)
+  if (settled.length === 0) return
+  await sql`
+    update appointments set notify_at = null, change_id = null, undo = null, notice_failed_at = app_now(),
+      confirmation = case when confirmation ->> 'did' = 'resend' then null else confirmation end
+    where id = any(${settled.map(({ row }) => row.id)}::uuid[])`.execute(tx)
+}
+
+/** An email that certainly did not arrive: its links lead nowhere, and the next try composes it from what is true then. */
+export async function forgetAttempt(tx: SystemTx, mail: { id: string; props: unknown }): Promise<void> {
+  const hashes = linksIn(mail.props).map((url) => hashToken(url.slice(url.lastIndexOf('/') + 1)))
+  if (hashes.length > 0)
+    await sql`delete from manage_tokens where token_hash = any(${hashes}::bytea[])`.execute(tx)
+  await sql`update mails set props = '{}' where id = ${mail.id} and announces is not null`.execute(tx)
+}
+
+function linksIn(props: unknown): string[] {
+  const { manageUrl, visits = [] } = props as {
+    manageUrl?: string | null
+    visits?: { manageUrl: string | null }[]
+  }
+  return [manageUrl, ...visits.map((visit) => visit.manageUrl)].flatMap((url) => url ?? [])
+}
+
+/** An appointment that has become somebody else's is not linked to the email any more. */
+async function lockAnnounced(tx: SystemTx, mails: readonly AnnouncingMail[]) {
+  const said = new Map(mails.flatMap(({ announces }) => announces.map((one) => [one.id, one])))
+  const rows = await tx
+    .selectFrom('appointments')
+    .select(['id', 'appointment_time', DURATION_MINUTES.as('duration'), 'service', 'address', 'cancelled_at'])
+    .select(['announced', 'confirmation', 'notify_at'])
+    .where('notice_mail_id', '=', sql<string>`any(${mails.map(({ id }) => id)}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.flatMap((row) => {
+    const one = said.get(row.id)
+    return one ? [{ row, said: one }] : []
+  })
+}
+
+function isSameConfirmation(one: unknown, other: unknown): boolean {
+  return JSON.stringify(parseConfirmation(one)) === JSON.stringify(parseConfirmation(other))
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Message } from '#contract/messages.ts'
+import { composeEmails } from '#server/client-emails/compose-email.ts'
+import { readNoticeRows } from '#server/client-emails/notice-rows.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { isUnsettled } from '#server/messages/mail-states.ts'
+import { messageWords } from '#server/messages/message-words.ts'
+
+/** No owner has more that wait at once: most wait for the seconds of an Undo. */
+const MAX_SCHEDULED = 1_000
+
+export type ScheduledNotice = Message & { appointmentIds: string[] }
+
+/** Emails about appointments that are owed and not composed yet, as they would be if they were sent now. The next first. */
+export async function scheduledNotices(tx: OwnerTx): Promise<ScheduledNotice[]> {
+  const { rows: owed } = await sql<{ id: string }>`
+    select a.id from appointments a
+    where a.notify_at is not null
+      and not exists (select from mails where mails.id = a.notice_mail_id and ${isUnsettled})
+    order by a.notify_at limit ${MAX_SCHEDULED}`.execute(tx)
+  if (owed.length === 0) return []
+  const rows = await readNoticeRows(
+    tx,
+    owed.map(({ id }) => id),
+  )
+  const { emails } = composeEmails(rows, { appUrl: NOWHERE, now: (await tx.now()).getTime() })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const scheduled = emails.flatMap(({ letter, recipient, plannedFor, announces }) => {
+    const job = byId.get(announces[0]?.id ?? '')
+    if (!job) return []
+    const { id, service, appointment_time, cancelled_at, client_name } = job
+    return {
+      id,
+      what: messageWords({ letter, channel: 'email', minutes_before: null }),
+      channel: 'email' as const,
+      to: recipient,
+      client_name,
+      is_to_owner: false,
+      appointment: {
+        id,
+        appointment_time: appointment_time.toISOString(),
+        service,
+        is_cancelled: cancelled_at !== null,
+      },
+      invoice: null,
+      state: 'planned' as const,
+      planned_for: plannedFor.toISOString(),
+      settled_at: null,
+      reason: null,
+      can_resend: false,
+      appointmentIds: announces.map((said) => said.id),
+    }
+  })
+  return scheduled.sort((one, other) => one.planned_for.localeCompare(other.planned_for))
+}
+
+/** Nobody reads the links of an email that is only listed. */
+const NOWHERE = new URL('http://localhost')

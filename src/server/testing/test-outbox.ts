@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { openComposer } from '#server/client-emails/open-composer.ts'
+import type { Database, SystemTx } from '#server/db/database.ts'
+import type { Mail } from '#server/messages/claim-mails.ts'
+import { markMailFailed, markMailsSent } from '#server/messages/record-mails.ts'
+import { type OutboxDeps, sendDueMails } from '#server/messages/send-mail.ts'
+import { writeReminders } from '#server/reminders/write-reminders.ts'
+import { claimMail } from '#server/testing/claim-mail.ts'
+import { testLog } from '#server/testing/test-log.ts'
+
+const APP_URL = new URL('http://localhost:3000')
+export const testComposer = openComposer(APP_URL, writeReminders)
+
+export type TestMail = {
+  letter: string
+  recipient: string
+  props: Record<string, unknown>
+  /** Seconds from the change that caused it. */
+  wait: number
+  leavesAt: number
+}
+
+type OfWhom = { userId?: string; recipient?: string }
+
+class RolledBack extends Error {}
+
+/** What was sent and what is owed, those that were skipped aside: each owed email as it would be composed now. */
+export async function mailsOf(db: Database, { userId, recipient }: OfWhom): Promise<TestMail[]> {
+  let found: TestMail[] = []
+  await db
+    .asSystem(async (tx) => {
+      const now = await tx.now()
+      const owedSince = await makeDue(tx)
+      await tx
+        .updateTable('appointments')
+        .set({ owner_notify_at: now })
+        .where('owner_notify_at', '>', now)
+        .execute()
+      await composeAll(tx)
+      const rows = await tx
+        .selectFrom('mails')
+        .selectAll()
+        .where('skipped_at', 'is', null)
+        .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+        .$if(recipient !== undefined, (query) => query.where('recipient', '=', recipient ?? ''))
+        .orderBy('created_at')
+        .orderBy('next_attempt_at')
+        .execute()
+      found = rows
+        .map((row) => {
+          const owed =
+            row.announces !== null && row.attempts === 0 ? owedSince.get(row.appointment_id ?? '') : undefined
+          const leavesAt = (owed?.notifyAt ?? row.next_attempt_at).getTime()
+          return {
+            letter: row.letter,
+            recipient: row.recipient,
+            props: row.props as Record<string, unknown>,
+            wait: (leavesAt - (owed?.since ?? row.created_at).getTime()) / 1000,
+            leavesAt,
+          }
+        })
+        .sort((one, other) => one.leavesAt - other.leavesAt)
+      throw new RolledBack()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error
+    })
+  return found
+}
+
+/** Answers when they would have been due, and when that was decided. */
+async function makeDue(
+  tx: SystemTx,
+  appointmentId?: string,
+): Promise<Map<string, { notifyAt: Date; since: Date }>> {
+  const rows = await tx
+    .selectFrom('appointments')
+    .select(['id', 'notify_at', 'updated_at', 'confirmation'])
+    .where('notify_at', 'is not', null)
+    .$if(appointmentId !== undefined, (query) => query.where(isSharedWith(appointmentId ?? '')))
+    .execute()
+  await tx
+    .updateTable('appointments')
+    .set({ notify_at: sql<Date>`least(notify_at, app_now())` })
+    .where('id', '=', sql<string>`any(${rows.map(({ id }) => id)}::uuid[])`)
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, notify_at: notifyAt, updated_at, confirmation }) => {
+      // Sending a message again does not change the appointment.
+      const isResend = (confirmation as { did: string } | null)?.did === 'resend'
+      return notifyAt ? [[id, { notifyAt, since: isResend ? notifyAt : updated_at }] as const] : []
+    }),
+  )
+}
+
+/** The appointment and those that changed together with it. */
+function isSharedWith(id: string) {
+  return sql<boolean>`(id = ${id} or change_id = (select change_id from appointments where id = ${id}))`
+}
+
+async function composeAll(tx: SystemTx): Promise<void> {
+  while ((await testComposer.composeDue(tx)).taken > 0);
+}
+
+/** Sends what is due; with `atOnce` also what waits. */
+export async function sendAll(db: Database, { atOnce = false } = {}): Promise<void> {
+  if (atOnce)
+    await db.asSystem(async (tx) => {
+      await makeDue(tx)
+      await tx
+        .updateTable('mails')
+        .set({ next_attempt_at: sql<Date>`least(next_attempt_at, app_now())` })
+        .execute()
+    })
+  const deps: OutboxDeps = {
+    db,
+    log: testLog(),
+    appUrl: APP_URL,
+    mailHost: 'localhost',
+    sms: null,
+    composer: testComposer,
+    writeLetter: async (name) => ({ subject: name, html: '', text: '' }),
+    mail: {
+      send: async () => {},
+      sendUnless: () => Promise.reject(new Error('nobody waits here')),
+      close: () => {},
+    },
+  }
+  while ((await sendDueMails(deps, { atMost: 100 })) > 0);
+}
+
+/** A worker begins to send what the client of an appointment is owed. */
+export function beginSending(db: Database, appointmentId: string): Promise<Mail> {
+  return db.asSystem(async (tx) => {
+    await makeDue(tx, appointmentId)
+    await composeAll(tx)
+    const { notice_mail_id } = await tx
+      .selectFrom('appointments')
+      .select('notice_mail_id')
+      .where('id', '=', appointmentId)
+      .executeTakeFirstOrThrow()
+    const mail = notice_mail_id && (await claimMail(tx, notice_mail_id))
+    if (!mail) throw new Error('Nothing is owed, or somebody else is sending it')
+    return mail
+  })
+}
+
+/** The mail server took it. */
+export function endSending(db: Database, mail: Mail): Promise<void> {
+  return db.asSystem(async (tx) => testComposer.recordSent(tx, await markMailsSent(tx, [mail])))
+}
+
+/** The mail server did not take it (`isCertain`), or did not answer. It is tried again at once unless given up. */
+export function failSending(
+  db: Database,
+  mail: Mail,
+  { isCertain = false, isGivenUp = false } = {},
+): Promise<void> {
+  return db.asSystem(async (tx) => {
+    await markMailFailed(tx, mail, { reason: 'ETIMEDOUT', retryAfterMs: isGivenUp ? null : 0 })
+    await testComposer.recordFailed(tx, mail, { isCertain, isGivenUp })
+  })
+}

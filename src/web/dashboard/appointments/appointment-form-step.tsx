@@ -34,6 +34,7 @@ import { ServiceField } from './service-field.tsx'
 import type { Attempt } from './step.ts'
 import { typedPlace } from './typed-place.ts'
 import { isSameClient, typedVersion } from './typed-version.ts'
+import { UntoldChange } from './untold-change.tsx'
 import { isWorthTelling } from './worth-telling.ts'
 
 type AppointmentFormStepProps = {
@@ -91,6 +92,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
           <JobInvoice appointment={appointment} timeZone={timeZone} onInvoice={onInvoice} />
         </div>
       )}
+      {appointment && <UntoldChange appointment={appointment} />}
       {appointment?.series_id && <SeriesFacts appointment={appointment} timeZone={timeZone} />}
       <div className={classes.pair}>
         <TextField {...text('date')} type="date" label="Date" required data-autofocus />

@@ -16,7 +16,7 @@ export default defineConfig<object, WorkerFixtures>({
   testDir: 'e2e',
   globalSetup: './e2e/start-app.ts',
   fullyParallel: true,
-  forbidOnly: process.env.CI !== undefined,
+  forbidOnly: true,
   // Tests run at the same time: a third worker would only wait for a core.
   workers: 2,
   // A journey that passes on its second try is a bug, in the journey or in the product.

@@ -50,15 +50,21 @@ export const serverTests = {
 /** A test that only passes in its author's time zone proves nothing. */
 export const env = { TZ: 'UTC' }
 
+/** They only end a test that hangs, and are far longer than any test needs, so that a busy machine passes. */
+export const LIMITS = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 100_000 } },
+  // A test that was run alone for a while must not leave out the others for good.
+  allowOnly: false,
+}
+
 export default defineConfig({
   test: {
     pool: 'forks',
+    ...LIMITS,
     // Two cores and a half: server tests wait for the database and for timers a fifth of their time.
     maxWorkers: 3,
-    // These limits only end a test that hangs. They are far longer than any test needs, so that a busy machine passes.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 100_000 } },
     projects: [
       // Rules and screens keep nothing between tests, so their files may share a process, which halves the time.
       { test: { name: 'domain', include: ['src/domain/**/*.test.ts'], isolate: false, env } },

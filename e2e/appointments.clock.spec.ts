@@ -1,5 +1,12 @@
 import { AVA, anAppointment, entry, openEdit, toasts } from './appointment-dialog.ts'
-import { expect, expectDialogAccessible, lettersTo, letterTo, test } from './journey.ts'
+import {
+  expect,
+  expectDialogAccessible,
+  expectNoSidewaysScroll,
+  lettersTo,
+  letterTo,
+  test,
+} from './journey.ts'
 import { letPass, UNDO_WINDOW } from './product-clock.ts'
 
 test('a client is told of a new time and of a cancellation once the owner cannot undo it, and never of what was undone', {
@@ -48,4 +55,28 @@ test('a client is told of a new time and of a cancellation once the owner cannot
     const cancelled = await letterTo(page, email, 2)
     expect(cancelled.subject).toContain('Your appointment is cancelled')
   })
+})
+
+test('an owner who kept a change quiet sees that the client does not know of it, and tells them later', async ({
+  page,
+  owner,
+}) => {
+  const email = `client-${owner.email}`
+  await anAppointment(page, { client: { ...AVA, email } })
+  const dialog = await openEdit(page)
+  await dialog.getByLabel('Time').fill('13:00')
+  await dialog.getByLabel('Tell the client').uncheck()
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(toasts(page)).toContainText('Appointment updated')
+  await letPass(page, UNDO_WINDOW)
+  expect(await lettersTo(page, email)).toEqual([])
+
+  await openEdit(page, '1:00 PM - Ava Brooks')
+  await expect(dialog).toContainText('The client doesn’t know about this change yet')
+  await expectDialogAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Tell them now' }).click()
+  await expect(dialog).not.toContainText('The client doesn’t know about this change yet')
+  await letPass(page, 'PT1S')
+  expect((await letterTo(page, email)).text).toContain('1:00 PM EST')
 })

@@ -4,17 +4,16 @@ const ALL = 'src/server'
 
 /** Which server tests a change needs most: those beside the changed files. Run from the root of the repository. */
 export function changedServerTests(): string[] {
-  const upstream = git('rev-parse', '--verify', '--quiet', '@{upstream}')[0]
-  const changed = upstream
-    ? git('diff', '--name-only', '--merge-base', upstream)
-    : git('diff', '--name-only', 'HEAD')
-  return serverTestsBeside([...changed, ...git('ls-files', '--others', '--exclude-standard')])
+  const bases = ['@{upstream}', 'origin/HEAD', 'main', 'HEAD']
+  const base = bases.find((name) => git('rev-parse', '--verify', '--quiet', name).length > 0) ?? 'HEAD'
+  const changed = git('diff', '-z', '--name-only', '--merge-base', base)
+  return serverTestsBeside([...changed, ...git('ls-files', '-z', '--others', '--exclude-standard')])
 }
 
-/** A migration and a file that belongs to no noun concern every server test. */
+/** A migration, a helper of tests and a file that belongs to no noun concern every server test. */
 export function serverTestsBeside(files: readonly string[]): string[] {
   const folders = files.flatMap((file) => {
-    if (file.startsWith('db/')) return [ALL]
+    if (file.startsWith('db/') || file.startsWith(`${ALL}/testing/`)) return [ALL]
     const [, noun] = /^src\/server\/([^/]+\/)?/.exec(file) ?? []
     return file.startsWith(`${ALL}/`) ? [noun ? `${ALL}/${noun}` : ALL] : []
   })
@@ -25,7 +24,7 @@ export function serverTestsBeside(files: readonly string[]): string[] {
 function git(...args: string[]): string[] {
   try {
     return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-      .split('\n')
+      .split(args.includes('-z') ? '\0' : '\n')
       .filter((line) => line !== '')
   } catch {
     return []

@@ -8,7 +8,14 @@ const WITHOUT_A_DATABASE = ['domain', 'contract', 'web', 'gates']
 const vitest = (name: string, projects: readonly string[], folders: readonly string[]): Step => ({
   name,
   commands: [
-    ['vitest', 'run', '--reporter=dot', ...projects.flatMap((project) => ['--project', project]), ...folders],
+    [
+      'vitest',
+      'run',
+      '--reporter=dot',
+      '--passWithNoTests',
+      ...projects.flatMap((project) => ['--project', project]),
+      ...folders,
+    ],
   ],
 })
 

@@ -20,7 +20,7 @@ export type RunOptions = {
 
 const ROOT = join(import.meta.dirname, '..')
 const GRACE_MS = 10_000
-const SIGNAL_NUMBERS = { SIGINT: 2, SIGTERM: 15 } as const
+const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
 
 const MARK = randomUUID()
 // A runner inside a runner adds its mark to the other's.
@@ -67,11 +67,11 @@ export function stopLeftovers(): Promise<number> {
 }
 
 /**
- * Passes SIGINT and SIGTERM on, waits for the children, shows what was captured of them, and ends as a program ended by
+ * Passes SIGINT, SIGTERM and the end of the terminal (SIGHUP) on, waits for the children, shows what was captured of them, and ends as a program ended by
  * that signal does. A second press ends it at once.
  */
 export function stopChildrenOnSignals(samePressMs = SAME_PRESS_MS): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void stopChildren(signal, samePressMs))
   process.on('exit', () => {
     signalAll('SIGKILL')
@@ -79,7 +79,7 @@ export function stopChildrenOnSignals(samePressMs = SAME_PRESS_MS): void {
   })
 }
 
-async function stopChildren(signal: 'SIGINT' | 'SIGTERM', samePressMs: number): Promise<void> {
+async function stopChildren(signal: keyof typeof SIGNAL_NUMBERS, samePressMs: number): Promise<void> {
   if (stoppingSince !== null && performance.now() - stoppingSince < samePressMs) return
   const unseen = [...running.values()]
   const exit = () => {

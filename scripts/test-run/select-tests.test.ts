@@ -83,6 +83,6 @@ test.each([
 test('says when neither a file nor a title matches', () => {
   const title = randomUUID()
   expect(() => selectTests([title])).toThrow(
-    `There is no file '${title}', and no test file contains that text.`,
+    `There is no file '${title}', and no test file contains that text. A title that is made from a table or stands in a describe needs its file too: npm test -- <file> "<title>"`,
   )
 })

@@ -82,6 +82,7 @@ function onlyPart(selected: Selection, only: string): Selection {
 }
 
 function chosenTests(words: readonly string[], rest: boolean): Selection {
+  if (words.includes('')) throw new SelectionError('An empty argument chooses nothing: is a variable unset?')
   const paths = words.filter((word) => existsSync(join(ROOT, withoutLine(word))))
   const titles = words.filter((word) => !paths.includes(word))
   const files = paths.length > 0 ? paths : titles.flatMap(filesWithTitle)
@@ -105,7 +106,9 @@ function filesWithTitle(title: string): string[] {
   const files = globSync(TEST_FILES, { cwd: ROOT })
   const found = files.filter((file) => readFileSync(join(ROOT, file), 'utf8').includes(title))
   if (found.length === 0) {
-    throw new SelectionError(`There is no file '${title}', and no test file contains that text.`)
+    throw new SelectionError(
+      `There is no file '${title}', and no test file contains that text. A title that is made from a table or stands in a describe needs its file too: npm test -- <file> "<title>"`,
+    )
   }
   return found
 }

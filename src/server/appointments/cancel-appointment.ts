@@ -8,7 +8,7 @@ import {
   type ScheduleDeps,
 } from '#server/appointments/schedule-change.ts'
 import type { Owner } from '#server/client-emails/client-letter.ts'
-import { recordOwnerChange } from '#server/client-emails/record-change.ts'
+import { recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
 
 type Wanted = z.output<typeof appointmentEndpoints.cancelAppointment.body>
 

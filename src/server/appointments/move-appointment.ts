@@ -11,7 +11,8 @@ import {
   type ScheduleDeps,
 } from '#server/appointments/schedule-change.ts'
 import type { Owner } from '#server/client-emails/client-letter.ts'
-import { cancelNotice, hasChanged, recordOwnerChange } from '#server/client-emails/record-change.ts'
+import { hasChanged, recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
+import { cancelNotice } from '#server/client-emails/request-email.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 type Wanted = z.output<typeof appointmentEndpoints.moveAppointment.body>

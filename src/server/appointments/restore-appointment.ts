@@ -9,7 +9,7 @@ import {
 import { assertConfirmed, findWarnings } from '#server/appointments/find-warnings.ts'
 import { changeSchedule, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
 import type { Owner } from '#server/client-emails/client-letter.ts'
-import { recordOwnerChange } from '#server/client-emails/record-change.ts'
+import { recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
 import { refuse } from '#server/refusal.ts'
 
 /** Takes a cancellation back. That the time is outside hours was known before; only who has taken it since is news. */

@@ -2,7 +2,7 @@ import type { ChangedAppointment } from '#contract/appointments.ts'
 import { clientNotice } from '#server/appointment-rows/notice-state.ts'
 import { toChangedAppointment } from '#server/appointment-rows/queries.ts'
 import { changeSchedule, liveAppointment, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
-import { tellClientNow } from '#server/client-emails/record-change.ts'
+import { tellClientNow } from '#server/client-emails/request-email.ts'
 
 /** Tells the client of changes that they do not know of yet. Nothing is sent to one who knows, or is about to be told. */
 export async function tellClient(

@@ -16,8 +16,8 @@ import {
   type ScheduleDeps,
 } from '#server/appointments/schedule-change.ts'
 import type { Owner } from '#server/client-emails/client-letter.ts'
-import { recordOwnerChange } from '#server/client-emails/record-change.ts'
 import { recordHandover } from '#server/client-emails/record-handover.ts'
+import { recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 type Wanted = z.output<typeof appointmentEndpoints.updateAppointment.body>

@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
-import { parseAnnounced } from '#server/appointment-rows/notice-state.ts'
+import { isUpToDate } from '#domain/appointments/email-for.ts'
+import {
+  announcedFacts,
+  currentJob,
+  parseAnnounced,
+  parseConfirmation,
+} from '#server/appointment-rows/notice-state.ts'
 import { type Announcement, type ComposedEmail, composeEmails } from '#server/client-emails/compose-email.ts'
 import { type NoticeRow, readNoticeRows } from '#server/client-emails/notice-rows.ts'
-import { recordAnnounced } from '#server/client-emails/record-outcome.ts'
+import { recordSentByOldServers } from '#server/client-emails/old-mails.ts'
+import { forgetAttempt, recordAnnounced } from '#server/client-emails/record-outcome.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { ClaimedMail } from '#server/messages/claim-mails.ts'
 import { isUnsettled } from '#server/messages/mail-states.ts'
+import { putOffMail, releaseMail } from '#server/messages/record-mails.ts'
 
 const APPOINTMENTS_PER_BATCH = 100
 
@@ -20,12 +28,12 @@ const IS_DUE = sql<boolean>`a.notify_at <= app_now() and not exists (
 export async function composeDueEmails(
   tx: SystemTx,
   appUrl: URL,
-): Promise<{ taken: number; mailIds: string[] }> {
+): Promise<{ taken: number; emails: ComposedEmail[] }> {
   const ids = await lockDue(tx)
-  if (ids.length === 0) return { taken: 0, mailIds: [] }
-  const composed = await compose(tx, await readNoticeRows(tx, ids), appUrl)
-  await insertEmails(tx, composed)
-  return { taken: ids.length, mailIds: composed.map(({ id }) => id) }
+  if (ids.length === 0) return { taken: 0, emails: [] }
+  const emails = await compose(tx, await readNoticeRows(tx, ids), appUrl)
+  await insertEmails(tx, emails)
+  return { taken: ids.length, emails }
 }
 
 /** With all that changed together with one of them: they share an email. */
@@ -33,14 +41,36 @@ async function lockDue(tx: SystemTx): Promise<string[]> {
   const { rows: due } = await sql<{ id: string; change_id: string | null }>`
     select a.id, a.change_id from appointments a where ${IS_DUE}
     order by a.notify_at limit ${APPOINTMENTS_PER_BATCH} for no key update skip locked`.execute(tx)
-  const ids = due.map(({ id }) => id)
+  const ids = await stillDue(
+    tx,
+    due.map(({ id }) => id),
+  )
   const changes = [...new Set(due.flatMap(({ change_id }) => change_id ?? []))]
   if (due.length < APPOINTMENTS_PER_BATCH || changes.length === 0) return ids
   const { rows: others } = await sql<{ id: string }>`
     select a.id from appointments a
     where a.change_id = any(${changes}::uuid[]) and ${IS_DUE} and a.id <> all(${ids}::uuid[])
     for no key update skip locked`.execute(tx)
-  return [...ids, ...others.map(({ id }) => id)]
+  return [
+    ...ids,
+    ...(await stillDue(
+      tx,
+      others.map(({ id }) => id),
+    )),
+  ]
+}
+
+/**
+ * A row that another worker has composed since the first statement began is only seen by a second one. What a server of the
+ * release before has sent is recorded, and not composed again.
+ */
+async function stillDue(tx: SystemTx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select a.id from appointments a where a.id = any(${ids}::uuid[]) and ${IS_DUE}`.execute(tx)
+  const due = rows.map(({ id }) => id)
+  const recorded = await recordSentByOldServers(tx, due)
+  return due.filter((id) => !recorded.has(id))
 }
 
 async function compose(tx: SystemTx, rows: readonly NoticeRow[], appUrl: URL): Promise<ComposedEmail[]> {
@@ -48,8 +78,7 @@ async function compose(tx: SystemTx, rows: readonly NoticeRow[], appUrl: URL): P
   const { emails, nothingToTell } = composeEmails(rows, { appUrl, now })
   if (nothingToTell.length > 0)
     await sql`
-      update appointments set notify_at = null, confirmation = null, change_id = null, undo = null,
-        notice_mail_id = null
+      update appointments set notify_at = null, confirmation = null, change_id = null, undo = null
       where id = any(${nothingToTell}::uuid[])`.execute(tx)
   return emails
 }
@@ -78,10 +107,8 @@ async function insertEmails(tx: SystemTx, emails: readonly ComposedEmail[]): Pro
 
 async function linkEmails(tx: SystemTx, emails: readonly ComposedEmail[]): Promise<void> {
   const linked = emails.flatMap(({ id, announces }) => announces.map((said) => ({ mailId: id, id: said.id })))
-  await tx
-    .insertInto('manage_tokens')
-    .values(emails.flatMap(({ links }) => links))
-    .execute()
+  const links = emails.flatMap((email) => email.links)
+  if (links.length > 0) await tx.insertInto('manage_tokens').values(links).execute()
   await sql`
     update appointments set notice_mail_id = linked.mail_id, undo = null
     from unnest(${linked.map(({ id }) => id)}::uuid[], ${linked.map(({ mailId }) => mailId)}::uuid[])
@@ -90,69 +117,117 @@ async function linkEmails(tx: SystemTx, emails: readonly ComposedEmail[]): Promi
 }
 
 /**
- * Composes emails that are tried again from what is true now. One that may have arrived is repeated word for word if it
- * still says what is true; otherwise another takes its place. Answers those that can be sent.
+ * Composes emails that were not sent when they were composed from what is true now. One that may have arrived is repeated
+ * word for word as long as it is true; otherwise another follows it. Answers those that can be sent now.
  */
 export async function recomposeEmails(
   tx: SystemTx,
   mails: readonly ClaimedMail[],
   appUrl: URL,
 ): Promise<ClaimedMail[]> {
-  const kept: ClaimedMail[] = []
+  const ready: ClaimedMail[] = []
   for (const mail of mails) {
-    const again = await recomposeEmail(tx, mail, appUrl)
-    if (again) kept.push(again)
+    const rows = await lockLinked(tx, mail.id)
+    if (!rows) {
+      // Somebody is changing one of them: waiting for that would hold up the appointments that this transaction has locked.
+      await releaseMail(tx, mail)
+      continue
+    }
+    const again = mayHaveArrived(mail)
+      ? await repeatEmail(tx, mail, rows)
+      : await composeAgain(tx, mail, rows, appUrl)
+    if (again) ready.push(again)
   }
-  return kept
+  return ready
 }
 
-async function recomposeEmail(tx: SystemTx, mail: ClaimedMail, appUrl: URL): Promise<ClaimedMail | null> {
-  const { rows: linked } = await sql<{ id: string }>`
-    select id from appointments where notice_mail_id = ${mail.id} for no key update`.execute(tx)
-  const rows = await readNoticeRows(
+/** Null where one of them is locked. */
+async function lockLinked(tx: SystemTx, mailId: string): Promise<NoticeRow[] | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from appointments where notice_mail_id = ${mailId} for no key update skip locked`.execute(tx)
+  const { rows: all } = await sql<{ count: number }>`
+    select count(*)::int from appointments where notice_mail_id = ${mailId}`.execute(tx)
+  if (rows.length < (all[0]?.count ?? 0)) return null
+  return readNoticeRows(
     tx,
-    linked.map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
-  const due = rows.filter((row) => row.is_due)
-  const emails = await compose(tx, due, appUrl)
-  const [email] = emails
-  const mayHaveArrived = Object.keys(mail.props as object).length > 0
-  if (email && mayHaveArrived && emails.length === 1 && saysTheSame(mail, email)) {
-    await unlinkAllBut(tx, mail.id, email)
-    await tx
-      .updateTable('mails')
-      .set({ announces: JSON.stringify(email.announces) })
-      .where('id', '=', mail.id)
-      .execute()
-    return { ...mail, announces: email.announces }
-  }
-  if (email && !mayHaveArrived) {
-    await unlinkAllBut(tx, mail.id, email)
-    return replaceWords(tx, mail, email)
-  }
+}
+
+/** The words of one that certainly did not arrive are forgotten. Claiming counted this attempt already. */
+function mayHaveArrived({ attempts, props }: ClaimedMail): boolean {
+  return attempts > 1 && Object.keys(props as object).length > 0
+}
+
+async function repeatEmail(
+  tx: SystemTx,
+  mail: ClaimedMail,
+  rows: readonly NoticeRow[],
+): Promise<ClaimedMail | null> {
+  const announces = mail.announces as Announcement[]
+  const says = new Map(announces.map((said) => [said.id, said.says]))
+  const isTrue = (row: NoticeRow) =>
+    isUpToDate(announcedFacts(parseAnnounced(says.get(row.id) ?? null)), currentJob(row))
   // What went to another address tells this client nothing.
-  if (mayHaveArrived && rows.every((row) => row.client_email === mail.recipient))
-    await recordAnnounced(tx, [{ id: mail.id, announces: mail.announces as Announcement[] }], {
-      isCertain: false,
-    })
-  await unlinkAllBut(tx, mail.id, null)
+  const isSameClient = rows.every((row) => row.client_email === mail.recipient)
+  const isOwed =
+    rows.length === announces.length && rows.every((row) => row.notify_at !== null && isTrue(row))
+  if (isSameClient && isOwed) {
+    const dueAt = Math.max(...rows.map((row) => row.notify_at?.getTime() ?? 0))
+    if (rows.every((row) => row.is_due)) return keepAnnouncing(tx, mail, rows)
+    await putOffMail(tx, mail, new Date(dueAt))
+    return null
+  }
+  if (isSameClient) await recordAnnounced(tx, [{ ...mail, announces }], { isCertain: false })
+  await unlinkAllBut(tx, mail.id, [])
   await supersede(tx, mail)
   return null
 }
 
-function saysTheSame(mail: ClaimedMail, email: ComposedEmail): boolean {
-  const said = (announces: unknown) =>
-    JSON.stringify((announces as Announcement[]).map(({ id, says }) => [id, parseAnnounced(says)]))
-  return (
-    mail.recipient === email.recipient &&
-    mail.letter === email.letter &&
-    said(mail.announces) === said(email.announces)
+/** Once it is sent, everything that is owed by now is settled. */
+async function keepAnnouncing(
+  tx: SystemTx,
+  mail: ClaimedMail,
+  rows: readonly NoticeRow[],
+): Promise<ClaimedMail> {
+  const owed = new Map(rows.map((row) => [row.id, row]))
+  const announces = (mail.announces as Announcement[]).map((said) => {
+    const row = owed.get(said.id)
+    return {
+      ...said,
+      confirmation: parseConfirmation(row?.confirmation ?? null),
+      notifyAt: row?.notify_at?.toISOString() ?? said.notifyAt,
+    }
+  })
+  await tx
+    .updateTable('mails')
+    .set({ announces: JSON.stringify(announces) })
+    .where('id', '=', mail.id)
+    .execute()
+  return { ...mail, announces, isRepeat: true }
+}
+
+async function composeAgain(
+  tx: SystemTx,
+  mail: ClaimedMail,
+  rows: readonly NoticeRow[],
+  appUrl: URL,
+): Promise<ClaimedMail | null> {
+  await forgetAttempt(tx, mail)
+  const [email] = await compose(
+    tx,
+    rows.filter((row) => row.is_due),
+    appUrl,
   )
+  await unlinkAllBut(tx, mail.id, email?.announces ?? [])
+  if (email) return replaceWords(tx, mail, email)
+  await supersede(tx, mail)
+  return null
 }
 
 /** The others are composed by themselves as soon as they are due. */
-async function unlinkAllBut(tx: SystemTx, mailId: string, email: ComposedEmail | null): Promise<void> {
-  const staying = email?.announces.map(({ id }) => id) ?? []
+async function unlinkAllBut(tx: SystemTx, mailId: string, announces: readonly Announcement[]): Promise<void> {
+  const staying = announces.map(({ id }) => id)
   await sql`
     update appointments set notice_mail_id = null
     where notice_mail_id = ${mailId} and id <> all(${staying}::uuid[])`.execute(tx)
@@ -172,7 +247,7 @@ async function replaceWords(tx: SystemTx, mail: ClaimedMail, email: ComposedEmai
     .where('id', '=', mail.id)
     .execute()
   await linkEmails(tx, [{ ...email, id: mail.id }])
-  return { ...mail, letter, props, recipient, announces }
+  return { ...mail, letter, props, recipient, announces, unwritten: email.unwritten }
 }
 
 async function supersede(tx: SystemTx, { id }: ClaimedMail): Promise<void> {

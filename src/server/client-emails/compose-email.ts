@@ -37,10 +37,11 @@ export type ComposedEmail = Letter & {
   resends: string | null
   announces: Announcement[]
   links: { token_hash: Buffer; user_id: string; appointment_id: string }[]
+  /** Why it has no words. */
+  unwritten?: unknown
 }
 
 export type Composed = {
-  /** Without words where composing them failed: the outbox then says so, and others are sent. */
   emails: ComposedEmail[]
   /** Appointments whose clients know everything, or of which it is too late to write. */
   nothingToTell: string[]
@@ -53,17 +54,53 @@ type Context = { appUrl: URL; now: Instant }
 export function composeEmails(rows: readonly NoticeRow[], context: Context): Composed {
   const owed: Owed[] = []
   const nothingToTell: string[] = []
+  const unwritten: ComposedEmail[] = []
   for (const row of rows) {
-    const state = {
-      announced: announcedFacts(parseAnnounced(row.announced)),
-      confirmation: confirmationFacts(parseConfirmation(row.confirmation)),
+    try {
+      const state = {
+        announced: announcedFacts(parseAnnounced(row.announced)),
+        confirmation: confirmationFacts(parseConfirmation(row.confirmation)),
+      }
+      const email = emailFor(state, currentJob(row), context.now)
+      if (email) owed.push({ row, email })
+      else nothingToTell.push(row.id)
+    } catch (error) {
+      unwritten.push(withoutWords([row], error))
     }
-    const email = emailFor(state, currentJob(row), context.now)
-    if (email) owed.push({ row, email })
-    else nothingToTell.push(row.id)
   }
-  const groups = [...Map.groupBy(owed, groupKey).values()]
-  return { emails: groups.map((group) => composeGroup(group, context)), nothingToTell }
+  const emails = [...Map.groupBy(owed, groupKey).values()].map((group) => {
+    try {
+      return composeGroup(group, context)
+    } catch (error) {
+      return withoutWords(
+        group.map(({ row }) => row),
+        error,
+      )
+    }
+  })
+  return { emails: [...emails, ...unwritten], nothingToTell }
+}
+
+/** One email that cannot be composed must not keep others from being sent: the outbox reports it as failed. */
+function withoutWords(rows: readonly NoticeRow[], unwritten: unknown): ComposedEmail {
+  const [first] = rows as [NoticeRow]
+  return {
+    letter: 'appointment-moved',
+    props: {} as LetterProps['appointment-moved'],
+    unwritten,
+    id: randomUUID(),
+    userId: first.user_id,
+    recipient: first.client_email,
+    plannedFor: first.notify_at ?? new Date(),
+    resends: null,
+    announces: rows.map((row) => ({
+      id: row.id,
+      says: knownFrom(row),
+      confirmation: null,
+      notifyAt: row.notify_at?.toISOString() ?? '',
+    })),
+    links: [],
+  }
 }
 
 /**
@@ -87,9 +124,8 @@ function composeGroup(group: readonly Owed[], context: Context): ComposedEmail {
   const [first] = group as [Owed]
   const links = group.map(({ row }) => ({ row, ...newManageLink(context.appUrl) }))
   const urls = links.map(({ manageUrl }) => manageUrl)
-  const letter = unlessItFails(() =>
-    group.length > 1 ? seriesLetter(group, urls, context) : singleLetter(first, urls[0] ?? null, context),
-  )
+  const letter =
+    group.length > 1 ? seriesLetter(group, urls, context) : singleLetter(first, urls[0] ?? null, context)
   const confirmations = group.map(({ row }) => parseConfirmation(row.confirmation))
   return {
     ...letter,
@@ -104,15 +140,6 @@ function composeGroup(group: readonly Owed[], context: Context): ComposedEmail {
       user_id: row.user_id,
       appointment_id: row.id,
     })),
-  }
-}
-
-/** One email that cannot be composed must not keep others from being sent: the outbox reports one without words. */
-export function unlessItFails<Result>(compose: () => Result): Result | Letter {
-  try {
-    return compose()
-  } catch {
-    return { letter: 'appointment-moved', props: {} as LetterProps['appointment-moved'] }
   }
 }
 

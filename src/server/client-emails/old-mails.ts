@@ -4,7 +4,9 @@ import * as z from 'zod/mini'
 import { letterProps } from '#contract/letters.ts'
 import type { StoredAnnounced, StoredConfirmation, StoredJob } from '#server/appointment-rows/notice-state.ts'
 import { STORED, type StoredAppointment } from '#server/appointment-rows/queries.ts'
-import type { OwnerTx } from '#server/db/database.ts'
+import type { Announcement } from '#server/client-emails/compose-email.ts'
+import { recordAnnounced } from '#server/client-emails/record-outcome.ts'
+import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import { isUnsettled } from '#server/messages/mail-states.ts'
 
 /**
@@ -61,6 +63,8 @@ async function adoptWaitingMails(tx: OwnerTx, mailIds: readonly string[]): Promi
     .select(['id', 'letter', 'props', 'next_attempt_at'])
     .where('id', '=', sql<string>`any(${mailIds}::uuid[])`)
     .where('announces', 'is', null)
+    // One that was tried may have arrived: what changes meanwhile is told after it.
+    .where('attempts', '=', 0)
     .where(isUnsettled)
     .forUpdate()
     .execute()
@@ -165,3 +169,19 @@ function confirmationIn(owed: { letter: string; props: unknown } | null): Stored
 function movedFrom(previous: StoredJob | null): StoredConfirmation | null {
   return previous && { did: 'moved', from: previous }
 }
+
+/** A worker of the release before sends emails of this one without recording what they said. Answers their appointments. */
+export async function recordSentByOldServers(tx: SystemTx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string; recipient: string; announces: Announcement[] }>`
+    select m.id, m.recipient, m.announces from mails m
+    where m.announces is not null and m.sent_at is not null and m.id in (
+      select a.notice_mail_id from appointments a where a.id = any(${ids}::uuid[])
+        and m.announces @> jsonb_build_array(jsonb_build_object('id', a.id, 'notifyAt', ${NOTIFY_AT})))`.execute(
+    tx,
+  )
+  if (rows.length > 0) await recordAnnounced(tx, rows)
+  return new Set(rows.flatMap(({ announces }) => announces.map((said) => said.id)))
+}
+
+/** As `Date.toISOString` writes it. */
+const NOTIFY_AT = sql`to_char(date_trunc('milliseconds', a.notify_at at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

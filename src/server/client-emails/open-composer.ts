@@ -13,14 +13,19 @@ export function openComposer(appUrl: URL, writeReminders: WriteReminders): Compo
   return {
     async composeDue(tx) {
       const ofOwners = await composeOwnerEmails(tx, appUrl)
-      const { taken, mailIds } = await composeDueEmails(tx, appUrl)
-      return { taken: Math.max(taken, ofOwners), mailIds }
+      const { taken, emails } = await composeDueEmails(tx, appUrl)
+      const composed = new Map(emails.map(({ id, unwritten }) => [id, unwritten]))
+      return { taken: Math.max(taken, ofOwners), composed }
     },
-    async prepare(tx, mails, justComposed) {
-      const isRetried = (mail: ClaimedMail) => mail.announces !== null && !justComposed.has(mail.id)
+    async prepare(tx, mails, composed) {
+      const isRetried = (mail: ClaimedMail) => mail.announces !== null && !composed.has(mail.id)
       const again = await recomposeEmails(tx, mails.filter(isRetried), appUrl)
       const ready = new Map(again.map((mail) => [mail.id, mail]))
-      const kept = mails.flatMap((mail) => (isRetried(mail) ? (ready.get(mail.id) ?? []) : mail))
+      const kept = mails.flatMap((mail) => {
+        if (isRetried(mail)) return ready.get(mail.id) ?? []
+        const unwritten = composed.get(mail.id)
+        return unwritten ? { ...mail, unwritten } : mail
+      })
       return writeReminders(tx, kept, appUrl)
     },
     async recordSent(tx, mails) {
@@ -29,7 +34,7 @@ export function openComposer(appUrl: URL, writeReminders: WriteReminders): Compo
     },
     async recordFailed(tx, mail, { isCertain, isGivenUp }) {
       if (!isAnnouncing(mail)) return
-      if (isCertain) await forgetAttempt(tx, mail)
+      if (isCertain && !mail.isRepeat) await forgetAttempt(tx, mail)
       if (isGivenUp) await recordGivenUp(tx, mail)
     },
   }

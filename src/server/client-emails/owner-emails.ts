@@ -5,7 +5,7 @@ import { isSameJob } from '#domain/appointments/email-for.ts'
 import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import { currentJob, jobFacts, StoredJob } from '#server/appointment-rows/notice-state.ts'
 import { letterJob } from '#server/client-emails/client-letter.ts'
-import { type Letter, unlessItFails } from '#server/client-emails/compose-email.ts'
+import type { Letter } from '#server/client-emails/compose-email.ts'
 import { type NoticeRow, readNoticeRows } from '#server/client-emails/notice-rows.ts'
 import { ownerLetter } from '#server/client-emails/owner-letter.ts'
 import type { SystemTx } from '#server/db/database.ts'
@@ -30,7 +30,7 @@ export async function composeOwnerEmails(tx: SystemTx, appUrl: URL): Promise<num
   const ids = due.map(({ id }) => id)
   const rows = await readNoticeRows(tx, ids)
   const mails = rows.flatMap((row) => {
-    const letter = unlessItFails(() => ownerEmail(row, appUrl))
+    const letter = ownerEmailOrFailure(row, appUrl)
     if (!letter) return []
     const about = { id: randomUUID(), userId: row.user_id, appointmentId: row.id, recipient: row.owner_email }
     return { ...letter, ...about, leaves: { afterSeconds: 0 } }
@@ -41,6 +41,15 @@ export async function composeOwnerEmails(tx: SystemTx, appUrl: URL): Promise<num
     tx,
   )
   return due.length
+}
+
+/** One that cannot be composed must not keep others from being sent: without words the outbox reports it as failed. */
+function ownerEmailOrFailure(row: NoticeRow, appUrl: URL): Letter | { letter: string; props: object } | null {
+  try {
+    return ownerEmail(row, appUrl)
+  } catch {
+    return { letter: 'booking-received', props: {} }
+  }
 }
 
 /** Null where the owner has changed it since, and therefore knows. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
-import { knownFrom, parseAnnounced } from '#server/appointment-rows/notice-state.ts'
+import { knownFrom, parseAnnounced, type StoredAnnounced } from '#server/appointment-rows/notice-state.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { readLetterBusiness } from '#server/appointments/read-letter-business.ts'
 import { bookUrl, clientLetter, type Owner } from '#server/client-emails/client-letter.ts'
 import { revokeManageLinks } from '#server/client-emails/manage-link.ts'
 import { adoptOldNotice } from '#server/client-emails/old-mails.ts'
-import type { Change } from '#server/client-emails/record-change.ts'
+import type { Change } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { insertMails } from '#server/messages/queries.ts'
 import { slugOf } from '#server/settings/queries.ts'
@@ -21,8 +22,9 @@ export async function recordHandover(tx: OwnerTx, handover: Handover): Promise<v
   const { before, tellClient } = handover
   const after = await adoptOldNotice(tx, handover.after)
   const hadLinks = await revokeManageLinks(tx, after.id)
-  const countsOnIt = (before.booked_by === 'client' && hadLinks) || (await wasTold(tx, before))
-  const known = parseAnnounced(after.announced) ?? knownFrom(before)
+  const email = await lastEmail(tx, after)
+  const countsOnIt = (before.booked_by === 'client' && hadLinks) || email !== null
+  const known = email?.says ?? parseAnnounced(after.announced) ?? knownFrom(before)
   const now = await tx.now()
   const isAhead = typeof known !== 'string' && Date.parse(known.appointmentTime) > now.getTime()
   if (tellClient && countsOnIt && isAhead)
@@ -37,26 +39,36 @@ export async function recordHandover(tx: OwnerTx, handover: Handover): Promise<v
       undo: null,
       notice_failed_at: null,
       notice_mail_id: null,
+      // The owner has seen what the former client did.
+      owner_notice: null,
+      owner_notify_at: null,
     })
     .where('id', '=', after.id)
     .execute()
 }
 
-async function wasTold(tx: OwnerTx, { notice_mail_id }: StoredAppointment): Promise<boolean> {
-  if (notice_mail_id === null) return false
+/** Whether an email about it was sent or may have arrived, and what it said if that is not recorded yet. */
+async function lastEmail(
+  tx: OwnerTx,
+  { id, notice_mail_id }: StoredAppointment,
+): Promise<{ says: StoredAnnounced | null } | null> {
+  if (notice_mail_id === null) return null
   const mail = await tx
     .selectFrom('mails')
-    .select('attempts')
+    .select(['announces', 'attempts', 'sent_at', sql<boolean>`props <> '{}'`.as('has_words')])
     .where('id', '=', notice_mail_id)
     .executeTakeFirst()
-  return mail !== undefined && mail.attempts > 0
+  if (mail?.sent_at) return { says: null }
+  if (!mail || mail.attempts === 0 || !mail.has_words) return null
+  const announces = (mail.announces ?? []) as { id: string; says: unknown }[]
+  return { says: parseAnnounced(announces.find((said) => said.id === id)?.says ?? null) }
 }
 
 type Farewell = Pick<Handover, 'owner' | 'appUrl' | 'before'> & {
   job: Exclude<ReturnType<typeof knownFrom>, string>
 }
 
-/** The outbox skips it should the appointment be theirs again by then (`SKIP_FAREWELL`). */
+/** The outbox skips it should the appointment be theirs again by then (`IS_THEIRS_AGAIN`). */
 async function farewell(tx: OwnerTx, { owner, appUrl, before, job }: Farewell) {
   const appointment = { ...before, calendar_sequence: before.calendar_sequence + 1 }
   return {

@@ -1,22 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { isUpToDate } from '#domain/appointments/email-for.ts'
 import { hashToken } from '#server/account/make-token.ts'
-import {
-  announcedFacts,
-  currentJob,
-  parseConfirmation,
-  type StoredAnnounced,
-} from '#server/appointment-rows/notice-state.ts'
+import { announcedFacts, currentJob, type StoredAnnounced } from '#server/appointment-rows/notice-state.ts'
 import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
 import type { Announcement } from '#server/client-emails/compose-email.ts'
 import type { SystemTx } from '#server/db/database.ts'
 
 /** An email about appointments, and what it says of them. */
-export type AnnouncingMail = { id: string; announces: readonly Announcement[] }
+type AnnouncingMail = { id: string; recipient: string; announces: readonly Announcement[] }
 
 /**
  * The mail server has taken these emails: their clients know what they say. What happened since is still owed. Of one that
- * may have arrived (`isCertain: false`) everything is still owed, beginning with what it said.
+ * may have arrived (`isCertain: false`) everything is still owed, beginning with what it said if that is not true any more.
  */
 export async function recordAnnounced(
   tx: SystemTx,
@@ -26,11 +22,16 @@ export async function recordAnnounced(
   const rows = await lockAnnounced(tx, mails)
   const after = rows.map(({ row, said }) => {
     // A client who has done something since knows that; what the email said is older.
-    const isNewer = !isSameConfirmation(row.confirmation, said.confirmation)
+    const isNewer = !isDeepStrictEqual(row.confirmation, said.confirmation)
     const isTrue = isUpToDate(announcedFacts(said.says), currentJob(row))
     return {
       id: row.id,
-      announced: isNewer ? (row.announced as StoredAnnounced | null) : isTrue ? null : said.says,
+      announced:
+        isNewer || (isTrue && !isCertain)
+          ? (row.announced as StoredAnnounced | null)
+          : isTrue
+            ? null
+            : said.says,
       confirmation: isNewer || !isCertain ? row.confirmation : null,
       isSettled: isCertain && row.notify_at?.toISOString() === said.notifyAt,
     }
@@ -56,8 +57,7 @@ export async function recordGivenUp(tx: SystemTx, mail: AnnouncingMail): Promise
   const settled = rows.filter(({ row, said }) => row.notify_at?.toISOString() === said.notifyAt)
   if (settled.length === 0) return
   await sql`
-    update appointments set notify_at = null, change_id = null, undo = null, notice_failed_at = app_now(),
-      confirmation = case when confirmation ->> 'did' = 'resend' then null else confirmation end
+    update appointments set notify_at = null, change_id = null, undo = null, notice_failed_at = app_now()
     where id = any(${settled.map(({ row }) => row.id)}::uuid[])`.execute(tx)
 }
 
@@ -77,23 +77,23 @@ function linksIn(props: unknown): string[] {
   return [manageUrl, ...visits.map((visit) => visit.manageUrl)].flatMap((url) => url ?? [])
 }
 
-/** An appointment that has become somebody else's is not linked to the email any more. */
+/**
+ * The appointments of these emails. One that has become somebody else's is not linked to its email any more, and what went to
+ * an address that was corrected since told its client nothing.
+ */
 async function lockAnnounced(tx: SystemTx, mails: readonly AnnouncingMail[]) {
-  const said = new Map(mails.flatMap(({ announces }) => announces.map((one) => [one.id, one])))
   const rows = await tx
     .selectFrom('appointments')
     .select(['id', 'appointment_time', DURATION_MINUTES.as('duration'), 'service', 'address', 'cancelled_at'])
-    .select(['announced', 'confirmation', 'notify_at'])
+    .select(['announced', 'confirmation', 'notify_at', 'notice_mail_id', 'client_email'])
     .where('notice_mail_id', '=', sql<string>`any(${mails.map(({ id }) => id)}::uuid[])`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
   return rows.flatMap((row) => {
-    const one = said.get(row.id)
-    return one ? [{ row, said: one }] : []
+    const mail = mails.find(({ id }) => id === row.notice_mail_id)
+    const said = mail?.announces.find(({ id }) => id === row.id)
+    const isSameClient = mail?.recipient.toLowerCase() === row.client_email.toLowerCase()
+    return said && isSameClient ? [{ row, said }] : []
   })
-}
-
-function isSameConfirmation(one: unknown, other: unknown): boolean {
-  return JSON.stringify(parseConfirmation(one)) === JSON.stringify(parseConfirmation(other))
 }

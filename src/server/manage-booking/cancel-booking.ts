@@ -1,6 +1,6 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { changeAppointment } from '#server/appointment-rows/queries.ts'
-import { recordClientChange } from '#server/client-emails/record-change.ts'
+import { recordClientChange } from '#server/client-emails/record-client-change.ts'
 import { type FollowedLink, followLinkToChange, type ManageDeps } from '#server/manage-booking/follow-link.ts'
 import { assertChangeable, toManagedBooking } from '#server/manage-booking/managed-booking.ts'
 

@@ -15,6 +15,8 @@ export type Mail = {
   claimed_at: Date
   /** What an email about appointments says of each; null for any other. */
   announces: unknown
+  /** An earlier try of the same words may have arrived. */
+  isRepeat?: boolean
 }
 
 export type ClaimedMail = Mail & {

@@ -20,8 +20,10 @@ const IS_RESENT = sql<boolean>`exists (select from mails again
 
 /** It is sent again and that is not settled yet: the email is owed, or in the outbox. */
 const IS_BEING_RESENT = sql<boolean>`(
-  exists (select from appointments a where a.user_id = mails.user_id and a.notify_at is not null
-    and a.confirmation ->> 'of' = mails.id::text)
+  exists (select from appointments a where a.user_id = mails.user_id and a.id = mails.appointment_id
+    and a.notify_at is not null and a.confirmation ->> 'of' = mails.id::text)
+  or mails.letter = 'series-changed' and exists (select from appointments a where a.user_id = mails.user_id
+    and a.series_id = job.series_id and a.notify_at is not null and a.confirmation ->> 'of' = mails.id::text)
   or exists (select from mails again where again.user_id = mails.user_id and again.resends = mails.id
     and again.sent_at is null and again.failed_at is null and again.skipped_at is null and again.replaced_at is null
     and again.planned_for > app_now() - interval '2 days'))`

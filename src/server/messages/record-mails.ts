@@ -7,15 +7,15 @@ import { FORGOTTEN, isUnsettled } from '#server/messages/mail-states.ts'
 /** The number of the attempt names the claim. */
 type Claim = Pick<Mail, 'id' | 'attempts'>
 
+/** Enough to record elsewhere that it was sent. */
+export type SentMail = Pick<Mail, 'id' | 'recipient' | 'announces'>
+
 /** Of a text, also what its provider calls it. */
 export type SentClaim = Claim & { providerId?: string | undefined }
 
 /** Only by who holds the claim: a late answer must not undo what another worker has recorded since. Answers those that were recorded. */
-export async function markMailsSent(
-  tx: SystemTx,
-  claims: readonly SentClaim[],
-): Promise<Pick<Mail, 'id' | 'announces'>[]> {
-  const { rows } = await sql<Pick<Mail, 'id' | 'announces'>>`
+export async function markMailsSent(tx: SystemTx, claims: readonly SentClaim[]): Promise<SentMail[]> {
+  const { rows } = await sql<SentMail>`
     update mails set sent_at = app_now(), claimed_until = null, last_error = null, props = ${FORGOTTEN}::jsonb,
       skipped_at = null, skip_reason = null, provider_id = coalesce(sent.provider_id, mails.provider_id)
     from unnest(
@@ -24,7 +24,7 @@ export async function markMailsSent(
       ${claims.map(({ providerId }) => providerId ?? null)}::text[]
     ) sent (id, attempts, provider_id)
     where mails.id = sent.id and mails.attempts = sent.attempts and mails.failed_at is null
-    returning mails.id, mails.announces`.execute(tx)
+    returning mails.id, mails.recipient, mails.announces`.execute(tx)
   return rows
 }
 

@@ -18,6 +18,7 @@ import {
   putOffMail,
   releaseMail,
   type SentClaim,
+  type SentMail,
   skipMail,
 } from '#server/messages/record-mails.ts'
 import { isOfTheMailServer, mailServersNo } from '#server/messages/servers-no.ts'
@@ -37,15 +38,18 @@ export type SendMailDeps = MailWriting &
 
 /** What the outbox asks of the nouns whose messages it sends: it knows none of them. */
 export type Composer = {
-  /** Adds the emails that have become due to the outbox. `taken`: as many as a batch holds, and there may be more. */
-  composeDue(tx: SystemTx): Promise<{ taken: number; mailIds: string[] }>
+  /**
+   * Adds the emails that have become due to the outbox. `taken` equals the size of a batch where more may be due;
+   * `composed` has the error of each that could not be composed.
+   */
+  composeDue(tx: SystemTx): Promise<{ taken: number; composed: ReadonlyMap<string, unknown> }>
   /** Gives claimed messages their final words, those just composed aside. What is not to be sent now is left out. */
   prepare(
     tx: SystemTx,
     mails: readonly ClaimedMail[],
-    justComposed: ReadonlySet<string>,
+    composed: ReadonlyMap<string, unknown>,
   ): Promise<ClaimedMail[]>
-  recordSent(tx: SystemTx, mails: readonly Pick<Mail, 'id' | 'announces'>[]): Promise<void>
+  recordSent(tx: SystemTx, mails: readonly SentMail[]): Promise<void>
   /** `isCertain`: it did not arrive. `isGivenUp`: nobody tries it again. */
   recordFailed(tx: SystemTx, mail: Mail, outcome: { isCertain: boolean; isGivenUp: boolean }): Promise<void>
 }
@@ -88,10 +92,10 @@ function beginsNoMore(stopping?: AbortSignal): AbortSignal {
 function take({ db, sms, composer }: OutboxDeps, which: Which): Promise<Claimed> {
   return db.asSystem(async (tx) => {
     const isComposing = !('id' in which) && which.channel !== 'text'
-    const composed = isComposing ? await composer.composeDue(tx) : { taken: 0, mailIds: [] }
+    const due = isComposing ? await composer.composeDue(tx) : { taken: 0, composed: new Map() }
     const { mails, taken } = await claimMails(tx, which, { canText: sms !== null })
-    const prepared = await composer.prepare(tx, mails, new Set(composed.mailIds))
-    return { mails: prepared, taken: Math.max(taken, composed.taken) }
+    const prepared = await composer.prepare(tx, mails, due.composed)
+    return { mails: prepared, taken: Math.max(taken, due.taken) }
   })
 }
 

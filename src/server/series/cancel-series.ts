@@ -3,7 +3,7 @@ import type { Output } from '#contract/endpoint.ts'
 import type { seriesEndpoints } from '#contract/series.ts'
 import { assertSeen, changeSchedule, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
 import type { Owner } from '#server/client-emails/client-letter.ts'
-import { pairedChanges, recordOwnerChange } from '#server/client-emails/record-change.ts'
+import { pairedChanges, recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
 import { cancelVisits } from '#server/series/queries.ts'
 import { visitsAhead } from '#server/series/visits-ahead.ts'
 

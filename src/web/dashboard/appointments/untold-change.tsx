@@ -27,7 +27,8 @@ export function UntoldChange({ appointment }: { appointment: Appointment }) {
     try {
       const told = await callAsOwner(endpoints.tellClient, { params: { id } })
       setTold(true)
-      toast({ title: 'Email on its way', description: letterWords(told) ?? 'The client knows everything.' })
+      const description = letterWords(told)
+      toast(description ? { title: 'Email on its way', description } : { title: 'Nothing left to tell' })
       await invalidateAppointments(readings)
     } catch (error) {
       explainFailure(error, { title: 'Not sent', otherwise: 'The email wasn’t sent. Please try again.' })

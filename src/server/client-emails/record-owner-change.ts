@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ClientLetter } from '#contract/appointments.ts'
-import { mailboxOf } from '#domain/account/mailbox-of.ts'
 import { emailFor, isUpToDate } from '#domain/appointments/email-for.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -9,17 +8,14 @@ import {
   announcedFacts,
   confirmationFacts,
   currentJob,
-  jobFacts,
   knownFrom,
   parseAnnounced,
   parseConfirmation,
   type StoredAnnounced,
   type StoredConfirmation,
-  storedJob,
 } from '#server/appointment-rows/notice-state.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
-import { adoptOldNotice, adoptOldNotices } from '#server/client-emails/old-mails.ts'
-import type { OwnerNotice } from '#server/client-emails/owner-emails.ts'
+import { adoptOldNotices } from '#server/client-emails/old-mails.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { isUnsettled } from '#server/messages/mail-states.ts'
 
@@ -66,21 +62,6 @@ export function pairedChanges(
     const later = byId.get(row.id)
     return later ? { before: row, after: later } : []
   })
-}
-
-/** The owner made these appointments and wants their client to be told. */
-export async function announceNew(tx: OwnerTx, ids: readonly string[]): Promise<void> {
-  const nothing: StoredAnnounced = 'nothing'
-  await tx
-    .updateTable('appointments')
-    .set({
-      announced: JSON.stringify(nothing),
-      notify_at: sql<Date>`app_now() + make_interval(secs => ${UNDO_SECONDS})`,
-      change_id: randomUUID(),
-    })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('client_email', '<>', '')
-    .execute()
 }
 
 export function hasChanged(before: StoredAppointment, after: StoredAppointment): boolean {
@@ -168,8 +149,8 @@ async function storeNotices(tx: OwnerTx, notices: readonly StoredNotice[], chang
     where a.id = n.id`.execute(tx)
 }
 
-/** Of these appointments, those about which an email is in the outbox. */
-async function noticesBeingSent(tx: OwnerTx, changes: readonly Change[]): Promise<Set<string>> {
+/** Of these appointments, those about which an email is being sent, or may have arrived and is tried again. */
+export async function noticesBeingSent(tx: OwnerTx, changes: readonly Change[]): Promise<Set<string>> {
   const linked = changes.flatMap(({ after }) => (after.notice_mail_id === null ? [] : [after.notice_mail_id]))
   if (linked.length === 0) return new Set()
   const mails = await tx
@@ -177,97 +158,11 @@ async function noticesBeingSent(tx: OwnerTx, changes: readonly Change[]): Promis
     .select('id')
     .where('id', '=', sql<string>`any(${[...new Set(linked)]}::uuid[])`)
     .where(isUnsettled)
+    // One that certainly did not arrive has no words: it is composed from what is true at the next try.
+    .where(sql<boolean>`props <> '{}'`)
     .execute()
   const sending = new Set(mails.map(({ id }) => id))
   return new Set(
     changes.filter(({ after }) => sending.has(after.notice_mail_id ?? '')).map(({ after }) => after.id),
   )
-}
-
-/** Cancels an email that has not been sent, without another change. `left`: it was sent, or is being sent. */
-export async function cancelNotice(tx: OwnerTx, before: StoredAppointment): Promise<ClientLetter> {
-  const after = await adoptOldNotice(tx, before)
-  const isBeingSent = (await noticesBeingSent(tx, [{ before, after }])).size > 0
-  const hasLeft = after.notice_mail_id !== null && (isBeingSent || after.announced === null)
-  if (after.confirmation === null)
-    await tx
-      .updateTable('appointments')
-      .set({ notify_at: null, change_id: null })
-      .where('id', '=', after.id)
-      .execute()
-  return hasLeft ? 'left' : 'none'
-}
-
-/** Tells the client now what they have not been told. Nothing happens where they know all of it. */
-export async function tellClientNow(tx: OwnerTx, { id }: { id: string }): Promise<void> {
-  await tx
-    .updateTable('appointments')
-    .set({ notify_at: sql<Date>`app_now()`, change_id: randomUUID(), notice_failed_at: null, undo: null })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Sends an earlier message about these appointments again, as they are now. */
-export async function requestResend(tx: OwnerTx, ids: readonly string[], messageId: string): Promise<void> {
-  const confirmation: StoredConfirmation = { did: 'resend', of: messageId }
-  await tx
-    .updateTable('appointments')
-    .set({
-      confirmation: JSON.stringify(confirmation),
-      notify_at: sql<Date>`app_now()`,
-      change_id: randomUUID(),
-      notice_failed_at: null,
-      undo: null,
-    })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-}
-
-/** Whoever booked has a link without having read an email: a few changes are confirmed at once, the next ones wait. */
-const PACE_SLACK = sql`interval '20 minutes'`
-
-/** Records what a client did by link. They know it, and both sides are owed an email. */
-export async function recordClientChange(tx: OwnerTx, { before, after: changed }: Change): Promise<void> {
-  const after = await adoptOldNotice(tx, changed)
-  const isBeingSent = (await noticesBeingSent(tx, [{ before, after }])).size > 0
-  const pending = isBeingSent ? null : parseConfirmation(after.confirmation)
-  const confirmation = clientsConfirmation(before, after, pending)
-  const ownerNotice = ownersNotice(before, after)
-  const isWaiting = after.notify_at !== null && !isBeingSent
-  const paced = sql<Date>`paced_letter(${mailboxOf(after.client_email)}, ${PACE_SLACK})`
-  await tx
-    .updateTable('appointments')
-    .set({
-      announced: null,
-      client_knows: null,
-      confirmation: JSON.stringify(confirmation),
-      notify_at: isWaiting ? sql<Date>`greatest(notify_at, app_now())` : paced,
-      change_id: randomUUID(),
-      undo: null,
-      notice_failed_at: null,
-      owner_notice: ownerNotice && JSON.stringify(ownerNotice),
-      owner_notify_at: ownerNotice ? sql<Date>`app_now()` : null,
-    })
-    .where('id', '=', after.id)
-    .execute()
-}
-
-function clientsConfirmation(
-  before: StoredAppointment,
-  after: StoredAppointment,
-  pending: StoredConfirmation | null,
-): StoredConfirmation {
-  if (after.cancelled_at) return { did: 'cancelled' }
-  // A booking that is not confirmed yet is confirmed as it is now, and several moves are confirmed as one.
-  if (pending?.did === 'booked' || pending?.did === 'moved') return pending
-  return { did: 'moved', from: storedJob(currentJob(before)) }
-}
-
-/** Null where a move that the owner has not heard of is taken back. */
-function ownersNotice(before: StoredAppointment, after: StoredAppointment): OwnerNotice | null {
-  if (after.cancelled_at) return { did: 'cancelled' }
-  const pending = after.owner_notice as OwnerNotice | null
-  if (pending?.did === 'booked') return pending
-  const from = pending?.did === 'moved' ? pending.from : storedJob(currentJob(before))
-  return isUpToDate(jobFacts(from), currentJob(after)) ? null : { did: 'moved', from }
 }

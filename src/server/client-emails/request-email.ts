@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ClientLetter } from '#contract/appointments.ts'
+import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
+import type { StoredAnnounced, StoredConfirmation } from '#server/appointment-rows/notice-state.ts'
+import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
+import { adoptOldNotice } from '#server/client-emails/old-mails.ts'
+import { noticesBeingSent } from '#server/client-emails/record-owner-change.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+
+/** The owner made these appointments and wants their client to be told. */
+export async function announceNew(tx: OwnerTx, ids: readonly string[]): Promise<void> {
+  const nothing: StoredAnnounced = 'nothing'
+  await tx
+    .updateTable('appointments')
+    .set({
+      announced: JSON.stringify(nothing),
+      notify_at: sql<Date>`app_now() + make_interval(secs => ${UNDO_SECONDS})`,
+      change_id: randomUUID(),
+    })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('client_email', '<>', '')
+    .execute()
+}
+
+/** Cancels an email that has not been sent, without another change. `left`: it was sent, or is being sent. */
+export async function cancelNotice(tx: OwnerTx, before: StoredAppointment): Promise<ClientLetter> {
+  const after = await adoptOldNotice(tx, before)
+  const isBeingSent = (await noticesBeingSent(tx, [{ before, after }])).size > 0
+  const hasLeft = after.notice_mail_id !== null && (isBeingSent || after.announced === null)
+  if (after.confirmation === null)
+    await tx
+      .updateTable('appointments')
+      .set({ notify_at: null, change_id: null })
+      .where('id', '=', after.id)
+      .execute()
+  return hasLeft ? 'left' : 'none'
+}
+
+/** Tells the client now what they have not been told. Nothing happens where they know all of it. */
+export async function tellClientNow(tx: OwnerTx, { id }: { id: string }): Promise<void> {
+  await tx
+    .updateTable('appointments')
+    .set({ notify_at: sql<Date>`app_now()`, change_id: randomUUID(), notice_failed_at: null, undo: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sends an earlier message about these appointments again, as they are now. */
+export async function requestResend(tx: OwnerTx, ids: readonly string[], messageId: string): Promise<void> {
+  const confirmation: StoredConfirmation = { did: 'resend', of: messageId }
+  await tx
+    .updateTable('appointments')
+    .set({
+      confirmation: JSON.stringify(confirmation),
+      notify_at: sql<Date>`app_now()`,
+      change_id: randomUUID(),
+      notice_failed_at: null,
+      undo: null,
+    })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}

@@ -65,7 +65,7 @@ export function composeEmails(rows: readonly NoticeRow[], context: Context): Com
       if (email) owed.push({ row, email })
       else nothingToTell.push(row.id)
     } catch (error) {
-      unwritten.push(withoutWords([row], error))
+      unwritten.push(withoutWords([row], error, context))
     }
   }
   const emails = [...Map.groupBy(owed, groupKey).values()].map((group) => {
@@ -75,6 +75,7 @@ export function composeEmails(rows: readonly NoticeRow[], context: Context): Com
       return withoutWords(
         group.map(({ row }) => row),
         error,
+        context,
       )
     }
   })
@@ -82,7 +83,7 @@ export function composeEmails(rows: readonly NoticeRow[], context: Context): Com
 }
 
 /** One email that cannot be composed must not keep others from being sent: the outbox reports it as failed. */
-function withoutWords(rows: readonly NoticeRow[], unwritten: unknown): ComposedEmail {
+function withoutWords(rows: readonly NoticeRow[], unwritten: unknown, { now }: Context): ComposedEmail {
   const [first] = rows as [NoticeRow]
   return {
     letter: 'appointment-moved',
@@ -91,7 +92,7 @@ function withoutWords(rows: readonly NoticeRow[], unwritten: unknown): ComposedE
     id: randomUUID(),
     userId: first.user_id,
     recipient: first.client_email,
-    plannedFor: first.notify_at ?? new Date(),
+    plannedFor: first.notify_at ?? new Date(now),
     resends: null,
     announces: rows.map((row) => ({
       id: row.id,

@@ -7,19 +7,17 @@ import {
   parseConfirmation,
 } from '#server/appointment-rows/notice-state.ts'
 import { type Announcement, type ComposedEmail, composeEmails } from '#server/client-emails/compose-email.ts'
+import { HAS_EMAIL_IN_OUTBOX } from '#server/client-emails/due-notices.ts'
 import { type NoticeRow, readNoticeRows } from '#server/client-emails/notice-rows.ts'
 import { recordSentByOldServers } from '#server/client-emails/old-mails.ts'
 import { forgetAttempt, recordAnnounced } from '#server/client-emails/record-outcome.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import type { ClaimedMail } from '#server/messages/claim-mails.ts'
-import { isUnsettled } from '#server/messages/mail-states.ts'
+import { type ClaimedMail, settleMails } from '#server/messages/claim-mails.ts'
 import { putOffMail, releaseMail } from '#server/messages/record-mails.ts'
 
 const APPOINTMENTS_PER_BATCH = 100
 
-/** Nothing newer is composed while an email about the same appointment is in the outbox. */
-const IS_DUE = sql<boolean>`a.notify_at <= app_now() and not exists (
-  select from mails where mails.id = a.notice_mail_id and ${isUnsettled})`
+const IS_DUE = sql<boolean>`a.notify_at <= app_now() and not ${HAS_EMAIL_IN_OUTBOX}`
 
 /**
  * Adds the emails about appointments that have become due to the outbox. How many appointments it looked at: as many as
@@ -250,9 +248,6 @@ async function replaceWords(tx: SystemTx, mail: ClaimedMail, email: ComposedEmai
   return { ...mail, letter, props, recipient, announces, unwritten: email.unwritten }
 }
 
-async function supersede(tx: SystemTx, { id }: ClaimedMail): Promise<void> {
-  await sql`
-    update mails set claimed_until = null, props = '{}', skipped_at = app_now(), skip_reason = 'replaced',
-      replaced_at = app_now()
-    where id = ${id}`.execute(tx)
+function supersede(tx: SystemTx, { id }: ClaimedMail): Promise<void> {
+  return settleMails(tx, [{ id, isOvertaken: true, whyNot: 'replaced' }])
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { LetterName, LetterProps } from '#contract/letters.ts'
 import { type ClientEmail, emailFor } from '#domain/appointments/email-for.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import {
   announcedFacts,
   confirmationFacts,
@@ -16,7 +15,8 @@ import {
 } from '#server/appointment-rows/notice-state.ts'
 import { bookUrl, clientLetter, letterJob } from '#server/client-emails/client-letter.ts'
 import { newManageLink } from '#server/client-emails/manage-link.ts'
-import type { NoticeRow } from '#server/client-emails/notice-rows.ts'
+import { type NoticeRow, seriesOf } from '#server/client-emails/notice-rows.ts'
+import { letterAbout } from '#server/client-emails/read-letter-source.ts'
 
 /** What an email says of one appointment, and which debt it settles. */
 export type Announcement = {
@@ -154,15 +154,7 @@ function announcementOf({ row, email }: Owed): Announcement {
 }
 
 function clientProps(row: NoticeRow, manageUrl: string | null, { appUrl, now }: Context) {
-  return clientLetter({
-    appUrl,
-    owner: { id: row.user_id, email: row.owner_email, full_name: row.full_name },
-    business: { name: row.business_name, timeZone: row.timezone ?? USUAL_ZONE },
-    appointment: row,
-    manageUrl,
-    cutoffHours: row.change_cutoff_hours ?? 0,
-    now,
-  })
+  return clientLetter(letterAbout(row, { appUrl, manageUrl, now }))
 }
 
 function singleLetter({ row, email }: Owed, manageUrl: string | null, context: Context): Letter {
@@ -229,8 +221,4 @@ function visitChange(row: NoticeRow, email: ClientEmail) {
   if (email.kind === 'repeated') return { job, previous: letterJob(row), isKnown: true }
   if (email.kind === 'cancelled') return { job: null, previous: storedJob(email.job) }
   return { job, previous: 'from' in email ? storedJob(email.from) : null }
-}
-
-function seriesOf({ series_id, next_visit }: NoticeRow): { next: string | null } | null {
-  return series_id === null ? null : { next: next_visit?.toISOString() ?? null }
 }

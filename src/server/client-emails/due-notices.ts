@@ -4,11 +4,14 @@ import type { Enqueue } from '#server/jobs/queue.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
 import { isUnsettled } from '#server/messages/mail-states.ts'
 
+/** Of `appointments a`: whether an email about it is in the outbox. Nothing newer is composed until that is settled. */
+export const HAS_EMAIL_IN_OUTBOX = sql<boolean>`exists (
+  select from mails where mails.id = a.notice_mail_id and ${isUnsettled})`
+
 /** When emails about appointments that are not in the outbox yet are to be composed. */
 const UNCOMPOSED = sql`(
   select a.notify_at as at from appointments a
-  where a.notify_at is not null
-    and not exists (select from mails where mails.id = a.notice_mail_id and ${isUnsettled})
+  where a.notify_at is not null and not ${HAS_EMAIL_IN_OUTBOX}
   union all
   select a.owner_notify_at from appointments a where a.owner_notify_at is not null)`
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
+import { LETTER_COLUMNS } from '#server/client-emails/read-letter-source.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 
 /** An appointment with everything that an email about it says. */
@@ -20,18 +20,7 @@ export function readNoticeRows(tx: OwnerTx | SystemTx, ids: readonly string[]) {
     .leftJoin('booking_slugs', 'booking_slugs.user_id', 'a.user_id')
     .where('a.id', '=', sql<string>`any(${ids}::uuid[])`)
     .select([
-      'a.id',
-      'a.user_id',
-      'a.client_name',
-      'a.client_email',
-      'a.client_phone',
-      'a.service',
-      'a.price',
-      'a.appointment_time',
-      DURATION_MINUTES.as('duration'),
-      'a.address',
-      'a.notes',
-      'a.calendar_sequence',
+      ...LETTER_COLUMNS,
       'a.series_id',
       'a.cancelled_at',
       'a.announced',
@@ -41,15 +30,18 @@ export function readNoticeRows(tx: OwnerTx | SystemTx, ids: readonly string[]) {
       'a.notice_mail_id',
       'a.owner_notice',
       sql<boolean>`coalesce(a.notify_at <= app_now(), false)`.as('is_due'),
-      'users.email as owner_email',
-      'users.full_name',
-      'user_settings.business_name',
-      'user_settings.timezone',
-      'user_availability.change_cutoff_hours',
       'booking_slugs.slug',
       NEXT_VISIT.as('next_visit'),
     ])
     .orderBy('a.appointment_time')
     .orderBy('a.id')
     .execute()
+}
+
+/** How an email about one visit of a series tells of the others. */
+export function seriesOf({
+  series_id,
+  next_visit,
+}: Pick<NoticeRow, 'series_id' | 'next_visit'>): { next: string | null } | null {
+  return series_id === null ? null : { next: next_visit?.toISOString() ?? null }
 }

@@ -6,7 +6,7 @@ import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import { currentJob, jobFacts, StoredJob } from '#server/appointment-rows/notice-state.ts'
 import { letterJob } from '#server/client-emails/client-letter.ts'
 import type { Letter } from '#server/client-emails/compose-email.ts'
-import { type NoticeRow, readNoticeRows } from '#server/client-emails/notice-rows.ts'
+import { type NoticeRow, readNoticeRows, seriesOf } from '#server/client-emails/notice-rows.ts'
 import { ownerLetter } from '#server/client-emails/owner-letter.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import { insertMails } from '#server/messages/queries.ts'
@@ -63,9 +63,8 @@ function ownerEmail(row: NoticeRow, appUrl: URL): Letter | null {
     case 'moved':
       if (row.cancelled_at || isSameJob(jobFacts(notice.from), currentJob(row))) return null
       return { letter: 'client-moved', props: { ...props, previous: notice.from } }
-    case 'cancelled': {
-      const series = row.series_id === null ? null : { next: row.next_visit?.toISOString() ?? null }
-      return row.cancelled_at ? { letter: 'client-cancelled', props: { ...props, series } } : null
-    }
+    case 'cancelled':
+      if (!row.cancelled_at) return null
+      return { letter: 'client-cancelled', props: { ...props, series: seriesOf(row) } }
   }
 }

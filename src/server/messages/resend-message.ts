@@ -5,11 +5,11 @@ import type { Channel } from '#domain/messages/channel.ts'
 import { SKIP_SENTENCES } from '#domain/messages/skip-reasons.ts'
 import { type StoredAppointment, storedAppointment } from '#server/appointment-rows/queries.ts'
 import { changeSchedule } from '#server/appointments/schedule-change.ts'
+import { HAS_EMAIL_IN_OUTBOX } from '#server/client-emails/due-notices.ts'
 import { requestResend } from '#server/client-emails/request-email.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transaction.ts'
-import { isUnsettled } from '#server/messages/mail-states.ts'
 import {
   isResendable,
   type StoredMessage,
@@ -156,13 +156,10 @@ async function visitsLastToldBy(
 
 async function isOwedAnother(tx: OwnerTx, ids: readonly string[]): Promise<boolean> {
   const owed = await tx
-    .selectFrom('appointments')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where(
-      sql<boolean>`(notify_at is not null or exists (
-        select from mails where mails.id = appointments.notice_mail_id and ${isUnsettled}))`,
-    )
+    .selectFrom('appointments as a')
+    .select('a.id')
+    .where('a.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(sql<boolean>`(a.notify_at is not null or ${HAS_EMAIL_IN_OUTBOX})`)
     .executeTakeFirst()
   return owed !== undefined
 }

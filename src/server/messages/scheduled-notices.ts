@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Message } from '#contract/messages.ts'
 import { composeEmails } from '#server/client-emails/compose-email.ts'
+import { HAS_EMAIL_IN_OUTBOX } from '#server/client-emails/due-notices.ts'
 import { readNoticeRows } from '#server/client-emails/notice-rows.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { isUnsettled } from '#server/messages/mail-states.ts'
 import { messageWords } from '#server/messages/message-words.ts'
 
 /** No owner has more that wait at once: most wait for the seconds of an Undo. */
@@ -15,8 +15,7 @@ export type ScheduledNotice = Message & { appointmentIds: string[] }
 export async function scheduledNotices(tx: OwnerTx): Promise<ScheduledNotice[]> {
   const { rows: owed } = await sql<{ id: string }>`
     select a.id from appointments a
-    where a.notify_at is not null
-      and not exists (select from mails where mails.id = a.notice_mail_id and ${isUnsettled})
+    where a.notify_at is not null and not ${HAS_EMAIL_IN_OUTBOX}
     order by a.notify_at limit ${MAX_SCHEDULED}`.execute(tx)
   if (owed.length === 0) return []
   const rows = await readNoticeRows(

@@ -168,32 +168,32 @@ test('hears from a webhook what the provider decided', async () => {
   expect(await account(owner)).toMatchObject({ charges_enabled: true })
 })
 
-test('notices within the hour what no webhook told, and counts it', async () => {
+async function changedWithoutWebhook(): Promise<string> {
   const { owner, accountId } = await connected()
   await account(owner)
   scene.emulator.webhooks.setMode('drop')
   await scene.emulator.act.setAccount(accountId, 'active')
   scene.emulator.webhooks.setMode('deliver')
-  await scene.advance(HOUR)
-  const { db } = scene.server.deps
-  const rows = await db.asSystem((tx) =>
+  return accountId
+}
+
+const correctionsOf = (accountId: string) =>
+  scene.server.deps.db.asSystem((tx) =>
     tx.selectFrom('payment_corrections').where('object_id', '=', accountId).selectAll().execute(),
   )
-  expect(rows).toMatchObject([{ kind: 'payment account', was: 'restricted', became: 'active' }])
+
+test('notices within the hour what no webhook told, and counts it', async () => {
+  const accountId = await changedWithoutWebhook()
+  await scene.advance(HOUR)
+  expect(await correctionsOf(accountId)).toMatchObject([
+    { kind: 'payment account', was: 'restricted', became: 'active' },
+  ])
 })
 
 test('counts once what two reviews at the same time find', async () => {
-  const { owner, accountId } = await connected()
-  await account(owner)
-  scene.emulator.webhooks.setMode('drop')
-  await scene.emulator.act.setAccount(accountId, 'active')
-  scene.emulator.webhooks.setMode('deliver')
-  const { deps } = scene.server
-  await Promise.all([1, 2, 3].map(() => syncAccount(deps, accountId, 'review')))
-  const rows = await deps.db.asSystem((tx) =>
-    tx.selectFrom('payment_corrections').where('object_id', '=', accountId).selectAll().execute(),
-  )
-  expect(rows).toHaveLength(1)
+  const accountId = await changedWithoutWebhook()
+  await Promise.all([1, 2, 3].map(() => syncAccount(scene.server.deps, accountId, 'review')))
+  expect(await correctionsOf(accountId)).toHaveLength(1)
 })
 
 test('is made once however often Connect is pressed', async () => {

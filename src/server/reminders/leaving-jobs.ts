@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QuietHours } from '#domain/reminders/quiet-hours.ts'
-import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
+import { LETTER_COLUMNS } from '#server/client-emails/read-letter-source.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { ClaimedMail } from '#server/messages/claim-mails.ts'
 
@@ -44,23 +44,7 @@ async function readJobs(tx: SystemTx, mailIds: readonly string[]) {
     .where('a.unplanned_since', 'is', null)
     .select([
       'mails.id as mail_id',
-      'a.id',
-      'a.user_id',
-      'a.client_name',
-      'a.client_email',
-      'a.client_phone',
-      'a.service',
-      'a.price',
-      'a.appointment_time',
-      DURATION_MINUTES.as('duration'),
-      'a.address',
-      'a.notes',
-      'a.calendar_sequence',
-      'users.email as owner_email',
-      'users.full_name',
-      'user_settings.business_name',
-      'user_settings.timezone',
-      'user_availability.change_cutoff_hours',
+      ...LETTER_COLUMNS,
       'reminder_settings.day_before_template',
       'reminder_settings.hour_before_template',
       'reminder_settings.text_day_before_template',

@@ -4,6 +4,7 @@ import { kindOf } from '#domain/reminders/reminder-kinds.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import { newManageLink } from '#server/client-emails/manage-link.ts'
+import { letterAbout } from '#server/client-emails/read-letter-source.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import { type ClaimedMail, settleMails } from '#server/messages/claim-mails.ts'
 import { putOffMail, releaseMail } from '#server/messages/record-mails.ts'
@@ -114,13 +115,7 @@ function letterOf({ mail, job }: Leaving, appUrl: URL): Written[] {
   const kind = kindOf(mail.minutes_before ?? 0)
   const { manageUrl, tokenHash } = newManageLink(appUrl)
   const props = reminderLetter({
-    appUrl,
-    owner: { id: job.user_id, email: job.owner_email, full_name: job.full_name },
-    business: { name: job.business_name, timeZone: job.timezone ?? USUAL_ZONE },
-    appointment: job,
-    manageUrl,
-    cutoffHours: job.change_cutoff_hours ?? 0,
-    now: mail.claimed_at.getTime(),
+    ...letterAbout(job, { appUrl, manageUrl, now: mail.claimed_at.getTime() }),
     kind,
     template: kind === 'day before' ? job.day_before_template : job.hour_before_template,
   })

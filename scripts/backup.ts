@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/base/config.ts'
 import { takeSnapshot } from '#server/db/snapshot/take-snapshot.ts'
 import { disposeOnStop } from './dispose-on-stop.ts'
 import { toldError } from './for-people.ts'

@@ -67,7 +67,7 @@ testPlantedCases([
       ['scripts/start.ts', 'export const mode = import.meta.env.MODE\n'],
     ],
     green: [
-      ['src/server/config.ts', 'export const port = process.env.PORT\n'],
+      ['src/server/base/config.ts', 'export const port = process.env.PORT\n'],
       ['scripts/start.ts', 'export const port = process.env.PORT\n'],
       ['e2e/book.spec.ts', 'export const port = process.env.PORT\n'],
       ['tools/mailbox/vite.config.ts', 'export const port = process.env.PORT\n'],

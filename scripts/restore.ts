@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/base/config.ts'
 import { restoreSnapshot } from '#server/db/snapshot/restore-snapshot.ts'
 import { disposeOnStop } from './dispose-on-stop.ts'
 import { toldError } from './for-people.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { DEMO_LOGIN } from '#db/demo.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/base/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { builtWeb } from '#server/http/web-door.ts'
 import { serve } from '#server/serve.ts'

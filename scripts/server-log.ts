@@ -1,7 +1,7 @@
 import { renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
-import { type Logger, openLog } from '#server/log.ts'
+import { type Logger, openLog } from '#server/base/log.ts'
 
 const LARGEST_BYTES = 10 * 1024 * 1024
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, ConfigError } from '#server/config.ts'
+import { type Config, ConfigError } from '#server/base/config.ts'
 import { type Addresses, provisionDatabase } from '#server/db/provision.ts'
 import { findRunningPostgres } from '#tools/postgres/find-running.ts'
 import { startPostgres } from '#tools/postgres/start-postgres.ts'

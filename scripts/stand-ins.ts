@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/base/config.ts'
+import type { PaymentsConfig } from '#server/base/payments-config.ts'
 import { provisionDatabase } from '#server/db/provision.ts'
 import type { ServerConfig } from '#server/dependencies.ts'
-import type { LocalMailbox, LocalPayments } from '#server/local/stand-ins.ts'
-import type { PaymentsConfig } from '#server/payments-config.ts'
+import type { LocalMailbox, LocalPayments } from '#server/gateways/stand-ins.ts'
 import { startMailbox } from '#tools/mailbox/start-mailbox.ts'
 import {
   type PaymentsEmulator,

@@ -25,7 +25,7 @@ testPlantedCases([
     red: [
       ['src/contract/booking.ts', importing('hono')],
       ['src/contract/booking.ts', importing('node:url')],
-      ['src/contract/booking.ts', importing('#server/config.ts')],
+      ['src/contract/booking.ts', importing('#server/base/config.ts')],
     ],
     green: [
       ['src/contract/booking.ts', importing('zod/mini')],
@@ -37,7 +37,7 @@ testPlantedCases([
     fact: 'web imports no server, database, tool, script or Node',
     rule: 'wrong-room',
     red: [
-      ['src/web/booking/page.tsx', importingType('#server/config.ts')],
+      ['src/web/booking/page.tsx', importingType('#server/base/config.ts')],
       ['src/web/booking/page.tsx', importing('#db/demo.ts')],
       ['src/web/booking/page.tsx', importing('#tools/mailbox/mailbox.ts')],
       ['src/web/booking/page.tsx', importing('#scripts/steps.ts')],
@@ -101,7 +101,7 @@ testPlantedCases([
     fact: 'scripts do not import journeys',
     rule: 'wrong-room',
     red: [['scripts/test.ts', importing('#e2e/journey.ts')]],
-    green: [['scripts/start.ts', importing('#server/config.ts')]],
+    green: [['scripts/start.ts', importing('#server/base/config.ts')]],
   },
   {
     fact: 'journeys and drills meet the app from outside',
@@ -129,7 +129,7 @@ testPlantedCases([
       ['src/domain/a.ts', "export * from 'zod'\nexport const y = 1\n"],
       ['src/domain/a.ts', "import 'zod'\n"],
       ['src/domain/a.ts', "export const load = () => import('zod')\n"],
-      ['src/domain/a.ts', 'export const load = () => import(`#server/jobs/catalogue.ts`)\n'],
+      ['src/domain/a.ts', 'export const load = () => import(`#server/db/queue-catalogue.ts`)\n'],
       ['src/domain/a.ts', "export type T = import('zod').ZodType\n"],
     ],
     green: [
@@ -173,17 +173,26 @@ testPlantedCases([
     green: [['src/web/dashboard/shell.tsx', importing('@mantine/core')]],
   },
   {
-    fact: 'the foundations of the server know no noun',
-    rule: 'foreign-noun',
-    red: ['http', 'db', 'jobs', 'gateways'].map((folder) => [
-      `src/server/${folder}/thing.ts`,
-      importing('#server/invoices/queries.ts'),
-    ]),
+    fact: 'each part of the server imports only itself and earlier ones',
+    rule: 'higher-layer',
+    red: [
+      ['src/server/http/thing.ts', importing('#server/invoices/queries.ts')],
+      ['src/server/db/thing.ts', importing('#server/jobs/queue.ts')],
+      ['src/server/outbox/send-mail.ts', importing('#server/client-emails/compose-email.ts')],
+      ['src/server/outbox/send-mail.ts', importingType('#server/reminders/texts/queries.ts')],
+      ['src/server/invoices/pay/routes.ts', importing('#server/booking/queries.ts')],
+      ['src/server/base/log.ts', importing('#server/db/database.ts')],
+      ['src/server/dependencies.ts', importingType('#server/invoices/queries.ts')],
+      ['src/server/invoices/routes.ts', importing('#server/app.ts')],
+    ],
     green: [
       ['src/server/app.ts', importing('#server/invoices/routes.ts')],
-      ['src/server/dependencies.ts', importing('#server/invoices/queries.ts')],
-      ['src/server/main.ts', importing('#server/invoices/jobs.ts')],
-      ['src/server/invoices/routes.ts', importing('#server/http/mount.ts')],
+      ['src/server/main.ts', importing('#server/app.ts')],
+      ['src/server/dependencies.ts', importing('#server/jobs/queue.ts')],
+      ['src/server/invoices/routes.ts', importing('#server/dependencies.ts')],
+      ['src/server/invoices/routes.ts', importing('#server/invoices/pay/routes.ts')],
+      ['src/server/booking/routes.ts', importing('#server/outbox/queue-mail.ts')],
+      ['src/server/outbox/send-mail.test.ts', importing('#server/reminders/plan-reminders.ts')],
     ],
   },
   {

@@ -4,11 +4,11 @@ import {
   importTarget,
   isTest,
   isTestSupport,
+  partOf,
   ROOMS,
   type Room,
   roomOf,
-  SERVER_FOUNDATIONS,
-  SERVER_NOUNS,
+  SERVER_LAYERS,
   WEB_FOUNDATIONS,
   WEB_NOUNS,
 } from './places.ts'
@@ -155,7 +155,7 @@ function insideWeb(path: string, specifier: string, target: ImportTarget): Refus
       `'${specifier}' costs a page about 60 kB; only dashboard uses it, elsewhere build on #web/ui.`,
     ]
   }
-  const noun = importedNoun(target, 'web', WEB_NOUNS)
+  const noun = importedNoun(target)
   if (!noun || noun === folder) return undefined
   if (WEB_FOUNDATIONS.includes(folder)) return foundationRefusal(folder, specifier)
   if (SELF_CONTAINED_WEB_NOUNS.includes(folder)) {
@@ -175,14 +175,32 @@ function insideServer(path: string, specifier: string, target: ImportTarget): Re
       `Node runs no JSX, so '${specifier}' belongs to web; letters are rendered through its build.`,
     ]
   }
-  const folder = folderInRoom(path) ?? ''
-  const noun = importedNoun(target, 'server', SERVER_NOUNS)
-  return noun && SERVER_FOUNDATIONS.includes(folder) ? foundationRefusal(folder, specifier) : undefined
+  return higherLayer('src/server', SERVER_LAYERS, path, specifier, target)
 }
 
-function importedNoun(target: ImportTarget, room: Room, nouns: readonly string[]): string | undefined {
-  if (target.kind !== 'file' || target.room !== room) return undefined
-  return nouns.find((noun) => noun === folderInRoom(target.path))
+/** A part that imports a later one, or what starts the server, would tie a knot sooner or later. Tests may look at anything. */
+function higherLayer(
+  folder: string,
+  layers: readonly string[],
+  path: string,
+  specifier: string,
+  target: ImportTarget,
+): Refusal | undefined {
+  if (target.kind !== 'file' || isTest(path) || isTestSupport(path)) return undefined
+  const from = partOf(folder, path)
+  const to = partOf(folder, target.path)
+  if (from === undefined || to === undefined || from === to || isTestSupport(target.path)) return undefined
+  const layerOf = (part: string) => (layers.includes(part) ? layers.indexOf(part) : layers.length)
+  if (layerOf(to) <= layerOf(from)) return undefined
+  return [
+    'higher-layer',
+    `${from} stands below ${to} in scripts/rooms/places.ts and may not import '${specifier}'; move what both need down, or let start-up pass a function in.`,
+  ]
+}
+
+function importedNoun(target: ImportTarget): string | undefined {
+  if (target.kind !== 'file' || target.room !== 'web') return undefined
+  return WEB_NOUNS.find((noun) => noun === folderInRoom(target.path))
 }
 
 function foundationRefusal(folder: string, specifier: string): Refusal {

@@ -59,7 +59,7 @@ function openFileSet(path: string): Refusal | undefined {
   const noun = folderInRoom(path)
   if (roomOf(path) !== 'server' || !noun || !SERVER_NOUNS.includes(noun)) return undefined
   if (isTest(path) || isTestSupport(path)) return undefined
-  const name = path.slice(`src/server/${noun}/`.length)
+  const name = path.split('/').at(-1) ?? ''
   if (['routes.ts', 'queries.ts', 'jobs.ts'].includes(name) || USE_CASE.test(name)) return undefined
   return [
     'open-file-set',

@@ -33,31 +33,36 @@ export const WEB_NOUNS = [
   'api-docs',
 ]
 export const WEB_FOUNDATIONS = ['ui', 'format', 'theme', 'api']
+
+/** What every noun of the server may use. It knows none of them. */
+export const SERVER_FOUNDATIONS = ['base', 'db', 'gateways', 'http', 'jobs']
+
 export const SERVER_NOUNS = [
+  'tokens',
+  'settings',
+  'services',
+  'outbox',
   'account',
+  'billing',
   'appointment-rows',
+  'invoices',
   'client-emails',
-  'booking',
-  'manage-booking',
   'appointments',
   'series',
+  'booking',
+  'manage-booking',
+  'reminders',
+  'calendars',
   'clients',
-  'services',
-  'invoices',
-  'pay',
-  'billing',
-  'payment-account',
-  'provider-events',
-  'settings',
+  'messages',
   'overview',
   'owner-data',
-  'messages',
-  'reminders',
-  'texts',
-  'calendars',
+  'provider-events',
   'local',
 ]
-export const SERVER_FOUNDATIONS = ['http', 'db', 'jobs', 'gateways']
+
+/** Lowest first: each part of the server imports only itself and earlier ones. What stands on no layer starts the server and imports any. */
+export const SERVER_LAYERS = [...SERVER_FOUNDATIONS, 'dependencies.ts', ...SERVER_NOUNS]
 
 export function roomOf(path: string): Room | undefined {
   return ROOMS.find((room) => path.startsWith(`${ROOM_FOLDERS[room]}/`))
@@ -69,6 +74,11 @@ export function folderInRoom(path: string): string | undefined {
   if (!room) return undefined
   const [folder, ...rest] = path.slice(ROOM_FOLDERS[room].length + 1).split('/')
   return rest.length > 0 ? folder : undefined
+}
+
+/** `invoices` for a file in that folder or below, the file's own name where it stands in no folder. */
+export function partOf(folder: string, path: string): string | undefined {
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/')[0] : undefined
 }
 
 export function isTest(path: string): boolean {

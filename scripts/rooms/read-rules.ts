@@ -17,7 +17,7 @@ function refusalOf(path: string, what: ReadName): { rule: Rule; sentence: string
       if (mayReadEnvironment(path)) return undefined
       return {
         rule: 'stray-env',
-        sentence: 'Only src/server/config.ts reads process.env; take the setting as an argument.',
+        sentence: 'Only src/server/base/config.ts reads process.env; take the setting as an argument.',
       }
     case 'import.meta.env':
       if (roomOf(path) === 'web') return undefined
@@ -41,7 +41,7 @@ function refusalOf(path: string, what: ReadName): { rule: Rule; sentence: string
 }
 
 function mayReadEnvironment(path: string): boolean {
-  return isOutsideTheApp(path) || path === 'src/server/config.ts' || path.endsWith('.config.ts')
+  return isOutsideTheApp(path) || path === 'src/server/base/config.ts' || path.endsWith('.config.ts')
 }
 
 function mayReadClock(path: string, what: ReadName): boolean {

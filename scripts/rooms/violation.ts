@@ -3,6 +3,7 @@ export type SourceFile = { path: string; text: string }
 export type Rule =
   | 'wrong-room'
   | 'foreign-noun'
+  | 'higher-layer'
   | 'heavy-component'
   | 'jsx-in-server'
   | 'test-support'

@@ -4,11 +4,15 @@ import { openApiDocument } from '#contract/openapi.ts'
 import { DEMO_LOGIN } from '#db/demo.ts'
 import { accountRoutes } from '#server/account/routes.ts'
 import { appointmentRoutes } from '#server/appointments/routes.ts'
+import { checkoutOrigin } from '#server/base/payments-config.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { billingRoutes } from '#server/billing/routes.ts'
 import { bookingRoutes } from '#server/booking/routes.ts'
 import { mountCalendarFeeds } from '#server/calendars/offer-feed.ts'
+import { rereadCalendars } from '#server/calendars/queries.ts'
 import { calendarRoutes } from '#server/calendars/routes.ts'
 import { clientRoutes } from '#server/clients/routes.ts'
+import type { OwnerTx } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { reachOf } from '#server/gateways/fetch-address.ts'
 import { answerError } from '#server/http/answer-error.ts'
@@ -26,6 +30,9 @@ import { assertSameOrigin } from '#server/http/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { mountSiteFiles } from '#server/http/site-files.ts'
 import { letterWriter } from '#server/http/web-door.ts'
+import { payRoutes } from '#server/invoices/pay/routes.ts'
+import { paymentAccountRoutes } from '#server/invoices/payment-account/routes.ts'
+import { replanReminders } from '#server/invoices/plan-reminders.ts'
 import { invoiceRoutes } from '#server/invoices/routes.ts'
 import { queueFigures } from '#server/jobs/queue-figures.ts'
 import { localRoutes } from '#server/local/routes.ts'
@@ -36,17 +43,14 @@ import { messageFigures } from '#server/messages/read-lateness.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
 import { overviewRoutes } from '#server/overview/routes.ts'
 import { ownerDataRoutes } from '#server/owner-data/routes.ts'
-import { payRoutes } from '#server/pay/routes.ts'
-import { paymentAccountRoutes } from '#server/payment-account/routes.ts'
-import { checkoutOrigin } from '#server/payments-config.ts'
 import { providerEventRoutes } from '#server/provider-events/routes.ts'
-import { refuse } from '#server/refusal.ts'
 import { mountOneClickRefusals } from '#server/reminders/one-click.ts'
+import { lockReminders, makePlansStale } from '#server/reminders/read-wishes.ts'
 import { reminderRoutes } from '#server/reminders/routes.ts'
+import { textRoutes } from '#server/reminders/texts/routes.ts'
 import { seriesRoutes } from '#server/series/routes.ts'
 import { serviceRoutes } from '#server/services/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
-import { textRoutes } from '#server/texts/routes.ts'
 
 export type AppOptions = {
   isWorkerAlive: (() => boolean) | null
@@ -98,7 +102,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     ...seriesRoutes(routeDeps),
     ...clientRoutes(routeDeps),
     ...serviceRoutes(routeDeps),
-    ...settingsRoutes(routeDeps),
+    ...settingsRoutes({ ...routeDeps, followZone }),
     ...ownerDataRoutes(routeDeps),
     ...bookingRoutes({ ...routeDeps, limitsOn }),
     ...manageBookingRoutes({ ...routeDeps, limitsOn }),
@@ -152,6 +156,13 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     checkoutOrigin: checkoutOrigin(config.payments),
   })
   return app
+}
+
+async function followZone(tx: OwnerTx): Promise<void> {
+  await replanReminders(tx, 'zone')
+  await lockReminders(tx)
+  await makePlansStale(tx)
+  await rereadCalendars(tx)
 }
 
 /** The one page among the calls. */

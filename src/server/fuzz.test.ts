@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/base/config.ts'
 import { type ServeOptions, type Serving, serve } from '#server/serve.ts'
 import { type PlantedBusiness, plantBusiness } from '#server/testing/planted-business.ts'
 import { testLog } from '#server/testing/test-log.ts'

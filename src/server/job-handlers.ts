@@ -2,20 +2,19 @@ import type { WriteLetter } from '#contract/letters.ts'
 import { accountJobs } from '#server/account/jobs.ts'
 import { billingJobs } from '#server/billing/jobs.ts'
 import { calendarJobs } from '#server/calendars/jobs.ts'
-import { openComposer } from '#server/client-emails/open-composer.ts'
 import type { SystemTx } from '#server/db/database.ts'
+import type { JobHandlers } from '#server/db/queue-catalogue.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { reachOf } from '#server/gateways/fetch-address.ts'
 import { invoiceJobs } from '#server/invoices/jobs.ts'
-import type { JobHandlers } from '#server/jobs/catalogue.ts'
-import { messageJobs } from '#server/messages/jobs.ts'
-import { payJobs } from '#server/pay/jobs.ts'
-import { paymentAccountJobs } from '#server/payment-account/jobs.ts'
+import { payJobs } from '#server/invoices/pay/jobs.ts'
+import { paymentAccountJobs } from '#server/invoices/payment-account/jobs.ts'
+import { openComposer } from '#server/messages/open-composer.ts'
+import { messageJobs } from '#server/outbox/jobs.ts'
 import { providerEventJobs } from '#server/provider-events/jobs.ts'
 import { countDueEvents } from '#server/provider-events/queries.ts'
 import { reviewMissedEvents } from '#server/provider-events/review-missed.ts'
 import { reminderJobs } from '#server/reminders/jobs.ts'
-import { writeReminders } from '#server/reminders/write-reminders.ts'
 
 /** A handler for every job, from the nouns that know how. */
 export function jobHandlers(deps: Dependencies, writeLetter: WriteLetter): JobHandlers {
@@ -39,7 +38,7 @@ export function jobHandlers(deps: Dependencies, writeLetter: WriteLetter): JobHa
       writeLetter,
       appUrl: config.appUrl,
       mailHost: config.appUrl.hostname,
-      composer: openComposer(config.appUrl, writeReminders),
+      composer: openComposer(config.appUrl),
     }),
     ...reminderJobs(deps),
     ...calendarJobs({ ...deps, appUrl: config.appUrl, reach: reachOf(config) }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/base/config.ts'
 import { serve } from '#server/serve.ts'
 import { testLog } from '#server/testing/test-log.ts'
 import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'

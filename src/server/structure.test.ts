@@ -6,9 +6,9 @@ import { CALLERS } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { ERROR_SENTENCES } from '#contract/errors.ts'
 import { STATUS } from '#contract/statuses.ts'
-import { variableNames } from '#server/config.ts'
+import { variableNames } from '#server/base/config.ts'
+import { jobNames } from '#server/db/queue-catalogue.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
-import { jobNames } from '#server/jobs/catalogue.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
-import { hashToken } from '#server/account/make-token.ts'
 import { deleteOneSession } from '#server/account/queries.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
-import { refuse } from '#server/refusal.ts'
+import { hashToken } from '#server/tokens/make-token.ts'
 
 type Ended = { userId: string; id: string; ownToken: string }
 

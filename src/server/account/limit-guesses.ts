@@ -1,8 +1,8 @@
-import { hashToken } from '#server/account/make-token.ts'
 import { isKnownDevice } from '#server/account/queries.ts'
+import { sha256 } from '#server/base/sha256.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import { countTry, forgetTries, refundTry } from '#server/http/count-try.ts'
-import { sha256 } from '#server/sha256.ts'
+import { hashToken } from '#server/tokens/make-token.ts'
 
 const GUESSES = { tries: 10, windowSeconds: 15 * 60 }
 const ACTION = 'guess password'

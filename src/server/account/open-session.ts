@@ -1,7 +1,6 @@
 import type { Session as SessionView } from '#contract/account.ts'
 import { deviceName } from '#domain/account/device-name.ts'
 import { SESSION_SECONDS } from '#domain/account/session-times.ts'
-import { makeToken } from '#server/account/make-token.ts'
 import {
   type Checked,
   deleteSession,
@@ -11,10 +10,11 @@ import {
   isStillPassword,
   sessionByToken,
 } from '#server/account/queries.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Session } from '#server/http/session.ts'
 import type { SessionCookies } from '#server/http/session-cookies.ts'
-import { refuse } from '#server/refusal.ts'
+import { makeToken } from '#server/tokens/make-token.ts'
 
 export type Browser = { userAgent: string; cookies: SessionCookies; token: string | null }
 

@@ -1,9 +1,9 @@
 import { CompiledQuery, sql } from 'kysely'
 import { ACCESS_SECONDS, RESET_LINK_SECONDS, SESSION_SECONDS } from '#domain/account/session-times.ts'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
-import { hashToken } from '#server/account/make-token.ts'
 import type { Database, OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
 import type { Session } from '#server/http/session.ts'
+import { hashToken } from '#server/tokens/make-token.ts'
 
 /** The address as its owner wrote it at sign-up: letters go there. */
 export type Credentials = { userId: string; email: string; passwordHash: string }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { RESET_LINK_SECONDS } from '#domain/account/session-times.ts'
 import { addressHash } from '#server/account/limit-guesses.ts'
-import { makeToken } from '#server/account/make-token.ts'
 import {
   credentialsByEmail,
   insertResetRequest,
@@ -11,7 +10,8 @@ import {
 import type { Database } from '#server/db/database.ts'
 import { tryAgainst } from '#server/http/count-try.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
-import { queueMail } from '#server/messages/queue-mail.ts'
+import { queueMail } from '#server/outbox/queue-mail.ts'
+import { makeToken } from '#server/tokens/make-token.ts'
 
 export type ResetDeps = { db: Database; enqueue: Enqueue; appUrl: URL }
 

@@ -13,10 +13,10 @@ import { requestReset } from '#server/account/request-reset.ts'
 import { changePassword, resetPassword } from '#server/account/set-password.ts'
 import { signIn } from '#server/account/sign-in.ts'
 import { signUp } from '#server/account/sign-up.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
-import { refuse } from '#server/refusal.ts'
 
 export type AccountDeps = { db: Database; enqueue: Enqueue; appUrl: URL }
 

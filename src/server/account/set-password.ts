@@ -3,7 +3,6 @@ import type { ChangePassword } from '#contract/account.ts'
 import { assertUncommon } from '#server/account/assert-uncommon.ts'
 import { hashPassword, isRightPassword } from '#server/account/hash-password.ts'
 import { countGuess, forgetGuesses } from '#server/account/limit-guesses.ts'
-import { makeToken } from '#server/account/make-token.ts'
 import {
   credentialsOf,
   deleteKnownDevicesOf,
@@ -16,12 +15,13 @@ import {
   updatePassword,
   usePasswordReset,
 } from '#server/account/queries.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import type { Session } from '#server/http/session.ts'
 import type { SessionCookies } from '#server/http/session-cookies.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
-import { queueMail } from '#server/messages/queue-mail.ts'
-import { refuse } from '#server/refusal.ts'
+import { queueMail } from '#server/outbox/queue-mail.ts'
+import { makeToken } from '#server/tokens/make-token.ts'
 
 export type PasswordDeps = { db: Database; enqueue: Enqueue; appUrl: URL }
 

@@ -4,8 +4,8 @@ import { isRightPassword } from '#server/account/hash-password.ts'
 import { countGuess } from '#server/account/limit-guesses.ts'
 import { type Browser, openSession } from '#server/account/open-session.ts'
 import { credentialsByEmail } from '#server/account/queries.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
-import { refuse } from '#server/refusal.ts'
 
 /** Answers the same, after the same work, whether or not the address has an account. */
 export async function signIn(db: Database, { email, password }: z.output<typeof SignIn>, browser: Browser) {

@@ -12,11 +12,11 @@ import {
   insertSettings,
   insertUser,
 } from '#server/account/queries.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import { tryAgainst } from '#server/http/count-try.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
-import { queueMail } from '#server/messages/queue-mail.ts'
-import { refuse } from '#server/refusal.ts'
+import { queueMail } from '#server/outbox/queue-mail.ts'
 
 export type SignUpDeps = { db: Database; enqueue: Enqueue; appUrl: URL }
 

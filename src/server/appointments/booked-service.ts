@@ -1,5 +1,5 @@
+import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { refuse } from '#server/refusal.ts'
 
 export type BookedService = { service_id: string; service: string; duration: number; price: number }
 

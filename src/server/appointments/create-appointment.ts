@@ -6,8 +6,8 @@ import { bookedClient } from '#server/appointments/booked-client.ts'
 import { bookedService } from '#server/appointments/booked-service.ts'
 import { assertConfirmed, findWarnings } from '#server/appointments/find-warnings.ts'
 import { type At, changeSchedule, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { refuse } from '#server/refusal.ts'
 
 export async function createAppointment(
   deps: ScheduleDeps,

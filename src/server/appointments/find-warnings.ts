@@ -9,8 +9,8 @@ import { timeOfDay } from '#domain/time/time-of-day.ts'
 import type { BusyTime } from '#server/appointment-rows/queries.ts'
 import type { BusyElsewhere } from '#server/appointments/busy-elsewhere.ts'
 import { type Obstacles, readObstacles } from '#server/appointments/read-obstacles.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { refuse } from '#server/refusal.ts'
 
 /** What the owner should know of a job at this time. An appointment that is being moved does not clash with itself. */
 export async function findWarnings(

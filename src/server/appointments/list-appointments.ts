@@ -2,8 +2,8 @@ import type { Appointment } from '#contract/appointments.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { appointmentsDuring } from '#server/appointment-rows/queries.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
-import { refuse } from '#server/refusal.ts'
 
 const MOST_DAYS = 62
 

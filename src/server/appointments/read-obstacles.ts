@@ -4,8 +4,8 @@ import type { Interval } from '#domain/time/interval.ts'
 import { type BusyTime, busyDuring } from '#server/appointment-rows/queries.ts'
 import { type BusyElsewhere, busyElsewhere } from '#server/appointments/busy-elsewhere.ts'
 import { holdsDuring } from '#server/appointments/holds-during.ts'
-import { readHours } from '#server/appointments/read-hours.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { readHours } from '#server/settings/read-hours.ts'
 
 /** What may stand in the way of jobs within a span. */
 export type Obstacles = {

@@ -8,9 +8,9 @@ import {
 } from '#server/appointment-rows/queries.ts'
 import { assertConfirmed, findWarnings } from '#server/appointments/find-warnings.ts'
 import { changeSchedule, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Owner } from '#server/client-emails/client-letter.ts'
 import { recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
-import { refuse } from '#server/refusal.ts'
 
 /** Takes a cancellation back. That the time is outside hours was known before; only who has taken it since is news. */
 export async function restoreAppointment(

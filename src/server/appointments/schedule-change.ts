@@ -6,9 +6,9 @@ import {
   toAppointment,
 } from '#server/appointment-rows/queries.ts'
 import { findWarnings } from '#server/appointments/find-warnings.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
-import { refuse } from '#server/refusal.ts'
 
 export type ScheduleDeps = Pick<RouteDeps, 'db' | 'takeTurns' | 'appUrl'>
 

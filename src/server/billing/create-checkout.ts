@@ -1,5 +1,6 @@
 import { mailboxOf } from '#domain/account/mailbox-of.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
+import { refuse } from '#server/base/refusal.ts'
 import {
   type CheckoutAttempt,
   closeAttempt,
@@ -14,7 +15,6 @@ import { holdTrial } from '#server/billing/trial-queries.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 import { type CheckoutSession, CustomerGone, ProviderUnavailable } from '#server/gateways/payments.ts'
-import { refuse } from '#server/refusal.ts'
 
 export type CheckoutDeps = ProviderDeps & { appUrl: URL }
 

@@ -1,6 +1,6 @@
+import { refuse } from '#server/base/refusal.ts'
 import { customerOf, deleteCustomer, insertCustomer } from '#server/billing/queries.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
-import { refuse } from '#server/refusal.ts'
 
 /** The owner as the provider's customer, made on first asking, or instead of one that the provider has forgotten. */
 export async function ensureCustomer(

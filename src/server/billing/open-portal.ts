@@ -1,10 +1,10 @@
 import { grantsAccess } from '#domain/billing/access.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { customerOf } from '#server/billing/queries.ts'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 import { CustomerGone } from '#server/gateways/payments.ts'
 import { isOurs } from '#server/http/same-origin.ts'
-import { refuse } from '#server/refusal.ts'
 
 export type PortalDeps = ProviderDeps & { appUrl: URL }
 

@@ -1,6 +1,6 @@
 import type { BillingSetup } from '#contract/billing.ts'
+import type { PaymentsConfig } from '#server/base/payments-config.ts'
 import { type PaymentsGateway, ProviderUnavailable } from '#server/gateways/payments.ts'
-import type { PaymentsConfig } from '#server/payments-config.ts'
 
 const ASK_WITHIN_MS = 2_000
 

@@ -1,7 +1,7 @@
 import { takeTrialLetters } from '#server/billing/trial-queries.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
-import { queueMail } from '#server/messages/queue-mail.ts'
+import { queueMail } from '#server/outbox/queue-mail.ts'
 
 const LETTERS_PER_SWEEP = 200
 

@@ -1,4 +1,5 @@
 import type { billingEndpoints, Subscription } from '#contract/billing.ts'
+import type { PaymentsConfig } from '#server/base/payments-config.ts'
 import { checkSubscription } from '#server/billing/check-subscription.ts'
 import { createCheckout } from '#server/billing/create-checkout.ts'
 import { openPortal } from '#server/billing/open-portal.ts'
@@ -7,7 +8,6 @@ import { readSetup } from '#server/billing/read-setup.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 import { ANSWER_WITHIN_MS } from '#server/gateways/provider-calls.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import type { PaymentsConfig } from '#server/payments-config.ts'
 
 export type BillingDeps = ProviderDeps & { appUrl: URL; paymentsConfig: PaymentsConfig }
 

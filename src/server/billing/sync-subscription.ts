@@ -2,6 +2,7 @@ import { mailboxOf } from '#domain/account/mailbox-of.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
 import { nextCheckAtMs } from '#domain/billing/next-check.ts'
 import { type ChosenSubscription, chooseSubscription } from '#domain/billing/provider-subscription.ts'
+import type { Logger } from '#server/base/log.ts'
 import { closeAttempts, openAttempt } from '#server/billing/attempt-queries.ts'
 import { endDoubles } from '#server/billing/end-doubles.ts'
 import {
@@ -21,7 +22,6 @@ import { recordCorrection } from '#server/billing/review-queries.ts'
 import { markTrialUsed } from '#server/billing/trial-queries.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
-import type { Logger } from '#server/log.ts'
 
 /** `review`: nobody told us to look, so what it finds changed is something we should have been told. */
 export type SyncCause = 'event' | 'request' | 'review'

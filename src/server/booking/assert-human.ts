@@ -1,4 +1,4 @@
-import { refuse } from '#server/refusal.ts'
+import { refuse } from '#server/base/refusal.ts'
 
 /** Nobody reads the form, fills it in and sends it faster. */
 const QUICKEST_MS = 800

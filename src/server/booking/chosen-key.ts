@@ -1,4 +1,4 @@
-import { refuse } from '#server/refusal.ts'
+import { refuse } from '#server/base/refusal.ts'
 
 /** By which a service is looked for: its id, otherwise its name. */
 export function chosenKey({ serviceId, service }: { serviceId?: string; service?: string }): string {

@@ -1,6 +1,6 @@
+import type { Logger } from '#server/base/log.ts'
 import type { Database } from '#server/db/database.ts'
 import { refuseTries, tryAgainst, withinWindow } from '#server/http/count-try.ts'
-import type { Logger } from '#server/log.ts'
 
 /** Who follows their own links never comes near; who guesses does. */
 const MISSES = { tries: 60, windowSeconds: 10 * 60 }

@@ -4,6 +4,8 @@ import type { bookingEndpoints } from '#contract/booking.ts'
 import { mailboxOf } from '#domain/account/mailbox-of.ts'
 import { addressHash } from '#server/account/limit-guesses.ts'
 import { isOverlap } from '#server/appointments/schedule-change.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { sha256 } from '#server/base/sha256.ts'
 import { aroundStart } from '#server/booking/around-start.ts'
 import { assertHuman } from '#server/booking/assert-human.ts'
 import { chosenKey } from '#server/booking/chosen-key.ts'
@@ -25,8 +27,6 @@ import { visitorHash } from '#server/booking/visitor-hash.ts'
 import { keyedManageLink, newManageLink } from '#server/client-emails/manage-link.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { capWait, refuseTooMany } from '#server/http/limit-in-transaction.ts'
-import { refuse } from '#server/refusal.ts'
-import { sha256 } from '#server/sha256.ts'
 
 export type BookingDeps = PageDeps & { appUrl: URL }
 type Wanted = z.output<typeof bookingEndpoints.createPublicBooking.body>

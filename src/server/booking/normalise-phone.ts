@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { refuse } from '#server/refusal.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { countryOf } from '#server/settings/country-of.ts'
 
 const FEWEST_DIGITS = 5

@@ -7,6 +7,7 @@ import { availabilityOf } from '#domain/settings/availability-of.ts'
 import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type Interval, widened } from '#domain/time/interval.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { endOf } from '#server/billing/queries.ts'
 import { pageOrNews, pageWithNews, rememberPage } from '#server/booking/known-pages.ts'
 import {
@@ -19,7 +20,6 @@ import {
 } from '#server/booking/queries.ts'
 import { type PageDeps, refuseUnknown, type Visit } from '#server/booking/visit-page.ts'
 import type { OwnerTx, Read } from '#server/db/database.ts'
-import { refuse } from '#server/refusal.ts'
 
 /** What is offered where the owner has no services. */
 export const CONSULTATION: PublicService = {

@@ -2,9 +2,9 @@ import type { Situation } from '#domain/scheduling/situation.ts'
 import { whyNot } from '#domain/scheduling/why-not.ts'
 import { whyNotSentence } from '#domain/scheduling/why-not-sentence.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { findNearest, type Wanted } from '#server/booking/find-nearest.ts'
 import type { PageDeps, Visit } from '#server/booking/visit-page.ts'
-import { refuse } from '#server/refusal.ts'
 
 /** Null: somebody has it. Otherwise why nobody can. */
 export type Obstacle = {

@@ -1,4 +1,5 @@
 import type { bookingEndpoints } from '#contract/booking.ts'
+import type { Logger } from '#server/base/log.ts'
 import { countMisses } from '#server/booking/count-misses.ts'
 import { type BookingDeps, createBooking } from '#server/booking/create-booking.ts'
 import { holdSlot } from '#server/booking/hold-slot.ts'
@@ -7,7 +8,6 @@ import { readSlots } from '#server/booking/read-slots.ts'
 import { releaseSlot } from '#server/booking/release-slot.ts'
 import { openSharedAnswers } from '#server/db/share-answers.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import type { Logger } from '#server/log.ts'
 
 type RoutesDeps = Omit<BookingDeps, 'misses' | 'shareNearest'> & { log: Logger }
 

@@ -1,4 +1,4 @@
-import { sha256 } from '#server/sha256.ts'
+import { sha256 } from '#server/base/sha256.ts'
 
 /** What is stored of the secret by which a visitor's page knows its own holds. */
 export function visitorHash(visitor: string): Buffer

@@ -1,4 +1,5 @@
 import type { BusyCalendar } from '#contract/calendars.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { CalendarDeps } from '#server/calendars/calendar-deps.ts'
 import { readListed } from '#server/calendars/list-calendars.ts'
 import { countCalendars, hasCalendarAt, insertCalendar, lockCalendars } from '#server/calendars/queries.ts'
@@ -8,7 +9,6 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
 import { readableAddress } from '#server/gateways/fetch-url.ts'
 import { countTry } from '#server/http/count-try.ts'
-import { refuse } from '#server/refusal.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
 const MOST_CALENDARS = 5

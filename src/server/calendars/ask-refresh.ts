@@ -1,9 +1,9 @@
 import type { BusyCalendar } from '#contract/calendars.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { CalendarDeps } from '#server/calendars/calendar-deps.ts'
 import { readListed } from '#server/calendars/list-calendars.ts'
 import { refreshCalendar } from '#server/calendars/refresh-calendar.ts'
 import { countTry } from '#server/http/count-try.ts'
-import { refuse } from '#server/refusal.ts'
 
 const TRIES = { tries: 20, windowSeconds: 10 * 60 }
 

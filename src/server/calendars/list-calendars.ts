@@ -1,7 +1,7 @@
 import type { BusyCalendar } from '#contract/calendars.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { type ListedCalendar, listedCalendars } from '#server/calendars/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { refuse } from '#server/refusal.ts'
 
 export async function listCalendars(tx: OwnerTx): Promise<BusyCalendar[]> {
   return (await listedCalendars(tx)).map(toBusyCalendar)

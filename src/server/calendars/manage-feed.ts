@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { calendarEndpoints } from '#contract/calendars.ts'
-import { makeToken } from '#server/account/make-token.ts'
 import type { CalendarDeps } from '#server/calendars/calendar-deps.ts'
 import { deleteFeed, type StoredFeed, saveFeed, storedFeed } from '#server/calendars/feed-queries.ts'
 import { countTry } from '#server/http/count-try.ts'
+import { makeToken } from '#server/tokens/make-token.ts'
 
 type Feed = z.output<typeof calendarEndpoints.readCalendarFeed.output>
 

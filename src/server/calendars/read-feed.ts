@@ -1,4 +1,6 @@
 import { jobTime } from '#domain/scheduling/job-time.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { sha256 } from '#server/base/sha256.ts'
 import {
   type AskedFeed,
   askedFeed,
@@ -13,9 +15,7 @@ import type { Database, OwnerTx } from '#server/db/database.ts'
 import type { LateReads } from '#server/db/late-reads.ts'
 import { calendarFeed, type FeedEntry } from '#server/gateways/calendar-feed.ts'
 import { countTry } from '#server/http/count-try.ts'
-import { refuse } from '#server/refusal.ts'
 import { businessName } from '#server/settings/business-name.ts'
-import { sha256 } from '#server/sha256.ts'
 
 export type FeedDeps = { db: Database; lateReads: LateReads | null; appUrl: URL; limitsOn: boolean }
 

@@ -1,11 +1,11 @@
 import type { BusyTime } from '#domain/calendars/busy-times.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
+import type { Logger } from '#server/base/log.ts'
+import { sha256 } from '#server/base/sha256.ts'
 import { READ_WITHIN_MS, readCalendar } from '#server/gateways/calendar-reading.ts'
 import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
 import type { Reach } from '#server/gateways/fetch-address.ts'
 import { type CopyName, FETCH_WITHIN_MS, fetchCalendar } from '#server/gateways/fetch-calendar.ts'
-import type { Logger } from '#server/log.ts'
-import { sha256 } from '#server/sha256.ts'
 
 /** A job can be booked 730 days ahead. Once a day the copy is written out again, so this is always enough. */
 const DAYS_AHEAD = 735

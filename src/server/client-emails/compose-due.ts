@@ -12,8 +12,8 @@ import { type NoticeRow, readNoticeRows } from '#server/client-emails/notice-row
 import { recordSentByOldServers } from '#server/client-emails/old-mails.ts'
 import { forgetAttempt, recordAnnounced } from '#server/client-emails/record-outcome.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import { type ClaimedMail, settleMails } from '#server/messages/claim-mails.ts'
-import { putOffMail, releaseMail } from '#server/messages/record-mails.ts'
+import { type ClaimedMail, settleMails } from '#server/outbox/claim-mails.ts'
+import { putOffMail, releaseMail } from '#server/outbox/record-mails.ts'
 
 const APPOINTMENTS_PER_BATCH = 100
 

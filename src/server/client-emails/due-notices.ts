@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SystemTx } from '#server/db/database.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
-import { isUnsettled } from '#server/messages/mail-states.ts'
+import { isUnsettled } from '#server/outbox/mail-states.ts'
 
 /** Of `appointments a`: whether an email about it is in the outbox. Nothing newer is composed until that is settled. */
 export const HAS_EMAIL_IN_OUTBOX = sql<boolean>`exists (

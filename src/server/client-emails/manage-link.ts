@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { hashToken, makeToken } from '#server/account/make-token.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { hashToken, makeToken } from '#server/tokens/make-token.ts'
 
 type NewLink = { manageUrl: string; tokenHash: Buffer }
 

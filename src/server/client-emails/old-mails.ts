@@ -7,7 +7,7 @@ import { STORED, type StoredAppointment } from '#server/appointment-rows/queries
 import type { Announcement } from '#server/client-emails/compose-email.ts'
 import { recordAnnounced } from '#server/client-emails/record-outcome.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
-import { isUnsettled } from '#server/messages/mail-states.ts'
+import { isUnsettled } from '#server/outbox/mail-states.ts'
 
 /**
  * The release before wrote emails about appointments when they changed. Those that wait are sent as they are; changing an

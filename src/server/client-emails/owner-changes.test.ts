@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ChangedAppointment } from '#contract/appointments.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
-import type { Mail } from '#server/messages/claim-mails.ts'
+import type { Mail } from '#server/outbox/claim-mails.ts'
 import { AVA, appointmentScene, at, type Scheduler, YEAR } from '#server/testing/appointment-scene.ts'
-import { claimMail } from '#server/testing/claim-mail.ts'
 import {
   beginSending,
+  claimMail,
   endSending,
   failSending,
   mailsOf,

@@ -9,7 +9,7 @@ import type { Letter } from '#server/client-emails/compose-email.ts'
 import { type NoticeRow, readNoticeRows, seriesOf } from '#server/client-emails/notice-rows.ts'
 import { ownerLetter } from '#server/client-emails/owner-letter.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import { insertMails } from '#server/messages/queries.ts'
+import { insertMails } from '#server/outbox/queries.ts'
 
 const ROWS_PER_BATCH = 100
 

@@ -8,11 +8,11 @@ import {
   parseAnnounced,
 } from '#server/appointment-rows/notice-state.ts'
 import type { Announcement } from '#server/client-emails/compose-email.ts'
-import { type ClaimedMail, claimMails } from '#server/messages/claim-mails.ts'
-import { releaseMail } from '#server/messages/record-mails.ts'
+import type { ClaimedMail } from '#server/outbox/claim-mails.ts'
+import { releaseMail } from '#server/outbox/record-mails.ts'
 import { at } from '#server/testing/booking-scene.ts'
 import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
-import { endSending, failSending, testComposer } from '#server/testing/test-outbox.ts'
+import { claimAsWorker, endSending, failSending, testComposer } from '#server/testing/test-outbox.ts'
 
 const scene = manageScene({ environment: { LIMITS: 'off' } })
 /** `npm run simulate` tries a thousand. */
@@ -104,7 +104,7 @@ async function play(steps: readonly Step[]) {
   const claimDue = () =>
     db.asSystem(async (tx) => {
       const { composed } = await testComposer.composeDue(tx)
-      const { mails } = await claimMails(tx, { atMost: 100 }, { canText: false })
+      const mails = await claimAsWorker(tx, { atMost: 100 })
       const ofThis = mails.filter(({ appointment_id }) => appointment_id === booking.id)
       return testComposer.prepare(tx, ofThis, composed)
     })

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
 import { knownFrom, parseAnnounced, type StoredAnnounced } from '#server/appointment-rows/notice-state.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
-import { readLetterBusiness } from '#server/appointments/read-letter-business.ts'
 import { bookUrl, clientLetter, type Owner } from '#server/client-emails/client-letter.ts'
 import { revokeManageLinks } from '#server/client-emails/manage-link.ts'
 import { adoptOldNotice } from '#server/client-emails/old-mails.ts'
 import type { Change } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { insertMails } from '#server/messages/queries.ts'
+import { insertMails } from '#server/outbox/queries.ts'
 import { slugOf } from '#server/settings/queries.ts'
+import { readLetterBusiness } from '#server/settings/read-hours.ts'
 
 type Handover = Change & { owner: Owner; appUrl: URL; tellClient: boolean }
 
@@ -68,7 +68,12 @@ type Farewell = Pick<Handover, 'owner' | 'appUrl' | 'before'> & {
   job: Exclude<ReturnType<typeof knownFrom>, string>
 }
 
-/** The outbox skips it should the appointment be theirs again by then (`IS_THEIRS_AGAIN`). */
+/** Of a mail: it tells a former client that an appointment became somebody else's, and by now it is theirs again. */
+export const IS_THEIRS_AGAIN = sql<boolean>`(mails.letter = 'appointment-cancelled' and mails.announces is null and exists (
+  select from appointments a
+  where a.user_id = mails.user_id and a.id = mails.appointment_id and a.cancelled_at is null
+    and lower(a.client_email) = lower(mails.recipient)))`
+
 async function farewell(tx: OwnerTx, { owner, appUrl, before, job }: Farewell) {
   const appointment = { ...before, calendar_sequence: before.calendar_sequence + 1 }
   return {

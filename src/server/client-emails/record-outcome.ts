@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { isUpToDate } from '#domain/appointments/email-for.ts'
-import { hashToken } from '#server/account/make-token.ts'
 import { announcedFacts, currentJob, type StoredAnnounced } from '#server/appointment-rows/notice-state.ts'
 import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
 import type { Announcement } from '#server/client-emails/compose-email.ts'
 import type { SystemTx } from '#server/db/database.ts'
+import { hashToken } from '#server/tokens/make-token.ts'
 
 /** An email about appointments, and what it says of them. */
 type AnnouncingMail = { id: string; recipient: string; announces: readonly Announcement[] }

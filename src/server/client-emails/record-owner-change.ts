@@ -17,7 +17,7 @@ import {
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { adoptOldNotices } from '#server/client-emails/old-mails.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { isUnsettled } from '#server/messages/mail-states.ts'
+import { isUnsettled } from '#server/outbox/mail-states.ts'
 
 /** One appointment before and after a change. `after` was read when the row was locked. */
 export type Change = { before: StoredAppointment; after: StoredAppointment }

@@ -8,6 +8,7 @@ import {
   type PlannedRow,
   type RowFields,
 } from '#domain/clients/import-plan.ts'
+import { inPortions } from '#server/base/in-portions.ts'
 import {
   type ImportedClient,
   insertImport,
@@ -18,7 +19,6 @@ import {
 import { parseCsv } from '#server/clients/parse-csv.ts'
 import type { ClientFields } from '#server/clients/queries.ts'
 import type { Database } from '#server/db/database.ts'
-import { inPortions } from '#server/in-portions.ts'
 
 type ImportRequest = z.output<typeof ClientImport>
 

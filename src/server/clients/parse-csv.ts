@@ -3,7 +3,7 @@ import { setImmediate as othersHadTheirTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { type ClientTable, clientTable } from '#domain/clients/client-table.ts'
 import { csvDelimiter } from '#domain/csv/csv-delimiter.ts'
-import { refuse } from '#server/refusal.ts'
+import { refuse } from '#server/base/refusal.ts'
 
 /** What is read at once, so that others have their turn while a large file is. */
 const PIECE_BYTES = 64 * 1024

@@ -1,9 +1,9 @@
+import { refuse } from '#server/base/refusal.ts'
 import { clientById, clientHistory } from '#server/clients/queries.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
-import { refuse } from '#server/refusal.ts'
+import { refusedNumbers } from '#server/outbox/text-refusals.ts'
+import { textableNumber } from '#server/reminders/texts/textable-number.ts'
 import { businessSettings } from '#server/settings/queries.ts'
-import { refusedNumbers } from '#server/texts/queries.ts'
-import { textableNumber } from '#server/texts/textable-number.ts'
 
 export function readClient(db: Database, userId: string, id: string) {
   return db.asOwner(userId, async (tx) => {

@@ -2,12 +2,12 @@ import type { Client } from '#contract/clients.ts'
 import { ERROR_SENTENCES } from '#contract/errors.ts'
 import { correctBookedClient } from '#server/appointment-rows/queries.ts'
 import { changeSchedule } from '#server/appointments/schedule-change.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { revokeLinksOfClient } from '#server/client-emails/manage-link.ts'
 import { adoptOldNoticesOfClient } from '#server/client-emails/old-mails.ts'
 import { type ClientFields, insertClient, lockedClient, updateClient } from '#server/clients/queries.ts'
 import type { Database } from '#server/db/database.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
-import { refuse } from '#server/refusal.ts'
 
 export function addClient(db: Database, userId: string, fields: ClientFields) {
   return db.asOwner(userId, (tx) => insertClient(tx, userId, fields)).catch(refuseTakenEmail)

@@ -1,7 +1,7 @@
 import { changeSchedule } from '#server/appointments/schedule-change.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { countImported, deleteImported, lockImported, markUndone } from '#server/clients/import-queries.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
-import { refuse } from '#server/refusal.ts'
 
 /** Whoever has a job or an invoice by now, or was changed, stays: taking an import back must not lose work. */
 export async function undoImport(

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely'
+import type { Logger } from '#server/base/log.ts'
 import { type Database, type OwnerTx, openDatabase } from '#server/db/database.ts'
 import { isConnectionLost, isDatabaseAway } from '#server/db/failures.ts'
 import { openPool, type PoolOptions } from '#server/db/pool.ts'
 import { assertSafeLogin } from '#server/db/safe-login.ts'
-import type { Logger } from '#server/log.ts'
 
 /** So much later than it was saved may be seen what is read here. */
 export const LATEST_SECONDS = 10

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { connectTo } from '#server/db/connect.ts'
 import { type Migration, migrationNames, readMigrations } from '#server/db/migrations.ts'
+import { prepareQueues } from '#server/db/prepare-queues.ts'
 import { APP_ROLES } from '#server/db/roles.ts'
 import { assertSafeLogin } from '#server/db/safe-login.ts'
-import { prepareQueues } from '#server/jobs/prepare-queues.ts'
 
 /** Any number of starting processes may try; one applies, the others wait and find nothing to do. */
 const LOCK_KEY = 7_355_608

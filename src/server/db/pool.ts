@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import pg from 'pg'
+import type { Logger } from '#server/base/log.ts'
 import { ForgetfulClient } from '#server/db/forgetful-client.ts'
 import { openPulse } from '#server/db/pulse.ts'
 import { NO_WATCH, type WatchOptions, watchSilence } from '#server/db/watch-silence.ts'
-import type { Logger } from '#server/log.ts'
 
 /** A database that is away must be noticed before a person gives up waiting. */
 const CONNECT_TIMEOUT_MS = 2_000

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ConfigError } from '#server/config.ts'
+import { ConfigError } from '#server/base/config.ts'
 import { APP_ROLES } from '#server/db/roles.ts'
 
 /** Says what to change about the address. */

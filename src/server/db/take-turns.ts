@@ -1,4 +1,4 @@
-import { refuse } from '#server/refusal.ts'
+import { refuse } from '#server/base/refusal.ts'
 
 /** While one decides, the next waits for the lock already. */
 const AT_ONCE = 2

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
+import type { Logger } from '#server/base/log.ts'
 import { cut, type Pulse, streamOf } from '#server/db/pulse.ts'
-import type { Logger } from '#server/log.ts'
 
 const LOOK_EVERY_MS = 250
 /** Whoever waits for so many looks may be waiting in vain. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { TwilioConfig } from '#server/base/sms-config.ts'
 import {
   type OutgoingText,
   type SentText,
@@ -9,7 +10,6 @@ import {
   TextRefused,
 } from '#server/gateways/sms.ts'
 import { isSignedWith } from '#server/gateways/sms-signature.ts'
-import type { TwilioConfig } from '#server/sms-config.ts'
 
 const PROVIDER = new URL('https://api.twilio.com')
 const ANSWER_WITHIN_MS = 8_000

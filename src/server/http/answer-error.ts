@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { ERROR_SENTENCES, type ErrorBody } from '#contract/errors.ts'
 import { STATUS } from '#contract/statuses.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { isDatabaseAway } from '#server/db/failures.ts'
+import { logOutage } from '#server/db/log-outage.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
-import { logOutage } from '#server/log-outage.ts'
-import { Refusal } from '#server/refusal.ts'
 
 const RETRY_AFTER_SECONDS = 2
 

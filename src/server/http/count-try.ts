@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { refuse } from '#server/base/refusal.ts'
 import type { Database, SystemTx, VisitorTx } from '#server/db/database.ts'
-import { refuse } from '#server/refusal.ts'
 
 export type Limit = { tries: number; windowSeconds: number }
 

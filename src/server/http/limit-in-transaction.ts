@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
+import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { type Limit, tooMany, withinWindow } from '#server/http/count-try.ts'
-import { refuse } from '#server/refusal.ts'
 
 /** Counts for each subject what this transaction does, and fails it where once is too often. What fails is not counted. */
 export async function limitInTransaction(

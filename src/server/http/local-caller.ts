@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isLoopback } from '#server/config.ts'
+import { isLoopback } from '#server/base/config.ts'
 import { addressOf } from '#server/http/network.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 

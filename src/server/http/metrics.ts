@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
+import { refuse } from '#server/base/refusal.ts'
+import { sha256 } from '#server/base/sha256.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { isLocalCaller } from '#server/http/local-caller.ts'
@@ -7,8 +9,6 @@ import { gauge, METRICS_TYPE, type Metric, metricText } from '#server/http/metri
 import type { ProcessFigures } from '#server/http/process-figures.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import type { RequestFigures } from '#server/http/request-figures.ts'
-import { refuse } from '#server/refusal.ts'
-import { sha256 } from '#server/sha256.ts'
 
 /** Figures that are the same whichever process is asked. */
 export type StoredFigures = (tx: SystemTx) => Promise<Metric[]>

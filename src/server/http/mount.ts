@@ -3,6 +3,7 @@ import type { CompiledQuery } from 'kysely'
 import * as z from 'zod/mini'
 import { DEFAULT_BODY_LIMIT_BYTES, type Endpoint, type Output, type ParsedInput } from '#contract/endpoint.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import { changeCookie } from '#server/http/change-cookie.ts'
 import { countTry } from '#server/http/count-try.ts'
@@ -13,7 +14,6 @@ import { readBytes } from '#server/http/read-body.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import type { Session, SessionDoor } from '#server/http/session.ts'
 import { type SessionCookies, sessionCookies, sessionToken } from '#server/http/session-cookies.ts'
-import { refuse } from '#server/refusal.ts'
 
 /** What is known of the caller, by who may call. */
 type CallerKnowledge = {

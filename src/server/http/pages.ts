@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { DEFAULT_BODY_LIMIT_BYTES } from '#contract/endpoint.ts'
 import type { PublicApi } from '#contract/public-api.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { isDatabaseAway } from '#server/db/failures.ts'
 import { asInstalled, type Installation } from '#server/http/as-installed.ts'
 import { compressPage } from '#server/http/compress-page.ts'
@@ -21,7 +22,6 @@ import { type PrerenderedPage, readPrerendered, sendPrerendered } from '#server/
 import { readBytes } from '#server/http/read-body.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import type { WebBuild, WebDoor } from '#server/http/web-door.ts'
-import { refuse } from '#server/refusal.ts'
 
 export type PagesOptions = Installation & {
   web: WebDoor

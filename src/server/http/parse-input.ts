@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { DEFAULT_BODY_LIMIT_BYTES, type Endpoint } from '#contract/endpoint.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { assertStorableText, readJson } from '#server/http/read-body.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
-import { refuse } from '#server/refusal.ts'
 
 type Parts = { params: unknown; query: unknown; body: unknown }
 

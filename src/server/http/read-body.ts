@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '#server/refusal.ts'
+import { Refusal, refuse } from '#server/base/refusal.ts'
 
 const MAX_DEPTH = 32
 

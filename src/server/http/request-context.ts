@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Logger } from '#server/log.ts'
+import type { Logger } from '#server/base/log.ts'
 
 /** What every request carries through Hono. */
 export type RequestEnv = {

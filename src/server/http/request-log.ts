@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import type { Logger } from '#server/base/log.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import type { RequestFigures } from '#server/http/request-figures.ts'
-import type { Logger } from '#server/log.ts'
 
 /** Names the request, writes one line when it is answered, and counts it. */
 export function requestLog(log: Logger, figures: RequestFigures): MiddlewareHandler<RequestEnv> {

@@ -1,5 +1,5 @@
-import { isLoopback } from '#server/config.ts'
-import { refuse } from '#server/refusal.ts'
+import { isLoopback } from '#server/base/config.ts'
+import { refuse } from '#server/base/refusal.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 

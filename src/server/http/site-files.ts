@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
+import { refuse } from '#server/base/refusal.ts'
 import { listedPaths } from '#server/http/known-routes.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import type { WebDoor } from '#server/http/web-door.ts'
-import { refuse } from '#server/refusal.ts'
 
 type SiteFilesOptions = { web: Pick<WebDoor, 'build'>; origin: string }
 

@@ -1,6 +1,6 @@
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { StoredInvoice } from '#server/invoices/queries.ts'
-import { refuse } from '#server/refusal.ts'
 
 /** Says how it was settled where nothing is owed any more. */
 export function assertOwed(invoice: StoredInvoice): void {

@@ -8,6 +8,8 @@ import { lineText } from '#domain/invoices/line-text.ts'
 import { amountSentence } from '#domain/invoices/typed-amount.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
+import { Refusal, refuse } from '#server/base/refusal.ts'
+import { sha256 } from '#server/base/sha256.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import { billedOn, heldJobs, jobsOn } from '#server/invoices/billed-jobs.ts'
@@ -18,13 +20,11 @@ import {
   madeUnderKey,
 } from '#server/invoices/create-queries.ts'
 import { offerLink } from '#server/invoices/offer-link.ts'
+import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
+import { readyAccount } from '#server/invoices/pay/ready-account.ts'
 import { heldWishes, nextReminder } from '#server/invoices/plan-reminders.ts'
 import type { StoredLine } from '#server/invoices/queries.ts'
-import type { PayDeps } from '#server/pay/pay-deps.ts'
-import { readyAccount } from '#server/pay/ready-account.ts'
-import { Refusal, refuse } from '#server/refusal.ts'
 import { nameForClients } from '#server/settings/business-name.ts'
-import { sha256 } from '#server/sha256.ts'
 
 type Wanted = z.output<typeof NewInvoice>
 type Created = Output<typeof invoiceEndpoints.createInvoicePayment>

@@ -1,7 +1,7 @@
+import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import { invoiceFile } from '#server/gateways/invoice-file.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
-import { refuse } from '#server/refusal.ts'
 
 type Deps = { db: Database; appUrl: URL }
 

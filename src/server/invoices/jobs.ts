@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { isOwed } from '#domain/invoices/is-owed.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import type { Database, OwnerTx, SystemTx } from '#server/db/database.ts'
+import { takesPayments } from '#server/invoices/pay/ready-account.ts'
+import { accountOf } from '#server/invoices/payment-account/queries.ts'
 import { heldWishes, nextReminder, type Wishes } from '#server/invoices/plan-reminders.ts'
 import { lockedInvoice, type StoredInvoice } from '#server/invoices/queries.ts'
 import { reminderProps } from '#server/invoices/remind-invoice.ts'
 import { nextTurnAt } from '#server/invoices/take-reminder-turn.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
-import { queueMail } from '#server/messages/queue-mail.ts'
-import { takesPayments } from '#server/pay/ready-account.ts'
-import { accountOf } from '#server/payment-account/queries.ts'
+import { queueMail } from '#server/outbox/queue-mail.ts'
 
 const REMINDERS_PER_SWEEP = 200
 /** After a longer silence of ours a reminder would only confuse. */

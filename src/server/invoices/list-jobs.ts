@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type InvoiceableJob, MOST_JOBS } from '#contract/invoices.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
-import { FROM_NOW, newestFirst } from '#server/appointments/nearest-jobs.ts'
+import { FROM_NOW, newestFirst } from '#server/appointment-rows/nearest-jobs.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
-import { refuse } from '#server/refusal.ts'
 
 type Asked = { client_id?: string | undefined; appointment_id?: string | undefined }
 

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { isOwed } from '#domain/invoices/is-owed.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { isLimitReached } from '#server/http/limit-in-transaction.ts'
 import { assertOwed } from '#server/invoices/assert-owed.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
 import { limitLetters } from '#server/invoices/limit-letters.ts'
+import { openCheckout } from '#server/invoices/pay/open-checkout.ts'
+import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import {
   lockedInvoice,
   payTokenOf,
@@ -12,10 +15,7 @@ import {
   type StoredInvoice,
   storedInvoice,
 } from '#server/invoices/queries.ts'
-import { queueMail } from '#server/messages/queue-mail.ts'
-import { openCheckout } from '#server/pay/open-checkout.ts'
-import type { PayDeps } from '#server/pay/pay-deps.ts'
-import { refuse } from '#server/refusal.ts'
+import { queueMail } from '#server/outbox/queue-mail.ts'
 
 type Wanted = { userId: string; invoiceId: string }
 

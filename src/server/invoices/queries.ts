@@ -4,10 +4,10 @@ import type { DB } from '#db/schema.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import type { PricedLine } from '#domain/invoices/invoice-totals.ts'
 import { type InvoiceMoney, standingOf } from '#domain/pay/standing-of.ts'
-import { makeToken } from '#server/account/make-token.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { isAfter, microsOf, type Place } from '#server/db/place-in-list.ts'
 import { statements } from '#server/db/statements.ts'
+import { makeToken } from '#server/tokens/make-token.ts'
 
 /** A payment that its bank has not confirmed yet. */
 const IS_PROCESSING = sql<boolean>`exists (

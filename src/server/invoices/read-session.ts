@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { invoiceEndpoints } from '#contract/invoices.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { lookAtCheckout } from '#server/invoices/pay/look-at-checkout.ts'
+import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { payTokenOf, payUrl, storedInvoice } from '#server/invoices/queries.ts'
-import { lookAtCheckout } from '#server/pay/look-at-checkout.ts'
-import type { PayDeps } from '#server/pay/pay-deps.ts'
-import { refuse } from '#server/refusal.ts'
 
 type Answer = z.output<typeof invoiceEndpoints.getCheckoutSession.output>
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Invoice } from '#contract/invoices.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { billedOn, heldJobs, jobsOn } from '#server/invoices/billed-jobs.ts'
 import { heldWishes, nextReminder } from '#server/invoices/plan-reminders.ts'
@@ -12,7 +13,6 @@ import {
   storedInvoice,
   toInvoice,
 } from '#server/invoices/queries.ts'
-import { refuse } from '#server/refusal.ts'
 
 /** Takes back the owner's own word alone. What is open already stays as it is. */
 export function reopenInvoice(db: Database, userId: string, id: string): Promise<Invoice> {

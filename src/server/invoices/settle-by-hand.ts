@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Invoice } from '#contract/invoices.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { assertOwed } from '#server/invoices/assert-owed.ts'
+import { openCheckoutOf } from '#server/invoices/pay/checkout-queries.ts'
+import { endCheckout } from '#server/invoices/pay/end-checkout.ts'
+import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { lockedInvoice, storedInvoice, toInvoice } from '#server/invoices/queries.ts'
 import { withdrawInvoiceMails } from '#server/invoices/withdraw-mails.ts'
-import { openCheckoutOf } from '#server/pay/checkout-queries.ts'
-import { endCheckout } from '#server/pay/end-checkout.ts'
-import type { PayDeps } from '#server/pay/pay-deps.ts'
-import { refuse } from '#server/refusal.ts'
 
 const now = sql<Date>`app_now()`
 const WORDS = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { StoredInvoice } from '#server/invoices/queries.ts'
-import { refuse } from '#server/refusal.ts'
 
 const PAUSE_MS = 60 * 60_000
 

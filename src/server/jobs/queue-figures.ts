@@ -1,6 +1,6 @@
 import { asJobsRole } from '#server/db/database.ts'
+import { QUEUE_SCHEMA } from '#server/db/queue-catalogue.ts'
 import type { StoredFigures } from '#server/http/metrics.ts'
-import { QUEUE_SCHEMA } from '#server/jobs/catalogue.ts'
 
 /** Found in the index that workers fetch by: what is done already costs nothing. */
 const WAITING = `select name, count(*)::int as waiting,

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
+import type { Logger } from '#server/base/log.ts'
 import { type AnyTx, asJobsRole, type Database } from '#server/db/database.ts'
-import { type JobName, type JobPayload, QUEUE_SCHEMA } from '#server/jobs/catalogue.ts'
-import type { Logger } from '#server/log.ts'
+import { type JobName, type JobPayload, QUEUE_SCHEMA } from '#server/db/queue-catalogue.ts'
 
 export type Enqueue = <Name extends JobName>(
   tx: AnyTx,

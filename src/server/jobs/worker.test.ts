@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type JobHandlers, jobNames } from '#server/jobs/catalogue.ts'
+import { type JobHandlers, jobNames } from '#server/db/queue-catalogue.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { loggedLines, takeUnexpectedErrors } from '#server/testing/test-log.ts'

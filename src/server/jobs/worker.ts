@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import type { Logger } from '#server/base/log.ts'
 import type { Database } from '#server/db/database.ts'
 import { isDatabaseAway } from '#server/db/failures.ts'
-import { type JobHandlers, jobNames, jobPayloads } from '#server/jobs/catalogue.ts'
+import { logOutage } from '#server/db/log-outage.ts'
+import { type JobHandlers, jobNames, jobPayloads } from '#server/db/queue-catalogue.ts'
 import type { Queue } from '#server/jobs/queue.ts'
 import { type DueRows, sweep } from '#server/jobs/sweep.ts'
-import type { Logger } from '#server/log.ts'
-import { logOutage } from '#server/log-outage.ts'
 
 const SWEEP_EVERY_MS = 2_000
 /** Longer than a slow mail server takes for those that have begun: a letter it accepted must be marked as sent. */

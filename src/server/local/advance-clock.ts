@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
-import { refuse } from '#server/refusal.ts'
 
 const CENTURY_REACHED = '23514'
 

@@ -4,10 +4,10 @@ import { hashPassword } from '#server/account/hash-password.ts'
 import { credentialsByEmail, insertUser } from '#server/account/queries.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
+import type { LocalPayments } from '#server/gateways/stand-ins.ts'
 import { insertDemoInvoices } from '#server/local/insert-demo-invoices.ts'
 import { insertDemoSeries } from '#server/local/insert-demo-series.ts'
 import { payForDemo } from '#server/local/pay-demo.ts'
-import type { LocalPayments } from '#server/local/stand-ins.ts'
 
 export type DemoDeps = ProviderDeps & { emulator: LocalPayments | null }
 

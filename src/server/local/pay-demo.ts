@@ -3,9 +3,9 @@ import { credentialsByEmail } from '#server/account/queries.ts'
 import { customerOf, insertCustomer } from '#server/billing/queries.ts'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
-import type { LocalPayments } from '#server/local/stand-ins.ts'
-import { accountOf, insertAccount } from '#server/payment-account/queries.ts'
-import { syncAccount } from '#server/payment-account/sync-account.ts'
+import type { LocalPayments } from '#server/gateways/stand-ins.ts'
+import { accountOf, insertAccount } from '#server/invoices/payment-account/queries.ts'
+import { syncAccount } from '#server/invoices/payment-account/sync-account.ts'
 
 const CARD_THAT_PAYS = '4242 4242 4242 4242'
 

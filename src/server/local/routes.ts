@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { localEndpoints } from '#contract/local.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
+import type { LocalMailbox, LocalPayments } from '#server/gateways/stand-ins.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { type DueRows, runDue } from '#server/jobs/sweep.ts'
 import { advanceClock } from '#server/local/advance-clock.ts'
-import type { LocalMailbox, LocalPayments } from '#server/local/stand-ins.ts'
-import { queueMail } from '#server/messages/queue-mail.ts'
-import { refuse } from '#server/refusal.ts'
-import { followReply } from '#server/texts/follow-reply.ts'
+import { queueMail } from '#server/outbox/queue-mail.ts'
+import { followReply } from '#server/reminders/texts/follow-reply.ts'
 
 export type LocalDeps = {
   db: Database

@@ -1,11 +1,11 @@
-import { hashToken } from '#server/account/make-token.ts'
 import { lockSchedule } from '#server/appointment-rows/queries.ts'
 import { turnOf } from '#server/appointments/schedule-change.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import { countTry } from '#server/http/count-try.ts'
 import { type Managed, readManaged } from '#server/manage-booking/managed-booking.ts'
-import { refuse } from '#server/refusal.ts'
+import { hashToken } from '#server/tokens/make-token.ts'
 
 export type ManageDeps = Pick<RouteDeps, 'db' | 'takeTurns' | 'appUrl'> & { limitsOn: boolean }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
-import { hashToken } from '#server/account/make-token.ts'
 import { at, aVisitor, told } from '#server/testing/booking-scene.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { manageScene } from '#server/testing/manage-scene.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
+import { hashToken } from '#server/tokens/make-token.ts'
 
 const scene = manageScene()
 const { aBooking, booked, read, seen, freeTimes, move, cancel, rowOf, lettersTo } = scene

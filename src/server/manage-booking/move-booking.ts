@@ -3,6 +3,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 import { changeAppointment } from '#server/appointment-rows/queries.ts'
 import { isOverlap } from '#server/appointments/schedule-change.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { obstacleTo } from '#server/booking/refuse-time.ts'
 import { recordClientChange } from '#server/client-emails/record-client-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -10,7 +11,6 @@ import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transac
 import { type FollowedLink, followLinkToChange, type ManageDeps } from '#server/manage-booking/follow-link.ts'
 import { assertChangeable, type Managed, toManagedBooking } from '#server/manage-booking/managed-booking.ts'
 import { situationOf } from '#server/manage-booking/read-slots.ts'
-import { refuse } from '#server/refusal.ts'
 
 /** Moves an appointment to a time that is offered. The constraint has the last word about what is taken. */
 export async function moveBooking(

@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono'
-import { appointmentFile } from '#server/client-emails/appointment-file.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { calendarUid, letterJob } from '#server/client-emails/client-letter.ts'
+import { appointmentFile } from '#server/gateways/appointment-file.ts'
 import { addressOf, networkOf } from '#server/http/network.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import { type FollowedLink, followLink, type ManageDeps } from '#server/manage-booking/follow-link.ts'
-import { Refusal } from '#server/refusal.ts'
 import { businessName } from '#server/settings/business-name.ts'
 
 /** 'Add to calendar': the appointment as it is now, for whatever calendar the client has. */

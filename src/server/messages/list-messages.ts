@@ -6,9 +6,9 @@ import { tonightEndsAt } from '#domain/messages/tonight.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { type Place, pageOf, placeAt } from '#server/db/place-in-list.ts'
-import { isUnsettled } from '#server/messages/mail-states.ts'
 import { messages, toMessage } from '#server/messages/message-queries.ts'
 import { type ScheduledNotice, scheduledNotices } from '#server/messages/scheduled-notices.ts'
+import { isUnsettled } from '#server/outbox/mail-states.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
 const PAGE_SIZE = 50

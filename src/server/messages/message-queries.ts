@@ -10,8 +10,8 @@ import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { messageWords } from '#server/messages/message-words.ts'
+import { IS_STOPPED } from '#server/outbox/text-refusals.ts'
 import { isRefused } from '#server/reminders/is-refused.ts'
-import { IS_STOPPED } from '#server/texts/queries.ts'
 
 /** Found by what it is about. */
 const IS_RESENT = sql<boolean>`exists (select from mails again

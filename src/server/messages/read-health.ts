@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { UNCOMPOSED_SINCE } from '#server/client-emails/due-notices.ts'
 import type { Database } from '#server/db/database.ts'
-import { isUnsettled } from '#server/messages/mail-states.ts'
+import { isUnsettled } from '#server/outbox/mail-states.ts'
 
 const LATE_AFTER_MS = 5 * MINUTE_MS
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { UNCOMPOSED_SINCE } from '#server/client-emails/due-notices.ts'
 import { gauge } from '#server/http/metric-text.ts'
 import type { StoredFigures } from '#server/http/metrics.ts'
-import { isUnsettled } from '#server/messages/mail-states.ts'
+import { isUnsettled } from '#server/outbox/mail-states.ts'
 
 type Figures = Record<
   'due' | 'late' | 'retrying' | 'failed' | 'lateness' | 'unplanned' | 'uncomposed',

@@ -1,3 +1,4 @@
+import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
 import { limitLetters } from '#server/invoices/limit-letters.ts'
@@ -5,8 +6,7 @@ import { lockedInvoice } from '#server/invoices/queries.ts'
 import { reminderProps } from '#server/invoices/remind-invoice.ts'
 import { assertTurn } from '#server/invoices/take-reminder-turn.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
-import { queueMail } from '#server/messages/queue-mail.ts'
-import { refuse } from '#server/refusal.ts'
+import { queueMail } from '#server/outbox/queue-mail.ts'
 
 type Deps = { enqueue: Enqueue; appUrl: URL }
 type Again = { id: string; letter: string; userId: string; invoiceId: string }

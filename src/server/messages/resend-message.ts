@@ -5,6 +5,7 @@ import type { Channel } from '#domain/messages/channel.ts'
 import { SKIP_SENTENCES } from '#domain/messages/skip-reasons.ts'
 import { type StoredAppointment, storedAppointment } from '#server/appointment-rows/queries.ts'
 import { changeSchedule } from '#server/appointments/schedule-change.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { HAS_EMAIL_IN_OUTBOX } from '#server/client-emails/due-notices.ts'
 import { requestResend } from '#server/client-emails/request-email.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -16,12 +17,11 @@ import {
   storedMessage,
   toMessage,
 } from '#server/messages/message-queries.ts'
-import { insertMails } from '#server/messages/queries.ts'
 import { resendInvoiceLetter } from '#server/messages/resend-invoice-letter.ts'
 import { scheduledNotices } from '#server/messages/scheduled-notices.ts'
-import { refuse } from '#server/refusal.ts'
+import { insertMails } from '#server/outbox/queries.ts'
+import { textableNumber } from '#server/reminders/texts/textable-number.ts'
 import { businessSettings } from '#server/settings/queries.ts'
-import { textableNumber } from '#server/texts/textable-number.ts'
 
 export type ResendDeps = Pick<RouteDeps, 'db' | 'takeTurns' | 'enqueue' | 'appUrl' | 'sms'>
 

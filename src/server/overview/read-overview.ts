@@ -6,10 +6,11 @@ import { lastMonthSoFar, monthSpan } from '#domain/time/month-span.ts'
 import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { zoneName } from '#domain/time/zone-name.ts'
+import type { Logger } from '#server/base/log.ts'
+import { Refusal, refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { isDatabaseAway } from '#server/db/failures.ts'
 import type { LateReads } from '#server/db/late-reads.ts'
-import type { Logger } from '#server/log.ts'
 import {
   businessOf,
   countJobs,
@@ -21,7 +22,6 @@ import {
   setupFacts,
   totals,
 } from '#server/overview/queries.ts'
-import { Refusal, refuse } from '#server/refusal.ts'
 
 export type OverviewDeps = { db: LateReads; log: Logger }
 

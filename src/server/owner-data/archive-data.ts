@@ -1,11 +1,11 @@
 import { BYTE_ORDER_MARK, csvLines } from '#domain/csv/csv-text.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
+import { inPortions } from '#server/base/in-portions.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
-import { inPortions } from '#server/in-portions.ts'
 import { isOnlyArchive, type ToldRow, toldRows } from '#server/owner-data/queries.ts'
 import { TOLD_COLUMNS, type ToldTable } from '#server/owner-data/told-columns.ts'
 import { zipFiles } from '#server/owner-data/zip-files.ts'
-import { refuse } from '#server/refusal.ts'
 
 const ALREADY_BEGUN = 'Your data is being prepared already. Please wait a moment.'
 const WAIT_SECONDS = 5

@@ -1,16 +1,16 @@
 import { isRightPassword } from '#server/account/hash-password.ts'
 import { countGuess } from '#server/account/limit-guesses.ts'
 import { credentialsByEmail, isLiveSession, isStillPassword } from '#server/account/queries.ts'
+import { refuse } from '#server/base/refusal.ts'
 import { openAttempt } from '#server/billing/attempt-queries.ts'
 import type { Session } from '#server/http/session.ts'
 import type { SessionCookies } from '#server/http/session-cookies.ts'
-import { queueMail } from '#server/messages/queue-mail.ts'
+import { hasOpenCheckout } from '#server/invoices/pay/checkout-queries.ts'
+import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
+import { queueMail } from '#server/outbox/queue-mail.ts'
 import { endCheckouts } from '#server/owner-data/end-checkouts.ts'
 import { endSubscription } from '#server/owner-data/end-subscription.ts'
 import { deleteOwner } from '#server/owner-data/queries.ts'
-import { hasOpenCheckout } from '#server/pay/checkout-queries.ts'
-import type { PayDeps } from '#server/pay/pay-deps.ts'
-import { refuse } from '#server/refusal.ts'
 
 type Leaving = { session: Session; token: string; cookies: SessionCookies }
 

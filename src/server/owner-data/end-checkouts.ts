@@ -1,7 +1,7 @@
-import { inPortions } from '#server/in-portions.ts'
-import { openCheckoutsOf } from '#server/pay/checkout-queries.ts'
-import { endOpenCheckout } from '#server/pay/end-checkout.ts'
-import type { PayDeps } from '#server/pay/pay-deps.ts'
+import { inPortions } from '#server/base/in-portions.ts'
+import { openCheckoutsOf } from '#server/invoices/pay/checkout-queries.ts'
+import { endOpenCheckout } from '#server/invoices/pay/end-checkout.ts'
+import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
 
 const AT_ONCE = 5
 

@@ -1,8 +1,8 @@
 import type { PaymentNews } from '#server/gateways/payments.ts'
-import { sessionOfPayment } from '#server/pay/checkout-queries.ts'
-import { lookAtCheckout } from '#server/pay/look-at-checkout.ts'
-import type { PayDeps } from '#server/pay/pay-deps.ts'
-import { accountById } from '#server/payment-account/queries.ts'
+import { sessionOfPayment } from '#server/invoices/pay/checkout-queries.ts'
+import { lookAtCheckout } from '#server/invoices/pay/look-at-checkout.ts'
+import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
+import { accountById } from '#server/invoices/payment-account/queries.ts'
 
 type News = { subject: 'client checkout' | PaymentNews; accountId: string; objectId: string }
 

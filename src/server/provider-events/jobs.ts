@@ -1,6 +1,6 @@
+import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
-import type { PayDeps } from '#server/pay/pay-deps.ts'
 import { processEvent } from '#server/provider-events/process-event.ts'
 import { countDueEvents, dueEvents } from '#server/provider-events/queries.ts'
 

@@ -1,3 +1,4 @@
+import { refuse } from '#server/base/refusal.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import { realNow } from '#server/db/real-now.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
@@ -10,10 +11,9 @@ import {
   type ProviderEvent,
   type SignedEvent,
 } from '#server/gateways/payments.ts'
+import { accountById } from '#server/invoices/payment-account/queries.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
-import { accountById } from '#server/payment-account/queries.ts'
 import { insertEvent } from '#server/provider-events/queries.ts'
-import { refuse } from '#server/refusal.ts'
 
 export type ReceiveDeps = ProviderDeps & { enqueue: Enqueue }
 

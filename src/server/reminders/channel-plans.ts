@@ -1,10 +1,10 @@
 import type { Channel, Means } from '#domain/messages/channel.ts'
 import type { Refusal, ReminderWishes } from '#domain/reminders/reminder-plan.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { refusedNumbers } from '#server/outbox/text-refusals.ts'
 import type { UnplannedJob } from '#server/reminders/plan-queries.ts'
 import type { StoredWishes } from '#server/reminders/read-wishes.ts'
-import { refusedNumbers } from '#server/texts/queries.ts'
-import { textableNumber } from '#server/texts/textable-number.ts'
+import { textableNumber } from '#server/reminders/texts/textable-number.ts'
 
 /** What a job owes by one channel. */
 export type ChannelPlan = {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Means } from '#domain/messages/channel.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { KIND_TIMES } from '#domain/reminders/reminder-kinds.ts'
+import { IS_STOPPED } from '#server/outbox/text-refusals.ts'
 import { isRefused } from '#server/reminders/is-refused.ts'
-import { IS_STOPPED } from '#server/texts/queries.ts'
 
 const hour = KIND_TIMES['hour before']
 const day = KIND_TIMES['day before']

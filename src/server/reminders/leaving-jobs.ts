@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QuietHours } from '#domain/reminders/quiet-hours.ts'
 import { LETTER_COLUMNS } from '#server/client-emails/read-letter-source.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import type { ClaimedMail } from '#server/messages/claim-mails.ts'
+import type { ClaimedMail } from '#server/outbox/claim-mails.ts'
 
 type StoredJob = Awaited<ReturnType<typeof readJobs>>[number]
 export type LeavingJob = StoredJob & { quiet: QuietHours | null }

@@ -5,7 +5,7 @@ import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import type { StoredReminder } from '#domain/reminders/ledger-change.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
-import { isUnsettled, unclaimed } from '#server/messages/mail-states.ts'
+import { isUnsettled, unclaimed } from '#server/outbox/mail-states.ts'
 import { isRefused } from '#server/reminders/is-refused.ts'
 
 export type UnplannedJob = {

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { newManageLink } from '#server/client-emails/manage-link.ts'
-import { claimMails } from '#server/messages/claim-mails.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { at, DAY_BEFORE, HOUR_BEFORE, reminderScene } from '#server/testing/reminder-scene.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
+import { claimAsWorker } from '#server/testing/test-outbox.ts'
 import { json } from '#server/testing/test-server.ts'
 
 const scene = reminderScene()
-const NO_TEXTS = { canText: false }
 const { planned, bookedAndPlanned, plan, save } = scene
 const BOTH = [DAY_BEFORE, HOUR_BEFORE]
 const CANCELLED = 'cancelled'
@@ -181,7 +180,7 @@ test('who plans and who sends do not wait for each other', async () => {
   }
   let planning: Promise<void> | undefined
   await db.asSystem(async (tx) => {
-    expect((await claimMails(tx, { atMost: 100 }, NO_TEXTS)).mails).not.toEqual([])
+    expect(await claimAsWorker(tx, { atMost: 100 })).not.toEqual([])
     await scene.save(booking.business, { email_day_before: false })
     planning = plan(booking.business)
     await eventually('the plan waits for the letter', isWaiting)

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { realNow } from '#server/db/real-now.ts'
-import { claimMails } from '#server/messages/claim-mails.ts'
-import { messageJobs } from '#server/messages/jobs.ts'
+import { messageJobs } from '#server/outbox/jobs.ts'
 import { writeReminders } from '#server/reminders/write-reminders.ts'
 import { at, DAY_BEFORE, HOUR_BEFORE, reminderScene } from '#server/testing/reminder-scene.ts'
 import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
+import { claimAsWorker } from '#server/testing/test-outbox.ts'
 
 const scene = reminderScene()
 const MANY = 'many@example.com'
-const NO_TEXTS = { canText: false }
 const { planned, bookedAndPlanned, workAt, remindersTo } = scene
 const later = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
@@ -145,7 +144,7 @@ test('a job that changes after the claim has looked sends its reminder back', as
   const { db } = scene.server.deps
   await scene.setClock(DAY_BEFORE)
   const left = await db.asSystem(async (tx) => {
-    const { mails } = await claimMails(tx, { atMost: 100 }, NO_TEXTS)
+    const mails = await claimAsWorker(tx, { atMost: 100 })
     await db.asOwner(booking.business.id, (other) =>
       other
         .updateTable('appointments')
@@ -173,7 +172,7 @@ test('what a dead worker held is tried by another within two minutes', async () 
   await scene.setClock(DAY_BEFORE)
   const { db } = scene.server.deps
   const before = await db.asSystem(realNow)
-  await db.asSystem((tx) => claimMails(tx, { atMost: 100 }, NO_TEXTS))
+  await db.asSystem((tx) => claimAsWorker(tx, { atMost: 100 }))
   const after = await db.asSystem(realNow)
   const [row] = await scene.rowsOf(booking)
   const heldUntil = row?.claimed_until?.getTime() ?? 0

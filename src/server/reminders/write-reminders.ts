@@ -6,12 +6,12 @@ import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import { newManageLink } from '#server/client-emails/manage-link.ts'
 import { letterAbout } from '#server/client-emails/read-letter-source.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import { type ClaimedMail, settleMails } from '#server/messages/claim-mails.ts'
-import { putOffMail, releaseMail } from '#server/messages/record-mails.ts'
+import { type ClaimedMail, settleMails } from '#server/outbox/claim-mails.ts'
+import { putOffMail, releaseMail } from '#server/outbox/record-mails.ts'
 import { type LeavingJob, leavingJobs } from '#server/reminders/leaving-jobs.ts'
 import { reminderLetter } from '#server/reminders/reminder-letter.ts'
+import { type TextOutcome, textReminders } from '#server/reminders/texts/text-reminders.ts'
 import type { Leaving, Written } from '#server/reminders/written-reminder.ts'
-import { type TextOutcome, textReminders } from '#server/texts/text-reminders.ts'
 
 /**
  * Gives reminders that leave their words, as things are now, and stores them: should one be tried again that day, it is

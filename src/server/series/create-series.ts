@@ -3,16 +3,16 @@ import type { Series, seriesEndpoints } from '#contract/series.ts'
 import { bookedClient } from '#server/appointments/booked-client.ts'
 import { bookedService } from '#server/appointments/booked-service.ts'
 import type { ScheduleDeps } from '#server/appointments/schedule-change.ts'
+import { refuse } from '#server/base/refusal.ts'
+import { sha256 } from '#server/base/sha256.ts'
 import type { Owner } from '#server/client-emails/client-letter.ts'
 import { announceNew } from '#server/client-emails/request-email.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { refuse } from '#server/refusal.ts'
 import { changeSeries } from '#server/series/change-series.ts'
 import type { PlacedVisit } from '#server/series/plan-visits.ts'
 import { plannedSeries } from '#server/series/planned-series.ts'
 import { insertSeries, liveVisits, seriesById, seriesUnderKey } from '#server/series/queries.ts'
 import { assertAnswered } from '#server/series/read-plan.ts'
-import { sha256 } from '#server/sha256.ts'
 
 type Wanted = z.output<typeof seriesEndpoints.createSeries.body>
 type Request = { keyHash: Buffer | null; requestHash: Buffer }

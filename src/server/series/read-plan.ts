@@ -1,8 +1,8 @@
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { readObstacles } from '#server/appointments/read-obstacles.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { refuse } from '#server/refusal.ts'
 import {
   planVisits,
   spanAround,

@@ -1,7 +1,7 @@
 import type { Series } from '#contract/series.ts'
 import { storedAppointment } from '#server/appointment-rows/queries.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
-import { refuse } from '#server/refusal.ts'
 import { seriesById } from '#server/series/queries.ts'
 
 /** By any of its visits, also one that is cancelled. */

@@ -5,10 +5,10 @@ import { jobTime } from '#domain/scheduling/job-time.ts'
 import { storedAppointment } from '#server/appointment-rows/queries.ts'
 import { assertConfirmed } from '#server/appointments/find-warnings.ts'
 import { assertSeen, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Owner } from '#server/client-emails/client-letter.ts'
 import { pairedChanges, recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { refuse } from '#server/refusal.ts'
 import { changeSeries } from '#server/series/change-series.ts'
 import {
   cancelVisits,

@@ -1,7 +1,7 @@
 import { type SeriesScope, visitsReached } from '#domain/series/visits-reached.ts'
 import { liveAppointment } from '#server/appointments/schedule-change.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { refuse } from '#server/refusal.ts'
 import { everyVisit, isOffRhythm, type StoredVisit } from '#server/series/queries.ts'
 
 type Ahead = { visit: StoredVisit; reached: StoredVisit[]; cancelled: StoredVisit[] }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Service, ServiceForm } from '#contract/services.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
-import { refuse } from '#server/refusal.ts'
 import { updateService } from '#server/services/queries.ts'
 import { refuseTakenName } from '#server/services/refuse-taken-name.ts'
 

@@ -1,5 +1,5 @@
+import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
-import { refuse } from '#server/refusal.ts'
 import { deleteService } from '#server/services/queries.ts'
 
 /** Appointments keep its name. */

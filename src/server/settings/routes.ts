@@ -5,13 +5,16 @@ import { openLink } from '#server/settings/open-link.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 import { readBooking } from '#server/settings/read-booking.ts'
 import { saveBooking } from '#server/settings/save-booking.ts'
-import { saveBusiness } from '#server/settings/save-business.ts'
+import { type FollowZone, saveBusiness } from '#server/settings/save-business.ts'
 
-export function settingsRoutes({ db, appUrl }: RouteDeps): Handlers<typeof settingsEndpoints> {
+type SettingsDeps = RouteDeps & { followZone: FollowZone }
+
+export function settingsRoutes(deps: SettingsDeps): Handlers<typeof settingsEndpoints> {
+  const { db, appUrl } = deps
   return {
     readBusinessSettings: ({ session }) => db.asOwner(session.user.id, businessSettings),
 
-    saveBusinessSettings: ({ body, session }) => saveBusiness(db, session.user.id, body),
+    saveBusinessSettings: ({ body, session }) => saveBusiness(deps, session.user.id, body),
 
     readBookingSettings: ({ session }) => readBooking(db, session.user.id),
 

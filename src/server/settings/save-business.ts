@@ -1,14 +1,14 @@
 import type { BusinessSettings } from '#contract/settings.ts'
 import { zoneName } from '#domain/time/zone-name.ts'
-import { rereadCalendars } from '#server/calendars/queries.ts'
-import type { Database } from '#server/db/database.ts'
-import { replanReminders } from '#server/invoices/plan-reminders.ts'
-import { refuse } from '#server/refusal.ts'
-import { lockReminders, makePlansStale } from '#server/reminders/read-wishes.ts'
+import { refuse } from '#server/base/refusal.ts'
+import type { Database, OwnerTx } from '#server/db/database.ts'
 import { businessSettings, lockSettings, saveBusinessSettings } from '#server/settings/queries.ts'
 
+/** What was planned by the clock of the former zone is planned anew, in the same transaction. */
+export type FollowZone = (tx: OwnerTx) => Promise<void>
+
 export async function saveBusiness(
-  db: Database,
+  { db, followZone }: { db: Database; followZone: FollowZone },
   userId: string,
   settings: BusinessSettings,
 ): Promise<BusinessSettings> {
@@ -18,12 +18,7 @@ export async function saveBusiness(
     await lockSettings(tx, userId)
     const before = await businessSettings(tx)
     await saveBusinessSettings(tx, userId, { ...settings, timezone })
-    if (before.timezone !== timezone) {
-      await replanReminders(tx, 'zone')
-      await lockReminders(tx)
-      await makePlansStale(tx)
-      await rereadCalendars(tx)
-    }
+    if (before.timezone !== timezone) await followZone(tx)
     return businessSettings(tx)
   })
 }

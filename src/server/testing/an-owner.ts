@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
-import { hashToken } from '#server/account/make-token.ts'
 import type { Database } from '#server/db/database.ts'
+import { hashToken } from '#server/tokens/make-token.ts'
 
 export type TestOwner = { id: string; email: string; token: string; headers: { authorization: string } }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { sha256 } from '#server/sha256.ts'
+import { sha256 } from '#server/base/sha256.ts'
 
 type Asked = { path: string; headers: IncomingHttpHeaders }
 

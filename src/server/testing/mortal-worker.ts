@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '#server/db/database.ts'
 import type { MailGateway, OutgoingMail } from '#server/gateways/mail.ts'
-import { type OutboxDeps, sendDueMails } from '#server/messages/send-mail.ts'
+import { type OutboxDeps, sendDueMails } from '#server/outbox/send-mail.ts'
 import { unplannedOwners } from '#server/reminders/plan-queries.ts'
 import { planReminders } from '#server/reminders/plan-reminders.ts'
 import { testLog } from '#server/testing/test-log.ts'

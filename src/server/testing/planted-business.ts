@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Series } from '#contract/series.ts'
 import { hashPassword } from '#server/account/hash-password.ts'
-import { hashToken, makeToken } from '#server/account/make-token.ts'
 import type { Database } from '#server/db/database.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import type { TestPayments } from '#server/testing/test-payments.ts'
 import { json, type TestServer } from '#server/testing/test-server.ts'
+import { hashToken, makeToken } from '#server/tokens/make-token.ts'
 
 export const PLANTED_PASSWORD = 'foam-cannon-42'
 /** Stands in the texts of each of them: who looks for it must still find their own only. */

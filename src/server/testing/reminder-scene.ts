@@ -1,5 +1,5 @@
 import type { OutgoingMail } from '#server/gateways/mail.ts'
-import { type OutboxDeps, sendDueMails } from '#server/messages/send-mail.ts'
+import { type OutboxDeps, sendDueMails } from '#server/outbox/send-mail.ts'
 import { planReminders } from '#server/reminders/plan-reminders.ts'
 import { at, type bookingScene, type TestBusiness } from '#server/testing/booking-scene.ts'
 import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'

@@ -1,4 +1,4 @@
-import { type Logger, openLog } from '#server/log.ts'
+import { type Logger, openLog } from '#server/base/log.ts'
 
 type Line = { level: number; msg: string; err?: { message: string } } & Record<string, unknown>
 

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import { openComposer } from '#server/client-emails/open-composer.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
-import type { Mail } from '#server/messages/claim-mails.ts'
-import { markMailFailed, markMailsSent } from '#server/messages/record-mails.ts'
-import { type OutboxDeps, sendDueMails } from '#server/messages/send-mail.ts'
-import { writeReminders } from '#server/reminders/write-reminders.ts'
-import { claimMail } from '#server/testing/claim-mail.ts'
+import { openComposer } from '#server/messages/open-composer.ts'
+import { type ClaimedMail, claimMails, type Mail, type Which } from '#server/outbox/claim-mails.ts'
+import { markMailFailed, markMailsSent } from '#server/outbox/record-mails.ts'
+import { type OutboxDeps, sendDueMails } from '#server/outbox/send-mail.ts'
 import { testLog } from '#server/testing/test-log.ts'
 
 const APP_URL = new URL('http://localhost:3000')
-export const testComposer = openComposer(APP_URL, writeReminders)
+export const testComposer = openComposer(APP_URL)
 
 export type TestMail = {
   letter: string
@@ -127,6 +125,16 @@ export async function sendAll(db: Database, { atOnce = false } = {}): Promise<vo
     },
   }
   while ((await sendDueMails(deps, { atMost: 100 })) > 0);
+}
+
+/** Claims, as a worker that sends no texts would. */
+export async function claimAsWorker(tx: SystemTx, which: Which): Promise<ClaimedMail[]> {
+  return (await claimMails(tx, testComposer.conditions, which, { canText: false })).mails
+}
+
+/** Null: it is sent, given up, not owed any more or in other hands. */
+export async function claimMail(tx: SystemTx, id: string): Promise<ClaimedMail | null> {
+  return (await claimAsWorker(tx, { id }))[0] ?? null
 }
 
 /** A worker begins to send what the client of an appointment is owed. */

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import type { PaymentsConfig } from '#server/payments-config.ts'
+import type { PaymentsConfig } from '#server/base/payments-config.ts'
 import {
   type PaymentsEmulator,
   startPaymentsEmulator,

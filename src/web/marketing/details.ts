@@ -12,7 +12,7 @@ export const DETAILS = {
   pdf: {
     says: /with a PDF/,
     provenBy: {
-      file: 'src/server/messages/send-now.test.ts',
+      file: 'src/server/outbox/send-now.test.ts',
       test: 'an invoice comes with its letter on paper',
     },
   },

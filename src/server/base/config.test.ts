@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/base/config.ts'
+import {
+  EVERY_PROVIDER as PROVIDERS,
+  PUBLIC_ENVIRONMENT as PUBLIC,
+} from '#server/testing/public-environment.ts'
+
+const ACCOUNT = `AC${'1'.repeat(32)}:${'2'.repeat(32)}`
+const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1' }
+
+test('needs nothing on one’s own machine', () => {
+  expect(readConfig({})).toMatchObject({ port: 3000, dataDirectory: './data', isLocal: true, limitsOn: true })
+  expect(readConfig({}).appUrl.origin).toBe('http://localhost:3000')
+})
+
+test('names the address by the port unless it is given', () => {
+  expect(readConfig({ PORT: '4000' }).appUrl.origin).toBe('http://localhost:4000')
+})
+
+test('takes an empty variable as one that is not set', () => {
+  expect(readConfig({ SMTP_URL: '', PORT: '' })).toMatchObject({ smtpUrl: null, port: 3000 })
+})
+
+test('is local while a stand-in is in use on this machine, and only then', () => {
+  expect(readConfig({ DATABASE_URL: PROVIDERS.DATABASE_URL }).isLocal).toBe(true)
+  const { DATABASE_URL, SMTP_URL } = PROVIDERS
+  expect(readConfig({ DATABASE_URL, SMTP_URL }).isLocal).toBe(true)
+  expect(readConfig(PROVIDERS).isLocal).toBe(false)
+  expect(readConfig(PUBLIC).isLocal).toBe(false)
+})
+
+test.each([
+  [
+    { APP_URL: 'https://wheelhouse.example' },
+    [
+      'DATABASE_URL must be set',
+      'SMTP_URL must be set',
+      'MAIL_FROM must be set',
+      'STRIPE_SECRET_KEY must be set',
+    ],
+  ],
+  [{ ...PUBLIC, STRIPE_SECRET_KEY: '' }, ['STRIPE_SECRET_KEY must be set, because APP_URL']],
+  [{ ...PUBLIC, STRIPE_WEBHOOK_SECRET: '' }, ['STRIPE_WEBHOOK_SECRET must be set with']],
+  [{ ...PUBLIC, STRIPE_CONNECT_WEBHOOK_SECRET: '' }, ['STRIPE_CONNECT_WEBHOOK_SECRET must be set with']],
+  [
+    { ...PROVIDERS, ...LIVE, STRIPE_API_BASE: 'http://127.0.0.1:4242' },
+    ['STRIPE_SECRET_KEY must not be a live key, because STRIPE_API_BASE'],
+  ],
+  [
+    { ...PROVIDERS, ...LIVE, STRIPE_API_BASE: 'https://api.stripe.com.evil.example' },
+    ['STRIPE_SECRET_KEY must not be a live key'],
+  ],
+  [{ ...PUBLIC, STRIPE_API_BASE: 'http://127.0.0.1:4242' }, ['APP_URL must be on this machine']],
+  [
+    { ...PROVIDERS, ...LIVE, STRIPE_API_BASE: 'http://api.stripe.com' },
+    ['STRIPE_SECRET_KEY must not be a live key'],
+  ],
+  [
+    { ...PROVIDERS, STRIPE_WEBHOOK_SECRET: '', STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_0' },
+    ['STRIPE_WEBHOOK_SECRET must be set with'],
+  ],
+  [{ STRIPE_API_BASE: 'http://127.0.0.1:4242' }, ['STRIPE_API_BASE is set without STRIPE_SECRET_KEY']],
+  [{ STRIPE_SECRET_KEY: 'pk_test_1' }, ['STRIPE_SECRET_KEY must start with']],
+  [{ STRIPE_WEBHOOK_SECRET: '1' }, ['STRIPE_WEBHOOK_SECRET must start with whsec_']],
+  [{ ...PUBLIC, LIMITS: 'off' }, ['LIMITS=off is for local mode only']],
+  [{ ...PUBLIC, LOCAL_CALENDARS: 'on' }, ['LOCAL_CALENDARS=on is for local mode only']],
+  [{ SMS_URL: 'twilio://me:secret@+15551234567' }, ['SMS_URL must be local: or twilio://ACCOUNT_SID']],
+  [{ SMS_URL: `twilio://${ACCOUNT}@5551234567` }, ['SMS_URL must be local: or twilio://ACCOUNT_SID']],
+  [{ SMS_URL: 'smpp://x' }, ['SMS_URL must be local: or twilio://ACCOUNT_SID']],
+  [{ ...PUBLIC, SMS_URL: 'local:' }, ['SMS_URL=local: is for local mode only']],
+  [{ SMTP_URL: PROVIDERS.SMTP_URL, SMS_URL: 'local:' }, ['SMS_URL=local: is for local mode only']],
+  [{ SMS_API_BASE: 'http://127.0.0.1:4242' }, ['SMS_API_BASE is set without a twilio:// address']],
+  [
+    { ...PUBLIC, SMS_URL: `twilio://${ACCOUNT}@+15551234567`, SMS_API_BASE: 'http://127.0.0.1:4242' },
+    ['SMS_API_BASE is for your own machine only'],
+  ],
+  [{ PORT: 'x' }, ['PORT must be a whole number']],
+  [{ PORT: '80000' }, ['PORT must be a whole number']],
+  [{ MAIL_FROM: 'nobody' }, ['MAIL_FROM must hold an e-mail address']],
+  [{ APP_URL: 'ftp://x' }, ['APP_URL must be an http or https address']],
+  [{ ...PUBLIC, APP_URL: 'https://wheelhouse.example/app' }, ['APP_URL must be an origin alone']],
+  [{ DATABASE_URL: 'mysql://x' }, ['DATABASE_URL must be a postgres:// address']],
+  [{ MIGRATE_DATABASE_URL: 'postgres://x' }, ['MIGRATE_DATABASE_URL is set without DATABASE_URL']],
+  [{ READ_DATABASE_URL: 'postgres://x' }, ['READ_DATABASE_URL is set without DATABASE_URL']],
+  [{ WORKER_DATABASE_URL: 'postgres://x' }, ['WORKER_DATABASE_URL is set without DATABASE_URL']],
+  [
+    { ...PUBLIC, PREPARED_STATEMENTS: 'off' },
+    ['WORKER_DATABASE_URL must be set with PREPARED_STATEMENTS=off'],
+  ],
+  [{ PREPARED_STATEMENTS: 'no' }, ['PREPARED_STATEMENTS must be on or off']],
+  [{ LIMITS: 'no' }, ['LIMITS must be on or off']],
+])('says what is wrong with %j, a sentence each', (environment, sentences) => {
+  const read = () => readConfig(environment as Record<string, string>)
+  for (const sentence of sentences) expect(read).toThrow(sentence)
+})
+
+test('sends texts from a number or through a messaging service, and none unless told', () => {
+  const service = `MG${'3'.repeat(32)}`
+  const smsOf = (from: string) => readConfig({ ...PUBLIC, SMS_URL: `twilio://${ACCOUNT}@${from}` }).sms
+  expect(smsOf('+15551234567')).toEqual({
+    kind: 'twilio',
+    accountSid: `AC${'1'.repeat(32)}`,
+    authToken: '2'.repeat(32),
+    from: '+15551234567',
+    apiBase: null,
+  })
+  expect(smsOf(service)).toMatchObject({ from: service })
+  expect(readConfig({ SMS_URL: 'local:' }).sms).toEqual({ kind: 'local' })
+  expect(readConfig({}).sms).toBeNull()
+})
+
+test('never repeats a wrong address of texts, which may hold a token', () => {
+  const read = () => readConfig({ SMS_URL: 'twilio://me:secret@nowhere' })
+  expect(read).toThrow(/^(?!.*secret)/s)
+})
+
+test('goes to the provider itself with a live key', () => {
+  const { payments } = readConfig({ ...PUBLIC, ...LIVE })
+  expect(payments).toMatchObject({ secretKey: 'sk_live_1', apiBase: null })
+})
+
+test('accepts the secret before while it is being changed', () => {
+  const { payments } = readConfig({ ...PUBLIC, STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_0' })
+  expect(payments?.secrets).toEqual({ platform: ['whsec_1', 'whsec_0'], connect: ['whsec_2'] })
+})

@@ -1,0 +1,37 @@
+import type { LetterProps } from '#contract/letters.ts'
+import { jobTime } from '#domain/scheduling/job-time.ts'
+import { type CalendarEntry, type CalendarFile, calendarFile } from '#server/gateways/calendar-file.ts'
+
+export type FiledAppointment = {
+  businessName: string
+  ownerEmail: string
+  manageUrl: string | null
+  calendar: { uid: string; sequence: number }
+  job: LetterProps['appointment-cancelled']['job']
+  isCancelled: boolean
+  writtenAt: Date
+}
+
+/** The file with which a client's calendar takes appointments in, moves them or strikes them out. */
+export function appointmentFile(...appointments: FiledAppointment[]): CalendarFile {
+  return calendarFile(...appointments.map(calendarEntry))
+}
+
+function calendarEntry(appointment: FiledAppointment): CalendarEntry {
+  const { businessName, ownerEmail, manageUrl, calendar, job, isCancelled, writtenAt } = appointment
+  const { start, end } = jobTime(Date.parse(job.appointmentTime), job.duration)
+  const facts = `${job.service}, ${job.duration} minutes`
+  return {
+    ...calendar,
+    isCancelled,
+    startsAt: new Date(start),
+    endsAt: new Date(end),
+    summary: `${job.service} with ${businessName}`,
+    location: job.address,
+    // It stays in the calendar when nothing can be changed any more.
+    description: manageUrl ? `${facts}\nSee it: ${manageUrl}` : facts,
+    url: manageUrl,
+    organizer: { name: businessName, email: ownerEmail },
+    writtenAt,
+  }
+}

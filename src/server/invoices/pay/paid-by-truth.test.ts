@@ -1,0 +1,259 @@
+import { expect, test } from 'vitest'
+import type { Invoice } from '#contract/invoices.ts'
+import { lookAtCheckout } from '#server/invoices/pay/look-at-checkout.ts'
+import { DAY } from '#server/testing/billing-scene.ts'
+import { invoiceScene, type Payee, type TestInvoice } from '#server/testing/invoice-scene.ts'
+import { lateSession } from '#server/testing/late-answer.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
+import { json, openTestServer } from '#server/testing/test-server.ts'
+
+const scene = invoiceScene()
+
+const statusOf = async (invoice: TestInvoice) => (await scene.row(invoice)).status
+
+const askSession = ({ headers }: Payee, session_id: string) =>
+  scene.server.request('/api/get-checkout-session', json({ session_id }, headers))
+
+/** Completed at the provider, and nobody tells. */
+async function paidInSilence(invoice: TestInvoice) {
+  const { sessionId } = await scene.checkout(invoice)
+  scene.emulator.webhooks.setMode('drop')
+  await scene.emulator.act.completeCheckout(sessionId)
+  scene.emulator.webhooks.setMode('deliver')
+  return sessionId
+}
+
+test('is paid on return although no webhook came', async () => {
+  const invoice = await scene.anInvoice()
+  const sessionId = await paidInSilence(invoice)
+  expect(await statusOf(invoice)).toBe('pending')
+  const back = await scene.comesBack(invoice, sessionId)
+  expect(await back.json()).toEqual({ state: 'paid', isOwner: false })
+  expect(await statusOf(invoice)).toBe('paid')
+})
+
+test('knows its owner who comes back, and asks for them at the dashboard', async () => {
+  const invoice = await scene.anInvoice()
+  const sessionId = await paidInSilence(invoice)
+  const back = await scene.comesBack(invoice, sessionId, invoice.owner.headers)
+  expect(await back.json()).toEqual({ state: 'paid', isOwner: true })
+  const answer = await askSession(invoice.owner, sessionId)
+  expect(await answer.json()).toMatchObject({
+    status: 'paid',
+    invoice_id: invoice.id,
+    url: `http://localhost:3000/pay/${invoice.token}`,
+  })
+})
+
+test('finds by itself what a lost webhook would have told, and counts it once', async () => {
+  const invoice = await scene.anInvoice()
+  const sessionId = await paidInSilence(invoice)
+  await scene.advance(6 * 60)
+  expect(await statusOf(invoice)).toBe('paid')
+  expect(await scene.corrections(sessionId)).toEqual([
+    { kind: 'invoice payment', was: 'unpaid', became: 'paid' },
+  ])
+  await scene.advance(25 * 60 * 60)
+  expect(await scene.corrections(sessionId)).toHaveLength(1)
+  expect(await scene.lettersTo(invoice.email)).toEqual(['receipt'])
+  expect(await scene.lettersTo(invoice.owner.email)).toEqual(['payment-received'])
+})
+
+test('is paid once when its events come five times, in reverse', async () => {
+  const invoice = await scene.anInvoice()
+  const { sessionId } = await scene.checkout(invoice)
+  scene.emulator.webhooks.setMode('hold')
+  await scene.emulator.act.completeCheckout(sessionId)
+  await scene.emulator.act.refund(await scene.paymentOf(invoice.owner, sessionId), 500)
+  scene.emulator.webhooks.setMode('deliver')
+  await scene.emulator.webhooks.release({ order: 'reversed', times: 5 })
+  await scene.settle()
+  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', card_payments: 1, refunded_cents: 500 })
+  expect(await scene.lettersTo(invoice.email)).toEqual(['receipt'])
+  expect(await scene.lettersTo(invoice.owner.email)).toEqual(['payment-received'])
+  expect(await scene.corrections(sessionId)).toEqual([])
+})
+
+test('is told once of a payment that return, event and owner ask about at once', async () => {
+  const invoice = await scene.anInvoice()
+  const { sessionId } = await scene.checkout(invoice)
+  await scene.emulator.act.completeCheckout(sessionId)
+  await Promise.all([
+    ...Array.from({ length: 4 }, () => scene.comesBack(invoice, sessionId)),
+    askSession(invoice.owner, sessionId),
+    scene.openCheckout(invoice),
+    scene.settle(),
+  ])
+  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', card_payments: 1 })
+  expect(await scene.lettersTo(invoice.email)).toEqual(['receipt'])
+  expect(await scene.lettersTo(invoice.owner.email)).toEqual(['payment-received'])
+})
+
+test('is not paid because somebody says so', async () => {
+  const invoice = await scene.anInvoice()
+  const { sessionId } = await scene.checkout(invoice)
+  for (const session_id of [undefined, sessionId, 'cs_test_made_up', '{CHECKOUT_SESSION_ID}'])
+    expect(await (await scene.comesBack(invoice, session_id)).json()).toEqual({
+      state: 'due',
+      isOwner: false,
+    })
+  expect(await statusOf(invoice)).toBe('pending')
+})
+
+test('is not paid by the session of another invoice, the same owner’s or another’s', async () => {
+  const invoice = await scene.anInvoice()
+  const sibling = await scene.invoice(invoice.owner)
+  const stranger = await scene.anInvoice()
+  for (const other of [sibling, stranger]) {
+    const sessionId = await paidInSilence(other)
+    expect(await (await scene.comesBack(invoice, sessionId)).json()).toEqual({ state: 'due', isOwner: false })
+    expect(await statusOf(other)).toBe('pending')
+  }
+  expect(await statusOf(invoice)).toBe('pending')
+})
+
+test('never shows another owner’s session, or one that was made up', async () => {
+  const [mine, theirs] = [await scene.payee(), await scene.anInvoice()]
+  const sessionId = await paidInSilence(theirs)
+  expect(await outcome(askSession(mine, sessionId))).toBe('404 not_found')
+  expect(await outcome(askSession(mine, 'cs_test_made_up'))).toBe('404 not_found')
+  expect(await statusOf(theirs)).toBe('pending')
+})
+
+test('is not there for a guessed link', async () => {
+  const guessed = { token: 'x'.repeat(43) }
+  expect(await outcome(scene.page(guessed))).toBe('404 not_found')
+  expect(await outcome(scene.openCheckout(guessed))).toBe('404 not_found')
+  expect(await outcome(scene.comesBack(guessed, 'cs_test'))).toBe('404 not_found')
+  expect(await outcome(scene.server.request(`/api/pay/${guessed.token}/document`))).toBe('404 not_found')
+})
+
+test('refuses a network that goes on guessing', async () => {
+  const { database } = scene.server
+  const guarded = await openTestServer({ database, environment: { LIMITS: 'on' } })
+  const guess = () => outcome(guarded.request('/api/pay/guessed', { from: '203.0.113.9' }))
+  for (let tries = 0; tries < 30; tries++) expect(await guess()).toBe('404 not_found')
+  expect(await guess()).toBe('429 too_many_requests')
+  await guarded.close()
+})
+
+test('draws a network thirty documents in a quarter of an hour', async () => {
+  const { database } = scene.server
+  const invoice = await scene.anInvoice()
+  const guarded = await openTestServer({ database, environment: { LIMITS: 'on' } })
+  const download = () =>
+    outcome(guarded.request(`/api/pay/${invoice.token}/document`, { from: '203.0.113.10' }))
+  expect(await download()).toBe('200')
+  await scene.server.deps.db.asSystem((tx) =>
+    tx.updateTable('limits').set({ tries: 30 }).where('action', '=', 'downloadPayDocument').execute(),
+  )
+  expect(await download()).toBe('429 too_many_requests')
+  await guarded.close()
+})
+
+test('is never paid by another sum than it asked for', async () => {
+  const invoice = await scene.anInvoice()
+  const { sessionId } = await scene.checkout(invoice)
+  await scene.server.deps.db.asOwner(invoice.owner.id, (tx) =>
+    tx.updateTable('invoice_checkouts').set({ amount: 12_501 }).execute(),
+  )
+  await scene.emulator.act.completeCheckout(sessionId)
+  await scene.settle()
+  expect(await statusOf(invoice)).toBe('pending')
+  expect(await scene.checkouts(invoice)).toMatchObject([{ mismatch: '12500 usd', payment_status: 'unpaid' }])
+  expect(takeUnexpectedErrors()).toEqual(['something else was paid than an invoice asked for'])
+  expect(await scene.lettersTo(invoice.email)).toEqual([])
+})
+
+/** The client pays $125.00 where $125.01 was asked for. */
+async function aMismatch() {
+  const invoice = await scene.anInvoice()
+  const { sessionId } = await scene.checkout(invoice)
+  await scene.server.deps.db.asOwner(invoice.owner.id, (tx) =>
+    tx.updateTable('invoice_checkouts').set({ amount: 12_501 }).execute(),
+  )
+  await scene.emulator.act.completeCheckout(sessionId)
+  await scene.settle()
+  takeUnexpectedErrors()
+  return { invoice, sessionId }
+}
+
+const told = async ({ id, owner }: TestInvoice) =>
+  (await (await scene.server.request(`/api/invoices/${id}`, { headers: owner.headers })).json()) as Invoice
+
+const ask = ({ id, owner }: TestInvoice, action: string) =>
+  outcome(scene.server.request(`/api/invoices/${id}/${action}`, { method: 'POST', headers: owner.headers }))
+
+test('another sum is told to the owner, and the client is not charged again', async () => {
+  const { invoice } = await aMismatch()
+  expect((await scene.seen(invoice)).state).toBe('checked')
+  expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
+  expect(await told(invoice)).toMatchObject({ status: 'pending', isMismatched: true })
+  expect(await ask(invoice, 'remind')).toBe('409 invoice_settled')
+  // Looked at every day, and told once.
+  await scene.advance(2 * DAY)
+  expect(await scene.mailsTo(invoice.owner.email)).toMatchObject([
+    { text: expect.stringMatching(/\n12500\nusd\n0\n[\d-]+\nmismatched/) },
+  ])
+})
+
+test('can be paid again once another sum went back, also when no webhook tells', async () => {
+  const { invoice, sessionId } = await aMismatch()
+  scene.emulator.webhooks.setMode('drop')
+  await scene.emulator.act.refund(await scene.paymentOf(invoice.owner, sessionId))
+  scene.emulator.webhooks.setMode('deliver')
+  await scene.advance(DAY + 60)
+  expect(await told(invoice)).toMatchObject({ status: 'pending', isMismatched: false })
+  await scene.paid(invoice)
+  expect(await statusOf(invoice)).toBe('paid')
+})
+
+test('another sum is no question any more when the owner says that it is paid', async () => {
+  const { invoice } = await aMismatch()
+  expect(await ask(invoice, 'mark-paid')).toMatch(/^200/)
+  expect(await told(invoice)).toMatchObject({ status: 'paid', isMismatched: false })
+  expect((await scene.seen(invoice)).state).toBe('paid')
+})
+
+test('waits for a bank, and is paid when the bank says so', async () => {
+  const invoice = await scene.anInvoice()
+  const { sessionId } = await scene.checkout(invoice)
+  await scene.emulator.act.payByBankDebit(sessionId)
+  await scene.settle()
+  expect(await statusOf(invoice)).toBe('pending')
+  expect((await scene.seen(invoice)).state).toBe('processing')
+  expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
+  expect(await scene.lettersTo(invoice.email)).toEqual([])
+  await scene.emulator.act.settleBankDebit(sessionId, 'succeeded')
+  await scene.settle()
+  expect(await statusOf(invoice)).toBe('paid')
+  expect(await scene.lettersTo(invoice.email)).toEqual(['receipt'])
+})
+
+test('can be paid again when the bank had no money', async () => {
+  const invoice = await scene.anInvoice()
+  const { sessionId } = await scene.checkout(invoice)
+  await scene.emulator.act.payByBankDebit(sessionId)
+  await scene.settle()
+  await scene.emulator.act.settleBankDebit(sessionId, 'failed')
+  await scene.settle()
+  expect((await scene.seen(invoice)).state).toBe('due')
+  await scene.paid(invoice)
+  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', card_payments: 1 })
+})
+
+test('knows an older answer from a newer one', async () => {
+  const invoice = await scene.anInvoice()
+  const { sessionId } = await scene.paid(invoice)
+  const { deps } = scene.server
+  const late = lateSession(deps.payments)
+  const payDeps = { ...deps, ...late, enqueue: deps.queue.enqueue, appUrl: deps.config.appUrl }
+  const looking = lookAtCheckout(payDeps, { userId: invoice.owner.id, sessionId }, 'request')
+  await late.asked
+  await scene.emulator.act.refund(await scene.paymentOf(invoice.owner, sessionId), 500)
+  await scene.settle()
+  late.answer()
+  await looking
+  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', card_payments: 1, refunded_cents: 500 })
+})

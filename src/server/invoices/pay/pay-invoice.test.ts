@@ -1,0 +1,243 @@
+import { expect, test } from 'vitest'
+import type { TakeTurns } from '#server/db/take-turns.ts'
+import { ProviderUnavailable } from '#server/gateways/payments.ts'
+import { openCheckout } from '#server/invoices/pay/open-checkout.ts'
+import { openPayCheckout } from '#server/invoices/pay/open-pay-checkout.ts'
+import { CARD, DAY, HOUR } from '#server/testing/billing-scene.ts'
+import { invoiceScene, type Payee, type TestInvoice } from '#server/testing/invoice-scene.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+
+const scene = invoiceScene()
+
+const offerTips = ({ id }: Payee) =>
+  scene.server.deps.db.asOwner(id, (tx) =>
+    tx
+      .insertInto('user_settings')
+      .values({ user_id: id, offers_tips: true })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ offers_tips: true }))
+      .execute(),
+  )
+
+const statusOf = async (invoice: TestInvoice) => (await scene.row(invoice)).status
+
+test('shows who holds the link what is owed to whom, and nothing of the client', async () => {
+  const invoice = await scene.anInvoice()
+  const page = await scene.seen(invoice)
+  expect(page).toMatchObject({
+    number: 'INV-0001',
+    description: 'Full Detail',
+    amount: 12_500,
+    state: 'due',
+    takesPayments: true,
+    offersTips: false,
+    business_email: invoice.owner.email,
+  })
+  expect(JSON.stringify(page)).not.toMatch(/Ava|client-/)
+})
+
+test('is paid by card: the client gets a receipt, the owner hears of it, and the page becomes the receipt', async () => {
+  const invoice = await scene.anInvoice()
+  await scene.paid(invoice)
+  expect(await scene.row(invoice)).toMatchObject({
+    status: 'paid',
+    paid_by: 'card',
+    paid_at: expect.any(Date),
+    card_payments: 1,
+    tip_cents: 0,
+  })
+  expect(await scene.seen(invoice)).toMatchObject({ state: 'paid', paid_at: expect.any(String) })
+  expect(await scene.lettersTo(invoice.email)).toEqual(['receipt'])
+  expect(await scene.lettersTo(invoice.owner.email)).toEqual(['payment-received'])
+  const [[receipt], [told]] = [await scene.mailsTo(invoice.email), await scene.mailsTo(invoice.owner.email)]
+  expect(receipt).toMatchObject({
+    from: 'Luna Reyes via Wheelhouse <hello@wheelhouse.example>',
+    replyTo: `Luna Reyes <${invoice.owner.email}>`,
+  })
+  expect(told).toMatchObject({ from: 'Wheelhouse <hello@wheelhouse.example>', replyTo: null })
+  expect(told?.text).toContain(`/dashboard/invoices?invoice=${invoice.id}`)
+})
+
+test('tells the owner nothing who does not want to hear of payments', async () => {
+  const invoice = await scene.anInvoice()
+  await offerTips(invoice.owner)
+  await scene.server.deps.db.asOwner(invoice.owner.id, (tx) =>
+    tx.updateTable('user_settings').set({ email_on_payment: false }).execute(),
+  )
+  await scene.paid(invoice)
+  expect(await scene.lettersTo(invoice.email)).toEqual(['receipt'])
+  expect(await scene.lettersTo(invoice.owner.email)).toEqual([])
+})
+
+test('stays pending when the client turns back, and its link still works', async () => {
+  const invoice = await scene.anInvoice()
+  const first = await scene.checkout(invoice)
+  expect(await (await scene.comesBack(invoice)).json()).toEqual({ state: 'due', isOwner: false })
+  expect(await scene.checkout(invoice)).toEqual(first)
+  expect(await statusOf(invoice)).toBe('pending')
+})
+
+test('is one payment when a card is declined and the next one works', async () => {
+  const invoice = await scene.anInvoice()
+  const { sessionId } = await scene.checkout(invoice)
+  const declined = await scene.emulator.act.completeCheckout(sessionId, CARD.declined)
+  expect(declined).toEqual({ outcome: 'declined' })
+  await scene.settle()
+  expect(await statusOf(invoice)).toBe('pending')
+  await scene.paid(invoice)
+  expect(await scene.chargesThere(invoice.owner)).toHaveLength(1)
+  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', card_payments: 1 })
+})
+
+test('is one checkout for seven who press Pay at once, and the second to come is told that it is paid', async () => {
+  const invoice = await scene.anInvoice()
+  const visits = await Promise.all(Array.from({ length: 7 }, () => scene.checkout(invoice)))
+  expect(new Set(visits.map(({ url }) => url)).size).toBe(1)
+  expect(await scene.sessionsThere(invoice.owner)).toHaveLength(1)
+  expect(await scene.checkouts(invoice)).toHaveLength(1)
+  scene.emulator.webhooks.setMode('drop')
+  await scene.emulator.act.completeCheckout(visits[0]?.sessionId ?? '')
+  scene.emulator.webhooks.setMode('deliver')
+  expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
+  expect((await scene.seen(invoice)).state).toBe('paid')
+  expect(await scene.chargesThere(invoice.owner)).toHaveLength(1)
+})
+
+test('asks all but seven of those who press Pay at once to come back in a moment', async () => {
+  const invoice = await scene.anInvoice()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => scene.openCheckout(invoice)))
+  const sentAway = answers.filter(({ status }) => status !== 200)
+  expect(sentAway.length).toBeGreaterThan(0)
+  expect(answers.length - sentAway.length).toBeGreaterThanOrEqual(7)
+  for (const answer of sentAway) {
+    expect(answer.headers.get('retry-after')).toBe('2')
+    expect(await outcome(Promise.resolve(answer))).toBe('503 unavailable')
+  }
+  expect(await scene.checkouts(invoice)).toHaveLength(1)
+})
+
+test('has all of the provider’s time once its turn has come', async () => {
+  const invoice = await scene.anInvoice()
+  const { deps } = scene.server
+  const order: string[] = []
+  const within = (ms: number) => {
+    order.push('time')
+    return deps.payments.within(ms)
+  }
+  const takeTurns: TakeTurns = (_, work) => {
+    order.push('turn')
+    return work({ hasWaited: true })
+  }
+  const { appUrl } = deps.config
+  const payDeps = { ...deps, appUrl, enqueue: deps.queue.enqueue, limitsOn: false, takeTurns }
+  const payments = { ...deps.payments, within }
+  await openPayCheckout({ ...payDeps, payments }, { token: invoice.token, network: '127.0.0.1' }, 0)
+  expect(order).toEqual(['turn', 'time'])
+  expect(await scene.checkouts(invoice)).toHaveLength(1)
+})
+
+test('leaves another’s checkout alone without the time to open one in its place', async () => {
+  const invoice = await scene.anInvoice()
+  const { deps } = scene.server
+  const { sessionId } = await scene.checkout(invoice)
+  const payments = { ...deps.payments, leftMs: () => 2_999 }
+  const payDeps = { ...deps, appUrl: deps.config.appUrl, enqueue: deps.queue.enqueue, payments }
+  const of = { userId: invoice.owner.id, invoiceId: invoice.id }
+  await expect(openCheckout(payDeps, of, 5_00)).rejects.toThrow(ProviderUnavailable)
+  expect(await scene.sessionsThere(invoice.owner)).toMatchObject([{ id: sessionId, status: 'open' }])
+  await openCheckout({ ...payDeps, payments: deps.payments }, of, 5_00)
+  expect((await scene.sessionsThere(invoice.owner)).map(({ status }) => status)).toEqual(['open', 'expired'])
+})
+
+test('opens a fresh checkout for a link that is opened days later', async () => {
+  const invoice = await scene.anInvoice()
+  const first = await scene.checkout(invoice)
+  await scene.advance(2 * DAY)
+  const later = await scene.checkout(invoice)
+  expect(later.sessionId).not.toBe(first.sessionId)
+  await scene.emulator.act.completeCheckout(later.sessionId)
+  await scene.settle()
+  expect(await scene.row(invoice)).toMatchObject({
+    status: 'paid',
+    stripe_checkout_session_id: later.sessionId,
+  })
+})
+
+test('replaces a checkout that would end while somebody types', async () => {
+  const invoice = await scene.anInvoice()
+  const first = await scene.checkout(invoice)
+  await scene.advance(22.75 * HOUR)
+  const later = await scene.checkout(invoice)
+  expect(later.sessionId).not.toBe(first.sessionId)
+  expect((await scene.sessionsThere(invoice.owner)).map(({ status }) => status)).toEqual(['open', 'expired'])
+})
+
+test('takes a tip beside the amount where the owner offers it, in one payment', async () => {
+  const invoice = await scene.anInvoice()
+  await offerTips(invoice.owner)
+  const without = await scene.checkout(invoice)
+  const { sessionId } = await scene.checkout(invoice, 1_875)
+  expect(sessionId).not.toBe(without.sessionId)
+  const [withTip, before] = await scene.sessionsThere(invoice.owner)
+  expect(withTip).toMatchObject({ amount_total: 14_375, status: 'open' })
+  expect(before).toMatchObject({ id: without.sessionId, status: 'expired' })
+  await scene.emulator.act.completeCheckout(sessionId)
+  await scene.settle()
+  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', amount: 12_500, tip_cents: 1_875 })
+  expect(await scene.seen(invoice)).toMatchObject({ tip_cents: 1_875 })
+})
+
+test('leaves one checkout open when many choose other tips at once', async () => {
+  const invoice = await scene.anInvoice()
+  await offerTips(invoice.owner)
+  const tips = Array.from({ length: 6 }, (_, n) => (n % 2) * 500)
+  const answers = await Promise.all(tips.map((tip_cents) => scene.openCheckout(invoice, { tip_cents })))
+  expect(answers.map(({ status }) => status)).toEqual(tips.map(() => 200))
+  const open = (await scene.sessionsThere(invoice.owner)).filter(({ status }) => status === 'open')
+  expect(open).toHaveLength(1)
+  expect(await scene.checkouts(invoice)).toContainEqual(
+    expect.objectContaining({ session_id: open[0]?.id, ended_at: null }),
+  )
+})
+
+test.each([-1, 1.5, 12_501, 99_999_999_999])('refuses a tip of %s cents', async (tip_cents) => {
+  const invoice = await scene.anInvoice()
+  await offerTips(invoice.owner)
+  const answer = await scene.openCheckout(invoice, { tip_cents })
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toMatchObject({ error: { fields: { tip_cents: expect.any(String) } } })
+  expect(await scene.checkouts(invoice)).toEqual([])
+})
+
+test('takes no tip where the owner offers none', async () => {
+  const invoice = await scene.anInvoice()
+  const answer = await scene.openCheckout(invoice, { tip_cents: 100 })
+  expect(await answer.json()).toMatchObject({
+    error: { fields: { tip_cents: 'This business does not take tips here' } },
+  })
+})
+
+test('works while the owner’s subscription has lapsed', async () => {
+  const invoice = await scene.anInvoice()
+  await scene.server.deps.db.asSystem((tx) =>
+    tx
+      .updateTable('subscriptions')
+      .set({ status: 'canceled' })
+      .where('user_id', '=', invoice.owner.id)
+      .execute(),
+  )
+  await scene.paid(invoice)
+  expect(await statusOf(invoice)).toBe('paid')
+})
+
+test('cannot be paid once it is void', async () => {
+  const invoice = await scene.anInvoice()
+  await scene.server.deps.db.asOwner(invoice.owner.id, async (tx) =>
+    tx
+      .updateTable('invoices')
+      .set({ voided_at: await tx.now() })
+      .execute(),
+  )
+  expect((await scene.seen(invoice)).state).toBe('void')
+  expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
+  expect(await scene.sessionsThere(invoice.owner)).toEqual([])
+})

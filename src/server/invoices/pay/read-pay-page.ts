@@ -1,0 +1,59 @@
+import type { PayPage } from '#contract/pay.ts'
+import { refuse } from '#server/base/refusal.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { invoiceDocument } from '#server/invoices/invoice-document.ts'
+import {
+  type FollowedPayLink,
+  followPayLink,
+  type PayRouteDeps,
+} from '#server/invoices/pay/follow-pay-link.ts'
+import { takesPayments } from '#server/invoices/pay/ready-account.ts'
+import { accountOf, paymentSettings } from '#server/invoices/payment-account/queries.ts'
+import { type StoredInvoice, storedInvoice } from '#server/invoices/queries.ts'
+import { nameForClients } from '#server/settings/business-name.ts'
+import { businessSettings } from '#server/settings/queries.ts'
+
+/** As whoever holds the link sees it: nothing of the client's. */
+export function readPayPage(deps: PayRouteDeps, link: FollowedPayLink): Promise<PayPage> {
+  return followPayLink(deps, link, async (tx, { userId, invoiceId }) => {
+    const [document, invoice, name, business, account, settings] = await Promise.all([
+      invoiceDocument(tx, invoiceId, deps.appUrl),
+      storedInvoice(tx, invoiceId),
+      nameForClients(tx),
+      businessSettings(tx),
+      accountOf(tx, userId),
+      paymentSettings(tx),
+    ])
+    if (!document || !invoice) return refuse('not_found')
+    return {
+      business_name: name,
+      business_email: document.businessEmail,
+      number: document.number,
+      description: document.description,
+      lines: document.lines,
+      totals: document.totals,
+      note: document.note,
+      amount: invoice.amount,
+      due_date: document.dueOn,
+      state: stateOf(invoice),
+      paid_at: invoice.paid_at?.toISOString() ?? null,
+      tip_cents: document.tip,
+      refunded_cents: document.refunded,
+      lost_cents: document.lost,
+      timezone: business.timezone,
+      takesPayments: takesPayments(account),
+      offersTips: settings.offers_tips,
+    }
+  })
+}
+
+export async function payState(tx: OwnerTx, invoiceId: string): Promise<PayPage['state']> {
+  return stateOf((await storedInvoice(tx, invoiceId)) ?? refuse('not_found'))
+}
+
+function stateOf({ status, isProcessing, isMismatched, voided_at }: StoredInvoice): PayPage['state'] {
+  if (status === 'paid') return 'paid'
+  if (isProcessing) return 'processing'
+  if (voided_at) return 'void'
+  return isMismatched ? 'checked' : 'due'
+}

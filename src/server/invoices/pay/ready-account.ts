@@ -1,0 +1,25 @@
+import { accountState } from '#domain/billing/account-state.ts'
+import { refuse } from '#server/base/refusal.ts'
+import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
+import type { StoredAccount } from '#server/invoices/payment-account/queries.ts'
+import { connectedAccount } from '#server/invoices/payment-account/read-account.ts'
+import { syncAccount } from '#server/invoices/payment-account/sync-account.ts'
+
+/** The account that takes the owner's payments now, as the provider says. */
+export async function readyAccount(deps: PayDeps, userId: string): Promise<string> {
+  const stored = (await connectedAccount(deps, userId)) ?? refuse('account_not_connected')
+  const account = await syncAccount(deps, stored.accountId, 'request')
+  if (!isConnected(account)) return refuse('account_not_connected')
+  const { rejected, charges_enabled } = accountState(account)
+  if (rejected) refuse('account_rejected')
+  return charges_enabled ? account.accountId : refuse('account_not_ready')
+}
+
+/** As far as we know without asking. */
+export function takesPayments(account: StoredAccount | null): boolean {
+  return isConnected(account) && accountState(account).charges_enabled
+}
+
+function isConnected(account: StoredAccount | null): account is StoredAccount {
+  return account !== null && !account.isDisconnected && !account.isClosed && !account.unreachableSince
+}

@@ -1,0 +1,94 @@
+import { checkoutOutcome } from '#domain/pay/checkout-outcome.ts'
+import { nextLookAtMs } from '#domain/pay/next-look.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import type { InvoiceSession } from '#server/gateways/payments.ts'
+import {
+  checkoutNumbered,
+  type LookedAtCheckout,
+  markUnknown,
+  type StoredCheckout,
+  storeCheckout,
+} from '#server/invoices/pay/checkout-queries.ts'
+import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
+import { storePayments } from '#server/invoices/pay/payment-queries.ts'
+import { tellOfPayment } from '#server/invoices/pay/tell-of-payment.ts'
+import { lockedInvoice } from '#server/invoices/queries.ts'
+import { withdrawInvoiceMails } from '#server/invoices/withdraw-mails.ts'
+
+/**
+ * Stores what the provider answered about a checkout, and what that makes of its invoice. Whatever happened, in
+ * whatever order we heard of it, ends here. Answers the checkout as it is stored now.
+ */
+export async function settleInvoice(
+  deps: PayDeps,
+  tx: OwnerTx,
+  asked: StoredCheckout,
+  session: InvoiceSession | null,
+): Promise<StoredCheckout> {
+  const invoice = await lockedInvoice(tx, asked.invoiceId)
+  const before = invoice && (await checkoutNumbered(tx, asked))
+  // Deleted while the provider was asked, or an answer that was asked for later is stored already.
+  if (!before || (before.fetchedAt && before.fetchedAt >= asked.askedAt)) return before ?? asked
+  const now = await tx.now()
+  if (session === null) {
+    await markUnknown(tx, before, whileItMayComeBack(before, now))
+    return (await checkoutNumbered(tx, asked)) ?? before
+  }
+  const looked = lookedAt(before, session, { now, fetchedAt: asked.askedAt })
+  await storeCheckout(tx, before, looked)
+  const isNew = looked.paymentStatus === 'paid' && before.paymentStatus !== 'paid'
+  const isFirst = isNew && invoice.status === 'pending'
+  await storePayments(tx, invoice.id, { isFirst })
+  if (looked.paymentStatus !== 'unpaid' || looked.mismatch) await withdrawInvoiceMails(tx, invoice.id)
+  const isMismatch = looked.mismatch !== null && before.mismatch === null
+  if (isMismatch)
+    deps.log.error({ sessionId: session.id, invoiceId: invoice.id, paid: looked.mismatch }, MISMATCH)
+  if (isNew || isMismatch) {
+    const came = isMismatch ? 'mismatched' : isFirst ? 'once' : 'again'
+    const paid = { paidCents: session.total, currency: session.currency, tipCents: before.tipCents }
+    await tellOfPayment(deps, tx, {
+      userId: before.userId,
+      invoice,
+      came,
+      paidAt: looked.paidAt ?? now,
+      ...paid,
+    })
+  }
+  return (await checkoutNumbered(tx, asked)) ?? before
+}
+
+const MISMATCH = 'something else was paid than an invoice asked for'
+
+/** What was paid stays paid: refunds and disputes are told beside it. */
+function lookedAt(
+  before: StoredCheckout,
+  session: InvoiceSession,
+  { now, fetchedAt }: { now: Date; fetchedAt: Date },
+): LookedAtCheckout {
+  const told = checkoutOutcome(session, before)
+  const outcome = before.paymentStatus === 'paid' ? 'paid' : told
+  const paidAt = outcome === 'paid' ? (before.paidAt ?? now) : null
+  const times = { endsAtMs: session.expiresAt.getTime(), paidAtMs: paidAt?.getTime() ?? null }
+  const nextCheckAtMs = nextLookAtMs({ outcome, ...times }, now.getTime())
+  return {
+    isOpen: outcome === 'open',
+    paymentStatus: outcome === 'paid' || outcome === 'processing' ? outcome : 'unpaid',
+    paidAt,
+    paymentId: session.payment?.id ?? null,
+    refundedCents: session.payment?.refundedCents ?? 0,
+    disputeStatus: session.payment?.disputeStatus ?? null,
+    lostCents: session.payment?.lostCents ?? 0,
+    mismatch: outcome === 'mismatch' ? `${session.total} ${session.currency}` : null,
+    fetchedAt,
+    nextCheckAt: nextCheckAtMs === null ? null : new Date(nextCheckAtMs),
+  }
+}
+
+const LOOK_AGAIN_MS = 6 * 60 * 60_000
+/** Longer than any bank takes. */
+const COMES_BACK_WITHIN_MS = 14 * 24 * 60 * 60_000
+
+function whileItMayComeBack({ expiresAt }: StoredCheckout, now: Date): Date | null {
+  const isOver = now.getTime() - expiresAt.getTime() > COMES_BACK_WITHIN_MS
+  return isOver ? null : new Date(now.getTime() + LOOK_AGAIN_MS)
+}

@@ -1,0 +1,40 @@
+import type { LetterProps } from '#contract/letters.ts'
+import { dateIn } from '#domain/time/wall-clock.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { invoiceDocument } from '#server/invoices/invoice-document.ts'
+import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
+import { paymentSettings } from '#server/invoices/payment-account/queries.ts'
+import type { StoredInvoice } from '#server/invoices/queries.ts'
+import { queueMail } from '#server/outbox/queue-mail.ts'
+import { businessSettings } from '#server/settings/queries.ts'
+
+type Payment = Pick<LetterProps['payment-received'], 'paidCents' | 'currency' | 'tipCents' | 'came'> & {
+  userId: string
+  invoice: StoredInvoice
+  paidAt: Date
+}
+
+/** Part of the transaction that stores the payment. What the owner has to decide about they hear of, wanted or not. */
+export async function tellOfPayment(
+  { appUrl, enqueue }: PayDeps,
+  tx: OwnerTx,
+  { userId, invoice, paidAt, ...payment }: Payment,
+): Promise<void> {
+  const document = await invoiceDocument(tx, invoice.id, appUrl)
+  if (!document) return
+  const shared = { appUrl: appUrl.origin, document }
+  const about = { userId, invoiceId: invoice.id }
+  if (payment.came === 'once') {
+    await queueMail(enqueue, tx, { letter: 'receipt', props: shared, to: invoice.client_email, ...about })
+    if (!(await paymentSettings(tx)).email_on_payment) return
+  }
+  const { timezone } = await businessSettings(tx)
+  const paidOn = dateIn(timezone, Temporal.Instant.fromEpochMilliseconds(paidAt.getTime())).toString()
+  const props = { ...shared, ...payment, paidOn, invoicesUrl: invoiceUrl(appUrl, invoice.id) }
+  await queueMail(enqueue, tx, { letter: 'payment-received', props, to: document.businessEmail, ...about })
+}
+
+/** Opens on the owner's screen. */
+function invoiceUrl(appUrl: URL, invoiceId: string): string {
+  return `${appUrl.origin}/dashboard/invoices?invoice=${invoiceId}`
+}

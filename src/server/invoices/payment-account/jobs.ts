@@ -1,0 +1,40 @@
+import type { ProviderDeps } from '#server/dependencies.ts'
+import { ProviderUnavailable } from '#server/gateways/payments.ts'
+import { accountById, dueAccounts, planAccountCheck } from '#server/invoices/payment-account/queries.ts'
+import { syncAccount } from '#server/invoices/payment-account/sync-account.ts'
+import type { Enqueue } from '#server/jobs/queue.ts'
+import type { DueRows } from '#server/jobs/sweep.ts'
+
+const ACCOUNTS_PER_SWEEP = 100
+
+export function paymentAccountJobs(deps: ProviderDeps) {
+  return {
+    'sync-payment-account': ({ accountId }: { accountId: string }) => checkDueAccount(deps, accountId),
+  }
+}
+
+/** The same account may have been queued twice: the second finds nothing due. */
+async function checkDueAccount(deps: ProviderDeps, accountId: string): Promise<void> {
+  const isDue = await deps.db.asSystem(async (tx) => {
+    const account = await accountById(tx, accountId)
+    return account !== null && !account.isClosed && account.nextCheckAt <= (await tx.now())
+  })
+  if (!isDue) return
+  try {
+    await syncAccount(deps, accountId, 'review')
+  } catch (error) {
+    await deps.db.asSystem((tx) => planAccountCheck(tx, accountId, '5 minutes'))
+    if (!(error instanceof ProviderUnavailable)) throw error
+    deps.log.warn({ accountId, err: error }, 'a payment account could not be checked')
+  }
+}
+
+export function dueAccountChecks(enqueue: Enqueue): DueRows {
+  return {
+    async enqueueDue(tx) {
+      for (const accountId of await dueAccounts(tx, ACCOUNTS_PER_SWEEP))
+        await enqueue(tx, 'sync-payment-account', { accountId }, accountId)
+    },
+    countDue: async (tx) => (await dueAccounts(tx, ACCOUNTS_PER_SWEEP)).length,
+  }
+}

@@ -1,0 +1,291 @@
+import { expect, test } from 'vitest'
+import type { PaymentAccount } from '#contract/payment-account.ts'
+import { readAccount } from '#server/invoices/payment-account/read-account.ts'
+import { syncAccount } from '#server/invoices/payment-account/sync-account.ts'
+import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
+import { billingScene, HOUR } from '#server/testing/billing-scene.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+import { json } from '#server/testing/test-server.ts'
+
+const scene = billingScene()
+
+const account = async (owner: TestOwner) =>
+  (await (
+    await scene.server.request('/api/stripe-connect?action=get-account', { headers: owner.headers })
+  ).json()) as PaymentAccount
+
+const change = (owner: TestOwner, action: string) =>
+  scene.server.request(`/api/stripe-connect?action=${action}`, { method: 'POST', headers: owner.headers })
+
+async function connected() {
+  const owner = await anOwner(scene.server.deps.db, { sessionSeconds: 30 * 24 * HOUR })
+  const answer = (await (await change(owner, 'create-account')).json()) as { url: string }
+  const { account_id } = await account(owner)
+  return { owner, url: answer.url, accountId: account_id ?? '' }
+}
+
+test('starts without an account', async () => {
+  expect(await account(await anOwner(scene.server.deps.db))).toEqual({
+    connected: false,
+    account_id: null,
+    account_name: null,
+    details_submitted: false,
+    charges_enabled: false,
+    rejected: false,
+  })
+})
+
+test('is connected with its set-up to be completed after Connect', async () => {
+  const { owner, url } = await connected()
+  expect(url).toContain(scene.emulator.url)
+  expect(await account(owner)).toMatchObject({
+    connected: true,
+    account_id: expect.stringMatching(/^acct_/),
+    details_submitted: false,
+    charges_enabled: false,
+  })
+})
+
+test('stays incomplete when set-up is left half-way', async () => {
+  const { owner, accountId } = await connected()
+  await scene.emulator.act.setAccount(accountId, 'half_done')
+  expect(await account(owner)).toMatchObject({ connected: true, details_submitted: false })
+})
+
+test('gives a fresh set-up address each time, for the same account', async () => {
+  const { owner, url, accountId } = await connected()
+  const again = (await (await change(owner, 'create-account')).json()) as { url: string }
+  expect(again.url).not.toBe(url)
+  expect((await account(owner)).account_id).toBe(accountId)
+})
+
+test('leads a used set-up address to one that works, for the signed-in owner alone', async () => {
+  const { owner, url } = await connected()
+  const leadsTo = async (address: string) =>
+    (await fetch(address, { redirect: 'manual' })).headers.get('location') ?? ''
+  expect(await leadsTo(url)).toContain('/onboarding/')
+  expect(await leadsTo(url)).toBe('http://localhost:3000/dashboard/settings?tab=payment&setup=continue')
+  const again = (await (await change(owner, 'continue-setup')).json()) as { url: string }
+  expect(await leadsTo(again.url)).toContain('/onboarding/')
+  const visitor = scene.server.request('/api/stripe-connect?action=continue-setup', { method: 'POST' })
+  expect(await outcome(visitor)).toBe('401 unauthenticated')
+})
+
+test('connects nothing because somebody opened the address of a set-up', async () => {
+  const { owner } = await connected()
+  await change(owner, 'disconnect')
+  expect(await outcome(change(owner, 'continue-setup'))).toBe('409 account_not_connected')
+  expect(await account(owner)).toMatchObject({ connected: false })
+})
+
+test('is made once although its answer got lost and the business has another name by now', async () => {
+  const owner = await anOwner(scene.server.deps.db)
+  scene.emulator.failNext({ kind: 'lost_answer', times: 3, on: 'POST /v2/core/accounts' })
+  expect(await outcome(change(owner, 'create-account'))).toBe('503 provider_unavailable')
+  await scene.server.deps.db.asSystem((tx) =>
+    tx.insertInto('user_settings').values({ user_id: owner.id, business_name: 'Luna Detailing' }).execute(),
+  )
+  expect((await change(owner, 'create-account')).status).toBe(200)
+  expect((await account(owner)).account_name).toBe('Luna Detailing')
+})
+
+test('waits for the provider once everything is handed in, and then takes cards', async () => {
+  const { owner, accountId } = await connected()
+  await scene.emulator.act.setAccount(accountId, 'pending')
+  expect(await account(owner)).toMatchObject({ details_submitted: true, charges_enabled: false })
+  await scene.emulator.act.setAccount(accountId, 'active')
+  expect(await account(owner)).toMatchObject({ details_submitted: true, charges_enabled: true })
+})
+
+test('asks for set-up again when the provider restricts the account', async () => {
+  const { owner, accountId } = await connected()
+  await scene.emulator.act.setAccount(accountId, 'active')
+  await scene.emulator.act.setAccount(accountId, 'restricted')
+  expect(await account(owner)).toMatchObject({ details_submitted: false, charges_enabled: false })
+})
+
+test('says plainly that an account was turned down, and does not send its owner round in circles', async () => {
+  const { owner, accountId } = await connected()
+  await scene.emulator.act.setAccount(accountId, 'rejected')
+  expect(await account(owner)).toMatchObject({ connected: true, rejected: true, charges_enabled: false })
+  expect(await outcome(change(owner, 'create-account'))).toBe('409 account_rejected')
+})
+
+test.each(['closed', 'deauthorized'] as const)('is not connected after the account was %s', async (state) => {
+  const { owner, accountId } = await connected()
+  await scene.emulator.act.setAccount(accountId, 'active')
+  await scene.emulator.act.setAccount(accountId, state)
+  await scene.settle()
+  expect(await account(owner)).toMatchObject({ connected: false, account_id: null })
+})
+
+test('is not connected while the provider cannot find it, and is again when it can', async () => {
+  const { owner, accountId } = await connected()
+  await scene.emulator.act.setAccount(accountId, 'active')
+  const { db, log, payments } = scene.server.deps
+  const lost = { ...payments, connect: { ...payments.connect, account: async () => null } }
+  await syncAccount({ db, log, payments: lost }, accountId, 'event')
+  expect(await readAccount({ db, log, payments: { ...lost, within: () => lost } }, owner.id)).toMatchObject({
+    connected: false,
+  })
+  expect(await account(owner)).toMatchObject({ connected: true, charges_enabled: true })
+})
+
+test('begins anew when the provider has not found an account for an hour', async () => {
+  const { owner, accountId } = await connected()
+  scene.emulator.webhooks.setMode('drop')
+  await scene.emulator.act.setAccount(accountId, 'deauthorized')
+  scene.emulator.webhooks.setMode('deliver')
+  expect(await account(owner)).toMatchObject({ connected: false })
+  expect(await outcome(change(owner, 'create-account'))).toBe('503 provider_unavailable')
+  await scene.advance(HOUR)
+  expect((await change(owner, 'create-account')).status).toBe(200)
+  expect((await account(owner)).account_id).not.toBe(accountId)
+})
+
+test('begins anew for an owner who disconnected an account that was turned down', async () => {
+  const { owner, accountId } = await connected()
+  await scene.emulator.act.setAccount(accountId, 'rejected')
+  await account(owner)
+  await change(owner, 'disconnect')
+  expect((await change(owner, 'create-account')).status).toBe(200)
+  expect(await account(owner)).toMatchObject({ connected: true, rejected: false })
+})
+
+test('makes a new account where the old one was closed', async () => {
+  const { owner, accountId } = await connected()
+  await scene.emulator.act.setAccount(accountId, 'closed')
+  await scene.settle()
+  expect((await change(owner, 'create-account')).status).toBe(200)
+  expect((await account(owner)).account_id).not.toBe(accountId)
+})
+
+test('hears from a webhook what the provider decided', async () => {
+  const { owner, accountId } = await connected()
+  await scene.emulator.act.setAccount(accountId, 'active')
+  await scene.settle()
+  scene.emulator.failNext({ kind: 'error', times: 3, on: 'GET /v2/core/accounts' })
+  expect(await account(owner)).toMatchObject({ charges_enabled: true })
+})
+
+async function changedWithoutWebhook(): Promise<string> {
+  const { owner, accountId } = await connected()
+  await account(owner)
+  scene.emulator.webhooks.setMode('drop')
+  await scene.emulator.act.setAccount(accountId, 'active')
+  scene.emulator.webhooks.setMode('deliver')
+  return accountId
+}
+
+const correctionsOf = (accountId: string) =>
+  scene.server.deps.db.asSystem((tx) =>
+    tx.selectFrom('payment_corrections').where('object_id', '=', accountId).selectAll().execute(),
+  )
+
+test('notices within the hour what no webhook told, and counts it', async () => {
+  const accountId = await changedWithoutWebhook()
+  await scene.advance(HOUR)
+  expect(await correctionsOf(accountId)).toMatchObject([
+    { kind: 'payment account', was: 'restricted', became: 'active' },
+  ])
+})
+
+test('counts once what two reviews at the same time find', async () => {
+  const accountId = await changedWithoutWebhook()
+  await Promise.all([1, 2, 3].map(() => syncAccount(scene.server.deps, accountId, 'review')))
+  expect(await correctionsOf(accountId)).toHaveLength(1)
+})
+
+test('is made once however often Connect is pressed', async () => {
+  const owner = await anOwner(scene.server.deps.db)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => change(owner, 'create-account')))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const { db } = scene.server.deps
+  const rows = await db.asSystem((tx) =>
+    tx.selectFrom('connect_accounts').where('user_id', '=', owner.id).select('account_id').execute(),
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('is taken up again after Disconnect', async () => {
+  const { owner, accountId } = await connected()
+  await scene.emulator.act.setAccount(accountId, 'active')
+  expect((await change(owner, 'disconnect')).status).toBe(200)
+  expect((await change(owner, 'disconnect')).status).toBe(200)
+  expect(await account(owner)).toMatchObject({ connected: false })
+  expect(await (await change(owner, 'create-account')).json()).toEqual({})
+  expect(await account(owner)).toMatchObject({ account_id: accountId, charges_enabled: true })
+})
+
+test('leads to the provider’s own dashboard, and to its front door before set-up is done', async () => {
+  const { owner, accountId } = await connected()
+  expect(await (await change(owner, 'create-dashboard-link')).json()).toEqual({
+    fallbackUrl: `${scene.emulator.url}/_emulator`,
+  })
+  await scene.emulator.act.setAccount(accountId, 'active')
+  await account(owner)
+  expect(await (await change(owner, 'create-dashboard-link')).json()).toMatchObject({
+    url: `${scene.emulator.url}/_emulator#${accountId}`,
+  })
+})
+
+test('has no dashboard without an account', async () => {
+  const owner = await anOwner(scene.server.deps.db)
+  expect(await outcome(change(owner, 'create-dashboard-link'))).toBe('409 account_not_connected')
+})
+
+test('answers 503 in time when the provider is silent, and makes one account when asked again', async () => {
+  const owner = await anOwner(scene.server.deps.db)
+  scene.emulator.failNext({ kind: 'error', times: 3, on: 'POST /v2/core/accounts' })
+  expect(await outcome(change(owner, 'create-account'))).toBe('503 provider_unavailable')
+  expect((await change(owner, 'create-account')).status).toBe(200)
+})
+
+test('is for owners who subscribe', async () => {
+  const owner = await anOwner(scene.server.deps.db, { status: 'canceled' })
+  expect(await outcome(change(owner, 'create-account'))).toBe('402 subscription_required')
+})
+
+test('never shows or changes another owner’s account', async () => {
+  const { accountId } = await connected()
+  const other = await anOwner(scene.server.deps.db)
+  await change(other, 'disconnect')
+  expect((await account(other)).account_id).toBeNull()
+  const { db } = scene.server.deps
+  const row = await db.asSystem((tx) =>
+    tx
+      .selectFrom('connect_accounts')
+      .where('account_id', '=', accountId)
+      .select('disconnected_at')
+      .executeTakeFirst(),
+  )
+  expect(row?.disconnected_at).toBeNull()
+})
+
+test('keeps what the owner wants of payments: a mail at first, and neither tips nor reminders', async () => {
+  const owner = await anOwner(scene.server.deps.db)
+  const read = async () =>
+    (await scene.server.request('/api/payment-settings', { headers: owner.headers })).json()
+  const save = async (settings: object) => {
+    const saved = await scene.server.request('/api/payment-settings', {
+      ...json(settings, owner.headers),
+      method: 'PUT',
+    })
+    expect(saved.status).toBe(200)
+    expect(await saved.json()).toEqual(await read())
+  }
+  const usual = {
+    email_on_payment: true,
+    offers_tips: false,
+    remind_days_before: null,
+    remind_days_after: null,
+  }
+  expect(await read()).toEqual(usual)
+  const wishes = { email_on_payment: false, offers_tips: true, remind_days_before: 3, remind_days_after: 30 }
+  await save(wishes)
+  expect(await read()).toEqual(wishes)
+  await save({ email_on_payment: true })
+  expect(await read()).toEqual({ ...wishes, email_on_payment: true })
+  await save(usual)
+  expect(await read()).toEqual(usual)
+})

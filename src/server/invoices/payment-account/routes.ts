@@ -1,0 +1,37 @@
+import type { paymentAccountEndpoints } from '#contract/payment-account.ts'
+import type { ProviderDeps } from '#server/dependencies.ts'
+import { ANSWER_WITHIN_MS } from '#server/gateways/provider-calls.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import { connectAccount, continueSetUp } from '#server/invoices/payment-account/connect-account.ts'
+import { disconnectAccount } from '#server/invoices/payment-account/disconnect-account.ts'
+import { linkDashboard } from '#server/invoices/payment-account/link-dashboard.ts'
+import { paymentSettings } from '#server/invoices/payment-account/queries.ts'
+import { readAccount } from '#server/invoices/payment-account/read-account.ts'
+import { saveSettings } from '#server/invoices/payment-account/save-settings.ts'
+
+export function paymentAccountRoutes(deps: ProviderDeps): Handlers<typeof paymentAccountEndpoints> {
+  const { db, payments } = deps
+  /** All calls of one request together. */
+  const inTime = () => ({ ...deps, payments: payments.within(ANSWER_WITHIN_MS) })
+  return {
+    readPaymentAccount: ({ session }) => readAccount(deps, session.user.id),
+
+    changePaymentAccount: async ({ query, session: { user } }) => {
+      switch (query.action) {
+        case 'create-account':
+          return connectAccount(inTime(), user)
+        case 'continue-setup':
+          return continueSetUp(inTime(), user.id)
+        case 'create-dashboard-link':
+          return linkDashboard(deps, user.id)
+        case 'disconnect':
+          await disconnectAccount(db, user.id)
+          return {}
+      }
+    },
+
+    readPaymentSettings: ({ session }) => db.asOwner(session.user.id, paymentSettings),
+
+    savePaymentSettings: ({ body, session: { user } }) => saveSettings(db, user.id, body),
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { composeDueEmails, recomposeEmails } from '#server/client-emails/compose-due.ts'
+import type { Announcement } from '#server/client-emails/compose-email.ts'
+import { composeOwnerEmails } from '#server/client-emails/owner-emails.ts'
+import { IS_THEIRS_AGAIN } from '#server/client-emails/record-handover.ts'
+import { forgetAttempt, recordAnnounced, recordGivenUp } from '#server/client-emails/record-outcome.ts'
+import { IS_NOT_OWED } from '#server/invoices/withdraw-mails.ts'
+import type { ClaimedMail, Mail } from '#server/outbox/claim-mails.ts'
+import type { Composer } from '#server/outbox/send-mail.ts'
+import { IS_PLAN_CURRENT, whyNotRemind } from '#server/reminders/last-look.ts'
+import { writeReminders } from '#server/reminders/write-reminders.ts'
+
+/** What the outbox needs to know of appointments, invoices and reminders. */
+export function openComposer(appUrl: URL): Composer {
+  return {
+    conditions: {
+      isReady: IS_PLAN_CURRENT,
+      isOvertaken: sql<boolean>`(${IS_NOT_OWED} or ${IS_THEIRS_AGAIN})`,
+      whyNot: whyNotRemind,
+    },
+    async composeDue(tx) {
+      const ofOwners = await composeOwnerEmails(tx, appUrl)
+      const { taken, emails } = await composeDueEmails(tx, appUrl)
+      const composed = new Map(emails.map(({ id, unwritten }) => [id, unwritten]))
+      return { taken: Math.max(taken, ofOwners), composed }
+    },
+    async prepare(tx, mails, composed) {
+      const isRetried = (mail: ClaimedMail) => mail.announces !== null && !composed.has(mail.id)
+      const again = await recomposeEmails(tx, mails.filter(isRetried), appUrl)
+      const ready = new Map(again.map((mail) => [mail.id, mail]))
+      const kept = mails.flatMap((mail) => {
+        if (isRetried(mail)) return ready.get(mail.id) ?? []
+        const unwritten = composed.get(mail.id)
+        return unwritten ? { ...mail, unwritten } : mail
+      })
+      return writeReminders(tx, kept, appUrl)
+    },
+    async recordSent(tx, mails) {
+      const announcing = mails.filter(isAnnouncing)
+      if (announcing.length > 0) await recordAnnounced(tx, announcing)
+    },
+    async recordFailed(tx, mail, { isCertain, isGivenUp }) {
+      if (!isAnnouncing(mail)) return
+      if (isCertain && !mail.isRepeat) await forgetAttempt(tx, mail)
+      if (isGivenUp) await recordGivenUp(tx, mail)
+    },
+  }
+}
+
+function isAnnouncing<M extends Pick<Mail, 'announces'>>(mail: M): mail is M & { announces: Announcement[] } {
+  return mail.announces !== null
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Channel, Means } from '#domain/messages/channel.ts'
+import type { SkipReason } from '#domain/messages/skip-reasons.ts'
+import type { SystemTx } from '#server/db/database.ts'
+import { FORGOTTEN, isUnsettled, unclaimed } from '#server/outbox/mail-states.ts'
+
+export type Mail = {
+  id: string
+  letter: string
+  props: unknown
+  recipient: string
+  attempts: number
+  channel: Channel
+  claimed_at: Date
+  /** What an email about appointments says of each; null for any other. */
+  announces: unknown
+  /** An earlier try of the same words may have arrived. */
+  isRepeat?: boolean
+}
+
+export type ClaimedMail = Mail & {
+  user_id: string | null
+  appointment_id: string | null
+  minutes_before: number | null
+  is_resent: boolean
+  /** Of a text that the provider told of before its answer was recorded. */
+  provider_id: string | null
+  /** Why there are no words for it. It fails by itself: others in the same claim leave. */
+  unwritten?: unknown
+}
+
+/** Of one channel, or of both. */
+export type Which = { id: string } | { atMost: number; channel?: Channel | undefined }
+
+/** In real time: longer than beginning to send and one try take, and no longer than a dead worker may delay a letter. */
+export const CLAIM_SECONDS = 100
+
+/** `taken` counts what was due, also what was settled instead: fewer than asked for, and there is no more. */
+export type Claimed = { mails: ClaimedMail[]; taken: number }
+
+/** What the nouns know of a mail when its time has come: conditions of the statement that claims it. */
+export type ClaimConditions = {
+  /** It may be claimed: nothing has to happen first. */
+  isReady: RawBuilder<boolean>
+  /** What it says is not true any more, or said by something newer. */
+  isOvertaken: RawBuilder<boolean>
+  /** Why it is not sent after all; null: it is. */
+  whyNot(means: Means): RawBuilder<SkipReason | null>
+}
+
+/**
+ * Takes letters whose time has come. Those that others are taking are left to them. What is owed no longer is settled
+ * instead of sent.
+ */
+export async function claimMails(
+  tx: SystemTx,
+  { isReady, isOvertaken, whyNot }: ClaimConditions,
+  which: Which,
+  means: Means,
+): Promise<Claimed> {
+  const taken = tx
+    .selectFrom('mails')
+    .select('id')
+    .where(isUnsettled)
+    .where('next_attempt_at', '<=', sql<Date>`app_now()`)
+    .where(unclaimed)
+    .where(isReady)
+    .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : ''))
+    .$if('channel' in which && which.channel !== undefined, (query) =>
+      query.where('channel', '=', 'channel' in which ? (which.channel ?? '') : ''),
+    )
+    .orderBy('next_attempt_at')
+    .limit('id' in which ? 1 : which.atMost)
+    .forUpdate()
+    .skipLocked()
+  const claimed = await tx
+    .updateTable('mails')
+    .set({
+      claimed_until: sql`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})`,
+      attempts: sql`attempts + 1`,
+    })
+    .where('id', '=', sql<string>`any (array(${taken}))`)
+    .returning(['id', 'letter', 'props', 'recipient', 'attempts', sql<Date>`app_now()`.as('claimed_at')])
+    .returning(['user_id', 'appointment_id', 'minutes_before', 'provider_id', 'announces'])
+    .returning([sql<Channel>`channel`.as('channel'), sql<boolean>`resends is not null`.as('is_resent')])
+    .returning([isOvertaken.as('isOvertaken'), whyNot(means).as('whyNot')])
+    .execute()
+  await settleMails(tx, claimed)
+  const mails = claimed.filter(({ isOvertaken, whyNot }) => !isOvertaken && whyNot === null)
+  return { mails, taken: claimed.length }
+}
+
+type Looked = { id: string; isOvertaken: boolean; whyNot: SkipReason | null }
+
+export async function settleMails(tx: SystemTx, looked: readonly Looked[]): Promise<void> {
+  const settled = looked.filter(({ isOvertaken, whyNot }) => isOvertaken || whyNot !== null)
+  if (settled.length === 0) return
+  await sql`
+    update mails set claimed_until = null, props = ${FORGOTTEN}::jsonb, skipped_at = app_now(), skip_reason = settled.reason,
+      replaced_at = case when settled.is_replaced then app_now() end
+    from unnest(
+      ${settled.map(({ id }) => id)}::uuid[],
+      ${settled.map(({ whyNot }) => whyNot ?? ('nothing owed' satisfies SkipReason))}::text[],
+      ${settled.map(({ isOvertaken, whyNot }) => isOvertaken || whyNot === 'moved')}::boolean[]
+    ) settled (id, reason, is_replaced)
+    where mails.id = settled.id`.execute(tx)
+}

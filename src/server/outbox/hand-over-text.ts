@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { SkipReason } from '#domain/messages/skip-reasons.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
+import { isLoopback } from '#server/base/config.ts'
+import type { Database, SystemTx } from '#server/db/database.ts'
+import { realNow } from '#server/db/real-now.ts'
+import type { SentText, SmsGateway } from '#server/gateways/sms.ts'
+import type { Mail } from '#server/outbox/claim-mails.ts'
+import { refusedNumbers } from '#server/outbox/text-refusals.ts'
+
+export type TextingDeps = { db: Database; sms: SmsGateway | null; appUrl: URL }
+
+type Text = Pick<Mail, 'id' | 'props' | 'recipient' | 'attempts'> & { provider_id: string | null }
+
+/** Their client answered STOP since it was claimed. */
+export const STOPPED = 'stopped' satisfies SkipReason
+
+/**
+ * The provider knows no repeat from a second text. What was tried before is looked for there first, by its number and
+ * words, so that an answer that was lost makes no second one.
+ */
+export async function handOverText(
+  { db, sms, appUrl }: TextingDeps,
+  text: Text,
+): Promise<SentText | typeof STOPPED> {
+  if (!sms) throw new TypeError('A text is leaving though there is nobody to take it')
+  if (text.provider_id) return { providerId: text.provider_id }
+  const [body = '', ...tried] = wordsOf(text)
+  const to = text.recipient
+  if (text.attempts > 1) {
+    const since = new Date((await db.asSystem(realNow)).getTime() - DAY_MS)
+    const found = await Promise.all([body, ...tried].map((words) => sms.find({ to, body: words, since })))
+    const earlier = await unrecorded(db, found.flat())
+    if (earlier) return earlier
+  }
+  if ((await db.asSystem((tx) => refusedNumbers(tx, [to]))).has(to)) return STOPPED
+  return sms.send({ to, body, statusUrl: statusUrl(appUrl, text.id) })
+}
+
+/** What a text says, and what it said when it was tried on another day. */
+export type TextProps = { body: string; tried: readonly string[] }
+
+export function wordsOf({ props }: Pick<Mail, 'props'>): string[] {
+  const { body, tried = [] } = props as Partial<TextProps>
+  return body === undefined ? [] : [body, ...tried]
+}
+
+/** Of those that the provider has, one that no message of ours is known by. */
+async function unrecorded(db: Database, found: readonly SentText[]): Promise<SentText | null> {
+  if (found.length === 0) return null
+  const ids = found.map(({ providerId }) => providerId)
+  const known = await db.asSystem((tx) => knownProviderIds(tx, ids))
+  return found.find(({ providerId }) => !known.has(providerId)) ?? null
+}
+
+/** Those of these names of the provider's that a message of ours is known by. */
+async function knownProviderIds(tx: SystemTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('mails')
+    .select('provider_id')
+    .where('provider_id', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
+  return new Set(rows.flatMap(({ provider_id }) => provider_id ?? []))
+}
+
+const STATUS_PATH = '/api/texts/status'
+
+/** It names the message, so that what became of it can be told before the provider's answer is recorded. */
+export function statusUrl(appUrl: URL, mailId: string): string | null {
+  return isLoopback(appUrl.hostname) ? null : statusAddress(appUrl, mailId)
+}
+
+export function statusAddress(appUrl: URL, mailId: string): string {
+  return `${appUrl.origin}${STATUS_PATH}?mail=${mailId}`
+}

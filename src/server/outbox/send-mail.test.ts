@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweep } from '#server/jobs/sweep.ts'
+import { queueMail } from '#server/outbox/queue-mail.ts'
+import { markMailFailed, markMailsSent } from '#server/outbox/record-mails.ts'
+import { anOwner } from '#server/testing/an-owner.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
+import { openTestServer, openTestWorker, type TestServer } from '#server/testing/test-server.ts'
+
+let mailbox: TestMailbox
+let server: TestServer
+beforeAll(async () => {
+  mailbox = await openTestMailbox()
+  server = await openTestServer({ mailbox, hasWorker: true })
+})
+afterAll(async () => {
+  await server.close()
+  await mailbox.close()
+})
+
+let counter = 0
+const aRecipient = () => `client-${counter++}@example.com`
+const aLetter = {
+  letter: 'mail-check',
+  props: { appUrl: 'http://localhost:3000', askedAt: '2030-01-01T00:00:00Z' },
+  userId: null,
+} as const
+
+const queue = (to: string) => {
+  const { db, queue } = server.deps
+  return db.asSystem((tx) => queueMail(queue.enqueue, tx, { ...aLetter, to }))
+}
+const rowOf = (id: string) =>
+  server.deps.db.asSystem((tx) =>
+    tx.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+const isSent = (id: string) => async () => (await rowOf(id)).sent_at !== null
+const advance = (seconds: number) =>
+  server.deps.db.asSystem((tx) =>
+    tx
+      .updateTable('app_clock')
+      .set((eb) => ({ shift_seconds: eb('shift_seconds', '+', seconds) }))
+      .execute(),
+  )
+
+test('sends a letter that was queued, with a Message-ID of its own', async () => {
+  const to = aRecipient()
+  const id = await queue(to)
+  await eventually('the letter is sent', isSent(id))
+  expect(await mailbox.mails(to)).toMatchObject([
+    {
+      to: [to],
+      subject: 'mail-check',
+      text: expect.stringContaining('mail-check'),
+      messageId: `<${id}@localhost>`,
+    },
+  ])
+})
+
+test('sends nothing when the transaction that caused the letter fails', async () => {
+  const { db, queue } = server.deps
+  const owner = await anOwner(db)
+  const to = aRecipient()
+  const work = db.asOwner(owner.id, async (tx) => {
+    await queueMail(queue.enqueue, tx, { ...aLetter, to, userId: owner.id })
+    throw new Error('no booking after all')
+  })
+  await expect(work).rejects.toThrow('no booking after all')
+  const marker = await queueMailAndWait()
+  expect(await mailbox.mails(to)).toEqual([])
+  expect(await mailbox.mails(marker)).toHaveLength(1)
+})
+
+async function queueMailAndWait() {
+  const to = aRecipient()
+  await eventually('a later letter is sent', isSent(await queue(to)))
+  return to
+}
+
+test('tries again later when the mail server has no time, and then sends once', async () => {
+  const to = aRecipient()
+  mailbox.refuse(to)
+  const id = await queue(to)
+  await eventually('the first attempt failed', async () => (await rowOf(id)).last_error !== null)
+  expect(await rowOf(id)).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 })
+  await advance(61)
+  await eventually('the second attempt succeeds', isSent(id))
+  expect(await mailbox.mails(to)).toHaveLength(1)
+  expect(await rowOf(id)).toMatchObject({ attempts: 2, last_error: null })
+})
+
+test('does not hurry: a refused letter waits its minute', async () => {
+  const to = aRecipient()
+  mailbox.refuse(to)
+  const id = await queue(to)
+  await eventually('the first attempt failed', async () => (await rowOf(id)).last_error !== null)
+  await sweep(server.deps.db, server.deps.sources)
+  await queueMailAndWait()
+  expect(await rowOf(id)).toMatchObject({ attempts: 1, sent_at: null })
+})
+
+test('gives a letter up that the mail server will never take', async () => {
+  const to = aRecipient()
+  mailbox.refuse(to, { responseCode: 550 })
+  const id = await queue(to)
+  await eventually('the letter is given up', async () => (await rowOf(id)).failed_at !== null)
+  await advance(3_600)
+  await queueMailAndWait()
+  expect(await rowOf(id)).toMatchObject({ attempts: 1, sent_at: null, last_error: 'refused with 550' })
+  expect(await mailbox.mails(to)).toEqual([])
+})
+
+test('is sent once although two workers and a sweep reach for it', async () => {
+  const second = await openTestServer({ mailbox, database: server.database })
+  const worker = await openTestWorker(second.deps)
+  const to = Array.from({ length: 20 }, aRecipient)
+  const ids = await Promise.all(to.map(queue))
+  await Promise.all([sweep(server.deps.db, server.deps.sources), sweep(second.deps.db, second.deps.sources)])
+  for (const id of ids) await eventually('every letter is sent', isSent(id))
+  for (const address of to) expect(await mailbox.mails(address)).toHaveLength(1)
+  await worker.stop()
+  await second.close()
+})
+
+test('goes out at once with fifty others', async () => {
+  const { db, sources } = server.deps
+  const to = Array.from({ length: 50 }, aRecipient)
+  await db.asSystem((tx) =>
+    tx
+      .insertInto('mails')
+      .values(
+        to.map((recipient) => ({ letter: aLetter.letter, props: JSON.stringify(aLetter.props), recipient })),
+      )
+      .execute(),
+  )
+  await sweep(db, sources)
+  await eventually('fifty letters are sent', async () => {
+    const waiting = await db.asSystem((tx) =>
+      tx.selectFrom('mails').select('id').where('recipient', 'in', to).where('sent_at', 'is', null).execute(),
+    )
+    return waiting.length === 0
+  })
+})
+
+test('is taken over from a worker that died holding it', async () => {
+  const to = aRecipient()
+  const { db, sources } = server.deps
+  mailbox.refuse(to)
+  const id = await queue(to)
+  await eventually('the first attempt failed', async () => (await rowOf(id)).last_error !== null)
+  await db.asSystem((tx) =>
+    tx
+      .updateTable('mails')
+      .set({ claimed_until: new Date(0), next_attempt_at: new Date(0) })
+      .where('id', '=', id)
+      .execute(),
+  )
+  await sweep(db, sources)
+  await eventually('another worker sends it', isSent(id))
+  expect(await mailbox.mails(to)).toHaveLength(1)
+})
+
+test('is not undone by the late answer of a worker that lost its claim', async () => {
+  const { db } = server.deps
+  const id = await queue(aRecipient())
+  await eventually('the letter is sent', isSent(id))
+  await db.asSystem((tx) => markMailFailed(tx, { id, attempts: 1 }, { reason: 'late', retryAfterMs: null }))
+  await db.asSystem((tx) => markMailFailed(tx, { id, attempts: 0 }, { reason: 'late', retryAfterMs: 1 }))
+  expect(await rowOf(id)).toMatchObject({ failed_at: null, last_error: null })
+})
+
+test('is not called sent by the late answer to an earlier try', async () => {
+  const { db } = server.deps
+  const to = aRecipient()
+  mailbox.refuse(to)
+  const id = await queue(to)
+  await eventually('the first attempt failed', async () => (await rowOf(id)).last_error !== null)
+  await db.asSystem((tx) => markMailsSent(tx, [{ id, attempts: 0 }]))
+  expect((await rowOf(id)).sent_at).toBeNull()
+  await db.asSystem((tx) => markMailsSent(tx, [{ id, attempts: 1 }]))
+  expect((await rowOf(id)).sent_at).not.toBeNull()
+})

@@ -1,0 +1,191 @@
+import type { Channel } from '#domain/messages/channel.ts'
+import { retryDelayMs } from '#domain/messages/retry-delay.ts'
+import type { Logger } from '#server/base/log.ts'
+import type { SystemTx } from '#server/db/database.ts'
+import { MAIL_CONNECTIONS, type MailGateway, MailInDoubt, MailRefused } from '#server/gateways/mail.ts'
+import { TextRefused } from '#server/gateways/sms.ts'
+import {
+  type ClaimConditions,
+  type Claimed,
+  type ClaimedMail,
+  claimMails,
+  type Mail,
+  type Which,
+} from '#server/outbox/claim-mails.ts'
+import { handOverText, STOPPED, type TextingDeps } from '#server/outbox/hand-over-text.ts'
+import { inGroups } from '#server/outbox/in-groups.ts'
+import {
+  markMailFailed,
+  markMailsSent,
+  putOffMail,
+  releaseMail,
+  type SentClaim,
+  type SentMail,
+  skipMail,
+} from '#server/outbox/record-mails.ts'
+import { isOfTheMailServer, mailServersNo } from '#server/outbox/servers-no.ts'
+import { stopTexts } from '#server/outbox/text-refusals.ts'
+import { untilDatabaseIsBack } from '#server/outbox/until-database-is-back.ts'
+import { watchProvider } from '#server/outbox/watch-provider.ts'
+import { type MailWriting, writeMail } from '#server/outbox/write-mail.ts'
+
+export type SendMailDeps = MailWriting &
+  TextingDeps & {
+    mail: MailGateway
+    log: Logger
+    /** A sender waits this many times as long as usual. */
+    patience?: number
+  }
+
+/** What the outbox asks of the nouns whose messages it sends: it knows none of them. */
+export type Composer = {
+  conditions: ClaimConditions
+  /**
+   * Adds the emails that have become due to the outbox. `taken` equals the size of a batch where more may be due;
+   * `composed` has the error of each that could not be composed.
+   */
+  composeDue(tx: SystemTx): Promise<{ taken: number; composed: ReadonlyMap<string, unknown> }>
+  /** Gives claimed messages their final words, those just composed aside. What is not to be sent now is left out. */
+  prepare(
+    tx: SystemTx,
+    mails: readonly ClaimedMail[],
+    composed: ReadonlyMap<string, unknown>,
+  ): Promise<ClaimedMail[]>
+  recordSent(tx: SystemTx, mails: readonly SentMail[]): Promise<void>
+  /** `isCertain`: it did not arrive. `isGivenUp`: nobody tries it again. */
+  recordFailed(tx: SystemTx, mail: Mail, outcome: { isCertain: boolean; isGivenUp: boolean }): Promise<void>
+}
+
+export type OutboxDeps = SendMailDeps & { composer: Composer }
+
+/** No more than the mail server is given connections: whatever has begun is on one. */
+const LETTERS_AT_ONCE = MAIL_CONNECTIONS
+const TEXTS_AT_ONCE = 10
+const REST_MS = 10_000
+/** Well within the time for which letters are taken: one whose turn comes later is left to whoever takes it next. */
+const BEGIN_WITHIN_MS = 30_000
+
+/** Sends one queued letter. Safe to call twice: only the caller that claims the letter sends it. */
+export async function sendMail(deps: OutboxDeps, mailId: string, stopping: AbortSignal): Promise<void> {
+  if (stopping.aborted) return
+  const { mails } = await take(deps, { id: mailId })
+  await sendThem(deps, mails, beginsNoMore(stopping))
+}
+
+/**
+ * Sends letters whose time has come. How many it took, sent or not: fewer than asked for when there were no more. Told to
+ * stop, it begins none and leaves the rest to whoever takes them next.
+ */
+export async function sendDueMails(
+  deps: OutboxDeps,
+  which: { atMost: number; channel?: Channel },
+  stopping?: AbortSignal,
+): Promise<number> {
+  const { mails, taken } = await take(deps, which)
+  await sendThem(deps, mails, beginsNoMore(stopping))
+  return taken
+}
+
+function beginsNoMore(stopping?: AbortSignal): AbortSignal {
+  const soon = AbortSignal.timeout(BEGIN_WITHIN_MS)
+  return stopping ? AbortSignal.any([soon, stopping]) : soon
+}
+
+function take({ db, sms, composer }: OutboxDeps, which: Which): Promise<Claimed> {
+  return db.asSystem(async (tx) => {
+    const isComposing = !('id' in which) && which.channel !== 'text'
+    const due = isComposing ? await composer.composeDue(tx) : { taken: 0, composed: new Map() }
+    const { mails, taken } = await claimMails(tx, composer.conditions, which, { canText: sms !== null })
+    const prepared = await composer.prepare(tx, mails, due.composed)
+    return { mails: prepared, taken: Math.max(taken, due.taken) }
+  })
+}
+
+async function sendThem(
+  deps: OutboxDeps,
+  mails: readonly ClaimedMail[],
+  timeIsUp: AbortSignal,
+): Promise<void> {
+  const recordSent = inGroups<SentClaim>((sent) =>
+    untilDatabaseIsBack(() =>
+      deps.db.asSystem(async (tx) => deps.composer.recordSent(tx, await markMailsSent(tx, sent))),
+    ),
+  )
+  const waiting = [...mails]
+  const texts = watchProvider()
+  const lane = async () => {
+    for (let mail = waiting.shift(); mail; mail = waiting.shift()) {
+      if (timeIsUp.aborted) await release(deps, mail)
+      else if (mail.channel === 'text' && texts.isLost) await putOff(deps, mail)
+      else {
+        const sent = await handedOver(deps, mail, texts)
+        if (sent) await recordSent(sent)
+      }
+    }
+  }
+  const lanes = Array.from({ length: Math.min(atOnce(mails), mails.length) }, lane)
+  const failed = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
+
+function atOnce(mails: readonly ClaimedMail[]): number {
+  return mails.every(({ channel }) => channel === 'text') ? TEXTS_AT_ONCE : LETTERS_AT_ONCE
+}
+
+async function handedOver(
+  deps: OutboxDeps,
+  mail: ClaimedMail,
+  texts: ReturnType<typeof watchProvider>,
+): Promise<SentClaim | null> {
+  const { id, attempts } = mail
+  try {
+    if (mail.unwritten) throw mail.unwritten
+    if (mail.channel === 'text') {
+      const sent = await texts.watch(handOverText(deps, mail))
+      if (sent !== STOPPED) return { id, attempts, ...sent }
+      await untilDatabaseIsBack(() => deps.db.asSystem((tx) => skipMail(tx, mail, STOPPED)))
+      return null
+    }
+    await deps.mail.send(await writeMail(deps, mail, mail.claimed_at))
+    return { id, attempts }
+  } catch (error) {
+    await recordFailure(deps, mail, error)
+    return null
+  }
+}
+
+/** Who says nothing to several in a row is left alone for a while. */
+function putOff({ db }: SendMailDeps, mail: Mail): Promise<void> {
+  return untilDatabaseIsBack(() =>
+    db.asSystem(async (tx) => putOffMail(tx, mail, new Date((await tx.now()).getTime() + REST_MS))),
+  )
+}
+
+function release({ db }: SendMailDeps, mail: Mail): Promise<void> {
+  return untilDatabaseIsBack(() => db.asSystem((tx) => releaseMail(tx, mail)))
+}
+
+async function recordFailure({ db, log, composer }: OutboxDeps, mail: Mail, error: unknown): Promise<void> {
+  const isForGood = error instanceof MailRefused || error instanceof TextRefused
+  const retryAfterMs = isForGood ? null : retryDelayMs(mail.attempts)
+  const reason = error instanceof Error ? error.message : String(error)
+  await untilDatabaseIsBack(() =>
+    db.asSystem(async (tx) => {
+      const outcome = { isCertain: !(error instanceof MailInDoubt), isGivenUp: retryAfterMs === null }
+      if (await markMailFailed(tx, mail, { reason, retryAfterMs }))
+        await composer.recordFailed(tx, mail, outcome)
+      if (isStopped(error)) await stopTexts(tx, mail.recipient)
+    }),
+  )
+  const facts = { mailId: mail.id, letter: mail.letter, attempts: mail.attempts, retryAfterMs }
+  if (isOfTheMailServer(error))
+    log.warn({ ...facts, ...mailServersNo(error) }, `a ${KIND[mail.channel]} could not be sent`)
+  else log.error({ ...facts, err: error }, `a ${KIND[mail.channel]} could not be written`)
+}
+
+const KIND: Readonly<Record<Channel, string>> = { email: 'letter', text: 'text' }
+
+/** The provider knows of a STOP that we were not told. */
+function isStopped(error: unknown): boolean {
+  return error instanceof TextRefused && error.why === 'answered STOP'
+}

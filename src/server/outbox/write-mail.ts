@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { type LetterName, type LetterProps, letterProps, type WriteLetter } from '#contract/letters.ts'
+import type { Business, OutgoingMail } from '#server/gateways/mail.ts'
+import type { Mail } from '#server/outbox/claim-mails.ts'
+import { enclosedFiles } from '#server/outbox/enclosed-files.ts'
+
+export type MailWriting = {
+  writeLetter: WriteLetter
+  /** The host part of Message-IDs. */
+  mailHost: string
+}
+
+type UnwrittenMail = Pick<Mail, 'id' | 'letter' | 'props' | 'recipient'>
+
+export async function writeMail(
+  { writeLetter, mailHost }: MailWriting,
+  mail: UnwrittenMail,
+  writtenAt: Date,
+): Promise<OutgoingMail> {
+  const name = mail.letter as LetterName
+  const props = z.parse(letterProps[name], mail.props) as LetterProps[LetterName]
+  return {
+    ...(await writeLetter(name, props)),
+    to: mail.recipient,
+    business: businessWriting(name, props),
+    messageId: `<${mail.id}@${mailHost}>`,
+    attachments: await enclosedFiles(name, props, writtenAt),
+    unsubscribeUrl: unsubscribeUrl(props),
+  }
+}
+
+/** Of reminders alone: what somebody books, moves or pays is told in any case. */
+function unsubscribeUrl(props: LetterProps[LetterName]): string | null {
+  if (!('template' in props) || props.isExample) return null
+  return props.manageUrl && `${props.manageUrl}/reminders`
+}
+
+/** Null: it is we who write, to an owner. */
+function businessWriting(name: LetterName, props: LetterProps[LetterName]): Business | null {
+  if ('ownerEmail' in props) return { name: props.businessName, email: props.ownerEmail }
+  if (name === 'payment-received' || !('document' in props)) return null
+  return { name: props.document.businessName, email: props.document.businessEmail }
+}

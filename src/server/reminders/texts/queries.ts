@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { TextSettings } from '#contract/texts.ts'
+import type { SkipReason } from '#domain/messages/skip-reasons.ts'
+import type { OwnerTx, SystemTx } from '#server/db/database.ts'
+
+/** What STOP kept back and is still ahead is planned again. */
+export async function startTexts(tx: SystemTx, phone: string): Promise<void> {
+  await tx.deleteFrom('text_refusals').where('phone', '=', phone).execute()
+  // In the order in which everybody locks them.
+  const keptBack = tx
+    .selectFrom('mails')
+    .innerJoin('appointments as job', (join) =>
+      join.onRef('job.user_id', '=', 'mails.user_id').onRef('job.id', '=', 'mails.appointment_id'),
+    )
+    .where('mails.channel', '=', 'text')
+    .where('mails.recipient', '=', phone)
+    .where('mails.skip_reason', '=', 'stopped' satisfies SkipReason)
+    .where('job.appointment_time', '>', sql<Date>`app_now()`)
+    .where('job.unplanned_since', 'is', null)
+    .select('job.id')
+    .orderBy('job.id')
+    .forNoKeyUpdate('job')
+  await tx
+    .updateTable('appointments')
+    .set({ unplanned_since: sql<Date>`app_now()` })
+    .where('id', '=', sql<string>`any (array(${keptBack}))`)
+    .execute()
+}
+
+/** How many texts left for each of these owners within a day, whether or not they arrived: each is paid for. None waits longer than two for its turn. */
+export async function countTexts(tx: SystemTx, userIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('mails')
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('channel', '=', 'text')
+    .where('planned_for', '>', sql<Date>`app_now() - interval '2 days'`)
+    .where(sql<Date>`coalesce(sent_at, failed_at)`, '>', sql<Date>`app_now() - interval '1 day'`)
+    .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('provider_id', 'is not', null)]))
+    .select(['user_id', sql<number>`count(*)::int`.as('texts')])
+    .groupBy('user_id')
+    .execute()
+  return new Map(rows.map(({ user_id, texts }) => [user_id ?? '', texts]))
+}
+
+export async function storedTextSettings(tx: OwnerTx): Promise<TextSettings | null> {
+  const row = await tx
+    .selectFrom('reminder_settings')
+    .select(['text_day_before', 'text_hour_before', 'text_day_before_template', 'text_hour_before_template'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function storeTextSettings(tx: OwnerTx, userId: string, settings: TextSettings): Promise<void> {
+  const words = { ...settings, updated_at: sql<Date>`app_now()` }
+  await tx
+    .insertInto('reminder_settings')
+    .values({ user_id: userId, ...words })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(words))
+    .execute()
+}

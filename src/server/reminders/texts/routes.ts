@@ -1,0 +1,49 @@
+import type { textEndpoints } from '#contract/texts.ts'
+import { USUAL_TEXTS } from '#domain/texts/usual-texts.ts'
+import type { Logger } from '#server/base/log.ts'
+import type { Handlers } from '#server/http/mount.ts'
+import type { TextingDeps } from '#server/outbox/hand-over-text.ts'
+import { previewText } from '#server/reminders/texts/preview-text.ts'
+import { receiveReply } from '#server/reminders/texts/receive-reply.ts'
+import { receiveStatus } from '#server/reminders/texts/receive-status.ts'
+import { sendTestText } from '#server/reminders/texts/send-test-text.ts'
+import { saveTextSettings, textSettings } from '#server/reminders/texts/text-settings.ts'
+import { listTextsByHand, tickTextByHand } from '#server/reminders/texts/texts-by-hand.ts'
+
+type TextDeps = TextingDeps & { log: Logger }
+
+export function textRoutes(deps: TextDeps): Handlers<typeof textEndpoints> {
+  const { db, sms } = deps
+  return {
+    readTextSettings: async ({ session }) => ({
+      is_live: sms !== null,
+      settings: await db.asOwner(session.user.id, textSettings),
+      usual_templates: { day_before: USUAL_TEXTS['day before'], hour_before: USUAL_TEXTS['hour before'] },
+    }),
+
+    saveTextSettings: ({ body, session }) => saveTextSettings(deps, session.user.id, body),
+
+    previewText: ({ body, session }) => previewText(db, session.user.id, body),
+
+    sendTestText: ({ body, session }) => sendTestText(deps, session.user.id, body),
+
+    listTextsByHand: ({ session }) => listTextsByHand(deps, session.user.id),
+
+    tickTextByHand: ({ params, body, session }) =>
+      tickTextByHand(deps, session.user.id, {
+        appointmentId: params.id,
+        startsAt: new Date(body.appointment_time),
+        isTexted: body.is_texted,
+      }),
+
+    receiveTextStatus: async ({ query, ...received }) => {
+      await receiveStatus(deps, query.mail, received)
+      return null
+    },
+
+    receiveTextReply: async (received) => {
+      await receiveReply(deps, received)
+      return null
+    },
+  }
+}

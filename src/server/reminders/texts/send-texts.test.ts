@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest'
+import { sendDueMails } from '#server/outbox/send-mail.ts'
+import { followMeans } from '#server/reminders/follow-means.ts'
+import { planReminders } from '#server/reminders/plan-reminders.ts'
+import { at, DAY_BEFORE, HOUR_BEFORE, type TestBooking } from '#server/testing/reminder-scene.ts'
+import { AVA, textScene } from '#server/testing/text-scene.ts'
+import { openTwilioStandIn } from '#server/testing/twilio-stand-in.ts'
+
+const twilio = await openTwilioStandIn()
+const scene = textScene(twilio)
+const { texted, textRows, workAt, planned } = scene
+const later = (instant: string, minutes: number) =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+const lastError = async (booking: Parameters<typeof textRows>[0]) =>
+  (await textRows(booking)).map(({ failed_at, last_error }) => (failed_at ? last_error : null))
+
+const stored = ({ business }: TestBooking, rows: readonly object[]) =>
+  scene.server.deps.db.asSystem((tx) =>
+    tx
+      .insertInto('mails')
+      .values(
+        rows.map((row) => ({
+          user_id: business.id,
+          letter: 'reminder',
+          channel: 'text',
+          props: '{}',
+          recipient: AVA,
+          ...row,
+        })),
+      )
+      .execute(),
+  )
+
+test('a client is texted a day and an hour before, once each', async () => {
+  const booking = await texted({ address: '12 Maple Avenue' })
+  await workAt(later(DAY_BEFORE, -1), booking.business)
+  expect(twilio.taken).toHaveLength(0)
+  await workAt(DAY_BEFORE, booking.business)
+  await workAt(later(DAY_BEFORE, 5), booking.business)
+  await workAt(HOUR_BEFORE, booking.business)
+  await workAt(later(HOUR_BEFORE, 5), booking.business)
+  expect(twilio.taken).toMatchObject([
+    {
+      to: AVA,
+      body: 'Luna Mobile Detailing: Hi Ava Brooks, a reminder of your appointment tomorrow at 10:00 AM. We will come to 12 Maple Avenue. See you! Reply STOP to stop texts.',
+    },
+    {
+      to: AVA,
+      body: 'Luna Mobile Detailing: Hi Ava Brooks, see you soon: your appointment is at 10:00 AM, at 12 Maple Avenue.',
+    },
+  ])
+  expect(twilio.taken[0]?.form.get('From')).toBe('+15550100200')
+  expect(await planned(booking)).toEqual(['sent', 'sent'])
+  expect((await textRows(booking)).map(({ provider_id, props }) => [provider_id, props])).toEqual(
+    twilio.taken.map(({ sid }) => [sid, {}]),
+  )
+})
+
+test('letters and texts go out side by side, each by its own switch', async () => {
+  const booking = await texted()
+  await scene.save(booking.business, { email_day_before: true })
+  await scene.saveTexts(booking.business, { text_hour_before: false })
+  await workAt(DAY_BEFORE, booking.business)
+  await workAt(HOUR_BEFORE, booking.business)
+  expect(scene.remindersTo(booking)).toHaveLength(1)
+  expect(twilio.taken).toHaveLength(1)
+})
+
+test.each([
+  ['has no phone number', ''],
+  ['gave a number that is none', '555-0199'],
+  ['gave one at a desk', '(212) 555-0123 ext. 7'],
+])('a client who %s is owed none', async (_, client_phone) => {
+  const booking = await texted()
+  await scene.server.deps.db.asOwner(booking.business.id, (tx) =>
+    tx.updateTable('appointments').set({ client_phone }).execute(),
+  )
+  await scene.plan(booking.business)
+  expect(await planned(booking)).toEqual(['no number', 'no number'])
+})
+
+test('who gets another number is texted there', async () => {
+  const booking = await texted()
+  await scene.server.deps.db.asOwner(booking.business.id, (tx) =>
+    tx.updateTable('appointments').set({ client_phone: '+44 7400 123456' }).execute(),
+  )
+  await workAt(DAY_BEFORE, booking.business)
+  expect(twilio.taken.map(({ to }) => to)).toEqual(['+447400123456'])
+})
+
+test('an answer that was lost makes no second text', async () => {
+  const booking = await texted()
+  twilio.failNext('silence')
+  await workAt(DAY_BEFORE, booking.business)
+  expect(await planned(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
+  await workAt(later(DAY_BEFORE, 2), booking.business)
+  expect(twilio.taken).toHaveLength(1)
+  expect((await textRows(booking))[0]).toMatchObject({
+    provider_id: twilio.taken[0]?.sid,
+    sent_at: expect.any(Date),
+  })
+})
+
+test('the same words to the same number an hour before are no answer that was lost', async () => {
+  const template = 'See you at {time}.'
+  const booking = await texted(
+    {},
+    { text_day_before_template: template, text_hour_before_template: template },
+  )
+  await workAt(DAY_BEFORE, booking.business)
+  twilio.failNext('busy')
+  await workAt(HOUR_BEFORE, booking.business)
+  await workAt(later(HOUR_BEFORE, 2), booking.business)
+  expect(twilio.taken).toHaveLength(2)
+  expect(await planned(booking)).toEqual(['sent', 'sent'])
+})
+
+test.each([['busy'], ['broken']] as const)('tries again when the provider is %s', async (fault) => {
+  const booking = await texted()
+  twilio.failNext(fault)
+  await workAt(DAY_BEFORE, booking.business)
+  expect(twilio.taken).toHaveLength(0)
+  await workAt(later(DAY_BEFORE, 2), booking.business)
+  expect(twilio.taken).toHaveLength(1)
+})
+
+test.each([
+  [21211, 'refused: no such number'],
+  [21614, 'refused: no such number'],
+  [21408, 'refused: out of reach'],
+])('gives up at once on what the provider will never take (%s)', async (no, reason) => {
+  const booking = await texted()
+  twilio.failNext({ no })
+  await workAt(DAY_BEFORE, booking.business)
+  await workAt(later(DAY_BEFORE, 2), booking.business)
+  expect(await lastError(booking)).toEqual([reason, null])
+  expect(twilio.taken).toHaveLength(0)
+})
+
+test('a STOP that only the provider knew of counts from then on', async () => {
+  const booking = await texted()
+  twilio.failNext({ no: 21610 })
+  await workAt(DAY_BEFORE, booking.business)
+  expect(await lastError(booking)).toEqual(['refused: answered STOP', null])
+  expect((await planned(booking))[1]).toBe('stopped')
+})
+
+test('what is wrong with our own account is tried again', async () => {
+  const booking = await texted()
+  twilio.failNext({ no: 20003, status: 401 })
+  await workAt(DAY_BEFORE, booking.business)
+  expect(await planned(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
+})
+
+test('once there is no provider any more, what was planned is not sent', async () => {
+  const booking = await texted()
+  await scene.setClock(DAY_BEFORE)
+  await sendDueMails({ ...scene.deps(), sms: null }, { atMost: 100 })
+  expect(await planned(booking)).toEqual(['off', HOUR_BEFORE])
+  await scene.saveTexts(booking.business)
+  await planReminders(scene.server.deps.db, booking.business.id, { canText: false })
+  expect(await planned(booking)).toEqual(['off', 'off'])
+})
+
+test('the provider is told where to say what becomes of it, if it can reach us', async () => {
+  const booking = await texted()
+  await scene.setClock(DAY_BEFORE)
+  await sendDueMails({ ...scene.deps(), appUrl: new URL('https://wheelhouse.example') }, { atMost: 100 })
+  await workAt(HOUR_BEFORE, booking.business)
+  const [first] = await textRows(booking)
+  expect(twilio.taken.map(({ form }) => form.get('StatusCallback'))).toEqual([
+    `https://wheelhouse.example/api/texts/status?mail=${first?.id}`,
+    null,
+  ])
+})
+
+test('a text that leaves late says today of what was to be tomorrow', async () => {
+  const booking = await texted()
+  await workAt(at('07:30'), booking.business)
+  expect(twilio.taken[0]?.body).toContain('your appointment today at 10:00 AM')
+})
+
+test.each([
+  ['left', { sent_at: new Date(DAY_BEFORE) }],
+  ['left and did not arrive', { failed_at: new Date(DAY_BEFORE), provider_id: 'SM1' }],
+])('once two hundred texts a day %s, none leaves, and the owner reads why', async (_, became) => {
+  const booking = await texted()
+  await scene.setClock(DAY_BEFORE)
+  await stored(booking, Array(200).fill(became))
+  await workAt(DAY_BEFORE, booking.business)
+  expect(twilio.taken).toHaveLength(0)
+  expect(await lastError(booking)).toEqual(['too many texts', null])
+})
+
+test('what the provider never took is not counted', async () => {
+  const booking = await texted()
+  await scene.setClock(DAY_BEFORE)
+  await stored(booking, Array(200).fill({ failed_at: new Date(DAY_BEFORE) }))
+  await workAt(DAY_BEFORE, booking.business)
+  expect(twilio.taken).toHaveLength(1)
+})
+
+test('a text is never taken for a letter: its recipient is a number', async () => {
+  const booking = await texted()
+  await expect(stored(booking, [{ recipient: 'ava@example.com' }])).rejects.toThrow(
+    'mails_text_recipient_check',
+  )
+})
+
+test('a provider that went away and came back texts again what was booked meanwhile', async () => {
+  const { db } = scene.server.deps
+  const business = await scene.aBusiness()
+  await scene.save(business, { email_day_before: false, email_hour_before: false })
+  await scene.saveTexts(business)
+  await followMeans(db, { canText: true })
+  await followMeans(db, { canText: false })
+  const booking = await scene.booked(business)
+  await planReminders(db, business.id, { canText: false })
+  await followMeans(db, { canText: false })
+  await scene.plan(business)
+  expect(await planned(booking)).toEqual([])
+  await followMeans(db, { canText: true })
+  await scene.plan(business)
+  expect(await planned(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
+})

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type SmsGateway, TextNotTaken } from '#server/gateways/sms.ts'
+import { messageJobs } from '#server/outbox/jobs.ts'
+import { sendDueMails } from '#server/outbox/send-mail.ts'
+import { DAY_BEFORE, type TestBooking } from '#server/testing/reminder-scene.ts'
+import { stopClock } from '#server/testing/stop-clock.ts'
+import { AVA, textScene } from '#server/testing/text-scene.ts'
+import { openTwilioStandIn } from '#server/testing/twilio-stand-in.ts'
+
+const scene = textScene(await openTwilioStandIn())
+const { texted } = scene
+const NOBODY: SmsGateway = {
+  send: () => Promise.reject(new Error('nobody is there')),
+  find: async () => [],
+  isSigned: () => false,
+}
+const due = ({ business }: TestBooking, texts: number) =>
+  scene.server.deps.db.asSystem((tx) =>
+    tx
+      .insertInto('mails')
+      .values(
+        Array.from({ length: texts }, () => ({
+          user_id: business.id,
+          letter: 'reminder',
+          channel: 'text',
+          props: JSON.stringify({ body: 'See you!' }),
+          recipient: AVA,
+          next_attempt_at: sql<Date>`app_now()`,
+        })),
+      )
+      .returning('id')
+      .execute(),
+  )
+
+test('a provider that says nothing holds up no letter', async () => {
+  const booking = await texted()
+  await due(booking, 20)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const sms: SmsGateway = {
+    ...NOBODY,
+    async send() {
+      await answered
+      return { providerId: 'SM1' }
+    },
+  }
+  const letters: string[] = []
+  const jobs = messageJobs({ ...scene.deps(async ({ to }) => void letters.push(to)), sms })
+  const { signal } = new AbortController()
+  const first = jobs['send-due-mails']({}, signal)
+  await scene.server.deps.db.asSystem((tx) =>
+    tx
+      .insertInto('mails')
+      .values({
+        user_id: booking.business.id,
+        letter: 'mail-check',
+        props: JSON.stringify({ appUrl: 'http://localhost:3000', askedAt: DAY_BEFORE }),
+        recipient: 'late@example.com',
+        next_attempt_at: sql<Date>`app_now()`,
+      })
+      .execute(),
+  )
+  let second: Promise<void> | undefined
+  await expect
+    .poll(
+      () => {
+        second = jobs['send-due-mails']({}, signal)
+        return letters
+      },
+      { timeout: 100_000 },
+    )
+    .toContain('late@example.com')
+  answer()
+  await Promise.all([first, second])
+})
+
+test('a provider that takes nothing five times in a row is left alone for ten seconds', async () => {
+  const booking = await texted()
+  const texts = await due(booking, 40)
+  await using _ = await stopClock(scene.server.database)
+  let asked = 0
+  const sms: SmsGateway = {
+    ...NOBODY,
+    send() {
+      asked += 1
+      return Promise.reject(new TextNotTaken('ECONNREFUSED'))
+    },
+  }
+  await sendDueMails({ ...scene.deps(), sms }, { atMost: 100, channel: 'text' })
+  expect(asked).toBeLessThan(20)
+  const rows = await scene.server.deps.db.asSystem((tx) =>
+    tx
+      .selectFrom('mails')
+      .select([
+        'attempts',
+        sql<number>`extract(epoch from next_attempt_at - app_now())::float8`.as('seconds'),
+      ])
+      .where(
+        'id',
+        'in',
+        texts.map(({ id }) => id),
+      )
+      .where('attempts', '=', 0)
+      .execute(),
+  )
+  expect(rows).toHaveLength(40 - asked)
+  for (const { seconds } of rows) expect(seconds).toBe(10)
+})

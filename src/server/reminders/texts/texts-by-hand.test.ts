@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { TextByHand } from '#contract/texts.ts'
+import { stopTexts } from '#server/outbox/text-refusals.ts'
+import { MOST_BY_HAND } from '#server/reminders/texts/by-hand-queries.ts'
+import { startTexts } from '#server/reminders/texts/queries.ts'
+import { told } from '#server/testing/booking-scene.ts'
+import { at, reminderScene, type TestBooking, type TestBusiness } from '#server/testing/reminder-scene.ts'
+import { json } from '#server/testing/test-server.ts'
+
+const scene = reminderScene()
+const SUNDAY_EVENING = at('20:00', '2030-01-06')
+
+const list = async ({ headers }: TestBusiness) => {
+  const answer = await scene.server.request('/api/texts-by-hand', { headers })
+  return (await answer.json()) as { is_live: boolean; texts: TextByHand[] }
+}
+const tick = ({ id, business }: TestBooking, is_texted: boolean, appointment_time = at('10:00')) =>
+  scene.server.request(`/api/texts-by-hand/${id}`, {
+    ...json({ appointment_time, is_texted }, business.headers),
+    method: 'PUT',
+  })
+
+test('without a provider texts cannot be switched on, tested or planned', async () => {
+  const business = await scene.aBusiness()
+  const settings = {
+    text_day_before: true,
+    text_hour_before: true,
+    text_day_before_template: null,
+    text_hour_before_template: null,
+  }
+  const save = { ...json(settings, business.headers), method: 'PUT' }
+  expect(await told(scene.server.request('/api/text-settings', save))).toMatchObject({
+    status: 409,
+    code: 'texts_not_available',
+  })
+  const draft = { kind: 'day before', template: null, phone: '+12125550123' }
+  const test_ = scene.server.request('/api/text-settings/test', json(draft, business.headers))
+  expect((await test_).status).toBe(409)
+  const read = await scene.server.request('/api/text-settings', { headers: business.headers })
+  expect(await read.json()).toMatchObject({ is_live: false })
+  const webhook = await scene.server.request('/api/texts/reply', {
+    method: 'POST',
+    body: 'From=%2B12125550123&Body=STOP',
+  })
+  expect(webhook.status).toBe(400)
+})
+
+test('whom to text until the end of tomorrow, with the words filled in', async () => {
+  const business = await scene.aBusiness()
+  await scene.booked(business, { appointmentTime: at('10:00'), address: '12 Maple Avenue & Co' })
+  await scene.booked(business, { appointmentTime: at('13:00', '2030-01-08') })
+  await scene.setClock(SUNDAY_EVENING)
+  const { is_live, texts } = await list(business)
+  const body =
+    'Luna Mobile Detailing: Hi Ava Brooks, a reminder of your appointment tomorrow at 10:00 AM. We will come to 12 Maple Avenue & Co. See you!'
+  expect(is_live).toBe(false)
+  expect(texts).toEqual([
+    {
+      appointment_id: expect.any(String),
+      appointment_time: at('10:00'),
+      service: 'Full Detail',
+      client_name: 'Ava Brooks',
+      phone: '(212) 555-0123',
+      sms_link: `sms:+12125550123?&body=${encodeURIComponent(body)}`,
+      body,
+      texted_at: null,
+    },
+  ])
+  await scene.setClock(at('08:00'))
+  expect((await list(business)).texts.map((text) => text.body)).toEqual([
+    expect.stringContaining('today at 10:00 AM'),
+    expect.stringContaining('tomorrow at 1:00 PM'),
+  ])
+})
+
+test('neither what is cancelled, nor what has begun, nor who has no number', async () => {
+  const business = await scene.aBusiness()
+  const cancelled = await scene.booked(business, { appointmentTime: at('10:00') })
+  await scene.booked(business, { appointmentTime: at('11:00') })
+  const mute = await scene.booked(business, { appointmentTime: at('12:00') })
+  await scene.booked(business, { appointmentTime: at('14:00') })
+  await scene.cancel(cancelled)
+  await scene.server.deps.db.asOwner(business.id, (tx) =>
+    tx.updateTable('appointments').set({ client_phone: 'none' }).where('id', '=', mute.id).execute(),
+  )
+  await scene.setClock(at('11:00'))
+  expect((await list(business)).texts.map(({ appointment_time }) => appointment_time)).toEqual([at('14:00')])
+})
+
+test('what is texted is ticked off, until the job moves', async () => {
+  const booking = await scene.aBooking()
+  await scene.setClock(SUNDAY_EVENING)
+  const ticked = (await (await tick(booking, true)).json()) as TextByHand
+  expect(ticked.texted_at?.slice(0, 16)).toBe(SUNDAY_EVENING.slice(0, 16))
+  expect(await (await tick(booking, true)).json()).toEqual(ticked)
+  expect((await list(booking.business)).texts).toEqual([ticked])
+  expect(await (await tick(booking, false)).json()).toMatchObject({ texted_at: null })
+  await tick(booking, true)
+  await scene.move(booking, at('15:00'))
+  expect((await list(booking.business)).texts).toMatchObject([{ texted_at: null }])
+  expect(await told(tick(booking, true))).toMatchObject({ code: 'changed_elsewhere' })
+  expect((await tick(booking, true, at('15:00'))).status).toBe(200)
+})
+
+test('who wants no reminders, or answered STOP, is not to be texted', async () => {
+  const { deps, request } = scene.server
+  const booking = await scene.aBooking()
+  await scene.setClock(SUNDAY_EVENING)
+  const wish = (wanted: boolean) => request(`/api/booking/${booking.token}/reminders`, json({ wanted }))
+  await wish(false)
+  expect((await list(booking.business)).texts).toEqual([])
+  await wish(true)
+  expect((await list(booking.business)).texts).toHaveLength(1)
+  await deps.db.asSystem((tx) => stopTexts(tx, '+12125550123'))
+  expect((await list(booking.business)).texts).toEqual([])
+  await deps.db.asSystem((tx) => startTexts(tx, '+12125550123'))
+})
+
+test('of more jobs than anybody texts by hand the next ones come, and what is ticked off makes way', async () => {
+  const business = await scene.aBusiness()
+  const { db } = scene.server.deps
+  await db.asOwner(business.id, (tx) =>
+    sql`insert into appointments
+          (user_id, client_name, client_email, client_phone, service, appointment_time, duration, overlap_allowed)
+        select ${business.id}, 'Client ' || n, 'client-' || n || '@example.com',
+          case when n % 2 = 0 then '(212) 555-0142' end, 'Full Detail', ${at('09:00')}::timestamptz + n * interval '1 second', 60, true
+        from generate_series(1, 10000) n`.execute(tx),
+  )
+  await scene.setClock(SUNDAY_EVENING)
+  const firstAndLast = async () => {
+    const { texts } = await list(business)
+    return [texts.length, texts.at(0)?.client_name, texts.at(-1)?.client_name]
+  }
+  expect(await firstAndLast()).toEqual([MOST_BY_HAND, 'Client 2', 'Client 2000'])
+  await db.asOwner(business.id, (tx) =>
+    sql`insert into texts_by_hand (user_id, appointment_id, starts_at)
+        select user_id, id, appointment_time from appointments
+        where appointment_time <= ${at('09:00')}::timestamptz + interval '300 seconds'`.execute(tx),
+  )
+  expect(await firstAndLast()).toEqual([MOST_BY_HAND, 'Client 302', 'Client 2300'])
+})
+
+test('what was texted just before the job is ticked off when it has begun', async () => {
+  const booking = await scene.aBooking()
+  await scene.setClock(at('10:01'))
+  expect((await tick(booking, true)).status).toBe(200)
+})
+
+test('nobody ticks off another owner’s text', async () => {
+  const booking = await scene.aBooking()
+  const other = { ...booking, business: await scene.aBusiness() }
+  expect((await tick(other, true)).status).toBe(404)
+  expect((await list(other.business)).texts).toEqual([])
+})

@@ -1,0 +1,27 @@
+import type { Availability } from '#domain/scheduling/availability.ts'
+import { availabilityOf } from '#domain/settings/availability-of.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { bookingSettings, businessSettings } from '#server/settings/queries.ts'
+
+export type BusinessHours = {
+  businessName: string | null
+  availability: Availability
+  /** Until so long before the start a client may move or cancel by link. */
+  cutoffHours: number
+}
+
+export async function readHours(tx: OwnerTx): Promise<BusinessHours> {
+  const [business, booking] = await Promise.all([businessSettings(tx), bookingSettings(tx)])
+  return {
+    businessName: business.business_name,
+    availability: availabilityOf(booking, business.timezone),
+    cutoffHours: booking.change_cutoff_hours,
+  }
+}
+
+/** What letters to clients say of the business, as it is now. */
+export async function readLetterBusiness(tx: OwnerTx) {
+  const [{ businessName, availability, cutoffHours }, now] = await Promise.all([readHours(tx), tx.now()])
+  const business = { name: businessName, timeZone: availability.timeZone }
+  return { business, cutoffHours, now: now.getTime() }
+}

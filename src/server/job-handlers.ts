@@ -12,7 +12,7 @@ import { paymentAccountJobs } from '#server/invoices/payment-account/jobs.ts'
 import { openComposer } from '#server/messages/open-composer.ts'
 import { messageJobs } from '#server/outbox/jobs.ts'
 import { providerEventJobs } from '#server/provider-events/jobs.ts'
-import { countDueEvents } from '#server/provider-events/queries.ts'
+import { dueEvents } from '#server/provider-events/queries.ts'
 import { reviewMissedEvents } from '#server/provider-events/review-missed.ts'
 import { reminderJobs } from '#server/reminders/jobs.ts'
 
@@ -20,7 +20,7 @@ import { reminderJobs } from '#server/reminders/jobs.ts'
 export function jobHandlers(deps: Dependencies, writeLetter: WriteLetter): JobHandlers {
   const { db, queue, config } = deps
   const { enqueue } = queue
-  const hasWaitingEvents = async (tx: SystemTx) => (await countDueEvents(tx)) > 0
+  const hasWaitingEvents = async (tx: SystemTx) => (await dueEvents(tx).executeTakeFirst()) !== undefined
   const payDeps = { ...deps, enqueue, appUrl: config.appUrl }
   return {
     ...accountJobs({ db, enqueue, appUrl: config.appUrl }),

@@ -1,9 +1,7 @@
 import { waitingResetRequests } from '#server/account/queries.ts'
 import { answerResetRequest, type ResetDeps } from '#server/account/request-reset.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
-import type { DueRows } from '#server/jobs/sweep.ts'
-
-const REQUESTS_PER_SWEEP = 200
+import { jobPerRow } from '#server/jobs/sweep.ts'
 
 export function accountJobs(deps: ResetDeps) {
   return {
@@ -12,13 +10,6 @@ export function accountJobs(deps: ResetDeps) {
 }
 
 /** Requests whose job was lost with its worker. */
-export function dueResetRequests(enqueue: Enqueue): DueRows {
-  return {
-    async enqueueDue(tx) {
-      for (const id of await waitingResetRequests(tx, REQUESTS_PER_SWEEP)) {
-        await enqueue(tx, 'answer-reset-request', { requestId: id }, id)
-      }
-    },
-    countDue: async (tx) => (await waitingResetRequests(tx, REQUESTS_PER_SWEEP)).length,
-  }
+export function dueResetRequests(enqueue: Enqueue) {
+  return jobPerRow(enqueue, 'answer-reset-request', waitingResetRequests)
 }

@@ -275,14 +275,8 @@ export async function takeResetRequest(tx: SystemTx, id: string): Promise<string
   return row?.email ?? null
 }
 
-export async function waitingResetRequests(tx: SystemTx, limit: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('password_reset_requests')
-    .select('id')
-    .orderBy('requested_at')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
+export function waitingResetRequests(tx: SystemTx) {
+  return tx.selectFrom('password_reset_requests').select('id as requestId').orderBy('requested_at')
 }
 
 export async function insertKnownDevice(tx: SystemTx, userId: string, token: string): Promise<void> {

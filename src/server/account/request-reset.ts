@@ -23,7 +23,7 @@ export async function requestReset({ db, enqueue }: ResetDeps, email: string): P
   const id = randomUUID()
   await db.asVisitor(async (tx) => {
     await insertResetRequest(tx, id, email)
-    await enqueue(tx, 'answer-reset-request', { requestId: id }, id)
+    await enqueue(tx, 'answer-reset-request', { requestId: id })
   })
 }
 

@@ -7,9 +7,7 @@ import type { SystemTx } from '#server/db/database.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
-import type { DueRows } from '#server/jobs/sweep.ts'
-
-const CUSTOMERS_PER_SWEEP = 100
+import { type DueRows, jobPerRow } from '#server/jobs/sweep.ts'
 
 export type BillingJobDeps = ProviderDeps & {
   reviewMissedEvents: () => Promise<void>
@@ -42,7 +40,9 @@ async function checkDueCustomer(deps: BillingJobDeps, userId: string): Promise<v
 }
 
 async function review(deps: BillingJobDeps, name: ReviewName): Promise<void> {
-  const isDue = await deps.db.asSystem(async (tx) => (await dueReviews(tx)).includes(name))
+  const isDue = await deps.db.asSystem(async (tx) =>
+    (await dueReviews(tx).execute()).some((review) => review.name === name),
+  )
   if (!isDue) return
   // Comes before the work, so that a worker that dies over it does not leave it due for ever.
   await deps.db.asSystem((tx) => planReview(tx, name, '1 hour'))
@@ -56,24 +56,13 @@ async function review(deps: BillingJobDeps, name: ReviewName): Promise<void> {
   await deps.db.asSystem((tx) => planReview(tx, name, '1 day'))
 }
 
-export function dueSubscriptionChecks(enqueue: Enqueue): DueRows {
-  return {
-    async enqueueDue(tx) {
-      for (const userId of await dueCustomers(tx, CUSTOMERS_PER_SWEEP))
-        await enqueue(tx, 'sync-subscription', { userId }, userId)
-    },
-    countDue: async (tx) => (await dueCustomers(tx, CUSTOMERS_PER_SWEEP)).length,
-  }
+export function dueSubscriptionChecks(enqueue: Enqueue) {
+  return jobPerRow(enqueue, 'sync-subscription', dueCustomers)
 }
 
+/** Nobody waits for these. */
 export function duePaymentReviews(enqueue: Enqueue): DueRows {
-  return {
-    async enqueueDue(tx) {
-      for (const name of await dueReviews(tx)) await enqueue(tx, 'review-payments', { name }, name)
-    },
-    // Nobody waits for these.
-    countDue: async () => 0,
-  }
+  return { ...jobPerRow(enqueue, 'review-payments', dueReviews), countDue: async () => 0 }
 }
 
 export function dueTrialLetters(enqueue: Enqueue, appUrl: URL): DueRows {

@@ -178,15 +178,12 @@ export async function postponeCheck(tx: SystemTx, userId: string): Promise<void>
     .execute()
 }
 
-export async function dueCustomers(tx: SystemTx, limit: number): Promise<string[]> {
-  const rows = await tx
+export function dueCustomers(tx: SystemTx) {
+  return tx
     .selectFrom('billing_customers')
     .where('next_check_at', '<=', now)
-    .select('user_id')
+    .select('user_id as userId')
     .orderBy('next_check_at')
-    .limit(limit)
-    .execute()
-  return rows.map(({ user_id }) => user_id)
 }
 
 export async function emailOf(tx: SystemTx, userId: string): Promise<string | null> {

@@ -36,9 +36,8 @@ export async function hurryDiffering(tx: SystemTx, told: readonly ToldSubscripti
 
 export type ReviewName = 'subscriptions' | 'missed events'
 
-export async function dueReviews(tx: SystemTx): Promise<ReviewName[]> {
-  const rows = await tx.selectFrom('payment_reviews').where('next_at', '<=', now).select('name').execute()
-  return rows.map(({ name }) => name as ReviewName)
+export function dueReviews(tx: SystemTx) {
+  return tx.selectFrom('payment_reviews').where('next_at', '<=', now).select(sql<ReviewName>`name`.as('name'))
 }
 
 export async function planReview(tx: SystemTx, name: ReviewName, after: '1 day' | '1 hour'): Promise<void> {

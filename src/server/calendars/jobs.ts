@@ -1,9 +1,8 @@
-import { type CalendarName, countDueCalendars, dueCalendars } from '#server/calendars/queries.ts'
+import { type CalendarName, dueCalendars } from '#server/calendars/queries.ts'
 import { type RefreshDeps, refreshCalendar } from '#server/calendars/refresh-calendar.ts'
+import { IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
-import type { DueRows } from '#server/jobs/sweep.ts'
-
-const CALENDARS_PER_SWEEP = 100
+import { jobPerRow } from '#server/jobs/sweep.ts'
 
 export function calendarJobs(deps: RefreshDeps) {
   return {
@@ -13,12 +12,6 @@ export function calendarJobs(deps: RefreshDeps) {
   }
 }
 
-export function dueBusyCalendars(enqueue: Enqueue): DueRows {
-  return {
-    async enqueueDue(tx) {
-      for (const which of await dueCalendars(tx, CALENDARS_PER_SWEEP))
-        await enqueue(tx, 'refresh-busy-calendar', which, which.calendarId)
-    },
-    countDue: countDueCalendars,
-  }
+export function dueBusyCalendars(enqueue: Enqueue) {
+  return jobPerRow(enqueue, 'refresh-busy-calendar', dueCalendars, IS_UNCLAIMED)
 }

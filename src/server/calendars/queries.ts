@@ -1,7 +1,8 @@
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type BusyTime, piecesOf } from '#domain/calendars/busy-times.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { Known } from '#server/calendars/take-copy.ts'
+import { claimedFor, IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 
 export type CalendarName = { userId: string; calendarId: string }
@@ -80,39 +81,24 @@ export async function claimCalendar(
 ): Promise<ClaimedCalendar | null> {
   const row = await tx
     .updateTable('busy_calendars')
-    .set({ claimed_until: sql<Date>`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})` })
+    .set({ claimed_until: claimedFor(CLAIM_SECONDS) })
     .where('id', '=', id)
-    .$if(!isAsked, (calendars) => calendars.where(isDue()))
+    .$if(!isAsked, (calendars) => calendars.where(IS_DUE).where(IS_UNCLAIMED))
     .returning(['url', 'etag', 'last_modified', 'content_hash', 'failures', 'expanded_at'])
     .executeTakeFirst()
   return row ?? null
 }
 
-/** Claims are kept in real time: the product clock may be moved. */
-function isDue(): Expression<boolean> {
-  return sql<boolean>`(next_fetch_at <= app_now() and (claimed_until is null or claimed_until < clock_timestamp()))`
-}
+const IS_DUE = sql<boolean>`next_fetch_at <= app_now()`
 
 /** Those that somebody left undone come last: they may do so again, and must not keep the others waiting. */
-export async function dueCalendars(tx: SystemTx, limit: number): Promise<CalendarName[]> {
+export function dueCalendars(tx: SystemTx) {
   return tx
     .selectFrom('busy_calendars')
-    .where(isDue())
+    .where(IS_DUE)
     .select(['user_id as userId', 'id as calendarId'])
     .orderBy('claimed_until', (order) => order.asc().nullsFirst())
     .orderBy('next_fetch_at')
-    .limit(limit)
-    .execute()
-}
-
-/** Those that nobody is at, and those that somebody is at: both are not done yet. */
-export async function countDueCalendars(tx: SystemTx): Promise<number> {
-  const { n } = await tx
-    .selectFrom('busy_calendars')
-    .where('next_fetch_at', '<=', sql<Date>`app_now()`)
-    .select(sql<number>`count(*)::int`.as('n'))
-    .executeTakeFirstOrThrow()
-  return n
 }
 
 type Outcome = Partial<Known> & {

@@ -22,7 +22,7 @@ export const UNCOMPOSED_SINCE = sql<Date | null>`(select min(at) from ${UNCOMPOS
 export function dueNotices(enqueue: Enqueue): DueRows {
   return {
     async enqueueDue(tx) {
-      if ((await countDueNotices(tx)) > 0) await enqueue(tx, 'send-due-mails', {}, 'due')
+      if ((await countDueNotices(tx)) > 0) await enqueue(tx, 'send-due-mails', {})
     },
     countDue: countDueNotices,
   }

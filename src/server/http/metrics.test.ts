@@ -74,7 +74,7 @@ test('tells how late the worker is with letters, and how many jobs wait for it',
   )
   const { db, queue } = server.deps
   const mailId = '00000000-0000-4000-8000-000000000001'
-  await db.asSystem((tx) => queue.enqueue(tx, 'send-mail', { mailId }, mailId))
+  await db.asSystem((tx) => queue.enqueue(tx, 'send-mail', { mailId }))
   const text = await read()
   expect(text).toContain('wheelhouse_mails{state="due"} 2\n')
   expect(text).toContain('wheelhouse_mails{state="late"} 1\n')

@@ -9,10 +9,9 @@ import { lockedInvoice, type StoredInvoice } from '#server/invoices/queries.ts'
 import { reminderProps } from '#server/invoices/remind-invoice.ts'
 import { nextTurnAt } from '#server/invoices/take-reminder-turn.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
-import type { DueRows } from '#server/jobs/sweep.ts'
+import { jobPerRow } from '#server/jobs/sweep.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 
-const REMINDERS_PER_SWEEP = 200
 /** After a longer silence of ours a reminder would only confuse. */
 const TOO_LATE_MS = 2 * 24 * 60 * 60 * 1000
 const PUT_OFF_MS = 24 * 60 * 60 * 1000
@@ -25,14 +24,8 @@ export function invoiceJobs(deps: JobDeps) {
   return { 'remind-of-invoice': (due: DueInvoice) => remindOfInvoice(deps, due) }
 }
 
-export function dueInvoiceReminders(enqueue: Enqueue): DueRows {
-  return {
-    async enqueueDue(tx) {
-      for (const due of await dueInvoices(tx, REMINDERS_PER_SWEEP))
-        await enqueue(tx, 'remind-of-invoice', due, due.invoiceId)
-    },
-    countDue: async (tx) => (await dueInvoices(tx, REMINDERS_PER_SWEEP)).length,
-  }
+export function dueInvoiceReminders(enqueue: Enqueue) {
+  return jobPerRow(enqueue, 'remind-of-invoice', dueInvoices)
 }
 
 /** The letter and the plan for the next are one: the same invoice queued twice finds nothing due. */
@@ -116,12 +109,10 @@ function todayOf({ timeZone }: Wishes, now: Date): string {
   return dateIn(timeZone, Temporal.Instant.fromEpochMilliseconds(now.getTime())).toString()
 }
 
-async function dueInvoices(tx: SystemTx, limit: number): Promise<DueInvoice[]> {
+function dueInvoices(tx: SystemTx) {
   return tx
     .selectFrom('invoices')
     .where('next_reminder_at', '<=', sql<Date>`app_now()`)
     .select(['user_id as userId', 'id as invoiceId'])
     .orderBy('next_reminder_at')
-    .limit(limit)
-    .execute()
 }

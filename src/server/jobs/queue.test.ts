@@ -21,7 +21,7 @@ test('keeps a job that was enqueued in a transaction which committed', async () 
   const { db, queue } = server.deps
   const owner = await anOwner(db)
   const mailId = randomUUID()
-  await db.asOwner(owner.id, (tx) => queue.enqueue(tx, 'send-mail', { mailId }, mailId))
+  await db.asOwner(owner.id, (tx) => queue.enqueue(tx, 'send-mail', { mailId }))
   expect(await waiting(mailId)).toEqual([{ mailId }])
 })
 
@@ -29,7 +29,7 @@ test('drops a job with the transaction that enqueued it', async () => {
   const { db, queue } = server.deps
   const mailId = randomUUID()
   const work = db.asVisitor(async (tx) => {
-    await queue.enqueue(tx, 'send-mail', { mailId }, mailId)
+    await queue.enqueue(tx, 'send-mail', { mailId })
     throw new Error('changed my mind')
   })
   await expect(work).rejects.toThrow('changed my mind')
@@ -41,7 +41,7 @@ test('returns to the owner’s role after enqueueing', async () => {
   const owner = await anOwner(db)
   const mailId = randomUUID()
   const users = await db.asOwner(owner.id, async (tx) => {
-    await queue.enqueue(tx, 'send-mail', { mailId }, mailId)
+    await queue.enqueue(tx, 'send-mail', { mailId })
     return tx.selectFrom('users').select('id').execute()
   })
   expect(users).toEqual([{ id: owner.id }])
@@ -50,6 +50,6 @@ test('returns to the owner’s role after enqueueing', async () => {
 test('holds one waiting job per key', async () => {
   const { db, queue } = server.deps
   const mailId = randomUUID()
-  for (let n = 0; n < 3; n++) await db.asSystem((tx) => queue.enqueue(tx, 'send-mail', { mailId }, mailId))
+  for (let n = 0; n < 3; n++) await db.asSystem((tx) => queue.enqueue(tx, 'send-mail', { mailId }))
   expect(await waiting(mailId)).toHaveLength(1)
 })

@@ -7,8 +7,6 @@ export type Enqueue = <Name extends JobName>(
   tx: AnyTx,
   name: Name,
   payload: JobPayload<Name>,
-  /** While a job with this key waits, another is not added. */
-  key: string,
 ) => Promise<void>
 
 export type Queue = { boss: PgBoss; enqueue: Enqueue }
@@ -41,10 +39,12 @@ export async function openQueue({ db, workerUrl, log, patience = 1 }: QueueOptio
   await boss.start()
   return {
     boss,
-    // Part of the caller's transaction: the job exists only if what caused it is committed.
-    enqueue: (tx, name, payload, key) =>
+    // Part of the caller's transaction: the job exists only if what caused it is committed. While one with the same payload
+    // waits, another is not added.
+    enqueue: (tx, name, payload) =>
       asJobsRole(tx, async (query) => {
-        await boss.send(name, payload, { singletonKey: key, db: { executeSql: query } })
+        const singletonKey = Object.values(payload).join(':') || name
+        await boss.send(name, payload, { singletonKey, db: { executeSql: query } })
       }),
   }
 }

@@ -1,11 +1,37 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, SystemTx } from '#server/db/database.ts'
+import type { JobName, JobPayload } from '#server/db/queue-catalogue.ts'
+import type { Enqueue } from '#server/jobs/queue.ts'
 
 /** Finds rows whose time has come and enqueues work for them, or ends them where that is all there is to do. */
 export type DueRows = {
   enqueueDue(tx: SystemTx): Promise<void>
   /** How many rows are due and nobody works on or has finished. */
   countDue(tx: SystemTx): Promise<number>
+}
+
+type DueQuery<Payload> = {
+  where(condition: RawBuilder<boolean>): DueQuery<Payload>
+  limit(rows: number): DueQuery<Payload>
+  execute(): Promise<Payload[]>
+}
+
+const ROWS_PER_SWEEP = 200
+
+/** A job for each row whose time has come, and which is free where workers claim them. */
+export function jobPerRow<Name extends JobName>(
+  enqueue: Enqueue,
+  name: Name,
+  due: (tx: SystemTx) => DueQuery<JobPayload<Name>>,
+  isFree = sql<boolean>`true`,
+): DueRows {
+  return {
+    async enqueueDue(tx) {
+      for (const payload of await due(tx).where(isFree).limit(ROWS_PER_SWEEP).execute())
+        await enqueue(tx, name, payload)
+    },
+    countDue: async (tx) => (await due(tx).limit(ROWS_PER_SWEEP).execute()).length,
+  }
 }
 
 const SWEEP_LOCK = 7_355_609

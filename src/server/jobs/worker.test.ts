@@ -26,7 +26,7 @@ afterAll(async () => {
 test('tells of a job that failed', async () => {
   const { db, queue } = server.deps
   const mailId = randomUUID()
-  await db.asSystem((tx) => queue.enqueue(tx, 'send-mail', { mailId }, mailId))
+  await db.asSystem((tx) => queue.enqueue(tx, 'send-mail', { mailId }))
   await eventually('the failure is logged', async () =>
     loggedLines().some(({ msg }) => msg === 'a job failed'),
   )

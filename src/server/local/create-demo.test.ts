@@ -28,7 +28,7 @@ test('makes a business that can be signed in to, once', async () => {
 test('owes its clients reminders of the jobs ahead', async () => {
   await createDemo(server.deps)
   const { db } = server.deps
-  const [userId = ''] = await db.asSystem((tx) => unplannedOwners(tx, 1))
+  const { userId } = await db.asSystem((tx) => unplannedOwners(tx).executeTakeFirstOrThrow())
   await planReminders(db, userId, { canText: false })
   const ahead = await db.asOwner(userId, (tx) =>
     tx.selectFrom('mails').select('starts_at').where('letter', '=', 'reminder').execute(),

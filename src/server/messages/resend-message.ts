@@ -105,7 +105,7 @@ async function resendReminder(
       reminder: { minutesBefore, startsAt: job.appointment_time },
     },
   ])
-  await enqueue(tx, 'send-mail', { mailId: id }, id)
+  await enqueue(tx, 'send-mail', { mailId: id })
   return id
 }
 
@@ -128,7 +128,7 @@ async function resendNotice(
   if (await isOwedAnother(tx, ids))
     refuse('not_owed_any_more', { message: 'A newer message about this appointment is on its way.' })
   await requestResend(tx, ids, id)
-  await enqueue(tx, 'send-due-mails', {}, 'due')
+  await enqueue(tx, 'send-due-mails', {})
   const scheduled = await scheduledNotices(tx)
   return scheduled.find(({ appointment }) => appointment?.id === first) ?? refuse('internal')
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Channel, Means } from '#domain/messages/channel.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
+import { claimedFor, IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import { FORGOTTEN, isUnsettled, unclaimed } from '#server/outbox/mail-states.ts'
+import { FORGOTTEN, isUnsettled } from '#server/outbox/mail-states.ts'
 
 export type Mail = {
   id: string
@@ -63,7 +64,7 @@ export async function claimMails(
     .select('id')
     .where(isUnsettled)
     .where('next_attempt_at', '<=', sql<Date>`app_now()`)
-    .where(unclaimed)
+    .where(IS_UNCLAIMED)
     .where(isReady)
     .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : ''))
     .$if('channel' in which && which.channel !== undefined, (query) =>
@@ -76,7 +77,7 @@ export async function claimMails(
   const claimed = await tx
     .updateTable('mails')
     .set({
-      claimed_until: sql`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})`,
+      claimed_until: claimedFor(CLAIM_SECONDS),
       attempts: sql`attempts + 1`,
     })
     .where('id', '=', sql<string>`any (array(${taken}))`)

@@ -48,7 +48,7 @@ function onlyOnce(work: (stopping: AbortSignal) => Promise<void>): typeof work {
 export function dueMails(enqueue: Enqueue): DueRows {
   return {
     async enqueueDue(tx) {
-      if ((await countDueMails(tx)) > 0) await enqueue(tx, 'send-due-mails', {}, 'due')
+      if ((await countDueMails(tx)) > 0) await enqueue(tx, 'send-due-mails', {})
     },
     countDue: countDueMails,
   }

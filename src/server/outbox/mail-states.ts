@@ -5,6 +5,3 @@ export const FORGOTTEN = '{}'
 
 export const isUnsettled = sql<boolean>`(mails.sent_at is null and mails.failed_at is null
   and mails.replaced_at is null and mails.skipped_at is null)`
-
-/** By real time: while somebody holds a letter, nobody else sends or changes it. */
-export const unclaimed = sql<boolean>`(claimed_until is null or claimed_until < clock_timestamp())`

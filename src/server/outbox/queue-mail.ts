@@ -26,6 +26,6 @@ export async function queueMail<Name extends LetterName>(
 ): Promise<string> {
   const id = randomUUID()
   await insertMails(tx, [{ ...letter, id, recipient: to, leaves: { afterSeconds: 0 } }])
-  await enqueue(tx, 'send-mail', { mailId: id }, id)
+  await enqueue(tx, 'send-mail', { mailId: id })
   return id
 }

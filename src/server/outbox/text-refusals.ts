@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
+import { IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
-import { FORGOTTEN, isUnsettled, unclaimed } from '#server/outbox/mail-states.ts'
+import { FORGOTTEN, isUnsettled } from '#server/outbox/mail-states.ts'
 
 /** Of a mail: whether it is a text to somebody who answered STOP. */
 export const IS_STOPPED: RawBuilder<boolean> = sql<boolean>`(mails.channel = 'text'
@@ -39,6 +40,6 @@ export async function stopTexts(tx: SystemTx, phone: string): Promise<void> {
     .where('channel', '=', 'text')
     .where('recipient', '=', phone)
     .where(isUnsettled)
-    .where(unclaimed)
+    .where(IS_UNCLAIMED)
     .execute()
 }

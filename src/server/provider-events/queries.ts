@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { claimedFor, IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { EventSource, ProviderEvent } from '#server/gateways/payments.ts'
 
@@ -25,11 +26,11 @@ export type ClaimedEvent = Pick<ProviderEvent, 'id' | 'type' | 'context' | 'obje
 export async function claimEvent(tx: SystemTx, id: string): Promise<ClaimedEvent | null> {
   const claimed = await tx
     .updateTable('stripe_events')
-    .set({ claimed_until: sql`clock_timestamp() + interval '2 minutes'`, attempts: sql`attempts + 1` })
+    .set({ claimed_until: claimedFor(120), attempts: sql`attempts + 1` })
     .where('id', '=', id)
     .where(isWaiting)
     .where('next_attempt_at', '<=', now)
-    .where(isUnclaimed)
+    .where(IS_UNCLAIMED)
     .returning(['id', 'type', 'source', 'context', 'object_id as objectId', 'attempts'])
     .executeTakeFirst()
   // A constraint keeps the source to these words.
@@ -62,30 +63,15 @@ export async function markRetry(
     .execute()
 }
 
-export async function dueEvents(tx: SystemTx, limit: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('stripe_events')
-    .where(isWaiting)
-    .where('next_attempt_at', '<=', now)
-    .where(isUnclaimed)
-    .select('id')
-    .orderBy('next_attempt_at')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Those in a worker's hands included. */
-export async function countDueEvents(tx: SystemTx): Promise<number> {
-  const { due } = await tx
+export function dueEvents(tx: SystemTx) {
+  return tx
     .selectFrom('stripe_events')
     .where(isWaiting)
     .where('next_attempt_at', '<=', now)
-    .select((eb) => eb.fn.countAll<number>().as('due'))
-    .executeTakeFirstOrThrow()
-  return Number(due)
+    .select('id as eventId')
+    .orderBy('next_attempt_at')
 }
 
 const now = sql<Date>`app_now()`
 const isWaiting = sql<boolean>`(processed_at is null and failed_at is null)`
-const isUnclaimed = sql<boolean>`(claimed_until is null or claimed_until < clock_timestamp())`

@@ -68,7 +68,7 @@ async function keep(
     const { id, type, context, objectId } = event
     deps.log.info({ event: id, type, context, objectId }, `a provider event was ignored: ${ignored}`)
   } else if (await insertEvent(tx, source, event)) {
-    await deps.enqueue(tx, 'process-stripe-event', { eventId: event.id }, event.id)
+    await deps.enqueue(tx, 'process-stripe-event', { eventId: event.id })
   }
 }
 

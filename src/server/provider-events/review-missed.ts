@@ -9,7 +9,7 @@ export async function reviewMissedEvents({ db, enqueue, payments, log }: Receive
     await db.asSystem(async (tx) => {
       if (!(await insertEvent(tx, 'platform', event))) return
       missed += 1
-      await enqueue(tx, 'process-stripe-event', { eventId: event.id }, event.id)
+      await enqueue(tx, 'process-stripe-event', { eventId: event.id })
     })
   }
   if (missed > 0) log.warn({ missed }, 'provider events had not been delivered')

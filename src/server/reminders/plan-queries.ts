@@ -4,8 +4,9 @@ import type { Channel } from '#domain/messages/channel.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import type { StoredReminder } from '#domain/reminders/ledger-change.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
+import { IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
-import { isUnsettled, unclaimed } from '#server/outbox/mail-states.ts'
+import { isUnsettled } from '#server/outbox/mail-states.ts'
 import { isRefused } from '#server/reminders/is-refused.ts'
 
 export type UnplannedJob = {
@@ -78,7 +79,7 @@ export async function remindersOf(tx: OwnerTx, jobIds: readonly string[]): Promi
       sql<StoredReminder['state']>`case
         when skipped_at is not null then 'skipped'
         when not ${isUnsettled} then 'settled'
-        when not ${unclaimed} then 'leaving'
+        when not ${IS_UNCLAIMED} then 'leaving'
         when attempts > 0 or resends is not null then 'being tried'
         else 'waiting' end`.as('state'),
     ])
@@ -139,7 +140,7 @@ export async function moveReminders(tx: OwnerTx, reminders: readonly ReplannedRe
       ${reminders.map(({ at }) => new Date(at))}::timestamptz[],
       ${reminders.map(({ recipient }) => recipient)}::text[]
     ) planned (id, at, recipient)
-    where mails.id = planned.id and sent_at is null and failed_at is null and ${unclaimed}`.execute(tx)
+    where mails.id = planned.id and sent_at is null and failed_at is null and ${IS_UNCLAIMED}`.execute(tx)
 }
 
 export type SkippedReminder = { id: string; reason: SkipReason }
@@ -155,26 +156,14 @@ export async function skipReminders(tx: OwnerTx, reminders: readonly SkippedRemi
       ${reminders.map(({ reason }) => reason)}::text[],
       ${reminders.map(({ reason }) => reason === 'moved')}::boolean[]
     ) skipped (id, reason, is_replaced)
-    where mails.id = skipped.id and ${isUnsettled} and ${unclaimed}`.execute(tx)
+    where mails.id = skipped.id and ${isUnsettled} and ${IS_UNCLAIMED}`.execute(tx)
 }
 
 /** Whose jobs wait to be planned. */
-export async function unplannedOwners(tx: SystemTx, limit: number): Promise<string[]> {
-  const rows = await tx
+export function unplannedOwners(tx: SystemTx) {
+  return tx
     .selectFrom('appointments')
     .where('unplanned_since', 'is not', null)
     .select('user_id as userId')
     .distinct()
-    .limit(limit)
-    .execute()
-  return rows.map(({ userId }) => userId)
-}
-
-export async function countUnplanned(tx: SystemTx): Promise<number> {
-  const { waiting } = await tx
-    .selectFrom('appointments')
-    .where('unplanned_since', 'is not', null)
-    .select((eb) => eb.fn.countAll<number>().as('waiting'))
-    .executeTakeFirstOrThrow()
-  return Number(waiting)
 }

@@ -52,7 +52,7 @@ export function hireWorker(
   }
   return {
     async work() {
-      for (const userId of await db.asSystem((tx) => unplannedOwners(tx, LETTERS_AT_ONCE * 10)))
+      for (const { userId } of await db.asSystem((tx) => unplannedOwners(tx).execute()))
         await planReminders(db, userId, { canText: false })
       while ((await sendDueMails(deps, { atMost: LETTERS_AT_ONCE })) === LETTERS_AT_ONCE);
       assertAlive()

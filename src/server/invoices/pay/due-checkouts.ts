@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { claimedFor, IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import { checkoutNumbered, type StoredCheckout } from '#server/invoices/pay/checkout-queries.ts'
 import type { InvoiceOf } from '#server/invoices/pay/pay-deps.ts'
@@ -39,35 +40,22 @@ export async function claimCheckout(
 ): Promise<StoredCheckout | null> {
   const { numUpdatedRows } = await tx
     .updateTable('invoice_checkouts')
-    .set({ claimed_until: sql`clock_timestamp() + interval '2 minutes'` })
+    .set({ claimed_until: claimedFor(120) })
     .where('invoice_id', '=', name.invoiceId)
     .where('n', '=', name.n)
     .where('next_check_at', '<=', now)
-    .where(isUnclaimed)
+    .where(IS_UNCLAIMED)
     .executeTakeFirst()
   return numUpdatedRows > 0n ? checkoutNumbered(tx, name) : null
 }
 
-export async function dueCheckouts(tx: SystemTx, limit: number): Promise<CheckoutName[]> {
+/** Those in a worker's hands included. */
+export function dueCheckouts(tx: SystemTx) {
   return tx
     .selectFrom('invoice_checkouts')
     .where('next_check_at', '<=', now)
-    .where(isUnclaimed)
     .select(['user_id as userId', 'invoice_id as invoiceId', 'n'])
     .orderBy('next_check_at')
-    .limit(limit)
-    .execute()
-}
-
-/** Those in a worker's hands included. */
-export async function countDueCheckouts(tx: SystemTx): Promise<number> {
-  const { due } = await tx
-    .selectFrom('invoice_checkouts')
-    .where('next_check_at', '<=', now)
-    .select((eb) => eb.fn.countAll<number>().as('due'))
-    .executeTakeFirstOrThrow()
-  return Number(due)
 }
 
 const now = sql<Date>`app_now()`
-const isUnclaimed = sql<boolean>`(claimed_until is null or claimed_until < clock_timestamp())`

@@ -1,9 +1,8 @@
-import { type CheckoutName, countDueCheckouts, dueCheckouts } from '#server/invoices/pay/due-checkouts.ts'
+import { IS_UNCLAIMED } from '#server/db/claims.ts'
+import { type CheckoutName, dueCheckouts } from '#server/invoices/pay/due-checkouts.ts'
 import { type ReviewDeps, reviewCheckout } from '#server/invoices/pay/review-checkout.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
-import type { DueRows } from '#server/jobs/sweep.ts'
-
-const CHECKOUTS_PER_SWEEP = 100
+import { jobPerRow } from '#server/jobs/sweep.ts'
 
 export function payJobs(deps: ReviewDeps) {
   return {
@@ -11,12 +10,6 @@ export function payJobs(deps: ReviewDeps) {
   }
 }
 
-export function dueCheckoutReviews(enqueue: Enqueue): DueRows {
-  return {
-    async enqueueDue(tx) {
-      for (const name of await dueCheckouts(tx, CHECKOUTS_PER_SWEEP))
-        await enqueue(tx, 'review-invoice-checkout', name, `${name.invoiceId}:${name.n}`)
-    },
-    countDue: countDueCheckouts,
-  }
+export function dueCheckoutReviews(enqueue: Enqueue) {
+  return jobPerRow(enqueue, 'review-invoice-checkout', dueCheckouts, IS_UNCLAIMED)
 }

@@ -3,9 +3,7 @@ import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import { accountById, dueAccounts, planAccountCheck } from '#server/invoices/payment-account/queries.ts'
 import { syncAccount } from '#server/invoices/payment-account/sync-account.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
-import type { DueRows } from '#server/jobs/sweep.ts'
-
-const ACCOUNTS_PER_SWEEP = 100
+import { jobPerRow } from '#server/jobs/sweep.ts'
 
 export function paymentAccountJobs(deps: ProviderDeps) {
   return {
@@ -29,12 +27,6 @@ async function checkDueAccount(deps: ProviderDeps, accountId: string): Promise<v
   }
 }
 
-export function dueAccountChecks(enqueue: Enqueue): DueRows {
-  return {
-    async enqueueDue(tx) {
-      for (const accountId of await dueAccounts(tx, ACCOUNTS_PER_SWEEP))
-        await enqueue(tx, 'sync-payment-account', { accountId }, accountId)
-    },
-    countDue: async (tx) => (await dueAccounts(tx, ACCOUNTS_PER_SWEEP)).length,
-  }
+export function dueAccountChecks(enqueue: Enqueue) {
+  return jobPerRow(enqueue, 'sync-payment-account', dueAccounts)
 }

@@ -130,16 +130,13 @@ export async function planAccountCheck(
     .execute()
 }
 
-export async function dueAccounts(tx: SystemTx, limit: number): Promise<string[]> {
-  const rows = await tx
+export function dueAccounts(tx: SystemTx) {
+  return tx
     .selectFrom('connect_accounts')
     .where('closed_at', 'is', null)
     .where('next_check_at', '<=', sql<Date>`app_now()`)
-    .select('account_id')
+    .select('account_id as accountId')
     .orderBy('next_check_at')
-    .limit(limit)
-    .execute()
-  return rows.map(({ account_id }) => account_id)
 }
 
 export async function businessNameOf(tx: SystemTx, userId: string): Promise<string | null> {

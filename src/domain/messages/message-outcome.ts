@@ -1,6 +1,6 @@
 import type { Channel } from '#domain/messages/channel.ts'
 import { SKIP_SENTENCES, type SkipReason } from '#domain/messages/skip-reasons.ts'
-import { textFailure } from '#domain/texts/text-failures.ts'
+import { textFailure } from '#domain/messages/text-failures.ts'
 
 /** A message as it is stored. Times are set once it came to that. */
 export type MessageRow = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { NOT_DELIVERED } from '#domain/texts/text-failures.ts'
+import { NOT_DELIVERED } from '#domain/messages/text-failures.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import { FORGOTTEN } from '#server/outbox/mail-states.ts'
 

@@ -1,4 +1,4 @@
-import { MOST_TEXTS_A_DAY } from '#domain/texts/most-texts.ts'
+import { MOST_TEXTS_A_DAY } from '#domain/messages/most-texts.ts'
 
 export const TOO_MANY_TEXTS = 'too many texts'
 /** After the provider had taken it. */

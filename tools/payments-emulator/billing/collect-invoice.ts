@@ -93,14 +93,6 @@ export function collectOpenInvoices(
   }
 }
 
-export function stopCollecting(context: Context, subscriptionId: string): void {
-  for (const invoice of invoicesOf(context, subscriptionId)) {
-    if (invoice.status !== 'open' && invoice.status !== 'draft') continue
-    context.unschedule('invoice.collect', invoice.id)
-    invoicesIn(context).put({ ...invoice, auto_advance: false, next_payment_attempt: null })
-  }
-}
-
 function setDelinquent(context: Context, invoice: Stripe.Invoice, delinquent: boolean): void {
   const customer = customerIn(context, String(invoice.customer))
   if (customer.delinquent === delinquent) return

@@ -7,7 +7,7 @@ import { customerIn } from './customer.ts'
 import { declined, paymentMethodIn } from './payment-method.ts'
 import { priceIn } from './price.ts'
 import { startSubscription } from './start-subscription.ts'
-import type { createParams } from './subscriptions.ts'
+import type { createParams } from './subscription-params.ts'
 
 const DAY = 24 * 60 * 60
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
-import { stopCollecting } from './collect-invoice.ts'
+import { stopCollecting } from './stop-collecting.ts'
 import { changeSubscription, subscriptionIn } from './subscription.ts'
 
 export type EndReason = 'cancellation_requested' | 'payment_failed' | null

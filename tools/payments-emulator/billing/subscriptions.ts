@@ -1,16 +1,6 @@
 import { z } from 'zod'
 import { listPage } from '#tools/payments-emulator/api/list-page.ts'
-import {
-  boolean,
-  emptyable,
-  integer,
-  metadata,
-  nothing,
-  pagination,
-  range,
-  text,
-  timestamp,
-} from '#tools/payments-emulator/api/params.ts'
+import { boolean, nothing, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import { isWithin } from '#tools/payments-emulator/api/range.ts'
 import { route } from '#tools/payments-emulator/api/route.ts'
@@ -18,7 +8,7 @@ import type { Resource } from '#tools/payments-emulator/world/resource.ts'
 import { createSubscription } from './create-subscription.ts'
 import { endSubscription } from './end-subscription.ts'
 import { periodOf, subscriptionIn, subscriptionsIn } from './subscription.ts'
-import { trialSettings } from './trial-settings.ts'
+import { cancellationDetails, createParams, updateParams } from './subscription-params.ts'
 import { turnPeriod } from './turn-period.ts'
 import { updateSubscription } from './update-subscription.ts'
 
@@ -32,31 +22,6 @@ const STATUSES = [
   'trialing',
   'unpaid',
 ] as const
-
-const cancellationDetails = () =>
-  z.strictObject({ comment: emptyable(text()).optional(), feedback: emptyable(text()).optional() })
-
-export const createParams = z.strictObject({
-  customer: text(),
-  default_payment_method: text().optional(),
-  description: text().optional(),
-  items: z.array(z.strictObject({ price: text(), quantity: integer().optional() })).min(1),
-  metadata: metadata().optional(),
-  payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete', 'default_incomplete']).optional(),
-  trial_end: timestamp().optional(),
-  trial_period_days: integer().optional(),
-  trial_settings: trialSettings().optional(),
-})
-
-export const updateParams = z.strictObject({
-  cancel_at_period_end: boolean().optional(),
-  cancellation_details: cancellationDetails().optional(),
-  default_payment_method: text().optional(),
-  description: emptyable(text()).optional(),
-  metadata: metadata().optional(),
-  trial_end: z.union([z.literal('now'), timestamp()]).optional(),
-  trial_settings: trialSettings().optional(),
-})
 
 export const subscriptions: Resource = {
   object: 'subscription',

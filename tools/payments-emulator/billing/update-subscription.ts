@@ -6,7 +6,7 @@ import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { cancelAtPeriodEnd, keepSubscription } from './end-subscription.ts'
 import { paymentMethodIn } from './payment-method.ts'
 import { changeSubscription, hasEnded, subscriptionIn, withPeriod } from './subscription.ts'
-import type { updateParams } from './subscriptions.ts'
+import type { updateParams } from './subscription-params.ts'
 import { trialSettingsOf } from './trial-settings.ts'
 import { turnPeriod } from './turn-period.ts'
 

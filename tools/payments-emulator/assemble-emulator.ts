@@ -7,8 +7,8 @@ import { apiRoutes } from './api/serve-api.ts'
 import { controlRoutes } from './control/serve-control.ts'
 import { listen } from './http-server.ts'
 import { pageRoutes } from './pages/serve-pages.ts'
+import type { EmulatorOptions, PaymentsEmulator } from './payments-emulator.ts'
 import { RESOURCES } from './resources.ts'
-import type { EmulatorOptions, PaymentsEmulator } from './start-payments-emulator.ts'
 import { memoryOnly, openKeptFile } from './world/kept-file.ts'
 import { type RunningWorld, runWorld, type Surroundings } from './world/run-world.ts'
 
@@ -61,6 +61,7 @@ function routesOf(
   const api = apiRoutes({ world, faults, log, witness })
   const control = controlRoutes({
     emulator,
+    acts: emulator.act,
     world,
     webhooks: { mode: outbox.mode, held: () => outbox.orders('held').length },
     plannedFaults: faults.planned,

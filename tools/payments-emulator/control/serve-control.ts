@@ -1,21 +1,24 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import type { Fault } from '#tools/payments-emulator/api/faults.ts'
 import { ProviderError } from '#tools/payments-emulator/api/provider-error.ts'
 import { PAGE_HEADERS } from '#tools/payments-emulator/pages/serve-pages.ts'
 import { isForeign } from '#tools/payments-emulator/pages/visitor.ts'
-import type { PaymentsEmulator } from '#tools/payments-emulator/start-payments-emulator.ts'
 import type { World } from '#tools/payments-emulator/world/world.ts'
 import { advanced } from './advance.ts'
 import { Refused, readCommand } from './command.ts'
 import { controlState } from './control-state.ts'
 import { controlView } from './control-view.ts'
+import type { EmulatorControls } from './emulator-controls.ts'
 import { PANELS } from './panels.ts'
 
 type Parts = {
-  emulator: PaymentsEmulator
+  emulator: EmulatorControls
+  /** Functions by name. Who calls one by its name gives its arguments as JSON, so their types are unknown here. */
+  acts: object
   world: World
   webhooks: { mode(): 'deliver' | 'hold' | 'drop'; held(): number }
-  plannedFaults(): Parameters<PaymentsEmulator['failNext']>[0][]
+  plannedFaults(): Fault[]
 }
 
 const clockCommand = z.union([z.strictObject({ advance: z.string() }), z.strictObject({ now: z.string() })])
@@ -31,7 +34,7 @@ const faultCommand = z.strictObject({
 })
 
 /** `/_emulator`: a page for people and JSON for programs. A form is answered by the page, JSON by JSON. */
-export function controlRoutes({ emulator, world, webhooks, plannedFaults }: Parts): Hono {
+export function controlRoutes({ emulator, acts, world, webhooks, plannedFaults }: Parts): Hono {
   const app = new Hono()
   app.use(async (c, next) =>
     isForeign(c.req.raw) ? c.text('Only this machine may use the payments emulator.', 403) : next(),
@@ -77,7 +80,7 @@ export function controlRoutes({ emulator, world, webhooks, plannedFaults }: Part
   })
   app.post('/acts/:name', async (c) => {
     const { value, isForm } = await readCommand(c, z.array(z.unknown()))
-    const result = await actNamed(emulator, c.req.param('name'))(...value)
+    const result = await actNamed(acts, c.req.param('name'))(...value)
     return answer(c, isForm, result ?? {}, 'Done.')
   })
   return app
@@ -94,9 +97,10 @@ function clockTarget(command: z.output<typeof clockCommand>, now: Date): Date {
   return target
 }
 
-function actNamed(emulator: PaymentsEmulator, name: string): (...args: unknown[]) => Promise<unknown> {
-  const acts = emulator.act as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
-  const act = Object.hasOwn(acts, name) ? acts[name] : undefined
+type Act = (...args: unknown[]) => Promise<unknown>
+
+function actNamed(acts: object, name: string): Act {
+  const act = Object.hasOwn(acts, name) ? (acts as Record<string, Act>)[name] : undefined
   if (!act) throw new Refused(`No such act: '${name}'. There are ${Object.keys(acts).join(', ')}.`)
   return act
 }

@@ -1,11 +1,11 @@
-import { moneyText } from '#tools/payments-emulator/billing/money.ts'
-import { authenticationPage } from '#tools/payments-emulator/pages/authentication-page.ts'
 import {
   type CardFields,
   firstCardValues,
   isTypedCard,
   readCard,
-} from '#tools/payments-emulator/pages/card-form.ts'
+} from '#tools/payments-emulator/billing/card-form.ts'
+import { moneyText } from '#tools/payments-emulator/billing/money.ts'
+import { authenticationPage } from '#tools/payments-emulator/pages/authentication-page.ts'
 import { noticePage } from '#tools/payments-emulator/pages/notice-page.ts'
 import type { Page, PageAnswer, Visit } from '#tools/payments-emulator/pages/page.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'

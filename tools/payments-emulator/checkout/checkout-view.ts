@@ -1,4 +1,4 @@
-import { type CardFields, cardFields, testCardList } from '#tools/payments-emulator/pages/card-form.ts'
+import { type CardFields, cardFields, testCardList } from '#tools/payments-emulator/billing/card-form.ts'
 import { alert } from '#tools/payments-emulator/pages/field.ts'
 import { frame } from '#tools/payments-emulator/pages/frame.ts'
 import { type Html, html } from '#tools/payments-emulator/pages/html.ts'

@@ -1,8 +1,8 @@
-import type { TypedCard } from '#tools/payments-emulator/billing/payment-method.ts'
-import { spaced, TEST_CARDS, testCard } from '#tools/payments-emulator/billing/test-cards.ts'
-import { strangeCard } from '#tools/payments-emulator/billing/typed-card.ts'
-import { field } from './field.ts'
-import { type Html, html } from './html.ts'
+import { field } from '#tools/payments-emulator/pages/field.ts'
+import { type Html, html } from '#tools/payments-emulator/pages/html.ts'
+import type { TypedCard } from './payment-method.ts'
+import { spaced, TEST_CARDS, testCard } from './test-cards.ts'
+import { strangeCard } from './typed-card.ts'
 
 export type CardProblems = Partial<Record<'number' | 'expiry' | 'cvc' | 'name', string>>
 

@@ -7,6 +7,7 @@ import { apiRoutes } from './api/serve-api.ts'
 import { controlRoutes } from './control/serve-control.ts'
 import { listen } from './http-server.ts'
 import { pageRoutes } from './pages/serve-pages.ts'
+import { PANELS } from './panels.ts'
 import type { EmulatorOptions, PaymentsEmulator } from './payments-emulator.ts'
 import { RESOURCES } from './resources.ts'
 import { memoryOnly, openKeptFile } from './world/kept-file.ts'
@@ -63,6 +64,7 @@ function routesOf(
     emulator,
     acts: emulator.act,
     world,
+    panels: PANELS,
     webhooks: { mode: outbox.mode, held: () => outbox.orders('held').length },
     plannedFaults: faults.planned,
   })

@@ -10,13 +10,14 @@ import { Refused, readCommand } from './command.ts'
 import { controlState } from './control-state.ts'
 import { controlView } from './control-view.ts'
 import type { EmulatorControls } from './emulator-controls.ts'
-import { PANELS } from './panels.ts'
+import type { ControlPanel } from './panel.ts'
 
 type Parts = {
   emulator: EmulatorControls
   /** Functions by name. Who calls one by its name gives its arguments as JSON, so their types are unknown here. */
   acts: object
   world: World
+  panels: readonly ControlPanel[]
   webhooks: { mode(): 'deliver' | 'hold' | 'drop'; held(): number }
   plannedFaults(): Fault[]
 }
@@ -34,7 +35,7 @@ const faultCommand = z.strictObject({
 })
 
 /** `/_emulator`: a page for people and JSON for programs. A form is answered by the page, JSON by JSON. */
-export function controlRoutes({ emulator, acts, world, webhooks, plannedFaults }: Parts): Hono {
+export function controlRoutes({ emulator, acts, world, panels, webhooks, plannedFaults }: Parts): Hono {
   const app = new Hono()
   app.use(async (c, next) =>
     isForeign(c.req.raw) ? c.text('Only this machine may use the payments emulator.', 403) : next(),
@@ -47,7 +48,7 @@ export function controlRoutes({ emulator, acts, world, webhooks, plannedFaults }
   app.get('/', (c) => {
     const view = controlView({
       now: world.clock.now(),
-      panels: PANELS.map(({ title, show }) => ({ title, body: show(world) })),
+      panels: panels.map(({ title, show }) => ({ title, body: show(world) })),
       mode: webhooks.mode(),
       held: webhooks.held(),
       deliveries: emulator.webhooks.deliveries(),

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
-import { customersIn } from '#tools/payments-emulator/billing/customer.ts'
-import { hasEnded, periodOf, subscriptionsOf } from '#tools/payments-emulator/billing/subscription.ts'
+import { actButton } from '#tools/payments-emulator/control/act-button.ts'
+import type { ControlPanel } from '#tools/payments-emulator/control/panel.ts'
 import { dayText } from '#tools/payments-emulator/pages/day-text.ts'
 import { type Html, html } from '#tools/payments-emulator/pages/html.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
-import { actButton } from './act-button.ts'
-import type { ControlPanel } from './panel.ts'
+import { customersIn } from './customer.ts'
+import { hasEnded, periodOf, subscriptionsOf } from './subscription.ts'
 
 const MOST_SHOWN = 20
 

@@ -1,9 +1,10 @@
-import { noSuch } from '#tools/payments-emulator/api/provider-error.ts'
+import { invalidRequest, noSuch } from '#tools/payments-emulator/api/provider-error.ts'
 import { cardNumbered } from '#tools/payments-emulator/billing/typed-card.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import type { World } from '#tools/payments-emulator/world/world.ts'
 import { authenticateSession, modeOf, payForSession } from './complete-session.ts'
 import { sessionIn } from './session.ts'
+import { settleSession } from './settle-session.ts'
 
 export type CheckoutOutcome = 'complete' | 'declined' | 'authentication_required'
 
@@ -12,6 +13,10 @@ export type CheckoutActs = {
   completeCheckout(sessionId: string, card?: string): Promise<{ outcome: CheckoutOutcome }>
   /** Presses a button of the 3-D Secure page. */
   answerAuthentication(sessionId: string, answer: 'complete' | 'fail'): Promise<void>
+  /** Pays for a session by a bank debit, whose money comes later. */
+  payByBankDebit(sessionId: string): Promise<void>
+  /** The bank's answer to such a payment. */
+  settleBankDebit(sessionId: string, result: 'succeeded' | 'failed'): Promise<void>
 }
 
 const USUAL_CARD = '4242 4242 4242 4242'
@@ -27,6 +32,14 @@ export function createCheckoutActs(world: World): CheckoutActs {
         const { kind } = authenticateSession(ownerOf(platform, sessionId), sessionId, answer)
         if (kind === 'closed') throw new Error(`Checkout session ${sessionId} does not wait for 3-D Secure`)
       }),
+    payByBankDebit: (sessionId) =>
+      world.change(null, (platform) => {
+        const { kind } = payForSession(ownerOf(platform, sessionId), sessionId, { kind: 'bank_debit' })
+        if (kind !== 'complete')
+          throw invalidRequest(`The session '${sessionId}' cannot be paid now: ${kind}`)
+      }),
+    settleBankDebit: (sessionId, result) =>
+      world.change(null, (platform) => settleSession(ownerOf(platform, sessionId), sessionId, result)),
   }
 }
 

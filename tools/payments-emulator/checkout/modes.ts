@@ -1,5 +1,5 @@
-import { paymentMode } from '#tools/payments-emulator/payments/payment-mode.ts'
 import type { CheckoutMode } from './mode.ts'
+import { paymentMode } from './payment-mode.ts'
 import { subscriptionMode } from './subscription-mode.ts'
 
 /** By what `mode` says. */

@@ -22,5 +22,11 @@ export function sessionIn(context: Context, id: string): KeptSession {
   return session
 }
 
+/** The session in which a payment was made. */
+export const sessionOfPayment = (context: Context, paymentIntentId: string) =>
+  sessionsIn(context)
+    .all()
+    .find(({ payment_intent }) => payment_intent === paymentIntentId)
+
 export const amountOf = (lineItems: readonly Stripe.LineItem[]) =>
   lineItems.reduce((sum, { amount_total }) => sum + amount_total, 0)

@@ -1,11 +1,9 @@
-import { invalidRequest, noSuch } from '#tools/payments-emulator/api/provider-error.ts'
-import { payForSession } from '#tools/payments-emulator/checkout/complete-session.ts'
+import { noSuch } from '#tools/payments-emulator/api/provider-error.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import type { World } from '#tools/payments-emulator/world/world.ts'
 import { closeDispute, openDispute } from './dispute.ts'
 import { refundCharge } from './refund.ts'
 import { chargeOf } from './refunds.ts'
-import { settleSession } from './settle-session.ts'
 
 /** What happens to a payment after it was made. An id is enough: the account is found by it. */
 export type PaymentActs = {
@@ -13,10 +11,6 @@ export type PaymentActs = {
   refund(paymentIntentId: string, amount?: number): Promise<{ refundId: string }>
   openDispute(paymentIntentId: string): Promise<{ disputeId: string }>
   closeDispute(disputeId: string, status: 'won' | 'lost'): Promise<void>
-  /** Pays for a session by a bank debit, whose money comes later. */
-  payByBankDebit(sessionId: string): Promise<void>
-  /** The bank's answer to such a payment. */
-  settleBankDebit(sessionId: string, result: 'succeeded' | 'failed'): Promise<void>
 }
 
 export function createPaymentActs(world: World): PaymentActs {
@@ -33,13 +27,6 @@ export function createPaymentActs(world: World): PaymentActs {
       }),
     closeDispute: (id, status) =>
       world.change(null, (platform) => void closeDispute(ownerOf(platform, 'dispute', id), id, status)),
-    payByBankDebit: (id) =>
-      world.change(null, (platform) => {
-        const { kind } = payForSession(ownerOf(platform, 'checkout.session', id), id, { kind: 'bank_debit' })
-        if (kind !== 'complete') throw invalidRequest(`The session '${id}' cannot be paid now: ${kind}`)
-      }),
-    settleBankDebit: (id, result) =>
-      world.change(null, (platform) => settleSession(ownerOf(platform, 'checkout.session', id), id, result)),
   }
 }
 

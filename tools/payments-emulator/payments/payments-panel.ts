@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import { moneyText } from '#tools/payments-emulator/billing/money.ts'
-import { sessionsIn } from '#tools/payments-emulator/checkout/session.ts'
 import { type Account, accountsIn } from '#tools/payments-emulator/connect/account.ts'
 import { actButton } from '#tools/payments-emulator/control/act-button.ts'
 import type { ControlPanel } from '#tools/payments-emulator/control/panel.ts'
@@ -11,8 +10,11 @@ import { disputesIn } from './dispute.ts'
 
 const MOST_SHOWN = 20
 
+/** Finds the checkout session in which a payment was made. The caller passes it in: checkout builds on payments. */
+type FindSession = (context: Context, paymentIntentId: string) => { id: string } | undefined
+
 /** Payments on connected accounts, and what may still become of them. */
-export const paymentsPanel: ControlPanel = {
+export const paymentsPanel = (findSession: FindSession): ControlPanel => ({
   title: 'Payments on connected accounts',
   show(world) {
     const charges = accountsIn(world.contextOf(null))
@@ -22,9 +24,9 @@ export const paymentsPanel: ControlPanel = {
       .reverse()
       .sort((a, b) => b.charge.created - a.charge.created)
     if (charges.length === 0) return html`<p>There are none yet.</p>`
-    return html`<ul class="objects">${charges.slice(0, MOST_SHOWN).map(shown)}</ul>`
+    return html`<ul class="objects">${charges.slice(0, MOST_SHOWN).map((paid) => shown(paid, findSession))}</ul>`
   },
-}
+})
 
 type Paid = { context: Context; account: Account; charge: Stripe.Charge }
 
@@ -34,18 +36,15 @@ function chargesAt(context: Context, account: Account): Paid[] {
     .map((charge) => ({ context, account, charge }))
 }
 
-function shown({ context, account, charge }: Paid): Html {
+function shown({ context, account, charge }: Paid, findSession: FindSession): Html {
   const { amount, amount_refunded, currency, status, payment_intent } = charge
   const refunded = amount_refunded > 0 && html`, ${moneyText(amount_refunded, currency)} refunded`
   return html`<li><p><strong>${moneyText(amount, currency)}</strong>${refunded} to ${account.display_name ?? account.id} <code>${String(payment_intent)}</code></p>
 <div class="inline"><span class="status ${status === 'succeeded' ? 'active' : 'pending'}">${status}</span>
-${status === 'pending' ? settling(context, charge) : following(context, charge)}</div></li>`
+${status === 'pending' ? settling(findSession(context, String(payment_intent))) : following(context, charge)}</div></li>`
 }
 
-function settling(context: Context, { payment_intent }: Stripe.Charge): Html[] {
-  const session = sessionsIn(context)
-    .all()
-    .find((candidate) => candidate.payment_intent === payment_intent)
+function settling(session: { id: string } | undefined): Html[] {
   if (!session) return []
   return [
     actButton('settleBankDebit', [session.id, 'succeeded'], 'The money came'),

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
-import { amountOf } from '#tools/payments-emulator/checkout/session.ts'
+import { amountOf } from './session.ts'
 
 /** In the smallest unit. The provider's least differs by currency; this is that of the dollar. */
 const LEAST = 50

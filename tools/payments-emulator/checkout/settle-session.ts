@@ -1,7 +1,7 @@
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
-import { sessionIn, sessionsIn } from '#tools/payments-emulator/checkout/session.ts'
+import { settlePayment } from '#tools/payments-emulator/payments/settle-payment.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
-import { settlePayment } from './settle-payment.ts'
+import { sessionIn, sessionsIn } from './session.ts'
 
 /** A session that was completed by bank debit learns whether the money came. */
 export function settleSession(context: Context, id: string, result: 'succeeded' | 'failed'): void {

@@ -4,14 +4,15 @@ import { createActs } from './acts.ts'
 import { createFaults, type Faults } from './api/faults.ts'
 import { createRequestLog, type RequestLog, type WitnessedCall } from './api/request-log.ts'
 import { apiRoutes } from './api/serve-api.ts'
+import { accountsIn, isWithinReach } from './connect/account.ts'
 import { controlRoutes } from './control/serve-control.ts'
 import { listen } from './http-server.ts'
 import { pageRoutes } from './pages/serve-pages.ts'
 import { PANELS } from './panels.ts'
 import type { EmulatorOptions, PaymentsEmulator } from './payments-emulator.ts'
 import { RESOURCES } from './resources.ts'
+import { type RunningWorld, runWorld, type Surroundings } from './run-world.ts'
 import { memoryOnly, openKeptFile } from './world/kept-file.ts'
-import { type RunningWorld, runWorld, type Surroundings } from './world/run-world.ts'
 
 /** What tests may replace or watch. */
 export type Rig = Surroundings & { witness?: (call: WitnessedCall) => void }
@@ -59,7 +60,14 @@ function routesOf(
   witness: Rig['witness'],
 ): Hono<{ Bindings: HttpBindings }> {
   const { world, outbox } = running
-  const api = apiRoutes({ world, faults, log, witness })
+  const api = apiRoutes({
+    world,
+    resources: RESOURCES,
+    hasAccessTo: (accountId) => isWithinReach(accountsIn(world.contextOf(null)).get(accountId)),
+    faults,
+    log,
+    witness,
+  })
   const control = controlRoutes({
     emulator,
     acts: emulator.act,

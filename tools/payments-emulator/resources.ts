@@ -10,7 +10,7 @@ import { events } from './events/event-routes.ts'
 import { PAYMENT_RESOURCES } from './payments/payment-resources.ts'
 import { portalConfigurations } from './portal/configurations.ts'
 import { portalSessions } from './portal/portal-sessions.ts'
-import type { Resource } from './world/resource.ts'
+import type { Resource } from './resource/resource.ts'
 
 /** Everything the emulator knows. A new resource is registered here and nowhere else. */
 export const RESOURCES: readonly Resource[] = [

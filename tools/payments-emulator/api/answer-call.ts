@@ -1,3 +1,5 @@
+import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
+import type { Route } from '#tools/payments-emulator/resource/route.ts'
 import { newId } from '#tools/payments-emulator/world/ids.ts'
 import { catchUp } from '#tools/payments-emulator/world/pass-time.ts'
 import type { World } from '#tools/payments-emulator/world/world.ts'
@@ -7,12 +9,18 @@ import { checkedParams } from './checked-params.ts'
 import { expanded } from './expand.ts'
 import { createIdempotency } from './idempotency.ts'
 import { ProviderError, unrecognizedUrl } from './provider-error.ts'
-import type { Route } from './route.ts'
 import { createRouter, type Match } from './router.ts'
 
+export type AnsweringParts = {
+  world: World
+  resources: readonly Resource[]
+  /** Whether calls may be made on behalf of this connected account. */
+  hasAccessTo(accountId: string): boolean
+}
+
 /** Answers calls one at a time, each in one transaction; the answer waits until what it says is kept. */
-export function createAnswering(world: World) {
-  const match = createRouter(world.resources.flatMap(({ routes }) => routes))
+export function createAnswering({ world, resources, hasAccessTo }: AnsweringParts) {
+  const match = createRouter(resources.flatMap(({ routes }) => routes))
   const idempotency = createIdempotency(world.store, world.clock.seconds)
 
   function execute(call: Call, { found: route, path }: Match<Route>, requestId: string): Answer {
@@ -27,7 +35,7 @@ export function createAnswering(world: World) {
     const answer = attempt(call.version, () =>
       world.store.transact(() => {
         const body = route.handle(context, input as never, path)
-        return { status: 200, body: expanded(body, call.expand, context, world.resources), headers: {} }
+        return { status: 200, body: expanded(body, call.expand, context, resources), headers: {} }
       }),
     )
     // v2 runs a failed call again; v1 repeats the failure once a call had begun.
@@ -45,7 +53,7 @@ export function createAnswering(world: World) {
         requireTestKey(call)
         const found = match(call.method, call.path)
         if (!found) throw unrecognizedUrl(call.method, call.path)
-        requireKnownAccount(world, call)
+        if (call.account !== null && !hasAccessTo(call.account)) throw noAccess(call.account)
         return execute(call, found, requestId)
       })
       await world.settleChanges()
@@ -63,9 +71,8 @@ function attempt(version: Call['version'], work: () => Answer): Answer {
   }
 }
 
-function requireKnownAccount(world: World, { account }: Call): void {
-  if (account === null || world.isAccount(account)) return
-  throw new ProviderError(403, {
+function noAccess(account: string): ProviderError {
+  return new ProviderError(403, {
     type: 'invalid_request_error',
     code: 'account_invalid',
     message: `The provided key does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`,

@@ -1,6 +1,6 @@
+import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
-import { type Resource, shown } from '#tools/payments-emulator/world/resource.ts'
-import type { Kept } from '#tools/payments-emulator/world/store.ts'
+import { type Kept, shown } from '#tools/payments-emulator/world/store.ts'
 import { invalidRequest } from './provider-error.ts'
 
 type Answer = Record<string, unknown>

@@ -1,5 +1,4 @@
-import { shown } from '#tools/payments-emulator/world/resource.ts'
-import type { Kept } from '#tools/payments-emulator/world/store.ts'
+import { type Kept, shown } from '#tools/payments-emulator/world/store.ts'
 import { noSuch } from './provider-error.ts'
 
 export type Pagination = { limit?: number; starting_after?: string; ending_before?: string }

@@ -2,20 +2,19 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { World } from '#tools/payments-emulator/world/world.ts'
 import { type Answer, refusal } from './answer.ts'
-import { createAnswering } from './answer-call.ts'
+import { type AnsweringParts, createAnswering } from './answer-call.ts'
 import { API_VERSION } from './api-version.ts'
 import { type Call, readCall } from './call.ts'
 import type { Fault, Faults } from './faults.ts'
 import { ProviderError } from './provider-error.ts'
 import type { RequestLog, WitnessedCall } from './request-log.ts'
 
-type Parts = { world: World; faults: Faults; log: RequestLog; witness?: (call: WitnessedCall) => void }
+type Parts = AnsweringParts & { faults: Faults; log: RequestLog; witness?: (call: WitnessedCall) => void }
 
 /** Everything below /v1 and /v2. */
-export function apiRoutes({ world, faults, log, witness }: Parts): Hono<{ Bindings: HttpBindings }> {
-  const answering = createAnswering(world)
+export function apiRoutes({ faults, log, witness, ...parts }: Parts): Hono<{ Bindings: HttpBindings }> {
+  const answering = createAnswering(parts)
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.onError((error, c) => {
     console.error('The payments emulator failed', error)

@@ -4,9 +4,9 @@ import { mergedMetadata } from '#tools/payments-emulator/api/metadata.ts'
 import { boolean, metadata, nothing, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import { isWithin } from '#tools/payments-emulator/api/range.ts'
-import { route } from '#tools/payments-emulator/api/route.ts'
+import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
+import { route } from '#tools/payments-emulator/resource/route.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
-import type { Resource } from '#tools/payments-emulator/world/resource.ts'
 import {
   addPrice,
   amountParam,

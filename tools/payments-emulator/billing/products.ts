@@ -4,8 +4,8 @@ import { mergedMetadata } from '#tools/payments-emulator/api/metadata.ts'
 import { boolean, metadata, nothing, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import { isWithin } from '#tools/payments-emulator/api/range.ts'
-import { route } from '#tools/payments-emulator/api/route.ts'
-import type { Resource } from '#tools/payments-emulator/world/resource.ts'
+import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
+import { route } from '#tools/payments-emulator/resource/route.ts'
 import { addProduct, productIn, productsIn } from './product.ts'
 
 const details = {

@@ -7,7 +7,7 @@ import {
 import { moneyText } from '#tools/payments-emulator/billing/money.ts'
 import { authenticationPage } from '#tools/payments-emulator/pages/authentication-page.ts'
 import { noticePage } from '#tools/payments-emulator/pages/notice-page.ts'
-import type { Page, PageAnswer, Visit } from '#tools/payments-emulator/pages/page.ts'
+import type { Page, PageAnswer, Visit } from '#tools/payments-emulator/resource/page.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { checkoutView } from './checkout-view.ts'
 import { authenticateSession, modeOf, payForSession } from './complete-session.ts'

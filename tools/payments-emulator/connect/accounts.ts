@@ -1,6 +1,6 @@
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
-import { route } from '#tools/payments-emulator/api/route.ts'
-import type { Resource } from '#tools/payments-emulator/world/resource.ts'
+import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
+import { route } from '#tools/payments-emulator/resource/route.ts'
 import { ACCOUNTS, type Account, accountById, accountsIn, newAccount } from './account.ts'
 import {
   closeAccountParams,

@@ -1,4 +1,4 @@
-import type { Resource } from '#tools/payments-emulator/world/resource.ts'
+import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import { accountLinks } from './account-links.ts'
 import { accounts } from './accounts.ts'
 

@@ -1,4 +1,4 @@
-import type { Page, PageAnswer } from '#tools/payments-emulator/pages/page.ts'
+import type { Page, PageAnswer } from '#tools/payments-emulator/resource/page.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { randomLetters } from '#tools/payments-emulator/world/ids.ts'
 import { type Account, accountsIn, isWithinReach } from './account.ts'

@@ -1,8 +1,7 @@
+import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import type { Cause } from '#tools/payments-emulator/world/context.ts'
 import { newId } from '#tools/payments-emulator/world/ids.ts'
-import type { Resource } from '#tools/payments-emulator/world/resource.ts'
-import { shown } from '#tools/payments-emulator/world/resource.ts'
-import type { Kept } from '#tools/payments-emulator/world/store.ts'
+import { type Kept, shown } from '#tools/payments-emulator/world/store.ts'
 
 /** What happened, in a form from which both the snapshot and the thin event are told. */
 export type RecordedEvent = {

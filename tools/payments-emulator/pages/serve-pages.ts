@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { ProviderError } from '#tools/payments-emulator/api/provider-error.ts'
 import { createRouter } from '#tools/payments-emulator/api/router.ts'
+import type { Page } from '#tools/payments-emulator/resource/page.ts'
 import { catchUp } from '#tools/payments-emulator/world/pass-time.ts'
 import type { World } from '#tools/payments-emulator/world/world.ts'
 import { STYLE_HASH } from './frame.ts'
 import { noticePage } from './notice-page.ts'
-import type { Page } from './page.ts'
 import { isForeign } from './visitor.ts'
 
 export const PAGE_HEADERS = {

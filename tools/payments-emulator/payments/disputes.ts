@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { listPage } from '#tools/payments-emulator/api/list-page.ts'
 import { nothing, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
 import { isWithin } from '#tools/payments-emulator/api/range.ts'
-import { route } from '#tools/payments-emulator/api/route.ts'
-import type { Resource } from '#tools/payments-emulator/world/resource.ts'
+import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
+import { route } from '#tools/payments-emulator/resource/route.ts'
 import { closeDispute, disputeIn, disputesIn } from './dispute.ts'
 
 const list = route({

@@ -1,4 +1,4 @@
-import type { Resource } from '#tools/payments-emulator/world/resource.ts'
+import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import { charges } from './charges.ts'
 import { disputes } from './disputes.ts'
 import { paymentIntents } from './payment-intents.ts'

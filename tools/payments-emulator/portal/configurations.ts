@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { listPage } from '#tools/payments-emulator/api/list-page.ts'
 import { boolean, nothing, pagination } from '#tools/payments-emulator/api/params.ts'
-import { route } from '#tools/payments-emulator/api/route.ts'
-import type { Resource } from '#tools/payments-emulator/world/resource.ts'
+import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
+import { route } from '#tools/payments-emulator/resource/route.ts'
 import { addConfiguration, changedConfiguration, configurationIn, configurationsIn } from './configuration.ts'
 import { createParams, updateParams } from './configuration-params.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '#tools/payments-emulator/billing/end-subscription.ts'
 import { hasEnded, subscriptionsOf } from '#tools/payments-emulator/billing/subscription.ts'
 import { noticePage } from '#tools/payments-emulator/pages/notice-page.ts'
-import type { Page, PageAnswer, Visit } from '#tools/payments-emulator/pages/page.ts'
+import type { Page, PageAnswer, Visit } from '#tools/payments-emulator/resource/page.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { askAuthentication, saveCard, showCard, takeAuthentication } from './card-pages.ts'
 import { configurationIn } from './configuration.ts'

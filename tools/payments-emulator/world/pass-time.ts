@@ -13,7 +13,7 @@ function happenNext(world: World, until: number): boolean {
   const next = world.timeline.next()
   if (!next || next.at > until) return false
   world.timeline.unschedule(next.account, next.name, next.objectId)
-  const happen = world.resources.map(({ happenings }) => happenings?.[next.name]).find(Boolean)
+  const happen = world.effectOf(next.name)
   try {
     world.clock.during(next.at, () =>
       world.store.transact(() => happen?.(world.contextOf(next.account), next.objectId)),

@@ -1,6 +1,12 @@
 /** Whatever is kept: JSON, found by its id. `hidden` is for the emulator's eyes and never part of an answer. */
 export type Kept = { id: string; hidden?: unknown }
 
+/** Without what is for the emulator's eyes only. */
+export function shown<T extends Kept>(object: T): Omit<T, 'hidden'> {
+  const { hidden: _, ...rest } = object
+  return rest
+}
+
 export type Collection<T extends Kept> = {
   get(id: string): T | undefined
   /** Objects are replaced, never changed: they are frozen once put. */

@@ -1,8 +1,5 @@
-import { ACCOUNTS, type Account, isWithinReach } from '#tools/payments-emulator/connect/account.ts'
-import { EVENTS, eventOf, type RecordedEvent } from '#tools/payments-emulator/events/recorded-event.ts'
 import type { Clock } from './clock.ts'
 import type { Cause, Context } from './context.ts'
-import type { Resource } from './resource.ts'
 import type { Saver } from './saver.ts'
 import type { Store } from './store.ts'
 import type { Timeline } from './timeline.ts'
@@ -14,21 +11,21 @@ export type World = {
   store: Store
   clock: Clock
   timeline: Timeline
-  resources: readonly Resource[]
+  /** The effect on an object when what was scheduled under that name is due. */
+  effectOf(name: string): ((context: Context, objectId: string) => void) | undefined
   contextOf(account: string | null, cause?: Cause): Context
-  isAccount(id: string): boolean
   /** One transaction at an account, kept before this resolves. */
   change<T>(account: string | null, work: (context: Context) => T): Promise<T>
   /** Keeps what was changed, and then lets webhooks and timers know. */
   settleChanges(): Promise<void>
 }
 
-type Parts = Pick<World, 'store' | 'clock' | 'timeline' | 'resources'> & {
+type Parts = Pick<World, 'store' | 'clock' | 'timeline' | 'effectOf'> & {
   saver: Saver
   baseUrl: () => string
   platformName: string
-  /** Called inside the transaction that recorded it. */
-  announce(event: RecordedEvent): void
+  /** Called inside the transaction in which it happened. */
+  record(context: Context, ...event: Parameters<Context['record']>): void
   undelivered: Context['undelivered']
   /** Called after changes are kept. */
   onKept(): void
@@ -38,12 +35,12 @@ export function createWorld({
   saver,
   baseUrl,
   platformName,
-  announce,
+  record,
   undelivered,
   onKept,
   ...parts
 }: Parts): World {
-  const { store, clock, timeline, resources } = parts
+  const { store, clock, timeline } = parts
   const spaceOf = (account: string | null) => account ?? PLATFORM
 
   function contextOf(account: string | null, cause: Cause = null): Context {
@@ -54,10 +51,7 @@ export function createWorld({
       platformName,
       now: clock.seconds,
       collection: (kind) => store.collection(spaceOf(account), kind),
-      record(type, object, previous) {
-        const told = { type, object, previous, created: clock.seconds(), account, cause }
-        announce(context.collection<RecordedEvent>(EVENTS).put(eventOf(told, resources)))
-      },
+      record: (...event) => record(context, ...event),
       undelivered,
       schedule: (name, id, at) => timeline.schedule(account, name, id, at),
       unschedule: (name, id) => timeline.unschedule(account, name, id),
@@ -78,7 +72,6 @@ export function createWorld({
   return {
     ...parts,
     contextOf,
-    isAccount: (id) => isWithinReach(store.collection<Account>(PLATFORM, ACCOUNTS).get(id)),
     async change(account, work) {
       const result = store.transact(() => work(contextOf(account)))
       await settleChanges()

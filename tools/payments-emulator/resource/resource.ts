@@ -1,7 +1,6 @@
-import type { Route } from '#tools/payments-emulator/api/route.ts'
-import type { Page } from '#tools/payments-emulator/pages/page.ts'
-import type { Context } from './context.ts'
-import type { Kept } from './store.ts'
+import type { Context } from '#tools/payments-emulator/world/context.ts'
+import type { Page } from './page.ts'
+import type { Route } from './route.ts'
 
 /** A kind of object: everything the emulator knows of it, as data. */
 export type Resource = {
@@ -18,10 +17,4 @@ export type Resource = {
   happenings?: Record<string, (context: Context, objectId: string) => void>
   /** What people see. */
   pages?: readonly Page[]
-}
-
-/** Without what is for the emulator's eyes only. */
-export function shown<T extends Kept>(object: T): Omit<T, 'hidden'> {
-  const { hidden: _, ...rest } = object
-  return rest
 }

@@ -1,21 +1,16 @@
-import { createDeliverer, type Deliverer } from '#tools/payments-emulator/events/deliverer.ts'
-import { forgetOldEvents } from '#tools/payments-emulator/events/forget-old-events.ts'
-import {
-  createOutbox,
-  type Order,
-  type Outbox,
-  type WebhookDestination,
-} from '#tools/payments-emulator/events/outbox.ts'
-import { EVENTS, type RecordedEvent } from '#tools/payments-emulator/events/recorded-event.ts'
-import { thinEvent } from '#tools/payments-emulator/events/thin-event.ts'
-import { createClock } from './clock.ts'
-import type { KeptFile } from './kept-file.ts'
-import { catchUp, passTime } from './pass-time.ts'
-import type { Resource } from './resource.ts'
-import { createSaver } from './saver.ts'
-import { createStore } from './store.ts'
-import { createTimeline } from './timeline.ts'
-import { createWorld, PLATFORM, type World } from './world.ts'
+import { createDeliverer, type Deliverer } from './events/deliverer.ts'
+import { forgetOldEvents } from './events/forget-old-events.ts'
+import { createOutbox, type Order, type Outbox, type WebhookDestination } from './events/outbox.ts'
+import { EVENTS, eventOf, type RecordedEvent } from './events/recorded-event.ts'
+import { thinEvent } from './events/thin-event.ts'
+import type { Resource } from './resource/resource.ts'
+import { createClock } from './world/clock.ts'
+import type { KeptFile } from './world/kept-file.ts'
+import { catchUp, passTime } from './world/pass-time.ts'
+import { createSaver } from './world/saver.ts'
+import { createStore } from './world/store.ts'
+import { createTimeline } from './world/timeline.ts'
+import { createWorld, PLATFORM, type World } from './world/world.ts'
 
 export type Surroundings = {
   machineNow: () => number
@@ -63,11 +58,15 @@ export async function runWorld(parts: Parts): Promise<RunningWorld> {
     store,
     clock,
     timeline,
-    resources: parts.resources,
+    effectOf: (name) => parts.resources.map(({ happenings }) => happenings?.[name]).find(Boolean),
     saver,
     baseUrl: parts.baseUrl,
     platformName: parts.platformName,
-    announce: outbox.add,
+    record(context, type, object, previous) {
+      const { account, cause } = context
+      const told = { type, object, previous, created: context.now(), account, cause }
+      outbox.add(context.collection<RecordedEvent>(EVENTS).put(eventOf(told, parts.resources)))
+    },
     undelivered: outbox.undelivered,
     onKept,
   })

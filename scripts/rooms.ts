@@ -1,7 +1,8 @@
+import { circleViolations } from '#scripts/rooms/import-circles.ts'
 import { importViolations } from '#scripts/rooms/import-rules.ts'
 import { nameViolations } from '#scripts/rooms/name-rules.ts'
 import { readViolations } from '#scripts/rooms/read-rules.ts'
-import { sourceFacts } from '#scripts/rooms/source-facts.ts'
+import { type SourceFacts, sourceFacts } from '#scripts/rooms/source-facts.ts'
 import type { Exception, SourceFile, Violation } from '#scripts/rooms/violation.ts'
 
 const LONG_FILE_LINES = 400
@@ -12,7 +13,14 @@ export function findViolations(
   files: readonly SourceFile[],
   exceptions: readonly Exception[] = [],
 ): Violation[] {
-  const found = files.flatMap(violationsOf)
+  const code = files
+    .filter(({ path }) => isCode(path))
+    .map(({ path, text }) => ({ path, ...sourceFacts(path, text) }))
+  const found = [
+    ...files.flatMap(({ path }) => nameViolations(path)),
+    ...code.flatMap(codeViolations),
+    ...circleViolations(code),
+  ]
   const isExcused = (violation: Violation) => exceptions.some((exception) => excuses(exception, violation))
   const stale = exceptions.filter((exception) => !found.some((violation) => excuses(exception, violation)))
   return [...found.filter((violation) => !isExcused(violation)), ...stale.map(staleException)]
@@ -31,12 +39,8 @@ export function isCode(path: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(path)
 }
 
-function violationsOf({ path, text }: SourceFile): Violation[] {
-  const named = nameViolations(path)
-  if (!isCode(path)) return named
-  const facts = sourceFacts(path, text)
+function codeViolations({ path, ...facts }: { path: string } & SourceFacts): Violation[] {
   return [
-    ...named,
     ...facts.syntaxErrors.map(({ message, line }) => ({
       path,
       line,

@@ -16,6 +16,7 @@ export type Rule =
   | 'stray-clock'
   | 'randomness'
   | 'barrel'
+  | 'import-circle'
   | 'syntax'
   | 'stale-exception'
 

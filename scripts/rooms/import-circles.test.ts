@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { importing, importingType } from '#scripts/rooms/testing/planted-case.ts'
+import type { SourceFile } from '#scripts/rooms/violation.ts'
+import { findViolations } from '#scripts/rooms.ts'
+
+const WAYS_TO_IMPORT = {
+  import: importing,
+  'import type': importingType,
+  'import for its effect': (specifier: string) => `import '${specifier}'\n`,
+  'import()': (specifier: string) => `export const load = () => import('${specifier}')\n`,
+  "import('…').Type": (specifier: string) => `export type Used = import('${specifier}').Thing\n`,
+  'export from': (specifier: string) => `export { thing } from '${specifier}'\nexport const own = 1\n`,
+  'export type from': (specifier: string) => `export type { T } from '${specifier}'\nexport const own = 1\n`,
+}
+
+test.each(Object.entries(WAYS_TO_IMPORT))('two files may not import each other, here by %s', (_, by) => {
+  const circle = [
+    { path: 'src/domain/money/tax.ts', text: importing('./rounding.ts') },
+    { path: 'src/domain/money/rounding.ts', text: `export const a = 1\n${by('#domain/money/tax.ts')}` },
+  ]
+  expect(findViolations(circle)).toMatchObject([
+    {
+      path: 'src/domain/money/rounding.ts',
+      line: 2,
+      rule: 'import-circle',
+      sentence: expect.stringContaining(
+        'src/domain/money/rounding.ts → src/domain/money/tax.ts → src/domain/money/rounding.ts.',
+      ),
+    },
+  ])
+})
+
+test('a longer circle is named in the order of its imports, each circle once', () => {
+  const found = findViolations([
+    ...chain('tools/gate/a.ts', 'tools/gate/c.ts', 'tools/gate/b.ts', 'tools/gate/a.ts'),
+    ...chain('scripts/start.ts', 'scripts/steps.ts', 'scripts/start.ts'),
+  ])
+  expect(circlesIn(found)).toEqual([
+    'scripts/start.ts → scripts/steps.ts → scripts/start.ts',
+    'tools/gate/a.ts → tools/gate/c.ts → tools/gate/b.ts → tools/gate/a.ts',
+  ])
+})
+
+test('tests and test support count too', () => {
+  const circle = [
+    ...chain('src/domain/money/tax.test.ts', 'src/domain/money/testing/taxes.ts'),
+    { path: 'src/domain/money/testing/taxes.ts', text: importing('#domain/money/tax.test.ts') },
+  ]
+  expect(findViolations(circle)).toMatchObject([{ rule: 'import-circle' }])
+})
+
+test('a file may not import itself', () => {
+  const own = { path: 'tools/gate/a.ts', text: importing('./a.ts') }
+  expect(circlesIn(findViolations([own]))).toEqual(['tools/gate/a.ts → tools/gate/a.ts'])
+})
+
+test('tangled circles are reported once, by the shortest of them', () => {
+  const found = findViolations([
+    ...chain('tools/gate/a.ts', 'tools/gate/b.ts', 'tools/gate/c.ts'),
+    {
+      path: 'tools/gate/c.ts',
+      text: "import './a.ts'\nimport './d.ts'\n",
+    },
+    ...chain('tools/gate/d.ts', 'tools/gate/c.ts'),
+  ])
+  expect(circlesIn(found)).toEqual(['tools/gate/c.ts → tools/gate/d.ts → tools/gate/c.ts'])
+  expect(found).toMatchObject([{ line: 2, sentence: expect.stringContaining('4 files are tangled') }])
+})
+
+test('files that two others share, and imports that lead to no checked file, make no circle', () => {
+  const files = [
+    { path: 'tools/gate/a.ts', text: "import './b.ts'\nimport './c.ts'\nimport 'node:fs'\n" },
+    ...chain('tools/gate/b.ts', 'tools/gate/d.ts'),
+    ...chain('tools/gate/c.ts', 'tools/gate/d.ts'),
+    {
+      path: 'tools/gate/d.ts',
+      text: `import './gone.ts'\nexport const load = (name) => import(\`./\${name}.ts\`)\n`,
+    },
+  ]
+  expect(findViolations(files)).toEqual([])
+})
+
+/** Each path but the last, as a file that imports the next. */
+function chain(...paths: string[]): SourceFile[] {
+  return paths.slice(1).map((imported, at) => ({
+    path: paths[at] ?? '',
+    text: importing(`#${imported.replace(/^src\//, '')}`),
+  }))
+}
+
+function circlesIn(violations: ReturnType<typeof findViolations>): string[] {
+  return violations.map(({ sentence }) => sentence.split('. ')[0] ?? '')
+}

@@ -1,0 +1,107 @@
+import { importTarget } from './places.ts'
+import type { Import } from './source-facts.ts'
+import type { Violation } from './violation.ts'
+
+export type ImportingFile = { path: string; imports: readonly Import[] }
+
+/** For each file the files that it imports, with the line of the import. */
+type ImportGraph = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+/**
+ * Files that import each other can only be understood, tested and moved together. Types and `import()` count too:
+ * they tie files together as firmly for a reader. Files that are tangled in several circles are reported once, with
+ * their shortest circle, because the next one shows itself as soon as that one is gone.
+ */
+export function circleViolations(files: readonly ImportingFile[]): Violation[] {
+  const graph = importGraph(files)
+  return tangles(graph).map((tangle) => violation(graph, tangle))
+}
+
+function importGraph(files: readonly ImportingFile[]): ImportGraph {
+  const paths = new Set(files.map(({ path }) => path))
+  const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  return new Map(sorted.map(({ path, imports }) => [path, importedFiles(path, imports, paths)]))
+}
+
+function importedFiles(
+  path: string,
+  imports: readonly Import[],
+  paths: ReadonlySet<string>,
+): Map<string, number> {
+  const lines = new Map<string, number>()
+  for (const { specifier, line } of imports) {
+    const target = importTarget(path, specifier)
+    if (target.kind === 'file' && paths.has(target.path) && !lines.has(target.path)) {
+      lines.set(target.path, line)
+    }
+  }
+  return lines
+}
+
+/** The strongly connected components that contain a circle, by Tarjan's algorithm: each file is visited once. */
+function tangles(graph: ImportGraph): string[][] {
+  const found: string[][] = []
+  const visits = new Map<string, { order: number; lowest: number }>()
+  const open: string[] = []
+  const isOpen = new Set<string>()
+
+  function visit(path: string): number {
+    const own = { order: visits.size, lowest: visits.size }
+    visits.set(path, own)
+    open.push(path)
+    isOpen.add(path)
+    for (const imported of graph.get(path)?.keys() ?? []) {
+      const seen = visits.get(imported)
+      if (!seen) own.lowest = Math.min(own.lowest, visit(imported))
+      else if (isOpen.has(imported)) own.lowest = Math.min(own.lowest, seen.order)
+    }
+    if (own.lowest === own.order) {
+      const component = open.splice(open.indexOf(path))
+      for (const member of component) isOpen.delete(member)
+      if (component.length > 1 || graph.get(path)?.has(path)) found.push(component.sort())
+    }
+    return own.lowest
+  }
+
+  for (const path of graph.keys()) if (!visits.has(path)) visit(path)
+  return found
+}
+
+function violation(graph: ImportGraph, tangle: readonly string[]): Violation {
+  const [first = '', ...others] = shortestCircle(graph, tangle)
+  const circle = [first, ...others, first].join(' → ')
+  const more = tangle.length > others.length + 1 ? ` In all, ${tangle.length} files are tangled here.` : ''
+  return {
+    path: first,
+    line: graph.get(first)?.get(others[0] ?? first) ?? 1,
+    rule: 'import-circle',
+    sentence: `${circle}. Move what they share into a file that imports none of them, or pass it in.${more}`,
+  }
+}
+
+function shortestCircle(graph: ImportGraph, tangle: readonly string[]): string[] {
+  return tangle
+    .map((path) => shortestWayBack(graph, path))
+    .reduce((shortest, circle) => (circle.length < shortest.length ? circle : shortest))
+}
+
+/** The files from this one to the one that imports it again, found breadth first. */
+function shortestWayBack(graph: ImportGraph, start: string): string[] {
+  const importers = new Map<string, string>()
+  const queue = [start]
+  for (const path of queue) {
+    for (const imported of graph.get(path)?.keys() ?? []) {
+      if (imported === start) return wayTo(path, importers)
+      if (importers.has(imported)) continue
+      importers.set(imported, path)
+      queue.push(imported)
+    }
+  }
+  throw new Error(`${start} is in no circle`)
+}
+
+function wayTo(end: string, importers: ReadonlyMap<string, string>): string[] {
+  const way = [end]
+  for (let at = importers.get(end); at !== undefined; at = importers.get(at)) way.unshift(at)
+  return way
+}

@@ -1,5 +1,5 @@
 import '#web/dashboard/shell/mantine.css'
-import '#web/dashboard/shell/late-sign.css'
+import '#web/dashboard/ui/late-sign.css'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { sessionOf } from '#web/account/session-state.ts'

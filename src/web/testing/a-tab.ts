@@ -1,4 +1,4 @@
-import { openNewTab, type TabDoor } from '#web/dashboard/shell/new-tab.ts'
+import { openNewTab, type TabDoor } from '#web/dashboard/ui/new-tab.ts'
 
 /** A new tab of a browser that opens tabs, or refuses to. `log` tells what became of it. */
 export function aTab({ isRefused = false } = {}) {

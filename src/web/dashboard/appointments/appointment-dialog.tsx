@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { useInvoiceDialog } from '#web/dashboard/invoices/create/use-invoice-dialog.tsx'
-import { Dialog } from '#web/dashboard/shell/dialog.tsx'
+import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { AppointmentSteps } from './appointment-steps.tsx'
 import { BookingBasics } from './booking-basics.tsx'
 import { FORM, type Step, stepTitle } from './step.ts'

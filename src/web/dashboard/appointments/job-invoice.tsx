@@ -6,8 +6,8 @@ import type { InvoiceableJob } from '#contract/invoices.ts'
 import { type InvoiceStart, jobStart } from '#web/dashboard/invoices/create/invoice-start.ts'
 import { invoiceableJobsQuery } from '#web/dashboard/invoices/create/invoiceable-jobs-query.ts'
 import { addressOfInvoice } from '#web/dashboard/invoices/invoice-address.ts'
-import { LeaveToContext } from '#web/dashboard/shell/dialog-contents.tsx'
-import { LeavingLink } from '#web/dashboard/shell/leaving-link.tsx'
+import { LeaveToContext } from '#web/dashboard/ui/dialog-contents.tsx'
+import { LeavingLink } from '#web/dashboard/ui/leaving-link.tsx'
 import classes from './appointments.module.css'
 
 type JobInvoiceProps = {

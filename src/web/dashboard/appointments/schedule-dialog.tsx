@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { MoveSeriesStep } from '#web/dashboard/series/move-series-step.tsx'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
-import { Dialog } from '#web/dashboard/shell/dialog.tsx'
-import { Question } from './question.tsx'
+import { Dialog } from '#web/dashboard/ui/dialog.tsx'
+import { Question } from '#web/dashboard/ui/question.tsx'
 import type { Asked } from './schedule-desk.ts'
 import { WarningList } from './warning-list.tsx'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { lateDialog } from '#web/dashboard/shell/late-dialog.tsx'
+import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
 import { askedQuestion, leaveQuestion, onQuestionChange, openDesk } from './schedule-desk.ts'
 
 const ScheduleDialog = lateDialog(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog)

@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/appointments.ts'
-import { Question } from './question.tsx'
+import { Question } from '#web/dashboard/ui/question.tsx'
 import { differences, type Version } from './two-versions.ts'
 import { VersionRows } from './version-rows.tsx'
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { invalidateAppointments } from '#web/dashboard/appointments/appointments-query.ts'
-import { lateDialog } from '#web/dashboard/shell/late-dialog.tsx'
+import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
 
 const AppointmentDialog = lateDialog(
   async () => (await import('#web/dashboard/appointments/appointment-dialog.tsx')).AppointmentDialog,

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
-import { Dialog } from '#web/dashboard/shell/dialog.tsx'
+import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { ClientForm, type TypedClient } from './client-form.tsx'
 import { explainClientFailure } from './explain-client-failure.ts'

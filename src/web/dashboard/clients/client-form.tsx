@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { ClientForm as ClientFormSchema } from '#contract/clients.ts'
-import dialogClasses from '#web/dashboard/shell/dialog.module.css'
+import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Client } from '#contract/clients.ts'
+import { LoadMore } from '#web/dashboard/ui/load-more.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ClientCard } from './client-card.tsx'
@@ -9,7 +10,6 @@ import classes from './client-cards.module.css'
 import { ClientsDrawing } from './clients-drawing.tsx'
 import emptyClasses from './clients-page.module.css'
 import { clientsQuery } from './clients-query.ts'
-import { LoadMore } from './load-more.tsx'
 
 type ClientsListProps = {
   search: string

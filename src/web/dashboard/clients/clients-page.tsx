@@ -2,14 +2,14 @@ import { Upload, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Client } from '#contract/clients.ts'
-import { lateDialog } from '#web/dashboard/shell/late-dialog.tsx'
+import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
+import { useAddressSearch } from '#web/dashboard/ui/use-address-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { ClientsList } from './clients-list.tsx'
 import classes from './clients-page.module.css'
 import { ExportButton } from './export-button.tsx'
-import { useAddressSearch } from './use-address-search.ts'
 
 const AddClientDialog = lateDialog(async () => (await import('./add-client-dialog.tsx')).AddClientDialog)
 const ClientDetailsDialog = lateDialog(

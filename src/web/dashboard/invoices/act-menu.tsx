@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { latePart, useLatePart } from '#web/dashboard/shell/late-part.ts'
+import { latePart, useLatePart } from '#web/dashboard/ui/late-part.ts'
 import { type ActMenuProps, MenuOpener } from './menu-opener.tsx'
 
 const list = latePart(async () => (await import('./act-menu-list.tsx')).ActMenuList)

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { endpoints } from '#contract/endpoints.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
-import { isPassing } from '#web/dashboard/shell/query-client.ts'
+import { isPassing } from '#web/dashboard/ui/query-client.ts'
 
 export const INVOICES_KEY = ['invoices']
 export const INVOICE_PAGES_KEY = [...INVOICES_KEY, 'pages']

@@ -1,4 +1,4 @@
-import { lateDialog } from '#web/dashboard/shell/late-dialog.tsx'
+import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
 
 export const PaymentLinkDialog = lateDialog(
   async () => (await import('./payment-link-dialog.tsx')).PaymentLinkDialog,

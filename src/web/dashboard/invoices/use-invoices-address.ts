@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useAddressParameter } from '#web/dashboard/shell/use-address-parameter.ts'
+import { useAddressParameter } from '#web/dashboard/ui/use-address-parameter.ts'
 import { OPENED_INVOICE, statusIn } from './invoice-address.ts'
 
 /** What the address says of the screen beside its search, and how to change it. */

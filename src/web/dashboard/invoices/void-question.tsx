@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Invoice } from '#contract/invoices.ts'
-import dialogClasses from '#web/dashboard/shell/dialog.module.css'
+import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { moneyText } from '#web/format/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'

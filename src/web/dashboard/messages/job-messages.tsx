@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMinute } from '#web/dashboard/shell/minute-clock.ts'
+import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { MessageRow } from './message-row.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PlannedVisit } from '#contract/series.ts'
-import { Question } from '#web/dashboard/appointments/question.tsx'
+import { Question } from '#web/dashboard/ui/question.tsx'
 import { Button } from '#web/ui/button.tsx'
 import classes from './series.module.css'
 import {

@@ -1,9 +1,9 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
-import { Question } from '#web/dashboard/appointments/question.tsx'
-import { DISCARD } from '#web/dashboard/shell/dialog-contents.tsx'
-import { LateQuestion } from '#web/dashboard/shell/late-question.ts'
-import { usePageHeld } from '#web/dashboard/shell/use-page-held.ts'
+import { DISCARD } from '#web/dashboard/ui/dialog-contents.tsx'
+import { LateQuestion } from '#web/dashboard/ui/late-question.ts'
+import { Question } from '#web/dashboard/ui/question.tsx'
+import { usePageHeld } from '#web/dashboard/ui/use-page-held.ts'
 import { HoldContext, useHolds } from '#web/ui/hold.ts'
 import { settingsTab } from './settings-tabs.ts'
 

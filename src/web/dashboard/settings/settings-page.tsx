@@ -1,7 +1,7 @@
 import { Skeleton, Tabs } from '@mantine/core'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { replace, useSearchParams } from 'react-router'
-import { fetchInTime, type LatePart, latePart, tellMissing } from '#web/dashboard/shell/late-part.ts'
+import { fetchInTime, type LatePart, latePart, tellMissing } from '#web/dashboard/ui/late-part.ts'
 import { Page } from '#web/ui/page.tsx'
 import type { Route } from './+types/settings-page.ts'
 import { LogoutButton } from './logout-button.tsx'

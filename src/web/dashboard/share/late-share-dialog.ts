@@ -1,3 +1,3 @@
-import { lateDialog } from '#web/dashboard/shell/late-dialog.tsx'
+import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
 
 export const ShareDialog = lateDialog(async () => (await import('./share-dialog.tsx')).ShareDialog)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Dialog } from '#web/dashboard/shell/dialog.tsx'
+import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { bookingLinkQuery } from './booking-link-query.ts'
 import { ShareLink } from './share-link.tsx'
 

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { ScheduleHost } from '#web/dashboard/appointments/schedule-host.tsx'
-import { useFetchAhead } from '#web/dashboard/shell/fetch-ahead.ts'
 import { LateStrip } from '#web/dashboard/shell/late-strip.tsx'
-import { newQueryClient } from '#web/dashboard/shell/query-client.ts'
 import { TrialStrip } from '#web/dashboard/shell/trial-strip.tsx'
+import { useFetchAhead } from '#web/dashboard/ui/fetch-ahead.ts'
+import { newQueryClient } from '#web/dashboard/ui/query-client.ts'
 
 /** The screen of one owner with everything that was read for it. Who signs out leaves nothing behind. */
 export function OwnerScreen() {

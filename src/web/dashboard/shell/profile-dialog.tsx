@@ -3,13 +3,13 @@ import { endpoints } from '#contract/endpoints.ts'
 import { browserSession } from '#web/account/browser-session.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { explainFailure } from '#web/account/explain-failure.ts'
-import { Dialog } from '#web/dashboard/shell/dialog.tsx'
+import classes from '#web/dashboard/ui/dialog.module.css'
+import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import classes from './dialog.module.css'
 
 type ProfileDialogProps = {
   user: User

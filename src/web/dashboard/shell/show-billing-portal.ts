@@ -1,5 +1,5 @@
 import { findPortal, type PortalRequest } from '#web/billing/find-portal.ts'
-import type { NewTab } from '#web/dashboard/shell/new-tab.ts'
+import type { NewTab } from '#web/dashboard/ui/new-tab.ts'
 
 export async function showBillingPortal(tab: NewTab, request: PortalRequest): Promise<void> {
   const url = await findPortal(request)

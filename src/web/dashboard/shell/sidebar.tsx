@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { User } from '#contract/account.ts'
-import { lateDialog } from '#web/dashboard/shell/late-dialog.tsx'
 import { MenuDrawer } from '#web/dashboard/shell/menu-drawer.tsx'
 import { NavLinks } from '#web/dashboard/shell/nav-links.tsx'
 import { ProfileBlock } from '#web/dashboard/shell/profile-block.tsx'
+import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import classes from './shell.module.css'
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { browserSubscription } from '#web/billing/browser-subscription.ts'
-import { useMinute } from '#web/dashboard/shell/minute-clock.ts'
 import { showBillingPortal } from '#web/dashboard/shell/show-billing-portal.ts'
 import { subscriptionQuery } from '#web/dashboard/shell/subscription-query.ts'
 import { trialStripWords } from '#web/dashboard/shell/trial-strip-words.ts'
 import { useZoneOfDays } from '#web/dashboard/shell/use-business-zone.ts'
 import { useKnownStatus } from '#web/dashboard/shell/use-known-status.ts'
-import { useNewTab } from '#web/dashboard/shell/use-new-tab.ts'
+import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
+import { useNewTab } from '#web/dashboard/ui/use-new-tab.ts'
 import classes from './trial-strip.module.css'
 
 /** Over every screen of an owner on trial. Its place is kept while the words are on their way, so that nothing moves. */

@@ -1,5 +1,5 @@
-import dialogClasses from '#web/dashboard/shell/dialog.module.css'
-import { Dialog } from '#web/dashboard/shell/dialog.tsx'
+import dialogClasses from '#web/dashboard/ui/dialog.module.css'
+import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { ChooseFile } from './choose-file.tsx'

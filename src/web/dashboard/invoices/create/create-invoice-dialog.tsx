@@ -1,5 +1,5 @@
 import type { PaymentLinkOf } from '#web/dashboard/invoices/payment-link-dialog.tsx'
-import { Dialog } from '#web/dashboard/shell/dialog.tsx'
+import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 import type { InvoiceStart } from './invoice-start.ts'

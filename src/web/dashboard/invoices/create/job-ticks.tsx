@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InvoiceableJob } from '#contract/invoices.ts'
-import { useMinute } from '#web/dashboard/shell/minute-clock.ts'
+import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { moneyText } from '#web/format/money.ts'
 import { longDayText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'

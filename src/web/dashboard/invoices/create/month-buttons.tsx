@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
-import { useMinute } from '#web/dashboard/shell/minute-clock.ts'
+import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import classes from './create-invoice.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PaymentLinkDialog } from '#web/dashboard/invoices/late-payment-link-dialog.ts'
 import type { PaymentLinkOf } from '#web/dashboard/invoices/payment-link-dialog.tsx'
-import { lateDialog } from '#web/dashboard/shell/late-dialog.tsx'
+import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
 import type { InvoiceStart } from './invoice-start.ts'
 
 const CreateInvoiceDialog = lateDialog(

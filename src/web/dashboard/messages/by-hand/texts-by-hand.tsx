@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
-import { useMinute } from '#web/dashboard/shell/minute-clock.ts'
+import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import classes from './by-hand.module.css'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BusinessSettings } from '#contract/settings.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
-import { KeptPlace } from '#web/dashboard/shell/kept-place.tsx'
-import { NotLoaded } from '#web/dashboard/shell/not-loaded.tsx'
+import { KeptPlace } from '#web/dashboard/ui/kept-place.tsx'
+import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { BusinessForm } from './business-form.tsx'
 
 const likely = (): BusinessSettings => ({

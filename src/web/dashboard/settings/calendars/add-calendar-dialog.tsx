@@ -1,4 +1,4 @@
-import { Dialog } from '#web/dashboard/shell/dialog.tsx'
+import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { AddCalendarForm } from './add-calendar-form.tsx'
 
 type AddCalendarDialogProps = { isOpened: boolean; onClose: () => void }

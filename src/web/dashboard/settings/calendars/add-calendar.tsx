@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { lateDialog } from '#web/dashboard/shell/late-dialog.tsx'
+import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import classes from './calendars.module.css'
 

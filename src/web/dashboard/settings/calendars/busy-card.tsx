@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { NotLoaded } from '#web/dashboard/shell/not-loaded.tsx'
+import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { AddCalendar } from './add-calendar.tsx'
 import { BusyCalendarItem } from './busy-calendar-item.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import type { PaymentAccount } from '#contract/payment-account.ts'
-import { useNewTab } from '#web/dashboard/shell/use-new-tab.ts'
+import { useNewTab } from '#web/dashboard/ui/use-new-tab.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import type { AccountStage } from './account-stage.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { USUAL_REMINDERS } from '#domain/reminders/usual-reminders.ts'
-import { KeptPlace } from '#web/dashboard/shell/kept-place.tsx'
-import { NotLoaded } from '#web/dashboard/shell/not-loaded.tsx'
+import { KeptPlace } from '#web/dashboard/ui/kept-place.tsx'
+import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { RemindersForm } from './reminders-form.tsx'
 import { reminderSettingsQuery } from './reminders-query.ts'
 

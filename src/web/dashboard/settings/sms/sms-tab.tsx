@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { AskBeforeLeaving } from '#web/dashboard/settings/ask-before-leaving.tsx'
-import { NotLoaded } from '#web/dashboard/shell/not-loaded.tsx'
+import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { SmsPreview } from './sms-preview.tsx'
 import { TextsForm } from './texts-form.tsx'
 import { textSettingsQuery } from './texts-query.ts'

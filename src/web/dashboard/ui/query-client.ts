@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/api/api-error.ts'
-import { noticeReturn } from '#web/dashboard/shell/notice-return.ts'
+import { noticeReturn } from '#web/dashboard/ui/notice-return.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 declare module '@tanstack/react-query' {

@@ -1,4 +1,4 @@
-import { type NewTab, openNewTab } from '#web/dashboard/shell/new-tab.ts'
+import { type NewTab, openNewTab } from '#web/dashboard/ui/new-tab.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 
 /** For a button whose page is known only after a call: `fill` finds it. */

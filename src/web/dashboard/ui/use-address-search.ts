@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAddressParameter } from '#web/dashboard/shell/use-address-parameter.ts'
+import { useAddressParameter } from './use-address-parameter.ts'
 
 const PAUSE_MS = 250
 

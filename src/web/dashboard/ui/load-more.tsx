@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import classes from './client-cards.module.css'
+import classes from './load-more.module.css'
 import { useInSight } from './use-in-sight.ts'
 
 type LoadMoreProps = { isLoading: boolean; hasFailed: boolean; onLoad: () => void }

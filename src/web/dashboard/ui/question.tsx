@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import dialogClasses from '#web/dashboard/shell/dialog.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
-import classes from './appointments.module.css'
+import dialogClasses from './dialog.module.css'
+import classes from './question.module.css'
 
 type QuestionProps = {
   goOn: string

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { type Appointment, AppointmentForm } from '#contract/appointments.ts'
 import { NewClient } from '#contract/clients.ts'
-import { FIRST_REPEAT, type RepeatValues, repeatMistakes } from '#web/dashboard/series/repeat-values.ts'
+import {
+  FIRST_REPEAT,
+  type RepeatValues,
+  repeatMistakes,
+} from '#web/dashboard/appointments/series/repeat-values.ts'
 import { dateValue, timeValue } from '#web/format/wall-clock.ts'
 import { type ClientChoice, choiceLabel, choiceOf } from './client-choice.ts'
 import { isDate, isTime, typedInstant } from './typed-instant.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MoveSeriesStep } from '#web/dashboard/series/move-series-step.tsx'
+import { MoveSeriesStep } from '#web/dashboard/appointments/series/move-series-step.tsx'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { Question } from '#web/dashboard/ui/question.tsx'

@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentWarning } from '#contract/appointments.ts'
-import type { PlannedSeries } from '#web/dashboard/series/plan-series.ts'
-import type { Repeat } from '#web/dashboard/series/repeat-values.ts'
+import type { PlannedSeries } from '#web/dashboard/appointments/series/plan-series.ts'
+import type { Repeat } from '#web/dashboard/appointments/series/repeat-values.ts'
 import type { AppointmentBody } from './appointment-values.ts'
 import type { Version } from './two-versions.ts'
 

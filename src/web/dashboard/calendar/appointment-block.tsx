@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react'
-import { Repeats } from '#web/dashboard/series/repeats.tsx'
+import { Repeats } from '#web/dashboard/appointments/series/repeats.tsx'
 import { timeText } from '#web/format/wall-clock.ts'
 import { type DayPiece, timesOf } from './day-pieces.ts'
 import { laneOf, stretchOf } from './grid-style.ts'

@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/appointments.ts'
-import { RepeatsMark, SpokenRepeats } from '#web/dashboard/series/repeats.tsx'
+import { RepeatsMark, SpokenRepeats } from '#web/dashboard/appointments/series/repeats.tsx'
 import { timeText } from '#web/format/wall-clock.ts'
 import { type BusyPart, type BusyTime, busyOnDay } from './busy-on-day.ts'
 import pageClasses from './calendar-page.module.css'

@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/appointments.ts'
-import { Repeats } from '#web/dashboard/series/repeats.tsx'
+import { Repeats } from '#web/dashboard/appointments/series/repeats.tsx'
 import { timeText } from '#web/format/wall-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type BusyPart, busyOnDay, keyOf } from './busy-on-day.ts'

@@ -7,14 +7,6 @@ export type CalendarPlace = {
   date: Temporal.PlainDate
 }
 
-/** Beside the place, `?appointment=` and an id open that appointment. */
-export const ASKED_APPOINTMENT = 'appointment'
-
-/** Where an appointment is seen in its day, opened. */
-export function addressOfAppointment(id: string, date: string): string {
-  return `/dashboard/calendar?${new URLSearchParams({ view: 'day', date, [ASKED_APPOINTMENT]: id })}`
-}
-
 /** What `?view=week&date=2026-11-18` asks for. What it leaves out, or gets wrong, is the month and today. */
 export function placeIn(search: URLSearchParams, today: Temporal.PlainDate): CalendarPlace {
   const view = CALENDAR_VIEWS.find((known) => known === search.get('view')) ?? 'month'

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 import type { Appointment } from '#contract/appointments.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { appointmentQuery } from '#web/dashboard/appointments/appointments-query.ts'
+import { ASKED_APPOINTMENT } from '#web/dashboard/ui/addresses.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { ASKED_APPOINTMENT } from './calendar-address.ts'
 
 /** Opens the appointment that the address names, once: then the name leaves the address. */
 export function useAskedAppointment(open: (appointment: Appointment) => void): void {

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
+import type { Invoice } from '#contract/invoices.ts'
+import { OPENED_INVOICE } from '#web/dashboard/ui/addresses.ts'
 import { useAddressParameter } from '#web/dashboard/ui/use-address-parameter.ts'
-import { OPENED_INVOICE, statusIn } from './invoice-address.ts'
 
 /** What the address says of the screen beside its search, and how to change it. */
 export function useInvoicesAddress() {
@@ -13,4 +14,10 @@ export function useInvoicesAddress() {
     open: (id: string) => write(OPENED_INVOICE, id),
     close: () => write(OPENED_INVOICE, ''),
   }
+}
+
+/** What `?status=paid` asks for. Anything else is all of them. */
+function statusIn(search: URLSearchParams): Invoice['status'] | null {
+  const asked = search.get('status')
+  return asked === 'paid' || asked === 'pending' ? asked : null
 }

@@ -1,3 +1,5 @@
+import { MESSAGES_ADDRESS } from '#web/dashboard/ui/addresses.ts'
+
 export const MESSAGE_VIEWS = ['ahead', 'gone', 'failed'] as const
 export type MessageView = (typeof MESSAGE_VIEWS)[number]
 
@@ -22,10 +24,6 @@ export const VIEW_WORDS: Readonly<Record<MessageView, ViewWords>> = {
     whenEmpty: 'Nothing was left behind. What fails or is skipped stands here, with the reason.',
   },
 }
-
-export const MESSAGES_ADDRESS = '/dashboard/messages'
-export const REMINDERS_ADDRESS = '/dashboard/settings?tab=general#reminders'
-export const TEXTS_ADDRESS = '/dashboard/settings?tab=notifications'
 
 export function addressOfView(view: MessageView): string {
   return view === 'ahead' ? MESSAGES_ADDRESS : `${MESSAGES_ADDRESS}?view=${view}`

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { textSettingsQuery } from '#web/dashboard/settings/sms/texts-query.ts'
+import { REMINDERS_ADDRESS, TEXTS_ADDRESS } from '#web/dashboard/ui/addresses.ts'
 import { RouteButton } from '#web/ui/route-button.tsx'
-import { REMINDERS_ADDRESS, TEXTS_ADDRESS } from './message-views.ts'
 import classes from './messages.module.css'
 
 /** To what decides about reminders: also as texts, where this installation sends them. */

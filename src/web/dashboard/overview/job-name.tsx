@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Overview } from '#contract/overview.ts'
 import { Repeats } from '#web/dashboard/appointments/series/repeats.tsx'
-import { addressOfAppointment } from '#web/dashboard/calendar/calendar-address.ts'
+import { addressOfAppointment } from '#web/dashboard/ui/addresses.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
 import classes from './overview.module.css'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Overview } from '#contract/overview.ts'
-import { addressOfInvoice } from '#web/dashboard/invoices/invoice-address.ts'
+import { addressOfInvoice } from '#web/dashboard/ui/addresses.ts'
 import { moneyText } from '#web/format/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { dueWords, isOverdue } from './due-words.ts'

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
-import { MESSAGES_ADDRESS } from '#web/dashboard/messages/message-views.ts'
 import { lateWords } from '#web/dashboard/shell/late-words.ts'
+import { MESSAGES_ADDRESS } from '#web/dashboard/ui/addresses.ts'
 import classes from './late-strip.module.css'
 
 /** Over every screen while messages do not leave in time. Asked every minute while somebody looks; it fails in silence. */

@@ -5,9 +5,8 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { TextSettings } from '#contract/texts.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { explainFailure } from '#web/account/explain-failure.ts'
-import { MESSAGES_ADDRESS, REMINDERS_ADDRESS } from '#web/dashboard/messages/message-views.ts'
-import { readMessagesAgain } from '#web/dashboard/messages/messages-query.ts'
 import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
+import { MESSAGES_ADDRESS, REMINDERS_ADDRESS } from '#web/dashboard/ui/addresses.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -42,7 +41,7 @@ export function TextsForm({ saved, usual }: TextsFormProps) {
         })
       }
       toast({ title: 'SMS settings saved', description: 'What is planned follows in a moment.' })
-      readMessagesAgain(queryClient)
+      void queryClient.invalidateQueries({ queryKey: ['messages'] })
     },
   })
 

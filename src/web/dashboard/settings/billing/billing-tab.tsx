@@ -2,12 +2,12 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { sessionOf } from '#web/account/session-state.ts'
 import { useSession } from '#web/account/use-session.ts'
-import { subscriptionQuery } from '#web/dashboard/shell/subscription-query.ts'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import classes from './billing-tab.module.css'
 import { SubscriptionCard } from './subscription-card.tsx'
+import { subscriptionQuery } from './subscription-query.ts'
 
 export function BillingTab() {
   const hasUser = sessionOf(useSession()) !== null

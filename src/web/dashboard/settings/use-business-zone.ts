@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { businessSettingsQuery } from './business-query.ts'
 
 /** Null until it is known. */
 export function useBusinessZone(): string | null {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { showBillingPortal } from '#web/dashboard/shell/show-billing-portal.ts'
+import { showBillingPortal } from '#web/dashboard/settings/billing/show-billing-portal.ts'
 import { aTab } from '#web/testing/a-tab.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { dismissFailures, shownToasts } from '#web/ui/toast-store.ts'

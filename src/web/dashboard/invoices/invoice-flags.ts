@@ -1,8 +1,8 @@
 import type { Invoice } from '#contract/invoices.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
 import { refundOf } from '#domain/pay/standing-of.ts'
-import { isOverdue } from '#web/dashboard/overview/due-words.ts'
 import { moneyText } from '#web/format/money.ts'
+import { isOverdue } from './due-words.ts'
 
 export type InvoiceFlag = {
   words: string

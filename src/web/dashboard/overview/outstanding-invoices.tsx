@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { Overview } from '#contract/overview.ts'
+import { dueWords, isOverdue } from '#web/dashboard/invoices/due-words.ts'
 import { addressOfInvoice } from '#web/dashboard/ui/addresses.ts'
 import { moneyText } from '#web/format/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { dueWords, isOverdue } from './due-words.ts'
 import { ListCard } from './list-card.tsx'
 import classes from './overview.module.css'
 

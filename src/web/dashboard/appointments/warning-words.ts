@@ -1,7 +1,7 @@
 import type { AppointmentWarning } from '#contract/appointments.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import { busyPart } from '#web/dashboard/calendar/busy-on-day.ts'
 import { clockText, dateValue, dayText, timeText } from '#web/format/wall-clock.ts'
+import { busyPart } from './busy-on-day.ts'
 
 /** One sentence per thing the owner should know, in the zone of the business. */
 export function warningWords(

@@ -1,7 +1,7 @@
 import type { GridDay } from '#domain/time/week-grid.ts'
+import { type BusyTime, busyOnDay } from '#web/dashboard/appointments/busy-on-day.ts'
 import classes from './all-day-strip.module.css'
 import { BusyBlock } from './busy-block.tsx'
-import { type BusyTime, busyOnDay } from './busy-on-day.ts'
 
 type AllDayStripProps = { days: readonly GridDay[]; busy: readonly BusyTime[]; timeZone: string }
 

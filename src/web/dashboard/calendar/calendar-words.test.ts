@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { datesOfWeek } from '#domain/time/week-grid.ts'
-import type { BusyPart } from './busy-on-day.ts'
+import type { BusyPart } from '#web/dashboard/appointments/busy-on-day.ts'
 import { busyText, countText, dayLabel, hourText, placeTitle } from './calendar-words.ts'
 
 const title = (view: 'month' | 'week' | 'day', on: string) => {

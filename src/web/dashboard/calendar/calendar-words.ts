@@ -1,4 +1,4 @@
-import type { BusyPart } from './busy-on-day.ts'
+import type { BusyPart } from '#web/dashboard/appointments/busy-on-day.ts'
 import type { CalendarPlace } from './calendar-address.ts'
 
 export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const

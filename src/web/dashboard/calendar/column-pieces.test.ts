@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
 import { weekGrid } from '#domain/time/week-grid.ts'
-import type { BusyTime } from './busy-on-day.ts'
+import type { BusyTime } from '#web/dashboard/appointments/busy-on-day.ts'
 import { columnPieces } from './column-pieces.ts'
 
 const timeZone = 'America/New_York'

@@ -2,7 +2,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import type { GridDay } from '#domain/time/week-grid.ts'
-import { type BusyTime, busyPart, intervalOf } from './busy-on-day.ts'
+import { type BusyTime, busyPart, intervalOf } from '#web/dashboard/appointments/busy-on-day.ts'
 import { type DayPiece, dayPieces } from './day-pieces.ts'
 
 type BusyStretch = { calendar: string; words: string; appointment_time: string; duration: number }

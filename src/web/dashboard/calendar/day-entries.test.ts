@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
-import type { BusyPart } from './busy-on-day.ts'
+import type { BusyPart } from '#web/dashboard/appointments/busy-on-day.ts'
 import { dayEntries } from './day-entries.ts'
 
 const at = (time: string) => `2026-11-18T${time}:00Z`

@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/appointments.ts'
-import type { BusyPart } from './busy-on-day.ts'
+import type { BusyPart } from '#web/dashboard/appointments/busy-on-day.ts'
 
 /** A line of a day: a job, or one or more busy times elsewhere. */
 export type DayEntry = { appointment: Appointment } | { busy: readonly BusyPart[] }

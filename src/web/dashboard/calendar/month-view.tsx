@@ -1,7 +1,7 @@
 import type { Appointment } from '#contract/appointments.ts'
+import { type BusyPart, type BusyTime, busyOnDay } from '#web/dashboard/appointments/busy-on-day.ts'
 import { RepeatsMark, SpokenRepeats } from '#web/dashboard/appointments/series/repeats.tsx'
 import { timeText } from '#web/format/wall-clock.ts'
-import { type BusyPart, type BusyTime, busyOnDay } from './busy-on-day.ts'
 import pageClasses from './calendar-page.module.css'
 import { busyText, dayLabel } from './calendar-words.ts'
 import { dayEntries } from './day-entries.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { BusyTime } from '#web/dashboard/appointments/busy-on-day.ts'
 import { busyTimesQuery } from '#web/dashboard/settings/calendars/calendars-query.ts'
-import type { BusyTime } from './busy-on-day.ts'
 import type { CalendarPlace } from './calendar-address.ts'
 import { calendarSpan } from './calendar-span.ts'
 

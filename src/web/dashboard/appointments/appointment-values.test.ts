@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
+import type { ClientChoice } from '#web/dashboard/client-picker/client-choice.ts'
 import { judge } from '#web/ui/form-mistakes.ts'
 import {
   type AppointmentBody,
@@ -9,7 +10,6 @@ import {
   firstValues,
   KEPT_SERVICE,
 } from './appointment-values.ts'
-import type { ClientChoice } from './client-choice.ts'
 
 const ZONE = 'America/New_York'
 const SERVICE = { id: '6f1c2a52-0f57-4bfb-9d8b-0c2a0f3f6a01', duration: 90 }

@@ -6,8 +6,8 @@ import {
   type RepeatValues,
   repeatMistakes,
 } from '#web/dashboard/appointments/series/repeat-values.ts'
+import { type ClientChoice, choiceLabel, choiceOf } from '#web/dashboard/client-picker/client-choice.ts'
 import { dateValue, timeValue } from '#web/format/wall-clock.ts'
-import { type ClientChoice, choiceLabel, choiceOf } from './client-choice.ts'
 import { isDate, isTime, typedInstant } from './typed-instant.ts'
 
 export type AppointmentValues = RepeatValues & {

@@ -2,11 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AppointmentWarning } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
-
-export const COULD_NOT_LOAD = {
-  failureTitle: 'Error',
-  failureSentence: () => 'Could not load data. Please try again.',
-}
+import { COULD_NOT_LOAD } from '#web/dashboard/ui/could-not-load.ts'
 
 /** Instants, ISO; at most 62 days apart. */
 export function appointmentsQuery(from: string, to: string) {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { servicesQuery } from '#web/dashboard/services/services-query.ts'
-import { COULD_NOT_LOAD } from './appointments-query.ts'
+import { COULD_NOT_LOAD } from '#web/dashboard/ui/could-not-load.ts'
 
 /** The services a job can be booked for. Who has none yet gets the usual ones of their trade. */
 export const bookableServicesQuery = queryOptions({

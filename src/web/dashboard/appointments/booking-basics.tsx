@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Service } from '#contract/services.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { COULD_NOT_LOAD } from '#web/dashboard/ui/could-not-load.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Button } from '#web/ui/button.tsx'
 import classes from './appointments.module.css'
-import { COULD_NOT_LOAD } from './appointments-query.ts'
 import { bookableServicesQuery } from './bookable-services-query.ts'
 
 export type Basics = { timeZone: string; services: readonly Service[] }

@@ -1,8 +1,8 @@
 import type { Appointment } from '#contract/appointments.ts'
 import type { Service } from '#contract/services.ts'
+import type { ClientChoice } from '#web/dashboard/client-picker/client-choice.ts'
 import type { AppointmentValues } from './appointment-values.ts'
 import type { Place } from './appointments-query.ts'
-import type { ClientChoice } from './client-choice.ts'
 import type { Version } from './two-versions.ts'
 
 type Typed = {

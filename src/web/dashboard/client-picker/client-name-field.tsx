@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '#contract/clients.ts'
-import pickerClasses from '#web/dashboard/appointments/client-picker.module.css'
-import { clientSearchQuery } from '#web/dashboard/clients/client-search-query.ts'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
-import classes from './create-invoice.module.css'
+import classes from './client-name-field.module.css'
+import pickerClasses from './client-picker.module.css'
+import { clientSearchQuery } from './client-search-query.ts'
 
 const TYPING_PAUSE_MS = 200
 const MOST_SHOWN = 6

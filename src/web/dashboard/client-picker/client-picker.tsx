@@ -3,11 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { clientSearchQuery } from '#web/dashboard/clients/client-search-query.ts'
+import { COULD_NOT_LOAD } from '#web/dashboard/ui/could-not-load.ts'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
-import { COULD_NOT_LOAD } from './appointments-query.ts'
 import { ADD_NEW_CLIENT, type ClientChoice, choiceLabel, clientLabel } from './client-choice.ts'
 import classes from './client-picker.module.css'
+import { clientSearchQuery } from './client-search-query.ts'
 
 const TYPING_PAUSE_MS = 200
 const NEW = 'new'

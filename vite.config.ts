@@ -28,7 +28,9 @@ export default defineConfig(({ command }) => ({
   // What has a fixed address: icons, the web manifest, the picture that a shared link shows.
   publicDir: 'src/web/theme/root-files',
   // Found before the first page, or Vite reloads the browser in the middle of it.
-  optimizeDeps: { entries: ['src/web/{account,billing,booking,dashboard,local,marketing,ui}/**/*.tsx'] },
+  optimizeDeps: {
+    entries: ['src/web/{account,billing,booking,dashboard,local,marketing,session,ui}/**/*.tsx'],
+  },
   build: {
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,

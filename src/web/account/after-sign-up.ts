@@ -1,13 +1,13 @@
 import type { Session } from '#contract/account.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { browserSession } from '#web/account/browser-session.ts'
-import { callAuth } from '#web/account/call-auth.ts'
-import { leaveFor } from '#web/account/leave-for.ts'
-import { type Pause, pause } from '#web/account/with-retries.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { toastCheckoutFailed } from '#web/billing/checkout-toasts.ts'
 import { BLOCKED_PATH } from '#web/billing/leave-when-blocked.ts'
 import { type CheckoutOutcome, startCheckout } from '#web/billing/start-checkout.ts'
+import { browserSession } from '#web/session/browser-session.ts'
+import { callAuth } from '#web/session/call-auth.ts'
+import { leaveFor } from '#web/session/leave-for.ts'
+import { type Pause, pause } from '#web/session/with-retries.ts'
 
 const SETTLING_MS = 1_000
 

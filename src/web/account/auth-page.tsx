@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { safePath } from '#domain/account/safe-path.ts'
 import { hasSignedInHint } from '#domain/account/signed-in-hint.ts'
-import { AuthCardSkeleton } from '#web/account/auth-card.tsx'
 import { type AuthMode, authMode } from '#web/account/auth-mode.ts'
-import { browserSession } from '#web/account/browser-session.ts'
-import { leaveForGood } from '#web/account/leave-for.ts'
 import { ResetRequestForm } from '#web/account/reset-request-form.tsx'
 import { SignInForm } from '#web/account/sign-in-form.tsx'
 import { SignUpForm } from '#web/account/sign-up-form.tsx'
 import { takeStayOnAuth } from '#web/account/stay-on-auth.ts'
+import { AuthCardSkeleton } from '#web/session/auth-card.tsx'
+import { browserSession } from '#web/session/browser-session.ts'
+import { leaveForGood } from '#web/session/leave-for.ts'
 import type { Route } from './+types/auth-page.ts'
 
 const TITLES: Record<AuthMode, string> = {

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
-import { useLiveSession } from '#web/account/use-session.ts'
 import { Driveway } from '#web/marketing/pictures/driveway.tsx'
 import { SiteFrame } from '#web/marketing/site-frame.tsx'
+import { useLiveSession } from '#web/session/use-session.ts'
 import { ToastViewport } from '#web/ui/toast-viewport.tsx'
 import classes from './public-layout.module.css'
 

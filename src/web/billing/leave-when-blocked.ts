@@ -1,6 +1,6 @@
-import { leaveForGood } from '#web/account/leave-for.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { browserCache } from '#web/billing/subscription-cache.ts'
+import { leaveForGood } from '#web/session/leave-for.ts'
 
 export const BLOCKED_PATH = '/signup-cancelled'
 

@@ -1,4 +1,3 @@
-import type { AuthListener } from '#web/account/session-state.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { oncePer } from '#web/billing/once-per.ts'
 import type { SubscriptionDoor } from '#web/billing/subscription-door.ts'
@@ -9,6 +8,7 @@ import {
   stateOfCheck,
   stateOfRow,
 } from '#web/billing/subscription-state.ts'
+import type { AuthListener } from '#web/session/session-state.ts'
 
 const WINDOW_MS = 1_000
 

@@ -1,7 +1,7 @@
-import { leaveForGood } from '#web/account/leave-for.ts'
-import { type Pause, pause } from '#web/account/with-retries.ts'
 import { browserSubscription } from '#web/billing/browser-subscription.ts'
 import type { CheckOutcome, SubscriptionClient } from '#web/billing/subscription-client.ts'
+import { leaveForGood } from '#web/session/leave-for.ts'
+import { type Pause, pause } from '#web/session/with-retries.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 const READING_MS = 1_000

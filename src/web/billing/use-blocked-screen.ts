@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PATIENCE_MS } from '#domain/billing/guard-view.ts'
-import { leaveForGood } from '#web/account/leave-for.ts'
-import { type SessionState, sessionOf } from '#web/account/session-state.ts'
-import { useSession } from '#web/account/use-session.ts'
-import { wayOut } from '#web/account/way-out.ts'
 import { awaitAccess } from '#web/billing/await-access.ts'
 import { browserClock } from '#web/billing/browser-clock.ts'
 import { returnIn, withoutReturn } from '#web/billing/session-id.ts'
 import type { SubscriptionSnapshot } from '#web/billing/subscription-state.ts'
 import { arriveBlocked } from '#web/billing/tell-status.ts'
 import { useLiveSubscription } from '#web/billing/use-subscription.ts'
+import { leaveForGood } from '#web/session/leave-for.ts'
+import { type SessionState, sessionOf } from '#web/session/session-state.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { wayOut } from '#web/session/way-out.ts'
 
 type BlockedScreen = {
   session: SessionState

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { browserSession } from '#web/account/browser-session.ts'
-import { sessionOf } from '#web/account/session-state.ts'
 import { browserSubscription } from '#web/billing/browser-subscription.ts'
 import { sessionIdIn } from '#web/billing/session-id.ts'
 import { NOT_CHECKED, type SubscriptionSnapshot } from '#web/billing/subscription-state.ts'
+import { browserSession } from '#web/session/browser-session.ts'
+import { sessionOf } from '#web/session/session-state.ts'
 
 /** For pages that depend on it: follows whoever signs in and out while it is on screen. */
 export function useLiveSubscription(): SubscriptionSnapshot {

@@ -1,8 +1,8 @@
 import type { Session, User } from '#contract/account.ts'
 import { TICK_MS } from '#domain/account/refresh-due.ts'
-import { createSessionClient } from '#web/account/session-client.ts'
-import type { AuthEvent } from '#web/account/session-state.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { createSessionClient } from '#web/session/session-client.ts'
+import type { AuthEvent } from '#web/session/session-state.ts'
 
 export const refused = new ApiError(401, {
   code: 'unauthenticated',

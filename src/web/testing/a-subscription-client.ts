@@ -1,9 +1,9 @@
 import type { Subscription, SubscriptionCheck } from '#contract/billing.ts'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
-import type { AuthEvent } from '#web/account/session-state.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { createSubscriptionClient } from '#web/billing/subscription-client.ts'
+import type { AuthEvent } from '#web/session/session-state.ts'
 import { aClock } from '#web/testing/a-clock.ts'
 import { aSession } from '#web/testing/a-session-client.ts'
 

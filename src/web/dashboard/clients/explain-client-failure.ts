@@ -1,5 +1,5 @@
-import { explainFailure } from '#web/account/explain-failure.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { explainFailure } from '#web/session/explain-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 type ClientFailure = {

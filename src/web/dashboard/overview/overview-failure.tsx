@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { serverSentence } from '#web/account/explain-failure.ts'
+import { serverSentence } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import classes from './overview.module.css'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { explainFailure } from '#web/account/explain-failure.ts'
 import { LateQuestion } from '#web/dashboard/ui/late-question.ts'
 import { Question } from '#web/dashboard/ui/question.tsx'
+import { explainFailure } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type AskingProps = {

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { useLogOut } from '#web/account/use-log-out.ts'
+import { useLogOut } from '#web/session/use-log-out.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export function LogoutButton() {

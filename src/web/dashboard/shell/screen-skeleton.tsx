@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { GuardView } from '#domain/billing/guard-view.ts'
-import { browserSession } from '#web/account/browser-session.ts'
+import { browserSession } from '#web/session/browser-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'

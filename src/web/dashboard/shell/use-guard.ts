@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { GuardView } from '#domain/billing/guard-view.ts'
-import { leaveForGood } from '#web/account/leave-for.ts'
-import { type SessionState, sessionOf } from '#web/account/session-state.ts'
-import { wayOut } from '#web/account/way-out.ts'
 import { browserGuard } from '#web/billing/browser-guard.ts'
 import { BLOCKED_PATH } from '#web/billing/leave-when-blocked.ts'
 import { sessionIdIn, withoutReturn } from '#web/billing/session-id.ts'
 import { useLiveSubscription } from '#web/billing/use-subscription.ts'
+import { leaveForGood } from '#web/session/leave-for.ts'
+import { type SessionState, sessionOf } from '#web/session/session-state.ts'
+import { wayOut } from '#web/session/way-out.ts'
 
 /** Keeps the dashboard to owners with a subscription: whoever is not signed in, or has none, is shown the way out. */
 export function useGuard(state: SessionState): GuardView {

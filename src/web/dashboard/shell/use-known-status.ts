@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
-import { sessionOf } from '#web/account/session-state.ts'
-import { useSession } from '#web/account/use-session.ts'
 import { browserSubscription } from '#web/billing/browser-subscription.ts'
 import { browserCache } from '#web/billing/subscription-cache.ts'
 import { NOT_CHECKED } from '#web/billing/subscription-state.ts'
+import { sessionOf } from '#web/session/session-state.ts'
+import { useSession } from '#web/session/use-session.ts'
 
 /** By what the dashboard was opened: the live status, or until there is one that of the last visit. */
 export function useKnownStatus(): SubscriptionStatus | null {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { browserSession } from '#web/account/browser-session.ts'
+import { browserSession } from '#web/session/browser-session.ts'
 
 /** The server's time, told anew every minute. */
 export function useMinute(): number {

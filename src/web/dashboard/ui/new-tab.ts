@@ -1,4 +1,4 @@
-import { leaveFor } from '#web/account/leave-for.ts'
+import { leaveFor } from '#web/session/leave-for.ts'
 
 /** What a new tab needs of the browser. */
 export type TabDoor = {

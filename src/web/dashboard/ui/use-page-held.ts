@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isLeavingForGood } from '#web/account/leave-for.ts'
+import { isLeavingForGood } from '#web/session/leave-for.ts'
 
 /** Whoever reloads, closes the tab, or goes back to before the page was loaded, is asked by the browser. */
 export function usePageHeld(isHeld: boolean): void {

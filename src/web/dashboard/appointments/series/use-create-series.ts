@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Series } from '#contract/series.ts'
-import { browserSession } from '#web/account/browser-session.ts'
-import { onceMoreIfSignedIn } from '#web/account/once-more-if-signed-in.ts'
 import { callWith } from '#web/api/client.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { leaveWhenBlocked } from '#web/billing/leave-when-blocked.ts'
+import { browserSession } from '#web/session/browser-session.ts'
+import { onceMoreIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
 import type { SeriesDraft } from './plan-series.ts'
 import type { Choices } from './visit-answers.ts'
 

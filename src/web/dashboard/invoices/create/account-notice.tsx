@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
-import { sessionOf } from '#web/account/session-state.ts'
-import { useSession } from '#web/account/use-session.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { accountStage } from '#web/dashboard/settings/payment/account-stage.ts'
 import { paymentAccountQuery } from '#web/dashboard/settings/payment/payment-account-query.ts'
+import { sessionOf } from '#web/session/session-state.ts'
+import { useSession } from '#web/session/use-session.ts'
 import classes from './create-invoice.module.css'
 import { GENERAL_SETTINGS, PAYMENT_SETUP } from './tell-not-created.ts'
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { serverSentence } from '#web/account/explain-failure.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { serverSentence } from '#web/session/explain-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 export const GENERAL_SETTINGS = '/dashboard/settings'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { browserSession } from '#web/account/browser-session.ts'
-import { onceMoreIfSignedIn } from '#web/account/once-more-if-signed-in.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { callWith } from '#web/api/client.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { leaveWhenBlocked } from '#web/billing/leave-when-blocked.ts'
+import { browserSession } from '#web/session/browser-session.ts'
+import { onceMoreIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
 import type { InvoiceBody } from './invoice-values.ts'
 
 export type CreatedInvoice = Output<typeof endpoints.createInvoicePayment>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
 import type { TextByHand } from '#contract/texts.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
-import { explainFailure } from '#web/account/explain-failure.ts'
+import { explainFailure } from '#web/session/explain-failure.ts'
 import { keepText, textsByHandQuery } from './texts-by-hand-query.ts'
 
 /** Ticks a text off, or takes the tick back; whether that worked. A job that was moved meanwhile is read anew. */

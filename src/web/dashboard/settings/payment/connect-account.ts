@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
-import { explainFailure } from '#web/account/explain-failure.ts'
+import { explainFailure } from '#web/session/explain-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** `ready`: there is nothing left to set up. A failure was told. */

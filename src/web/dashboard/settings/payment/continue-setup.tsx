@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { leaveForGood } from '#web/account/leave-for.ts'
+import { leaveForGood } from '#web/session/leave-for.ts'
 import { Card } from '#web/ui/card.tsx'
 import { continueSetUp } from './connect-account.ts'
 import { withoutReturn } from './onboarding-return.ts'

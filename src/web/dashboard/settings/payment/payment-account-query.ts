@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
-import { serverSentence } from '#web/account/explain-failure.ts'
+import { serverSentence } from '#web/session/explain-failure.ts'
 
 export const paymentAccountQuery = queryOptions({
   queryKey: ['payment-account'],

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/account/call-as-owner.ts'
-import { explainFailure } from '#web/account/explain-failure.ts'
 import type { NewTab } from '#web/dashboard/ui/new-tab.ts'
+import { explainFailure } from '#web/session/explain-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 const PROVIDER = 'https://dashboard.stripe.com'

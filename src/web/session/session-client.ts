@@ -1,6 +1,7 @@
 import type { Session, User } from '#contract/account.ts'
 import { isRefreshDue, TICK_MS } from '#domain/account/refresh-due.ts'
-import type { AuthChannel, SessionDoor } from '#web/account/session-door.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import type { AuthChannel, SessionDoor } from '#web/session/session-door.ts'
 import {
   type AuthEvent,
   type AuthListener,
@@ -9,8 +10,7 @@ import {
   type SessionState,
   type SignOutCause,
   sessionOf,
-} from '#web/account/session-state.ts'
-import { ApiError } from '#web/api/api-error.ts'
+} from '#web/session/session-state.ts'
 
 /** Knows who is signed in, keeps the session alive and tells those who subscribe. One per tab. */
 export function createSessionClient(door: SessionDoor) {

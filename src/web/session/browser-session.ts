@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { openAuthChannel } from '#web/account/auth-channel.ts'
-import { callAuth } from '#web/account/call-auth.ts'
-import { createSessionClient } from '#web/account/session-client.ts'
+import { openAuthChannel } from '#web/session/auth-channel.ts'
+import { callAuth } from '#web/session/call-auth.ts'
+import { createSessionClient } from '#web/session/session-client.ts'
 
 /** This tab's session. */
 export const browserSession = createSessionClient({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { onceMoreIfSignedIn } from '#web/account/once-more-if-signed-in.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { onceMoreIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
 import { refused } from '#web/testing/a-session-client.ts'
 
 function failingTimes(times: number, error: Error = refused) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
-import { browserSession } from '#web/account/browser-session.ts'
-import { callAuth } from '#web/account/call-auth.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { browserSession } from '#web/session/browser-session.ts'
+import { callAuth } from '#web/session/call-auth.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** Ends this session. Where that leads is up to the page: it hears of it as of any sign-out. */

@@ -1,5 +1,5 @@
-import type { AuthChannel } from '#web/account/session-door.ts'
-import type { AuthEvent } from '#web/account/session-state.ts'
+import type { AuthChannel } from '#web/session/session-door.ts'
+import type { AuthEvent } from '#web/session/session-state.ts'
 
 const NAME = 'wheelhouse-auth'
 

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/endpoints.ts'
-import type { AuthEvent } from '#web/account/session-state.ts'
+import type { AuthEvent } from '#web/session/session-state.ts'
 
 /** How tabs of one browser tell each other. Only the event travels: no token, no name. */
 export type AuthChannel = {

@@ -1,4 +1,4 @@
-import type { SignOutCause } from '#web/account/session-state.ts'
+import type { SignOutCause } from '#web/session/session-state.ts'
 
 /** Where the dashboard sends someone who is not, or no longer, signed in. */
 export function wayOut(cause: SignOutCause, here: string): string {

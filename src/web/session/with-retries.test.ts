@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { withRetries } from '#web/account/with-retries.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { withRetries } from '#web/session/with-retries.ts'
 
 const failing = (status: number) =>
   new ApiError(status, { code: 'unavailable', message: '', requestId: null })

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { browserSession } from '#web/account/browser-session.ts'
-import { NOT_ASKED, type SessionState } from '#web/account/session-state.ts'
+import { browserSession } from '#web/session/browser-session.ts'
+import { NOT_ASKED, type SessionState } from '#web/session/session-state.ts'
 
 export function useSession(): SessionState {
   return useSyncExternalStore(browserSession.onChange, browserSession.state, () => NOT_ASKED)

@@ -1,11 +1,11 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { browserClock } from '#web/billing/browser-clock.ts'
 import { browserSubscription } from '#web/billing/browser-subscription.ts'
 import { toastCheckFailed } from '#web/billing/check-failed-toast.ts'
 import { createDashboardGuard } from '#web/billing/dashboard-guard.ts'
 import { browserCache } from '#web/billing/subscription-cache.ts'
 import { warn } from '#web/billing/warn.ts'
+import { callAsOwner } from './call-as-owner.ts'
 
 export const browserGuard = createDashboardGuard({
   ...browserClock,

@@ -1,9 +1,9 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { browserClock } from '#web/billing/browser-clock.ts'
 import { toastCheckFailed } from '#web/billing/check-failed-toast.ts'
 import { browserCache } from '#web/billing/subscription-cache.ts'
 import { createSubscriptionClient } from '#web/billing/subscription-client.ts'
+import { callAsOwner } from './call-as-owner.ts'
 
 /** The subscription of whoever is signed in in this tab. */
 export const browserSubscription = createSubscriptionClient({

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { callAsOwner } from './call-as-owner.ts'
 
 export function DatabaseStatus() {
   const [status, setStatus] = useState('Not checked yet')

@@ -1,8 +1,8 @@
 import type { CallInput } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { toast } from '#web/ui/toast-store.ts'
+import { callAsOwner } from './call-as-owner.ts'
 
 export type PortalRequest = CallInput<typeof endpoints.createBillingPortal>['body']
 

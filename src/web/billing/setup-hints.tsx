@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { BillingSetup } from '#contract/billing.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { callAsOwner } from './call-as-owner.ts'
 
 const TEST_CARDS = [
   ['4242 4242 4242 4242', 'succeeds'],

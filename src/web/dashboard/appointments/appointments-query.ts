@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AppointmentWarning } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { COULD_NOT_LOAD } from '#web/dashboard/ui/could-not-load.ts'
 
 /** Instants, ISO; at most 62 days apart. */

@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { letterWords } from './letter-words.ts'
 import { restoreUnlessTaken } from './restore-unless-taken.ts'

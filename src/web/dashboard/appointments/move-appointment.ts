@@ -1,6 +1,6 @@
 import type { Appointment, ChangedAppointment } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { dayText, timeText } from '#web/format/wall-clock.ts'
 import { toast } from '#web/ui/toast-store.ts'

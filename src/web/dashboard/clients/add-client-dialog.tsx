@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { ClientForm, type TypedClient } from './client-form.tsx'

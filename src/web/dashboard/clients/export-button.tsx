@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Message } from '#contract/messages.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { phoneText } from '#web/format/phone.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'

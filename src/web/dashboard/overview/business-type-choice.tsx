@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'

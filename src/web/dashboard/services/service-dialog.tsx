@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Service } from '#contract/services.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { Button } from '#web/ui/button.tsx'

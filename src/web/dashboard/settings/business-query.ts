@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 
 /** Name, trade and time zone of the business. Every screen shows times in that zone. */
 export const businessSettingsQuery = queryOptions({

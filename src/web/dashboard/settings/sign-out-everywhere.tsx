@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { LateQuestion } from '#web/dashboard/ui/late-question.ts'
 import { browserSession } from '#web/session/browser-session.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** Made on first asking, and the same ever after. */

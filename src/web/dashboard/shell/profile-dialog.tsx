@@ -1,6 +1,6 @@
 import { Profile, type User } from '#contract/account.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import classes from '#web/dashboard/ui/dialog.module.css'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { browserSession } from '#web/session/browser-session.ts'

@@ -1,7 +1,7 @@
 import type { Appointment } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { SeriesScope } from '#domain/series/visits-reached.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import type { CancelOutcome } from '#web/dashboard/appointments/cancel-appointment.ts'
 import { letterWords } from '#web/dashboard/appointments/letter-words.ts'
 import { restoreUnlessTaken } from '#web/dashboard/appointments/restore-unless-taken.ts'

@@ -2,7 +2,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { FormerPlace, PlannedVisit } from '#contract/series.ts'
 import type { SeriesScope } from '#domain/series/visits-reached.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { invalidateAppointments, type Place } from '#web/dashboard/appointments/appointments-query.ts'
 import { letterWords } from '#web/dashboard/appointments/letter-words.ts'
 import {

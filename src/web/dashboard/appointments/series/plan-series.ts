@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import type { PlannedVisit } from '#contract/series.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import type { AppointmentBody } from '#web/dashboard/appointments/appointment-values.ts'
 import type { Repeat } from './repeat-values.ts'
 

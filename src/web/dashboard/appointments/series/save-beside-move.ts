@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import type { Attempt } from '#web/dashboard/appointments/step.ts'
 import { differences } from '#web/dashboard/appointments/two-versions.ts'
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
 import type { TextByHand } from '#contract/texts.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 
 /** Clients book by themselves, and at midnight tomorrow is another day. */
 const LOOK_AGAIN_MS = 60_000

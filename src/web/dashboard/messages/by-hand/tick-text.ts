@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
 import type { TextByHand } from '#contract/texts.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { keepText, textsByHandQuery } from './texts-by-hand-query.ts'
 

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { useServicesChanged } from '#web/dashboard/services/use-services-changed.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { tellFailure } from '#web/ui/tell-failure.ts'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'

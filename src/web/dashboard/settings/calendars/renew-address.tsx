@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { Asking } from '#web/dashboard/settings/asking.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { feedQuery } from './calendars-query.ts'

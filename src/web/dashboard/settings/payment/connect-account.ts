@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
 import type { PaymentSettings } from '#contract/payment-account.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 
 export const paymentSettingsQuery = queryOptions({
   queryKey: ['payment-settings'],

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
-import { callAsOwner } from '#web/account/call-as-owner.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 

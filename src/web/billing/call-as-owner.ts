@@ -1,8 +1,8 @@
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { call, type InputArguments } from '#web/api/client.ts'
-import { leaveWhenBlocked } from '#web/billing/leave-when-blocked.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { onceMoreIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
+import { leaveWhenBlocked } from './leave-when-blocked.ts'
 
 /**
  * Calls an endpoint that needs a session. When it has run out, it is renewed and the call made once more.

@@ -196,6 +196,19 @@ testPlantedCases([
     ],
   },
   {
+    fact: 'each folder of the dashboard imports only itself and earlier ones',
+    rule: 'higher-layer',
+    red: [
+      ['src/web/dashboard/ui/dialog.tsx', importing('#web/dashboard/invoices/invoice-row.tsx')],
+      ['src/web/dashboard/services/list.tsx', importingType('#web/dashboard/calendar/month.tsx')],
+      ['src/web/dashboard/overview/screen.tsx', importing('#web/dashboard/shell.tsx')],
+    ],
+    green: [
+      ['src/web/dashboard/calendar/month.tsx', importing('#web/dashboard/appointments/dialog.tsx')],
+      ['src/web/dashboard/shell.tsx', importing('#web/dashboard/shell/frame.tsx')],
+    ],
+  },
+  {
     fact: 'the server is no place for JSX',
     rule: 'jsx-in-server',
     red: [

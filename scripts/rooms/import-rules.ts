@@ -1,4 +1,5 @@
 import {
+  DASHBOARD_LAYERS,
   folderInRoom,
   type ImportTarget,
   importTarget,
@@ -155,6 +156,8 @@ function insideWeb(path: string, specifier: string, target: ImportTarget): Refus
       `'${specifier}' costs a page about 60 kB; only dashboard uses it, elsewhere build on #web/ui.`,
     ]
   }
+  const higher = higherLayer('src/web/dashboard', DASHBOARD_LAYERS, path, specifier, target)
+  if (higher) return higher
   const noun = importedNoun(target)
   if (!noun || noun === folder) return undefined
   if (WEB_FOUNDATIONS.includes(folder)) return foundationRefusal(folder, specifier)
@@ -178,7 +181,7 @@ function insideServer(path: string, specifier: string, target: ImportTarget): Re
   return higherLayer('src/server', SERVER_LAYERS, path, specifier, target)
 }
 
-/** A part that imports a later one, or what starts the server, would tie a knot sooner or later. Tests may look at anything. */
+/** A part that imports a later one, or what puts the parts together, would tie a knot sooner or later. Tests may look at anything. */
 function higherLayer(
   folder: string,
   layers: readonly string[],

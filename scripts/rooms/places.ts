@@ -22,6 +22,7 @@ export const CHECKED_FOLDERS = ['src', 'db', 'tools', 'scripts', 'e2e', 'drills'
 
 export const WEB_NOUNS = [
   'marketing',
+  'session',
   'account',
   'booking',
   'manage-booking',
@@ -33,6 +34,22 @@ export const WEB_NOUNS = [
   'api-docs',
 ]
 export const WEB_FOUNDATIONS = ['ui', 'format', 'theme', 'api']
+
+/** Lowest first, as `SERVER_LAYERS`: `shell` is the frame around all screens. */
+export const DASHBOARD_LAYERS = [
+  'ui',
+  'client-picker',
+  'share',
+  'services',
+  'settings',
+  'messages',
+  'invoices',
+  'appointments',
+  'clients',
+  'calendar',
+  'overview',
+  'shell',
+]
 
 /** What every noun of the server may use. It knows none of them. */
 export const SERVER_FOUNDATIONS = ['base', 'db', 'gateways', 'http', 'jobs']
@@ -61,7 +78,7 @@ export const SERVER_NOUNS = [
   'local',
 ]
 
-/** Lowest first: each part of the server imports only itself and earlier ones. What stands on no layer starts the server and imports any. */
+/** Lowest first: each part of the server imports only itself and earlier ones. What stands on no layer puts the parts together and imports any. */
 export const SERVER_LAYERS = [...SERVER_FOUNDATIONS, 'dependencies.ts', ...SERVER_NOUNS]
 
 export function roomOf(path: string): Room | undefined {

@@ -156,10 +156,10 @@ test('loses no account it has acknowledged when server and database are killed d
       }
     })
     const target = acknowledged.length + 12
-    await eventually('accounts are opened', () => acknowledged.length >= target, 20_000)
+    await eventually('accounts are opened', () => acknowledged.length >= target)
     process.kill(victim === 'server' ? (app.pid ?? 0) : await postmaster(), 'SIGKILL')
     if (victim === 'database')
-      await eventually('accounts are opened again', () => acknowledged.length >= target + 12, 20_000)
+      await eventually('accounts are opened again', () => acknowledged.length >= target + 12)
     isUp = false
     await Promise.all(signUps)
     if (victim === 'database') app.kill('SIGTERM')

@@ -1,13 +1,15 @@
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { endpoints } from '#contract/endpoints.ts'
 import type { Service } from '#contract/services.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { servicesQuery } from '#web/dashboard/services/services-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { COULD_NOT_LOAD } from '#web/dashboard/ui/could-not-load.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Button } from '#web/ui/button.tsx'
 import classes from './appointments.module.css'
-import { bookableServicesQuery } from './bookable-services-query.ts'
 
 export type Basics = { timeZone: string; services: readonly Service[] }
 
@@ -48,6 +50,20 @@ function Waiting() {
 function focusFirst(contents: HTMLElement | null): void {
   contents?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
 }
+
+/** The services a job can be booked for. Who has none yet gets the usual ones of their trade. */
+const bookableServicesQuery = queryOptions({
+  queryKey: [...servicesQuery.queryKey, 'bookable'],
+  queryFn: async ({ client }) => {
+    const services = await callAsOwner(endpoints.listServices)
+    if (services.length > 0) return services
+    const defaults = await callAsOwner(endpoints.createDefaultServices)
+    client.setQueryData(servicesQuery.queryKey, defaults)
+    void client.invalidateQueries({ queryKey: ['overview'] })
+    return defaults
+  },
+  meta: COULD_NOT_LOAD,
+})
 
 function useBookingBasics() {
   const settings = useQuery({ ...businessSettingsQuery, meta: COULD_NOT_LOAD })

@@ -1,19 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Appointment } from '#contract/appointments.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
+import { invalidateAppointments } from '#web/dashboard/appointments/appointments-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { busyCalendarsQuery } from '#web/dashboard/settings/calendars/calendars-query.ts'
 import { ShareDialog } from '#web/dashboard/share/late-share-dialog.ts'
+import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { type CalendarPlace, placeIn, searchFor } from './calendar-address.ts'
 import classes from './calendar-page.module.css'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { CalendarView } from './calendar-view.tsx'
-import { FailingCalendars } from './failing-calendars.tsx'
-import { useAppointmentDialog } from './use-appointment-dialog.tsx'
+import { failingWords } from './failing-words.ts'
 import { useAskedAppointment } from './use-asked-appointment.ts'
-import { usePlace } from './use-place.ts'
 import { zoneNote } from './zone-note.ts'
 
 export const meta = () => [{ title: 'Calendar · Wheelhouse' }]
@@ -63,4 +67,55 @@ export default function CalendarPage() {
       <ShareDialog isOpened={isSharing} onClose={() => setSharing(false)} />
     </Page>
   )
+}
+
+const AppointmentDialog = lateDialog(
+  async () => (await import('#web/dashboard/appointments/appointment-dialog.tsx')).AppointmentDialog,
+)
+
+type Subject = { appointment?: Appointment | undefined; startsAt?: string | undefined }
+
+/** The dialog and what opens it. Whatever was done in it, what shows appointments is read again when it closes. */
+function useAppointmentDialog() {
+  const queryClient = useQueryClient()
+  const [isOpened, setOpened] = useState(false)
+  // Kept while the dialog fades away.
+  const [subject, setSubject] = useState<Subject>({})
+
+  function open(next: Subject) {
+    setSubject(next)
+    setOpened(true)
+  }
+  function close() {
+    setOpened(false)
+    void invalidateAppointments(queryClient)
+  }
+  return {
+    openNew: (startsAt?: string) => open({ startsAt }),
+    openAppointment: (appointment: Appointment) => open({ appointment }),
+    dialog: <AppointmentDialog isOpened={isOpened} onClose={close} {...subject} />,
+  }
+}
+
+function FailingCalendars({ nowMs }: { nowMs: number }) {
+  // Silent when it fails: busy times say so themselves.
+  const { data = [] } = useQuery({ ...busyCalendarsQuery, meta: undefined })
+  const words = failingWords(data, nowMs)
+  if (!words) return null
+  return (
+    <p className={classes.failing}>
+      {words} <Link to="/dashboard/settings?tab=general#calendars">See your calendars</Link>
+    </p>
+  )
+}
+
+/** Where the address says one is, and how to get elsewhere. `aside` leaves no step for the Back button. */
+function usePlace(today: Temporal.PlainDate) {
+  const [search, setSearch] = useSearchParams()
+  const place = placeIn(search, today)
+
+  function goTo(next: Partial<CalendarPlace>, { aside = false } = {}) {
+    setSearch(searchFor({ ...place, ...next }, today), { replace: aside, preventScrollReset: true })
+  }
+  return { place, goTo }
 }

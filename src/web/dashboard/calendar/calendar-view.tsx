@@ -1,20 +1,22 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
-import { intervalOf } from '#web/dashboard/appointments/busy-on-day.ts'
+import { appointmentsQuery } from '#web/dashboard/appointments/appointments-query.ts'
+import { type BusyTime, intervalOf } from '#web/dashboard/appointments/busy-on-day.ts'
 import { servicesQuery } from '#web/dashboard/services/services-query.ts'
 import { bookingSettingsQuery } from '#web/dashboard/settings/booking/booking-query.ts'
+import { busyTimesQuery } from '#web/dashboard/settings/calendars/calendars-query.ts'
+import { dateValue } from '#web/format/wall-clock.ts'
 import { Button } from '#web/ui/button.tsx'
-import { appointmentsByDay } from './appointments-by-day.ts'
-import type { CalendarPlace } from './calendar-address.ts'
+import { type CalendarPlace, neighbour } from './calendar-address.ts'
 import classes from './calendar-page.module.css'
+import { calendarSpan } from './calendar-span.ts'
 import { timesOf } from './day-pieces.ts'
 import { MonthView } from './month-view.tsx'
 import { PhoneMonth } from './phone-month.tsx'
 import { TimeView } from './time-view.tsx'
-import { useAppointments } from './use-appointments.ts'
-import { useBusyTimes } from './use-busy-times.ts'
 import { proposedStart } from './working-hours.ts'
 
 const USUAL_MINUTES = 60
@@ -92,4 +94,51 @@ export function CalendarView(props: CalendarViewProps) {
       )}
     </>
   )
+}
+
+/** The appointments of a place, once the business's zone is known, and in advance those before and after it. */
+function useAppointments(place: CalendarPlace, timeZone: string | undefined) {
+  const queryClient = useQueryClient()
+  const read = useQuery({
+    ...queryOf(place, timeZone ?? 'UTC'),
+    enabled: timeZone !== undefined,
+    // What was read in advance is shown at once, and read again.
+    staleTime: 0,
+  })
+  const { isSuccess } = read
+  const { view } = place
+  const date = place.date.toString()
+
+  useEffect(() => {
+    if (!isSuccess || timeZone === undefined) return
+    const here = { view, date: Temporal.PlainDate.from(date) }
+    for (const direction of [1, -1] as const) {
+      // Silent: nobody has asked for these yet.
+      void queryClient.prefetchQuery({ ...queryOf(neighbour(here, direction), timeZone), meta: undefined })
+    }
+  }, [queryClient, isSuccess, timeZone, view, date])
+  return read
+}
+
+function queryOf(place: CalendarPlace, timeZone: string) {
+  const { start, end } = calendarSpan(place, timeZone)
+  return appointmentsQuery(new Date(start).toISOString(), new Date(end).toISOString())
+}
+
+const NONE: readonly BusyTime[] = []
+
+/** When the owner is busy elsewhere, at a place. Without it the calendar lacks only that. */
+function useBusyTimes(place: CalendarPlace, timeZone: string | undefined): readonly BusyTime[] {
+  const { start, end } = calendarSpan(place, timeZone ?? 'UTC')
+  const { data = NONE } = useQuery({
+    ...busyTimesQuery(new Date(start).toISOString(), new Date(end).toISOString()),
+    enabled: timeZone !== undefined,
+    staleTime: 0,
+  })
+  return data
+}
+
+/** Appointments under the day on which they start, such as `2026-11-18`, in the order given. */
+function appointmentsByDay(appointments: readonly Appointment[], timeZone: string) {
+  return Map.groupBy(appointments, ({ appointment_time }) => dateValue(timeZone, appointment_time))
 }

@@ -7,7 +7,6 @@ import { clientJobStart, clientStart } from '#web/dashboard/invoices/create/invo
 import { useInvoiceDialog } from '#web/dashboard/invoices/create/use-invoice-dialog.tsx'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import classes from './client-details.module.css'
 import { ClientForm } from './client-form.tsx'
 import { ClientHistory } from './client-history.tsx'
@@ -79,6 +78,31 @@ function EditClient({ client, onClose }: EditClientProps) {
         return {}
       }}
     />
+  )
+}
+
+type ChangedMeanwhileProps = { stored: ReturnType<typeof storedDifferences>; button: string }
+
+/** Nothing is saved over what somebody else has saved before it was seen. */
+function ChangedMeanwhile({ stored, button }: ChangedMeanwhileProps) {
+  return (
+    <div role="alert" className={classes.changed}>
+      <p>
+        This client was changed in another window or on another device in the meantime.{' '}
+        {stored.length === 0 ? 'Both say the same.' : 'Now it says:'}
+      </p>
+      {stored.length > 0 && (
+        <dl>
+          {stored.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p>Press {button} again to save what you typed instead.</p>
+    </div>
   )
 }
 

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Mail, Phone } from 'lucide-react'
 import { useCallback } from 'react'
 import type { Client } from '#contract/clients.ts'
 import { LoadMore } from '#web/dashboard/ui/load-more.tsx'
+import { Blob } from '#web/ui/blob.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ClientCard } from './client-card.tsx'
 import classes from './client-cards.module.css'
-import { ClientsDrawing } from './clients-drawing.tsx'
 import emptyClasses from './clients-page.module.css'
 import { clientsQuery } from './clients-query.ts'
 
@@ -62,6 +62,41 @@ export function ClientsList({ search, onView, onSchedule }: ClientsListProps) {
   )
 }
 
+type ClientCardProps = { client: Client; onView: () => void; onSchedule: () => void }
+
+function ClientCard({ client, onView, onSchedule }: ClientCardProps) {
+  const { id, name, email, phone, notes } = client
+  const nameId = `client-${id}`
+  return (
+    <li className={classes.card}>
+      <h2 id={nameId} className={classes.name} dir="auto">
+        {name}
+      </h2>
+      <p className={classes.contact}>
+        <Mail size={16} aria-hidden />
+        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+      </p>
+      <p className={classes.contact}>
+        <Phone size={16} aria-hidden />
+        {phone ? <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> : <span>No phone</span>}
+      </p>
+      {notes && (
+        <p className={classes.notes} dir="auto">
+          {notes}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button look="quiet" onClick={onView} aria-describedby={nameId}>
+          View Details
+        </Button>
+        <Button onClick={onSchedule} aria-describedby={nameId}>
+          Schedule
+        </Button>
+      </div>
+    </li>
+  )
+}
+
 function Loading() {
   return (
     <div>
@@ -86,5 +121,24 @@ function NobodyFound({ search }: { search: string }) {
           : 'No name, e-mail or phone number matches. Check the spelling, or search for less.'}
       </p>
     </Card>
+  )
+}
+
+function ClientsDrawing() {
+  return (
+    <svg viewBox="0 0 200 150" aria-hidden="true">
+      <Blob />
+      <g stroke="var(--ink)" strokeWidth="3" strokeLinejoin="round">
+        <g fill="var(--surface)">
+          <path d="M112 122v-10q0-24 25-24t25 24v10z" />
+          <circle cx="137" cy="66" r="16" />
+        </g>
+        <path d="M40 122v-14q0-30 32-30t32 30v14z" fill="var(--brand)" />
+        <circle cx="72" cy="52" r="20" fill="var(--surface)" />
+        <path d="M52 50q0-20 20-20t20 20q-8-8-20-8t-20 8z" fill="var(--sun)" />
+      </g>
+      <path d="M60 96h24m-24 12h16" stroke="var(--on-brand)" strokeWidth="4" strokeLinecap="round" />
+      <path d="M22 122h156" stroke="var(--ink)" strokeWidth="3" strokeLinecap="round" />
+    </svg>
   )
 }

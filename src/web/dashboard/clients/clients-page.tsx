@@ -1,15 +1,20 @@
-import { Upload, UserPlus } from 'lucide-react'
+import { Download, Upload, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Client } from '#contract/clients.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
 import { useAddressSearch } from '#web/dashboard/ui/use-address-search.ts'
+import { explainFailure } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useBusy } from '#web/ui/use-busy.ts'
 import { ClientsList } from './clients-list.tsx'
 import classes from './clients-page.module.css'
-import { ExportButton } from './export-button.tsx'
 
 const AddClientDialog = lateDialog(async () => (await import('./add-client-dialog.tsx')).AddClientDialog)
 const ClientDetailsDialog = lateDialog(
@@ -79,5 +84,26 @@ export default function ClientsPage() {
         </>
       )}
     </Page>
+  )
+}
+
+function ExportButton() {
+  const { isBusy, onClick } = useBusy(async () => {
+    try {
+      const { filename, csv } = await callAsOwner(endpoints.exportClients)
+      saveFile(filename, csv, 'text/csv')
+      toast({ title: 'Clients exported', description: `They are in ${filename}.` })
+    } catch (error) {
+      explainFailure(error, {
+        title: 'Error exporting clients',
+        otherwise: 'Failed to export clients. Please try again.',
+      })
+    }
+  })
+  return (
+    <Button look="quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
+      <Download size={18} aria-hidden />
+      {isBusy ? 'Exporting...' : 'Export'}
+    </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { InvoiceDetails } from '#contract/invoices.ts'
+import { quantityText } from '#domain/invoices/document-texts.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
 import { lineText } from '#domain/invoices/line-text.ts'
 import { moneyText } from '#web/format/money.ts'
@@ -7,8 +8,8 @@ import { longDayText, timeText } from '#web/format/wall-clock.ts'
 import { longDueWords } from './due-words.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { invoiceHistory } from './invoice-history.ts'
-import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceState } from './invoice-state.tsx'
+import { invoiceSums } from './invoice-sums.ts'
 import classes from './invoice-view.module.css'
 import type { PaymentLinkOf } from './payment-link-dialog.tsx'
 
@@ -86,6 +87,41 @@ export function InvoiceView({ invoice, timeZone, today, onLink, onVoid }: Invoic
           ))}
         </ul>
       </div>
+    </div>
+  )
+}
+
+const ONE = 100
+
+/** What the amount is made of. */
+function InvoiceLines({ invoice }: { invoice: InvoiceDetails }) {
+  const { lines, totals } = invoice
+  return (
+    <div>
+      <ul className={classes.lines} aria-label="Lines">
+        {lines.map(({ description, quantity, unit_price }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their place, and never move here
+          <li key={position}>
+            <span dir="auto">
+              {description}
+              {quantity !== ONE && (
+                <small>
+                  {quantityText(quantity)} × {moneyText(unit_price)}
+                </small>
+              )}
+            </span>
+            <span>{moneyText(totals.lines[position] ?? 0)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className={classes.sums}>
+        {invoiceSums(invoice).map(({ label, cents, isTotal }) => (
+          <div key={label} data-total={isTotal}>
+            <dt>{label}</dt>
+            <dd>{moneyText(cents)}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   )
 }

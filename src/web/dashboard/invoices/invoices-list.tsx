@@ -10,7 +10,6 @@ import { Card } from '#web/ui/card.tsx'
 import { InvoiceRow, type RowWays } from './invoice-row.tsx'
 import classes from './invoices.module.css'
 import { type InvoiceFilter, invoicesQuery } from './invoices-query.ts'
-import { InvoicesTable } from './invoices-table.tsx'
 
 type InvoicesListProps = RowWays & {
   filter: InvoiceFilter
@@ -65,6 +64,30 @@ export function InvoicesList({ filter, firstVisit, ...ways }: InvoicesListProps)
         />
       )}
     </>
+  )
+}
+
+type InvoicesTableProps = { isWaiting: boolean; children: ReactNode }
+
+/** On a phone each row becomes a card of its own. */
+function InvoicesTable({ isWaiting, children }: InvoicesTableProps) {
+  return (
+    <table
+      className={`${classes.table} ${isWaiting ? classes.isWaiting : ''}`}
+      aria-label="Invoices"
+      aria-busy={isWaiting}
+    >
+      <thead>
+        <tr>
+          {['ID', 'Client', 'Date', 'Amount', 'Status', 'Actions'].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   )
 }
 

@@ -1,20 +1,21 @@
-import { Plus } from 'lucide-react'
+import { ChevronDown, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Invoice } from '#contract/invoices.ts'
+import { OPENED_INVOICE } from '#web/dashboard/ui/addresses.ts'
 import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
 import { LateQuestion } from '#web/dashboard/ui/late-question.ts'
+import { useAddressParameter } from '#web/dashboard/ui/use-address-parameter.ts'
 import { useAddressSearch } from '#web/dashboard/ui/use-address-search.ts'
+import { Blob } from '#web/ui/blob.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { useInvoiceDialog } from './create/use-invoice-dialog.tsx'
-import { FirstInvoice } from './first-invoice.tsx'
 import classes from './invoices.module.css'
 import { InvoicesList } from './invoices-list.tsx'
 import { PaymentLinkDialog } from './late-payment-link-dialog.ts'
 import type { PaymentLinkOf } from './payment-link-dialog.tsx'
-import { StatusFilter } from './status-filter.tsx'
-import { useInvoicesAddress } from './use-invoices-address.ts'
 import { usePaymentReturn } from './use-payment-return.ts'
 import { VOID, VoidQuestion } from './void-question.tsx'
 
@@ -77,5 +78,82 @@ export default function InvoicesPage() {
       {invoiceDialogs}
       <PaymentLinkDialog isOpened={link !== null} link={link} onClose={() => setLink(null)} />
     </Page>
+  )
+}
+
+/** What the address says of the screen beside its search, and how to change it. */
+function useInvoicesAddress() {
+  const [search] = useSearchParams()
+  const write = useAddressParameter()
+  return {
+    status: statusIn(search),
+    setStatus: (status: string) => write('status', status),
+    openedId: search.get(OPENED_INVOICE),
+    open: (id: string) => write(OPENED_INVOICE, id),
+    close: () => write(OPENED_INVOICE, ''),
+  }
+}
+
+/** What `?status=paid` asks for. Anything else is all of them. */
+function statusIn(search: URLSearchParams): Invoice['status'] | null {
+  const asked = search.get('status')
+  return asked === 'paid' || asked === 'pending' ? asked : null
+}
+
+type StatusFilterProps = { status: Invoice['status'] | null; onChange: (status: string) => void }
+
+function StatusFilter({ status, onChange }: StatusFilterProps) {
+  return (
+    <div className={classes.filter}>
+      <select
+        aria-label="Status"
+        value={status ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        <option value="">All Statuses</option>
+        <option value="paid">Paid</option>
+        <option value="pending">Pending</option>
+      </select>
+      <ChevronDown size={18} aria-hidden />
+    </div>
+  )
+}
+
+/** For an owner who has never made one. */
+function FirstInvoice({ onCreate }: { onCreate: () => void }) {
+  return (
+    <div className={classes.first}>
+      <InvoiceDrawing />
+      <h2>Done with a job? Send the invoice.</h2>
+      <p>Your client gets a link, pays by card, and the money goes to your account.</p>
+      <Button onClick={onCreate}>Create your first invoice</Button>
+    </div>
+  )
+}
+
+function InvoiceDrawing() {
+  return (
+    <svg viewBox="0 0 200 150" aria-hidden="true">
+      <Blob />
+      <g transform="rotate(3 96 76)">
+        <path
+          d="M58 26h72v98l-12-8-12 8-12-8-12 8-12-8-12 8z"
+          fill="var(--surface)"
+          stroke="var(--ink)"
+          strokeWidth="3"
+          strokeLinejoin="round"
+        />
+        <path d="M70 44h26" stroke="var(--brand)" strokeWidth="6" strokeLinecap="round" />
+        <path d="M70 60h48M70 72h48M70 84h22" stroke="var(--line)" strokeWidth="5" strokeLinecap="round" />
+      </g>
+      <circle cx="134" cy="98" r="22" fill="var(--sun)" stroke="var(--ink)" strokeWidth="3" />
+      <path
+        d="M141 91q-3-4-8-4-7 0-7 5 0 4 7 5.5t8 6q0 6-8 6-6 0-9-4M133 83v4m0 22v4"
+        fill="none"
+        stroke="#10201d"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
+    </svg>
   )
 }

@@ -1,18 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Send } from 'lucide-react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { Mail, MessageSquareText, Send } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { endpoints } from '#contract/endpoints.ts'
 import type { Message } from '#contract/messages.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { addressOfAppointment, addressOfInvoice } from '#web/dashboard/ui/addresses.ts'
 import { phoneText } from '#web/format/phone.ts'
 import { dateValue, dayText, timeText } from '#web/format/wall-clock.ts'
+import { explainFailure } from '#web/session/explain-failure.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import type { BadgeTone } from '#web/ui/badge-tone.ts'
 import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { Channel } from './channel.tsx'
 import { momentOf } from './message-groups.ts'
-import { MessageState } from './message-state.tsx'
 import classes from './messages.module.css'
-import { hasLeft, resendMessage } from './resend-message.ts'
+import { readMessagesAgain } from './messages-query.ts'
 
 type MessageRowProps = {
   message: Message
@@ -45,6 +49,32 @@ export function MessageRow({ message, timeZone, isOfJob = false }: MessageRowPro
       {reason && <p className={classes.reason}>{reason}</p>}
       {can_resend && <Resend message={message} describedBy={id} />}
     </li>
+  )
+}
+
+const STATES: Readonly<Record<Message['state'], { tone: BadgeTone; words: string }>> = {
+  planned: { tone: 'blue', words: 'Planned' },
+  sent: { tone: 'green', words: 'Sent' },
+  accepted: { tone: 'green', words: 'Accepted' },
+  delivered: { tone: 'green', words: 'Delivered' },
+  failed: { tone: 'red', words: 'Failed' },
+  skipped: { tone: 'gray', words: 'Skipped' },
+}
+
+function MessageState({ state, reason }: Pick<Message, 'state' | 'reason'>) {
+  if (state === 'planned' && reason !== null) return <Badge tone="amber">Trying again</Badge>
+  const { tone, words } = STATES[state]
+  return <Badge tone={tone}>{words}</Badge>
+}
+
+/** Which way a message goes. */
+function Channel({ channel }: Pick<Message, 'channel'>) {
+  const Icon = channel === 'text' ? MessageSquareText : Mail
+  return (
+    <span className={classes.channel}>
+      <Icon size={16} aria-hidden />
+      {channel === 'text' ? 'Text' : 'E-mail'}
+    </span>
   )
 }
 
@@ -88,4 +118,27 @@ function Resend({ message, describedBy }: { message: Message; describedBy: strin
       </Button>
     </div>
   )
+}
+
+/** The new one is written as things are now, and leaves by itself. */
+async function resendMessage(readings: QueryClient, message: Message): Promise<void> {
+  const again = hasLeft(message) ? ' again' : ''
+  try {
+    const { what, channel, to } = await callAsOwner(endpoints.resendMessage, { params: { id: message.id } })
+    toast({
+      title: `On its way${again}`,
+      description: `${what} to ${channel === 'text' ? phoneText(to) : to} leaves now.`,
+    })
+  } catch (error) {
+    explainFailure(error, {
+      title: `Not sent${again}`,
+      otherwise: `It could not be sent${again}. Please try once more.`,
+    })
+  }
+  readMessagesAgain(readings)
+}
+
+/** Whether its client may have it already. */
+function hasLeft({ state }: Message): boolean {
+  return state === 'sent' || state === 'accepted' || state === 'delivered'
 }

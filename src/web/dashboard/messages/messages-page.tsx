@@ -1,11 +1,12 @@
-import { useSearchParams } from 'react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
 import { Page } from '#web/ui/page.tsx'
 import { TextsByHand } from './by-hand/texts-by-hand.tsx'
-import { VIEW_WORDS, viewIn } from './message-views.ts'
+import { addressOfView, MESSAGE_VIEWS, type MessageView, VIEW_WORDS, viewIn } from './message-views.ts'
 import classes from './messages.module.css'
 import { MessagesList } from './messages-list.tsx'
+import { messagesQuery } from './messages-query.ts'
 import { SettingsLinks } from './settings-links.tsx'
-import { ViewLinks } from './view-links.tsx'
 
 export const meta = () => [{ title: 'Messages · Wheelhouse' }]
 
@@ -20,4 +21,32 @@ export default function MessagesPage() {
       <MessagesList key={view} view={view} />
     </Page>
   )
+}
+
+/** The counts come with whichever view is read. */
+function ViewLinks({ view }: { view: MessageView }) {
+  const { data } = useInfiniteQuery(messagesQuery({ view }))
+  const counts = data?.pages[0]?.counts
+  const shown = { ahead: counts?.tonight, gone: undefined, failed: counts?.failed }
+  return (
+    <nav aria-label="Messages" className={classes.views}>
+      {MESSAGE_VIEWS.map((other) => (
+        <Link
+          key={other}
+          to={addressOfView(other)}
+          aria-current={other === view ? 'page' : undefined}
+          preventScrollReset
+        >
+          {VIEW_WORDS[other].label}
+          {shown[other] ? <span className={classes.count}>{COUNT_WORDS[other](shown[other])}</span> : null}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const COUNT_WORDS: Readonly<Record<MessageView, (count: number) => string>> = {
+  ahead: (count) => `${count} until morning`,
+  gone: String,
+  failed: (count) => `${count} failed`,
 }

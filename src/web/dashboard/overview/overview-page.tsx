@@ -1,19 +1,25 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, MessageSquareText } from 'lucide-react'
 import type { Overview } from '#contract/overview.ts'
 import { textsByHandQuery } from '#web/dashboard/messages/by-hand/texts-by-hand-query.ts'
+import { remindWords, stillToText } from '#web/dashboard/messages/by-hand/to-text-words.ts'
+import { MESSAGES_ADDRESS } from '#web/dashboard/ui/addresses.ts'
+import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
+import { serverSentence } from '#web/session/explain-failure.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { useSession } from '#web/session/use-session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RouteButton } from '#web/ui/route-button.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { ListCard } from './list-card.tsx'
 import { OutstandingInvoices } from './outstanding-invoices.tsx'
 import classes from './overview.module.css'
-import { OverviewFailure } from './overview-failure.tsx'
 import { overviewQuery } from './overview-query.ts'
-import { OverviewSkeleton } from './overview-skeleton.tsx'
-import { RecentClients } from './recent-clients.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
 import { StatCards } from './stat-cards.tsx'
-import { TextsToSend } from './texts-to-send.tsx'
 import { TodaysJobs } from './todays-jobs.tsx'
 import { UpcomingAppointments } from './upcoming-appointments.tsx'
 import { WeekBars } from './week-bars.tsx'
@@ -33,6 +39,43 @@ export default function OverviewPage() {
       {isWaiting && !error && <OverviewSkeleton />}
       {data && !isWaiting && <OverviewParts overview={data} />}
     </Page>
+  )
+}
+
+type OverviewFailureProps = { error: Error; onRetry: () => Promise<unknown> }
+
+function OverviewFailure({ error, onRetry }: OverviewFailureProps) {
+  const { isBusy, onClick } = useBusy(async () => void (await onRetry()))
+  return (
+    <div className={classes.failure}>
+      <div role="alert" className={classes.alert}>
+        <CircleAlert size={20} aria-hidden />
+        <div>
+          <h2>Error loading dashboard data</h2>
+          <p>{serverSentence(error, 'Error fetching dashboard data')}</p>
+        </div>
+      </div>
+      <Button look="quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
+        {isBusy ? 'Trying again...' : 'Try again'}
+      </Button>
+    </div>
+  )
+}
+
+function OverviewSkeleton() {
+  return (
+    <div className={classes.parts}>
+      <p role="status">Loading dashboard data...</p>
+      <div className={classes.stats} aria-hidden>
+        {[1, 2, 3, 4].map((card) => (
+          <Skeleton key={card} height={132} />
+        ))}
+      </div>
+      <div className={classes.columns} aria-hidden>
+        <Skeleton height={320} />
+        <Skeleton height={320} />
+      </div>
+    </div>
   )
 }
 
@@ -66,5 +109,51 @@ function OverviewParts({ overview }: { overview: Overview }) {
         </div>
       </div>
     </div>
+  )
+}
+
+function RecentClients({ clients }: { clients: Overview['recentClients'] }) {
+  const empty = { words: 'No clients added yet', next: 'Add your first client' }
+  return (
+    <ListCard
+      title="Recent Clients"
+      more={{ to: '/dashboard/clients', label: 'Clients' }}
+      empty={clients.length === 0 ? empty : null}
+    >
+      {clients.map(({ id, name, email, phone }) => (
+        <li key={id} className={classes.row}>
+          <div className={classes.words}>
+            <p className={classes.name}>{name}</p>
+            <p>{email}</p>
+          </div>
+          <p className={classes.side}>
+            {phone ? (
+              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={classes.phone}>
+                {phone}
+              </a>
+            ) : (
+              'No phone'
+            )}
+          </p>
+        </li>
+      ))}
+    </ListCard>
+  )
+}
+
+/** There only while somebody is to be texted by hand, and silent when that cannot be read. */
+function TextsToSend({ timeZone }: { timeZone: string }) {
+  const { data } = useQuery(textsByHandQuery)
+  const nowMs = useMinute()
+  if (!data || stillToText(data.texts).length === 0) return null
+  return (
+    <Card className={`${classes.card} ${classes.toText}`} aria-labelledby="to-text">
+      <MessageSquareText size={24} aria-hidden />
+      <div>
+        <h2 id="to-text">Text from your phone</h2>
+        <p dir="auto">{remindWords(data.texts, timeZone, nowMs)}</p>
+      </div>
+      <RouteButton to={MESSAGES_ADDRESS}>Text now</RouteButton>
+    </Card>
   )
 }

@@ -1,10 +1,12 @@
 import { Skeleton, Tabs } from '@mantine/core'
+import { LogOut } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { replace, useSearchParams } from 'react-router'
 import { fetchInTime, type LatePart, latePart, tellMissing } from '#web/dashboard/ui/late-part.ts'
+import { useLogOut } from '#web/session/use-log-out.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { Route } from './+types/settings-page.ts'
-import { LogoutButton } from './logout-button.tsx'
 import classes from './settings-page.module.css'
 import { SETTINGS_TABS, type SettingsTab, settingsTab } from './settings-tabs.ts'
 
@@ -82,5 +84,15 @@ function SettingsFrame({ shown, children }: { shown: SettingsTab | null; childre
         {children}
       </Tabs>
     </Page>
+  )
+}
+
+function LogoutButton() {
+  const { isBusy, logOut } = useLogOut()
+  return (
+    <Button look="quiet" aria-disabled={isBusy || undefined} onClick={logOut}>
+      <LogOut size={18} aria-hidden />
+      {isBusy ? 'Logging out...' : 'Logout'}
+    </Button>
   )
 }

@@ -1,14 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
-import type { endpoints } from '#contract/endpoints.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { KeptPlace } from '#web/dashboard/ui/kept-place.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { Asking } from './asking.tsx'
 import { devicesQuery } from './devices-query.ts'
 import classes from './general-tab.module.css'
-import { SignOutDevice } from './sign-out-device.tsx'
+import { goneIsFine } from './gone-is-fine.ts'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { useInstantText } from './use-instant-text.ts'
 
@@ -84,5 +87,37 @@ function DeviceItem({ device }: { device: Device }) {
       </p>
       {!device.isCurrent && <SignOutDevice id={device.id} device={device.device} since={since} />}
     </li>
+  )
+}
+
+type SignOutDeviceProps = {
+  id: string
+  device: string
+  /** Tells two devices of one name apart. Empty until it is known. */
+  since: string
+}
+
+function SignOutDevice({ id, device, since }: SignOutDeviceProps) {
+  const queryClient = useQueryClient()
+  async function signOut() {
+    await callAsOwner(endpoints.endSession, { params: { id } }).catch(goneIsFine)
+    toast({ title: 'Device signed out', description: `${device} has to sign in again.` })
+    // Not waited for: the question goes with the device.
+    void queryClient.invalidateQueries(devicesQuery)
+  }
+  return (
+    <Asking
+      button="Sign out"
+      about={since ? `${device}, since ${since}` : device}
+      look="quiet"
+      title={`Sign out ${device}?`}
+      goOn="Sign out"
+      busyLabel="Signing out..."
+      failed="Sign out failed"
+      onGoOn={signOut}
+      heir="devices"
+    >
+      {`${since && `It has been signed in since ${since}. `}It has to sign in again. All others stay signed in.`}
+    </Asking>
   )
 }

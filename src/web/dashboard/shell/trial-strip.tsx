@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { browserSubscription } from '#web/billing/browser-subscription.ts'
+import { browserCache } from '#web/billing/subscription-cache.ts'
+import { NOT_CHECKED } from '#web/billing/subscription-state.ts'
 import { showBillingPortal } from '#web/dashboard/settings/billing/show-billing-portal.ts'
 import { subscriptionQuery } from '#web/dashboard/settings/billing/subscription-query.ts'
 import { useZoneOfDays } from '#web/dashboard/settings/use-business-zone.ts'
 import { trialStripWords } from '#web/dashboard/shell/trial-strip-words.ts'
-import { useKnownStatus } from '#web/dashboard/shell/use-known-status.ts'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { useNewTab } from '#web/dashboard/ui/use-new-tab.ts'
+import { sessionOf } from '#web/session/session-state.ts'
+import { useSession } from '#web/session/use-session.ts'
 import classes from './trial-strip.module.css'
 
 /** Over every screen of an owner on trial. Its place is kept while the words are on their way, so that nothing moves. */
@@ -29,6 +33,18 @@ export function TrialStrip() {
   if (!words) return null
   if (words.asksForCard) return <AddCard sentence={words.sentence} />
   return <p className={classes.strip}>{words.sentence}</p>
+}
+
+/** By what the dashboard was opened: the live status, or until there is one that of the last visit. */
+function useKnownStatus(): SubscriptionStatus | null {
+  const userId = sessionOf(useSession())?.user.id
+  const { subscription, isKnown } = useSyncExternalStore(
+    browserSubscription.onChange,
+    browserSubscription.snapshot,
+    () => NOT_CHECKED,
+  )
+  if (isKnown) return subscription.status
+  return userId === undefined ? null : browserCache.status(userId)
 }
 
 function AddCard({ sentence }: { sentence: string }) {

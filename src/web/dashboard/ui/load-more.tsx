@@ -1,7 +1,6 @@
-import { useCallback, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import classes from './load-more.module.css'
-import { useInSight } from './use-in-sight.ts'
 
 type LoadMoreProps = { isLoading: boolean; hasFailed: boolean; onLoad: () => void }
 
@@ -20,4 +19,19 @@ export function LoadMore({ isLoading, hasFailed, onLoad }: LoadMoreProps) {
       </Button>
     </div>
   )
+}
+
+/** Calls `onSight` whenever the element comes near the window's edge. */
+function useInSight(element: RefObject<HTMLElement | null>, onSight: () => void): void {
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onSight()
+      },
+      { rootMargin: '600px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, onSight])
 }

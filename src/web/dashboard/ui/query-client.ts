@@ -1,6 +1,5 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/api/api-error.ts'
-import { noticeReturn } from '#web/dashboard/ui/notice-return.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 declare module '@tanstack/react-query' {
@@ -39,6 +38,17 @@ export function newQueryClient(): QueryClient {
         })
       },
     }),
+  })
+}
+
+/** Coming back reads again what may have changed elsewhere, whether elsewhere was another tab or a window beside this one. */
+function noticeReturn(): void {
+  focusManager.setEventListener((notice) => {
+    const ending = new AbortController()
+    const { signal } = ending
+    document.addEventListener('visibilitychange', () => notice(), { signal })
+    window.addEventListener('focus', () => notice(), { signal })
+    return () => ending.abort()
   })
 }
 

@@ -1,13 +1,17 @@
 import { useState } from 'react'
+import { endpoints } from '#contract/endpoints.ts'
 import type { PlannedVisit, Series } from '#contract/series.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { callWith } from '#web/api/client.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { leaveWhenBlocked } from '#web/billing/leave-when-blocked.ts'
 import { letterWords } from '#web/dashboard/appointments/letter-words.ts'
 import { browserSession } from '#web/session/browser-session.ts'
+import { onceMoreIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
 import { TickField } from '#web/ui/tick-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import type { PlannedSeries } from './plan-series.ts'
+import type { PlannedSeries, SeriesDraft } from './plan-series.ts'
 import { refusedVisits } from './series-failure.ts'
-import { useCreateSeries } from './use-create-series.ts'
 import type { Choices } from './visit-answers.ts'
 import { VisitCheck } from './visit-check.tsx'
 import { momentWords, visitsWords } from './visit-words.ts'
@@ -61,6 +65,21 @@ export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBa
       )}
     </VisitCheck>
   )
+}
+
+/** Makes one series however often it is asked for: an answer that was lost is given again. */
+function useCreateSeries() {
+  const [key] = useState(newKey)
+  return async function createSeries(
+    { body, repeat }: SeriesDraft,
+    choices: Choices,
+    tellClient: boolean,
+  ): Promise<Series> {
+    const { confirmed: _, duration = Number.NaN, ...job } = body
+    const sent = { ...job, ...repeat, duration, choices, tell_client: tellClient }
+    const ask = () => callWith({ 'Idempotency-Key': key }, endpoints.createSeries, { body: sent })
+    return onceMoreIfSignedIn(ask, browserSession.recheck).catch(leaveWhenBlocked)
+  }
 }
 
 function tellCreated({ visits }: Series, timeZone: string, isTold: boolean): void {

@@ -1,12 +1,14 @@
+import type { ImportPreview } from '#contract/clients.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import type { BadgeTone } from '#web/ui/badge-tone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { ColumnChoices } from './column-choices.tsx'
 import classes from './import-dialog.module.css'
 import { clientsText, countsText } from './import-words.ts'
-import { PreviewRows } from './preview-rows.tsx'
 import { type ImportStep, useClientImport } from './use-client-import.ts'
 
 export function ImportDialog({ isOpened, onClose }: { isOpened: boolean; onClose: () => void }) {
@@ -67,6 +69,41 @@ function Look({ preview, isReading, isImporting, onMap, onImport, onRestart }: L
         </Button>
       </div>
     </div>
+  )
+}
+
+const VERDICTS: Record<ImportPreview['rows'][number]['verdict'], { label: string; tone: BadgeTone }> = {
+  new: { label: 'New', tone: 'green' },
+  duplicate: { label: 'Skipped', tone: 'gray' },
+  invalid: { label: 'Mistake', tone: 'amber' },
+}
+
+/** The first lines of the file, each with what becomes of it. */
+function PreviewRows({ rows, total }: { rows: ImportPreview['rows']; total: number }) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.rows} aria-label="Lines of the file" tabIndex={0}>
+        <ol>
+          {rows.map(({ line, name, email, phone, verdict, problem }) => (
+            <li key={line}>
+              <span className={classes.line}>{line}</span>
+              <span className={classes.who}>
+                <span className={classes.name}>{name || 'No name'}</span>
+                <span>{[email || 'No e-mail', phone].filter(Boolean).join(' · ')}</span>
+                {problem && <span className={classes.problem}>{problem}</span>}
+              </span>
+              <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].label}</Badge>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {total > rows.length && (
+        <p className={classes.small}>
+          The first {rows.length} of {total.toLocaleString('en-US')} lines are shown; all are counted.
+        </p>
+      )}
+    </>
   )
 }
 

@@ -7,9 +7,8 @@ import { useClientsChanged } from '#web/dashboard/clients/use-clients-changed.ts
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { dismissToast, shownToasts, type ToastAction, toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { clientsText } from './import-words.ts'
+import { clientsText, undoneWords } from './import-words.ts'
 import { readCsvFile } from './read-csv-file.ts'
-import { useUndoImport } from './use-undo-import.ts'
 
 export type ImportStep =
   | { step: 'choose'; isReading: boolean; mistake: string | null }
@@ -81,6 +80,25 @@ export function useClientImport() {
   }
 
   return { state, choose, map, importing, undo: undoHere, restart: () => setState(START) }
+}
+
+/** Takes an import back and says so; resolves to whether it was. */
+function useUndoImport() {
+  const clientsChanged = useClientsChanged()
+  return async (importId: string): Promise<boolean> => {
+    try {
+      const undone = await callAsOwner(endpoints.undoClientImport, { params: { id: importId } })
+      toast(undoneWords(undone))
+      clientsChanged()
+      return true
+    } catch (error) {
+      explainFailure(error, {
+        title: 'Error undoing the import',
+        otherwise: 'Failed to undo the import. Please try again.',
+      })
+      return false
+    }
+  }
 }
 
 /** About the file, beside it; about anything else, in a toast too. */

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { documentRows } from '#domain/invoices/document-rows.ts'
 import { DUE_AFTER_DAYS } from '#domain/invoices/due-after.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
+import { moneyText } from '#web/format/money.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import type { FormFields } from '#web/ui/form-fields.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import classes from './create-invoice.module.css'
-import { DiscountAndTax } from './discount-and-tax.tsx'
 import { JobTicks } from './job-ticks.tsx'
 import { LineFields } from './line-fields.tsx'
+import { type LiveTotals, liveTotals } from './live-totals.ts'
 import { lineRows } from './typed-lines.ts'
 
 type MoreFieldsProps = {
@@ -54,6 +57,39 @@ export function MoreFields({ fields, clientId, isOpened, onToggle }: MoreFieldsP
         </div>
       </div>
     </Fold>
+  )
+}
+
+const NUMBER = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0' } as const
+
+function DiscountAndTax({ fields: { text, values } }: { fields: FormFields }) {
+  return (
+    <div className={classes.sum}>
+      <div className={classes.rates}>
+        <div className={classes.discount}>
+          <TextField {...text('discount')} {...NUMBER} label="Discount" />
+          <SelectField {...text('discount_kind')} label="In" aria-label="Discount in">
+            <option value="percent">%</option>
+            <option value="cents">$</option>
+          </SelectField>
+        </div>
+        <TextField {...text('tax_rate')} {...NUMBER} label="Tax rate (%)" />
+      </div>
+      <Totals {...liveTotals(values)} />
+    </div>
+  )
+}
+
+function Totals({ totals, totalText }: LiveTotals) {
+  return (
+    <dl className={classes.totals} aria-label="Totals">
+      {documentRows({ totals, tip: 0, refunded: 0, isPaid: false }).map(({ label, cents, isTotal }) => (
+        <div key={label} className={isTotal && classes.total}>
+          <dt>{label}</dt>
+          <dd>{isTotal ? totalText : moneyText(cents)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,14 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
+import { endpoints } from '#contract/endpoints.ts'
 import type { TextByHand } from '#contract/texts.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { timeText } from '#web/format/wall-clock.ts'
+import { explainFailure } from '#web/session/explain-failure.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { TickField } from '#web/ui/tick-field.tsx'
 import { useTurn } from '#web/ui/use-turn.ts'
 import classes from './by-hand.module.css'
 import { forgetOpened, keepOpened, wasOpened } from './opened-texts.ts'
-import { tickText } from './tick-text.ts'
+import { keepText, textsByHandQuery } from './texts-by-hand-query.ts'
 
 type TextRowProps = { text: TextByHand; timeZone: string }
 
@@ -71,4 +74,23 @@ export function TextRow({ text, timeZone }: TextRowProps) {
       </div>
     </li>
   )
+}
+
+/** Ticks a text off, or takes the tick back; whether that worked. A job that was moved meanwhile is read anew. */
+async function tickText(readings: QueryClient, text: TextByHand, isTexted: boolean): Promise<boolean> {
+  const { appointment_id: id, appointment_time } = text
+  // A reading that began before would bring back what was.
+  await readings.cancelQueries({ queryKey: textsByHandQuery.queryKey })
+  try {
+    const body = { appointment_time, is_texted: isTexted }
+    keepText(readings, await callAsOwner(endpoints.tickTextByHand, { params: { id }, body }))
+    return true
+  } catch (error) {
+    explainFailure(error, {
+      title: isTexted ? 'Not marked as texted' : 'Still marked as texted',
+      otherwise: 'It could not be saved. Please try again.',
+    })
+    void readings.invalidateQueries({ queryKey: textsByHandQuery.queryKey })
+    return false
+  }
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Share2 } from 'lucide-react'
+import { type ComponentProps, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Service } from '#contract/services.ts'
@@ -7,21 +8,22 @@ import type { BookingSettings } from '#contract/settings.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
+import { ShareDialog } from '#web/dashboard/share/late-share-dialog.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { judge } from '#web/ui/form-mistakes.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { tellFailure } from '#web/ui/tell-failure.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { TickField } from '#web/ui/tick-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import classes from './booking.module.css'
 import { bookingSettingsQuery } from './booking-query.ts'
-import { HoursFields } from './hours-fields.tsx'
 import { MoreRules } from './more-rules.tsx'
 import { OwnHoursNote } from './own-hours-note.tsx'
-import { ShareButton } from './share-button.tsx'
 import { bookingSchema, typedBooking } from './typed-booking.ts'
 import { weekIn } from './typed-week.ts'
 import { UnbookableWarning } from './unbookable-warning.tsx'
@@ -114,5 +116,42 @@ export function BookingForm({ settings, proposed_welcome, services, today }: Boo
         </SubmitButton>
       </form>
     </Card>
+  )
+}
+
+type HoursName = `${'weekday' | 'weekend'}_${'start' | 'end'}_time`
+
+type HoursFieldsProps = {
+  days: 'weekday' | 'weekend'
+  label: string
+  hint: string
+  text: (name: HoursName) => Omit<ComponentProps<typeof TextField>, 'label'>
+}
+
+/** From when to when, on the days of a kind. */
+function HoursFields({ days, label, hint, text }: HoursFieldsProps) {
+  const id = useId()
+  return (
+    <fieldset className={classes.hours} aria-describedby={id}>
+      <legend>{label}</legend>
+      <p id={id}>{hint}</p>
+      <div className={classes.window}>
+        <TextField {...text(`${days}_start_time`)} label="Start" type="time" autoComplete="off" />
+        <TextField {...text(`${days}_end_time`)} label="End" type="time" autoComplete="off" />
+      </div>
+    </fieldset>
+  )
+}
+
+function ShareButton() {
+  const [isSharing, setSharing] = useState(false)
+  return (
+    <>
+      <Button look="quiet" onClick={() => setSharing(true)}>
+        <Share2 size={18} aria-hidden />
+        Share booking link
+      </Button>
+      <ShareDialog isOpened={isSharing} onClose={() => setSharing(false)} />
+    </>
   )
 }

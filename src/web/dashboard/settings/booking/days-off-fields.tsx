@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { rowsOf } from '#web/ui/typed-rows.ts'
-import { daysOffWords } from './days-off-words.ts'
 import type { RuleProps } from './rule-fields.ts'
 import { RuleFrame } from './rule-frame.tsx'
 import classes from './rules.module.css'
@@ -61,6 +60,13 @@ export function DaysOffFields({ fields, today }: RuleProps & { today: LocalDate 
       )}
     </RuleFrame>
   )
+}
+
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** `Dec 24 – 26, 2025`, or `Jan 1, 2026` where it is one day. */
+function daysOffWords(from: LocalDate, to: LocalDate): string {
+  return dates.formatRange(new Date(from), new Date(to))
 }
 
 type DaysOffRowProps = RuleProps & { row: string; n: number; onRemove: () => void }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { endpoints } from '#contract/endpoints.ts'
-import type { BusinessSettings } from '#contract/settings.ts'
+import { BusinessSettings } from '#contract/settings.ts'
 import { BUSINESS_TYPES, type BusinessType } from '#domain/settings/business-type.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
@@ -13,7 +14,6 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import classes from './business.module.css'
-import { TypedBusinessForm, typedBusiness } from './typed-business.ts'
 import { ZoneField } from './zone-field.tsx'
 
 const TYPE_LABELS: Record<BusinessType, string> = {
@@ -82,4 +82,19 @@ export function BusinessForm({ saved }: { saved: BusinessSettings }) {
       </form>
     </Card>
   )
+}
+
+type TypedBusiness = { business_name: string; business_type: string; timezone: string }
+
+/** The form as typed, where no trade is an empty choice. */
+const TypedBusinessForm = z.pipe(
+  z.transform((typed): z.input<typeof BusinessSettings> => {
+    const { business_type, ...words } = typed as TypedBusiness
+    return { ...words, business_type: (business_type || null) as BusinessSettings['business_type'] }
+  }),
+  BusinessSettings,
+)
+
+function typedBusiness({ business_name, business_type, timezone }: BusinessSettings): TypedBusiness {
+  return { business_name: business_name ?? '', business_type: business_type ?? '', timezone }
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import { NewBusyCalendar } from '#contract/calendars.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api/api-error.ts'
@@ -8,13 +8,14 @@ import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { LeaveContext } from '#web/dashboard/ui/dialog-contents.tsx'
 import { serverSentence } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { aheadText } from './busy-words.ts'
+import classes from './calendars.module.css'
 import { invalidateBusy } from './calendars-query.ts'
-import { WhereToFind } from './where-to-find.tsx'
 
 export function AddCalendarForm({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient()
@@ -61,5 +62,41 @@ export function AddCalendarForm({ onDone }: { onDone: () => void }) {
         </SubmitButton>
       </div>
     </form>
+  )
+}
+
+const WAYS = [
+  [
+    'Google',
+    'On a computer: Settings, then your calendar on the left, then ‘Integrate calendar’. Copy the ‘Secret address in iCal format’.',
+  ],
+  [
+    'Apple',
+    'On iCloud.com or a Mac: the share icon beside the calendar, then ‘Public Calendar’. Copy the link that begins with webcal://.',
+  ],
+  [
+    'Outlook',
+    'On the web: Settings, then ‘Shared calendars’, then ‘Publish a calendar’ with ‘Can view when I’m busy’. Copy the ICS link.',
+  ],
+] as const
+
+function WhereToFind() {
+  const [isOpened, setOpened] = useState(false)
+  return (
+    <Fold
+      title="Where to find the address"
+      names="Google, Apple, Outlook"
+      isOpened={isOpened}
+      onToggle={setOpened}
+    >
+      <dl className={classes.ways}>
+        {WAYS.map(([calendar, way]) => (
+          <div key={calendar}>
+            <dt>{calendar}</dt>
+            <dd>{way}</dd>
+          </div>
+        ))}
+      </dl>
+    </Fold>
   )
 }

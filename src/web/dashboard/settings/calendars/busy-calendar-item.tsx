@@ -1,10 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { BusyCalendar } from '#contract/calendars.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { Asking } from '#web/dashboard/settings/asking.tsx'
+import { goneIsFine } from '#web/dashboard/settings/gone-is-fine.ts'
 import { useInstantText } from '#web/dashboard/settings/use-instant-text.ts'
+import { explainFailure } from '#web/session/explain-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useBusy } from '#web/ui/use-busy.ts'
 import { aheadText, failureText } from './busy-words.ts'
 import classes from './calendars.module.css'
-import { RefreshCalendar } from './refresh-calendar.tsx'
-import { RemoveCalendar } from './remove-calendar.tsx'
+import { invalidateBusy } from './calendars-query.ts'
 
 export function BusyCalendarItem({ calendar }: { calendar: BusyCalendar }) {
   const { name, fetched_at } = calendar
@@ -31,5 +39,58 @@ export function BusyCalendarItem({ calendar }: { calendar: BusyCalendar }) {
         <RemoveCalendar calendar={calendar} />
       </div>
     </li>
+  )
+}
+
+function RefreshCalendar({ calendar: { id, name } }: { calendar: BusyCalendar }) {
+  const queryClient = useQueryClient()
+  const { isBusy, onClick: refresh } = useBusy(async () => {
+    try {
+      const { failure } = await callAsOwner(endpoints.refreshBusyCalendar, { params: { id } })
+      if (failure) toast({ variant: 'destructive', title: `${name} could not be read`, description: failure })
+      else toast({ title: `${name} is up to date` })
+    } catch (error) {
+      explainFailure(error, {
+        title: 'Not refreshed',
+        otherwise: 'Something went wrong. Please try again.',
+      })
+    }
+    // Also after a failure: another tab may have removed it.
+    await invalidateBusy(queryClient)
+  })
+  return (
+    <Button
+      look="quiet"
+      aria-label={`${isBusy ? 'Refreshing...' : 'Refresh now'} ${name}`}
+      aria-disabled={isBusy || undefined}
+      onClick={refresh}
+    >
+      {isBusy ? 'Refreshing...' : 'Refresh now'}
+    </Button>
+  )
+}
+
+function RemoveCalendar({ calendar: { id, name } }: { calendar: BusyCalendar }) {
+  const queryClient = useQueryClient()
+  async function remove() {
+    await callAsOwner(endpoints.removeBusyCalendar, { params: { id } }).catch(goneIsFine)
+    toast({ title: `${name} removed`, description: 'Its busy times close nothing any more.' })
+    // Not waited for: the question goes with the calendar.
+    void invalidateBusy(queryClient)
+  }
+  return (
+    <Asking
+      button="Remove"
+      about={name}
+      look="danger"
+      title={`Remove ${name}?`}
+      goOn="Remove"
+      busyLabel="Removing..."
+      failed="Not removed"
+      onGoOn={remove}
+      heir="busy-elsewhere"
+    >
+      Clients can book its busy times again. The calendar itself stays as it is.
+    </Asking>
   )
 }

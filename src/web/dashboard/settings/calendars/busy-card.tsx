@@ -1,8 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { AddCalendar } from './add-calendar.tsx'
 import { BusyCalendarItem } from './busy-calendar-item.tsx'
 import classes from './calendars.module.css'
 import { busyCalendarsQuery } from './calendars-query.ts'
@@ -30,5 +33,23 @@ export function BusyCard() {
       )}
       {calendars && <AddCalendar isFirst={calendars.length === 0} />}
     </Card>
+  )
+}
+
+const AddCalendarDialog = lateDialog(
+  async () => (await import('./add-calendar-dialog.tsx')).AddCalendarDialog,
+)
+
+/** The first one is what this card is for; another is one among others. */
+function AddCalendar({ isFirst }: { isFirst: boolean }) {
+  const [isAdding, setAdding] = useState(false)
+  const close = () => setAdding(false)
+  return (
+    <div className={classes.buttons}>
+      <Button look={isFirst ? 'primary' : 'quiet'} onClick={() => setAdding(true)}>
+        <Plus size={18} aria-hidden /> Add calendar
+      </Button>
+      <AddCalendarDialog isOpened={isAdding} onClose={close} />
+    </div>
   )
 }

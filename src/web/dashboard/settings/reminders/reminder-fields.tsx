@@ -1,14 +1,17 @@
 import { useState } from 'react'
+import { endpoints } from '#contract/endpoints.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { PLACEHOLDERS } from '#domain/reminders/template.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { explainFailure } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import type { RemindersFields } from './form-fields.ts'
 import { ReminderPreview } from './reminder-preview.tsx'
 import classes from './reminders.module.css'
-import { sendTest } from './send-test.ts'
 import { TemplateField } from './template-field.tsx'
 import { ownWords } from './typed-reminders.ts'
 
@@ -72,4 +75,20 @@ function TestButton(draft: { kind: ReminderKind; template: string }) {
       {isBusy ? 'Sending...' : 'Send a test to me'}
     </Button>
   )
+}
+
+type Draft = { kind: ReminderKind; template: string }
+
+/** The answer comes once the mail server has taken it. Gives back what belongs beside the field. */
+async function sendTest(body: Draft): Promise<Record<string, string>> {
+  try {
+    const { sent_to } = await callAsOwner(endpoints.sendTestReminder, { body })
+    toast({ title: 'Test sent', description: `It is on its way to ${sent_to}.` })
+    return {}
+  } catch (error) {
+    return explainFailure(error, {
+      title: 'Test not sent',
+      otherwise: 'The test could not be sent. Please try again.',
+    })
+  }
 }

@@ -8,9 +8,11 @@ import { MESSAGES_ADDRESS } from '#web/dashboard/ui/addresses.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SwitchField } from '#web/ui/switch-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import { QuietFields } from './quiet-fields.tsx'
+import type { RemindersFields } from './form-fields.ts'
 import { ReminderFields } from './reminder-fields.tsx'
 import classes from './reminders.module.css'
 import { reminderSettingsQuery } from './reminders-query.ts'
@@ -70,5 +72,27 @@ export function RemindersForm({ saved, usual }: RemindersFormProps) {
         </div>
       </form>
     </Card>
+  )
+}
+
+/** Two times by the clock of the business, once they are wished. */
+function QuietFields({ fields: { text, tick, values } }: { fields: RemindersFields }) {
+  const { mistake: _, ...turned } = tick('is_quiet')
+  return (
+    <div className={classes.reminder}>
+      <SwitchField {...turned} label="Quiet hours" isRow />
+      {values.is_quiet && (
+        <>
+          <div className={classes.times}>
+            <TextField {...text('quiet_from')} label="Quiet from" type="time" />
+            <TextField {...text('quiet_until')} label="Quiet until" type="time" />
+          </div>
+          <p className={classes.note}>
+            No reminder leaves in between. It waits for the end, or leaves just before the beginning; one that
+            would come too late is skipped.
+          </p>
+        </>
+      )}
+    </div>
   )
 }

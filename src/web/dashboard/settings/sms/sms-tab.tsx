@@ -2,7 +2,12 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { AskBeforeLeaving } from '#web/dashboard/settings/ask-before-leaving.tsx'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
-import { SmsPreview } from './sms-preview.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SwitchField } from '#web/ui/switch-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import classes from './sms.module.css'
+import { TEXT_REMINDERS, type UsualTexts } from './text-reminders.ts'
 import { TextsForm } from './texts-form.tsx'
 import { textSettingsQuery } from './texts-query.ts'
 
@@ -19,5 +24,30 @@ export function SmsTab() {
     </AskBeforeLeaving>
   ) : (
     <SmsPreview usual={usual_templates} />
+  )
+}
+
+/** Where no provider of texts is connected: what they would look like. Nothing here can be changed or saved. */
+function SmsPreview({ usual }: { usual: UsualTexts }) {
+  return (
+    <Card className={classes.card}>
+      <div className={classes.top}>
+        <h2>SMS reminders</h2>
+        <Badge tone="amber">Coming Soon</Badge>
+      </div>
+      <p>Text messages that remind your clients, so that nobody forgets the job. This is a preview.</p>
+      {TEXT_REMINDERS.map(({ label, hint, usual: words }) => (
+        <fieldset key={label} className={classes.reminder} disabled>
+          <SwitchField label={label} isRow disabled />
+          <p>{hint}</p>
+          <div className={classes.template}>
+            <TextArea label={`${label} template`} value={usual[words]} rows={3} readOnly disabled />
+          </div>
+        </fieldset>
+      ))}
+      <p className={classes.note}>
+        {'{client_name}, {time} and {address} stand for the client’s name, the time and the address.'}
+      </p>
+    </Card>
   )
 }

@@ -24,10 +24,7 @@ export async function bookingLoad(stage: Stage): Promise<Figure[]> {
   let booked = 0
   let inserted = 0
   const booking = await turns(stage, {
-    floor: () => {
-      const { owner, at } = nextPlace(floorOwners, inserted++)
-      return { method: 'POST', path: `/insert?owner=${owner.id}&from=${iso(at)}`, body: '{}' }
-    },
+    floor: () => insertOf(nextPlace(floorOwners, inserted++)),
     ours: () => bookingOf(nextPlace(many, booked), booked++),
   })
   return [
@@ -38,7 +35,7 @@ export async function bookingLoad(stage: Stage): Promise<Figure[]> {
       unit: 'x',
       budget: { most: 1.5 },
     },
-    ...told('Booking', booking.floor, booking.ours, { least: 600, most: 3 }),
+    ...told('Booking', booking.floor, booking.ours, { least: 600, most: 5 }),
   ]
 }
 
@@ -69,7 +66,7 @@ function slotsOf({ slug }: Business, date: string): Shot {
 }
 
 /** One owner after the other, and for each the next half hour. */
-function nextPlace(owners: readonly Business[], n: number) {
+export function nextPlace(owners: readonly Business[], n: number) {
   const owner = owners[n % owners.length] as Business
   return {
     owner,
@@ -78,7 +75,7 @@ function nextPlace(owners: readonly Business[], n: number) {
 }
 
 /** Each from another network and address: the limits of the page are on. */
-function bookingOf({ owner, at }: ReturnType<typeof nextPlace>, n: number): Shot {
+export function bookingOf({ owner, at }: ReturnType<typeof nextPlace>, n: number): Shot {
   return {
     method: 'POST',
     path: '/api/public-booking',
@@ -95,6 +92,11 @@ function bookingOf({ owner, at }: ReturnType<typeof nextPlace>, n: number): Shot
       clientPhone: '(212) 555-0123',
     }),
   }
+}
+
+/** The least that storing an appointment takes. */
+export function insertOf({ owner, at }: ReturnType<typeof nextPlace>): Shot {
+  return { method: 'POST', path: `/insert?owner=${owner.id}&from=${iso(at)}`, body: '{}' }
 }
 
 function iso(at: Date): string {

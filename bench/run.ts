@@ -1,5 +1,6 @@
 import { buildProduct } from '#scripts/build.ts'
 import { type Figure, keepsBudget, lineOf } from '#scripts/staging/figure.ts'
+import { bookingEmails } from './booking-emails.ts'
 import { bookingLoad } from './booking-load.ts'
 import { bookingPage } from './booking-page.ts'
 import { dashboardPages } from './dashboard-pages.ts'
@@ -15,6 +16,7 @@ import { startUp } from './start-up.ts'
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   rule: async () => slotsRule(),
   load: () => withStage(bookingLoad),
+  emails: () => withStage(bookingEmails, { hasWorker: true }),
   page: () => withStage(bookingPage),
   site: () => withStage(sitePages),
   lists: () => withStage(ownerLists),

@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { PAYMENTS_NEVER_ASKED } from '#scripts/staging/providers-never-asked.ts'
 import { stageDatabase } from '#scripts/staging/stage-database.ts'
 import { startProcess } from '#scripts/staging/start-process.ts'
+import { startMailbox } from '#tools/mailbox/start-mailbox.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
 
 /** A durable database, the half of the product that answers requests, and the floor beside it. */
@@ -10,26 +14,30 @@ export type Stage = {
   app: { origin: string; pid: number }
   floor: { origin: string; pid: number }
   postgresPid: number
+  /** The other half of the product, which sends letters; null unless it was asked for. */
+  workerPid: number | null
 }
 
-export async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
+export async function withStage<T>(
+  work: (stage: Stage) => Promise<T>,
+  { hasWorker = false } = {},
+): Promise<T> {
   await using running = new AsyncDisposableStack()
   const { admin, adminUrl, appUrl, postgres } = await stageDatabase(running)
   const port = await freePort()
-  const app = await startProcess({
-    running,
-    program: 'src/server/main-web.ts',
-    readyLine: 'Wheelhouse is ready',
-    environment: {
-      ...PAYMENTS_NEVER_ASKED,
-      // Letters wait for the other half of the product, which does not run here.
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATABASE_URL: appUrl,
-      TRUST_PROXY: 'on',
-    },
-  })
+  const environment = {
+    ...PAYMENTS_NEVER_ASKED,
+    // Without a worker letters wait.
+    SMTP_URL: hasWorker ? await mailboxUrl(running) : 'smtp://127.0.0.1:9',
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATABASE_URL: appUrl,
+    TRUST_PROXY: 'on',
+  }
+  const start = (program: string) =>
+    startProcess({ running, program, readyLine: 'Wheelhouse is ready', environment })
+  const app = await start('src/server/main-web.ts')
+  const worker = hasWorker ? await start('src/server/main-worker.ts') : null
   const floorPort = await freePort()
   const floor = await startProcess({
     running,
@@ -46,5 +54,14 @@ export async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<
     app: { origin: `http://localhost:${port}`, pid: app.pid as number },
     floor: { origin: `http://127.0.0.1:${floorPort}`, pid: floor.pid as number },
     postgresPid: postgres.pid,
+    workerPid: worker?.pid ?? null,
   })
+}
+
+async function mailboxUrl(running: AsyncDisposableStack): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-mail-'))
+  running.defer(() => rm(directory, { recursive: true }))
+  const mailbox = await startMailbox({ directory })
+  running.defer(() => mailbox.stop())
+  return mailbox.smtpUrl
 }

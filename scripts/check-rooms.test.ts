@@ -33,6 +33,7 @@ testPlantedCases([
     ],
     green: [
       ['src/server/invoices/issue-invoice.ts', ''],
+      ['src/server/invoices/pay/open-checkout.ts', ''],
       ['src/domain/anything/new-rule.ts', ''],
     ],
   },
@@ -42,7 +43,7 @@ testPlantedCases([
     red: [
       ['src/server/invoices/invoice.ts', ''],
       ['src/server/invoices/issueInvoice.ts', ''],
-      ['src/server/invoices/pdf/draw-invoice.ts', ''],
+      ['src/server/invoices/pay/checkout.ts', ''],
       ['src/server/invoices/notes.md', ''],
     ],
     green: [
@@ -50,6 +51,7 @@ testPlantedCases([
       ['src/server/invoices/queries.ts', ''],
       ['src/server/invoices/jobs.ts', ''],
       ['src/server/invoices/issue-invoice.ts', ''],
+      ['src/server/invoices/pay/open-checkout.ts', ''],
       ['src/server/invoices/invoices.test.ts', ''],
       ['src/server/http/mount.ts', ''],
     ],

@@ -1,8 +1,8 @@
+import { countUpTo, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { type Interval, intervalOf, widened } from '#domain/time/interval.ts'
 import { dateAfter, type LocalDate } from '#domain/time/local-date.ts'
 import { localDay, localDays } from '#domain/time/local-day.ts'
 import { dayRefusal } from './day-refusal.ts'
-import { freeStarts } from './free-starts.ts'
 import { gridStarts } from './grid.ts'
 import { jobCounts } from './job-counts.ts'
 import { earliestStart, gapMinutes, type Situation } from './situation.ts'
@@ -21,6 +21,22 @@ export function openSlots(search: SlotSearch): Interval[] {
     .flatMap((day) => gridStarts(day, durationMinutes, availability))
     .filter((start) => start >= earliest)
   return freeStarts(starts, search).map((start) => intervalOf(start, durationMinutes))
+}
+
+/** Those of `starts`, which are in order, at which a job clashes with nothing busy. */
+function freeStarts(starts: readonly Instant[], situation: Situation): Instant[] {
+  const gap = gapMinutes(situation.availability) * MINUTE_MS
+  const durationMs = situation.durationMinutes * MINUTE_MS
+  const isStruck = new Uint8Array(starts.length)
+
+  // Each busy interval strikes out a run of starts, so nothing needs sorting and no start is compared with all.
+  const strike = ({ start, end }: Interval, gapMs: number) => {
+    const first = countUpTo(starts, start - gapMs - durationMs)
+    for (let i = first; i < starts.length && (starts[i] as Instant) < end + gapMs; i++) isStruck[i] = 1
+  }
+  for (const taken of situation.busy) strike(taken, gap)
+  for (const taken of situation.elsewhere) strike(taken, 0)
+  return starts.filter((_, i) => !isStruck[i])
 }
 
 /** The busy times to hand in are those that overlap this. */

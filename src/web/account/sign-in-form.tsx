@@ -2,19 +2,19 @@ import { Link } from 'react-router'
 import { SignIn } from '#contract/account.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { safePath } from '#domain/account/safe-path.ts'
+import { AuthCard } from '#web/session/auth-card.tsx'
 import type { AuthFormProps } from '#web/account/auth-form.ts'
 import { authAddress } from '#web/account/auth-mode.ts'
-import { EmailField } from '#web/account/email-field.tsx'
-import { toastNoSession } from '#web/account/toast-no-session.ts'
-import classes from '#web/session/auth-card.module.css'
-import { AuthCard } from '#web/session/auth-card.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { callAuth } from '#web/session/call-auth.ts'
+import { EmailField } from '#web/account/email-field.tsx'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { leaveFor } from '#web/session/leave-for.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
+import classes from './auth-card.module.css'
 
 export function SignInForm({ next, email, onEmail }: AuthFormProps) {
   const { form, text, isBusy } = useForm({
@@ -51,4 +51,13 @@ export function SignInForm({ next, email, onEmail }: AuthFormProps) {
       </div>
     </AuthCard>
   )
+}
+
+/** The server opened a session, but the browser did not keep its cookie. */
+function toastNoSession(title: string): void {
+  toast({
+    variant: 'destructive',
+    title,
+    description: 'Your browser kept no session. Please allow cookies for this site and sign in.',
+  })
 }

@@ -1,19 +1,22 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type * as z from 'zod/mini'
 import { SignUp } from '#contract/account.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import { PLAN } from '#domain/billing/plan.ts'
 import { afterSignUp } from '#web/account/after-sign-up.ts'
+import { AuthCard } from '#web/session/auth-card.tsx'
 import type { AuthFormProps } from '#web/account/auth-form.ts'
 import { authAddress } from '#web/account/auth-mode.ts'
+import { callAuth } from '#web/session/call-auth.ts'
 import { EmailField } from '#web/account/email-field.tsx'
-import { openAccount } from '#web/account/open-account.ts'
-import classes from '#web/session/auth-card.module.css'
-import { AuthCard } from '#web/session/auth-card.tsx'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TickField } from '#web/ui/tick-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
+import classes from './auth-card.module.css'
 
 export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
   const navigate = useNavigate()
@@ -74,4 +77,10 @@ export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
       </div>
     </AuthCard>
   )
+}
+
+async function openAccount(wish: z.output<typeof SignUp>): Promise<void> {
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  await callAuth(endpoints.signUp, { body: { ...wish, timezone } })
+  toast({ title: 'Creating account' })
 }

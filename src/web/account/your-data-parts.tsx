@@ -1,7 +1,12 @@
 import { Download } from 'lucide-react'
-import { downloadYourData } from '#web/account/your-data-archive.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { explainFailure } from '#web/account/explain-failure.ts'
 import { DeleteAccountForm } from '#web/account/your-data-deletion.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import classes from './your-data.module.css'
 
@@ -23,6 +28,25 @@ export function DownloadPart({ Heading }: PartProps) {
       </Button>
     </div>
   )
+}
+
+async function downloadYourData(): Promise<void> {
+  try {
+    saveArchive(await callAsOwner(endpoints.downloadOwnerData))
+  } catch (error) {
+    return void explainFailure(error, {
+      title: 'Download failed',
+      otherwise: 'Your data could not be prepared. Please try again.',
+    })
+  }
+  toast({ title: 'Your data was downloaded', description: 'Look for it among your downloads.' })
+}
+
+type Archive = Output<typeof endpoints.downloadOwnerData>
+
+function saveArchive({ filename, zip }: Archive): void {
+  const bytes = Uint8Array.from(atob(zip), (character) => character.charCodeAt(0))
+  saveFile(filename, bytes, 'application/zip')
 }
 
 export function DeletionPart({ Heading }: PartProps) {

@@ -1,11 +1,13 @@
+import { useRef, useState } from 'react'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { blockedWords } from '#web/billing/blocked-words.ts'
 import { toastRetryFailed } from '#web/billing/checkout-toasts.ts'
-import { DebugInformation } from '#web/billing/debug-information.tsx'
-import { openBillingPortal } from '#web/billing/open-billing-portal.ts'
+import { DebugDialog } from '#web/billing/debug-dialog.tsx'
+import { findPortal } from '#web/billing/find-portal.ts'
+import { BLOCKED_PATH } from '#web/billing/leave-when-blocked.ts'
 import { PastDueStrip } from '#web/billing/past-due-strip.tsx'
 import { startCheckout } from '#web/billing/start-checkout.ts'
-import type { SubscriptionSnapshot } from '#web/billing/subscription-state.ts'
+import type { SubscriptionSnapshot, SubscriptionState } from '#web/billing/subscription-state.ts'
 import { refreshStatus } from '#web/billing/tell-status.ts'
 import { AuthCard } from '#web/session/auth-card.tsx'
 import { leaveFor } from '#web/session/leave-for.ts'
@@ -63,6 +65,32 @@ export function BlockedCard({ email, snapshot }: BlockedCardProps) {
   )
 }
 
+/** For whoever sets the product up, or is asked by support. */
+function DebugInformation({ subscription }: { subscription: SubscriptionState }) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isOpened, setOpened] = useState(false)
+
+  function close() {
+    setOpened(false)
+    opener.current?.focus()
+  }
+
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className={classes.debug}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        Debug Information
+      </button>
+      {isOpened && <DebugDialog subscription={subscription} onClose={close} />}
+    </>
+  )
+}
+
 function AccountLinks({ status }: { status: SubscriptionStatus }) {
   const { isBusy, logOut } = useLogOut()
   const managing = useBusy(openBillingPortal)
@@ -79,6 +107,12 @@ function AccountLinks({ status }: { status: SubscriptionStatus }) {
       </button>
     </>
   )
+}
+
+/** Leads to the portal, and back to the blocked screen. */
+async function openBillingPortal(): Promise<void> {
+  const url = await findPortal({ returnUrl: window.location.origin + BLOCKED_PATH })
+  if (url) await leaveFor(url)
 }
 
 async function retryPayment(): Promise<void> {

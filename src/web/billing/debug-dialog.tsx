@@ -1,8 +1,12 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
-import { DatabaseStatus } from '#web/billing/database-status.tsx'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { endpoints } from '#contract/endpoints.ts'
+import { callAsOwner } from '#web/account/call-as-owner.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { SetupHints } from '#web/billing/setup-hints.tsx'
 import type { SubscriptionState } from '#web/billing/subscription-state.ts'
+import { Button } from '#web/ui/button.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
 import classes from './debug-dialog.module.css'
 
 type DebugDialogProps = { subscription: SubscriptionState; onClose: () => void }
@@ -42,4 +46,28 @@ export function DebugDialog({ subscription, onClose }: DebugDialogProps) {
       </div>
     </dialog>
   )
+}
+
+function DatabaseStatus() {
+  const [status, setStatus] = useState('Not checked yet')
+  const checking = useBusy(async () => setStatus(await storedStatus()))
+  return (
+    <section aria-labelledby="debug-database">
+      <h3 id="debug-database">Direct database status</h3>
+      <p role="status">{status}</p>
+      <Button look="quiet" aria-disabled={checking.isBusy || undefined} onClick={checking.onClick}>
+        {checking.isBusy ? 'Checking...' : 'Check database status'}
+      </Button>
+    </section>
+  )
+}
+
+async function storedStatus(): Promise<string> {
+  try {
+    const { subscription } = await callAsOwner(endpoints.readSubscription)
+    return subscription?.status ?? 'No subscription stored'
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return `Could not be read: ${error.message}`
+  }
 }

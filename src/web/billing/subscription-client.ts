@@ -1,6 +1,8 @@
+import type { Subscription, SubscriptionCheck } from '#contract/billing.ts'
+import type { AuthListener } from '#web/session/session-state.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { oncePer } from '#web/billing/once-per.ts'
-import type { SubscriptionDoor } from '#web/billing/subscription-door.ts'
+import { type Clock, oncePer } from '#web/billing/once-per.ts'
+import type { SubscriptionCache } from '#web/billing/subscription-cache.ts'
 import {
   NOT_CHECKED,
   type SubscriptionSnapshot,
@@ -8,7 +10,6 @@ import {
   stateOfCheck,
   stateOfRow,
 } from '#web/billing/subscription-state.ts'
-import type { AuthListener } from '#web/session/session-state.ts'
 
 const WINDOW_MS = 1_000
 
@@ -34,6 +35,14 @@ type Wish = {
 const NO_WISH: Wish = { sessionId: null, isStoredEnough: true }
 
 export type SubscriptionClient = ReturnType<typeof createSubscriptionClient>
+
+/** Everything the subscription client needs from outside, so that a test can hold the clock. */
+type SubscriptionDoor = Clock & {
+  readRow(): Promise<Subscription | null>
+  check(sessionId: string | null): Promise<SubscriptionCheck>
+  cache: Pick<SubscriptionCache, 'keepStatus' | 'forget' | 'forgetOthers'>
+  sayCheckFailed(): void
+}
 
 /** Knows the subscription of whoever is signed in. One per tab. */
 export function createSubscriptionClient(door: SubscriptionDoor) {

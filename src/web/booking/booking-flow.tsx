@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import type { BookingView } from '#web/booking/booking-view.ts'
 import { ChooseStep } from '#web/booking/choose-step.tsx'
 import { Confirmation } from '#web/booking/confirmation.tsx'
 import { DetailsStep } from '#web/booking/details-step.tsx'
 import { PageMessagePanel } from '#web/booking/page-message-panel.tsx'
 import { useBooking } from '#web/booking/use-booking.ts'
-import { useLive } from '#web/booking/use-live.ts'
 import classes from './booking.module.css'
 
 export function BookingFlow({ view }: { view: BookingView }) {
@@ -40,6 +39,14 @@ export function BookingFlow({ view }: { view: BookingView }) {
       )}
     </>
   )
+}
+
+/**
+ * False on the server and in the first render of the browser, which must look the same; true from then on, in slices that
+ * a finger on the screen interrupts.
+ */
+function useLive(): boolean {
+  return useDeferredValue(true, false)
 }
 
 /** Where a new step begins, the keyboard and the reader's voice go on. Not on arrival: the page has its own order. */

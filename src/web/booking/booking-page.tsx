@@ -9,7 +9,6 @@ import {
   noHeldCookie,
 } from '#web/booking/booking-cookies.ts'
 import { BookingFrame } from '#web/booking/booking-frame.tsx'
-import { ClosedPage } from '#web/booking/closed-page.tsx'
 import { InvalidLink } from '#web/booking/invalid-link.tsx'
 import { IslandPlace } from '#web/booking/island-place.tsx'
 import { loadPage, outcomeContext } from '#web/booking/load-page.ts'
@@ -19,6 +18,7 @@ import { takeForm } from '#web/booking/take-form.ts'
 import type { PageHandle } from '#web/page-scripts.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import type { Route } from './+types/booking-page.ts'
+import classes from './booking.module.css'
 
 export const handle: PageHandle = { scripts: false, stylesInline: true, followsSystem: true }
 
@@ -103,4 +103,14 @@ export default function BookingPage({ loaderData }: Route.ComponentProps) {
         </BookingFrame>
       )
   }
+}
+
+/** The owner's subscription has lapsed. Nothing of that is a client's business. */
+function ClosedPage({ name }: { name: string | null }) {
+  return (
+    <section className={classes.card}>
+      <h2>{name ?? 'This business'} is not taking online bookings right now</h2>
+      <p>Please get in touch with them directly, or come back later.</p>
+    </section>
+  )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { monthOf } from '#domain/booking/month.ts'
 import { MonthCalendar } from '#web/booking/month-calendar.tsx'
 import { NearestTimes } from '#web/booking/nearest-times.tsx'
@@ -6,7 +6,6 @@ import { noneFree } from '#web/booking/none-free.ts'
 import { ServiceChoice } from '#web/booking/service-choice.tsx'
 import { SlotChoice } from '#web/booking/slot-choice.tsx'
 import type { Booking } from '#web/booking/use-booking.ts'
-import { useScrollTo } from '#web/booking/use-scroll-to.ts'
 import { dateAt, fullDayText } from '#web/booking/wall-text.ts'
 import { ZoneNote } from '#web/booking/zone-note.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -145,6 +144,21 @@ export function ChooseStep({ booking, isLive }: { booking: Booking; isLive: bool
       </div>
     </form>
   )
+}
+
+/** Brings the next part of the step into sight once it is there, as a link to it would. */
+function useScrollTo(): (id: string) => void {
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    const part = document.getElementById(wanted.current)?.closest('section')
+    wanted.current = null
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    part?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })
+  })
+  return (id) => {
+    wanted.current = id
+  }
 }
 
 function RetryLink({ booking }: { booking: Booking }) {

@@ -1,6 +1,6 @@
+import { useEffect, useState } from 'react'
 import { AppointmentSummary } from '#web/booking/appointment-summary.tsx'
 import { DetailsFields } from '#web/booking/details-fields.tsx'
-import { HeldNote } from '#web/booking/held-note.tsx'
 import type { Booking } from '#web/booking/use-booking.ts'
 import { useDetailsForm } from '#web/booking/use-details-form.ts'
 import { ZoneNote } from '#web/booking/zone-note.tsx'
@@ -87,4 +87,30 @@ export function DetailsStep({ booking, isLive }: { booking: Booking; isLive: boo
       <input type="hidden" name="intent" value="schedule" />
     </form>
   )
+}
+
+/** In minutes, which need no zone; gone with the hold. */
+function HeldNote({ forMs }: { forMs: number }) {
+  const minutes = useMinutesLeft(forMs)
+  if (minutes <= 0) return null
+  return (
+    <p className={classes.held}>
+      Held for you for {minutes} {minutes === 1 ? 'minute' : 'minutes'}.
+    </p>
+  )
+}
+
+/** By how far the visitor's own clock has gone on: it need not be right, and it counts while a phone sleeps. */
+function useMinutesLeft(forMs: number): number {
+  const [minutes, setMinutes] = useState(() => minutesOf(forMs))
+  useEffect(() => {
+    const startedAt = Date.now()
+    const timer = setInterval(() => setMinutes(minutesOf(forMs - (Date.now() - startedAt))), 1_000)
+    return () => clearInterval(timer)
+  }, [forMs])
+  return minutes
+}
+
+function minutesOf(ms: number): number {
+  return Math.ceil(ms / 60_000)
 }

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { ClockPanel } from '#web/local/clock-panel.tsx'
-import { DemoPanel } from '#web/local/demo-panel.tsx'
 import { localDoor } from '#web/local/local-door.ts'
 import { LocalFrame } from '#web/local/local-frame.tsx'
 import { MailCheckForm } from '#web/local/mail-check-form.tsx'
@@ -45,5 +44,26 @@ export default function LocalPage({ loaderData }: Route.ComponentProps) {
         </div>
       </Page>
     </LocalFrame>
+  )
+}
+
+function DemoPanel({ email, password }: { email: string; password: string }) {
+  return (
+    <Card>
+      <h2>Demo business</h2>
+      <p>
+        A believable detailer with clients, jobs and invoices around today, a paid subscription and a payment
+        account.
+      </p>
+      <dl className={classes.login}>
+        <dt>E-mail</dt>
+        <dd>{email}</dd>
+        <dt>Password</dt>
+        <dd>{password}</dd>
+      </dl>
+      <p>
+        <a href="/auth">Sign in</a>
+      </p>
+    </Card>
   )
 }

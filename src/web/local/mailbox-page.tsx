@@ -1,11 +1,14 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
+import type { StoredMail } from '#contract/local.ts'
+import { instantInUtc } from '#web/format/instant.ts'
 import { localDoor } from '#web/local/local-door.ts'
 import { LocalFrame } from '#web/local/local-frame.tsx'
-import { MailList } from '#web/local/mail-list.tsx'
 import { MailView } from '#web/local/mail-view.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { Route } from './+types/mailbox-page.ts'
+import { mailTitle } from './mail-title.ts'
 import classes from './mailbox-page.module.css'
 
 export const meta = () => [{ title: 'Mailbox · Wheelhouse' }, { name: 'robots', content: 'noindex' }]
@@ -34,5 +37,37 @@ export default function MailboxPage({ loaderData: { to, mails, opened } }: Route
         </div>
       </Page>
     </LocalFrame>
+  )
+}
+
+type MailListProps = { mails: readonly StoredMail[]; to: string; openedId: string | undefined }
+
+function MailList({ mails, to, openedId }: MailListProps) {
+  if (mails.length === 0) {
+    return (
+      <Card className={classes.empty}>
+        <h2>No letters</h2>
+        <p>{to ? `Nothing was sent to ${to}.` : 'Send a test letter from the local page.'}</p>
+      </Card>
+    )
+  }
+
+  return (
+    <ul className={classes.list} aria-label="Letters">
+      {mails.map((mail) => (
+        <li key={mail.id}>
+          <Link
+            to={{ search: new URLSearchParams({ ...(to && { to }), id: mail.id }).toString() }}
+            className={classes.letter}
+            aria-current={mail.id === openedId}
+            preventScrollReset
+          >
+            <span className={classes.subject}>{mailTitle(mail)}</span>
+            <span>{mail.to.join(', ')}</span>
+            <time dateTime={mail.receivedAt}>{instantInUtc(mail.receivedAt)}</time>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,7 +1,7 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { monthOf } from '#domain/booking/month.ts'
 import { MonthCalendar } from '#web/booking/month-calendar.tsx'
-import { monthText } from '#web/booking/wall-text.ts'
+import { clocksAt, fullDayText, monthText } from '#web/booking/wall-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { freeDays } from './free-days.ts'
@@ -9,7 +9,6 @@ import type { Choice } from './load-booking.ts'
 import { longMoment } from './long-day.ts'
 import classes from './manage.module.css'
 import { moveHref, OVERVIEW } from './manage-address.ts'
-import { SlotLinks } from './slot-links.tsx'
 
 type ChooseTimeProps = { booking: ManagedBooking; choice: Choice }
 
@@ -50,6 +49,39 @@ export function ChooseTime({ booking, choice: { month, slots, date, isTimeRefuse
         </LinkButton>
       </div>
     </>
+  )
+}
+
+type SlotLinksProps = {
+  date: string
+  slots: readonly string[]
+  /** When the appointment is until now. */
+  now: string
+  timeZone: string
+}
+
+function SlotLinks({ date, slots, now, timeZone }: SlotLinksProps) {
+  const texts = clocksAt(timeZone, slots)
+  return (
+    <section id="time" aria-labelledby="time-title" className={classes.times}>
+      <h2 id="time-title">{fullDayText(date)}</h2>
+      {slots.length === 0 && <p>No free times on this day. Please choose another.</p>}
+      <ul className={classes.slots}>
+        {slots.map((slot, n) => (
+          <li key={slot}>
+            {slot === now ? (
+              <span className={classes.own}>
+                {texts[n]} <small>now</small>
+              </span>
+            ) : (
+              <a className={classes.slot} href={moveHref({ date, time: slot })}>
+                {texts[n]}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,14 +1,18 @@
 import { data, redirect } from 'react-router'
+import type { ManagedBooking } from '#contract/manage-booking.ts'
 import type { PageHandle } from '#web/page-scripts.ts'
 import { publicApiContext } from '#web/request-context.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/manage-page.ts'
-import { CancelQuestion } from './cancel-question.tsx'
+import { BookingFacts } from './booking-facts.tsx'
 import { changeBooking } from './change-booking.ts'
 import { ChooseTime } from './choose-time.tsx'
 import { doneCookie, doneIn, noDoneCookie } from './done-cookie.ts'
 import { INVALID_LINK, InvalidAppointmentLink } from './invalid-appointment-link.tsx'
 import { loadBooking } from './load-booking.ts'
-import { managePath } from './manage-address.ts'
+import { longMoment } from './long-day.ts'
+import classes from './manage.module.css'
+import { CANCEL, managePath, OVERVIEW } from './manage-address.ts'
 import { ManageFrame } from './manage-frame.tsx'
 import { MoveQuestion } from './move-question.tsx'
 import { Overview } from './overview.tsx'
@@ -68,5 +72,31 @@ export default function ManagePage({ params, loaderData, actionData }: Route.Com
       {choice && !choice.time && <ChooseTime booking={booking} choice={choice} />}
       {choice?.time && <MoveQuestion booking={booking} month={choice.month} time={choice.time} />}
     </ManageFrame>
+  )
+}
+
+function CancelQuestion({ booking }: { booking: ManagedBooking }) {
+  const { series, timezone, business_name } = booking
+  return (
+    <>
+      <h1>{series ? 'Skip this visit?' : 'Cancel this appointment?'}</h1>
+      <p>Its time becomes free for others. {business_name ?? 'The business'} will be told.</p>
+      {series && series.next.length > 0 && (
+        <p>
+          Your other visits stay.
+          {series.after && ` After it comes ${longMoment(timezone, series.after)}.`}
+        </p>
+      )}
+      <BookingFacts booking={booking} />
+      <form method="post" action={CANCEL} className={classes.ways}>
+        <input type="hidden" name="act" value="cancel" />
+        <LinkButton href={OVERVIEW} look="quiet">
+          {series ? 'Keep this visit' : 'Keep appointment'}
+        </LinkButton>
+        <Button type="submit" look="danger">
+          {series ? 'Skip this visit' : 'Cancel appointment'}
+        </Button>
+      </form>
+    </>
   )
 }

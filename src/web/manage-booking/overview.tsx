@@ -1,6 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { OtherCalendars } from '#web/booking/other-calendars.tsx'
+import { rhythmWords } from '#web/format/rhythm-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { BookingFacts } from './booking-facts.tsx'
@@ -9,8 +10,6 @@ import type { DoneByLink } from './done-cookie.ts'
 import { longMoment } from './long-day.ts'
 import classes from './manage.module.css'
 import { CANCEL, moveHref, remindersPath } from './manage-address.ts'
-import { OtherVisits, Rhythm } from './other-visits.tsx'
-import { TooLate } from './too-late.tsx'
 
 type OverviewProps = {
   token: string
@@ -51,6 +50,35 @@ export function Overview({ done, ...props }: OverviewProps) {
   )
 }
 
+/** `Every 2 weeks with Luna Detailing`; nothing for what comes once. */
+function Rhythm({ booking: { series, business_name } }: { booking: ManagedBooking }) {
+  if (!series) return null
+  const words = rhythmWords(series.rhythm, null)
+  return (
+    <p className={classes.rhythm} dir="auto">
+      {business_name ? `${words} with ${business_name}` : words}
+    </p>
+  )
+}
+
+/** What stays, whatever becomes of this one. */
+function OtherVisits({ booking: { series, timezone, state } }: { booking: ManagedBooking }) {
+  if (!series || series.next.length === 0) return null
+  return (
+    <section className={classes.others}>
+      <h2>{state === 'booked' ? 'Your other visits' : 'Your next visits'}</h2>
+      <ul>
+        {series.next.map((time) => (
+          <li key={time}>
+            <time dateTime={time}>{longMoment(timezone, time)}</time>
+          </li>
+        ))}
+        {series.more > 0 && <li>and {series.more} more</li>}
+      </ul>
+    </section>
+  )
+}
+
 function Changes({ token, manageUrl, booking }: Omit<OverviewProps, 'done'>) {
   const { service, business_name: business, appointment_time: time, duration, address } = booking
   const isChangeable = booking.changeable_until !== null
@@ -84,5 +112,15 @@ function Changes({ token, manageUrl, booking }: Omit<OverviewProps, 'done'>) {
         </a>
       </p>
     </>
+  )
+}
+
+/** Whom to ask now. It may never have been otherwise: a booking can be made as late as this. */
+function TooLate({ booking: { business_name, business_email } }: { booking: ManagedBooking }) {
+  return (
+    <p className={classes.tooLate}>
+      This appointment is too close to be changed here. To change it, write to{' '}
+      {business_name ?? 'the business'} at <a href={`mailto:${business_email}`}>{business_email}</a>.
+    </p>
   )
 }

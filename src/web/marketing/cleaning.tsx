@@ -1,9 +1,15 @@
-import { OFFER } from './claims.ts'
-import { CLEANER_CLAIMS } from './cleaning/cleaner-claims.ts'
+import { Scene } from '#web/marketing/parts/scene.tsx'
+import { CleaningThings, LivingRoom } from '#web/marketing/pictures/living-room.tsx'
+import {
+  CLEANING_IMPORT,
+  CLEANING_INVOICES,
+  CLEANING_OVERVIEW,
+  CLEANING_SERVICES,
+  CLEANING_SHARE,
+} from '#web/marketing/pictures/shots.ts'
+import { CLAIMS, type Claim, OFFER } from './claims.ts'
 import { CLEANER_QUESTIONS } from './cleaning/cleaner-questions.ts'
 import { CleanerReading } from './cleaning/cleaner-reading.tsx'
-import { CleanerScene } from './cleaning/cleaner-scene.tsx'
-import { CLEANER_STEPS } from './cleaning/cleaner-steps.ts'
 import { HomeNotes } from './cleaning/home-notes.tsx'
 import { MonthFigures } from './cleaning/month-figures.tsx'
 import { Visits } from './cleaning/visits.tsx'
@@ -14,7 +20,7 @@ import { Comparison } from './parts/comparison.tsx'
 import { Faq } from './parts/faq.tsx'
 import { Hero } from './parts/hero.tsx'
 import { OfferCard } from './parts/offer-card.tsx'
-import { Steps } from './parts/steps.tsx'
+import { type Step, Steps } from './parts/steps.tsx'
 import { TrialLink } from './parts/trial-link.tsx'
 import { SITE_PAGE } from './site-handle.ts'
 import { SitePage } from './site-page.tsx'
@@ -30,6 +36,64 @@ export const meta = () =>
       `For cleaners: ${OFFER.price.name}, ${OFFER.trial.length} free, no credit card required.`,
     path: '/cleaning',
   })
+
+const CLEANER_STEPS: readonly Step[] = [
+  {
+    title: 'Sign up and bring your homes',
+    text: 'An email address and a password, no credit card. Clients in a spreadsheet? Import the file, look it over, and take it back if it was the wrong one.',
+    shot: CLEANING_IMPORT,
+  },
+  {
+    title: 'Name your cleans, prices and hours',
+    text: 'Standard, deep and move-out come with one tap. Tuesdays from eight, school pick-up at three, August off, half an hour between two homes: the booking page keeps to it.',
+    shot: CLEANING_SERVICES,
+  },
+  {
+    title: 'Share one link',
+    text: 'On the card that you leave on the counter, as a QR code on a door hanger, in the neighborhood group. Clients book without an account.',
+    shot: CLEANING_SHARE,
+  },
+  {
+    title: 'Clean, send, be paid',
+    text: 'Make the invoice from the visit while you lock up. It goes out by email with a link; the client pays by card and gets the receipt.',
+    shot: CLEANING_INVOICES,
+  },
+]
+
+const CLEANER_CLAIMS: readonly Claim[] = [
+  {
+    ...CLAIMS.clients,
+    words: 'Address, number and notes of every home, with each visit and what it brought in.',
+  },
+  {
+    ...CLAIMS.recurring,
+    words: 'Every other Tuesday at nine, put in once and done for the year.',
+  },
+  {
+    ...CLAIMS.bookingPage,
+    words: 'New clients choose the kind of clean and a time that you really have, even at midnight.',
+  },
+  {
+    ...CLAIMS.payments,
+    words: 'No envelope under the fruit bowl. Clients pay by card, from the invoice.',
+  },
+  {
+    ...CLAIMS.invoicing,
+    words: 'One visit or the four of a month, with a PDF for the landlord.',
+  },
+  {
+    ...CLAIMS.appointments,
+    words: 'Eight homes or eighty. Nobody counts visits but you.',
+  },
+  {
+    ...CLAIMS.calendars,
+    words: 'Your visits on the calendar the whole family shares.',
+  },
+  {
+    ...CLAIMS.reminders,
+    words: 'The client hears from you the day before, and the door is not bolted from inside.',
+  },
+]
 
 export default function Cleaning() {
   return (
@@ -90,4 +154,9 @@ export default function Cleaning() {
       />
     </SitePage>
   )
+}
+
+/** The day on a phone, in the room where it is needed. */
+function CleanerScene() {
+  return <Scene shot={CLEANING_OVERVIEW} behind={<LivingRoom />} before={<CleaningThings />} />
 }

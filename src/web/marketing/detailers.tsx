@@ -1,10 +1,14 @@
-import { OFFER } from './claims.ts'
+import { defaultServices } from '#domain/services/default-services.ts'
+import { moneyText } from '#web/format/money.ts'
+import { Scene } from '#web/marketing/parts/scene.tsx'
+import { CarInFoam } from '#web/marketing/pictures/car-in-foam.tsx'
+import { House } from '#web/marketing/pictures/driveway.tsx'
+import { Outdoors } from '#web/marketing/pictures/outdoors.tsx'
+import { BOOKING, HOURS, PAY, SERVICES, SETUP, SHARE } from '#web/marketing/pictures/shots.ts'
+import { CLAIMS, type Claim, OFFER } from './claims.ts'
 import { Day } from './detailers/day.tsx'
-import { DETAILER_CLAIMS } from './detailers/detailer-claims.ts'
 import { DETAILER_QUESTIONS } from './detailers/detailer-questions.ts'
 import { DetailerReading } from './detailers/detailer-reading.tsx'
-import { DetailerScene } from './detailers/detailer-scene.tsx'
-import { DETAILER_STEPS } from './detailers/detailer-steps.ts'
 import { YearReceipt } from './detailers/year-receipt.tsx'
 import { Band } from './parts/band.tsx'
 import { ClaimTiles } from './parts/claim-tiles.tsx'
@@ -13,7 +17,7 @@ import { Comparison } from './parts/comparison.tsx'
 import { Faq } from './parts/faq.tsx'
 import { Hero } from './parts/hero.tsx'
 import { OfferCard } from './parts/offer-card.tsx'
-import { Steps } from './parts/steps.tsx'
+import { type Step, Steps } from './parts/steps.tsx'
 import { TrialLink } from './parts/trial-link.tsx'
 import { SITE_PAGE } from './site-handle.ts'
 import { SitePage } from './site-page.tsx'
@@ -29,6 +33,71 @@ export const meta = () =>
       `For mobile detailers: ${OFFER.price.name}, ${OFFER.trial.length} free, no credit card required.`,
     path: '/detailers',
   })
+
+const [FIRST] = defaultServices('detailing')
+
+const DETAILER_STEPS: readonly Step[] = [
+  {
+    title: 'Sign up',
+    text: 'An email address and a password. No credit card. Tell us that you detail, and one tap gives you three services to start from.',
+    shot: SETUP,
+  },
+  {
+    title: 'Set services and prices',
+    text: `${FIRST.name}, ${FIRST.duration / 60} hours, ${moneyText(FIRST.price)}? Change it to yours. An SUV takes longer: make it a service of its own, with its own time and price.`,
+    shot: SERVICES,
+  },
+  {
+    title: 'Set your hours',
+    text: 'From when to when on each day, a lunch break, 15 minutes to drive between jobs, four jobs a day at most. Nobody can book around it.',
+    shot: HOURS,
+  },
+  {
+    title: 'Share the link',
+    text: 'In your bio, as a QR code on the van, or as the answer to “how much for a detail?”. Clients book without an account.',
+    shot: SHARE,
+  },
+  {
+    title: 'Get booked, get paid',
+    text: 'The job lands in your calendar with address and notes. When the car shines, make the invoice from the job, and the client pays by card.',
+    shot: PAY,
+  },
+]
+
+const DETAILER_CLAIMS: readonly Claim[] = [
+  {
+    ...CLAIMS.bookingPage,
+    words: 'Your packages, prices and hours at one link. Only times that you really have are offered.',
+  },
+  {
+    ...CLAIMS.clients,
+    words: 'The silver CR-V on Maple Avenue, what you did to it in March and what they paid.',
+  },
+  {
+    ...CLAIMS.payments,
+    words: 'Paid by card from a phone in the driveway, with a tip if you offer one.',
+  },
+  {
+    ...CLAIMS.invoicing,
+    words: 'Turn the finished job into an invoice before the tires are dry. It goes out with a PDF.',
+  },
+  {
+    ...CLAIMS.appointments,
+    words: 'Two details on a Monday or six on a Saturday. More jobs never cost more.',
+  },
+  {
+    ...CLAIMS.reminders,
+    words: 'A word the day before, so that the car is out of the garage when you pull in.',
+  },
+  {
+    ...CLAIMS.calendars,
+    words: 'Your jobs beside the school run, in the calendar that you already look at.',
+  },
+  {
+    ...CLAIMS.recurring,
+    words: 'The monthly wash, put in once.',
+  },
+]
 
 export default function Detailers() {
   return (
@@ -85,5 +154,27 @@ export default function Detailers() {
         lead="Put your link in your bio today, and see who books tonight."
       />
     </SitePage>
+  )
+}
+
+/** A booking page, and the car that keeps the detailer from the phone. */
+function DetailerScene() {
+  return (
+    <Scene
+      shot={BOOKING}
+      behind={
+        <>
+          <Outdoors />
+          <g transform="translate(-40 236) scale(.7)">
+            <House />
+          </g>
+        </>
+      }
+      before={
+        <g transform="translate(-100 322) scale(1.16)">
+          <CarInFoam />
+        </g>
+      }
+    />
   )
 }

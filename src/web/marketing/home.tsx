@@ -1,15 +1,18 @@
+import { Scene } from '#web/marketing/parts/scene.tsx'
+import { Bucket, House } from '#web/marketing/pictures/driveway.tsx'
+import { Outdoors } from '#web/marketing/pictures/outdoors.tsx'
+import { BOOKING, CALENDAR, INVOICES, OVERVIEW } from '#web/marketing/pictures/shots.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { Van } from '#web/ui/van.tsx'
 import { CLAIMS, OFFER } from './claims.ts'
 import classes from './home/figures.module.css'
-import { HomePicture } from './home/home-picture.tsx'
-import { OWNERS_DAY } from './home/owners-day.ts'
 import { Band } from './parts/band.tsx'
 import { ClaimTiles } from './parts/claim-tiles.tsx'
 import { ClosingCall } from './parts/closing-call.tsx'
 import { Comparison } from './parts/comparison.tsx'
 import { Hero } from './parts/hero.tsx'
 import { OfferCard } from './parts/offer-card.tsx'
-import { Steps } from './parts/steps.tsx'
+import { type Step, Steps } from './parts/steps.tsx'
 import { Testimonials } from './parts/testimonials.tsx'
 import { TrialLink } from './parts/trial-link.tsx'
 import { HEADLINE } from './share-image.ts'
@@ -37,6 +40,27 @@ const FIGURES = [
 ]
 
 const TILES = [CLAIMS.bookingPage, CLAIMS.appointments, CLAIMS.invoicing, CLAIMS.payments]
+
+const OWNERS_DAY: readonly Step[] = [
+  {
+    mark: '7:30 AM',
+    title: 'Look at the day before the coffee is cold.',
+    text: 'Who, when and which service; the address is a tap away. Move a job, and the client gets an email about it.',
+    shot: CALENDAR,
+  },
+  {
+    mark: '11:00 AM',
+    title: 'Get booked while your hands are wet.',
+    text: 'Clients open your link, choose a service and a time that is really free, and tell you where to come. Nobody gets a time that is taken.',
+    shot: BOOKING,
+  },
+  {
+    mark: '4:00 PM',
+    title: 'Send the invoice from the driver’s seat.',
+    text: 'From the finished job to an invoice by email in a few taps. Clients pay by card from their phone, into your own account.',
+    shot: INVOICES,
+  },
+]
 
 export default function Home() {
   return (
@@ -104,5 +128,33 @@ export default function Home() {
         lead={`${OFFER.setup.name}. Then send the link to your first client.`}
       />
     </SitePage>
+  )
+}
+
+/** The product in front of the driveway that it is used in. */
+function HomePicture() {
+  return (
+    <Scene
+      shot={OVERVIEW}
+      behind={
+        <>
+          <Outdoors />
+          <g transform="translate(-60 124)">
+            <House />
+          </g>
+        </>
+      }
+      before={
+        <>
+          <ellipse cx="270" cy="630" rx="210" ry="12" fill="var(--ink)" opacity="0.16" />
+          <g transform="translate(72 424) scale(1.28)">
+            <Van />
+          </g>
+          <g transform="translate(-110 160)">
+            <Bucket />
+          </g>
+        </>
+      }
+    />
   )
 }

@@ -1,7 +1,6 @@
 import { useNonce } from '#web/nonce.ts'
 import { usePageHasScripts } from '#web/page-scripts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { GO_BACK_SCRIPT, goBack } from './go-back-script.ts'
 import classes from './not-found-words.module.css'
 import { LostWheel } from './pictures/lost-wheel.tsx'
 
@@ -27,4 +26,13 @@ export function NotFoundWords() {
       )}
     </div>
   )
+}
+
+/** For the page without scripts. Static text: its hash is in the content security policy. */
+const GO_BACK_SCRIPT =
+  "document.getElementById('go-back').onclick=function(){history.length>1?history.back():location.assign('/')}"
+
+function goBack() {
+  if (window.history.length > 1) window.history.back()
+  else window.location.assign('/')
 }

@@ -1,8 +1,8 @@
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { TrialLink } from '#web/marketing/parts/trial-link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import classes from './site-frame.module.css'
-import { SiteLinks } from './site-links.tsx'
 
 const MENU = 'site-menu'
 
@@ -29,6 +29,32 @@ export function SiteHeader({ hasPricing, children }: { hasPricing: boolean; chil
         </div>
       </div>
     </header>
+  )
+}
+
+type SiteLink = { name: string; path: string; isOfMenu?: true }
+
+/** Those of a phone's menu alone stand elsewhere on a wide page. */
+const PAGES: SiteLink[] = [
+  { name: 'Solutions', path: '/solutions' },
+  { name: 'For auto detailers', path: '/detailers', isOfMenu: true },
+  { name: 'For cleaning professionals', path: '/cleaning', isOfMenu: true },
+  { name: 'Resources', path: '/resources' },
+]
+
+function SiteLinks({ hasPricing }: { hasPricing: boolean }) {
+  const pricing: SiteLink = { name: 'Pricing', path: hasPricing ? '#pricing' : '/#pricing' }
+  return (
+    <>
+      {[...PAGES, pricing].map(({ name, path, isOfMenu }) => (
+        <a key={path} className={`${classes.link} ${isOfMenu ? classes.ofMenu : ''}`} href={path}>
+          {name}
+        </a>
+      ))}
+      <span className={`${classes.ofMenu} ${classes.menuTrial}`}>
+        <TrialLink />
+      </span>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { LoginLink } from './login-link.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { LOGIN_SCRIPT } from './login-script.ts'
 import { TrialLink } from './parts/trial-link.tsx'
 import classes from './site-frame.module.css'
 import { SiteFrame } from './site-frame.tsx'
@@ -24,5 +25,18 @@ export function SitePage({ hasPricing = false, children }: SitePageProps) {
     <SiteFrame ways={ways} hasPricing={hasPricing}>
       {children}
     </SiteFrame>
+  )
+}
+
+/** Login, or Dashboard for whoever has signed in, with no trial beside it. For pages without scripts of their own. */
+function LoginLink() {
+  return (
+    <>
+      <LinkButton look="quiet" id="login" href="/auth">
+        Login
+      </LinkButton>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+      <script dangerouslySetInnerHTML={{ __html: LOGIN_SCRIPT }} />
+    </>
   )
 }

@@ -1,13 +1,12 @@
 import { OFFER } from './claims.ts'
 import { Band } from './parts/band.tsx'
 import { ClosingCall } from './parts/closing-call.tsx'
-import { Faq } from './parts/faq.tsx'
+import { Faq, type Question } from './parts/faq.tsx'
 import { Hero } from './parts/hero.tsx'
 import { Driveway } from './pictures/driveway.tsx'
 import { SITE_PAGE } from './site-handle.ts'
 import { SitePage } from './site-page.tsx'
 import { siteTags } from './site-tags.ts'
-import { SOLUTION_QUESTIONS } from './solutions/solution-questions.ts'
 import { TradeCards } from './solutions/trade-cards.tsx'
 
 export const handle = SITE_PAGE
@@ -20,6 +19,37 @@ export const meta = () =>
       `residential cleaners. ${OFFER.price.name} after a ${OFFER.trial.name}.`,
     path: '/solutions',
   })
+
+const SOLUTION_QUESTIONS: readonly Question[] = [
+  {
+    question: 'Are these two products?',
+    answer:
+      'No, one. On your first visit you say what kind of business you run, and that decides which services and which welcome text we suggest. All of it is yours to change.',
+  },
+  {
+    question: 'I detail cars and clean homes. Can I do both in one account?',
+    answer:
+      'Yes. Put both kinds of service into your list, each with its own time and price. They share one booking page and one calendar, so nobody can book a deep clean and a full detail for the same hour.',
+  },
+  {
+    question: 'I wash windows, or groom dogs, or mow lawns. Is it for me?',
+    answer:
+      'If you drive to your clients and charge by the job, it will fit: choose “Something else” and name your services. Our words and examples are those of detailers and cleaners.',
+  },
+  {
+    question: 'What does it cost?',
+    answer: `${OFFER.price.name} for everything, whatever the trade and however many jobs. The first ${OFFER.trial.length} are free, and no credit card is required to begin. You can cancel from Settings at any time.`,
+  },
+  {
+    question: 'How long does it take to set up?',
+    answer: `About ${OFFER.setup.length}: sign up, look over your services, set your hours and copy the link. Payments by card take longer where the payment provider wants to check who you are.`,
+  },
+  {
+    question: 'Do my clients have to sign up, too?',
+    answer:
+      'No. They book by your link and pay by the link in the invoice, without an account and without an app. To move or cancel, they use the link in their confirmation.',
+  },
+]
 
 export default function Solutions() {
   return (

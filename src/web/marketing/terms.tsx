@@ -1,7 +1,6 @@
 import { OFFER } from './claims.ts'
 import { SUPPORT_EMAIL } from './contact-addresses.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
-import { OPERATOR } from './operator.ts'
 import { PaidInvoice } from './pictures/paid-invoice.tsx'
 import { SITE_PAGE } from './site-handle.ts'
 import { siteTags } from './site-tags.ts'
@@ -22,6 +21,9 @@ const IN_SHORT = [
 ]
 
 const supportLink = <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
+
+/** Who answers for the product. Its name and place are said here once there is a company to name. */
+const OPERATOR = 'the operator of Wheelhouse'
 
 const SECTIONS: LegalSection[] = [
   {

@@ -1,5 +1,4 @@
 import { Van } from '#web/ui/van.tsx'
-import { Sparkle } from './sparkle.tsx'
 
 /** A living room after a clean, with the van outside the window: a backdrop of 800 by 700. */
 export function LivingRoom() {
@@ -15,6 +14,17 @@ export function LivingRoom() {
       <Sparkle x={456} y={96} size={34} />
       <Sparkle x={40} y={120} size={18} />
     </g>
+  )
+}
+
+/** A glint of 20 by 20 on something that is clean. */
+function Sparkle({ x, y, size = 20 }: { x: number; y: number; size?: number }) {
+  return (
+    <path
+      transform={`translate(${x} ${y}) scale(${size / 20})`}
+      d="M0-10Q1.5-1.5 10 0 1.5 1.5 0 10-1.5 1.5-10 0-1.5-1.5 0-10z"
+      fill="var(--sun)"
+    />
   )
 }
 

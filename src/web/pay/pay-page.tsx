@@ -7,9 +7,9 @@ import type { PageHandle } from '#web/page-scripts.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { ClientPage } from '#web/ui/client-page.tsx'
+import { InvalidLinkPage } from '#web/ui/invalid-link-page.tsx'
 import type { Route } from './+types/pay-page.ts'
 import { chosenTip, isSeen, typedTip } from './chosen-tip.ts'
-import { INVALID_LINK, InvalidPayLink } from './invalid-pay-link.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceStanding } from './invoice-standing.tsx'
 import { loadInvoice } from './load-invoice.ts'
@@ -35,6 +35,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const invoice = loaderData?.loaded?.invoice
   const title = invoice && [`Invoice ${invoice.number}`, invoice.business_name].filter(Boolean).join(' · ')
   return [{ title: title ?? INVALID_LINK }, { name: 'robots', content: 'noindex' }]
+}
+
+const INVALID_LINK = 'Invalid Payment Link'
+
+/** A link that leads to no invoice, or not now. */
+function InvalidPayLink({ sentence }: { sentence: string }) {
+  return (
+    <InvalidLinkPage title={INVALID_LINK}>
+      <p role="alert">{sentence}</p>
+    </InvalidLinkPage>
+  )
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

@@ -1,12 +1,9 @@
-import { Heading, Text } from '@react-email/components'
+import { Text } from '@react-email/components'
 import type { LetterProps } from '#contract/letters.ts'
 import { instantIn } from '#web/format/instant.ts'
-import { JobFacts } from '#web/letters/job-facts.tsx'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
+import { JobFacts, LetterButton, OthersStay, writeTo } from '#web/letters/letter-parts.tsx'
 import { letterStyles } from '#web/letters/letter-styles.ts'
-import { ManageButton } from '#web/letters/manage-button.tsx'
-import { OthersStay } from '#web/letters/others-stay.tsx'
-import { writeTo } from '#web/letters/write-to.ts'
 
 type CancelledProps = LetterProps['appointment-cancelled']
 
@@ -16,21 +13,19 @@ export function AppointmentCancelled(props: CancelledProps) {
   const button = next ? AHEAD : props.bookUrl ? AGAIN : SEE
   return (
     <LetterFrame
+      heading={cancelledHeading(props)}
       preview={`${job.service}, ${instantIn(timeZone, job.appointmentTime)}`}
       appUrl={appUrl}
       businessName={businessName}
     >
-      <Heading as="h1" style={letterStyles.heading}>
-        {cancelledHeading(props)}
-      </Heading>
       <Text style={letterStyles.text}>
         Hello {clientName}, {sentence(props)}
       </Text>
       <JobFacts job={job} timeZone={timeZone} />
       <OthersStay next={next} timeZone={timeZone} />
-      <ManageButton href={next ? props.manageUrl : (props.bookUrl ?? props.manageUrl)}>
+      <LetterButton href={next ? props.manageUrl : (props.bookUrl ?? props.manageUrl)}>
         {button.label}
-      </ManageButton>
+      </LetterButton>
       <Text style={letterStyles.note}>
         {calendar && 'The attached file takes it out of your calendar. '}
         {button.ask} {writeTo(businessName, ownerEmail)}.

@@ -1,12 +1,9 @@
-import { Heading, Text } from '@react-email/components'
+import { Text } from '@react-email/components'
 import type { LetterProps } from '#contract/letters.ts'
 import { instantIn } from '#web/format/instant.ts'
-import { JobFacts } from '#web/letters/job-facts.tsx'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
+import { JobFacts, LetterButton, OthersStay, writeTo } from '#web/letters/letter-parts.tsx'
 import { letterStyles } from '#web/letters/letter-styles.ts'
-import { ManageButton } from '#web/letters/manage-button.tsx'
-import { OthersStay } from '#web/letters/others-stay.tsx'
-import { writeTo } from '#web/letters/write-to.ts'
 
 type MovedProps = LetterProps['appointment-moved']
 
@@ -16,13 +13,11 @@ export function AppointmentMoved(props: MovedProps) {
   const heading = movedHeading(props)
   return (
     <LetterFrame
+      heading={heading}
       preview={`${job.service}, ${instantIn(timeZone, job.appointmentTime)}`}
       appUrl={appUrl}
       businessName={businessName}
     >
-      <Heading as="h1" style={letterStyles.heading}>
-        {heading}
-      </Heading>
       <Text style={letterStyles.text}>
         Hello {clientName}, {sentence(props)}
       </Text>
@@ -33,9 +28,9 @@ export function AppointmentMoved(props: MovedProps) {
         </Text>
       )}
       <OthersStay next={series?.next ?? null} timeZone={timeZone} />
-      <ManageButton href={manageUrl}>
+      <LetterButton href={manageUrl}>
         {isChangeable ? `See, move or ${series ? 'skip' : 'cancel'} it` : `See your ${nounOf(props)}`}
-      </ManageButton>
+      </LetterButton>
       <Text style={letterStyles.note}>
         {calendar &&
           `The attached file ${isNew ? 'puts it into your calendar' : 'brings your calendar up to date'}. `}

@@ -1,31 +1,27 @@
-import { Heading, Text } from '@react-email/components'
+import { Text } from '@react-email/components'
 import type { LetterProps } from '#contract/letters.ts'
 import { instantIn } from '#web/format/instant.ts'
-import { JobFacts } from '#web/letters/job-facts.tsx'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
+import { JobFacts, LetterButton, writeTo } from '#web/letters/letter-parts.tsx'
 import { letterStyles } from '#web/letters/letter-styles.ts'
-import { ManageButton } from '#web/letters/manage-button.tsx'
-import { writeTo } from '#web/letters/write-to.ts'
 
 export function BookingConfirmed(props: LetterProps['booking-confirmed']) {
   const { appUrl, businessName, ownerEmail, clientName, timeZone, job, price, calendar } = props
   const { manageUrl, isChangeable } = props
   return (
     <LetterFrame
+      heading="Your appointment is confirmed"
       preview={`${job.service}, ${instantIn(timeZone, job.appointmentTime)}`}
       appUrl={appUrl}
       businessName={businessName}
     >
-      <Heading as="h1" style={letterStyles.heading}>
-        Your appointment is confirmed
-      </Heading>
       <Text style={letterStyles.text}>
         Hello {clientName}, thank you for booking with {businessName}. This is your appointment:
       </Text>
       <JobFacts job={job} timeZone={timeZone} price={price} />
-      <ManageButton href={manageUrl}>
+      <LetterButton href={manageUrl}>
         {isChangeable ? 'See, move or cancel it' : 'See your appointment'}
-      </ManageButton>
+      </LetterButton>
       <Text style={letterStyles.note}>
         {calendar && 'The attached file puts it into your calendar. '}Questions?{' '}
         {writeTo(businessName, ownerEmail)}.

@@ -1,8 +1,20 @@
-import { Body, Container, Head, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
+import {
+  Body,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components'
 import type { ReactNode } from 'react'
 import { letterStyles } from '#web/letters/letter-styles.ts'
 
 type LetterFrameProps = {
+  heading: string
   /** The line a mailbox shows beside the subject. */
   preview: string
   appUrl: string
@@ -12,7 +24,7 @@ type LetterFrameProps = {
 }
 
 /** The paper every letter is written on. */
-export function LetterFrame({ preview, appUrl, businessName, children }: LetterFrameProps) {
+export function LetterFrame({ heading, preview, appUrl, businessName, children }: LetterFrameProps) {
   return (
     <Html lang="en">
       <Head>
@@ -24,7 +36,12 @@ export function LetterFrame({ preview, appUrl, businessName, children }: LetterF
           <Section style={letterStyles.top}>
             <Text style={letterStyles.wordmark}>{businessName ?? 'Wheelhouse'}</Text>
           </Section>
-          <Section style={letterStyles.content}>{children}</Section>
+          <Section style={letterStyles.content}>
+            <Heading as="h1" style={letterStyles.heading}>
+              {heading}
+            </Heading>
+            {children}
+          </Section>
           <Hr style={letterStyles.rule} />
           {businessName === undefined ? <OurFooter appUrl={appUrl} /> : <ClientsFooter appUrl={appUrl} />}
         </Container>

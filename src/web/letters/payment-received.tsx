@@ -1,9 +1,9 @@
-import { Button, Heading, Link, Text } from '@react-email/components'
+import { Link, Text } from '@react-email/components'
 import type { LetterProps } from '#contract/letters.ts'
 import { dateWords } from '#domain/invoices/document-texts.ts'
 import { moneyText } from '#web/format/money.ts'
-import { InvoiceFacts } from '#web/letters/invoice-facts.tsx'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
+import { InvoiceFacts, LetterButton } from '#web/letters/letter-parts.tsx'
 import { letterStyles } from '#web/letters/letter-styles.ts'
 
 type PaymentReceivedProps = LetterProps['payment-received']
@@ -18,10 +18,7 @@ export function PaymentReceived(props: PaymentReceivedProps) {
   const { appUrl, invoicesUrl, document, tipCents, paidOn, came } = props
   const { clientEmail } = document
   return (
-    <LetterFrame preview={previewOf(props)} appUrl={appUrl}>
-      <Heading as="h1" style={letterStyles.heading}>
-        {HEADINGS[came]}
-      </Heading>
+    <LetterFrame heading={HEADINGS[came]} preview={previewOf(props)} appUrl={appUrl}>
       <Text style={letterStyles.text}>
         {paymentSentence(props)} by card.
         {came !== 'mismatched' && tipCents > 0 && ` ${moneyText(tipCents)} of it is a tip.`}
@@ -44,9 +41,7 @@ export function PaymentReceived(props: PaymentReceivedProps) {
           {clientEmail}
         </Link>
       </Text>
-      <Button href={invoicesUrl} style={letterStyles.button}>
-        Open your invoices
-      </Button>
+      <LetterButton href={invoicesUrl}>Open your invoices</LetterButton>
     </LetterFrame>
   )
 }

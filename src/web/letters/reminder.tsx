@@ -1,15 +1,13 @@
-import { Heading, Link, Text } from '@react-email/components'
-import { Fragment, type ReactNode } from 'react'
+import { Link, Text } from '@react-email/components'
+import type { ReactNode } from 'react'
 import type { LetterProps } from '#contract/letters.ts'
 import { filledParts, type Placeholder, paragraphsOf } from '#domain/reminders/template.ts'
 import { dateWords } from '#domain/texts/day-words.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { dateValue, timeText } from '#web/format/wall-clock.ts'
-import { JobFacts } from '#web/letters/job-facts.tsx'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
+import { JobFacts, LetterButton, Lines, writeTo } from '#web/letters/letter-parts.tsx'
 import { letterStyles } from '#web/letters/letter-styles.ts'
-import { ManageButton } from '#web/letters/manage-button.tsx'
-import { writeTo } from '#web/letters/write-to.ts'
 
 type ReminderProps = LetterProps['reminder']
 
@@ -17,10 +15,12 @@ export function Reminder(props: ReminderProps) {
   const { appUrl, businessName, ownerEmail, timeZone, job, template, manageUrl, isChangeable, isExample } =
     props
   return (
-    <LetterFrame preview={reminderSubject(props)} appUrl={appUrl} businessName={businessName}>
-      <Heading as="h1" style={letterStyles.heading}>
-        {reminderSubject(props)}
-      </Heading>
+    <LetterFrame
+      heading={reminderSubject(props)}
+      preview={reminderSubject(props)}
+      appUrl={appUrl}
+      businessName={businessName}
+    >
       {paragraphsOf(template).map((paragraph, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
         <Text key={n} style={letterStyles.text}>
@@ -28,9 +28,9 @@ export function Reminder(props: ReminderProps) {
         </Text>
       ))}
       <JobFacts job={job} timeZone={timeZone} />
-      <ManageButton href={manageUrl}>
+      <LetterButton href={manageUrl}>
         {isChangeable ? 'See, move or cancel it' : 'See your appointment'}
-      </ManageButton>
+      </LetterButton>
       <Text style={letterStyles.note}>
         {!isChangeable && 'To change it, just answer this letter. '}
         Questions? {writeTo(businessName, ownerEmail)}.
@@ -67,28 +67,13 @@ function filled(paragraph: string, props: ReminderProps): ReactNode[] {
       </Link>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-      <Fragment key={n}>{inLines(text)}</Fragment>
+      <Lines key={n} text={text} />
     ),
   )
 }
 
-function inLines(text: string): ReactNode[] {
-  return text.split('\n').map((line, n) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-    <Fragment key={n}>
-      {n > 0 && <br />}
-      {line}
-    </Fragment>
-  ))
-}
-
-function valuesOf({
-  clientName,
-  businessName,
-  job,
-  timeZone,
-  manageUrl,
-}: ReminderProps): Record<Placeholder, string> {
+function valuesOf(props: ReminderProps): Record<Placeholder, string> {
+  const { clientName, businessName, job, timeZone, manageUrl } = props
   return {
     client_name: clientName,
     business: businessName,

@@ -1,10 +1,9 @@
-import { Heading, Link, Text } from '@react-email/components'
+import { Link, Text } from '@react-email/components'
 import type { LetterProps } from '#contract/letters.ts'
 import { instantIn } from '#web/format/instant.ts'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
+import { LetterButton, writeTo } from '#web/letters/letter-parts.tsx'
 import { letterStyles } from '#web/letters/letter-styles.ts'
-import { ManageButton } from '#web/letters/manage-button.tsx'
-import { writeTo } from '#web/letters/write-to.ts'
 
 type SeriesProps = LetterProps['series-changed']
 type Visit = SeriesProps['visits'][number]
@@ -13,17 +12,19 @@ export function SeriesChanged(props: SeriesProps) {
   const { appUrl, businessName, ownerEmail, clientName, timeZone, bookUrl, visits } = props
   const areCancelled = visits.every(({ job }) => job === null)
   return (
-    <LetterFrame preview={seriesSentence(props)} appUrl={appUrl} businessName={businessName}>
-      <Heading as="h1" style={letterStyles.heading}>
-        {seriesHeading(props)}
-      </Heading>
+    <LetterFrame
+      heading={seriesHeading(props)}
+      preview={seriesSentence(props)}
+      appUrl={appUrl}
+      businessName={businessName}
+    >
       <Text style={letterStyles.text}>
         Hello {clientName}, {seriesSentence(props)}
       </Text>
       {visits.map((visit) => (
         <VisitFacts key={visit.appointmentId} visit={visit} timeZone={timeZone} />
       ))}
-      {areCancelled && <ManageButton href={bookUrl}>Book another time</ManageButton>}
+      {areCancelled && <LetterButton href={bookUrl}>Book another time</LetterButton>}
       <Text style={letterStyles.note}>
         {props.isNew
           ? 'The attached file puts them into your calendar.'

@@ -1,20 +1,24 @@
 import { render, toPlainText } from '@react-email/components'
 import type { ReactElement } from 'react'
 import type { LetterName, LetterProps, WriteLetter } from '#contract/letters.ts'
-import { AccountDeleted } from '#web/letters/account-deleted.tsx'
-import { AccountExists } from '#web/letters/account-exists.tsx'
+import {
+  AccountDeleted,
+  AccountExists,
+  MailCheck,
+  PasswordChanged,
+  PasswordReset,
+} from '#web/letters/account-letters.tsx'
 import { AppointmentCancelled, cancelledHeading } from '#web/letters/appointment-cancelled.tsx'
 import { AppointmentMoved, movedHeading } from '#web/letters/appointment-moved.tsx'
 import { BookingConfirmed } from '#web/letters/booking-confirmed.tsx'
-import { BookingReceived } from '#web/letters/booking-received.tsx'
-import { ClientCancelled, clientCancelledSubject } from '#web/letters/client-cancelled.tsx'
-import { ClientMoved } from '#web/letters/client-moved.tsx'
-import { Invoice, InvoiceReminder } from '#web/letters/invoice-letter.tsx'
-import { MailCheck } from '#web/letters/mail-check.tsx'
-import { PasswordChanged } from '#web/letters/password-changed.tsx'
-import { PasswordReset } from '#web/letters/password-reset.tsx'
+import { Invoice, InvoiceReminder, Receipt } from '#web/letters/invoice-letters.tsx'
+import {
+  BookingReceived,
+  ClientCancelled,
+  ClientMoved,
+  clientCancelledSubject,
+} from '#web/letters/owner-letters.tsx'
 import { PaymentReceived, paymentSentence } from '#web/letters/payment-received.tsx'
-import { Receipt } from '#web/letters/receipt.tsx'
 import { Reminder, reminderSubject } from '#web/letters/reminder.tsx'
 import { SeriesChanged, seriesHeading } from '#web/letters/series-changed.tsx'
 import { TrialEnding } from '#web/letters/trial-ending.tsx'
@@ -27,72 +31,51 @@ type Letters = {
 }
 
 const letters: Letters = {
-  'mail-check': { subject: 'Your test letter from Wheelhouse', write: (props) => <MailCheck {...props} /> },
-  'password-reset': {
-    subject: 'Reset your Wheelhouse password',
-    write: (props) => <PasswordReset {...props} />,
-  },
-  'password-changed': {
-    subject: 'Your Wheelhouse password was changed',
-    write: (props) => <PasswordChanged {...props} />,
-  },
-  'account-exists': {
-    subject: 'You already have a Wheelhouse account',
-    write: (props) => <AccountExists {...props} />,
-  },
-  'account-deleted': {
-    subject: 'Your Wheelhouse account is deleted',
-    write: (props) => <AccountDeleted {...props} />,
-  },
-  'trial-ending': {
-    subject: 'Your Wheelhouse trial ends tomorrow',
-    write: (props) => <TrialEnding {...props} />,
-  },
+  'mail-check': { subject: 'Your test letter from Wheelhouse', write: MailCheck },
+  'password-reset': { subject: 'Reset your Wheelhouse password', write: PasswordReset },
+  'password-changed': { subject: 'Your Wheelhouse password was changed', write: PasswordChanged },
+  'account-exists': { subject: 'You already have a Wheelhouse account', write: AccountExists },
+  'account-deleted': { subject: 'Your Wheelhouse account is deleted', write: AccountDeleted },
+  'trial-ending': { subject: 'Your Wheelhouse trial ends tomorrow', write: TrialEnding },
   'appointment-moved': {
     subject: (props) => `${props.businessName}: ${movedHeading(props)}`,
-    write: (props) => <AppointmentMoved {...props} />,
+    write: AppointmentMoved,
   },
   'appointment-cancelled': {
     subject: (props) => `${props.businessName}: ${cancelledHeading(props)}`,
-    write: (props) => <AppointmentCancelled {...props} />,
+    write: AppointmentCancelled,
   },
   'series-changed': {
     subject: (props) => `${props.businessName}: ${seriesHeading(props)}`,
-    write: (props) => <SeriesChanged {...props} />,
+    write: SeriesChanged,
   },
   'booking-confirmed': {
     subject: ({ businessName }) => `Your appointment with ${businessName} is confirmed`,
-    write: (props) => <BookingConfirmed {...props} />,
+    write: BookingConfirmed,
   },
-  reminder: { subject: reminderSubject, write: (props) => <Reminder {...props} /> },
+  reminder: { subject: reminderSubject, write: Reminder },
   'booking-received': {
     subject: ({ clientName, job }) => `${clientName} booked ${job.service}`,
-    write: (props) => <BookingReceived {...props} />,
+    write: BookingReceived,
   },
   'client-moved': {
     subject: ({ clientName, job }) => `${clientName} moved ${job.service}`,
-    write: (props) => <ClientMoved {...props} />,
+    write: ClientMoved,
   },
-  'client-cancelled': {
-    subject: clientCancelledSubject,
-    write: (props) => <ClientCancelled {...props} />,
-  },
+  'client-cancelled': { subject: clientCancelledSubject, write: ClientCancelled },
   invoice: {
     subject: ({ document }) => `Invoice ${document.number} from ${document.businessName}`,
-    write: (props) => <Invoice {...props} />,
+    write: Invoice,
   },
   'invoice-reminder': {
     subject: ({ document }) => `Reminder: invoice ${document.number} from ${document.businessName}`,
-    write: (props) => <InvoiceReminder {...props} />,
+    write: InvoiceReminder,
   },
   receipt: {
     subject: ({ document }) => `Receipt for invoice ${document.number} from ${document.businessName}`,
-    write: (props) => <Receipt {...props} />,
+    write: Receipt,
   },
-  'payment-received': {
-    subject: paymentSentence,
-    write: (props) => <PaymentReceived {...props} />,
-  },
+  'payment-received': { subject: paymentSentence, write: PaymentReceived },
 }
 
 export const writeLetter: WriteLetter = async (name, props) => {

@@ -1,11 +1,11 @@
-import { Button, Heading, Link, Text } from '@react-email/components'
+import { Text } from '@react-email/components'
 import type { LetterProps } from '#contract/letters.ts'
+import { paidCents } from '#domain/invoices/document-rows.ts'
 import { dateWords } from '#domain/invoices/document-texts.ts'
 import { moneyText } from '#web/format/money.ts'
-import { InvoiceFacts } from '#web/letters/invoice-facts.tsx'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
+import { CopyableAddress, InvoiceFacts, LetterButton, writeTo } from '#web/letters/letter-parts.tsx'
 import { letterStyles } from '#web/letters/letter-styles.ts'
-import { writeTo } from '#web/letters/write-to.ts'
 
 type InvoiceLetterProps = LetterProps['invoice'] & {
   heading: string
@@ -18,27 +18,21 @@ type InvoiceLetterProps = LetterProps['invoice'] & {
 function InvoiceLetter({ appUrl, document, heading, sentence, when }: InvoiceLetterProps) {
   const { businessName, businessEmail, clientName, totals, payUrl } = document
   return (
-    <LetterFrame preview={`${moneyText(totals.total)}. ${when}.`} appUrl={appUrl} businessName={businessName}>
-      <Heading as="h1" style={letterStyles.heading}>
-        {heading}
-      </Heading>
+    <LetterFrame
+      heading={heading}
+      preview={`${moneyText(totals.total)}. ${when}.`}
+      appUrl={appUrl}
+      businessName={businessName}
+    >
       <Text style={letterStyles.text}>
         Hello{clientName && ` ${clientName}`}, {sentence}
       </Text>
       <InvoiceFacts amount={moneyText(totals.total)} when={when} document={document} />
-      <Button href={payUrl} style={letterStyles.button}>
-        Pay {moneyText(totals.total)}
-      </Button>
+      <LetterButton href={payUrl}>Pay {moneyText(totals.total)}</LetterButton>
       <Text style={letterStyles.note}>
         The invoice is attached as a PDF. Questions? {writeTo(businessName, businessEmail)}.
       </Text>
-      <Text style={letterStyles.note}>
-        If the button does not work, copy this address into your browser:
-        <br />
-        <Link href={payUrl} style={letterStyles.address}>
-          {payUrl}
-        </Link>
-      </Text>
+      <CopyableAddress url={payUrl} />
     </LetterFrame>
   )
 }
@@ -71,4 +65,31 @@ export function InvoiceReminder({ today, ...props }: LetterProps['invoice-remind
 function dueWords(dueOn: string, today: string): string {
   if (dueOn === today) return 'Due today'
   return `${dueOn < today ? 'Was due on' : 'Due on'} ${dateWords(dueOn)}`
+}
+
+export function Receipt({ appUrl, document }: LetterProps['receipt']) {
+  const { businessName, businessEmail, clientName, totals, tip, paidOn, payUrl } = document
+  const paid = moneyText(paidCents(totals.total, tip))
+  return (
+    <LetterFrame
+      heading="Thank you for your payment"
+      preview={`${businessName} got your ${paid}. Thank you!`}
+      appUrl={appUrl}
+      businessName={businessName}
+    >
+      <Text style={letterStyles.text}>
+        Hello{clientName && ` ${clientName}`}, {businessName} got your payment.
+        {tip > 0 && ` ${moneyText(tip)} of it is a tip.`}
+      </Text>
+      <InvoiceFacts
+        amount={paid}
+        when={paidOn ? `Paid on ${dateWords(paidOn)}` : 'Paid'}
+        document={document}
+      />
+      <LetterButton href={payUrl}>See your receipt</LetterButton>
+      <Text style={letterStyles.note}>
+        The receipt is attached as a PDF. Questions? {writeTo(businessName, businessEmail)}.
+      </Text>
+    </LetterFrame>
+  )
 }

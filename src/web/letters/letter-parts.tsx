@@ -1,0 +1,108 @@
+import { Button, Link, Section, Text } from '@react-email/components'
+import { Fragment, type ReactNode } from 'react'
+import type { InvoiceDocument } from '#contract/invoice-document.ts'
+import type { LetterProps } from '#contract/letters.ts'
+import { instantIn } from '#web/format/instant.ts'
+import { moneyText } from '#web/format/money.ts'
+import { letterStyles } from '#web/letters/letter-styles.ts'
+
+/** Nothing where there is no address to go to. */
+export function LetterButton({ href, children }: { href: string | null; children: ReactNode }) {
+  if (!href) return null
+  return (
+    <Button href={href} style={letterStyles.button}>
+      {children}
+    </Button>
+  )
+}
+
+export function CopyableAddress({ url }: { url: string }) {
+  return (
+    <Text style={letterStyles.note}>
+      If the button does not work, copy this address into your browser:
+      <br />
+      <Link href={url} style={letterStyles.address}>
+        {url}
+      </Link>
+    </Text>
+  )
+}
+
+export function Lines({ text }: { text: string }) {
+  return text.split(/\r?\n/).map((line, position) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a letter is written once, and lines may repeat.
+    <Fragment key={position}>
+      {position > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+}
+
+type JobFactsProps = {
+  job: LetterProps['appointment-cancelled']['job']
+  timeZone: string
+  /** Cents. */
+  price?: number | null
+}
+
+export function JobFacts({ job, timeZone, price = null }: JobFactsProps) {
+  const { service, appointmentTime, duration, address } = job
+  return (
+    <Text style={letterStyles.facts}>
+      <strong>{instantIn(timeZone, appointmentTime)}</strong>
+      <br />
+      {service}, {duration} minutes{price !== null && `, ${moneyText(price)}`}
+      {address && (
+        <>
+          <br />
+          {address}
+        </>
+      )}
+    </Text>
+  )
+}
+
+type OthersStayProps = {
+  /** Whose: theirs in a letter to the owner. */
+  whose?: 'Your' | 'Their'
+  next: string | null
+  timeZone: string
+}
+
+/** Nothing where no other visit is ahead. */
+export function OthersStay({ whose = 'Your', next, timeZone }: OthersStayProps) {
+  if (next === null) return null
+  return (
+    <Text style={letterStyles.text}>
+      {whose} other visits stay. The next one is on {instantIn(timeZone, next)}.
+    </Text>
+  )
+}
+
+type InvoiceFactsProps = {
+  /** `$199.99`. */
+  amount: string
+  /** `Due November 29, 2026`. */
+  when: string
+  document: InvoiceDocument
+}
+
+/** How much, by when, and for what. */
+export function InvoiceFacts({ amount, when, document }: InvoiceFactsProps) {
+  return (
+    <Section style={letterStyles.facts}>
+      <Text style={letterStyles.amount}>{amount}</Text>
+      <Text style={letterStyles.fact}>{when}</Text>
+      <Text style={letterStyles.fact}>
+        {document.number}
+        <br />
+        <Lines text={document.description} />
+      </Text>
+    </Section>
+  )
+}
+
+/** `Write to Luna Detailing at luna@example.com`. Who has no name yet goes by their address, said once. */
+export function writeTo(businessName: string, email: string): string {
+  return businessName === email ? `Write to ${email}` : `Write to ${businessName} at ${email}`
+}

@@ -64,10 +64,7 @@ export type Session = z.output<typeof Session>
 const MINUTES = 60
 
 export const accountEndpoints = {
-  signUp: endpoint({
-    method: 'POST',
-    path: '/api/auth/sign-up',
-    caller: 'visitor',
+  signUp: endpoint('POST /api/auth/sign-up', 'visitor', {
     summary: 'Opens an account and a session.',
     body: SignUp,
     output: z.object({ session: Session }),
@@ -75,47 +72,32 @@ export const accountEndpoints = {
     errors: ['sign_up_failed', 'weak_password', 'too_many_requests'],
     networkLimit: { tries: 20, windowSeconds: 60 * MINUTES },
   }),
-  signIn: endpoint({
-    method: 'POST',
-    path: '/api/auth/sign-in',
-    caller: 'visitor',
+  signIn: endpoint('POST /api/auth/sign-in', 'visitor', {
     summary: 'Opens a session with a new token.',
     body: SignIn,
     output: z.object({ session: Session }),
     errors: ['invalid_credentials', 'too_many_requests'],
     networkLimit: { tries: 60, windowSeconds: 15 * MINUTES },
   }),
-  signOut: endpoint({
-    method: 'POST',
-    path: '/api/auth/sign-out',
-    caller: 'visitor',
+  signOut: endpoint('POST /api/auth/sign-out', 'visitor', {
     summary: 'Ends this session and no other. Fine without one.',
     output: z.object({ signedOut: z.literal(true) }),
   }),
-  requestPasswordReset: endpoint({
-    method: 'POST',
-    path: '/api/auth/request-password-reset',
-    caller: 'visitor',
+  requestPasswordReset: endpoint('POST /api/auth/request-password-reset', 'visitor', {
     summary: 'Mails a reset link if the address has an account. The answer is the same if not.',
     body: RequestPasswordReset,
     output: z.object({ requested: z.literal(true) }),
     status: 202,
     networkLimit: { tries: 20, windowSeconds: 15 * MINUTES },
   }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/reset-password',
-    caller: 'visitor',
+  resetPassword: endpoint('POST /api/auth/reset-password', 'visitor', {
     summary: 'Sets a new password with the token of a reset link and ends every session.',
     body: z.object({ token: z.string().check(z.maxLength(200)), password: Password }),
     output: z.object({ updated: z.literal(true) }),
     errors: ['invalid_token', 'weak_password'],
     networkLimit: { tries: 30, windowSeconds: 15 * MINUTES },
   }),
-  readSession: endpoint({
-    method: 'GET',
-    path: '/api/session',
-    caller: 'visitor',
+  readSession: endpoint('GET /api/session', 'visitor', {
     summary: 'Who is signed in. A visitor gets null, not an error.',
     output: z.object({
       session: z.nullable(Session),
@@ -123,35 +105,23 @@ export const accountEndpoints = {
       canRefresh: z.boolean(),
     }),
   }),
-  refreshSession: endpoint({
-    method: 'POST',
-    path: '/api/session/refresh',
-    caller: 'visitor',
+  refreshSession: endpoint('POST /api/session/refresh', 'visitor', {
     summary: 'Starts another access period, for at most 30 days after sign-in.',
     output: z.object({ session: Session }),
     errors: ['unauthenticated'],
   }),
-  updateProfile: endpoint({
-    method: 'PATCH',
-    path: '/api/profile',
-    caller: 'owner',
+  updateProfile: endpoint('PATCH /api/profile', 'owner', {
     summary: 'Changes the owner’s name.',
     body: Profile,
     output: z.object({ user: User }),
   }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/change-password',
-    caller: 'owner',
+  changePassword: endpoint('POST /api/auth/change-password', 'owner', {
     summary: 'Sets a new password and ends every other session.',
     body: ChangePassword,
     output: z.object({ updated: z.literal(true) }),
     errors: ['invalid_credentials', 'weak_password', 'too_many_requests'],
   }),
-  listSessions: endpoint({
-    method: 'GET',
-    path: '/api/sessions',
-    caller: 'owner',
+  listSessions: endpoint('GET /api/sessions', 'owner', {
     summary: 'Where the owner is signed in, newest first.',
     output: z.array(
       z.object({
@@ -164,19 +134,13 @@ export const accountEndpoints = {
       }),
     ),
   }),
-  endSession: endpoint({
-    method: 'DELETE',
-    path: '/api/sessions/:id',
-    caller: 'owner',
+  endSession: endpoint('DELETE /api/sessions/:id', 'owner', {
     summary: 'Ends one session of the owner and no other.',
     params: z.object({ id: z.uuid() }),
     output: z.object({ ended: z.literal(true) }),
     errors: ['not_found'],
   }),
-  signOutEverywhere: endpoint({
-    method: 'POST',
-    path: '/api/auth/sign-out-everywhere',
-    caller: 'owner',
+  signOutEverywhere: endpoint('POST /api/auth/sign-out-everywhere', 'owner', {
     summary: 'Ends every session of the owner, this one too.',
     output: z.object({ signedOut: z.literal(true) }),
   }),

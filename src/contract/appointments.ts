@@ -121,56 +121,38 @@ export type AppointmentWarning = z.output<typeof AppointmentWarning>
 const OneAppointment = z.object({ id: z.uuid() })
 
 export const appointmentEndpoints = {
-  listAppointments: endpoint({
-    method: 'GET',
-    path: '/api/appointments',
-    caller: 'subscribed owner',
+  listAppointments: endpoint('GET /api/appointments', 'subscribed owner', {
     summary:
       'Appointments that touch a window of at most 62 days, in order. Cancelled ones do not exist here.',
     query: z.object({ from: Instant, to: Instant }),
     output: z.array(Appointment),
   }),
-  readAppointment: endpoint({
-    method: 'GET',
-    path: '/api/appointments/:id',
-    caller: 'subscribed owner',
+  readAppointment: endpoint('GET /api/appointments/:id', 'subscribed owner', {
     summary: 'One appointment.',
     params: OneAppointment,
     output: Appointment,
     errors: ['not_found'],
   }),
-  checkAppointment: endpoint({
-    method: 'POST',
-    path: '/api/appointments/check',
-    caller: 'subscribed owner',
+  checkAppointment: endpoint('POST /api/appointments/check', 'subscribed owner', {
     summary: 'What the owner should know of a time before saving. Changes nothing.',
     body: z.object({ appointment_time: AppointmentTime, duration: Duration, except: z.optional(z.uuid()) }),
     output: z.object({ warnings: z.array(AppointmentWarning) }),
   }),
-  createAppointment: endpoint({
-    method: 'POST',
-    path: '/api/appointments',
-    caller: 'subscribed owner',
+  createAppointment: endpoint('POST /api/appointments', 'subscribed owner', {
     summary: 'Makes an appointment. Unless confirmed, what stands in the way is told first.',
     body: AppointmentForm,
     output: Appointment,
     status: 201,
     errors: ['not_found', 'needs_confirmation'],
   }),
-  updateAppointment: endpoint({
-    method: 'PUT',
-    path: '/api/appointments/:id',
-    caller: 'subscribed owner',
+  updateAppointment: endpoint('PUT /api/appointments/:id', 'subscribed owner', {
     summary: 'Changes an appointment, unless somebody else has in the meantime.',
     params: OneAppointment,
     body: z.extend(AppointmentForm, { ...Seen.shape, tell_client: TellClient }),
     output: ChangedAppointment,
     errors: ['not_found', 'needs_confirmation', 'changed_elsewhere'],
   }),
-  moveAppointment: endpoint({
-    method: 'POST',
-    path: '/api/appointments/:id/move',
-    caller: 'subscribed owner',
+  moveAppointment: endpoint('POST /api/appointments/:id/move', 'subscribed owner', {
     summary: 'Gives an appointment another time or duration.',
     params: OneAppointment,
     body: z.object({
@@ -183,10 +165,7 @@ export const appointmentEndpoints = {
     output: ChangedAppointment,
     errors: ['not_found', 'needs_confirmation', 'changed_elsewhere'],
   }),
-  cancelAppointment: endpoint({
-    method: 'POST',
-    path: '/api/appointments/:id/cancel',
-    caller: 'subscribed owner',
+  cancelAppointment: endpoint('POST /api/appointments/:id/cancel', 'subscribed owner', {
     summary:
       'Cancels an appointment, unless somebody else has changed it. Its row stays, so that it can be taken back.',
     params: OneAppointment,
@@ -194,19 +173,13 @@ export const appointmentEndpoints = {
     output: z.object({ cancelled: z.literal(true), letter: Letter }),
     errors: ['not_found', 'changed_elsewhere'],
   }),
-  tellClient: endpoint({
-    method: 'POST',
-    path: '/api/appointments/:id/tell-client',
-    caller: 'subscribed owner',
+  tellClient: endpoint('POST /api/appointments/:id/tell-client', 'subscribed owner', {
     summary: 'Tells the client of changes that they do not know of yet.',
     params: OneAppointment,
     output: ChangedAppointment,
     errors: ['not_found'],
   }),
-  restoreAppointment: endpoint({
-    method: 'POST',
-    path: '/api/appointments/:id/restore',
-    caller: 'subscribed owner',
+  restoreAppointment: endpoint('POST /api/appointments/:id/restore', 'subscribed owner', {
     summary: 'Takes a cancellation back. A letter that has not left yet never will.',
     params: OneAppointment,
     body: z.object({ confirmed: Confirmed }),

@@ -36,17 +36,11 @@ export const BillingSetup = z.object({
 export type BillingSetup = z.output<typeof BillingSetup>
 
 export const billingEndpoints = {
-  readSubscription: endpoint({
-    method: 'GET',
-    path: '/api/subscription',
-    caller: 'owner',
+  readSubscription: endpoint('GET /api/subscription', 'owner', {
     summary: 'The owner’s subscription as stored, or null. Needs no subscription to ask.',
     output: z.object({ subscription: z.nullable(Subscription) }),
   }),
-  checkSubscription: endpoint({
-    method: 'POST',
-    path: '/api/check-subscription',
-    caller: 'owner',
+  checkSubscription: endpoint('POST /api/check-subscription', 'owner', {
     summary:
       'Whether the owner may use the dashboard. Asks the provider where what is stored may be out of date.',
     body: z.object({
@@ -55,19 +49,13 @@ export const billingEndpoints = {
     }),
     output: SubscriptionCheck,
   }),
-  createCheckout: endpoint({
-    method: 'POST',
-    path: '/api/create-checkout',
-    caller: 'owner',
+  createCheckout: endpoint('POST /api/create-checkout', 'owner', {
     summary: 'Where the owner subscribes: a hosted checkout, or the card page where a payment failed.',
     output: z.object({ sessionId: z.string(), url: z.url() }),
     errors: ['already_subscribed', 'provider_unavailable'],
     networkLimit: { tries: 60, windowSeconds: 15 * 60 },
   }),
-  createBillingPortal: endpoint({
-    method: 'POST',
-    path: '/api/create-billing-portal',
-    caller: 'owner',
+  createBillingPortal: endpoint('POST /api/create-billing-portal', 'owner', {
     summary: 'The hosted page to change the card, cancel, resume and see past charges.',
     body: z.object({
       returnUrl: z.url('Give the address to come back to').check(z.maxLength(2_000)),
@@ -78,10 +66,7 @@ export const billingEndpoints = {
     errors: ['no_billing_account', 'subscription_required', 'provider_unavailable'],
     networkLimit: { tries: 60, windowSeconds: 15 * 60 },
   }),
-  readBillingSetup: endpoint({
-    method: 'GET',
-    path: '/api/billing-setup',
-    caller: 'owner',
+  readBillingSetup: endpoint('GET /api/billing-setup', 'owner', {
     summary: 'Which payment settings are set. Says so, and never what they hold.',
     output: BillingSetup,
     networkLimit: { tries: 60, windowSeconds: 15 * 60 },

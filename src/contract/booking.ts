@@ -65,29 +65,20 @@ const chosen = {
 }
 
 export const bookingEndpoints = {
-  readPublicBusiness: endpoint({
-    method: 'GET',
-    path: '/api/public-booking/:slug',
-    caller: 'visitor',
+  readPublicBusiness: endpoint('GET /api/public-booking/:slug', 'visitor', {
     summary: 'What a booking page shows of a business.',
     params: z.object({ slug: Slug }),
     output: PublicBusiness,
     errors: ['not_found', 'too_many_requests'],
   }),
-  readPublicSlots: endpoint({
-    method: 'GET',
-    path: '/api/public-booking/:slug/slots',
-    caller: 'visitor',
+  readPublicSlots: endpoint('GET /api/public-booking/:slug/slots', 'visitor', {
     summary: 'When a service can be booked. Times only.',
     params: z.object({ slug: Slug }),
     query: z.extend(SlotWindow, { service: ServiceKey, visitor: z.optional(Visitor) }),
     output: Slots,
     errors: ['not_found', 'not_taking_bookings', 'too_many_requests'],
   }),
-  holdPublicSlot: endpoint({
-    method: 'POST',
-    path: '/api/public-booking/hold',
-    caller: 'visitor',
+  holdPublicSlot: endpoint('POST /api/public-booking/hold', 'visitor', {
     summary:
       'Keeps a time for a visitor for ten minutes while they fill in the form. Booking works without it too.',
     body: z.extend(z.object(chosen), { visitor: Visitor }),
@@ -98,19 +89,13 @@ export const bookingEndpoints = {
     status: 201,
     errors: ['not_found', 'slot_taken', 'slot_not_offered', 'not_taking_bookings', 'too_many_requests'],
   }),
-  releasePublicSlot: endpoint({
-    method: 'POST',
-    path: '/api/public-booking/release',
-    caller: 'visitor',
+  releasePublicSlot: endpoint('POST /api/public-booking/release', 'visitor', {
     summary: 'Gives back what a visitor holds.',
     body: z.object({ slug: Slug, visitor: Visitor }),
     output: z.object({ released: z.literal(true) }),
     errors: ['not_found'],
   }),
-  createPublicBooking: endpoint({
-    method: 'POST',
-    path: '/api/public-booking',
-    caller: 'visitor',
+  createPublicBooking: endpoint('POST /api/public-booking', 'visitor', {
     summary:
       'Books a time. Of any number of overlapping bookings exactly one succeeds. With an Idempotency-Key that nobody can guess, a repeat answers the first result.',
     body: z.extend(BookingForm, {

@@ -45,67 +45,43 @@ export const NewBusyCalendar = z.object({
 })
 
 export const calendarEndpoints = {
-  readCalendarFeed: endpoint({
-    method: 'GET',
-    path: '/api/calendar-feed',
-    caller: 'subscribed owner',
+  readCalendarFeed: endpoint('GET /api/calendar-feed', 'subscribed owner', {
     summary: 'The private address under which other calendars read the owner’s jobs.',
     output: Feed,
   }),
-  openCalendarFeed: endpoint({
-    method: 'POST',
-    path: '/api/calendar-feed',
-    caller: 'subscribed owner',
+  openCalendarFeed: endpoint('POST /api/calendar-feed', 'subscribed owner', {
     summary: 'Makes a new address. One before it stops working.',
     output: Feed,
     errors: ['too_many_requests'],
   }),
-  closeCalendarFeed: endpoint({
-    method: 'DELETE',
-    path: '/api/calendar-feed',
-    caller: 'subscribed owner',
+  closeCalendarFeed: endpoint('DELETE /api/calendar-feed', 'subscribed owner', {
     summary: 'Stops the address from working.',
     output: Feed,
   }),
-  listBusyCalendars: endpoint({
-    method: 'GET',
-    path: '/api/busy-calendars',
-    caller: 'subscribed owner',
+  listBusyCalendars: endpoint('GET /api/busy-calendars', 'subscribed owner', {
     summary: 'Other calendars whose busy times close slots.',
     output: z.array(BusyCalendar),
   }),
-  addBusyCalendar: endpoint({
-    method: 'POST',
-    path: '/api/busy-calendars',
-    caller: 'subscribed owner',
+  addBusyCalendar: endpoint('POST /api/busy-calendars', 'subscribed owner', {
     summary: 'Takes another calendar’s address in, if a calendar can be read there.',
     body: NewBusyCalendar,
     output: BusyCalendar,
     status: 201,
     errors: ['calendar_unreadable', 'name_taken', 'too_many_requests'],
   }),
-  refreshBusyCalendar: endpoint({
-    method: 'POST',
-    path: '/api/busy-calendars/:id/refresh',
-    caller: 'subscribed owner',
+  refreshBusyCalendar: endpoint('POST /api/busy-calendars/:id/refresh', 'subscribed owner', {
     summary: 'Fetches it now.',
     params: OneCalendar,
     output: BusyCalendar,
     errors: ['not_found', 'too_many_requests'],
   }),
-  removeBusyCalendar: endpoint({
-    method: 'DELETE',
-    path: '/api/busy-calendars/:id',
-    caller: 'subscribed owner',
+  removeBusyCalendar: endpoint('DELETE /api/busy-calendars/:id', 'subscribed owner', {
     summary: 'Forgets it; its busy times close nothing any more.',
     params: OneCalendar,
     output: z.object({ removed: z.literal(true) }),
     errors: ['not_found'],
   }),
-  listBusyTimes: endpoint({
-    method: 'GET',
-    path: '/api/busy-times',
-    caller: 'subscribed owner',
+  listBusyTimes: endpoint('GET /api/busy-times', 'subscribed owner', {
     summary: 'When the owner is busy elsewhere, in a window of at most 62 days.',
     query: z.object({ from: Instant, to: Instant }),
     output: z.array(

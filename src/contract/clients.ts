@@ -119,10 +119,7 @@ export const ImportPreview = z.object({
 export type ImportPreview = z.output<typeof ImportPreview>
 
 export const clientEndpoints = {
-  listClients: endpoint({
-    method: 'GET',
-    path: '/api/clients',
-    caller: 'subscribed owner',
+  listClients: endpoint('GET /api/clients', 'subscribed owner', {
     summary: 'The owner’s clients, newest first, a page at a time; found by name, e-mail or phone.',
     query: z.object({
       search: z.optional(z.string().check(z.maxLength(200, 'Search for at most 200 characters'))),
@@ -132,37 +129,25 @@ export const clientEndpoints = {
     output: z.object({ clients: z.array(Client), next: z.nullable(z.string()) }),
   }),
   // Before the one by id, whose path would fit this one too.
-  exportClients: endpoint({
-    method: 'GET',
-    path: '/api/clients/export',
-    caller: 'subscribed owner',
+  exportClients: endpoint('GET /api/clients/export', 'subscribed owner', {
     summary: 'Every client as a CSV file that a spreadsheet opens without running anything.',
     output: z.object({ filename: z.string(), csv: z.string() }),
   }),
-  readClient: endpoint({
-    method: 'GET',
-    path: '/api/clients/:id',
-    caller: 'subscribed owner',
+  readClient: endpoint('GET /api/clients/:id', 'subscribed owner', {
     summary: 'One client with their history.',
     params: OneClient,
     /** `answered_stop`: texts do not go to this number. */
     output: z.object({ client: Client, history: ClientHistory, answered_stop: z.boolean() }),
     errors: ['not_found'],
   }),
-  createClient: endpoint({
-    method: 'POST',
-    path: '/api/clients',
-    caller: 'subscribed owner',
+  createClient: endpoint('POST /api/clients', 'subscribed owner', {
     summary: 'Adds a client.',
     body: ClientForm,
     output: Client,
     status: 201,
     errors: ['email_taken'],
   }),
-  updateClient: endpoint({
-    method: 'PUT',
-    path: '/api/clients/:id',
-    caller: 'subscribed owner',
+  updateClient: endpoint('PUT /api/clients/:id', 'subscribed owner', {
     summary:
       'Changes a client, unless somebody else has in the meantime. Past appointments keep their words.',
     params: OneClient,
@@ -171,29 +156,20 @@ export const clientEndpoints = {
     output: Client,
     errors: ['not_found', 'email_taken', 'changed_elsewhere'],
   }),
-  previewClientImport: endpoint({
-    method: 'POST',
-    path: '/api/clients/import/preview',
-    caller: 'subscribed owner',
+  previewClientImport: endpoint('POST /api/clients/import/preview', 'subscribed owner', {
     summary: 'What an import would do, line by line. Changes nothing.',
     body: ClientImport,
     bodyLimitBytes: IMPORT_BODY_BYTES,
     output: ImportPreview,
   }),
-  importClients: endpoint({
-    method: 'POST',
-    path: '/api/clients/import',
-    caller: 'subscribed owner',
+  importClients: endpoint('POST /api/clients/import', 'subscribed owner', {
     summary: 'Adds the clients of a file whose address is not known yet. All of them or none.',
     body: ClientImport,
     bodyLimitBytes: IMPORT_BODY_BYTES,
     output: z.object({ importId: z.uuid(), added: z.int(), skipped: z.int() }),
     status: 201,
   }),
-  undoClientImport: endpoint({
-    method: 'POST',
-    path: '/api/clients/import/:id/undo',
-    caller: 'subscribed owner',
+  undoClientImport: endpoint('POST /api/clients/import/:id/undo', 'subscribed owner', {
     summary: 'Takes back an import, except clients that were used or changed since.',
     params: OneClient,
     output: z.object({ removed: z.int(), kept: z.int() }),

@@ -31,9 +31,17 @@ export type Endpoint = {
   networkLimit?: { tries: number; windowSeconds: number }
 }
 
+type Route = `${Endpoint['method']} ${Endpoint['path']}`
+type Declared = Omit<Endpoint, 'method' | 'path' | 'caller'>
+
 /** Keeps the literal types, so that the client and the handlers know this endpoint's exact shapes. */
-export function endpoint<const E extends Endpoint>(declared: E): E {
-  return declared
+export function endpoint<const C extends Caller, const D extends Declared>(
+  route: Route,
+  caller: C,
+  declared: D,
+): Pick<Endpoint, 'method' | 'path'> & { caller: C } & D {
+  const [method, path] = route.split(' ') as [Endpoint['method'], Endpoint['path']]
+  return { method, path, caller, ...declared }
 }
 
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : never

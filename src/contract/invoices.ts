@@ -154,10 +154,7 @@ export const PdfFile = z.object({
 })
 
 export const invoiceEndpoints = {
-  listInvoices: endpoint({
-    method: 'GET',
-    path: '/api/invoices',
-    caller: 'subscribed owner',
+  listInvoices: endpoint('GET /api/invoices', 'subscribed owner', {
     summary:
       'Invoices, newest first, page by page. Finds client names, ids and numbers. Void ones are neither paid nor pending.',
     query: z.object({
@@ -168,28 +165,19 @@ export const invoiceEndpoints = {
     }),
     output: z.object({ invoices: z.array(Invoice), next: z.nullable(z.string()) }),
   }),
-  readInvoice: endpoint({
-    method: 'GET',
-    path: '/api/invoices/:id',
-    caller: 'subscribed owner',
+  readInvoice: endpoint('GET /api/invoices/:id', 'subscribed owner', {
     summary: 'One invoice with its lines.',
     params: OneInvoice,
     output: InvoiceDetails,
     errors: ['not_found'],
   }),
-  listInvoiceableJobs: endpoint({
-    method: 'GET',
-    path: '/api/invoiceable-jobs',
-    caller: 'subscribed owner',
+  listInvoiceableJobs: endpoint('GET /api/invoiceable-jobs', 'subscribed owner', {
     summary:
       'The 50 jobs of one client that are nearest to today, newest first, or one job, and whether they are on an invoice.',
     query: z.object({ client_id: z.optional(z.uuid()), appointment_id: z.optional(z.uuid()) }),
     output: z.array(InvoiceableJob),
   }),
-  createInvoicePayment: endpoint({
-    method: 'POST',
-    path: '/api/create-invoice-payment',
-    caller: 'subscribed owner',
+  createInvoicePayment: endpoint('POST /api/create-invoice-payment', 'subscribed owner', {
     summary:
       'Makes an invoice with a link to pay it. When the provider does not answer, the invoice waits for its link.',
     body: NewInvoice,
@@ -214,10 +202,7 @@ export const invoiceEndpoints = {
       'invoice_settled',
     ],
   }),
-  getCheckoutSession: endpoint({
-    method: 'POST',
-    path: '/api/get-checkout-session',
-    caller: 'subscribed owner',
+  getCheckoutSession: endpoint('POST /api/get-checkout-session', 'subscribed owner', {
     summary: 'Asks the provider what became of a checkout, and answers the invoice’s lasting link.',
     body: z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(255)) }),
     output: z.object({
@@ -228,10 +213,7 @@ export const invoiceEndpoints = {
     }),
     errors: ['not_found', 'provider_unavailable'],
   }),
-  openPaymentLink: endpoint({
-    method: 'POST',
-    path: '/api/invoices/:id/payment-link',
-    caller: 'subscribed owner',
+  openPaymentLink: endpoint('POST /api/invoices/:id/payment-link', 'subscribed owner', {
     summary: 'The invoice’s link to pay. For one that waits for it, the provider is asked again.',
     params: OneInvoice,
     output: PaymentUrl,
@@ -244,46 +226,31 @@ export const invoiceEndpoints = {
       'invoice_settled',
     ],
   }),
-  markInvoicePaid: endpoint({
-    method: 'POST',
-    path: '/api/invoices/:id/mark-paid',
-    caller: 'subscribed owner',
+  markInvoicePaid: endpoint('POST /api/invoices/:id/mark-paid', 'subscribed owner', {
     summary: 'The owner was paid in another way. A checkout that is open is ended.',
     params: OneInvoice,
     output: Invoice,
     errors: ['not_found', 'invoice_settled', 'provider_unavailable'],
   }),
-  voidInvoice: endpoint({
-    method: 'POST',
-    path: '/api/invoices/:id/void',
-    caller: 'subscribed owner',
+  voidInvoice: endpoint('POST /api/invoices/:id/void', 'subscribed owner', {
     summary: 'Nothing is owed any more. A checkout that is open is ended.',
     params: OneInvoice,
     output: Invoice,
     errors: ['not_found', 'invoice_settled', 'provider_unavailable'],
   }),
-  reopenInvoice: endpoint({
-    method: 'POST',
-    path: '/api/invoices/:id/reopen',
-    caller: 'subscribed owner',
+  reopenInvoice: endpoint('POST /api/invoices/:id/reopen', 'subscribed owner', {
     summary: 'Takes back that the owner marked it as paid or void. What was paid by card stays paid.',
     params: OneInvoice,
     output: Invoice,
     errors: ['not_found', 'invoice_settled'],
   }),
-  remindInvoice: endpoint({
-    method: 'POST',
-    path: '/api/invoices/:id/remind',
-    caller: 'subscribed owner',
+  remindInvoice: endpoint('POST /api/invoices/:id/remind', 'subscribed owner', {
     summary: 'Sends the client a reminder now. Answers once the mail server has taken it, or takes it back.',
     params: OneInvoice,
     output: z.object({ sent_to: z.string() }),
     errors: ['not_found', 'invoice_settled', 'reminder_not_sent', 'too_many_requests'],
   }),
-  downloadInvoice: endpoint({
-    method: 'GET',
-    path: '/api/invoices/:id/document',
-    caller: 'subscribed owner',
+  downloadInvoice: endpoint('GET /api/invoices/:id/document', 'subscribed owner', {
     summary: 'The invoice, or the receipt once it is paid, as a PDF.',
     params: OneInvoice,
     output: PdfFile,

@@ -39,27 +39,18 @@ function isAYearAtMost(duration: string): boolean {
 }
 
 export const localEndpoints = {
-  readLocalMail: endpoint({
-    method: 'GET',
-    path: '/local/mail.json',
-    caller: 'local',
+  readLocalMail: endpoint('GET /local/mail.json', 'local', {
     summary: 'Letters in the local mailbox, newest first.',
     query: z.object({ to: z.optional(z.string()) }),
     output: z.array(StoredMail),
   }),
-  sendMailCheck: endpoint({
-    method: 'POST',
-    path: '/local/mail-check',
-    caller: 'local',
+  sendMailCheck: endpoint('POST /local/mail-check', 'local', {
     summary: 'Queues a short letter, to see that mail leaves and arrives.',
     body: z.object({ to: z.email('Please enter a valid email address') }),
     output: z.object({ mailId: z.uuid() }),
     status: 202,
   }),
-  answerText: endpoint({
-    method: 'POST',
-    path: '/local/text-answer',
-    caller: 'local',
+  answerText: endpoint('POST /local/text-answer', 'local', {
     summary: 'Answers a text as its recipient would, such as with STOP.',
     body: z.object({
       from: z.string().check(z.regex(/^\+[0-9]{5,15}$/, 'Give a number such as +15551234567')),
@@ -67,10 +58,7 @@ export const localEndpoints = {
     }),
     output: z.object({ wish: z.nullable(z.enum(['stop', 'start'])) }),
   }),
-  advanceClock: endpoint({
-    method: 'POST',
-    path: '/local/clock',
-    caller: 'local',
+  advanceClock: endpoint('POST /local/clock', 'local', {
     summary: 'Moves the product clock forward and runs what became due.',
     body: z.object({
       advance: z

@@ -44,29 +44,20 @@ export const ManagedBooking = z.object({
 export type ManagedBooking = z.output<typeof ManagedBooking>
 
 export const manageBookingEndpoints = {
-  readManagedBooking: endpoint({
-    method: 'GET',
-    path: '/api/booking/:token',
-    caller: 'visitor',
+  readManagedBooking: endpoint('GET /api/booking/:token', 'visitor', {
     summary: 'An appointment, by the link in its letter.',
     params: Token,
     output: ManagedBooking,
     errors: ['not_found', 'too_many_requests'],
   }),
-  readManagedSlots: endpoint({
-    method: 'GET',
-    path: '/api/booking/:token/slots',
-    caller: 'visitor',
+  readManagedSlots: endpoint('GET /api/booking/:token/slots', 'visitor', {
     summary: 'When this appointment could take place instead. Its own time counts as free.',
     params: Token,
     query: SlotWindow,
     output: Slots,
     errors: ['not_found', 'too_late_to_change', 'changed_elsewhere', 'too_many_requests'],
   }),
-  moveManagedBooking: endpoint({
-    method: 'POST',
-    path: '/api/booking/:token/move',
-    caller: 'visitor',
+  moveManagedBooking: endpoint('POST /api/booking/:token/move', 'visitor', {
     summary: 'Moves an appointment to another free time. Both sides get a letter.',
     params: Token,
     body: z.object({ appointmentTime: z.iso.datetime({ offset: true, error: 'Choose a time' }) }),
@@ -80,10 +71,7 @@ export const manageBookingEndpoints = {
       'too_many_requests',
     ],
   }),
-  cancelManagedBooking: endpoint({
-    method: 'POST',
-    path: '/api/booking/:token/cancel',
-    caller: 'visitor',
+  cancelManagedBooking: endpoint('POST /api/booking/:token/cancel', 'visitor', {
     summary: 'Cancels an appointment. Both sides get a letter.',
     params: Token,
     output: ManagedBooking,

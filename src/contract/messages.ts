@@ -39,10 +39,7 @@ export const Message = z.object({
 export type Message = z.output<typeof Message>
 
 export const messageEndpoints = {
-  listMessages: endpoint({
-    method: 'GET',
-    path: '/api/messages',
-    caller: 'subscribed owner',
+  listMessages: endpoint('GET /api/messages', 'subscribed owner', {
     summary:
       'What will go out (`ahead`, the next first), what went out (`gone`) and what did not (`failed`), the newest first.',
     query: z.object({
@@ -57,19 +54,13 @@ export const messageEndpoints = {
       counts: z.object({ tonight: z.int(), failed: z.int() }),
     }),
   }),
-  resendMessage: endpoint({
-    method: 'POST',
-    path: '/api/messages/:id/resend',
-    caller: 'subscribed owner',
+  resendMessage: endpoint('POST /api/messages/:id/resend', 'subscribed owner', {
     summary: 'Sends a message once more, as things are now. The new one is told.',
     params: z.object({ id: z.uuid() }),
     output: Message,
     errors: ['not_found', 'not_owed_any_more', 'too_many_requests'],
   }),
-  readMessageHealth: endpoint({
-    method: 'GET',
-    path: '/api/messages/health',
-    caller: 'subscribed owner',
+  readMessageHealth: endpoint('GET /api/messages/health', 'subscribed owner', {
     summary: 'By how many minutes messages are late; null while they are on time.',
     output: z.object({ late_minutes: z.nullable(z.int()) }),
   }),

@@ -44,25 +44,16 @@ export const Overview = z.object({
 export type Overview = z.output<typeof Overview>
 
 export const overviewEndpoints = {
-  readOverview: endpoint({
-    method: 'GET',
-    path: '/api/overview',
-    caller: 'subscribed owner',
+  readOverview: endpoint('GET /api/overview', 'subscribed owner', {
     summary: 'The owner’s day at a glance, in one answer.',
     output: Overview,
     errors: ['overview_failed'],
   }),
-  dismissSetup: endpoint({
-    method: 'POST',
-    path: '/api/setup/dismiss',
-    caller: 'subscribed owner',
+  dismissSetup: endpoint('POST /api/setup/dismiss', 'subscribed owner', {
     summary: 'Puts the first visit’s checklist away.',
     output: z.object({ dismissed: z.literal(true) }),
   }),
-  restoreSetup: endpoint({
-    method: 'POST',
-    path: '/api/setup/restore',
-    caller: 'subscribed owner',
+  restoreSetup: endpoint('POST /api/setup/restore', 'subscribed owner', {
     summary: 'Brings the first visit’s checklist back.',
     output: z.object({ dismissed: z.literal(false) }),
   }),

@@ -6,10 +6,7 @@ export const DeleteAccount = z.object({
 })
 
 export const ownerDataEndpoints = {
-  downloadOwnerData: endpoint({
-    method: 'GET',
-    path: '/api/your-data',
-    caller: 'owner',
+  downloadOwnerData: endpoint('GET /api/your-data', 'owner', {
     summary: 'Everything we keep of the owner, as one archive of JSON and CSV files. Needs no subscription.',
     output: z.object({
       filename: z.string(),
@@ -18,10 +15,7 @@ export const ownerDataEndpoints = {
     }),
     errors: ['too_many_requests'],
   }),
-  deleteAccount: endpoint({
-    method: 'POST',
-    path: '/api/delete-account',
-    caller: 'owner',
+  deleteAccount: endpoint('POST /api/delete-account', 'owner', {
     summary: 'Ends the subscription and deletes the account with everything in it. Needs no subscription.',
     body: DeleteAccount,
     output: z.object({ deleted: z.literal(true) }),

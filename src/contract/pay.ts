@@ -38,19 +38,13 @@ export const PayPage = z.object({
 export type PayPage = z.output<typeof PayPage>
 
 export const payEndpoints = {
-  readPayPage: endpoint({
-    method: 'GET',
-    path: '/api/pay/:token',
-    caller: 'visitor',
+  readPayPage: endpoint('GET /api/pay/:token', 'visitor', {
     summary: 'An invoice, by its link.',
     params: Token,
     output: PayPage,
     errors: ['not_found', 'too_many_requests'],
   }),
-  openPayCheckout: endpoint({
-    method: 'POST',
-    path: '/api/pay/:token/checkout',
-    caller: 'visitor',
+  openPayCheckout: endpoint('POST /api/pay/:token/checkout', 'visitor', {
     networkLimit: ASKS_PROVIDER,
     summary: 'Where the provider takes the payment: the open checkout, or a fresh one.',
     params: Token,
@@ -66,10 +60,7 @@ export const payEndpoints = {
       'too_many_requests',
     ],
   }),
-  returnFromPayment: endpoint({
-    method: 'POST',
-    path: '/api/pay/:token/return',
-    caller: 'visitor',
+  returnFromPayment: endpoint('POST /api/pay/:token/return', 'visitor', {
     networkLimit: ASKS_PROVIDER,
     summary: 'Asks the provider what became of the checkout somebody comes back from.',
     params: Token,
@@ -81,10 +72,7 @@ export const payEndpoints = {
     }),
     errors: ['not_found', 'too_many_requests'],
   }),
-  downloadPayDocument: endpoint({
-    method: 'GET',
-    path: '/api/pay/:token/document',
-    caller: 'visitor',
+  downloadPayDocument: endpoint('GET /api/pay/:token/document', 'visitor', {
     networkLimit: DRAWS_PAPER,
     summary: 'The invoice, or the receipt once it is paid, as a PDF.',
     params: Token,

@@ -51,18 +51,12 @@ const ChangedPaymentSettings = z.partial(PaymentSettings, {
 export type ChangedPaymentSettings = z.output<typeof ChangedPaymentSettings>
 
 export const paymentAccountEndpoints = {
-  readPaymentAccount: endpoint({
-    method: 'GET',
-    path: '/api/stripe-connect',
-    caller: 'subscribed owner',
+  readPaymentAccount: endpoint('GET /api/stripe-connect', 'subscribed owner', {
     summary: 'The owner’s payment account as the provider sees it now.',
     query: z.object({ action: z.literal('get-account') }),
     output: PaymentAccount,
   }),
-  changePaymentAccount: endpoint({
-    method: 'POST',
-    path: '/api/stripe-connect',
-    caller: 'subscribed owner',
+  changePaymentAccount: endpoint('POST /api/stripe-connect', 'subscribed owner', {
     summary: 'Opens the account’s set-up, the provider’s dashboard, or disconnects.',
     query: z.object({
       action: z.enum(['create-account', 'continue-setup', 'create-dashboard-link', 'disconnect']),
@@ -76,17 +70,11 @@ export const paymentAccountEndpoints = {
     errors: ['account_not_connected', 'account_rejected', 'provider_unavailable'],
     networkLimit: { tries: 60, windowSeconds: 15 * 60 },
   }),
-  readPaymentSettings: endpoint({
-    method: 'GET',
-    path: '/api/payment-settings',
-    caller: 'subscribed owner',
+  readPaymentSettings: endpoint('GET /api/payment-settings', 'subscribed owner', {
     summary: 'What the owner wants to hear of payments, and how clients are asked for them.',
     output: PaymentSettings,
   }),
-  savePaymentSettings: endpoint({
-    method: 'PUT',
-    path: '/api/payment-settings',
-    caller: 'subscribed owner',
+  savePaymentSettings: endpoint('PUT /api/payment-settings', 'subscribed owner', {
     summary: 'Saves what the owner wants to hear of payments, and how clients are asked for them.',
     body: ChangedPaymentSettings,
     output: PaymentSettings,

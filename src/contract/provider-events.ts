@@ -2,19 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 
 export const providerEventEndpoints = {
-  receiveStripeEvent: endpoint({
-    method: 'POST',
-    path: '/api/stripe-webhook',
-    caller: 'provider',
+  receiveStripeEvent: endpoint('POST /api/stripe-webhook', 'provider', {
     summary: 'Events of our own account at the payment provider.',
     output: z.object({ received: z.literal(true) }),
     errors: ['invalid_signature', 'not_a_thin_event'],
     bodyLimitBytes: 256 * 1024,
   }),
-  receiveStripeConnectEvent: endpoint({
-    method: 'POST',
-    path: '/api/stripe-connect-webhook',
-    caller: 'provider',
+  receiveStripeConnectEvent: endpoint('POST /api/stripe-connect-webhook', 'provider', {
     summary: 'Events of owners’ accounts at the payment provider.',
     output: z.object({ received: z.literal(true) }),
     errors: ['invalid_signature', 'not_a_thin_event'],

@@ -35,55 +35,37 @@ const Draft = z.object({ kind: Kind, template: Template })
 const Token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
 
 export const reminderEndpoints = {
-  readReminderSettings: endpoint({
-    method: 'GET',
-    path: '/api/reminder-settings',
-    caller: 'subscribed owner',
+  readReminderSettings: endpoint('GET /api/reminder-settings', 'subscribed owner', {
     summary: 'Which reminders clients get, in which words.',
     output: z.object({
       settings: ReminderSettings,
       usual_templates: z.object({ day_before: z.string(), hour_before: z.string() }),
     }),
   }),
-  saveReminderSettings: endpoint({
-    method: 'PUT',
-    path: '/api/reminder-settings',
-    caller: 'subscribed owner',
+  saveReminderSettings: endpoint('PUT /api/reminder-settings', 'subscribed owner', {
     summary: 'Saves which reminders clients get. What is planned follows.',
     body: ReminderSettings,
     output: ReminderSettings,
   }),
-  previewReminder: endpoint({
-    method: 'POST',
-    path: '/api/reminder-settings/preview',
-    caller: 'subscribed owner',
+  previewReminder: endpoint('POST /api/reminder-settings/preview', 'subscribed owner', {
     summary:
       'The letter as the next client would get it, or with an example where no job is ahead. Sends nothing.',
     body: Draft,
     output: z.object({ subject: z.string(), text: z.string(), html: z.string(), is_example: z.boolean() }),
   }),
-  sendTestReminder: endpoint({
-    method: 'POST',
-    path: '/api/reminder-settings/test',
-    caller: 'subscribed owner',
+  sendTestReminder: endpoint('POST /api/reminder-settings/test', 'subscribed owner', {
     summary: 'Sends that letter to the owner, who waits for the mail server’s word.',
     body: Draft,
     output: z.object({ sent_to: z.string() }),
     errors: ['reminder_not_sent', 'too_many_requests'],
   }),
-  readReminderWish: endpoint({
-    method: 'GET',
-    path: '/api/booking/:token/reminders',
-    caller: 'visitor',
+  readReminderWish: endpoint('GET /api/booking/:token/reminders', 'visitor', {
     summary: 'Whether the client of this appointment gets reminders from this business.',
     params: Token,
     output: z.object({ business_name: z.nullable(z.string()), email: z.string(), wanted: z.boolean() }),
     errors: ['not_found', 'too_many_requests'],
   }),
-  saveReminderWish: endpoint({
-    method: 'POST',
-    path: '/api/booking/:token/reminders',
-    caller: 'visitor',
+  saveReminderWish: endpoint('POST /api/booking/:token/reminders', 'visitor', {
     summary: 'Stops the reminders of this business to this address, or lets them come again.',
     params: Token,
     body: z.object({ wanted: z.boolean() }),

@@ -107,19 +107,13 @@ const Move = z.object({
 })
 
 export const seriesEndpoints = {
-  checkSeries: endpoint({
-    method: 'POST',
-    path: '/api/series/check',
-    caller: 'subscribed owner',
+  checkSeries: endpoint('POST /api/series/check', 'subscribed owner', {
     summary:
       'Every visit of a series before it is made, what stands in its way, and a free time for it. Changes nothing.',
     body: SeriesPlan,
     output: z.object({ visits: z.array(PlannedVisit) }),
   }),
-  createSeries: endpoint({
-    method: 'POST',
-    path: '/api/series',
-    caller: 'subscribed owner',
+  createSeries: endpoint('POST /api/series', 'subscribed owner', {
     summary:
       'Makes all visits of a series, or none: a visit that is in the way of something needs a choice. With an Idempotency-Key a repeat answers the first result.',
     body: z.extend(z.omit(AppointmentForm, { confirmed: true }), {
@@ -131,29 +125,20 @@ export const seriesEndpoints = {
     status: 201,
     errors: ['not_found', 'series_needs_choices', 'key_reused'],
   }),
-  readSeries: endpoint({
-    method: 'GET',
-    path: '/api/appointments/:id/series',
-    caller: 'subscribed owner',
+  readSeries: endpoint('GET /api/appointments/:id/series', 'subscribed owner', {
     summary: 'The series that an appointment is a visit of.',
     params: OneVisit,
     output: Series,
     errors: ['not_found'],
   }),
-  checkSeriesMove: endpoint({
-    method: 'POST',
-    path: '/api/appointments/:id/series/check-move',
-    caller: 'subscribed owner',
+  checkSeriesMove: endpoint('POST /api/appointments/:id/series/check-move', 'subscribed owner', {
     summary: 'Where the visits would go, and what stands in their way. Changes nothing.',
     params: OneVisit,
     body: Move,
     output: z.object({ visits: z.array(PlannedVisit) }),
     errors: ['not_found'],
   }),
-  moveSeries: endpoint({
-    method: 'POST',
-    path: '/api/appointments/:id/series/move',
-    caller: 'subscribed owner',
+  moveSeries: endpoint('POST /api/appointments/:id/series/move', 'subscribed owner', {
     summary:
       'Moves this visit and those that follow it, or all that are ahead. All of them, or none. Those that were moved separately stay, and so does a length of their own.',
     params: OneVisit,
@@ -161,10 +146,7 @@ export const seriesEndpoints = {
     output: MovedSeries,
     errors: ['not_found', 'changed_elsewhere', 'series_needs_choices'],
   }),
-  undoSeriesMove: endpoint({
-    method: 'POST',
-    path: '/api/appointments/:id/series/undo-move',
-    caller: 'subscribed owner',
+  undoSeriesMove: endpoint('POST /api/appointments/:id/series/undo-move', 'subscribed owner', {
     summary:
       'Puts visits back to where a move found them, also those that it left out. All of them, or none. What was changed since is refused.',
     params: OneVisit,
@@ -175,10 +157,7 @@ export const seriesEndpoints = {
     output: ChangedSeries,
     errors: ['not_found', 'changed_elsewhere', 'needs_confirmation'],
   }),
-  cancelSeries: endpoint({
-    method: 'POST',
-    path: '/api/appointments/:id/series/cancel',
-    caller: 'subscribed owner',
+  cancelSeries: endpoint('POST /api/appointments/:id/series/cancel', 'subscribed owner', {
     summary: 'Cancels this visit and those that follow it, or all that are ahead.',
     params: OneVisit,
     body: z.object({ scope: Scope, seen_updated_at: Instant, tell_client: TellClient }),
@@ -186,10 +165,7 @@ export const seriesEndpoints = {
     output: z.object({ cancelled: z.int(), letter: Letter }),
     errors: ['not_found', 'changed_elsewhere'],
   }),
-  restoreSeries: endpoint({
-    method: 'POST',
-    path: '/api/appointments/:id/series/restore',
-    caller: 'subscribed owner',
+  restoreSeries: endpoint('POST /api/appointments/:id/series/restore', 'subscribed owner', {
     summary: 'Takes back the cancellation of this visit and of those that were cancelled with it.',
     params: OneVisit,
     body: z.object({ confirmed: z._default(z.boolean(), false) }),

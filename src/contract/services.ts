@@ -41,44 +41,29 @@ export type Service = z.output<typeof Service>
 const OneService = z.object({ id: z.uuid() })
 
 export const serviceEndpoints = {
-  listServices: endpoint({
-    method: 'GET',
-    path: '/api/services',
-    caller: 'subscribed owner',
+  listServices: endpoint('GET /api/services', 'subscribed owner', {
     summary: 'What the owner offers, by name.',
     output: z.array(Service),
   }),
-  createService: endpoint({
-    method: 'POST',
-    path: '/api/services',
-    caller: 'subscribed owner',
+  createService: endpoint('POST /api/services', 'subscribed owner', {
     summary: 'Adds a service.',
     body: ServiceForm,
     output: Service,
     status: 201,
     errors: ['name_taken'],
   }),
-  createDefaultServices: endpoint({
-    method: 'POST',
-    path: '/api/services/defaults',
-    caller: 'subscribed owner',
+  createDefaultServices: endpoint('POST /api/services/defaults', 'subscribed owner', {
     summary: 'Gives an owner without services the usual ones of their trade; answers all there are.',
     output: z.array(Service),
   }),
-  updateService: endpoint({
-    method: 'PUT',
-    path: '/api/services/:id',
-    caller: 'subscribed owner',
+  updateService: endpoint('PUT /api/services/:id', 'subscribed owner', {
     summary: 'Changes a service. Appointments keep the words they were made with.',
     params: OneService,
     body: ServiceForm,
     output: Service,
     errors: ['not_found', 'name_taken'],
   }),
-  deleteService: endpoint({
-    method: 'DELETE',
-    path: '/api/services/:id',
-    caller: 'subscribed owner',
+  deleteService: endpoint('DELETE /api/services/:id', 'subscribed owner', {
     summary: 'Takes a service off the list. Past appointments keep its name.',
     params: OneService,
     output: z.object({ deleted: z.literal(true) }),

@@ -89,25 +89,16 @@ export const BookingSettings = z
 export type BookingSettings = z.output<typeof BookingSettings>
 
 export const settingsEndpoints = {
-  readBusinessSettings: endpoint({
-    method: 'GET',
-    path: '/api/settings',
-    caller: 'subscribed owner',
+  readBusinessSettings: endpoint('GET /api/settings', 'subscribed owner', {
     summary: 'Name, trade and time zone of the business.',
     output: BusinessSettings,
   }),
-  saveBusinessSettings: endpoint({
-    method: 'PUT',
-    path: '/api/settings',
-    caller: 'subscribed owner',
+  saveBusinessSettings: endpoint('PUT /api/settings', 'subscribed owner', {
     summary: 'Saves name, trade and time zone of the business.',
     body: BusinessSettings,
     output: BusinessSettings,
   }),
-  readBookingSettings: endpoint({
-    method: 'GET',
-    path: '/api/booking-settings',
-    caller: 'subscribed owner',
+  readBookingSettings: endpoint('GET /api/booking-settings', 'subscribed owner', {
     summary: 'How the booking page greets, and when the business works.',
     output: z.object({
       settings: BookingSettings,
@@ -115,18 +106,12 @@ export const settingsEndpoints = {
       proposed_welcome: z.string(),
     }),
   }),
-  saveBookingSettings: endpoint({
-    method: 'PUT',
-    path: '/api/booking-settings',
-    caller: 'subscribed owner',
+  saveBookingSettings: endpoint('PUT /api/booking-settings', 'subscribed owner', {
     summary: 'Saves how the booking page greets, and when the business works.',
     body: BookingSettings,
     output: BookingSettings,
   }),
-  openBookingLink: endpoint({
-    method: 'POST',
-    path: '/api/booking-link',
-    caller: 'subscribed owner',
+  openBookingLink: endpoint('POST /api/booking-link', 'subscribed owner', {
     summary: 'The address clients book at, made on first asking.',
     output: z.object({ slug: z.string(), url: z.url() }),
   }),

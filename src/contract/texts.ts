@@ -35,10 +35,7 @@ export type TextByHand = z.output<typeof TextByHand>
 const NOTHING = { output: z.null(), status: 204 } as const
 
 export const textEndpoints = {
-  readTextSettings: endpoint({
-    method: 'GET',
-    path: '/api/text-settings',
-    caller: 'subscribed owner',
+  readTextSettings: endpoint('GET /api/text-settings', 'subscribed owner', {
     summary: 'Which reminders go out as texts, in which words, and whether this installation can send any.',
     output: z.object({
       is_live: z.boolean(),
@@ -46,28 +43,19 @@ export const textEndpoints = {
       usual_templates: z.object({ day_before: z.string(), hour_before: z.string() }),
     }),
   }),
-  saveTextSettings: endpoint({
-    method: 'PUT',
-    path: '/api/text-settings',
-    caller: 'subscribed owner',
+  saveTextSettings: endpoint('PUT /api/text-settings', 'subscribed owner', {
     summary: 'Saves which reminders go out as texts. What is planned follows.',
     body: TextSettings,
     output: TextSettings,
     errors: ['texts_not_available'],
   }),
-  previewText: endpoint({
-    method: 'POST',
-    path: '/api/text-settings/preview',
-    caller: 'subscribed owner',
+  previewText: endpoint('POST /api/text-settings/preview', 'subscribed owner', {
     summary:
       'The text as the next client would get it, or with an example where no job is ahead. Sends nothing.',
     body: Draft,
     output: z.object({ body: z.string(), segments: z.int(), is_example: z.boolean() }),
   }),
-  sendTestText: endpoint({
-    method: 'POST',
-    path: '/api/text-settings/test',
-    caller: 'subscribed owner',
+  sendTestText: endpoint('POST /api/text-settings/test', 'subscribed owner', {
     summary: 'Sends that text to the number given, and waits for the provider’s word.',
     body: z.extend(Draft, {
       phone: z.string().check(z.trim(), z.minLength(1, 'Give a phone number'), z.maxLength(50)),
@@ -75,37 +63,25 @@ export const textEndpoints = {
     output: z.object({ sent_to: z.string() }),
     errors: ['text_not_sent', 'texts_not_available', 'too_many_requests'],
   }),
-  listTextsByHand: endpoint({
-    method: 'GET',
-    path: '/api/texts-by-hand',
-    caller: 'subscribed owner',
+  listTextsByHand: endpoint('GET /api/texts-by-hand', 'subscribed owner', {
     summary:
       'Whom to text from one’s own phone: jobs from now until the end of tomorrow whose client has a phone number, 1,000 at most and those first that are not texted yet. Empty where texts go out by themselves.',
     output: z.object({ is_live: z.boolean(), texts: z.array(TextByHand) }),
   }),
-  tickTextByHand: endpoint({
-    method: 'PUT',
-    path: '/api/texts-by-hand/:id',
-    caller: 'subscribed owner',
+  tickTextByHand: endpoint('PUT /api/texts-by-hand/:id', 'subscribed owner', {
     summary: 'Ticks the text about an appointment off, or takes the tick back.',
     params: z.object({ id: z.uuid() }),
     body: z.object({ appointment_time: z.iso.datetime({ offset: true }), is_texted: z.boolean() }),
     output: TextByHand,
     errors: ['not_found', 'changed_elsewhere'],
   }),
-  receiveTextStatus: endpoint({
-    method: 'POST',
-    path: '/api/texts/status',
-    caller: 'provider',
+  receiveTextStatus: endpoint('POST /api/texts/status', 'provider', {
     summary: 'What became of a text, told by the provider of texts.',
     query: z.object({ mail: z.uuid() }),
     ...NOTHING,
     errors: ['invalid_signature'],
   }),
-  receiveTextReply: endpoint({
-    method: 'POST',
-    path: '/api/texts/reply',
-    caller: 'provider',
+  receiveTextReply: endpoint('POST /api/texts/reply', 'provider', {
     summary: 'A client’s answer to a text. STOP ends texts to that number, START lets them come again.',
     ...NOTHING,
     errors: ['invalid_signature'],

@@ -15,10 +15,7 @@ import { takeUnexpectedErrors, testLog } from '#server/testing/test-log.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 const declared = {
-  echo: endpoint({
-    method: 'POST',
-    path: '/api/echo/:id',
-    caller: 'visitor',
+  echo: endpoint('POST /api/echo/:id', 'visitor', {
     summary: 'Answers what it got.',
     params: z.object({ id: z.uuid() }),
     query: z.object({ times: z.optional(z.coerce.number()) }),
@@ -30,48 +27,30 @@ const declared = {
     status: 201,
     bodyLimitBytes: 2_000,
   }),
-  mine: endpoint({
-    method: 'GET',
-    path: '/api/mine',
-    caller: 'owner',
+  mine: endpoint('GET /api/mine', 'owner', {
     summary: 'Who I am.',
     output: z.object({ id: z.string() }),
   }),
-  paid: endpoint({
-    method: 'GET',
-    path: '/api/paid',
-    caller: 'subscribed owner',
+  paid: endpoint('GET /api/paid', 'subscribed owner', {
     summary: 'For who pays.',
     output: z.object({ ok: z.boolean() }),
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/list',
-    caller: 'subscribed owner',
+  list: endpoint('GET /api/list', 'subscribed owner', {
     summary: 'What an owner has.',
     query: z.object({ atMost: z._default(z.coerce.number().check(z.int()), 9) }),
     output: z.object({ emails: z.array(z.string()) }),
   }),
-  hook: endpoint({
-    method: 'POST',
-    path: '/api/hook',
-    caller: 'provider',
+  hook: endpoint('POST /api/hook', 'provider', {
     summary: 'Takes raw bytes.',
     output: z.object({ bytes: z.number() }),
     bodyLimitBytes: 10,
   }),
-  limited: endpoint({
-    method: 'GET',
-    path: '/api/limited',
-    caller: 'visitor',
+  limited: endpoint('GET /api/limited', 'visitor', {
     summary: 'Twice a minute.',
     output: z.object({ ok: z.boolean() }),
     networkLimit: { tries: 2, windowSeconds: 60 },
   }),
-  lies: endpoint({
-    method: 'GET',
-    path: '/api/lies',
-    caller: 'visitor',
+  lies: endpoint('GET /api/lies', 'visitor', {
     summary: 'Breaks its own promise.',
     output: z.object({ ok: z.literal(true) }),
   }),

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { NewClient } from '#contract/clients.ts'
 import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { optionalText } from '#contract/optional-text.ts'
+import { optionalText } from '#contract/text-fields.ts'
 import { isInCalendar, OUTSIDE_CALENDAR } from '#domain/appointments/calendar-span.ts'
 
-const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time' })
+export const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time' })
 
 export const AppointmentTime = Instant.check(
   z.refine((instant) => isInCalendar(Date.parse(instant)), OUTSIDE_CALENDAR),
 )
 
 /** What stands in the way is told first; a save that is confirmed goes ahead. */
-const Confirmed = z._default(z.boolean(), false)
-const TellClient = z._default(z.boolean(), true)
+export const Confirmed = z._default(z.boolean(), false)
+export const TellClient = z._default(z.boolean(), true)
 
 const appointmentFields = {
   /** One of the owner's clients, or somebody new, who is matched by e-mail. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { singleLine } from '#contract/single-line.ts'
+import { requiredLine } from '#contract/text-fields.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 const OneCalendar = z.object({ id: z.uuid() })
@@ -28,13 +28,7 @@ const Feed = z.object({
 })
 
 export const NewBusyCalendar = z.object({
-  name: z
-    .string()
-    .check(
-      singleLine(),
-      z.minLength(1, 'Give it a name'),
-      z.maxLength(100, 'Name must be at most 100 characters'),
-    ),
+  name: requiredLine('Give it a name', 100, 'Name must be at most 100 characters'),
   url: z
     .string()
     .check(

@@ -2,18 +2,11 @@ import * as z from 'zod/mini'
 import { Cursor } from '#contract/cursor.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Invoice } from '#contract/invoices.ts'
-import { optionalLine, optionalText } from '#contract/optional-text.ts'
-import { singleLine } from '#contract/single-line.ts'
+import { optionalLine, optionalText, requiredLine } from '#contract/text-fields.ts'
 import { RHYTHMS } from '#domain/series/rhythm.ts'
 
 const clientFields = {
-  name: z
-    .string()
-    .check(
-      singleLine(),
-      z.minLength(1, 'Client name is required'),
-      z.maxLength(200, 'Client name must be at most 200 characters'),
-    ),
+  name: requiredLine('Client name is required', 200, 'Client name must be at most 200 characters'),
   email: z
     .string()
     .check(
@@ -34,13 +27,7 @@ export const ClientForm = z.object({
 /** Somebody the appointment dialog adds on the way: there a phone number is asked for. */
 export const NewClient = z.object({
   ...clientFields,
-  phone: z
-    .string()
-    .check(
-      singleLine(),
-      z.minLength(1, 'Client phone is required'),
-      z.maxLength(50, 'Phone must be at most 50 characters'),
-    ),
+  phone: requiredLine('Client phone is required', 50, 'Phone must be at most 50 characters'),
 })
 
 export const Client = z.object({

@@ -4,14 +4,15 @@ import {
   AppointmentForm,
   AppointmentTime,
   AppointmentWarning,
+  Confirmed,
+  Instant,
   Letter,
+  TellClient,
 } from '#contract/appointments.ts'
 import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { MOST_VISITS, RHYTHMS } from '#domain/series/rhythm.ts'
 import { SERIES_SCOPES } from '#domain/series/visits-reached.ts'
-
-const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time' })
 
 const HOW_MANY = `Give a whole number from 2 to ${MOST_VISITS}`
 
@@ -33,7 +34,7 @@ export const SeriesPlan = z.object({
 const Choice = z.union([
   z.literal('skip'),
   z.literal('keep'),
-  z.object({ at: AppointmentTime, confirmed: z._default(z.boolean(), false) }),
+  z.object({ at: AppointmentTime, confirmed: Confirmed }),
 ])
 export type VisitChoice = z.output<typeof Choice>
 
@@ -73,7 +74,6 @@ const Scope = z.enum(SERIES_SCOPES)
 const OneVisit = z.object({ id: z.uuid() })
 /** By the number of the visit. */
 const Choices = z._default(z.record(z.string().check(z.regex(/^\d{1,3}$/)), Choice), {})
-const TellClient = z._default(z.boolean(), true)
 
 /** Where a visit was before a move. */
 const FormerPlace = z.object({
@@ -152,7 +152,7 @@ export const seriesEndpoints = {
     params: OneVisit,
     body: z.object({
       former: z.array(FormerPlace).check(z.minLength(1), z.maxLength(MOST_VISITS)),
-      confirmed: z._default(z.boolean(), false),
+      confirmed: Confirmed,
     }),
     output: ChangedSeries,
     errors: ['not_found', 'changed_elsewhere', 'needs_confirmation'],
@@ -168,7 +168,7 @@ export const seriesEndpoints = {
   restoreSeries: endpoint('POST /api/appointments/:id/series/restore', 'subscribed owner', {
     summary: 'Takes back the cancellation of this visit and of those that were cancelled with it.',
     params: OneVisit,
-    body: z.object({ confirmed: z._default(z.boolean(), false) }),
+    body: z.object({ confirmed: Confirmed }),
     output: ChangedSeries,
     errors: ['not_found', 'needs_confirmation'],
   }),

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { optionalText } from '#contract/optional-text.ts'
-import { singleLine } from '#contract/single-line.ts'
+import { optionalText, requiredLine } from '#contract/text-fields.ts'
 import { wholeNumber } from '#contract/whole-number.ts'
 
 /** A hundred thousand dollars, short of a cent. */
@@ -12,13 +11,7 @@ const PRICE = 'Price must be a positive number'
 const TOO_DEAR = 'Price must be less than $100,000'
 
 export const ServiceForm = z.object({
-  name: z
-    .string()
-    .check(
-      singleLine(),
-      z.minLength(1, 'Service name is required'),
-      z.maxLength(120, 'Service name must be at most 120 characters'),
-    ),
+  name: requiredLine('Service name is required', 120, 'Service name must be at most 120 characters'),
   description: optionalText(2_000, 'Description must be at most 2,000 characters'),
   /** Cents. */
   price: wholeNumber({

@@ -11,6 +11,11 @@ export function optionalLine(maxLength: number, tooLong: string) {
   return orNull(z.string().check(singleLine(), z.maxLength(maxLength, tooLong)))
 }
 
+/** One line that must say something once trimmed. */
+export function requiredLine(required: string, maxLength: number, tooLong: string) {
+  return z.string().check(singleLine(), z.minLength(1, required), z.maxLength(maxLength, tooLong))
+}
+
 function orNull(text: z.ZodMiniString) {
   return z.pipe(
     z.nullish(text),

@@ -1,6 +1,5 @@
 import { isDate, isMonth, type Month } from '#domain/booking/month.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import { isInstant } from '#web/booking/is-instant.ts'
 
 /** What a visitor has chosen so far: all of it stands in the address. */
 export type Choice = {
@@ -64,4 +63,9 @@ export function bookedAddress(slug: string): string {
 
 export function isBooked(search: URLSearchParams): boolean {
   return search.has(BOOKED)
+}
+
+/** Whether a text of an address is an instant such as `2026-11-18T14:00:00.000Z`. */
+export function isInstant(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))
 }

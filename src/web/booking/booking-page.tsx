@@ -35,33 +35,25 @@ export async function action({ request, context, params: { slug } }: Route.Actio
   const chosen = { ...choice, serviceId: form.serviceId, time: form.time }
   switch (outcome.kind) {
     case 'held':
-      throw redirect(addressOf(slug, { ...chosen, step: 'details' }), {
-        status: 303,
-        headers: {
-          'Set-Cookie': outcome.until
-            ? heldCookie(slug, form.time, outcome.until, isSecure)
-            : noHeldCookie(slug, isSecure),
-        },
-      })
+      throw seeOther(
+        addressOf(slug, { ...chosen, step: 'details' }),
+        outcome.until ? heldCookie(slug, form.time, outcome.until, isSecure) : noHeldCookie(slug, isSecure),
+      )
     case 'back':
-      throw redirect(addressOf(slug, { ...chosen, step: 'choose' }), {
-        status: 303,
-        headers: [
-          ['Set-Cookie', draftCookie(slug, form.draft, isSecure)],
-          ['Set-Cookie', noHeldCookie(slug, isSecure)],
-        ],
-      })
+      throw seeOther(
+        addressOf(slug, { ...chosen, step: 'choose' }),
+        draftCookie(slug, form.draft, isSecure),
+        noHeldCookie(slug, isSecure),
+      )
     case 'booked': {
       // A browser that keeps no cookies would not find the way back.
       const isRemembered = cookies.visitor !== null
-      throw redirect(isRemembered ? bookedAddress(slug) : outcome.manageUrl, {
-        status: 303,
-        headers: [
-          ['Set-Cookie', madeCookie(slug, outcome.manageUrl, isSecure)],
-          ['Set-Cookie', noDraftCookie(slug, isSecure)],
-          ['Set-Cookie', noHeldCookie(slug, isSecure)],
-        ],
-      })
+      throw seeOther(
+        isRemembered ? bookedAddress(slug) : outcome.manageUrl,
+        madeCookie(slug, outcome.manageUrl, isSecure),
+        noDraftCookie(slug, isSecure),
+        noHeldCookie(slug, isSecure),
+      )
     }
     case 'refused':
       // The loader answers with its status: a link that leads nowhere is that first.
@@ -70,6 +62,11 @@ export async function action({ request, context, params: { slug } }: Route.Actio
         headers: outcome.draft ? { 'Set-Cookie': draftCookie(slug, outcome.draft, isSecure) } : {},
       })
   }
+}
+
+function seeOther(address: string, ...cookies: string[]): Response {
+  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
+  return redirect(address, { status: 303, headers })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, params, location }) =>

@@ -1,5 +1,5 @@
 import type { PublicBusiness } from '#contract/booking.ts'
-import type { Draft, FieldMistakes } from '#web/booking/booking-view.ts'
+import type { Draft, FieldMistakes, FieldName } from '#web/booking/booking-view.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -11,67 +11,53 @@ type DetailsFieldsProps = {
 
 /** What is typed stays the browser's: it may have been typed before the script came. */
 export function DetailsFields({ draft, mistakes, addressField }: DetailsFieldsProps) {
+  const field = (name: FieldName) => ({
+    id: name,
+    name,
+    defaultValue: draft[name],
+    mistake: mistakes[name],
+  })
   return (
     <>
       <TextField
+        {...field('clientName')}
         label="Name"
-        id="clientName"
-        name="clientName"
         type="text"
         autoComplete="name"
         autoCapitalize="words"
         required
         maxLength={200}
-        defaultValue={draft.clientName}
-        mistake={mistakes.clientName}
       />
       <TextField
+        {...field('clientEmail')}
         label="Email"
-        id="clientEmail"
-        name="clientEmail"
         type="email"
         inputMode="email"
         autoComplete="email"
         required
         maxLength={320}
-        defaultValue={draft.clientEmail}
-        mistake={mistakes.clientEmail}
       />
       <TextField
+        {...field('clientPhone')}
         label="Phone"
-        id="clientPhone"
-        name="clientPhone"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         required
         maxLength={50}
-        defaultValue={draft.clientPhone}
-        mistake={mistakes.clientPhone}
       />
       {addressField !== 'hidden' && (
         <TextArea
+          {...field('address')}
           label="Where should we come?"
-          id="address"
-          name="address"
           rows={2}
           autoComplete="street-address"
           required={addressField === 'required'}
           hint={addressField === 'required' ? 'Street and city.' : 'Optional. Street and city.'}
           maxLength={500}
-          defaultValue={draft.address}
-          mistake={mistakes.address}
         />
       )}
-      <TextArea
-        label="Notes (Optional)"
-        id="notes"
-        name="notes"
-        rows={3}
-        maxLength={10_000}
-        defaultValue={draft.notes}
-        mistake={mistakes.notes}
-      />
+      <TextArea {...field('notes')} label="Notes (Optional)" rows={3} maxLength={10_000} />
     </>
   )
 }

@@ -39,7 +39,7 @@ export async function readView(business: PublicBusiness, asked: Asked): Promise<
   const wanted = settledChoice(choiceIn(search), business)
   const isShown = wanted.step === 'details' && !refused && !cookies.draft
   const [slots, now] = await Promise.all([
-    wanted.serviceId ? freeSlots(api, slug, visitor, business, wanted.serviceId, wanted.month) : null,
+    wanted.serviceId ? freeSlots(asked, business, wanted.serviceId, wanted.month) : null,
     wanted.step === 'details' ? api.now() : null,
   ])
   const start = Date.parse(wanted.time ?? '')
@@ -76,9 +76,7 @@ function offsetsOf({ timezone, first_date, last_date }: PublicBusiness): OffsetS
 }
 
 async function freeSlots(
-  api: PublicApi,
-  slug: string,
-  visitor: string,
+  { api, slug, visitor }: Asked,
   business: PublicBusiness,
   service: string,
   month: string,

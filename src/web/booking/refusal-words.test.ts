@@ -12,6 +12,7 @@ test('says that a time was taken and offers the nearest', () => {
     mistakes: {},
     isTimeGone: true,
     isServiceGone: false,
+    mustStay: true,
     nearest,
   })
 })

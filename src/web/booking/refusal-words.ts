@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#contract/errors.ts'
+import { ApiError } from '#web/api/api-error.ts'
 import { EMPTY_DRAFT, type FieldMistakes, type PageMessage } from '#web/booking/booking-view.ts'
 
 /** What a refused hold or booking means for the page. */
@@ -9,6 +10,8 @@ export type RefusalWords = {
   isTimeGone: boolean
   /** Another service has to be chosen. */
   isServiceGone: boolean
+  /** There is nothing to fill in a form for. */
+  mustStay: boolean
   nearest: string[]
 }
 
@@ -17,15 +20,24 @@ type RefusedCall = Pick<ErrorBody['error'], 'code' | 'message' | 'fields' | 'det
 export function refusalWords({ code, message, fields = {}, details = {} }: RefusedCall): RefusalWords {
   const mistakes = Object.fromEntries(Object.entries(fields).filter(([name]) => name in EMPTY_DRAFT))
   const [mistake] = Object.values(mistakes)
+  const isTimeGone = code === 'slot_taken' || code === 'slot_not_offered'
+  const isServiceGone = code === 'not_found' && 'service' in fields
   return {
     pageMessage: { title: 'Booking failed', description: mistake ?? sentence(code, message) },
     mistakes,
-    isTimeGone: code === 'slot_taken' || code === 'slot_not_offered',
-    isServiceGone: code === 'not_found' && 'service' in fields,
+    isTimeGone,
+    isServiceGone,
+    mustStay: isTimeGone || isServiceGone || code === 'not_taking_bookings',
     nearest: Array.isArray(details.nearest)
       ? details.nearest.filter((time): time is string => typeof time === 'string')
       : [],
   }
+}
+
+/** The same of a call from the browser. A bug is thrown on. */
+export function refusalOf(error: unknown): RefusalWords {
+  if (!(error instanceof ApiError)) throw error
+  return refusalWords(error)
 }
 
 function sentence(code: RefusedCall['code'], message: string): string {

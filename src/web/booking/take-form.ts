@@ -35,8 +35,9 @@ async function hold({ api, slug, form, cookies }: Asked): Promise<FormOutcome> {
   const answer = await askFromPage(api, holdPublicSlot, { body })
   if (answer.isOk) return { kind: 'held', until: answer.output.held_until }
   const words = refusalWords(answer.error)
-  const mustStay = words.isTimeGone || words.isServiceGone || answer.error.code === 'not_taking_bookings'
-  return mustStay ? { kind: 'refused', words, time: form.time, draft: null } : { kind: 'held', until: null }
+  return words.mustStay
+    ? { kind: 'refused', words, time: form.time, draft: null }
+    : { kind: 'held', until: null }
 }
 
 async function goBack({ api, slug, cookies: { visitor } }: Asked): Promise<FormOutcome> {

@@ -3,7 +3,7 @@ import { HOLD_MINUTES } from '#domain/booking/hold-minutes.ts'
 import { holdSlot, releaseSlot } from '#web/booking/booking-calls.ts'
 import { noHeldCookie } from '#web/booking/booking-cookies.ts'
 import type { BookingView } from '#web/booking/booking-view.ts'
-import { type Refusal, refusalOf } from '#web/booking/refusal-of.ts'
+import { type RefusalWords, refusalOf } from '#web/booking/refusal-words.ts'
 
 const NOTHING = { time: null, forMs: 0 }
 
@@ -28,7 +28,7 @@ export function useHold(view: BookingView) {
     forMs: (time: string | null) => (held.time === time ? held.forMs : 0),
 
     /** Resolves to the refusal where there is nothing to fill in a form for; a form works without a hold, too. */
-    hold: (serviceId: string, time: string): Promise<Refusal | null> =>
+    hold: (serviceId: string, time: string): Promise<RefusalWords | null> =>
       inTurn(async () => {
         const answer = await holdSlot(view, serviceId, time).catch((error: unknown) => refusalOf(error))
         if (typeof answer === 'object' && answer.mustStay) return answer

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { build, type InlineConfig, type Plugin } from 'vite'
 
 const NAME = 'virtual:booking-island'
-const ENTRY = 'src/web/booking/island.tsx'
+const ENTRY = 'src/web/booking/page/island.tsx'
 
 /** One file with everything in it: no router, no other page's code. */
 const islandBuild: InlineConfig = {

@@ -2,7 +2,7 @@ import type { PublicBusiness } from '#contract/booking.ts'
 import { call, callWith } from '#web/api/client.ts'
 import { BOOKING_DOORS } from '#web/booking/booking-doors.ts'
 import type { BookingView, Draft } from '#web/booking/booking-view.ts'
-import { slotWindow } from '#web/booking/slot-window.ts'
+import { slotWindow } from '#web/booking/choose/slot-window.ts'
 
 type Caller = Pick<BookingView, 'slug' | 'visitor'>
 

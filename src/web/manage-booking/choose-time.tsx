@@ -1,6 +1,6 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { monthOf } from '#domain/booking/month.ts'
-import { MonthCalendar } from '#web/booking/month-calendar.tsx'
+import { MonthCalendar } from '#web/booking/choose/month-calendar.tsx'
 import { clocksAt, fullDayText, monthText } from '#web/booking/wall-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
 import { LinkButton } from '#web/ui/button.tsx'

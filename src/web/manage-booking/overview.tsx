@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
-import { OtherCalendars } from '#web/booking/other-calendars.tsx'
+import { OtherCalendars } from '#web/booking/page/other-calendars.tsx'
 import { rhythmWords } from '#web/format/rhythm-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'

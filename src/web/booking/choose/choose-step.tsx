@@ -1,0 +1,177 @@
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { monthOf } from '#domain/booking/month.ts'
+import classes from '#web/booking/booking.module.css'
+import { MonthCalendar } from '#web/booking/choose/month-calendar.tsx'
+import { NearestTimes } from '#web/booking/choose/nearest-times.tsx'
+import { noneFree } from '#web/booking/choose/none-free.ts'
+import { ServiceChoice } from '#web/booking/choose/service-choice.tsx'
+import { SlotChoice } from '#web/booking/choose/slot-choice.tsx'
+import type { Booking } from '#web/booking/page/use-booking.ts'
+import { dateAt, fullDayText } from '#web/booking/wall-text.ts'
+import { ZoneNote } from '#web/booking/zone-note.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+
+/** Service, then date, then time: the first step. */
+export function ChooseStep({ booking, isLive }: { booking: Booking; isLive: boolean }) {
+  const { view, choice, months, nearest } = booking
+  const { business } = view
+  const { timezone, services, first_date, last_date } = business
+  const form = useRef<HTMLFormElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isGoing = useRef(false)
+  const scrollTo = useScrollTo()
+
+  const slots = months.shown?.state === 'ready' ? months.shown.slots : []
+  const open = [...new Set(slots.map((slot) => dateAt(timezone, slot)))]
+  const slotsOfDay = choice.date ? slots.filter((slot) => dateAt(timezone, slot) === choice.date) : []
+  const month = choice.month
+  const { chooseTime } = booking
+
+  // A time that was chosen before the script came counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when React takes the page over
+  useLayoutEffect(() => {
+    const checked = form.current?.querySelector<HTMLInputElement>('input[name="time"]:checked')?.value
+    if (checked && choice.time === null) chooseTime(checked)
+  }, [])
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (choice.time === null || isGoing.current) return
+    isGoing.current = true
+    setBusy(true)
+    await booking.goOn(choice.time).finally(() => {
+      isGoing.current = false
+      setBusy(false)
+    })
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={booking.addressFor(choice)}
+      onSubmit={onSubmit}
+      className={classes.card}
+    >
+      <input type="hidden" name="intent" value="continue" />
+      <input type="hidden" name="service" value={choice.serviceId ?? ''} />
+      {nearest && (
+        <NearestTimes
+          nearest={nearest}
+          why={booking.whyNot}
+          timeZone={timezone}
+          hrefOf={(time) => booking.addressFor({ ...choice, time, date: dateAt(timezone, time) })}
+          onChoose={(time) => {
+            booking.chooseTime(time)
+            scrollTo('time')
+          }}
+        />
+      )}
+      <section className={classes.part}>
+        <h2 id="service">Choose a service</h2>
+        <ServiceChoice
+          services={services}
+          chosenId={choice.serviceId}
+          labelledBy="service"
+          hrefOf={(serviceId) => booking.addressFor({ ...choice, serviceId, date: null, time: null })}
+          onChoose={(serviceId) => {
+            booking.chooseService(serviceId)
+            scrollTo('date')
+          }}
+          isLive={isLive}
+        />
+      </section>
+      <section className={classes.part}>
+        <h2 id="date">Choose a date</h2>
+        {choice.serviceId === null && (
+          <p className={classes.hint}>Choose a service to see the days that are free.</p>
+        )}
+        <MonthCalendar
+          month={month}
+          open={open}
+          chosen={choice.date}
+          firstMonth={monthOf(first_date)}
+          lastMonth={monthOf(last_date)}
+          hrefOf={(wanted) => booking.addressFor({ ...choice, date: null, time: null, ...wanted })}
+          onChoose={(date) => {
+            booking.chooseDate(date)
+            scrollTo('time')
+          }}
+          onMonth={booking.chooseMonth}
+          isBusy={months.shown?.state === 'loading'}
+          isKnown={months.shown?.state === 'ready'}
+          isLive={isLive}
+        />
+        <p className={classes.hint} aria-live="polite">
+          {months.shown?.state === 'loading' && 'Looking for free days...'}
+          {months.shown?.state === 'ready' && open.length === 0 && noneFree(month, business)}
+        </p>
+        {months.shown?.state === 'failed' && (
+          <p role="alert" className={classes.failure}>
+            Free times could not be loaded. <RetryLink booking={booking} />
+          </p>
+        )}
+      </section>
+      <section className={classes.part}>
+        <h2 id="time">Choose a time</h2>
+        {choice.date === null && <p className={classes.hint}>Choose a date to see its times.</p>}
+        {choice.date !== null && (
+          <>
+            <p className={classes.hint} aria-live="polite">
+              {months.shown?.state === 'ready' && slotsOfDay.length === 0 && 'No free times on '}
+              {fullDayText(choice.date)}
+              <ZoneNote timeZone={timezone} zoneText={view.zoneText} slots={slots} isLive={isLive} />
+            </p>
+            <SlotChoice
+              slots={slotsOfDay}
+              chosen={choice.time}
+              timeZone={timezone}
+              labelledBy="time"
+              onChoose={booking.chooseTime}
+            />
+          </>
+        )}
+      </section>
+      <div className={classes.ways}>
+        {slotsOfDay.length > 0 ? (
+          <SubmitButton isBusy={isBusy} busyLabel="One moment...">
+            Continue
+          </SubmitButton>
+        ) : (
+          <Button disabled>Continue</Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Brings the next part of the step into sight once it is there, as a link to it would. */
+function useScrollTo(): (id: string) => void {
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    const part = document.getElementById(wanted.current)?.closest('section')
+    wanted.current = null
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    part?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })
+  })
+  return (id) => {
+    wanted.current = id
+  }
+}
+
+function RetryLink({ booking }: { booking: Booking }) {
+  const { choice, months } = booking
+  return (
+    <a
+      href={booking.addressFor(choice)}
+      onClick={(event) => {
+        event.preventDefault()
+        months.retry()
+      }}
+    >
+      Try again
+    </a>
+  )
+}

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react'
+import classes from '#web/booking/booking.module.css'
+import { AppointmentSummary } from '#web/booking/details/appointment-summary.tsx'
+import { DetailsFields } from '#web/booking/details/details-fields.tsx'
+import { useDetailsForm } from '#web/booking/details/use-details-form.ts'
+import type { Booking } from '#web/booking/page/use-booking.ts'
+import { ZoneNote } from '#web/booking/zone-note.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+
+/** Who it is for: the second step. */
+export function DetailsStep({ booking, isLive }: { booking: Booking; isLive: boolean }) {
+  const { view, choice } = booking
+  const { business } = view
+  const form = useDetailsForm(booking)
+  const service = business.services.find(({ id }) => id === choice.serviceId)
+  if (!service || choice.time === null) return null
+
+  return (
+    <form
+      ref={form.place}
+      method="post"
+      action={booking.addressFor(choice)}
+      noValidate={isLive}
+      onSubmit={form.onSubmit}
+      onInput={form.onInput}
+      className={`${classes.card} ${classes.details}`}
+    >
+      <input type="hidden" name="service" value={service.id} />
+      <input type="hidden" name="time" value={choice.time} />
+      <input type="hidden" name="key" value={view.formKey} />
+      <input type="hidden" name="shownAt" value={view.shownAt} />
+      <section className={classes.part} aria-labelledby="summary">
+        <h2 id="summary">Appointment Summary</h2>
+        <AppointmentSummary
+          service={service.name}
+          price={service.price}
+          duration={service.duration}
+          time={choice.time}
+          timeZone={business.timezone}
+          zoneNote={
+            <ZoneNote
+              timeZone={business.timezone}
+              zoneText={view.zoneText}
+              slots={[choice.time]}
+              isLive={isLive}
+            />
+          }
+        />
+        {booking.heldForMs > 0 && <HeldNote key={choice.time} forMs={booking.heldForMs} />}
+      </section>
+      <section className={classes.part} aria-labelledby="details">
+        <h2 id="details" tabIndex={-1}>
+          Your details
+        </h2>
+        <DetailsFields
+          draft={booking.draft.current}
+          mistakes={form.mistakes}
+          addressField={business.address_field}
+        />
+        <div className={classes.trap} aria-hidden="true">
+          <label>
+            Website
+            <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+      </section>
+      <div className={classes.ways}>
+        {/* First in order: Enter presses the first button of a form. */}
+        <SubmitButton isBusy={form.isBusy} busyLabel="Scheduling...">
+          Schedule Appointment
+        </SubmitButton>
+        <Button
+          type="submit"
+          look="quiet"
+          name="intent"
+          value="back"
+          formNoValidate
+          onClick={(event) => {
+            event.preventDefault()
+            booking.goBack()
+          }}
+        >
+          Back
+        </Button>
+      </div>
+      <input type="hidden" name="intent" value="schedule" />
+    </form>
+  )
+}
+
+/** In minutes, which need no zone; gone with the hold. */
+function HeldNote({ forMs }: { forMs: number }) {
+  const minutes = useMinutesLeft(forMs)
+  if (minutes <= 0) return null
+  return (
+    <p className={classes.held}>
+      Held for you for {minutes} {minutes === 1 ? 'minute' : 'minutes'}.
+    </p>
+  )
+}
+
+/** By how far the visitor's own clock has gone on: it need not be right, and it counts while a phone sleeps. */
+function useMinutesLeft(forMs: number): number {
+  const [minutes, setMinutes] = useState(() => minutesOf(forMs))
+  useEffect(() => {
+    const startedAt = Date.now()
+    const timer = setInterval(() => setMinutes(minutesOf(forMs - (Date.now() - startedAt))), 1_000)
+    return () => clearInterval(timer)
+  }, [forMs])
+  return minutes
+}
+
+function minutesOf(ms: number): number {
+  return Math.ceil(ms / 60_000)
+}

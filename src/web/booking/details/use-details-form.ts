@@ -1,0 +1,71 @@
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { FieldMistakes } from '#web/booking/booking-view.ts'
+import { judgeDetails } from '#web/booking/details/judge-details.ts'
+import { keepDraft, keptDraft } from '#web/booking/details/kept-draft.ts'
+import { draftOf } from '#web/booking/details/sent-form.ts'
+import type { Booking } from '#web/booking/page/use-booking.ts'
+
+/** Judged when it is sent, and from then on while one types. Sent twice, it counts once. */
+export function useDetailsForm(booking: Booking) {
+  const { view, draft, schedule } = booking
+  const [mistakes, setMistakes] = useState(view.mistakes)
+  const [isBusy, setBusy] = useState(false)
+  const isJudged = useRef(false)
+  const place = useRef<HTMLFormElement>(null)
+  /** State comes too late for the second of two quick presses. */
+  const isSending = useRef(false)
+
+  function remember(form: HTMLFormElement) {
+    const typed = new FormData(form)
+    draft.current = draftOf((name) => String(typed.get(name) ?? ''))
+    keepDraft(view.slug, draft.current)
+  }
+
+  // What a reload took away comes back; what stands there counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form comes up
+  useLayoutEffect(() => {
+    const kept = keptDraft(view.slug)
+    if (!kept || !place.current) return
+    for (const [name, word] of Object.entries(kept)) {
+      const field = place.current.elements.namedItem(name)
+      const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+      if (isField && field.value === '') field.value = word
+    }
+    remember(place.current)
+  }, [])
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    remember(event.currentTarget)
+    if (isJudged.current) setMistakes(judgeDetails(draft.current, view.business.address_field))
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending.current) return
+    const form = event.currentTarget
+    remember(form)
+    isJudged.current = true
+    const found = judgeDetails(draft.current, view.business.address_field)
+    show(form, found)
+    if (Object.keys(found).length > 0) return
+
+    isSending.current = true
+    setBusy(true)
+    try {
+      const website = String(new FormData(form).get('website') ?? '')
+      show(form, await schedule(website))
+    } finally {
+      isSending.current = false
+      setBusy(false)
+    }
+  }
+
+  function show(form: HTMLFormElement, found: FieldMistakes) {
+    flushSync(() => setMistakes(found))
+    const wrong = [...form.elements].find((element) => (element as HTMLInputElement).name in found)
+    if (wrong instanceof HTMLElement) wrong.focus()
+  }
+
+  return { place, mistakes, isBusy, onInput, onSubmit }
+}

@@ -1,0 +1,12 @@
+import { PageMessagePanel } from '#web/booking/page/page-message-panel.tsx'
+import { InvalidLinkPage } from '#web/ui/invalid-link-page.tsx'
+
+/** A link that leads to no business. */
+export function InvalidLink(pageMessage: { title: string; description?: string }) {
+  return (
+    <InvalidLinkPage title="Invalid Booking Link">
+      <PageMessagePanel {...pageMessage} />
+      <p>Please ask the business for its link again.</p>
+    </InvalidLinkPage>
+  )
+}

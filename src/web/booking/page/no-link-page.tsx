@@ -1,0 +1,15 @@
+import { data } from 'react-router'
+import { InvalidLink } from '#web/booking/page/invalid-link.tsx'
+import type { PageHandle } from '#web/page-scripts.ts'
+
+export const handle: PageHandle = { scripts: false, stylesInline: true, followsSystem: true }
+
+export const meta = () => [{ title: 'Invalid Booking Link' }, { name: 'robots', content: 'noindex' }]
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export default function NoLinkPage() {
+  return <InvalidLink title="No booking link provided" />
+}

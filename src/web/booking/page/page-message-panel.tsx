@@ -1,0 +1,16 @@
+import { CircleAlert } from 'lucide-react'
+import classes from '#web/booking/booking.module.css'
+import type { PageMessage } from '#web/booking/booking-view.ts'
+
+/** What a toast would say, where no script shows one. */
+export function PageMessagePanel({ title, description }: Partial<PageMessage> & { title: string }) {
+  return (
+    <div role="alert" className={classes.message}>
+      <CircleAlert size={20} aria-hidden />
+      <div>
+        <p className={classes.messageTitle}>{title}</p>
+        {description && <p>{description}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { MetaDescriptor } from 'react-router'
+import { pageAddress } from '#web/booking/booking-address.ts'
+import type { LoadedPage } from '#web/booking/page/load-page.ts'
+
+type Shown = { page: LoadedPage | undefined; slug: string; isBare: boolean }
+
+/** Title, description and what a link to the page shows where it is shared. Every step points to the first. */
+export function shareTags({ page, slug, isBare }: Shown): MetaDescriptor[] {
+  if (page?.kind !== 'open' && page?.kind !== 'closed') {
+    return [{ title: page?.kind === 'unloaded' ? 'Book an Appointment' : 'Invalid Booking Link' }, NOT_LISTED]
+  }
+  const title = page.name ? `Book with ${page.name}` : 'Book an Appointment'
+  const description = descriptionOf(page)
+  const url = `${page.origin}${pageAddress(slug)}`
+  return [
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: 'Wheelhouse' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { name: 'twitter:card', content: 'summary' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    // An owner wants to be found; a half-made choice or a closed page is nothing to find.
+    ...(isBare && page.kind === 'open' ? [] : [NOT_LISTED]),
+  ]
+}
+
+const NOT_LISTED = { name: 'robots', content: 'noindex' }
+const NAMED_SERVICES = 3
+
+function descriptionOf(page: LoadedPage & { kind: 'open' | 'closed' }): string {
+  const business = page.name ?? 'us'
+  if (page.kind === 'closed')
+    return `${page.name ?? 'This business'} is not taking online bookings right now.`
+  const named = page.services.slice(0, NAMED_SERVICES).join(', ')
+  const more = page.services.length > NAMED_SERVICES ? ' and more' : ''
+  return `${named}${more}: pick a service, a date and a time, and book online with ${business}.`
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import classes from '#web/booking/booking.module.css'
+import { pageAddress } from '#web/booking/booking-address.ts'
+import { readBusiness } from '#web/booking/booking-calls.ts'
+import { follow } from '#web/booking/choose/follow.ts'
+import { PageMessagePanel } from '#web/booking/page/page-message-panel.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+
+const FAILED = 'Could not load available services.'
+
+/** The server could not tell what the business offers. */
+export function UnloadedPage({ slug }: { slug: string }) {
+  const [isLoading, setLoading] = useState(false)
+
+  async function tryAgain() {
+    setLoading(true)
+    try {
+      await readBusiness(slug)
+      location.reload()
+    } catch {
+      setLoading(false)
+      toast({ variant: 'destructive', title: FAILED })
+    }
+  }
+
+  return (
+    <section className={classes.card}>
+      {isLoading ? <p role="status">Loading booking page...</p> : <PageMessagePanel title={FAILED} />}
+      <div className={classes.ways}>
+        <LinkButton href={pageAddress(slug)} onClick={follow(() => void tryAgain())}>
+          Try again
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

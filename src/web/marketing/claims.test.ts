@@ -1,10 +1,195 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { CLAIMS, type Claim, OFFER } from './claims.ts'
-import { DETAILS } from './details.ts'
+import { CLAIMS, type Claim, OFFER, type Proof, proof } from './claims.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
+
+/** `says` finds it in the site's text, where each page has words of its own for it. */
+type Detail = { says: RegExp; provenBy: Proof }
+
+/** What the pages say beyond the claims. Whoever writes a new one adds it here with the test that proves it. */
+const DETAILS = {
+  tips: {
+    says: /with a tip\b/,
+    provenBy: proof('e2e/pay.spec.ts', 'a client adds a tip, proposed or of their own'),
+  },
+  pdf: {
+    says: /with a PDF/,
+    provenBy: proof('src/server/messages/send-now.test.ts', 'an invoice comes with its letter on paper'),
+  },
+  oneInvoiceForMany: {
+    says: /the four of a month/,
+    provenBy: proof(
+      'e2e/invoicing-jobs.spec.ts',
+      'several jobs, a discount and tax: what is shown is what is stored',
+    ),
+  },
+  invoiceFromJob: {
+    says: /invoice from the (job|visit)/,
+    provenBy: proof('e2e/invoicing-jobs.spec.ts', 'a job is invoiced from its appointment, once'),
+  },
+  paidByHand: {
+    says: /mark the invoice as paid/i,
+    provenBy: proof('e2e/invoices.spec.ts', 'an invoice is marked as paid, and taken back'),
+  },
+  import: {
+    says: /CSV file and import/,
+    provenBy: proof('e2e/client-files.spec.ts', 'a file is looked at, imported and taken back'),
+  },
+  importUndone: {
+    says: /you can undo it/,
+    provenBy: proof('e2e/client-files.spec.ts', 'a file is looked at, imported and taken back'),
+  },
+  export: {
+    says: /out as a spreadsheet file/,
+    provenBy: proof('e2e/client-files.spec.ts', 'clients are exported so that no spreadsheet runs them'),
+  },
+  archive: {
+    says: /one archive/,
+    provenBy: proof('e2e/your-data.spec.ts', 'an owner downloads everything as one archive'),
+  },
+  archiveWithoutSubscription: {
+    says: /with or without a subscription/,
+    provenBy: proof(
+      'e2e/your-data.spec.ts',
+      'an owner without a subscription finds both from the blocked screen',
+    ),
+  },
+  timeToDrive: {
+    says: /minutes (between jobs|to drive)/i,
+    provenBy: proof('src/server/booking/create-booking.test.ts', 'keeps buffers between jobs free'),
+  },
+  hoursAndBreaks: {
+    says: /a lunch break/,
+    provenBy: proof('e2e/booking-rules.spec.ts', 'a rule changes what clients are offered'),
+  },
+  daysOff: {
+    says: /your days off/,
+    provenBy: proof(
+      'src/domain/scheduling/open-slots.test.ts',
+      'takes no jobs on days off, the first and the last included',
+    ),
+  },
+  mostJobsADay: {
+    says: /jobs a day at most/,
+    provenBy: proof('src/server/booking/create-booking.test.ts', 'refuses a day that is full'),
+  },
+  qrCode: {
+    says: /\bQR code\b/,
+    provenBy: proof(
+      'e2e/share-link.spec.ts',
+      'the booking link is made once, copied, shown as a code and opened',
+    ),
+  },
+  hold: {
+    says: /kept for \$\{HOLD_MINUTES\} minutes/,
+    provenBy: proof(
+      'src/server/booking/hold-slot.test.ts',
+      'keeps a time for ten minutes: taken for others, free for who holds it',
+    ),
+  },
+  changedByClient: {
+    says: /until the cut-off/,
+    provenBy: proof(
+      'e2e/manage-booking.spec.ts',
+      'after the cut-off it says whom to write to, and promises nothing',
+    ),
+  },
+  calendarFile: {
+    says: /a calendar file/,
+    provenBy: proof(
+      'src/server/manage-booking/calendar-files.test.ts',
+      'brings an appointment into the client’s calendar, moves it there and strikes it out',
+    ),
+  },
+  toldOfMove: {
+    says: /email with the new time/,
+    provenBy: proof(
+      'src/server/client-emails/owner-changes.test.ts',
+      'writes to the client of a job that was moved, after the time to undo it',
+    ),
+  },
+  reminderWords: {
+    says: /in words of your own/,
+    provenBy: proof(
+      'e2e/reminders.spec.ts',
+      'the preview shows the letter of the next client, while it is being written',
+    ),
+  },
+  remindersFollow: {
+    says: /takes its reminders along/,
+    provenBy: proof('e2e/reminders.clock.spec.ts', 'reminders follow a visit that its client moves'),
+  },
+  clash: {
+    says: /names the clash/,
+    provenBy: proof(
+      'e2e/appointments.spec.ts',
+      'a clash is named while choosing, asked about on saving, and may stay',
+    ),
+  },
+  map: {
+    says: /a way to the map/,
+    provenBy: proof(
+      'e2e/overview.spec.ts',
+      'a full day is shown in the zone of the business, with a map for each address on file',
+    ),
+  },
+  requiredAddress: {
+    says: /the address a required field/,
+    provenBy: proof(
+      'src/server/booking/create-booking.test.ts',
+      'asks where to come if the owner wants to know',
+    ),
+  },
+  lengthOfNotes: {
+    says: /10,000 characters/,
+    provenBy: proof('src/server/clients/clients.test.ts', 'refuses more than fits'),
+  },
+  signOutEverywhere: {
+    says: /sign out everywhere/,
+    provenBy: proof('e2e/resetting-password.spec.ts', 'an owner signs out everywhere'),
+  },
+  endOfTrial: {
+    says: /an email the day before/,
+    provenBy: proof(
+      'src/server/billing/subscription-life.test.ts',
+      'writes to the owner a day before the trial ends, once',
+    ),
+  },
+  lapsed: {
+    says: /takes no (more|new) bookings/,
+    provenBy: proof(
+      'src/server/booking/booking-page.test.ts',
+      'shows the page of an owner whose subscription has lapsed, and takes no bookings',
+    ),
+  },
+  cancel: {
+    says: /cancel from Settings/,
+    provenBy: proof('e2e/billing-tab.spec.ts', 'an owner cancels and resumes in the portal'),
+  },
+  deletedAccount: {
+    says: /delete your account/,
+    provenBy: proof(
+      'e2e/your-data.spec.ts',
+      'an owner deletes the account: everything is gone and a letter confirms it',
+    ),
+  },
+  history: {
+    says: /what they paid/,
+    provenBy: proof(
+      'src/server/clients/clients.test.ts',
+      'tells a client’s history: jobs, invoices and what was paid',
+    ),
+  },
+  suggestedServices: {
+    says: /one tap (puts|gives)/,
+    provenBy: proof(
+      'e2e/site-claims.spec.ts',
+      'four screens lead from the landing page to a link that a client books on',
+    ),
+  },
+} as const satisfies Record<string, Detail>
 
 /** Beside the name of the plan and what other tools charge, all of it is promised. */
 const { plan: _plan, others: _others, ...offered } = OFFER
@@ -25,7 +210,7 @@ test.each(proven)('“$name” is proven by a test that is there', ({ file, test
 })
 
 const text = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname })
-  .filter((file) => file !== 'details.ts' && !file.includes('.test.'))
+  .filter((file) => !file.includes('.test.'))
   .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8').replace(/\s+/g, ' '))
   .join('\n')
 

@@ -4,6 +4,10 @@ import { PLAN } from '#domain/billing/plan.ts'
 /** The test that would fail if what is said were not true. */
 export type Proof = { file: string; test: string }
 
+export function proof(file: string, test: string): Proof {
+  return { file, test }
+}
+
 export type Claim = {
   name: string
   words: string
@@ -17,73 +21,61 @@ export const CLAIMS = {
   appointments: {
     name: 'Unlimited appointments',
     words: 'Put in as many jobs as you can drive to. The price stays the same.',
-    provenBy: {
-      file: 'src/server/appointments/unlimited.test.ts',
-      test: 'an owner with thousands of jobs puts in as many more as they like',
-    },
+    provenBy: proof(
+      'src/server/appointments/unlimited.test.ts',
+      'an owner with thousands of jobs puts in as many more as they like',
+    ),
   },
   clients: {
     name: 'Client management',
     words: 'Names, numbers, addresses and every past job, a tap away.',
-    provenBy: {
-      file: 'e2e/site-claims.spec.ts',
-      test: 'a client’s number, address and past jobs are a tap away',
-    },
+    provenBy: proof('e2e/site-claims.spec.ts', 'a client’s number, address and past jobs are a tap away'),
   },
   reminders: {
     name: TEXTING_WORDS.claim.byHand,
     words: TEXTING_WORDS.claimWords.byHand,
-    provenBy: {
-      file: 'e2e/reminders.clock.spec.ts',
-      test: 'reminders follow a visit that its client moves',
-    },
+    provenBy: proof('e2e/reminders.clock.spec.ts', 'reminders follow a visit that its client moves'),
     alsoProvenBy: [
-      { file: 'e2e/texts.spec.ts', test: 'a client is texted from one’s own phone and ticked off' },
-      {
-        file: 'e2e/texts.clock.spec.ts',
-        test: 'text reminders go out, follow a job that moves, and stop at STOP',
-      },
+      proof('e2e/texts.spec.ts', 'a client is texted from one’s own phone and ticked off'),
+      proof('e2e/texts.clock.spec.ts', 'text reminders go out, follow a job that moves, and stop at STOP'),
     ],
   },
   payments: {
     name: 'Online payments',
     words: 'A link in the invoice, a card, and the money is on its way to your account.',
-    provenBy: {
-      file: 'e2e/pay.spec.ts',
-      test: 'a client pays by the link and gets a receipt, and the owner hears of it',
-    },
+    provenBy: proof(
+      'e2e/pay.spec.ts',
+      'a client pays by the link and gets a receipt, and the owner hears of it',
+    ),
   },
   bookingPage: {
     name: 'Custom booking page',
     words: 'Your services, your hours, your words, at a link of your own.',
-    provenBy: {
-      file: 'e2e/site-claims.spec.ts',
-      test: 'a booking page has its owner’s services, hours and words, at a link of its own',
-    },
+    provenBy: proof(
+      'e2e/site-claims.spec.ts',
+      'a booking page has its owner’s services, hours and words, at a link of its own',
+    ),
   },
   calendars: {
     name: 'Calendar integrations',
     words: 'Your jobs in the calendar that you already look at.',
-    provenBy: {
-      file: 'e2e/calendars.spec.ts',
-      test: 'another calendar gets the jobs by a private address, until it is renewed or stopped',
-    },
+    provenBy: proof(
+      'e2e/calendars.spec.ts',
+      'another calendar gets the jobs by a private address, until it is renewed or stopped',
+    ),
   },
   invoicing: {
     name: 'Invoicing',
     words: 'From the finished job to an invoice by email in a few taps.',
-    provenBy: {
-      file: 'e2e/invoice-journey.spec.ts',
-      test: 'from a finished job to money in the bank',
-    },
+    provenBy: proof('e2e/invoice-journey.spec.ts', 'from a finished job to money in the bank'),
   },
   recurring: {
     name: 'Recurring bookings',
     words: 'Every other Tuesday at nine, put in once.',
-    provenBy: {
-      file: 'e2e/series.clock.spec.ts',
-      test: 'a cleaning every two weeks keeps its time on the wall when clocks change, and a skipped visit its rhythm',
-    },
+    provenBy: proof(
+      'e2e/series.clock.spec.ts',
+      'a cleaning every two weeks keeps its time on the wall when clocks change, and a skipped visit its rhythm',
+    ),
   },
 } as const satisfies Record<string, Claim>
 
@@ -100,33 +92,33 @@ export const OFFER = {
     figure: `$${MONTHLY}`,
     unit: 'per month',
     year: `$${MONTHLY * MONTHS}`,
-    provenBy: {
-      file: 'src/server/billing/subscription-life.test.ts',
-      test: 'becomes paid at the end of a trial that began with a card',
-    },
+    provenBy: proof(
+      'src/server/billing/subscription-life.test.ts',
+      'becomes paid at the end of a trial that began with a card',
+    ),
   },
   trial: {
     name: `${PLAN.trialDays}-day free trial`,
     length: `${PLAN.trialDays} days`,
-    provenBy: {
-      file: 'e2e/paying.clock.spec.ts',
-      test: 'a trial without a card ends, and a card opens the dashboard again',
-    },
+    provenBy: proof(
+      'e2e/paying.clock.spec.ts',
+      'a trial without a card ends, and a card opens the dashboard again',
+    ),
   },
   noCard: {
     name: 'No credit card required',
-    provenBy: {
-      file: 'e2e/signing-up.spec.ts',
-      test: 'a visitor signs up, starts the trial without a card and arrives at the dashboard',
-    },
+    provenBy: proof(
+      'e2e/signing-up.spec.ts',
+      'a visitor signs up, starts the trial without a card and arrives at the dashboard',
+    ),
   },
   setup: {
     name: '5-minute setup',
     length: '5 minutes',
-    provenBy: {
-      file: 'e2e/site-claims.spec.ts',
-      test: 'four screens lead from the landing page to a link that a client books on',
-    },
+    provenBy: proof(
+      'e2e/site-claims.spec.ts',
+      'four screens lead from the landing page to a link that a client books on',
+    ),
   },
   /** What tools of this kind charge, not something that ours does. */
   others: {

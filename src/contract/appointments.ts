@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { NewClient } from '#contract/clients.ts'
 import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { optionalText } from '#contract/text-fields.ts'
+import { optionalText } from '#contract/fields.ts'
 import { isInCalendar, OUTSIDE_CALENDAR } from '#domain/appointments/calendar-span.ts'
 
 export const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time' })

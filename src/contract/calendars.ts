@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { requiredLine } from '#contract/text-fields.ts'
+import { requiredLine } from '#contract/fields.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 const OneCalendar = z.object({ id: z.uuid() })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { wholeNumber } from '#contract/whole-number.ts'
+import { wholeNumber } from '#contract/fields.ts'
 
 export const LEAST_MINUTES = 5
 export const MOST_MINUTES = 7 * 24 * 60

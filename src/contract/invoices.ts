@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { Cursor } from '#contract/cursor.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { optionalText, wholeNumber } from '#contract/fields.ts'
 import { InvoiceLine, InvoiceTotals } from '#contract/invoice-document.ts'
 import { paragraph, singleLine } from '#contract/single-line.ts'
-import { optionalText } from '#contract/text-fields.ts'
-import { wholeNumber } from '#contract/whole-number.ts'
 import { isLineTooLong, MOST_LINE_CHARACTERS } from '#domain/invoices/line-text.ts'
 import { amountSentence } from '#domain/invoices/typed-amount.ts'
 

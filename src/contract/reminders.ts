@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { optionalText } from '#contract/text-fields.ts'
+import { optionalText } from '#contract/fields.ts'
 import { REMINDER_KINDS } from '#domain/reminders/reminder-kinds.ts'
 
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 21:00'))

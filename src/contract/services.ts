@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { optionalText, requiredLine } from '#contract/text-fields.ts'
-import { wholeNumber } from '#contract/whole-number.ts'
+import { optionalText, requiredLine, wholeNumber } from '#contract/fields.ts'
 
 /** A hundred thousand dollars, short of a cent. */
 const MAX_CENTS = 99_999_99

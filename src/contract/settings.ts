@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { optionalLine, optionalText } from '#contract/text-fields.ts'
+import { optionalLine, optionalText } from '#contract/fields.ts'
 import { BUSINESS_TYPES } from '#domain/settings/business-type.ts'
 import { noticeTooLong } from '#domain/settings/notice-too-long.ts'
 import { WEEKDAYS } from '#domain/time/local-date.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { optionalText } from '#contract/text-fields.ts'
+import { optionalText } from '#contract/fields.ts'
 import { REMINDER_KINDS } from '#domain/reminders/reminder-kinds.ts'
 import { LONGEST_TEXT } from '#domain/texts/longest-text.ts'
 

@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { replace } from 'react-router'
-import { NewPasswordForm } from '#web/account/new-password-form.tsx'
-import { forgetResetToken, takeResetToken } from '#web/account/reset-token.ts'
-import { askToStayOnAuth } from '#web/account/stay-on-auth.ts'
-import { toastInvalidLink } from '#web/account/toast-invalid-link.ts'
 import { AuthCardSkeleton } from '#web/session/auth-card.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
+import { NewPasswordForm } from '#web/account/new-password-form.tsx'
+import { forgetResetToken, takeResetToken, toastInvalidLink } from '#web/account/reset-token.ts'
+import { askToStayOnAuth } from '#web/account/stay-on-auth.ts'
 import type { Route } from './+types/reset-password-page.ts'
 
 export const meta = () => [

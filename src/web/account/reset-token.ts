@@ -1,3 +1,5 @@
+import { toast } from '#web/ui/toast-store.ts'
+
 /** The credential in the fragment of a reset link. */
 export function tokenIn(fragment: string): string | null {
   return new URLSearchParams(fragment.replace(/^#/, '')).get('token') || null
@@ -17,4 +19,12 @@ export function takeResetToken(): string | null {
 
 export function forgetResetToken(): void {
   taken = null
+}
+
+export function toastInvalidLink(): void {
+  toast({
+    variant: 'destructive',
+    title: 'Invalid or expired link',
+    description: 'Please request a new password reset link',
+  })
 }

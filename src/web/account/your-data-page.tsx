@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { DeletionPart, DownloadPart } from '#web/account/your-data-parts.tsx'
 import { AuthCard } from '#web/session/auth-card.tsx'
+import { AwaitedSession } from '#web/account/awaited-session.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { leaveForGood } from '#web/session/leave-for.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { wayOut } from '#web/session/way-out.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { DeletionPart, DownloadPart } from '#web/account/your-data-parts.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import classes from './your-data.module.css'
 
 export const meta = () => [
@@ -33,14 +33,7 @@ export default function YourDataPage() {
 
   if (user) return <YourDataCard email={user.email} />
   if (isFarewell) return <Farewell />
-  if (session.status === 'unknown' && session.problem !== null)
-    return <Unreachable problem={session.problem} />
-  return (
-    <Card className={classes.waiting}>
-      <p role="status">Looking up your account...</p>
-      <noscript>This page needs JavaScript, which your browser has switched off.</noscript>
-    </Card>
-  )
+  return <AwaitedSession session={session} waiting="Looking up your account..." />
 }
 
 function YourDataCard({ email }: { email: string }) {
@@ -65,15 +58,6 @@ function Farewell() {
       <LinkButton look="quiet" href="/">
         Back to Home
       </LinkButton>
-    </AuthCard>
-  )
-}
-
-function Unreachable({ problem }: { problem: string }) {
-  return (
-    <AuthCard title="Your account could not be opened">
-      <p role="alert">{problem}</p>
-      <Button onClick={() => void browserSession.recheck()}>Try again</Button>
     </AuthCard>
   )
 }

@@ -1,0 +1,23 @@
+import { AuthCard } from '#web/account/auth-card.tsx'
+import { browserSession } from '#web/account/browser-session.ts'
+import type { SessionState } from '#web/account/session-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import classes from './auth-card.module.css'
+
+/** Until it is known who is there, or why that could not be found out. */
+export function AwaitedSession({ session, waiting }: { session: SessionState; waiting: string }) {
+  if (session.status === 'unknown' && session.problem !== null)
+    return (
+      <AuthCard title="Your account could not be opened">
+        <p role="alert">{session.problem}</p>
+        <Button onClick={() => void browserSession.recheck()}>Try again</Button>
+      </AuthCard>
+    )
+  return (
+    <Card className={classes.waiting}>
+      <p role="status">{waiting}</p>
+      <noscript>This page needs JavaScript, which your browser has switched off.</noscript>
+    </Card>
+  )
+}

@@ -19,9 +19,8 @@ import { Hero } from './parts/hero.tsx'
 import { OfferCard } from './parts/offer-card.tsx'
 import { type Step, Steps } from './parts/steps.tsx'
 import { TrialLink } from './parts/trial-link.tsx'
-import { SITE_PAGE } from './site-handle.ts'
 import { SitePage } from './site-page.tsx'
-import { siteTags } from './site-tags.ts'
+import { SITE_PAGE, siteTags } from './site-tags.ts'
 
 export const handle = SITE_PAGE
 

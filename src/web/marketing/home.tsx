@@ -16,9 +16,8 @@ import { type Step, Steps } from './parts/steps.tsx'
 import { Testimonials } from './parts/testimonials.tsx'
 import { TrialLink } from './parts/trial-link.tsx'
 import { HEADLINE } from './share-image.ts'
-import { SITE_PAGE } from './site-handle.ts'
 import { SitePage } from './site-page.tsx'
-import { siteTags } from './site-tags.ts'
+import { SITE_PAGE, siteTags } from './site-tags.ts'
 import { SUBSCRIBER_SCRIPT } from './subscriber-script.ts'
 
 export const handle = SITE_PAGE

@@ -36,3 +36,5 @@ function goBack() {
   if (window.history.length > 1) window.history.back()
   else window.location.assign('/')
 }
+
+export const notFoundTags = () => [{ title: 'Page not found · Wheelhouse' }]

@@ -1,6 +1,5 @@
 import type { PageHandle } from '#web/page-scripts.ts'
-import { notFoundTags } from './not-found-tags.ts'
-import { NotFoundWords } from './not-found-words.tsx'
+import { NotFoundWords, notFoundTags } from './not-found-words.tsx'
 import { SitePage } from './site-page.tsx'
 
 export const handle: PageHandle = { scripts: false, stylesInline: true }

@@ -2,8 +2,7 @@ import { TEXTING_WORDS } from '#contract/site-texting.ts'
 import { PRIVACY_EMAIL } from './contact-addresses.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import { HouseKeys } from './pictures/house-keys.tsx'
-import { SITE_PAGE } from './site-handle.ts'
-import { siteTags } from './site-tags.ts'
+import { SITE_PAGE, siteTags } from './site-tags.ts'
 
 export const handle = SITE_PAGE
 

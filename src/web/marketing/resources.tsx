@@ -6,9 +6,8 @@ import { ClosingCall } from './parts/closing-call.tsx'
 import { Hero } from './parts/hero.tsx'
 import { ComingGuides } from './resources/coming-guides.tsx'
 import { Notebook } from './resources/notebook.tsx'
-import { SITE_PAGE } from './site-handle.ts'
 import { SitePage } from './site-page.tsx'
-import { siteTags } from './site-tags.ts'
+import { SITE_PAGE, siteTags } from './site-tags.ts'
 
 export const handle = SITE_PAGE
 

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
+import type { PageHandle } from '#web/page-scripts.ts'
 import { shareImageTags } from './share-image.ts'
 
 type SitePage = { title: string; description: string; path: string; type?: 'website' | 'article' }
@@ -20,3 +21,6 @@ export function siteTags({ title, description, path, type = 'website' }: SitePag
     ...shareImageTags(SITE_ORIGIN),
   ]
 }
+
+/** What every page of the site says about itself. */
+export const SITE_PAGE: PageHandle = { scripts: false, stylesInline: true, listed: true }

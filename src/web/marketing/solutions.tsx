@@ -4,9 +4,8 @@ import { ClosingCall } from './parts/closing-call.tsx'
 import { Faq, type Question } from './parts/faq.tsx'
 import { Hero } from './parts/hero.tsx'
 import { Driveway } from './pictures/driveway.tsx'
-import { SITE_PAGE } from './site-handle.ts'
 import { SitePage } from './site-page.tsx'
-import { siteTags } from './site-tags.ts'
+import { SITE_PAGE, siteTags } from './site-tags.ts'
 import { TradeCards } from './solutions/trade-cards.tsx'
 
 export const handle = SITE_PAGE

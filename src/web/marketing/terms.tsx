@@ -2,8 +2,7 @@ import { OFFER } from './claims.ts'
 import { SUPPORT_EMAIL } from './contact-addresses.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import { PaidInvoice } from './pictures/paid-invoice.tsx'
-import { SITE_PAGE } from './site-handle.ts'
-import { siteTags } from './site-tags.ts'
+import { SITE_PAGE, siteTags } from './site-tags.ts'
 
 export const handle = SITE_PAGE
 

@@ -1,5 +1,5 @@
 import { CLEANING_BOOKING } from '#web/marketing/pictures/shots.ts'
-import { SITE_PAGE } from '#web/marketing/site-handle.ts'
+import { SITE_PAGE } from '#web/marketing/site-tags.ts'
 import { ArticlePage, type Section } from './article-page.tsx'
 import { articleTags } from './article-tags.ts'
 import { articleAt } from './articles.ts'

@@ -1,1 +1,0 @@
-export const notFoundTags = () => [{ title: 'Page not found · Wheelhouse' }]

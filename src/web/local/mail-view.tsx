@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { mailTitle } from './mail-title.ts'
 import classes from './mailbox-page.module.css'
 
 export function MailView({ mail }: { mail: StoredMail }) {
@@ -111,4 +110,9 @@ function MailAttachments({ id, attachments }: Pick<StoredMail, 'id' | 'attachmen
       </ul>
     </>
   )
+}
+
+/** A text has no subject. */
+export function mailTitle({ channel, subject }: Pick<StoredMail, 'channel' | 'subject'>): string {
+  return channel === 'text' ? 'Text message' : subject || 'No subject'
 }

@@ -3,12 +3,11 @@ import type { StoredMail } from '#contract/local.ts'
 import { instantInUtc } from '#web/format/instant.ts'
 import { localDoor } from '#web/local/local-door.ts'
 import { LocalFrame } from '#web/local/local-frame.tsx'
-import { MailView } from '#web/local/mail-view.tsx'
+import { MailView, mailTitle } from '#web/local/mail-view.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { Route } from './+types/mailbox-page.ts'
-import { mailTitle } from './mail-title.ts'
 import classes from './mailbox-page.module.css'
 
 export const meta = () => [{ title: 'Mailbox · Wheelhouse' }, { name: 'robots', content: 'noindex' }]

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { data, redirect } from 'react-router'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import type { PageHandle } from '#web/page-scripts.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { ClientPage } from '#web/ui/client-page.tsx'
 import type { Route } from './+types/manage-page.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import { changeBooking } from './change-booking.ts'
@@ -13,7 +15,6 @@ import { loadBooking } from './load-booking.ts'
 import { longMoment } from './long-day.ts'
 import classes from './manage.module.css'
 import { CANCEL, managePath, OVERVIEW } from './manage-address.ts'
-import { ManageFrame } from './manage-frame.tsx'
 import { MoveQuestion } from './move-question.tsx'
 import { Overview } from './overview.tsx'
 import { refusalSentence } from './refusal-sentence.ts'
@@ -72,6 +73,21 @@ export default function ManagePage({ params, loaderData, actionData }: Route.Com
       {choice && !choice.time && <ChooseTime booking={booking} choice={choice} />}
       {choice?.time && <MoveQuestion booking={booking} month={choice.month} time={choice.time} />}
     </ManageFrame>
+  )
+}
+
+type ManageFrameProps = { booking: ManagedBooking; alert: string | undefined; children: ReactNode }
+
+function ManageFrame({ booking, alert, children }: ManageFrameProps) {
+  return (
+    <ClientPage businessName={booking.business_name} done="Booked" className={classes.card}>
+      {alert && (
+        <p role="alert" className={classes.alert}>
+          {alert}
+        </p>
+      )}
+      {children}
+    </ClientPage>
   )
 }
 

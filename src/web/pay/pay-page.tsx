@@ -19,6 +19,8 @@ import { noReturnedCookie, returnedIn } from './returned-cookie.ts'
 import { tipCookie, tipIn } from './tip-cookie.ts'
 import { saysWhomToAsk, type UnfollowedForm, WhatToDo } from './what-to-do.tsx'
 
+/** A link that leads to no invoice, or not now. */
+const INVALID_LINK = 'Invalid Payment Link'
 const NO_TIPS = 'This business does not take tips here. You can pay without one.'
 
 export const handle: PageHandle = {
@@ -35,17 +37,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const invoice = loaderData?.loaded?.invoice
   const title = invoice && [`Invoice ${invoice.number}`, invoice.business_name].filter(Boolean).join(' · ')
   return [{ title: title ?? INVALID_LINK }, { name: 'robots', content: 'noindex' }]
-}
-
-const INVALID_LINK = 'Invalid Payment Link'
-
-/** A link that leads to no invoice, or not now. */
-function InvalidPayLink({ sentence }: { sentence: string }) {
-  return (
-    <InvalidLinkPage title={INVALID_LINK}>
-      <p role="alert">{sentence}</p>
-    </InvalidLinkPage>
-  )
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -101,7 +92,12 @@ function linkSentence({ status, error }: { status: number; error: ErrorBody['err
 
 export default function PayPage({ params, loaderData, actionData }: Route.ComponentProps) {
   const { loaded, returned, tip, refused } = loaderData
-  if (!loaded) return <InvalidPayLink sentence={refused} />
+  if (!loaded)
+    return (
+      <InvalidLinkPage title={INVALID_LINK}>
+        <p role="alert">{refused}</p>
+      </InvalidLinkPage>
+    )
   const { invoice } = loaded
   const { business_name, business_email, description, lines, note, state } = invoice
   return (

@@ -16,7 +16,7 @@ const DETAILS = {
   },
   pdf: {
     says: /with a PDF/,
-    provenBy: proof('src/server/messages/send-now.test.ts', 'an invoice comes with its letter on paper'),
+    provenBy: proof('src/server/outbox/send-now.test.ts', 'an invoice comes with its letter on paper'),
   },
   oneInvoiceForMany: {
     says: /the four of a month/,

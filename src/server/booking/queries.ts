@@ -28,7 +28,7 @@ export type RulesRow = {
 } & BookingRules
 
 const BUSINESS = `
-  owner.id as owner_id, owner.rules_version, owner.email as owner_email, owner.full_name as owner_name,
+  owner.id as owner_id, owner.rules_version,
   business.business_name, rules.welcome_message, coalesce(rules.address_field, 'optional') as address_field,
   coalesce(rules.change_cutoff_hours, 0) as change_cutoff_hours`
 
@@ -36,8 +36,6 @@ export type BusinessRow = RulesRow & {
   owner_id: string
   /** Grows with each change of what is read here, busy times aside. */
   rules_version: number
-  owner_email: string
-  owner_name: string | null
   business_name: string | null
   welcome_message: string | null
   address_field: 'hidden' | 'optional' | 'required'

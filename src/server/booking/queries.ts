@@ -5,6 +5,7 @@ import type { BookingRules } from '#domain/settings/availability-of.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
 
 /**
  * What every visitor asks is one statement in plain text: it travels with the one that finds the owner, and nothing has
@@ -14,9 +15,7 @@ const RULES = `
   coalesce(business.timezone, '${USUAL_ZONE}') as timezone,
   paid.status, paid.trial_end_date as "trialEndsAt", paid.current_period_end as "periodEndsAt",
   rules.user_id is not null as "hasRules",
-  rules.weekday_start_time, rules.weekday_end_time, rules.weekend_start_time, rules.weekend_end_time,
-  rules.jobs_may_run_past_closing, rules.week, rules.breaks, rules.days_off, rules.notice_minutes, rules.days_ahead,
-  rules.buffer_before_minutes, rules.buffer_after_minutes, rules.most_jobs_a_day`
+  ${AVAILABILITY_COLUMNS.map((column) => `rules.${column}`).join(', ')}`
 
 export type RulesRow = {
   timezone: string
@@ -27,10 +26,7 @@ export type RulesRow = {
   hasRules: boolean
 } & BookingRules
 
-const BUSINESS = `
-  owner.id as owner_id, owner.rules_version,
-  business.business_name, rules.welcome_message, coalesce(rules.address_field, 'optional') as address_field,
-  coalesce(rules.change_cutoff_hours, 0) as change_cutoff_hours`
+const BUSINESS = 'owner.id as owner_id, owner.rules_version, business.business_name'
 
 export type BusinessRow = RulesRow & {
   owner_id: string
@@ -38,8 +34,7 @@ export type BusinessRow = RulesRow & {
   rules_version: number
   business_name: string | null
   welcome_message: string | null
-  address_field: 'hidden' | 'optional' | 'required'
-  change_cutoff_hours: number
+  address_field: 'hidden' | 'optional' | 'required' | null
 }
 
 const TABLES = `

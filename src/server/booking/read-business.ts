@@ -18,7 +18,7 @@ export async function readBusiness(deps: PageDeps, visit: Visit): Promise<Public
       business_name: row.business_name,
       welcome_message: row.welcome_message ?? WELCOME,
       timezone: timeZone,
-      address_field: row.address_field,
+      address_field: row.address_field ?? 'optional',
       is_taking_bookings: takesBookings(row, now.getTime()),
       first_date: today.toString(),
       last_date: today.add({ days: daysAhead }).toString(),

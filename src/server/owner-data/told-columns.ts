@@ -1,4 +1,5 @@
 import type { DB } from '#db/schema.ts'
+import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
 
 /** What the archive tells of each table, in the order of its columns. A test knows every other column and why. */
 export const TOLD_COLUMNS = {
@@ -14,26 +15,7 @@ export const TOLD_COLUMNS = {
     'setup_dismissed_at',
     'updated_at',
   ],
-  user_availability: [
-    'weekday_start_time',
-    'weekday_end_time',
-    'weekend_start_time',
-    'weekend_end_time',
-    'jobs_may_run_past_closing',
-    'address_field',
-    'welcome_message',
-    'week',
-    'breaks',
-    'days_off',
-    'notice_minutes',
-    'days_ahead',
-    'buffer_before_minutes',
-    'buffer_after_minutes',
-    'most_jobs_a_day',
-    'change_cutoff_hours',
-    'saved_at',
-    'updated_at',
-  ],
+  user_availability: [...AVAILABILITY_COLUMNS, 'saved_at', 'updated_at'],
   booking_slugs: ['slug', 'created_at'],
   services: ['id', 'name', 'description', 'price', 'duration', 'created_at', 'updated_at'],
   clients: ['id', 'name', 'email', 'phone', 'address', 'notes', 'import_id', 'created_at', 'updated_at'],

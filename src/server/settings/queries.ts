@@ -3,6 +3,7 @@ import type { BookingSettings, BusinessSettings } from '#contract/settings.ts'
 import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
 import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
 
 const UNSAID: BusinessSettings = { business_name: null, business_type: null, timezone: USUAL_ZONE }
 
@@ -39,27 +40,7 @@ export async function saveBusinessSettings(
 }
 
 export async function bookingSettings(tx: OwnerTx): Promise<BookingSettings> {
-  const row = await tx
-    .selectFrom('user_availability')
-    .select([
-      'welcome_message',
-      'weekday_start_time',
-      'weekday_end_time',
-      'weekend_start_time',
-      'weekend_end_time',
-      'jobs_may_run_past_closing',
-      'address_field',
-      'week',
-      'breaks',
-      'days_off',
-      'notice_minutes',
-      'days_ahead',
-      'buffer_before_minutes',
-      'buffer_after_minutes',
-      'most_jobs_a_day',
-      'change_cutoff_hours',
-    ])
-    .executeTakeFirst()
+  const row = await tx.selectFrom('user_availability').select(AVAILABILITY_COLUMNS).executeTakeFirst()
   if (!row) return USUAL
   return {
     ...row,

@@ -1,0 +1,21 @@
+import type { DB } from '#db/schema.ts'
+
+/** Everything an owner can set about their hours and bookings, in the order in which their export lists it. */
+export const AVAILABILITY_COLUMNS = [
+  'weekday_start_time',
+  'weekday_end_time',
+  'weekend_start_time',
+  'weekend_end_time',
+  'jobs_may_run_past_closing',
+  'address_field',
+  'welcome_message',
+  'week',
+  'breaks',
+  'days_off',
+  'notice_minutes',
+  'days_ahead',
+  'buffer_before_minutes',
+  'buffer_after_minutes',
+  'most_jobs_a_day',
+  'change_cutoff_hours',
+] as const satisfies readonly (keyof DB['user_availability'])[]

@@ -21,7 +21,7 @@ const DRILLS = 'drills/in-short.test.ts'
 
 /** Files that together cover every kind of transaction: one trip, several in turn, jobs, a failed statement. */
 const BEHIND_A_POOLER = [
-  'src/server/booking/{create-booking,known-pages}.test.ts',
+  'src/server/booking/create-booking.test.ts',
   'src/server/appointments/appointments.test.ts',
   'src/server/jobs/queue.test.ts',
   'src/server/clients/clients.test.ts',

@@ -12,7 +12,6 @@ import { chosenKey } from '#server/booking/chosen-key.ts'
 import { normalisePhone } from '#server/booking/normalise-phone.ts'
 import type { PageRow } from '#server/booking/queries.ts'
 import {
-  type FirstRow,
   type FoundPage,
   firstLook,
   glanceAtPage,
@@ -56,14 +55,14 @@ export async function createBooking(deps: BookingDeps, wanted: Wanted, caller: C
     const obstacle = obstacleTo(page, start)
     return obstacle ? { settled: { obstacle } } : { settled: null, page, form }
   }
-  const { booked, obstacle } = await visitInTurn<Outcome, FirstRow>(deps, visit, {
-    first: firstLook(visit, question),
+  const { booked, obstacle } = await visitInTurn<Outcome, PageRow>(deps, visit, {
+    first: firstLook(question),
     async look() {
       const found = await glanceAtPage(deps, visit, question)
       return found && weighed(found).settled
     },
     async work(tx, first) {
-      const found = await readPage(tx, first, visit, question)
+      const found = await readPage(tx, first, question)
       if (!found) return null
       const { settled, page, form } = weighed(found)
       if (settled) return settled

@@ -9,15 +9,8 @@ import type { Interval } from '#domain/time/interval.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 import { aroundStart } from '#server/booking/around-start.ts'
 import { chosenKey } from '#server/booking/chosen-key.ts'
-import { deleteHolds, insertHold, type LiveHold, liveHolds } from '#server/booking/queries.ts'
-import {
-  type FirstRow,
-  firstLook,
-  glanceAtPage,
-  type OpenPage,
-  openPage,
-  readPage,
-} from '#server/booking/read-page.ts'
+import { deleteHolds, insertHold, type LiveHold, liveHolds, type PageRow } from '#server/booking/queries.ts'
+import { firstLook, glanceAtPage, type OpenPage, openPage, readPage } from '#server/booking/read-page.ts'
 import { type Obstacle, obstacleTo, refuseTime } from '#server/booking/refuse-time.ts'
 import { type PageDeps, visitInTurn } from '#server/booking/visit-page.ts'
 import { visitorHash } from '#server/booking/visitor-hash.ts'
@@ -41,15 +34,15 @@ export async function holdSlot(
   const own = visitorHash(wanted.visitor)
   const start = Date.parse(wanted.appointmentTime)
   const question = { service, visitorHash: own, starts: aroundStart(start) }
-  const { obstacle, until } = await visitInTurn<Held, FirstRow>(deps, visit, {
-    first: firstLook(visit, question),
+  const { obstacle, until } = await visitInTurn<Held, PageRow>(deps, visit, {
+    first: firstLook(question),
     async look() {
       const found = await glanceAtPage(deps, visit, question)
       const obstacle = found && obstacleTo(openPage(found, service), start)
       return obstacle && { obstacle, until: null }
     },
     async work(tx, first) {
-      const [found, holds] = await Promise.all([readPage(tx, first, visit, question), liveHolds(tx, own)])
+      const [found, holds] = await Promise.all([readPage(tx, first, question), liveHolds(tx, own)])
       if (!found) return null
       const page = openPage(found, service)
       const obstacle = obstacleTo(page, start)

@@ -26,12 +26,10 @@ export type RulesRow = {
   hasRules: boolean
 } & BookingRules
 
-const BUSINESS = 'owner.id as owner_id, owner.rules_version, business.business_name'
+const BUSINESS = 'owner.id as owner_id, business.business_name'
 
 export type BusinessRow = RulesRow & {
   owner_id: string
-  /** Grows with each change of what is read here, busy times aside. */
-  rules_version: number
   business_name: string | null
   welcome_message: string | null
   address_field: 'hidden' | 'optional' | 'required' | null
@@ -69,18 +67,15 @@ const BUSY_TIMES = `
     from busy_times
     where starts_at < $2 and ends_at > $1 and starts_at > $1::timestamptz - interval '${LONGEST_PIECE_MS / 1000} seconds'
   ) elsewhere`
-const BUSY = `busy.starts, busy.ends, elsewhere.starts as "elsewhereStarts", elsewhere.ends as "elsewhereEnds"`
 
-const READ_PAGE = `select ${BUSINESS}, ${RULES}, answered.appointment_id, answered.request_hash, ${BUSY},
+const READ_PAGE = `select ${BUSINESS}, ${RULES}, answered.appointment_id, answered.request_hash,
+    busy.starts, busy.ends, elsewhere.starts as "elsewhereStarts", elsewhere.ends as "elsewhereEnds",
     service.id as service_id, service.name as service_name, service.price, service.duration,
     service.id is not null or exists (select from services) as "hasServices"
   from ${TABLES}
   left join services service on service.id::text = $4 or lower(service.name) = lower($4)
   ${BUSY_TIMES}
   left join manage_tokens answered on answered.key_hash = $5`
-const READ_NEWS = `select owner.id as owner_id, owner.rules_version, answered.appointment_id, answered.request_hash, ${BUSY}
-  from users owner ${BUSY_TIMES}
-  left join manage_tokens answered on answered.key_hash = $4`
 
 export type PageRow = BusinessRow & {
   service_id: string | null
@@ -98,19 +93,6 @@ export type PageRow = BusinessRow & {
   request_hash: Buffer | null
 }
 
-/** What may be new on a page whose rules are known. */
-export type NewsRow = Pick<
-  PageRow,
-  | 'owner_id'
-  | 'rules_version'
-  | 'appointment_id'
-  | 'request_hash'
-  | 'starts'
-  | 'ends'
-  | 'elsewhereStarts'
-  | 'elsewhereEnds'
->
-
 export type BusyQuestion = {
   /** The id or the name of a service. */
   service: string
@@ -123,18 +105,9 @@ export type BusyQuestion = {
 }
 
 /** No row: the address leads nowhere. */
-export function pageQuery(question: BusyQuestion): CompiledQuery<PageRow> {
-  const values = [...busyValues(question), question.service, question.keyHash ?? null]
+export function pageQuery({ window, visitorHash, service, keyHash }: BusyQuestion): CompiledQuery<PageRow> {
+  const values = [new Date(window.start), new Date(window.end), visitorHash, service, keyHash ?? null]
   return CompiledQuery.raw(READ_PAGE, values) as CompiledQuery<PageRow>
-}
-
-export function newsQuery(question: BusyQuestion): CompiledQuery<NewsRow> {
-  const values = [...busyValues(question), question.keyHash ?? null]
-  return CompiledQuery.raw(READ_NEWS, values) as CompiledQuery<NewsRow>
-}
-
-function busyValues({ window, visitorHash }: BusyQuestion): unknown[] {
-  return [new Date(window.start), new Date(window.end), visitorHash]
 }
 
 export type LiveHold = Interval & { id: string; network: string; isOwn: boolean }

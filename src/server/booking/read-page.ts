@@ -9,11 +9,9 @@ import type { Instant } from '#domain/time/instant.ts'
 import { type Interval, widened } from '#domain/time/interval.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { endOf } from '#server/billing/queries.ts'
-import { pageOrNews, pageWithNews, rememberPage } from '#server/booking/known-pages.ts'
 import {
   type BusyQuestion,
   type ChosenService,
-  type NewsRow,
   type PageRow,
   pageQuery,
   type RulesRow,
@@ -38,28 +36,24 @@ export type PageQuestion = Omit<BusyQuestion, 'window'> & {
 /** What was found under an address, before it is known whether anything can be booked there. */
 export type FoundPage = { row: PageRow; now: Instant }
 
-export type FirstRow = PageRow | NewsRow
-
 /** What decides about a time for one service. */
 export type OpenPage = Situation & { row: PageRow; service: ChosenService }
 
 /** What is asked first of a page by who changes something there. */
-export function firstLook({ slug }: Visit, question: PageQuestion): CompiledQuery<FirstRow> {
-  return pageOrNews(slug, withinReach(question, USUAL_REACH_MINUTES))
+export function firstLook(question: PageQuestion): CompiledQuery<PageRow> {
+  return pageQuery(withinReach(question, USUAL_REACH_MINUTES))
 }
 
 /** Null: the address leads nowhere. */
 export async function readPage(
   tx: OwnerTx,
-  first: Read<FirstRow>,
-  { slug }: Visit,
+  first: Read<PageRow>,
   question: PageQuestion,
 ): Promise<FoundPage | null> {
   const { row, now } = await readFarEnough(question, async (asked, reach) => {
-    const known = reach === USUAL_REACH_MINUTES && first.row ? pageWithNews(slug, asked, first.row) : null
-    if (known || !first.row) return { row: known, now: first.now }
+    if (reach === USUAL_REACH_MINUTES) return first
     const [row] = (await tx.executeQuery(pageQuery(asked))).rows
-    return { row: row ? rememberPage(slug, asked, row) : null, now: first.now }
+    return { row: row ?? null, now: first.now }
   })
   return row && { row, now: now.getTime() }
 }
@@ -81,14 +75,7 @@ export async function readOpenPage(deps: PageDeps, visit: Visit, question: PageQ
 }
 
 function glance({ db }: PageDeps, { slug }: Visit, question: PageQuestion): Promise<Read<PageRow>> {
-  return readFarEnough(question, async (asked) => {
-    const { row: first, now } = await db.readAsOwnerOf<FirstRow>({ slug }, pageOrNews(slug, asked))
-    const known = first && pageWithNews(slug, asked, first)
-    if (known || !first) return { row: known, now }
-    const read = await db.readAsOwnerOf({ slug }, pageQuery(asked))
-    if (read.row) rememberPage(slug, asked, read.row)
-    return read
-  })
+  return readFarEnough(question, (asked) => db.readAsOwnerOf({ slug }, pageQuery(asked)))
 }
 
 /** Enough for most services and their buffers. */

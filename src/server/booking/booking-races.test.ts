@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countMisses } from '#server/booking/count-misses.ts'
 import { createBooking } from '#server/booking/create-booking.ts'
 import { revokeManageLinks } from '#server/client-emails/manage-link.ts'
-import { openSharedAnswers } from '#server/db/share-answers.ts'
 import type { TakeTurns } from '#server/db/take-turns.ts'
 import { at, aVisitor, bookingScene, type TestBusiness } from '#server/testing/booking-scene.ts'
 import { eventually } from '#server/testing/eventually.ts'
@@ -88,7 +87,6 @@ function bookAfterWaiting({ slug }: TestBusiness, words: object, idempotencyKey:
     appUrl: deps.config.appUrl,
     limitsOn: false,
     misses: countMisses(deps),
-    shareNearest: openSharedAnswers<string[]>(),
     takeTurns: ((_, work) => work({ hasWaited: true })) satisfies TakeTurns,
   }
   const wanted = { slug, service: 'Full Detail', appointmentTime: at('10:00'), address: null, notes: null }

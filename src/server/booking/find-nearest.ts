@@ -14,14 +14,8 @@ const DAYS = 14
 
 export type Wanted = { service: string; near: Instant; visitorHash: Buffer | null }
 
-/** The free times nearest to one that cannot be had, in order. Those who are refused together are told the same. */
-export function findNearest(deps: PageDeps, visit: Visit, wanted: Wanted): Promise<string[]> {
-  const { service, near, visitorHash } = wanted
-  const question = JSON.stringify([visit.slug, service, near, visitorHash?.toString('base64')])
-  return deps.shareNearest(question, () => readNearest(deps, visit, wanted))
-}
-
-async function readNearest(
+/** The free times nearest to one that cannot be had, in order. */
+export async function findNearest(
   deps: PageDeps,
   visit: Visit,
   { service, near, visitorHash }: Wanted,

@@ -6,13 +6,12 @@ import { holdSlot } from '#server/booking/hold-slot.ts'
 import { readBusiness } from '#server/booking/read-business.ts'
 import { readSlots } from '#server/booking/read-slots.ts'
 import { releaseSlot } from '#server/booking/release-slot.ts'
-import { openSharedAnswers } from '#server/db/share-answers.ts'
 import type { Handlers } from '#server/http/mount.ts'
 
-type RoutesDeps = Omit<BookingDeps, 'misses' | 'shareNearest'> & { log: Logger }
+type RoutesDeps = Omit<BookingDeps, 'misses'> & { log: Logger }
 
 export function bookingRoutes(routesDeps: RoutesDeps): Handlers<typeof bookingEndpoints> {
-  const deps = { ...routesDeps, misses: countMisses(routesDeps), shareNearest: openSharedAnswers<string[]>() }
+  const deps = { ...routesDeps, misses: countMisses(routesDeps) }
   return {
     readPublicBusiness: ({ params: { slug }, network }) => readBusiness(deps, { slug, network }),
     readPublicSlots: ({ params: { slug }, query, network }) => readSlots(deps, { slug, network }, query),

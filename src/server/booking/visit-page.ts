@@ -2,13 +2,11 @@ import type { CompiledQuery } from 'kysely'
 import { refuse } from '#server/base/refusal.ts'
 import type { Misses } from '#server/booking/count-misses.ts'
 import type { Database, OwnerTx, Read } from '#server/db/database.ts'
-import type { ShareAnswers } from '#server/db/share-answers.ts'
 import type { TakeTurns } from '#server/db/take-turns.ts'
 
 export type PageDeps = {
   db: Database
   takeTurns: TakeTurns
-  shareNearest: ShareAnswers<string[]>
   limitsOn: boolean
   misses: Misses
 }

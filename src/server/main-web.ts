@@ -1,5 +1,6 @@
-import { loadServer } from '#server/load-server.ts'
+import '#server/compile-cache.ts'
 
-const { runServer } = await loadServer()
+// Static imports would be compiled before the cache is open.
+const { runServer } = await import('#server/run-server.ts')
 
 await runServer('web')

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Cursor } from '#contract/cursor.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Invoice } from '#contract/invoices.ts'
 import { optionalLine, optionalText, requiredLine } from '#contract/fields.ts'
+import { Invoice } from '#contract/invoices.ts'
 import { RHYTHMS } from '#domain/series/rhythm.ts'
 
 const clientFields = {

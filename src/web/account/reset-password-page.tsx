@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { replace } from 'react-router'
-import { AuthCardSkeleton } from '#web/session/auth-card.tsx'
-import { browserSession } from '#web/session/browser-session.ts'
 import { NewPasswordForm } from '#web/account/new-password-form.tsx'
 import { forgetResetToken, takeResetToken, toastInvalidLink } from '#web/account/reset-token.ts'
 import { askToStayOnAuth } from '#web/account/stay-on-auth.ts'
+import { AuthCardSkeleton } from '#web/session/auth-card.tsx'
+import { browserSession } from '#web/session/browser-session.ts'
 import type { Route } from './+types/reset-password-page.ts'
 
 export const meta = () => [

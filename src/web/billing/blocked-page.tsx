@@ -1,7 +1,7 @@
 import { AwaitedSession } from '#web/account/awaited-session.tsx'
-import { sessionOf } from '#web/session/session-state.ts'
 import { BlockedCard } from '#web/billing/blocked-card.tsx'
 import { useBlockedScreen } from '#web/billing/use-blocked-screen.ts'
+import { sessionOf } from '#web/session/session-state.ts'
 
 export const meta = () => [
   { title: 'Your subscription · Wheelhouse' },

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
-import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { SetupHints } from '#web/billing/setup-hints.tsx'
 import type { SubscriptionState } from '#web/billing/subscription-state.ts'
 import { Button } from '#web/ui/button.tsx'

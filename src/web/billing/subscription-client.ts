@@ -1,5 +1,4 @@
 import type { Subscription, SubscriptionCheck } from '#contract/billing.ts'
-import type { AuthListener } from '#web/session/session-state.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { type Clock, oncePer } from '#web/billing/once-per.ts'
 import type { SubscriptionCache } from '#web/billing/subscription-cache.ts'
@@ -10,6 +9,7 @@ import {
   stateOfCheck,
   stateOfRow,
 } from '#web/billing/subscription-state.ts'
+import type { AuthListener } from '#web/session/session-state.ts'
 
 const WINDOW_MS = 1_000
 

@@ -8,8 +8,14 @@ import {
   takeAttempt,
 } from '#server/billing/attempt-queries.ts'
 import { endSession } from '#server/billing/end-doubles.ts'
-import { ensureCustomer } from '#server/billing/ensure-customer.ts'
-import { checkWithin, lockBilling, subscriptionOf } from '#server/billing/queries.ts'
+import {
+  checkWithin,
+  customerOf,
+  deleteCustomer,
+  insertCustomer,
+  lockBilling,
+  subscriptionOf,
+} from '#server/billing/queries.ts'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
 import { holdTrial } from '#server/billing/trial-queries.ts'
 import type { SystemTx } from '#server/db/database.ts'
@@ -31,6 +37,28 @@ export async function createCheckout(deps: CheckoutDeps, owner: Owner): Promise<
     deps.log.warn({ userId: owner.id, customerId }, 'the payment provider had forgotten a customer')
     return pageFor(deps, owner, await ensureCustomer(deps, owner, { insteadOf: customerId }))
   }
+}
+
+/** The owner as the provider's customer, made on first asking, or instead of one that the provider has forgotten. */
+async function ensureCustomer(
+  { db, payments }: ProviderDeps,
+  { id, email }: { id: string; email: string },
+  { insteadOf = null }: { insteadOf?: string | null } = {},
+): Promise<string> {
+  const { known, now } = await db.asOwner(id, async (tx) => ({
+    known: await customerOf(tx, id),
+    now: await tx.now(),
+  }))
+  if (known && known.customerId !== insteadOf) return known.customerId
+  // Two clicks are one call; an hour later the provider is no longer held to a failure it may have remembered.
+  const hour = now.toISOString().slice(0, 'YYYY-MM-DDTHH'.length)
+  const attempt = insteadOf ? `${hour}:${insteadOf}` : hour
+  const made = await payments.billing.createCustomer({ userId: id, email, attempt })
+  return db.asSystem(async (tx) => {
+    if (insteadOf) await deleteCustomer(tx, id, insteadOf)
+    await insertCustomer(tx, id, made)
+    return (await customerOf(tx, id))?.customerId ?? refuse('not_found')
+  })
 }
 
 async function pageFor(deps: CheckoutDeps, owner: Owner, customerId: string): Promise<Visit> {

@@ -1,13 +1,14 @@
 import { customerOf, dueCustomers, postponeCheck } from '#server/billing/queries.ts'
-import { remindOfTrialEnd } from '#server/billing/remind-trial.ts'
 import { dueReviews, planReview, type ReviewName } from '#server/billing/review-queries.ts'
 import { reviewSubscriptions } from '#server/billing/review-subscriptions.ts'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
+import { takeTrialLetters } from '#server/billing/trial-queries.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { type DueRows, jobPerRow } from '#server/jobs/sweep.ts'
+import { queueMail } from '#server/outbox/queue-mail.ts'
 
 export type BillingJobDeps = ProviderDeps & {
   reviewMissedEvents: () => Promise<void>
@@ -69,5 +70,25 @@ export function dueTrialLetters(enqueue: Enqueue, appUrl: URL): DueRows {
   return {
     enqueueDue: (tx) => remindOfTrialEnd(enqueue, tx, appUrl),
     countDue: async () => 0,
+  }
+}
+
+const LETTERS_PER_SWEEP = 200
+
+/** Writes to owners whose trial ends within a day, once per trial. */
+async function remindOfTrialEnd(enqueue: Enqueue, tx: SystemTx, { origin }: URL): Promise<void> {
+  for (const { userId, email, endsAt, timeZone, hasCard } of await takeTrialLetters(tx, LETTERS_PER_SWEEP)) {
+    await queueMail(enqueue, tx, {
+      letter: 'trial-ending',
+      props: {
+        appUrl: origin,
+        billingUrl: `${origin}/dashboard/settings?tab=billing`,
+        endsAt: endsAt.toISOString(),
+        timeZone,
+        hasCard,
+      },
+      to: email,
+      userId,
+    })
   }
 }

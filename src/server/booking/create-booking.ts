@@ -6,10 +6,8 @@ import { addressHash } from '#server/account/limit-guesses.ts'
 import { isOverlap } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { sha256 } from '#server/base/sha256.ts'
-import { aroundStart } from '#server/booking/around-start.ts'
-import { assertHuman } from '#server/booking/assert-human.ts'
-import { chosenKey } from '#server/booking/chosen-key.ts'
 import { normalisePhone } from '#server/booking/normalise-phone.ts'
+import { aroundStart, chosenKey, visitorHash } from '#server/booking/page-question.ts'
 import type { PageRow } from '#server/booking/queries.ts'
 import {
   type FoundPage,
@@ -22,7 +20,6 @@ import {
 import { type Obstacle, obstacleTo, refuseTime } from '#server/booking/refuse-time.ts'
 import { bookingStatement } from '#server/booking/store-booking.ts'
 import { type PageDeps, visitInTurn } from '#server/booking/visit-page.ts'
-import { visitorHash } from '#server/booking/visitor-hash.ts'
 import { keyedManageLink, newManageLink } from '#server/client-emails/manage-link.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { capWait, refuseTooMany } from '#server/http/limit-in-transaction.ts'
@@ -74,6 +71,19 @@ export async function createBooking(deps: BookingDeps, wanted: Wanted, caller: C
     throw error
   })
   return booked ?? refuseTime(deps, visit, obstacle, { service, visitorHash: own })
+}
+
+/** Nobody reads the form, fills it in and sends it faster. */
+const QUICKEST_MS = 800
+
+/** Programs fill in what people do not see, and at once. They are told nothing they could learn from. */
+function assertHuman({ website, filledInMs }: { website?: string; filledInMs?: number }): void {
+  if (website) refuse('too_many_requests', { retryAfterSeconds: 60 })
+  if (filledInMs !== undefined && filledInMs < QUICKEST_MS)
+    refuse('too_many_requests', {
+      message: 'That was very quick. Please check your details and try again.',
+      retryAfterSeconds: 1,
+    })
 }
 
 type Outcome = { booked: Booked; obstacle?: never } | { booked?: never; obstacle: Obstacle }

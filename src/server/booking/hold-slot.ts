@@ -7,13 +7,11 @@ import { openSlots } from '#domain/scheduling/open-slots.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
-import { aroundStart } from '#server/booking/around-start.ts'
-import { chosenKey } from '#server/booking/chosen-key.ts'
+import { aroundStart, chosenKey, visitorHash } from '#server/booking/page-question.ts'
 import { deleteHolds, insertHold, type LiveHold, liveHolds, type PageRow } from '#server/booking/queries.ts'
 import { firstLook, glanceAtPage, type OpenPage, openPage, readPage } from '#server/booking/read-page.ts'
 import { type Obstacle, obstacleTo, refuseTime } from '#server/booking/refuse-time.ts'
 import { type PageDeps, visitInTurn } from '#server/booking/visit-page.ts'
-import { visitorHash } from '#server/booking/visitor-hash.ts'
 
 type Wanted = z.output<typeof bookingEndpoints.holdPublicSlot.body>
 type Held = { obstacle: Obstacle | null; until: Date | null }

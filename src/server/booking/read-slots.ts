@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { bookingEndpoints, Slots } from '#contract/booking.ts'
 import { openSlots } from '#domain/scheduling/open-slots.ts'
+import { visitorHash } from '#server/booking/page-question.ts'
 import { readOpenPage } from '#server/booking/read-page.ts'
 import { startsAnywhere, startsExpected } from '#server/booking/slot-days.ts'
 import type { PageDeps, Visit } from '#server/booking/visit-page.ts'
-import { visitorHash } from '#server/booking/visitor-hash.ts'
 
 type Question = z.output<typeof bookingEndpoints.readPublicSlots.query>
 

@@ -1,6 +1,6 @@
+import { visitorHash } from '#server/booking/page-question.ts'
 import { businessRow, deleteHoldsOf } from '#server/booking/queries.ts'
 import { type PageDeps, type Visit, visitPage } from '#server/booking/visit-page.ts'
-import { visitorHash } from '#server/booking/visitor-hash.ts'
 
 export async function releaseSlot(
   deps: PageDeps,

@@ -1,7 +1,7 @@
+import { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import { inOneLine } from '#contract/single-line.ts'
-import { type HandOver, handOver } from '#server/gateways/hand-over.ts'
 
 export type Attachment = { filename: string; contentType: string; content: string | Buffer }
 
@@ -95,6 +95,27 @@ export function smtpGateway({ url, from, patience = 1 }: SmtpOptions): MailGatew
       single.close()
     },
   }
+}
+
+/** A letter on its way through a connection. Only its end makes the mail server take it. */
+type HandOver = {
+  /** Whether the end may have reached the server. */
+  isDone(): boolean
+  pass(letter: Readable): Readable
+}
+
+/** Lets a letter through unless it is withdrawn before its end. Reads no further than the server does. */
+function handOver(withdrawn: AbortSignal): HandOver {
+  let isDone = false
+  async function* unlessWithdrawn(letter: Readable) {
+    for await (const chunk of letter) {
+      withdrawn.throwIfAborted()
+      yield chunk
+    }
+    withdrawn.throwIfAborted()
+    isDone = true
+  }
+  return { isDone: () => isDone, pass: (letter) => Readable.from(unlessWithdrawn(letter)) }
 }
 
 /** As objects, so that nothing in a name is taken for an address or a header. Our address stays: we may send from no other. */

@@ -1,10 +1,15 @@
 import type Stripe from 'stripe'
 import { PLAN } from '#domain/billing/plan.ts'
 import type { ProviderSubscription } from '#domain/billing/provider-subscription.ts'
-import type { BillingGateway, CheckoutSession, CheckoutWish } from '#server/gateways/payments.ts'
+import {
+  type BillingGateway,
+  type CheckoutSession,
+  type CheckoutWish,
+  EVENT_SUBJECTS,
+  type ProviderEvent,
+} from '#server/gateways/payments.ts'
 import { askEach, orNull, type ProviderCall } from '#server/gateways/provider-calls.ts'
 import { idOf, sessionStatus, unlessOver } from '#server/gateways/stripe-checkout.ts'
-import { undeliveredEvents } from '#server/gateways/stripe-missed-events.ts'
 import type { StripePlan } from '#server/gateways/stripe-plan.ts'
 
 const PAGE = 100
@@ -83,6 +88,18 @@ export function stripeBilling({ stripe, ask, appUrl, plan }: BillingOptions): Bi
     undeliveredEvents: () => undeliveredEvents(stripe),
 
     hasPrice: () => ask(plan.hasPrice),
+  }
+}
+
+/** Events of the last thirty days that never reached us, of the kinds that concern us. */
+async function* undeliveredEvents(stripe: Stripe): AsyncIterable<ProviderEvent> {
+  const missed = askEach(() => stripe.events.list({ delivery_success: false, limit: 100 }))
+  for await (const event of missed) {
+    // The list speaks of snapshots; deliveries are thin and carry the version in front.
+    const type = `v1.${event.type}`
+    if (!(type in EVENT_SUBJECTS.platform)) continue
+    const { id } = event.data.object as { id?: string }
+    yield { id: event.id, type, context: event.account ?? null, objectId: id ?? null, isLive: event.livemode }
   }
 }
 

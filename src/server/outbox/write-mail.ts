@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { type LetterName, type LetterProps, letterProps, type WriteLetter } from '#contract/letters.ts'
-import type { Business, OutgoingMail } from '#server/gateways/mail.ts'
+import { appointmentFile } from '#server/gateways/appointment-file.ts'
+import { invoiceFile } from '#server/gateways/invoice-file.ts'
+import type { Attachment, Business, OutgoingMail } from '#server/gateways/mail.ts'
 import type { Mail } from '#server/outbox/claim-mails.ts'
-import { enclosedFiles } from '#server/outbox/enclosed-files.ts'
 
 export type MailWriting = {
   writeLetter: WriteLetter
@@ -27,6 +28,26 @@ export async function writeMail(
     attachments: await enclosedFiles(name, props, writtenAt),
     unsubscribeUrl: unsubscribeUrl(props),
   }
+}
+
+/** What comes with a letter: an appointment for the client's calendar, an invoice or receipt on paper. */
+async function enclosedFiles(
+  name: LetterName,
+  props: LetterProps[LetterName],
+  writtenAt: Date,
+): Promise<Attachment[]> {
+  if ('document' in props) return [await invoiceFile(props.document)]
+  if ('visits' in props) return [appointmentFile(...filedVisits(props, writtenAt))]
+  if (!('calendar' in props) || !props.calendar) return []
+  const isCancelled = name === 'appointment-cancelled'
+  return [appointmentFile({ ...props, calendar: props.calendar, isCancelled, writtenAt })]
+}
+
+function filedVisits({ visits, ...letter }: LetterProps['series-changed'], writtenAt: Date) {
+  return visits.flatMap(({ job, previous, ...visit }) => {
+    const told = job ?? previous
+    return told ? { ...letter, ...visit, job: told, isCancelled: job === null, writtenAt } : []
+  })
 }
 
 /** Of reminders alone: what somebody books, moves or pays is told in any case. */

@@ -1,14 +1,15 @@
 import { isRightPassword } from '#server/account/hash-password.ts'
 import { countGuess } from '#server/account/limit-guesses.ts'
 import { credentialsByEmail, isLiveSession, isStillPassword } from '#server/account/queries.ts'
+import { inPortions } from '#server/base/in-portions.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { openAttempt } from '#server/billing/attempt-queries.ts'
 import type { Session } from '#server/http/session.ts'
 import type { SessionCookies } from '#server/http/session-cookies.ts'
-import { hasOpenCheckout } from '#server/invoices/pay/checkout-queries.ts'
+import { hasOpenCheckout, openCheckoutsOf } from '#server/invoices/pay/checkout-queries.ts'
+import { endOpenCheckout } from '#server/invoices/pay/end-checkout.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
-import { endCheckouts } from '#server/owner-data/end-checkouts.ts'
 import { endSubscription } from '#server/owner-data/end-subscription.ts'
 import { deleteOwner } from '#server/owner-data/queries.ts'
 
@@ -47,6 +48,18 @@ export async function deleteAccount(
     await queueMail(enqueue, tx, { letter: 'account-deleted', props, to: email, userId: null })
   })
   cookies.dropSession()
+}
+
+const AT_ONCE = 5
+
+/** At the provider and at once: no client can pay there any more. What was paid in this very moment is settled. */
+async function endCheckouts(deps: PayDeps, userId: string): Promise<void> {
+  const open = await deps.db.asOwner(userId, openCheckoutsOf)
+  for await (const some of inPortions(open, AT_ONCE)) {
+    const ended = await Promise.allSettled(some.map((checkout) => endOpenCheckout(deps, checkout)))
+    const failed = ended.find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected') throw failed.reason
+  }
 }
 
 function refusePassword(): never {

@@ -2,11 +2,12 @@ import { retryDelayMs } from '#domain/messages/retry-delay.ts'
 import { ownerOfCustomer } from '#server/billing/queries.ts'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
-import { EVENT_SUBJECTS, ProviderUnavailable } from '#server/gateways/payments.ts'
+import { EVENT_SUBJECTS, type PaymentNews, ProviderUnavailable } from '#server/gateways/payments.ts'
+import { sessionOfPayment } from '#server/invoices/pay/checkout-queries.ts'
+import { lookAtCheckout } from '#server/invoices/pay/look-at-checkout.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
-import { closeAccount } from '#server/invoices/payment-account/queries.ts'
+import { accountById, closeAccount } from '#server/invoices/payment-account/queries.ts'
 import { syncAccount } from '#server/invoices/payment-account/sync-account.ts'
-import { followPayment } from '#server/provider-events/follow-payment.ts'
 import { type ClaimedEvent, claimEvent, markProcessed, markRetry } from '#server/provider-events/queries.ts'
 
 /** Looks into one event. Safe to call twice: whoever claims it does the work, and the work only asks what is true now. */
@@ -50,6 +51,24 @@ async function followUp(deps: PayDeps, { type, source, context, objectId }: Clai
     default:
       deps.log.warn({ type }, 'a stored provider event has a type that concerns us no longer')
   }
+}
+
+type News = { subject: 'client checkout' | PaymentNews; accountId: string; objectId: string }
+
+/** Looks at the checkout that an event of an owner's account is about, if it is one of ours. */
+async function followPayment(deps: PayDeps, news: News): Promise<void> {
+  const account = await deps.db.asSystem((tx) => accountById(tx, news.accountId))
+  if (!account) return
+  const { userId } = account
+  const sessionId = await sessionBehind(deps, userId, news)
+  const looked = sessionId && (await lookAtCheckout(deps, { userId, sessionId }, 'event'))
+  if (!looked) deps.log.info(news, 'a provider event was ignored: it is about no invoice of ours')
+}
+
+async function sessionBehind(deps: PayDeps, userId: string, { subject, accountId, objectId }: News) {
+  if (subject === 'client checkout') return objectId
+  const paymentId = await deps.payments.invoicePayments.paymentBehind(subject, accountId, objectId)
+  return paymentId && deps.db.asOwner(userId, (tx) => sessionOfPayment(tx, paymentId))
 }
 
 async function putBack({ db, log }: ProviderDeps, event: ClaimedEvent, error: unknown): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Means } from '#domain/messages/channel.ts'
-import type { Database } from '#server/db/database.ts'
-import { lastMeans, storeMeans, textingOwners } from '#server/reminders/means-queries.ts'
+import type { Database, SystemTx } from '#server/db/database.ts'
 import { lockReminders, makePlansStale } from '#server/reminders/read-wishes.ts'
 
 /** Where a provider of texts came or went since the last start, what owners wish by text is planned anew, one by one. */
@@ -13,4 +12,28 @@ export async function followMeans(db: Database, means: Means): Promise<void> {
       await makePlansStale(tx)
     })
   await db.asSystem((tx) => storeMeans(tx, means))
+}
+
+/** Null: this installation has never run. */
+async function lastMeans(tx: SystemTx): Promise<Means | null> {
+  const row = await tx.selectFrom('last_means').select('can_text as canText').executeTakeFirst()
+  return row ?? null
+}
+
+async function storeMeans(tx: SystemTx, { canText }: Means): Promise<void> {
+  await tx
+    .insertInto('last_means')
+    .values({ can_text: canText })
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ can_text: canText }))
+    .execute()
+}
+
+/** Who has texts switched on. */
+async function textingOwners(tx: SystemTx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('reminder_settings')
+    .select('user_id')
+    .where((eb) => eb.or([eb('text_day_before', '=', true), eb('text_hour_before', '=', true)]))
+    .execute()
+  return rows.map(({ user_id }) => user_id)
 }

@@ -1,11 +1,13 @@
 import type { serviceEndpoints } from '#contract/services.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import { changeService } from '#server/services/change-service.ts'
-import { createDefaults } from '#server/services/create-defaults.ts'
-import { createService } from '#server/services/create-service.ts'
+import {
+  changeService,
+  createDefaults,
+  createService,
+  removeService,
+} from '#server/services/change-services.ts'
 import { servicesByName } from '#server/services/queries.ts'
-import { removeService } from '#server/services/remove-service.ts'
 
 export function serviceRoutes({ db }: RouteDeps): Handlers<typeof serviceEndpoints> {
   return {

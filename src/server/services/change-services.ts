@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini'
+import type { Service, ServiceForm } from '#contract/services.ts'
+import { defaultServices } from '#domain/services/default-services.ts'
+import { refuse } from '#server/base/refusal.ts'
+import type { Database } from '#server/db/database.ts'
+import {
+  businessTypeOf,
+  deleteService,
+  insertMissingServices,
+  insertService,
+  servicesByName,
+  updateService,
+} from '#server/services/queries.ts'
+import { refuseTakenName } from '#server/services/refuse-taken-name.ts'
+
+export async function createService(
+  db: Database,
+  userId: string,
+  words: z.output<typeof ServiceForm>,
+): Promise<Service> {
+  return (await db.asOwner(userId, (tx) => insertService(tx, userId, words))) ?? refuseTakenName()
+}
+
+export async function changeService(
+  db: Database,
+  userId: string,
+  id: string,
+  words: z.output<typeof ServiceForm>,
+): Promise<Service> {
+  try {
+    return await db.asOwner(userId, async (tx) => (await updateService(tx, id, words)) ?? refuse('not_found'))
+  } catch (error) {
+    return isNameTaken(error) ? refuseTakenName() : Promise.reject(error)
+  }
+}
+
+function isNameTaken(error: unknown): boolean {
+  return (error as { constraint?: string }).constraint === 'services_name_key'
+}
+
+/** Appointments keep its name. */
+export async function removeService(db: Database, userId: string, id: string): Promise<{ deleted: true }> {
+  const isDeleted = await db.asOwner(userId, (tx) => deleteService(tx, id))
+  return isDeleted ? { deleted: true } : refuse('not_found')
+}
+
+/** Gives an owner without services the usual ones of their trade, and answers all there are. */
+export async function createDefaults(db: Database, userId: string): Promise<Service[]> {
+  return db.asOwner(userId, async (tx) => {
+    const known = await servicesByName(tx)
+    if (known.length > 0) return known
+    await insertMissingServices(tx, userId, defaultServices(await businessTypeOf(tx)))
+    return servicesByName(tx)
+  })
+}

@@ -15,8 +15,6 @@ import type { SystemTx } from '#server/db/database.ts'
 import { type ClaimedMail, settleMails } from '#server/outbox/claim-mails.ts'
 import { putOffMail, releaseMail } from '#server/outbox/record-mails.ts'
 
-const APPOINTMENTS_PER_BATCH = 100
-
 const IS_DUE = sql<boolean>`a.notify_at <= app_now() and not ${HAS_EMAIL_IN_OUTBOX}`
 
 /**
@@ -25,9 +23,9 @@ const IS_DUE = sql<boolean>`a.notify_at <= app_now() and not ${HAS_EMAIL_IN_OUTB
  */
 export async function composeDueEmails(
   tx: SystemTx,
-  appUrl: URL,
+  { appUrl, atMost }: { appUrl: URL; atMost: number },
 ): Promise<{ taken: number; emails: ComposedEmail[] }> {
-  const ids = await lockDue(tx)
+  const ids = await lockDue(tx, atMost)
   if (ids.length === 0) return { taken: 0, emails: [] }
   const emails = await compose(tx, await readNoticeRows(tx, ids), appUrl)
   await insertEmails(tx, emails)
@@ -35,16 +33,16 @@ export async function composeDueEmails(
 }
 
 /** With all that changed together with one of them: they share an email. */
-async function lockDue(tx: SystemTx): Promise<string[]> {
+async function lockDue(tx: SystemTx, atMost: number): Promise<string[]> {
   const { rows: due } = await sql<{ id: string; change_id: string | null }>`
     select a.id, a.change_id from appointments a where ${IS_DUE}
-    order by a.notify_at limit ${APPOINTMENTS_PER_BATCH} for no key update skip locked`.execute(tx)
+    order by a.notify_at limit ${atMost} for no key update skip locked`.execute(tx)
   const ids = await stillDue(
     tx,
     due.map(({ id }) => id),
   )
   const changes = [...new Set(due.flatMap(({ change_id }) => change_id ?? []))]
-  if (due.length < APPOINTMENTS_PER_BATCH || changes.length === 0) return ids
+  if (due.length < atMost || changes.length === 0) return ids
   const { rows: others } = await sql<{ id: string }>`
     select a.id from appointments a
     where a.change_id = any(${changes}::uuid[]) and ${IS_DUE} and a.id <> all(${ids}::uuid[])

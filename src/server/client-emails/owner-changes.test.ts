@@ -39,7 +39,7 @@ const workerDied = ({ id }: Mail) =>
 const again = ({ id }: Mail) =>
   scene.server.deps.db.asSystem(async (tx) => {
     const mail = await claimMail(tx, id)
-    return (mail && (await testComposer.prepare(tx, [mail], new Map()))[0]) ?? null
+    return (mail && (await testComposer.prepare(tx, [mail]))[0]) ?? null
   })
 const isDue = async (mail: Mail) => (await again(mail)) !== null
 

@@ -11,8 +11,6 @@ import { ownerLetter } from '#server/client-emails/owner-letter.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import { insertMails } from '#server/outbox/queries.ts'
 
-const ROWS_PER_BATCH = 100
-
 /** What a client did that the owner has not been told yet. */
 export const OwnerNotice = z.discriminatedUnion('did', [
   z.object({ did: z.literal('booked') }),
@@ -22,11 +20,14 @@ export const OwnerNotice = z.discriminatedUnion('did', [
 export type OwnerNotice = z.output<typeof OwnerNotice>
 
 /** Adds the emails that tell owners what clients did to the outbox. How many appointments it looked at. */
-export async function composeOwnerEmails(tx: SystemTx, appUrl: URL): Promise<number> {
+export async function composeOwnerEmails(
+  tx: SystemTx,
+  { appUrl, atMost }: { appUrl: URL; atMost: number },
+): Promise<{ taken: number; emails: { id: string; unwritten?: unknown }[] }> {
   const { rows: due } = await sql<{ id: string }>`
     select id from appointments where owner_notify_at <= app_now()
-    order by owner_notify_at limit ${ROWS_PER_BATCH} for no key update skip locked`.execute(tx)
-  if (due.length === 0) return 0
+    order by owner_notify_at limit ${atMost} for no key update skip locked`.execute(tx)
+  if (due.length === 0) return { taken: 0, emails: [] }
   const ids = due.map(({ id }) => id)
   const rows = await readNoticeRows(tx, ids)
   const mails = rows.flatMap((row) => {
@@ -40,7 +41,7 @@ export async function composeOwnerEmails(tx: SystemTx, appUrl: URL): Promise<num
     update appointments set owner_notice = null, owner_notify_at = null where id = any(${ids}::uuid[])`.execute(
     tx,
   )
-  return due.length
+  return { taken: due.length, emails: mails }
 }
 
 /** One that cannot be composed must not keep others from being sent: without words the outbox reports it as failed. */

@@ -10,9 +10,10 @@ import {
 import type { Announcement } from '#server/client-emails/compose-email.ts'
 import type { ClaimedMail } from '#server/outbox/claim-mails.ts'
 import { releaseMail } from '#server/outbox/record-mails.ts'
+import { takeMails } from '#server/outbox/send-mail.ts'
 import { at } from '#server/testing/booking-scene.ts'
 import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
-import { claimAsWorker, endSending, failSending, testComposer } from '#server/testing/test-outbox.ts'
+import { endSending, failSending, testComposer } from '#server/testing/test-outbox.ts'
 
 const scene = manageScene({ environment: { LIMITS: 'off' } })
 /** `npm run simulate` tries a thousand. */
@@ -102,12 +103,9 @@ async function play(steps: readonly Step[]) {
   }
 
   const claimDue = () =>
-    db.asSystem(async (tx) => {
-      const { composed } = await testComposer.composeDue(tx)
-      const mails = await claimAsWorker(tx, { atMost: 100 })
-      const ofThis = mails.filter(({ appointment_id }) => appointment_id === booking.id)
-      return testComposer.prepare(tx, ofThis, composed)
-    })
+    takeMails({ db, sms: null, composer: testComposer }, { atMost: 100 }).then(({ mails }) =>
+      mails.filter(({ appointment_id }) => appointment_id === booking.id),
+    )
 
   function arrive(mail: ClaimedMail): void {
     const said = (mail.announces as Announcement[] | null)?.find(({ id }) => id === booking.id) ?? null

@@ -5,7 +5,7 @@ import { composeOwnerEmails } from '#server/client-emails/owner-emails.ts'
 import { IS_THEIRS_AGAIN } from '#server/client-emails/record-handover.ts'
 import { forgetAttempt, recordAnnounced, recordGivenUp } from '#server/client-emails/record-outcome.ts'
 import { IS_NOT_OWED } from '#server/invoices/withdraw-mails.ts'
-import type { ClaimedMail, Mail } from '#server/outbox/claim-mails.ts'
+import type { Mail } from '#server/outbox/claim-mails.ts'
 import type { Composer } from '#server/outbox/send-mail.ts'
 import { IS_PLAN_CURRENT, whyNotRemind } from '#server/reminders/last-look.ts'
 import { writeReminders } from '#server/reminders/write-reminders.ts'
@@ -18,21 +18,18 @@ export function openComposer(appUrl: URL): Composer {
       isOvertaken: sql<boolean>`(${IS_NOT_OWED} or ${IS_THEIRS_AGAIN})`,
       whyNot: whyNotRemind,
     },
-    async composeDue(tx) {
-      const ofOwners = await composeOwnerEmails(tx, appUrl)
-      const { taken, emails } = await composeDueEmails(tx, appUrl)
-      const composed = new Map(emails.map(({ id, unwritten }) => [id, unwritten]))
-      return { taken: Math.max(taken, ofOwners), composed }
+    async composeDue(tx, atMost) {
+      const ofOwners = await composeOwnerEmails(tx, { appUrl, atMost })
+      const ofClients = await composeDueEmails(tx, { appUrl, atMost: atMost - ofOwners.taken })
+      const composed = new Map(
+        [...ofOwners.emails, ...ofClients.emails].map((mail) => [mail.id, mail.unwritten]),
+      )
+      return { taken: ofOwners.taken + ofClients.taken, composed }
     },
-    async prepare(tx, mails, composed) {
-      const isRetried = (mail: ClaimedMail) => mail.announces !== null && !composed.has(mail.id)
-      const again = await recomposeEmails(tx, mails.filter(isRetried), appUrl)
+    async prepare(tx, mails) {
+      const again = await recomposeEmails(tx, mails.filter(isAnnouncing), appUrl)
       const ready = new Map(again.map((mail) => [mail.id, mail]))
-      const kept = mails.flatMap((mail) => {
-        if (isRetried(mail)) return ready.get(mail.id) ?? []
-        const unwritten = composed.get(mail.id)
-        return unwritten ? { ...mail, unwritten } : mail
-      })
+      const kept = mails.flatMap((mail) => (isAnnouncing(mail) ? (ready.get(mail.id) ?? []) : mail))
       return writeReminders(tx, kept, appUrl)
     },
     async recordSent(tx, mails) {

@@ -31,7 +31,7 @@ export type ClaimedMail = Mail & {
 }
 
 /** Of one channel, or of both. */
-export type Which = { id: string } | { atMost: number; channel?: Channel | undefined }
+export type Which = { ids: readonly string[] } | { atMost: number; channel?: Channel | undefined }
 
 /** In real time: longer than beginning to send and one try take, and no longer than a dead worker may delay a letter. */
 export const CLAIM_SECONDS = 100
@@ -66,12 +66,14 @@ export async function claimMails(
     .where('next_attempt_at', '<=', sql<Date>`app_now()`)
     .where(IS_UNCLAIMED)
     .where(isReady)
-    .$if('id' in which, (query) => query.where('id', '=', 'id' in which ? which.id : ''))
+    .$if('ids' in which, (query) =>
+      query.where('id', '=', sql<string>`any (${'ids' in which ? which.ids : []}::uuid[])`),
+    )
     .$if('channel' in which && which.channel !== undefined, (query) =>
       query.where('channel', '=', 'channel' in which ? (which.channel ?? '') : ''),
     )
     .orderBy('next_attempt_at')
-    .limit('id' in which ? 1 : which.atMost)
+    .limit('ids' in which ? which.ids.length : which.atMost)
     .forUpdate()
     .skipLocked()
   const claimed = await tx

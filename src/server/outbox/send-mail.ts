@@ -41,16 +41,12 @@ export type SendMailDeps = MailWriting &
 export type Composer = {
   conditions: ClaimConditions
   /**
-   * Adds the emails that have become due to the outbox. `taken` equals the size of a batch where more may be due;
-   * `composed` has the error of each that could not be composed.
+   * Adds emails that have become due to the outbox. `taken` equals `atMost` where more may be due; `composed` has the
+   * error of each that could not be composed.
    */
-  composeDue(tx: SystemTx): Promise<{ taken: number; composed: ReadonlyMap<string, unknown> }>
-  /** Gives claimed messages their final words, those just composed aside. What is not to be sent now is left out. */
-  prepare(
-    tx: SystemTx,
-    mails: readonly ClaimedMail[],
-    composed: ReadonlyMap<string, unknown>,
-  ): Promise<ClaimedMail[]>
+  composeDue(tx: SystemTx, atMost: number): Promise<{ taken: number; composed: ReadonlyMap<string, unknown> }>
+  /** Gives messages that waited their final words. What is not to be sent now is left out. */
+  prepare(tx: SystemTx, mails: readonly ClaimedMail[]): Promise<ClaimedMail[]>
   recordSent(tx: SystemTx, mails: readonly SentMail[]): Promise<void>
   /** `isCertain`: it did not arrive. `isGivenUp`: nobody tries it again. */
   recordFailed(tx: SystemTx, mail: Mail, outcome: { isCertain: boolean; isGivenUp: boolean }): Promise<void>
@@ -68,7 +64,7 @@ const BEGIN_WITHIN_MS = 30_000
 /** Sends one queued letter. Safe to call twice: only the caller that claims the letter sends it. */
 export async function sendMail(deps: OutboxDeps, mailId: string, stopping: AbortSignal): Promise<void> {
   if (stopping.aborted) return
-  const { mails } = await take(deps, { id: mailId })
+  const { mails } = await takeMails(deps, { ids: [mailId] })
   await sendThem(deps, mails, beginsNoMore(stopping))
 }
 
@@ -81,7 +77,7 @@ export async function sendDueMails(
   which: { atMost: number; channel?: Channel },
   stopping?: AbortSignal,
 ): Promise<number> {
-  const { mails, taken } = await take(deps, which)
+  const { mails, taken } = await takeMails(deps, which)
   await sendThem(deps, mails, beginsNoMore(stopping))
   return taken
 }
@@ -91,13 +87,24 @@ function beginsNoMore(stopping?: AbortSignal): AbortSignal {
   return stopping ? AbortSignal.any([soon, stopping]) : soon
 }
 
-function take({ db, sms, composer }: OutboxDeps, which: Which): Promise<Claimed> {
+/**
+ * Claims what waits and composes what has become due. No more is composed than is claimed with it: an email that waits in
+ * the outbox has to be compared with its appointments once more.
+ */
+export function takeMails(
+  { db, sms, composer }: Pick<OutboxDeps, 'db' | 'sms' | 'composer'>,
+  which: Which,
+): Promise<Claimed> {
   return db.asSystem(async (tx) => {
-    const isComposing = !('id' in which) && which.channel !== 'text'
-    const due = isComposing ? await composer.composeDue(tx) : { taken: 0, composed: new Map() }
-    const { mails, taken } = await claimMails(tx, composer.conditions, which, { canText: sms !== null })
-    const prepared = await composer.prepare(tx, mails, due.composed)
-    return { mails: prepared, taken: Math.max(taken, due.taken) }
+    const claim = (some: Which) => claimMails(tx, composer.conditions, some, { canText: sms !== null })
+    const waiting = await claim(which)
+    const mails = await composer.prepare(tx, waiting.mails)
+    const room = 'ids' in which || which.channel === 'text' ? 0 : which.atMost - waiting.taken
+    if (room === 0) return { mails, taken: waiting.taken }
+    const { taken, composed } = await composer.composeDue(tx, room)
+    const fresh = composed.size > 0 ? await claim({ ids: [...composed.keys()] }) : { mails: [] }
+    for (const mail of fresh.mails) mails.push({ ...mail, unwritten: composed.get(mail.id) })
+    return { mails, taken: waiting.taken + taken }
   })
 }
 

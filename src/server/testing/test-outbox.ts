@@ -97,7 +97,7 @@ function isSharedWith(id: string) {
 }
 
 async function composeAll(tx: SystemTx): Promise<void> {
-  while ((await testComposer.composeDue(tx)).taken > 0);
+  while ((await testComposer.composeDue(tx, 100)).taken > 0);
 }
 
 /** Sends what is due; with `atOnce` also what waits. */
@@ -134,7 +134,7 @@ export async function claimAsWorker(tx: SystemTx, which: Which): Promise<Claimed
 
 /** Null: it is sent, given up, not owed any more or in other hands. */
 export async function claimMail(tx: SystemTx, id: string): Promise<ClaimedMail | null> {
-  return (await claimAsWorker(tx, { id }))[0] ?? null
+  return (await claimAsWorker(tx, { ids: [id] }))[0] ?? null
 }
 
 /** A worker begins to send what the client of an appointment is owed. */

@@ -91,3 +91,14 @@ function chain(...paths: string[]): SourceFile[] {
 function circlesIn(violations: ReturnType<typeof findViolations>): string[] {
   return violations.map(({ sentence }) => sentence.split('. ')[0] ?? '')
 }
+
+test('two nouns may not import each other, though no two of their files do', () => {
+  const found = findViolations([
+    { path: 'src/web/account/page.tsx', text: importing('#web/billing/plan.ts') },
+    { path: 'src/web/billing/plan.ts', text: 'export const plan = 15\n' },
+    { path: 'src/web/billing/card.tsx', text: importingType('#web/account/words.ts') },
+    { path: 'src/web/account/words.ts', text: 'export type Words = string\n' },
+    { path: 'src/web/account/page.test.tsx', text: importing('#web/dashboard/shell.tsx') },
+  ])
+  expect(circlesIn(found)).toEqual(['src/web/account → src/web/billing → src/web/account'])
+})

@@ -1,4 +1,4 @@
-import { importTarget } from './places.ts'
+import { importTarget, isTest, isTestSupport } from './places.ts'
 import type { Import } from './source-facts.ts'
 import type { Violation } from './violation.ts'
 
@@ -13,8 +13,31 @@ type ImportGraph = ReadonlyMap<string, ReadonlyMap<string, number>>
  * their shortest circle, because the next one shows itself as soon as that one is gone.
  */
 export function circleViolations(files: readonly ImportingFile[]): Violation[] {
-  const graph = importGraph(files)
-  return tangles(graph).map((tangle) => violation(graph, tangle))
+  return [importGraph(files), folderGraph(files)].flatMap((graph) =>
+    tangles(graph).map((tangle) => violation(graph, tangle)),
+  )
+}
+
+/** The same for nouns, each as one. Those of the server and the dashboard have an order; tests may look at anything. */
+function folderGraph(files: readonly ImportingFile[]): ImportGraph {
+  const graph = new Map<string, Map<string, number>>()
+  for (const { path, imports } of files) {
+    const from = nounOf(path)
+    if (from === undefined || isTest(path) || isTestSupport(path)) continue
+    const lines = graph.get(from) ?? new Map<string, number>()
+    graph.set(from, lines)
+    for (const { specifier, line } of imports) {
+      const target = importTarget(path, specifier)
+      const to = target.kind === 'file' ? nounOf(target.path) : undefined
+      if (to !== undefined && to !== from && !lines.has(to)) lines.set(to, line)
+    }
+  }
+  return graph
+}
+
+/** `src/web/account` or `tools/payments-emulator/billing`. */
+function nounOf(path: string): string | undefined {
+  return /^(src\/(domain|web)|tools\/[^/]+)\/[^/]+(?=\/)/.exec(path)?.[0]
 }
 
 function importGraph(files: readonly ImportingFile[]): ImportGraph {

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { toastInvalidLink } from '#web/account/reset-token.ts'
 import { askToStayOnAuth } from '#web/account/stay-on-auth.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import classes from '#web/session/auth-card.module.css'
 import { AuthCard } from '#web/session/auth-card.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { callAuth } from '#web/session/call-auth.ts'
@@ -13,7 +14,6 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import classes from './auth-card.module.css'
 
 export function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()

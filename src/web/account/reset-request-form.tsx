@@ -4,13 +4,13 @@ import { endpoints } from '#contract/endpoints.ts'
 import { type AuthFormProps, authAddress } from '#web/account/auth-mode.ts'
 import { EmailField } from '#web/account/email-field.tsx'
 import { ApiError } from '#web/api/api-error.ts'
+import classes from '#web/session/auth-card.module.css'
 import { AuthCard } from '#web/session/auth-card.tsx'
 import { callAuth } from '#web/session/call-auth.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import classes from './auth-card.module.css'
 
 export function ResetRequestForm({ next, email, onEmail }: AuthFormProps) {
   const navigate = useNavigate()

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { safePath } from '#domain/account/safe-path.ts'
 import { type AuthFormProps, authAddress } from '#web/account/auth-mode.ts'
 import { EmailField } from '#web/account/email-field.tsx'
+import classes from '#web/session/auth-card.module.css'
 import { AuthCard } from '#web/session/auth-card.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { callAuth } from '#web/session/call-auth.ts'
@@ -13,7 +14,6 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import classes from './auth-card.module.css'
 
 export function SignInForm({ next, email, onEmail }: AuthFormProps) {
   const { form, text, isBusy } = useForm({

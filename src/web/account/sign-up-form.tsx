@@ -7,6 +7,7 @@ import { PLAN } from '#domain/billing/plan.ts'
 import { afterSignUp } from '#web/account/after-sign-up.ts'
 import { type AuthFormProps, authAddress } from '#web/account/auth-mode.ts'
 import { EmailField } from '#web/account/email-field.tsx'
+import classes from '#web/session/auth-card.module.css'
 import { AuthCard } from '#web/session/auth-card.tsx'
 import { callAuth } from '#web/session/call-auth.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
@@ -15,7 +16,6 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TickField } from '#web/ui/tick-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import classes from './auth-card.module.css'
 
 export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
   const navigate = useNavigate()

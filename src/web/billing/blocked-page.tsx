@@ -1,6 +1,6 @@
-import { AwaitedSession } from '#web/account/awaited-session.tsx'
 import { BlockedCard } from '#web/billing/blocked-card.tsx'
 import { useBlockedScreen } from '#web/billing/use-blocked-screen.ts'
+import { AwaitedSession } from '#web/session/awaited-session.tsx'
 import { sessionOf } from '#web/session/session-state.ts'
 
 export const meta = () => [

@@ -4,9 +4,12 @@ import type { Enqueue } from '#server/jobs/queue.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
 import { isUnsettled } from '#server/outbox/mail-states.ts'
 
-/** Of `appointments a`: whether an email about it is in the outbox. Nothing newer is composed until that is settled. */
-export const HAS_EMAIL_IN_OUTBOX = sql<boolean>`exists (
-  select from mails where mails.id = a.notice_mail_id and ${isUnsettled})`
+/**
+ * Of `appointments a`: whether an email about it is in the outbox. Nothing newer is composed until that is settled. A scalar
+ * is looked up by its key for each row; an `exists` would be planned as a join with everything that is unsettled.
+ */
+export const HAS_EMAIL_IN_OUTBOX = sql<boolean>`coalesce(
+  (select ${isUnsettled} from mails where mails.id = a.notice_mail_id), false)`
 
 /** When emails about appointments that are not in the outbox yet are to be composed. */
 const UNCOMPOSED = sql`(

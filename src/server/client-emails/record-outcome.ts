@@ -38,17 +38,19 @@ export async function recordAnnounced(
   })
   if (after.length === 0) return
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+  const ids = after.map(({ id }) => id)
+  // The list is there once more so that Postgres looks the rows up by their key.
   await sql`
     update appointments set announced = said.announced, confirmation = said.confirmation, undo = null,
       notify_at = case when said.is_settled then null else notify_at end,
       change_id = case when said.is_settled then null else change_id end
     from unnest(
-      ${after.map(({ id }) => id)}::uuid[],
+      ${ids}::uuid[],
       ${after.map(({ announced }) => json(announced))}::jsonb[],
       ${after.map(({ confirmation }) => json(confirmation))}::jsonb[],
       ${after.map(({ isSettled }) => isSettled)}::boolean[]
     ) said (id, announced, confirmation, is_settled)
-    where appointments.id = said.id`.execute(tx)
+    where appointments.id = said.id and appointments.id = any(${ids}::uuid[])`.execute(tx)
 }
 
 /** Nobody tries this email again. Its appointments say so until something newer is owed. */

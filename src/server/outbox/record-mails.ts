@@ -15,15 +15,17 @@ export type SentClaim = Claim & { providerId?: string | undefined }
 
 /** Only by who holds the claim: a late answer must not undo what another worker has recorded since. Answers those that were recorded. */
 export async function markMailsSent(tx: SystemTx, claims: readonly SentClaim[]): Promise<SentMail[]> {
+  const ids = claims.map(({ id }) => id)
+  // The list is there twice so that Postgres looks the rows up by their key.
   const { rows } = await sql<SentMail>`
     update mails set sent_at = app_now(), claimed_until = null, last_error = null, props = ${FORGOTTEN}::jsonb,
       skipped_at = null, skip_reason = null, provider_id = coalesce(sent.provider_id, mails.provider_id)
     from unnest(
-      ${claims.map(({ id }) => id)}::uuid[],
+      ${ids}::uuid[],
       ${claims.map(({ attempts }) => attempts)}::int[],
       ${claims.map(({ providerId }) => providerId ?? null)}::text[]
     ) sent (id, attempts, provider_id)
-    where mails.id = sent.id and mails.attempts = sent.attempts and mails.failed_at is null
+    where mails.id = sent.id and mails.id = any(${ids}::uuid[]) and mails.attempts = sent.attempts and mails.failed_at is null
     returning mails.id, mails.recipient, mails.announces`.execute(tx)
   return rows
 }

@@ -36,21 +36,15 @@ export async function recordAnnounced(
       isSettled: isCertain && row.notify_at?.toISOString() === said.notifyAt,
     }
   })
-  if (after.length === 0) return
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
-  const ids = after.map(({ id }) => id)
-  // The list is there once more so that Postgres looks the rows up by their key.
-  await sql`
-    update appointments set announced = said.announced, confirmation = said.confirmation, undo = null,
-      notify_at = case when said.is_settled then null else notify_at end,
-      change_id = case when said.is_settled then null else change_id end
-    from unnest(
-      ${ids}::uuid[],
-      ${after.map(({ announced }) => json(announced))}::jsonb[],
-      ${after.map(({ confirmation }) => json(confirmation))}::jsonb[],
-      ${after.map(({ isSettled }) => isSettled)}::boolean[]
-    ) said (id, announced, confirmation, is_settled)
-    where appointments.id = said.id and appointments.id = any(${ids}::uuid[])`.execute(tx)
+  // One by one, by their key: most emails are about one appointment, and a join with a list would read the whole table.
+  for (const { id, announced, confirmation, isSettled } of after)
+    await tx
+      .updateTable('appointments')
+      .set({ announced: json(announced), confirmation: json(confirmation), undo: null })
+      .$if(isSettled, (query) => query.set({ notify_at: null, change_id: null }))
+      .where('id', '=', id)
+      .execute()
 }
 
 /** Nobody tries this email again. Its appointments say so until something newer is owed. */

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { overlaps, widened } from '#domain/time/interval.ts'
 import { NEUTRAL_RULES } from './availability.ts'
 import { openSlots, type SlotSearch } from './open-slots.ts'
-import { gapMinutes } from './situation.ts'
 import { aSearch } from './testing/random-search.ts'
-import { whyNot } from './why-not.ts'
+import { gapMinutes, whyNot } from './why-not.ts'
 
 const MINUTE_MS = 60_000
 

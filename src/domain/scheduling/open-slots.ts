@@ -2,10 +2,7 @@ import { countUpTo, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { type Interval, intervalOf, widened } from '#domain/time/interval.ts'
 import { dateAfter, type LocalDate } from '#domain/time/local-date.ts'
 import { localDay, localDays } from '#domain/time/local-day.ts'
-import { dayRefusal } from './day-refusal.ts'
-import { gridStarts } from './grid.ts'
-import { jobCounts } from './job-counts.ts'
-import { earliestStart, gapMinutes, type Situation } from './situation.ts'
+import { dayRefusal, earliestStart, gapMinutes, gridStarts, jobCounts, type Situation } from './why-not.ts'
 
 export type SlotSearch = Situation & { from: LocalDate; days: number }
 

@@ -1,9 +1,14 @@
 import type { Interval } from '#domain/time/interval.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 import type { Availability } from './availability.ts'
-import { type Clash, clashOf } from './clash.ts'
-import { type BlockedDay, blockedDay } from './day-refusal.ts'
-import { type HoursRefusal, hoursRefusal } from './hours-refusal.ts'
+import {
+  type BlockedDay,
+  blockedDay,
+  type Clash,
+  clashOf,
+  type HoursRefusal,
+  hoursRefusal,
+} from './why-not.ts'
 
 export type OwnerWarning<Taken extends Interval = Interval> = Clash<Taken> | BlockedDay | HoursRefusal
 

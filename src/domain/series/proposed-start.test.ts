@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hoursOf, NEUTRAL_RULES, weekOf } from '#domain/scheduling/availability.ts'
-import type { Situation } from '#domain/scheduling/situation.ts'
+import type { Situation } from '#domain/scheduling/why-not.ts'
 import { intervalOf } from '#domain/time/interval.ts'
 import { proposedStart } from './proposed-start.ts'
 

@@ -1,5 +1,4 @@
-import type { Situation } from '#domain/scheduling/situation.ts'
-import { whyNot } from '#domain/scheduling/why-not.ts'
+import { type Situation, whyNot } from '#domain/scheduling/why-not.ts'
 import { whyNotSentence } from '#domain/scheduling/why-not-sentence.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import { refuse } from '#server/base/refusal.ts'

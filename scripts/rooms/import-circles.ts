@@ -4,8 +4,10 @@ import type { Violation } from './violation.ts'
 
 export type ImportingFile = { path: string; imports: readonly Import[] }
 
-/** For each file the files that it imports, with the line of the import. */
-type ImportGraph = ReadonlyMap<string, ReadonlyMap<string, number>>
+type Place = { path: string; line: number }
+
+/** For each file or noun those that it imports, and where. */
+type ImportGraph = ReadonlyMap<string, ReadonlyMap<string, Place>>
 
 /**
  * Files that import each other can only be understood, tested and moved together. Types and `import()` count too:
@@ -20,16 +22,16 @@ export function circleViolations(files: readonly ImportingFile[]): Violation[] {
 
 /** The same for nouns, each as one. Those of the server and the dashboard have an order; tests may look at anything. */
 function folderGraph(files: readonly ImportingFile[]): ImportGraph {
-  const graph = new Map<string, Map<string, number>>()
+  const graph = new Map<string, Map<string, Place>>()
   for (const { path, imports } of files) {
     const from = nounOf(path)
     if (from === undefined || isTest(path) || isTestSupport(path)) continue
-    const lines = graph.get(from) ?? new Map<string, number>()
-    graph.set(from, lines)
+    const places = graph.get(from) ?? new Map<string, Place>()
+    graph.set(from, places)
     for (const { specifier, line } of imports) {
       const target = importTarget(path, specifier)
       const to = target.kind === 'file' ? nounOf(target.path) : undefined
-      if (to !== undefined && to !== from && !lines.has(to)) lines.set(to, line)
+      if (to !== undefined && to !== from && !places.has(to)) places.set(to, { path, line })
     }
   }
   return graph
@@ -50,15 +52,15 @@ function importedFiles(
   path: string,
   imports: readonly Import[],
   paths: ReadonlySet<string>,
-): Map<string, number> {
-  const lines = new Map<string, number>()
+): Map<string, Place> {
+  const places = new Map<string, Place>()
   for (const { specifier, line } of imports) {
     const target = importTarget(path, specifier)
-    if (target.kind === 'file' && paths.has(target.path) && !lines.has(target.path)) {
-      lines.set(target.path, line)
+    if (target.kind === 'file' && paths.has(target.path) && !places.has(target.path)) {
+      places.set(target.path, { path, line })
     }
   }
-  return lines
+  return places
 }
 
 /** The strongly connected components that contain a circle, by Tarjan's algorithm: each file is visited once. */
@@ -93,12 +95,11 @@ function tangles(graph: ImportGraph): string[][] {
 function violation(graph: ImportGraph, tangle: readonly string[]): Violation {
   const [first = '', ...others] = shortestCircle(graph, tangle)
   const circle = [first, ...others, first].join(' → ')
-  const more = tangle.length > others.length + 1 ? ` In all, ${tangle.length} files are tangled here.` : ''
+  const more = tangle.length > others.length + 1 ? ` In all, ${tangle.length} are tangled here.` : ''
   return {
-    path: first,
-    line: graph.get(first)?.get(others[0] ?? first) ?? 1,
+    ...(graph.get(first)?.get(others[0] ?? first) ?? { path: first, line: 1 }),
     rule: 'import-circle',
-    sentence: `${circle}. Move what they share into a file that imports none of them, or pass it in.${more}`,
+    sentence: `${circle}. Move what they share to where neither is imported, or pass it in.${more}`,
   }
 }
 

@@ -85,7 +85,7 @@ export function roomOf(path: string): Room | undefined {
   return ROOMS.find((room) => path.startsWith(`${ROOM_FOLDERS[room]}/`))
 }
 
-/** The first folder below the room: `booking` for `src/web/booking/slot-picker.tsx`. */
+/** The first folder below the room: `booking` for `src/web/booking/zone-note.tsx`. */
 export function folderInRoom(path: string): string | undefined {
   const room = roomOf(path)
   if (!room) return undefined

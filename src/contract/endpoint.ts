@@ -34,14 +34,15 @@ export type Endpoint = {
 type Route = `${Endpoint['method']} ${Endpoint['path']}`
 type Declared = Omit<Endpoint, 'method' | 'path' | 'caller'>
 
-/** Keeps the literal types, so that the client and the handlers know this endpoint's exact shapes. */
+/** Keeps the literal types of caller and schemas, so that the client and the handlers know this endpoint's exact shapes. */
 export function endpoint<const C extends Caller, const D extends Declared>(
   route: Route,
   caller: C,
   declared: D,
 ): Pick<Endpoint, 'method' | 'path'> & { caller: C } & D {
   const [method, path] = route.split(' ') as [Endpoint['method'], Endpoint['path']]
-  return { method, path, caller, ...declared }
+  // Last, so that nothing declared opens a door to another caller.
+  return { ...declared, method, path, caller }
 }
 
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : never

@@ -20,7 +20,8 @@ import { reminderJobs } from '#server/reminders/jobs.ts'
 export function jobHandlers(deps: Dependencies, writeLetter: WriteLetter): JobHandlers {
   const { db, queue, config } = deps
   const { enqueue } = queue
-  const hasWaitingEvents = async (tx: SystemTx) => (await dueEvents(tx).executeTakeFirst()) !== undefined
+  const hasWaitingEvents = async (tx: SystemTx) =>
+    (await dueEvents(tx).limit(1).executeTakeFirst()) !== undefined
   const payDeps = { ...deps, enqueue, appUrl: config.appUrl }
   return {
     ...accountJobs({ db, enqueue, appUrl: config.appUrl }),

@@ -25,15 +25,28 @@ export async function composeDueEmails(
   tx: SystemTx,
   { appUrl, atMost }: { appUrl: URL; atMost: number },
 ): Promise<{ taken: number; emails: ComposedEmail[] }> {
-  const ids = await lockDue(tx, atMost)
-  if (ids.length === 0) return { taken: 0, emails: [] }
+  const { looked, ids } = await lockDue(tx, atMost)
+  if (ids.length === 0) return { taken: looked, emails: [] }
   const emails = await compose(tx, await readNoticeRows(tx, ids), appUrl)
   await insertEmails(tx, emails)
-  return { taken: ids.length, emails }
+  return { taken: looked, emails }
+}
+
+/** Everything that an owner's clients are owed, whenever it was to be sent: nobody could compose it once the account is gone. */
+export async function composeEverythingOwed(tx: SystemTx, userId: string, appUrl: URL): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from appointments a
+    where a.user_id = ${userId} and a.notify_at is not null and not ${HAS_EMAIL_IN_OUTBOX}
+    order by a.id for no key update`.execute(tx)
+  const owed = await readNoticeRows(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  await insertEmails(tx, await compose(tx, owed, appUrl))
 }
 
 /** With all that changed together with one of them: they share an email. */
-async function lockDue(tx: SystemTx, atMost: number): Promise<string[]> {
+async function lockDue(tx: SystemTx, atMost: number): Promise<{ looked: number; ids: string[] }> {
   const { rows: due } = await sql<{ id: string; change_id: string | null }>`
     select a.id, a.change_id from appointments a where ${IS_DUE}
     order by a.notify_at limit ${atMost} for no key update skip locked`.execute(tx)
@@ -42,18 +55,17 @@ async function lockDue(tx: SystemTx, atMost: number): Promise<string[]> {
     due.map(({ id }) => id),
   )
   const changes = [...new Set(due.flatMap(({ change_id }) => change_id ?? []))]
-  if (due.length < atMost || changes.length === 0) return ids
+  const looked = due.length
+  if (looked < atMost || changes.length === 0) return { looked, ids }
   const { rows: others } = await sql<{ id: string }>`
     select a.id from appointments a
     where a.change_id = any(${changes}::uuid[]) and ${IS_DUE} and a.id <> all(${ids}::uuid[])
     for no key update skip locked`.execute(tx)
-  return [
-    ...ids,
-    ...(await stillDue(
-      tx,
-      others.map(({ id }) => id),
-    )),
-  ]
+  const shared = await stillDue(
+    tx,
+    others.map(({ id }) => id),
+  )
+  return { looked, ids: [...ids, ...shared] }
 }
 
 /**
@@ -247,5 +259,5 @@ async function replaceWords(tx: SystemTx, mail: ClaimedMail, email: ComposedEmai
 }
 
 function supersede(tx: SystemTx, { id }: ClaimedMail): Promise<void> {
-  return settleMails(tx, [{ id, isOvertaken: true, whyNot: 'replaced' }])
+  return settleMails(tx, [{ id, whyNot: 'replaced' }])
 }

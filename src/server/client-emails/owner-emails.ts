@@ -23,7 +23,7 @@ export type OwnerNotice = z.output<typeof OwnerNotice>
 export async function composeOwnerEmails(
   tx: SystemTx,
   { appUrl, atMost }: { appUrl: URL; atMost: number },
-): Promise<{ taken: number; emails: { id: string; unwritten?: unknown }[] }> {
+): Promise<{ taken: number; emails: { id: string }[] }> {
   const { rows: due } = await sql<{ id: string }>`
     select id from appointments where owner_notify_at <= app_now()
     order by owner_notify_at limit ${atMost} for no key update skip locked`.execute(tx)

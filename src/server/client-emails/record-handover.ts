@@ -74,6 +74,7 @@ export const IS_THEIRS_AGAIN = sql<boolean>`(mails.letter = 'appointment-cancell
   where a.user_id = mails.user_id and a.id = mails.appointment_id and a.cancelled_at is null
     and lower(a.client_email) = lower(mails.recipient)))`
 
+/** The outbox skips it should the appointment be theirs again by then. */
 async function farewell(tx: OwnerTx, { owner, appUrl, before, job }: Farewell) {
   const appointment = { ...before, calendar_sequence: before.calendar_sequence + 1 }
   return {

@@ -37,7 +37,7 @@ export async function recordAnnounced(
     }
   })
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
-  // One by one, by their key: most emails are about one appointment, and a join with a list would read the whole table.
+  // One by one: most emails are about one appointment, and joined with a list the whole of a small table was read for each.
   for (const { id, announced, confirmation, isSettled } of after)
     await tx
       .updateTable('appointments')

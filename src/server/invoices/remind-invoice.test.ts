@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SystemTx } from '#server/db/database.ts'
 import { invoiceJobs } from '#server/invoices/jobs.ts'
-import { runDue } from '#server/jobs/sweep.ts'
+import { runDue, SWEEP_LOCK } from '#server/jobs/sweep.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { storedInvoiceOf } from '#server/testing/stored-invoices.ts'
@@ -99,6 +100,11 @@ const holding = <T>({ id }: Owed, work: (tx: SystemTx) => Promise<T>): Promise<T
   server.deps.db.asSystem(async (tx) => {
     await tx.selectFrom('invoices').where('id', '=', id).select('id').forUpdate().execute()
     return work(tx)
+  })
+const beforeTheWorkerLooks = <T>(work: () => Promise<T>): Promise<T> =>
+  server.deps.db.asSystem(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${SWEEP_LOCK})`.execute(tx)
+    return work()
   })
 const waiting = (count: number) =>
   eventually(`${count} wait for a lock`, async () => {
@@ -275,10 +281,13 @@ describe('reminders by themselves', () => {
   test('that are due go out although the owner wants other days, unless none are wanted any more', async () => {
     const now = await server.deps.db.asSystem((tx) => tx.now())
     const due = { due_date: await dueIn(10), next_reminder_at: new Date(now.getTime() - 1_000) }
-    const [kept, dropped] = [await anInvoice(due), await anInvoice(due)]
-    for (const { owner } of [kept, dropped]) await wish(owner, 9, null)
-    expect(await planned(kept)).toEqual(due.next_reminder_at)
-    await wish(dropped.owner, null, null)
+    const [kept, dropped] = await beforeTheWorkerLooks(async () => {
+      const both = [await anInvoice(due), await anInvoice(due)] as const
+      for (const { owner } of both) await wish(owner, 9, null)
+      expect(await planned(both[0])).toEqual(due.next_reminder_at)
+      await wish(both[1].owner, null, null)
+      return both
+    })
     await settle()
     expect([(await mailsTo(kept)).length, (await mailsTo(dropped)).length]).toEqual([1, 0])
     expect(await planned(kept)).toEqual(nineOn(dayBefore(due.due_date, 9)))

@@ -16,7 +16,7 @@ type DueQuery<Payload> = {
   execute(): Promise<Payload[]>
 }
 
-const ROWS_PER_SWEEP = 200
+const ROWS_PER_SWEEP = 100
 
 /** A job for each row whose time has come, and which is free where workers claim them. */
 export function jobPerRow<Name extends JobName>(
@@ -34,7 +34,7 @@ export function jobPerRow<Name extends JobName>(
   }
 }
 
-const SWEEP_LOCK = 7_355_609
+export const SWEEP_LOCK = 7_355_609
 
 /** One sweep at a time across all workers; the others have nothing to add. */
 export async function sweep(db: Database, sources: readonly DueRows[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { composeDueEmails, recomposeEmails } from '#server/client-emails/compose-due.ts'
 import type { Announcement } from '#server/client-emails/compose-email.ts'
 import { composeOwnerEmails } from '#server/client-emails/owner-emails.ts'
@@ -15,15 +16,16 @@ export function openComposer(appUrl: URL): Composer {
   return {
     conditions: {
       isReady: IS_PLAN_CURRENT,
-      isOvertaken: sql<boolean>`(${IS_NOT_OWED} or ${IS_THEIRS_AGAIN})`,
-      whyNot: whyNotRemind,
+      whyNot: (means) => sql<SkipReason | null>`case
+        when ${IS_NOT_OWED} then 'nothing owed'
+        when ${IS_THEIRS_AGAIN} then 'replaced'
+        else ${whyNotRemind(means)} end`,
     },
     async composeDue(tx, atMost) {
-      const ofOwners = await composeOwnerEmails(tx, { appUrl, atMost })
+      const ofOwners = await composeOwnerEmails(tx, { appUrl, atMost: Math.ceil(atMost / 2) })
       const ofClients = await composeDueEmails(tx, { appUrl, atMost: atMost - ofOwners.taken })
-      const composed = new Map(
-        [...ofOwners.emails, ...ofClients.emails].map((mail) => [mail.id, mail.unwritten]),
-      )
+      const composed = new Map<string, unknown>(ofOwners.emails.map(({ id }) => [id, undefined]))
+      for (const { id, unwritten } of ofClients.emails) composed.set(id, unwritten)
       return { taken: ofOwners.taken + ofClients.taken, composed }
     },
     async prepare(tx, mails) {

@@ -43,8 +43,6 @@ export type Claimed = { mails: ClaimedMail[]; taken: number }
 export type ClaimConditions = {
   /** It may be claimed: nothing has to happen first. */
   isReady: RawBuilder<boolean>
-  /** What it says is not true any more, or said by something newer. */
-  isOvertaken: RawBuilder<boolean>
   /** Why it is not sent after all; null: it is. */
   whyNot(means: Means): RawBuilder<SkipReason | null>
 }
@@ -55,7 +53,7 @@ export type ClaimConditions = {
  */
 export async function claimMails(
   tx: SystemTx,
-  { isReady, isOvertaken, whyNot }: ClaimConditions,
+  { isReady, whyNot }: ClaimConditions,
   which: Which,
   means: Means,
 ): Promise<Claimed> {
@@ -86,25 +84,28 @@ export async function claimMails(
     .returning(['id', 'letter', 'props', 'recipient', 'attempts', sql<Date>`app_now()`.as('claimed_at')])
     .returning(['user_id', 'appointment_id', 'minutes_before', 'provider_id', 'announces'])
     .returning([sql<Channel>`channel`.as('channel'), sql<boolean>`resends is not null`.as('is_resent')])
-    .returning([isOvertaken.as('isOvertaken'), whyNot(means).as('whyNot')])
+    .returning(whyNot(means).as('whyNot'))
     .execute()
   await settleMails(tx, claimed)
-  const mails = claimed.filter(({ isOvertaken, whyNot }) => !isOvertaken && whyNot === null)
+  const mails = claimed.filter(({ whyNot }) => whyNot === null)
   return { mails, taken: claimed.length }
 }
 
-type Looked = { id: string; isOvertaken: boolean; whyNot: SkipReason | null }
+/** Something else tells the same, or nothing is left to tell. */
+const REPLACED: readonly (SkipReason | null)[] = ['nothing owed', 'replaced', 'moved']
+
+type Looked = { id: string; whyNot: SkipReason | null }
 
 export async function settleMails(tx: SystemTx, looked: readonly Looked[]): Promise<void> {
-  const settled = looked.filter(({ isOvertaken, whyNot }) => isOvertaken || whyNot !== null)
+  const settled = looked.filter(({ whyNot }) => whyNot !== null)
   if (settled.length === 0) return
   await sql`
     update mails set claimed_until = null, props = ${FORGOTTEN}::jsonb, skipped_at = app_now(), skip_reason = settled.reason,
       replaced_at = case when settled.is_replaced then app_now() end
     from unnest(
       ${settled.map(({ id }) => id)}::uuid[],
-      ${settled.map(({ whyNot }) => whyNot ?? ('nothing owed' satisfies SkipReason))}::text[],
-      ${settled.map(({ isOvertaken, whyNot }) => isOvertaken || whyNot === 'moved')}::boolean[]
+      ${settled.map(({ whyNot }) => whyNot)}::text[],
+      ${settled.map(({ whyNot }) => REPLACED.includes(whyNot))}::boolean[]
     ) settled (id, reason, is_replaced)
     where mails.id = settled.id`.execute(tx)
 }

@@ -41,7 +41,7 @@ export type SendMailDeps = MailWriting &
 export type Composer = {
   conditions: ClaimConditions
   /**
-   * Adds emails that have become due to the outbox. `taken` equals `atMost` where more may be due; `composed` has the
+   * Adds emails that have become due to the outbox. `taken` is at least `atMost` where more may be due; `composed` has the
    * error of each that could not be composed.
    */
   composeDue(tx: SystemTx, atMost: number): Promise<{ taken: number; composed: ReadonlyMap<string, unknown> }>
@@ -88,8 +88,9 @@ function beginsNoMore(stopping?: AbortSignal): AbortSignal {
 }
 
 /**
- * Claims what waits and composes what has become due. No more is composed than is claimed with it: an email that waits in
- * the outbox has to be compared with its appointments once more.
+ * Composes what has become due, up to half of what is asked for, and claims that together with what waits: neither keeps the
+ * other from being sent. What was composed is claimed at once: an email that waits in the outbox has to be compared with its
+ * appointments once more.
  */
 export function takeMails(
   { db, sms, composer }: Pick<OutboxDeps, 'db' | 'sms' | 'composer'>,
@@ -97,14 +98,21 @@ export function takeMails(
 ): Promise<Claimed> {
   return db.asSystem(async (tx) => {
     const claim = (some: Which) => claimMails(tx, composer.conditions, some, { canText: sms !== null })
-    const waiting = await claim(which)
-    const mails = await composer.prepare(tx, waiting.mails)
-    const room = 'ids' in which || which.channel === 'text' ? 0 : which.atMost - waiting.taken
-    if (room === 0) return { mails, taken: waiting.taken }
-    const { taken, composed } = await composer.composeDue(tx, room)
-    const fresh = composed.size > 0 ? await claim({ ids: [...composed.keys()] }) : { mails: [] }
-    for (const mail of fresh.mails) mails.push({ ...mail, unwritten: composed.get(mail.id) })
-    return { mails, taken: waiting.taken + taken }
+    if ('ids' in which || which.channel === 'text') {
+      const { mails, taken } = await claim(which)
+      return { mails: await composer.prepare(tx, mails), taken }
+    }
+    const half = Math.ceil(which.atMost / 2)
+    const { taken, composed } = await composer.composeDue(tx, half)
+    const fresh = composed.size > 0 ? (await claim({ ids: [...composed.keys()] })).mails : []
+    const room = Math.max(which.atMost - composed.size, half)
+    const waiting = await claim({ ...which, atMost: room })
+    const mails = [
+      ...fresh.map((mail) => ({ ...mail, unwritten: composed.get(mail.id) })),
+      ...(await composer.prepare(tx, waiting.mails)),
+    ]
+    const hasMore = taken >= half || waiting.taken >= room
+    return { mails, taken: hasMore ? which.atMost : taken + waiting.taken }
   })
 }
 
@@ -185,12 +193,12 @@ async function recordFailure({ db, log, composer }: OutboxDeps, mail: Mail, erro
     }),
   )
   const facts = { mailId: mail.id, letter: mail.letter, attempts: mail.attempts, retryAfterMs }
-  if (isOfTheMailServer(error))
-    log.warn({ ...facts, ...mailServersNo(error) }, `a ${KIND[mail.channel]} could not be sent`)
-  else log.error({ ...facts, err: error }, `a ${KIND[mail.channel]} could not be written`)
+  if (isOfTheMailServer(error)) log.warn({ ...facts, ...mailServersNo(error) }, UNSENT[mail.channel])
+  else log.error({ ...facts, err: error }, UNWRITTEN[mail.channel])
 }
 
-const KIND: Readonly<Record<Channel, string>> = { email: 'letter', text: 'text' }
+const UNSENT = { email: 'a letter could not be sent', text: 'a text could not be sent' }
+const UNWRITTEN = { email: 'a letter could not be written', text: 'a text could not be written' }
 
 /** The provider knows of a STOP that we were not told. */
 function isStopped(error: unknown): boolean {

@@ -4,6 +4,7 @@ import { credentialsByEmail, isLiveSession, isStillPassword } from '#server/acco
 import { inPortions } from '#server/base/in-portions.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { openAttempt } from '#server/billing/attempt-queries.ts'
+import { composeEverythingOwed } from '#server/client-emails/compose-due.ts'
 import type { Session } from '#server/http/session.ts'
 import type { SessionCookies } from '#server/http/session-cookies.ts'
 import { hasOpenCheckout, openCheckoutsOf } from '#server/invoices/pay/checkout-queries.ts'
@@ -42,6 +43,7 @@ export async function deleteAccount(
     // Begun in another tab, or by a client, in the meantime: what is asked again ends that one too.
     if ((await openAttempt(tx, userId)) || (await hasOpenCheckout(tx, userId)))
       refuse('unavailable', { retryAfterSeconds: 1 })
+    await composeEverythingOwed(tx, userId, appUrl)
     await deleteOwner(tx, userId)
     const props = { appUrl: appUrl.origin, deletedAt: (await tx.now()).toISOString() }
     // Of no owner: the letter must outlive its.

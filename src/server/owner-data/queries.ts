@@ -55,7 +55,12 @@ export async function deleteOwner(tx: SystemTx, userId: string): Promise<void> {
 async function releaseWaitingLetters(tx: SystemTx, userId: string): Promise<void> {
   await tx
     .updateTable('mails')
-    .set({ user_id: null, appointment_id: null })
+    .set({
+      user_id: null,
+      appointment_id: null,
+      // It goes out as it is worded: there are no appointments any more that it could be compared with.
+      announces: sql`case when props = '{}' then announces end`,
+    })
     .where('user_id', '=', userId)
     .where((eb) =>
       eb.or([eb('letter', 'like', 'appointment-%'), eb('letter', 'in', ['series-changed', 'receipt'])]),

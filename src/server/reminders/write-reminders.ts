@@ -60,7 +60,7 @@ export async function writeReminders(
   const byId = new Map(written.map(({ mail }) => [mail.id, mail]))
   return mails
     .filter((mail) => !staying.has(mail))
-    .map((mail) => byId.get(mail.id) ?? { ...mail, unwritten: unwritten.get(mail.id) })
+    .map((mail) => byId.get(mail.id) ?? { ...mail, unwritten: unwritten.get(mail.id) ?? mail.unwritten })
 }
 
 type Lateness = ReturnType<typeof lateReminder>
@@ -85,7 +85,7 @@ async function keptQuiet(
   for (const { mail, late } of leaving) {
     if (late === 'leaves') continue
     kept.push(mail)
-    if (late === 'skipped') await settleMails(tx, [{ id: mail.id, isOvertaken: false, whyNot: 'quiet' }])
+    if (late === 'skipped') await settleMails(tx, [{ id: mail.id, whyNot: 'quiet' }])
     else await putOffMail(tx, mail, new Date(late.at))
   }
   return kept
@@ -96,7 +96,7 @@ async function settled(tx: SystemTx, texts: readonly TextOutcome[]): Promise<Cla
   const skipped = texts.filter((text) => 'skip' in text)
   await settleMails(
     tx,
-    skipped.map(({ mail, skip }) => ({ id: mail.id, isOvertaken: false, whyNot: skip })),
+    skipped.map(({ mail, skip }) => ({ id: mail.id, whyNot: skip })),
   )
   return texts.flatMap((text) => ('words' in text || 'unwritten' in text ? [] : [text.mail]))
 }

@@ -15,7 +15,8 @@ RUN node scripts/build.ts
 FROM node:26-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production PORT=3000
-COPY package.json ./
+# The second says which packages the server was built with.
+COPY package.json package-lock.json ./
 COPY --from=packages /app/node_modules node_modules
 COPY --from=pages /app/build build
 COPY db db

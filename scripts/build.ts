@@ -99,10 +99,15 @@ async function forgetOldBuilds(newest: string): Promise<void> {
   await Promise.all(old.map(({ name }) => rm(join(BUILDS, name), { recursive: true, force: true })))
 }
 
-/** The pages as `src/server/main.ts` serves them in production. In a process of its own, so that it is the same wherever it is asked for. */
+/** What `src/server/main.ts` runs in production: pages and server. In a process of its own, so that it is the same wherever it is asked for. */
 export async function buildProduct(): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' }
   await promisify(execFile)(process.execPath, [import.meta.filename], { cwd: ROOT, env })
 }
 
-if (import.meta.main) await buildIfStale(console.log)
+if (import.meta.main) {
+  await buildIfStale(console.log)
+  // Loaded here alone: Vite would add to every `npm start`.
+  const { bundleServer } = await import('#scripts/bundle-server.ts')
+  await bundleServer()
+}

@@ -1,6 +1,5 @@
-import '#server/compile-cache.ts'
+import { loadServer } from '#server/load-server.ts'
 
-// Static imports would be compiled before the cache is open.
-const { runServer } = await import('#server/run-server.ts')
+const { runServer } = await loadServer()
 
 await runServer('worker')

@@ -1,7 +1,6 @@
-import '#server/compile-cache.ts'
+import { loadServer } from '#server/load-server.ts'
 
-// Static imports would be compiled before the cache is open.
-const { runServer } = await import('#server/run-server.ts')
+const { runServer } = await loadServer()
 
 // HTTP and worker in one process, with every provider configured. `npm start` adds stand-ins for those that are not.
 await runServer('web and worker')

@@ -1,0 +1,31 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashOfSources } from '#server/source-hash.ts'
+
+let root: string
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'wheelhouse-sources-'))
+  await mkdir(join(root, 'src/server'), { recursive: true })
+  await write('app.ts', 'one')
+})
+afterAll(() => rm(root, { recursive: true }))
+
+const write = (name: string, words: string) => writeFile(join(root, 'src/server', name), words)
+
+test('changes with what the server is made from, whenever that was written', async () => {
+  const before = hashOfSources(root)
+  await write('app.ts', 'other')
+  await utimes(join(root, 'src/server/app.ts'), new Date(0), new Date(0))
+  const edited = hashOfSources(root)
+  await write('jobs.ts', 'more')
+  const added = hashOfSources(root)
+  expect(new Set([before, edited, added]).size).toBe(3)
+})
+
+test('does not change with what is no part of it', async () => {
+  const before = hashOfSources(root)
+  await write('app.test.ts', 'a test')
+  expect(hashOfSources(root)).toBe(before)
+})

@@ -1,35 +1,41 @@
 import { sql } from 'kysely'
-import { isUpToDate } from '#domain/appointments/email-for.ts'
-import {
-  announcedFacts,
-  currentJob,
-  parseAnnounced,
-  parseConfirmation,
-} from '#server/appointment-rows/notice-state.ts'
-import { type Announcement, type ComposedEmail, composeEmails } from '#server/client-emails/compose-email.ts'
+import { type ComposedEmail, composeEmails } from '#server/client-emails/compose-email.ts'
 import { HAS_EMAIL_IN_OUTBOX } from '#server/client-emails/due-notices.ts'
 import { type NoticeRow, readNoticeRows } from '#server/client-emails/notice-rows.ts'
 import { recordSentByOldServers } from '#server/client-emails/old-mails.ts'
-import { forgetAttempt, recordAnnounced } from '#server/client-emails/record-outcome.ts'
+import { ownerEmails } from '#server/client-emails/owner-emails.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import { type ClaimedMail, settleMails } from '#server/outbox/claim-mails.ts'
-import { putOffMail, releaseMail } from '#server/outbox/record-mails.ts'
+import type { ClaimedMail } from '#server/outbox/claim-mails.ts'
+import { insertClaimedMails, insertMails, type NewMail } from '#server/outbox/queries.ts'
 
 const IS_DUE = sql<boolean>`a.notify_at <= app_now() and not ${HAS_EMAIL_IN_OUTBOX}`
 
 /**
- * Adds the emails about appointments that have become due to the outbox. How many appointments it looked at: as many as
- * asked for, and there may be more.
+ * Adds the emails about appointments that have become due to the outbox, for clients and owners alike, claimed by the caller.
+ * `taken` is the number of appointments it looked at: at least `atMost` where there may be more.
  */
 export async function composeDueEmails(
   tx: SystemTx,
   { appUrl, atMost }: { appUrl: URL; atMost: number },
-): Promise<{ taken: number; emails: ComposedEmail[] }> {
-  const { looked, ids } = await lockDue(tx, atMost)
-  if (ids.length === 0) return { taken: looked, emails: [] }
-  const emails = await compose(tx, await readNoticeRows(tx, ids), appUrl)
-  await insertEmails(tx, emails)
-  return { taken: looked, emails }
+): Promise<{ taken: number; mails: ClaimedMail[] }> {
+  const due = await lockDue(tx, atMost)
+  if (due.taken === 0) return { taken: 0, mails: [] }
+  const rows = await readNoticeRows(tx, [...due.ofClients, ...due.ofOwners])
+  const forClients = await withoutSentByOldServers(
+    tx,
+    // A row that another worker composed since it was found is seen as it is now only by this second statement.
+    rows.filter((row) => due.ofClients.has(row.id) && row.is_due && !row.is_in_outbox),
+  )
+  const emails = await composeForClients(tx, forClients, appUrl)
+  const forOwners = rows.filter((row) => row.owner_notice !== null)
+  const mails = await insertClaimedMails(tx, [...emails.map(newMail), ...ownerEmails(forOwners, appUrl)])
+  await linkEmails(
+    tx,
+    emails,
+    forOwners.map(({ id }) => id),
+  )
+  const unwritten = new Map(emails.map((email) => [email.id, email.unwritten]))
+  return { taken: due.taken, mails: mails.map((mail) => ({ ...mail, unwritten: unwritten.get(mail.id) })) }
 }
 
 /** Everything that an owner's clients are owed, whenever it was to be sent: nobody could compose it once the account is gone. */
@@ -42,46 +48,61 @@ export async function composeEverythingOwed(tx: SystemTx, userId: string, appUrl
     tx,
     rows.map(({ id }) => id),
   )
-  await insertEmails(tx, await compose(tx, owed, appUrl))
+  const emails = await composeForClients(tx, owed, appUrl)
+  await insertMails(tx, emails.map(newMail))
+  await linkEmails(tx, emails)
 }
 
-/** With all that changed together with one of them: they share an email. */
-async function lockDue(tx: SystemTx, atMost: number): Promise<{ looked: number; ids: string[] }> {
-  const { rows: due } = await sql<{ id: string; change_id: string | null }>`
-    select a.id, a.change_id from appointments a where ${IS_DUE}
-    order by a.notify_at limit ${atMost} for no key update skip locked`.execute(tx)
-  const ids = await stillDue(
-    tx,
-    due.map(({ id }) => id),
-  )
-  const changes = [...new Set(due.flatMap(({ change_id }) => change_id ?? []))]
-  const looked = due.length
-  if (looked < atMost || changes.length === 0) return { looked, ids }
-  const { rows: others } = await sql<{ id: string }>`
-    select a.id from appointments a
-    where a.change_id = any(${changes}::uuid[]) and ${IS_DUE} and a.id <> all(${ids}::uuid[])
-    for no key update skip locked`.execute(tx)
-  const shared = await stillDue(
-    tx,
-    others.map(({ id }) => id),
-  )
-  return { looked, ids: [...ids, ...shared] }
+type Due = { taken: number; ofClients: ReadonlySet<string>; ofOwners: ReadonlySet<string> }
+
+async function lockDue(tx: SystemTx, atMost: number): Promise<Due> {
+  const { rows } = await sql<{ id: string; change_id: string | null; is_of_client: boolean }>`
+    select *, true as is_of_client from (
+      select a.id, a.change_id from appointments a where ${IS_DUE}
+      order by a.notify_at limit ${atMost} for no key update skip locked
+    ) of_clients
+    union all select *, false from (
+      select a.id, a.change_id from appointments a where a.owner_notify_at <= app_now()
+      order by a.owner_notify_at limit ${atMost} for no key update skip locked
+    ) of_owners`.execute(tx)
+  const idsOf = (some: readonly { id: string }[]) => new Set(some.map(({ id }) => id))
+  const ofClients = rows.filter((row) => row.is_of_client)
+  const ofOwners = rows.filter((row) => !row.is_of_client)
+  const changes = ofClients.flatMap(({ change_id }) => change_id ?? [])
+  const shared = ofClients.length < atMost ? [] : await lockShared(tx, changes)
+  return {
+    taken: Math.max(ofClients.length, ofOwners.length),
+    ofClients: idsOf([...ofClients, ...shared]),
+    ofOwners: idsOf(ofOwners),
+  }
 }
 
-/**
- * A row that another worker has composed since the first statement began is only seen by a second one. What a server of the
- * release before has sent is recorded, and not composed again.
- */
-async function stillDue(tx: SystemTx, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
+/** Those that changed together share an email, however many they are. */
+async function lockShared(tx: SystemTx, changes: readonly string[]): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    select a.id from appointments a where a.id = any(${ids}::uuid[]) and ${IS_DUE}`.execute(tx)
-  const due = rows.map(({ id }) => id)
-  const recorded = await recordSentByOldServers(tx, due)
-  return due.filter((id) => !recorded.has(id))
+    select a.id from appointments a where a.change_id = any(${changes}::uuid[]) and ${IS_DUE}
+    for no key update skip locked`.execute(tx)
+  return rows
 }
 
-async function compose(tx: SystemTx, rows: readonly NoticeRow[], appUrl: URL): Promise<ComposedEmail[]> {
+/** What a worker of the release before has sent is recorded, and not composed again. */
+async function withoutSentByOldServers(tx: SystemTx, rows: readonly NoticeRow[]): Promise<NoticeRow[]> {
+  const linked = rows.filter(({ notice_mail_id }) => notice_mail_id !== null)
+  if (linked.length === 0) return [...rows]
+  const recorded = await recordSentByOldServers(
+    tx,
+    linked.map(({ id }) => id),
+  )
+  return rows.filter(({ id }) => !recorded.has(id))
+}
+
+/** Settles those of which there is nothing to tell. */
+export async function composeForClients(
+  tx: SystemTx,
+  rows: readonly NoticeRow[],
+  appUrl: URL,
+): Promise<ComposedEmail[]> {
+  if (rows.length === 0) return []
   const now = (await tx.now()).getTime()
   const { emails, nothingToTell } = composeEmails(rows, { appUrl, now })
   if (nothingToTell.length > 0)
@@ -91,173 +112,33 @@ async function compose(tx: SystemTx, rows: readonly NoticeRow[], appUrl: URL): P
   return emails
 }
 
-async function insertEmails(tx: SystemTx, emails: readonly ComposedEmail[]): Promise<void> {
-  if (emails.length === 0) return
-  await tx
-    .insertInto('mails')
-    .values(
-      emails.map((email) => ({
-        id: email.id,
-        user_id: email.userId,
-        appointment_id: email.announces[0]?.id ?? null,
-        letter: email.letter,
-        props: JSON.stringify(email.props),
-        announces: JSON.stringify(email.announces),
-        recipient: email.recipient,
-        resends: email.resends,
-        planned_for: email.plannedFor,
-        next_attempt_at: sql<Date>`app_now()`,
-      })),
-    )
-    .execute()
-  await linkEmails(tx, emails)
+function newMail({ id, userId, letter, props, announces, recipient, resends, plannedFor }: ComposedEmail) {
+  const appointmentId = announces[0]?.id
+  const mail = { id, userId, letter, props, announces, recipient, resends, plannedFor, appointmentId }
+  return { ...mail, leaves: { afterSeconds: 0 } } satisfies NewMail
 }
 
-async function linkEmails(tx: SystemTx, emails: readonly ComposedEmail[]): Promise<void> {
-  const linked = emails.flatMap(({ id, announces }) => announces.map((said) => ({ mailId: id, id: said.id })))
+/** Links appointments to the emails about them, and records of which of them the owner has been told. */
+export async function linkEmails(
+  tx: SystemTx,
+  emails: readonly ComposedEmail[],
+  ownersTold: readonly string[] = [],
+): Promise<void> {
   const links = emails.flatMap((email) => email.links)
   if (links.length > 0) await tx.insertInto('manage_tokens').values(links).execute()
+  const mailIds = new Map(emails.flatMap(({ id, announces }) => announces.map((said) => [said.id, id])))
+  const ids = [...new Set([...mailIds.keys(), ...ownersTold])]
+  // The list is there twice so that Postgres looks the rows up by their key.
   await sql`
-    update appointments set notice_mail_id = linked.mail_id, undo = null
-    from unnest(${linked.map(({ id }) => id)}::uuid[], ${linked.map(({ mailId }) => mailId)}::uuid[])
-      linked (id, mail_id)
-    where appointments.id = linked.id`.execute(tx)
-}
-
-/**
- * Composes emails that were not sent when they were composed from what is true now. One that may have arrived is repeated
- * word for word as long as it is true; otherwise another follows it. Answers those that can be sent now.
- */
-export async function recomposeEmails(
-  tx: SystemTx,
-  mails: readonly ClaimedMail[],
-  appUrl: URL,
-): Promise<ClaimedMail[]> {
-  const ready: ClaimedMail[] = []
-  for (const mail of mails) {
-    const rows = await lockLinked(tx, mail.id)
-    if (!rows) {
-      // Somebody is changing one of them: waiting for that would hold up the appointments that this transaction has locked.
-      await releaseMail(tx, mail)
-      continue
-    }
-    const again = mayHaveArrived(mail)
-      ? await repeatEmail(tx, mail, rows)
-      : await composeAgain(tx, mail, rows, appUrl)
-    if (again) ready.push(again)
-  }
-  return ready
-}
-
-/** Null where one of them is locked. */
-async function lockLinked(tx: SystemTx, mailId: string): Promise<NoticeRow[] | null> {
-  const { rows } = await sql<{ id: string }>`
-    select id from appointments where notice_mail_id = ${mailId} for no key update skip locked`.execute(tx)
-  const { rows: all } = await sql<{ count: number }>`
-    select count(*)::int from appointments where notice_mail_id = ${mailId}`.execute(tx)
-  if (rows.length < (all[0]?.count ?? 0)) return null
-  return readNoticeRows(
-    tx,
-    rows.map(({ id }) => id),
-  )
-}
-
-/** The words of one that certainly did not arrive are forgotten. Claiming counted this attempt already. */
-function mayHaveArrived({ attempts, props }: ClaimedMail): boolean {
-  return attempts > 1 && Object.keys(props as object).length > 0
-}
-
-async function repeatEmail(
-  tx: SystemTx,
-  mail: ClaimedMail,
-  rows: readonly NoticeRow[],
-): Promise<ClaimedMail | null> {
-  const announces = mail.announces as Announcement[]
-  const says = new Map(announces.map((said) => [said.id, said.says]))
-  const isTrue = (row: NoticeRow) =>
-    isUpToDate(announcedFacts(parseAnnounced(says.get(row.id) ?? null)), currentJob(row))
-  // What went to another address tells this client nothing.
-  const isSameClient = rows.every((row) => row.client_email === mail.recipient)
-  const isOwed =
-    rows.length === announces.length && rows.every((row) => row.notify_at !== null && isTrue(row))
-  if (isSameClient && isOwed) {
-    const dueAt = Math.max(...rows.map((row) => row.notify_at?.getTime() ?? 0))
-    if (rows.every((row) => row.is_due)) return keepAnnouncing(tx, mail, rows)
-    await putOffMail(tx, mail, new Date(dueAt))
-    return null
-  }
-  if (isSameClient) await recordAnnounced(tx, [{ ...mail, announces }], { isCertain: false })
-  await unlinkAllBut(tx, mail.id, [])
-  await supersede(tx, mail)
-  return null
-}
-
-/** Once it is sent, everything that is owed by now is settled. */
-async function keepAnnouncing(
-  tx: SystemTx,
-  mail: ClaimedMail,
-  rows: readonly NoticeRow[],
-): Promise<ClaimedMail> {
-  const owed = new Map(rows.map((row) => [row.id, row]))
-  const announces = (mail.announces as Announcement[]).map((said) => {
-    const row = owed.get(said.id)
-    return {
-      ...said,
-      confirmation: parseConfirmation(row?.confirmation ?? null),
-      notifyAt: row?.notify_at?.toISOString() ?? said.notifyAt,
-    }
-  })
-  await tx
-    .updateTable('mails')
-    .set({ announces: JSON.stringify(announces) })
-    .where('id', '=', mail.id)
-    .execute()
-  return { ...mail, announces, isRepeat: true }
-}
-
-async function composeAgain(
-  tx: SystemTx,
-  mail: ClaimedMail,
-  rows: readonly NoticeRow[],
-  appUrl: URL,
-): Promise<ClaimedMail | null> {
-  await forgetAttempt(tx, mail)
-  const [email] = await compose(
-    tx,
-    rows.filter((row) => row.is_due),
-    appUrl,
-  )
-  await unlinkAllBut(tx, mail.id, email?.announces ?? [])
-  if (email) return replaceWords(tx, mail, email)
-  await supersede(tx, mail)
-  return null
-}
-
-/** The others are composed by themselves as soon as they are due. */
-async function unlinkAllBut(tx: SystemTx, mailId: string, announces: readonly Announcement[]): Promise<void> {
-  const staying = announces.map(({ id }) => id)
-  await sql`
-    update appointments set notice_mail_id = null
-    where notice_mail_id = ${mailId} and id <> all(${staying}::uuid[])`.execute(tx)
-}
-
-async function replaceWords(tx: SystemTx, mail: ClaimedMail, email: ComposedEmail): Promise<ClaimedMail> {
-  const { letter, props, recipient, announces } = email
-  await tx
-    .updateTable('mails')
-    .set({
-      letter,
-      props: JSON.stringify(props),
-      recipient,
-      announces: JSON.stringify(announces),
-      appointment_id: announces[0]?.id ?? null,
-    })
-    .where('id', '=', mail.id)
-    .execute()
-  await linkEmails(tx, [{ ...email, id: mail.id }])
-  return { ...mail, letter, props, recipient, announces, unwritten: email.unwritten }
-}
-
-function supersede(tx: SystemTx, { id }: ClaimedMail): Promise<void> {
-  return settleMails(tx, [{ id, whyNot: 'replaced' }])
+    update appointments a set
+      notice_mail_id = coalesce(told.mail_id, a.notice_mail_id),
+      undo = case when told.mail_id is null then a.undo end,
+      owner_notice = case when told.is_owner_told then null else a.owner_notice end,
+      owner_notify_at = case when told.is_owner_told then null else a.owner_notify_at end
+    from unnest(
+      ${ids}::uuid[],
+      ${ids.map((id) => mailIds.get(id) ?? null)}::uuid[],
+      ${ids.map((id) => ownersTold.includes(id))}::boolean[]
+    ) told (id, mail_id, is_owner_told)
+    where a.id = told.id and a.id = any(${ids}::uuid[])`.execute(tx)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HAS_EMAIL_IN_OUTBOX } from '#server/client-emails/due-notices.ts'
 import { LETTER_COLUMNS } from '#server/client-emails/read-letter-source.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 
@@ -30,6 +31,7 @@ export function readNoticeRows(tx: OwnerTx | SystemTx, ids: readonly string[]) {
       'a.notice_mail_id',
       'a.owner_notice',
       sql<boolean>`coalesce(a.notify_at <= app_now(), false)`.as('is_due'),
+      HAS_EMAIL_IN_OUTBOX.as('is_in_outbox'),
       'booking_slugs.slug',
       NEXT_VISIT.as('next_visit'),
     ])

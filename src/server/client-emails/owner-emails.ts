@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { isSameJob } from '#domain/appointments/email-for.ts'
 import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import { currentJob, jobFacts, StoredJob } from '#server/appointment-rows/notice-state.ts'
 import { letterJob } from '#server/client-emails/client-letter.ts'
 import type { Letter } from '#server/client-emails/compose-email.ts'
-import { type NoticeRow, readNoticeRows, seriesOf } from '#server/client-emails/notice-rows.ts'
+import { type NoticeRow, seriesOf } from '#server/client-emails/notice-rows.ts'
 import { ownerLetter } from '#server/client-emails/owner-letter.ts'
-import type { SystemTx } from '#server/db/database.ts'
-import { insertMails } from '#server/outbox/queries.ts'
+import type { NewMail } from '#server/outbox/queries.ts'
 
 /** What a client did that the owner has not been told yet. */
 export const OwnerNotice = z.discriminatedUnion('did', [
@@ -19,29 +17,14 @@ export const OwnerNotice = z.discriminatedUnion('did', [
 ])
 export type OwnerNotice = z.output<typeof OwnerNotice>
 
-/** Adds the emails that tell owners what clients did to the outbox. How many appointments it looked at. */
-export async function composeOwnerEmails(
-  tx: SystemTx,
-  { appUrl, atMost }: { appUrl: URL; atMost: number },
-): Promise<{ taken: number; emails: { id: string }[] }> {
-  const { rows: due } = await sql<{ id: string }>`
-    select id from appointments where owner_notify_at <= app_now()
-    order by owner_notify_at limit ${atMost} for no key update skip locked`.execute(tx)
-  if (due.length === 0) return { taken: 0, emails: [] }
-  const ids = due.map(({ id }) => id)
-  const rows = await readNoticeRows(tx, ids)
-  const mails = rows.flatMap((row) => {
+/** The emails that tell owners what their clients did to these appointments. */
+export function ownerEmails(rows: readonly NoticeRow[], appUrl: URL): NewMail[] {
+  return rows.flatMap((row) => {
     const letter = ownerEmailOrFailure(row, appUrl)
     if (!letter) return []
     const about = { id: randomUUID(), userId: row.user_id, appointmentId: row.id, recipient: row.owner_email }
     return { ...letter, ...about, leaves: { afterSeconds: 0 } }
   })
-  if (mails.length > 0) await insertMails(tx, mails)
-  await sql`
-    update appointments set owner_notice = null, owner_notify_at = null where id = any(${ids}::uuid[])`.execute(
-    tx,
-  )
-  return { taken: due.length, emails: mails }
 }
 
 /** One that cannot be composed must not keep others from being sent: without words the outbox reports it as failed. */

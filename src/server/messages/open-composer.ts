@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
-import { composeDueEmails, recomposeEmails } from '#server/client-emails/compose-due.ts'
+import { composeDueEmails } from '#server/client-emails/compose-due.ts'
 import type { Announcement } from '#server/client-emails/compose-email.ts'
-import { composeOwnerEmails } from '#server/client-emails/owner-emails.ts'
+import { recomposeEmails } from '#server/client-emails/recompose-emails.ts'
 import { IS_THEIRS_AGAIN } from '#server/client-emails/record-handover.ts'
 import { forgetAttempt, recordAnnounced, recordGivenUp } from '#server/client-emails/record-outcome.ts'
 import { IS_NOT_OWED } from '#server/invoices/withdraw-mails.ts'
@@ -21,13 +21,7 @@ export function openComposer(appUrl: URL): Composer {
         when ${IS_THEIRS_AGAIN} then 'replaced'
         else ${whyNotRemind(means)} end`,
     },
-    async composeDue(tx, atMost) {
-      const ofOwners = await composeOwnerEmails(tx, { appUrl, atMost: Math.ceil(atMost / 2) })
-      const ofClients = await composeDueEmails(tx, { appUrl, atMost: atMost - ofOwners.taken })
-      const composed = new Map<string, unknown>(ofOwners.emails.map(({ id }) => [id, undefined]))
-      for (const { id, unwritten } of ofClients.emails) composed.set(id, unwritten)
-      return { taken: ofOwners.taken + ofClients.taken, composed }
-    },
+    composeDue: (tx, atMost) => composeDueEmails(tx, { appUrl, atMost }),
     async prepare(tx, mails) {
       const again = await recomposeEmails(tx, mails.filter(isAnnouncing), appUrl)
       const ready = new Map(again.map((mail) => [mail.id, mail]))

@@ -39,6 +39,22 @@ export const CLAIM_SECONDS = 100
 /** `taken` counts what was due, also what was settled instead: fewer than asked for, and there is no more. */
 export type Claimed = { mails: ClaimedMail[]; taken: number }
 
+export const CLAIMED_COLUMNS = [
+  'id',
+  'letter',
+  'props',
+  'recipient',
+  'attempts',
+  'user_id',
+  'appointment_id',
+  'minutes_before',
+  'provider_id',
+  'announces',
+  sql<Date>`app_now()`.as('claimed_at'),
+  sql<Channel>`channel`.as('channel'),
+  sql<boolean>`resends is not null`.as('is_resent'),
+] as const
+
 /** What the nouns know of a mail when its time has come: conditions of the statement that claims it. */
 export type ClaimConditions = {
   /** It may be claimed: nothing has to happen first. */
@@ -81,9 +97,7 @@ export async function claimMails(
       attempts: sql`attempts + 1`,
     })
     .where('id', '=', sql<string>`any (array(${taken}))`)
-    .returning(['id', 'letter', 'props', 'recipient', 'attempts', sql<Date>`app_now()`.as('claimed_at')])
-    .returning(['user_id', 'appointment_id', 'minutes_before', 'provider_id', 'announces'])
-    .returning([sql<Channel>`channel`.as('channel'), sql<boolean>`resends is not null`.as('is_resent')])
+    .returning(CLAIMED_COLUMNS)
     .returning(whyNot(means).as('whyNot'))
     .execute()
   await settleMails(tx, claimed)

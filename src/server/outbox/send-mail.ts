@@ -40,11 +40,8 @@ export type SendMailDeps = MailWriting &
 /** What the outbox asks of the nouns whose messages it sends: it knows none of them. */
 export type Composer = {
   conditions: ClaimConditions
-  /**
-   * Adds emails that have become due to the outbox. `taken` is at least `atMost` where more may be due; `composed` has the
-   * error of each that could not be composed.
-   */
-  composeDue(tx: SystemTx, atMost: number): Promise<{ taken: number; composed: ReadonlyMap<string, unknown> }>
+  /** Adds emails that have become due to the outbox, claimed. `taken` is at least `atMost` where more may be due. */
+  composeDue(tx: SystemTx, atMost: number): Promise<Claimed>
   /** Gives messages that waited their final words. What is not to be sent now is left out. */
   prepare(tx: SystemTx, mails: readonly ClaimedMail[]): Promise<ClaimedMail[]>
   recordSent(tx: SystemTx, mails: readonly SentMail[]): Promise<void>
@@ -88,31 +85,30 @@ function beginsNoMore(stopping?: AbortSignal): AbortSignal {
 }
 
 /**
- * Composes what has become due, up to half of what is asked for, and claims that together with what waits: neither keeps the
- * other from being sent. What was composed is claimed at once: an email that waits in the outbox has to be compared with its
- * appointments once more.
+ * Composes what has become due, about half of what is asked for, and claims what waits: neither keeps the other from being
+ * sent. What was composed is claimed at once: an email that waits in the outbox has to be compared with its appointments
+ * once more.
  */
 export function takeMails(
   { db, sms, composer }: Pick<OutboxDeps, 'db' | 'sms' | 'composer'>,
   which: Which,
 ): Promise<Claimed> {
   return db.asSystem(async (tx) => {
-    const claim = (some: Which) => claimMails(tx, composer.conditions, some, { canText: sms !== null })
-    if ('ids' in which || which.channel === 'text') {
-      const { mails, taken } = await claim(which)
+    const claim = async (some: Which) => {
+      const { mails, taken } = await claimMails(tx, composer.conditions, some, { canText: sms !== null })
       return { mails: await composer.prepare(tx, mails), taken }
     }
-    const half = Math.ceil(which.atMost / 2)
-    const { taken, composed } = await composer.composeDue(tx, half)
-    const fresh = composed.size > 0 ? (await claim({ ids: [...composed.keys()] })).mails : []
-    const room = Math.max(which.atMost - composed.size, half)
+    if ('ids' in which || which.channel === 'text') return claim(which)
+    // An appointment may give two emails, its client's and its owner's.
+    const quarter = Math.ceil(which.atMost / 4)
+    const due = await composer.composeDue(tx, quarter)
+    const room = Math.max(which.atMost - due.mails.length, quarter)
     const waiting = await claim({ ...which, atMost: room })
-    const mails = [
-      ...fresh.map((mail) => ({ ...mail, unwritten: composed.get(mail.id) })),
-      ...(await composer.prepare(tx, waiting.mails)),
-    ]
-    const hasMore = taken >= half || waiting.taken >= room
-    return { mails, taken: hasMore ? which.atMost : taken + waiting.taken }
+    const hasMore = due.taken >= quarter || waiting.taken >= room
+    return {
+      mails: [...due.mails, ...waiting.mails],
+      taken: hasMore ? which.atMost : due.taken + waiting.taken,
+    }
   })
 }
 

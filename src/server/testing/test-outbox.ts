@@ -34,7 +34,7 @@ export async function mailsOf(db: Database, { userId, recipient }: OfWhom): Prom
         .set({ owner_notify_at: now })
         .where('owner_notify_at', '>', now)
         .execute()
-      await composeAll(tx)
+      const composed = new Set((await composeAll(tx)).map(({ id }) => id))
       const rows = await tx
         .selectFrom('mails')
         .selectAll()
@@ -47,7 +47,9 @@ export async function mailsOf(db: Database, { userId, recipient }: OfWhom): Prom
       found = rows
         .map((row) => {
           const owed =
-            row.announces !== null && row.attempts === 0 ? owedSince.get(row.appointment_id ?? '') : undefined
+            row.announces !== null && (row.attempts === 0 || composed.has(row.id))
+              ? owedSince.get(row.appointment_id ?? '')
+              : undefined
           const leavesAt = (owed?.notifyAt ?? row.next_attempt_at).getTime()
           return {
             letter: row.letter,
@@ -96,8 +98,13 @@ function isSharedWith(id: string) {
   return sql<boolean>`(id = ${id} or change_id = (select change_id from appointments where id = ${id}))`
 }
 
-async function composeAll(tx: SystemTx): Promise<void> {
-  while ((await testComposer.composeDue(tx, 100)).taken > 0);
+async function composeAll(tx: SystemTx): Promise<ClaimedMail[]> {
+  const all: ClaimedMail[] = []
+  for (;;) {
+    const { mails, taken } = await testComposer.composeDue(tx, 100)
+    if (taken === 0) return all
+    all.push(...mails)
+  }
 }
 
 /** Sends what is due; with `atOnce` also what waits. */
@@ -141,13 +148,15 @@ export async function claimMail(tx: SystemTx, id: string): Promise<ClaimedMail |
 export function beginSending(db: Database, appointmentId: string): Promise<Mail> {
   return db.asSystem(async (tx) => {
     await makeDue(tx, appointmentId)
-    await composeAll(tx)
+    const composed = await composeAll(tx)
     const { notice_mail_id } = await tx
       .selectFrom('appointments')
       .select('notice_mail_id')
       .where('id', '=', appointmentId)
       .executeTakeFirstOrThrow()
-    const mail = notice_mail_id && (await claimMail(tx, notice_mail_id))
+    const mail =
+      composed.find(({ id }) => id === notice_mail_id) ??
+      (notice_mail_id && (await claimMail(tx, notice_mail_id)))
     if (!mail) throw new Error('Nothing is owed, or somebody else is sending it')
     return mail
   })

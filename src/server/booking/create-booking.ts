@@ -7,19 +7,18 @@ import { isOverlap } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { sha256 } from '#server/base/sha256.ts'
 import { normalisePhone } from '#server/booking/normalise-phone.ts'
-import { aroundStart, chosenKey, visitorHash } from '#server/booking/page-question.ts'
 import type { PageRow } from '#server/booking/queries.ts'
 import {
-  type FoundPage,
-  firstLook,
-  glanceAtPage,
+  aroundStart,
+  changeInTurn,
   type OpenPage,
   openPage,
-  readPage,
+  serviceKey,
+  visitorHash,
 } from '#server/booking/read-page.ts'
 import { type Obstacle, obstacleTo, refuseTime } from '#server/booking/refuse-time.ts'
 import { bookingStatement } from '#server/booking/store-booking.ts'
-import { type PageDeps, visitInTurn } from '#server/booking/visit-page.ts'
+import type { PageDeps } from '#server/booking/visit-page.ts'
 import { keyedManageLink, newManageLink } from '#server/client-emails/manage-link.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { capWait, refuseTooMany } from '#server/http/limit-in-transaction.ts'
@@ -38,33 +37,21 @@ const BOOKINGS = { tries: 5, windowSeconds: 60 * 60 }
 export async function createBooking(deps: BookingDeps, wanted: Wanted, caller: Caller): Promise<Booked> {
   assertHuman(wanted)
   const visit = { slug: wanted.slug, network: caller.network }
-  const service = chosenKey(wanted)
+  const service = serviceKey(wanted)
   const start = Date.parse(wanted.appointmentTime)
   const own = visitorHash(wanted.visitor)
   const request = namedRequest(wanted, caller)
   const question = { service, visitorHash: own, keyHash: request?.keyHash, starts: aroundStart(start) }
 
-  const weighed = (found: FoundPage): Weighed => {
+  const { booked, obstacle } = await changeInTurn<Outcome>(deps, visit, question, (found) => {
     if (request && isAnswered(found.row))
-      return { settled: { booked: answerAgain(deps, found.row, request) } }
+      return { outcome: { booked: answerAgain(deps, found.row, request) } }
     const page = openPage(found, service)
     const form = acceptedForm(page, wanted)
     const obstacle = obstacleTo(page, start)
-    return obstacle ? { settled: { obstacle } } : { settled: null, page, form }
-  }
-  const { booked, obstacle } = await visitInTurn<Outcome, PageRow>(deps, visit, {
-    first: firstLook(question),
-    async look() {
-      const found = await glanceAtPage(deps, visit, question)
-      return found && weighed(found).settled
-    },
-    async work(tx, first) {
-      const found = await readPage(tx, first, question)
-      if (!found) return null
-      const { settled, page, form } = weighed(found)
-      if (settled) return settled
-      return { booked: await book(tx, deps, { page, form, start, request, own, caller }) }
-    },
+    if (obstacle) return { outcome: { obstacle } }
+    const decided = { page, form, start, request, own, caller }
+    return { write: async (tx) => ({ booked: await book(tx, deps, decided) }) }
   }).catch((error: unknown): Outcome => {
     if (isOverlap(error)) return { obstacle: { sentence: null, near: start } }
     refuseTooMany(error, 'many bookings in a short time')
@@ -88,10 +75,6 @@ function assertHuman({ website, filledInMs }: { website?: string; filledInMs?: n
 
 type Outcome = { booked: Booked; obstacle?: never } | { booked?: never; obstacle: Obstacle }
 type Form = ReturnType<typeof acceptedForm>
-/** What is settled needs no lock: nothing is written for it. */
-type Weighed =
-  | { settled: Outcome; page?: never; form?: never }
-  | { settled: null; page: OpenPage; form: Form }
 
 /** What the visitor typed, as it is stored. */
 function acceptedForm({ row, availability }: OpenPage, wanted: Wanted) {
@@ -170,7 +153,7 @@ function namedRequest(wanted: Wanted, { idempotencyKey: key }: Caller): NamedReq
   if (key === null) return null
   const { clientName, clientEmail, clientPhone, address, notes } = wanted
   const words = [clientName, clientEmail, clientPhone, address, notes]
-  const asked = JSON.stringify([chosenKey(wanted), Date.parse(wanted.appointmentTime), ...words])
+  const asked = JSON.stringify([serviceKey(wanted), Date.parse(wanted.appointmentTime), ...words])
   return { key, keyHash: sha256(key), hash: sha256(asked) }
 }
 

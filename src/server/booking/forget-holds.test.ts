@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { visitorHash } from '#server/booking/page-question.ts'
 import { deleteHoldsOf } from '#server/booking/queries.ts'
+import { visitorHash } from '#server/booking/read-page.ts'
 import { outdatedRows } from '#server/jobs/forget-old-rows.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { aVisitor, bookingScene } from '#server/testing/booking-scene.ts'

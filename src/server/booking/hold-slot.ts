@@ -7,11 +7,24 @@ import { gridStarts } from '#domain/scheduling/why-not.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
-import { aroundStart, chosenKey, visitorHash } from '#server/booking/page-question.ts'
-import { deleteHolds, insertHold, type LiveHold, liveHolds, type PageRow } from '#server/booking/queries.ts'
-import { firstLook, glanceAtPage, type OpenPage, openPage, readPage } from '#server/booking/read-page.ts'
+import {
+  businessRow,
+  deleteHolds,
+  deleteHoldsOf,
+  insertHold,
+  type LiveHold,
+  liveHolds,
+} from '#server/booking/queries.ts'
+import {
+  aroundStart,
+  changeInTurn,
+  type OpenPage,
+  openPage,
+  serviceKey,
+  visitorHash,
+} from '#server/booking/read-page.ts'
 import { type Obstacle, obstacleTo, refuseTime } from '#server/booking/refuse-time.ts'
-import { type PageDeps, visitInTurn } from '#server/booking/visit-page.ts'
+import { type PageDeps, type Visit, visitPage } from '#server/booking/visit-page.ts'
 
 type Wanted = z.output<typeof bookingEndpoints.holdPublicSlot.body>
 type Held = { obstacle: Obstacle | null; until: Date | null }
@@ -28,33 +41,30 @@ export async function holdSlot(
   wanted: Wanted,
 ): Promise<{ held_until: string | null }> {
   const visit = { slug: wanted.slug, network }
-  const service = chosenKey(wanted)
+  const service = serviceKey(wanted)
   const own = visitorHash(wanted.visitor)
   const start = Date.parse(wanted.appointmentTime)
   const question = { service, visitorHash: own, starts: aroundStart(start) }
-  const { obstacle, until } = await visitInTurn<Held, PageRow>(deps, visit, {
-    first: firstLook(question),
-    async look() {
-      const found = await glanceAtPage(deps, visit, question)
-      const obstacle = found && obstacleTo(openPage(found, service), start)
-      return obstacle && { obstacle, until: null }
-    },
-    async work(tx, first) {
-      const [found, holds] = await Promise.all([readPage(tx, first, question), liveHolds(tx, own)])
-      if (!found) return null
-      const page = openPage(found, service)
-      const obstacle = obstacleTo(page, start)
-      if (obstacle) return { obstacle, until: null }
-      const replaced = replacedBy(holds, start)
-      const others = holds.filter((hold) => !replaced.includes(hold))
-      if (deps.limitsOn && isNetworkFull(others, network)) return { obstacle: null, until: null }
-      if (isDayFull(page, others, start) || leavesNothing(page, others, start))
-        return { obstacle: null, until: null }
-      const time = jobTime(start, page.durationMinutes)
-      const hold = { userId: page.row.owner_id, visitorHash: own, network, time }
-      const [until] = await Promise.all([insertHold(tx, hold, HOLD_MINUTES), deleteHolds(tx, replaced)])
-      return { obstacle: null, until }
-    },
+  const { obstacle, until } = await changeInTurn<Held>(deps, visit, question, (found) => {
+    const page = openPage(found, service)
+    const obstacle = obstacleTo(page, start)
+    if (obstacle) return { outcome: { obstacle, until: null } }
+    return {
+      async write(tx) {
+        const holds = await liveHolds(tx, own)
+        const replaced = replacedBy(holds, start)
+        const others = holds.filter((hold) => !replaced.includes(hold))
+        const isFull =
+          (deps.limitsOn && isNetworkFull(others, network)) ||
+          isDayFull(page, others, start) ||
+          leavesNothing(page, others, start)
+        if (isFull) return { obstacle: null, until: null }
+        const time = jobTime(start, page.durationMinutes)
+        const hold = { userId: page.row.owner_id, visitorHash: own, network, time }
+        const [until] = await Promise.all([insertHold(tx, hold, HOLD_MINUTES), deleteHolds(tx, replaced)])
+        return { obstacle: null, until }
+      },
+    }
   })
   if (obstacle) return refuseTime(deps, visit, obstacle, { service, visitorHash: own })
   return { held_until: until?.toISOString() ?? null }
@@ -93,4 +103,15 @@ function leavesNothing(page: OpenPage, holds: readonly LiveHold[], start: Instan
 
 function isOn({ start, end }: Interval) {
   return (hold: LiveHold) => start <= hold.start && hold.start < end
+}
+
+export async function releaseSlot(
+  deps: PageDeps,
+  visit: Visit,
+  visitor: string,
+): Promise<{ released: true }> {
+  return visitPage(deps, visit, async (tx) => {
+    const [row] = await Promise.all([businessRow(tx), deleteHoldsOf(tx, visitorHash(visitor))])
+    return row && { released: true }
+  })
 }

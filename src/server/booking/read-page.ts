@@ -1,4 +1,3 @@
-import type { CompiledQuery } from 'kysely'
 import type { PublicService } from '#contract/booking.ts'
 import { grantsAccess, needsFreshWord } from '#domain/billing/access.ts'
 import type { Availability } from '#domain/scheduling/availability.ts'
@@ -8,6 +7,7 @@ import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type Interval, widened } from '#domain/time/interval.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { sha256 } from '#server/base/sha256.ts'
 import { endOf } from '#server/billing/queries.ts'
 import {
   type BusyQuestion,
@@ -39,43 +39,76 @@ export type FoundPage = { row: PageRow; now: Instant }
 /** What decides about a time for one service. */
 export type OpenPage = Situation & { row: PageRow; service: ChosenService }
 
-/** What is asked first of a page by who changes something there. */
-export function firstLook(question: PageQuestion): CompiledQuery<PageRow> {
-  return pageQuery(withinReach(question, USUAL_REACH_MINUTES))
+/** By which a service is looked for: its id, otherwise its name. */
+export function serviceKey({ serviceId, service }: { serviceId?: string; service?: string }): string {
+  return serviceId ?? service ?? refuse('invalid_request', { fields: { service: 'Choose a service' } })
 }
 
-/** Null: the address leads nowhere. */
-export async function readPage(
-  tx: OwnerTx,
-  first: Read<PageRow>,
-  question: PageQuestion,
-): Promise<FoundPage | null> {
-  const { row, now } = await readFarEnough(question, async (asked, reach) => {
-    if (reach === USUAL_REACH_MINUTES) return first
-    const [row] = (await tx.executeQuery(pageQuery(asked))).rows
-    return { row: row ?? null, now: first.now }
-  })
-  return row && { row, now: now.getTime() }
+/** What is stored of the secret by which a visitor's page knows its own holds. */
+export function visitorHash(visitor: string): Buffer
+export function visitorHash(visitor: string | undefined): Buffer | null
+export function visitorHash(visitor: string | undefined): Buffer | null {
+  return visitor === undefined ? null : sha256(visitor)
 }
 
-/** Without the lock: what is seen may change at once. Null: the address leads nowhere. */
-export async function glanceAtPage(
+/** A day lasts no longer than this, whatever clocks do on it. */
+const LONGEST_DAY_MINUTES = 50 * 60
+
+/** Holds the whole of the day that a start lies on, in whatever zone. */
+export function aroundStart(start: Instant): Interval {
+  return widened({ start, end: start }, LONGEST_DAY_MINUTES)
+}
+
+/** An outcome for which nothing is written, or how to write one. */
+type Decision<Outcome> = { outcome: Outcome } | { write: (tx: OwnerTx) => Promise<Outcome> }
+
+/**
+ * Changes the owner's schedule for one visitor after the other: what `decide` is given was read under the schedule's lock.
+ * Visitors who had to wait decide once without it before: most of them find that somebody was quicker, or that they
+ * themselves were, and need not keep the others waiting.
+ */
+export function changeInTurn<Outcome extends object>(
   deps: PageDeps,
   visit: Visit,
   question: PageQuestion,
-): Promise<FoundPage | null> {
-  const { row, now } = await glance(deps, visit, question)
-  return row && { row, now: now.getTime() }
+  decide: (found: FoundPage) => Decision<Outcome>,
+): Promise<Outcome> {
+  return deps.takeTurns(`page ${visit.slug}`, async ({ hasWaited }) => {
+    const seen = hasWaited ? (await glance(deps, visit, question)).found : null
+    const early = seen && decide(seen)
+    if (early && 'outcome' in early) return early.outcome
+    const first = pageQuery(withinReach(question, USUAL_REACH_MINUTES))
+    const { done, now } = await deps.db.inTurnOf({ slug: visit.slug }, first, async (tx, read) => {
+      const { found, now } = await readUnderLock(tx, read, question)
+      const decision = found && decide(found)
+      if (!decision) return { done: null, now }
+      return { done: 'outcome' in decision ? decision.outcome : await decision.write(tx), now }
+    })
+    return done ?? refuseUnknown(deps, visit, now)
+  })
 }
 
 /** For who only looks. */
 export async function readOpenPage(deps: PageDeps, visit: Visit, question: PageQuestion): Promise<OpenPage> {
-  const { row, now } = await glance(deps, visit, question)
-  return row ? openPage({ row, now: now.getTime() }, question.service) : refuseUnknown(deps, visit, now)
+  const { found, now } = await glance(deps, visit, question)
+  return found ? openPage(found, question.service) : refuseUnknown(deps, visit, now)
 }
 
-function glance({ db }: PageDeps, { slug }: Visit, question: PageQuestion): Promise<Read<PageRow>> {
+/** Null: the address leads nowhere. */
+type Look = { found: FoundPage | null; now: Date }
+
+/** Without the lock: what is seen may change at once. */
+function glance({ db }: PageDeps, { slug }: Visit, question: PageQuestion): Promise<Look> {
   return readFarEnough(question, (asked) => db.readAsOwnerOf({ slug }, pageQuery(asked)))
+}
+
+/** `first` came with the lock. */
+function readUnderLock(tx: OwnerTx, first: Read<PageRow>, question: PageQuestion): Promise<Look> {
+  return readFarEnough(question, async (asked, reach) => {
+    if (reach === USUAL_REACH_MINUTES) return first
+    const [row] = (await tx.executeQuery(pageQuery(asked))).rows
+    return { row: row ?? null, now: first.now }
+  })
 }
 
 /** Enough for most services and their buffers. */
@@ -85,13 +118,13 @@ const USUAL_REACH_MINUTES = 4 * 60
 async function readFarEnough(
   question: PageQuestion,
   read: (asked: BusyQuestion, reach: number) => Promise<Read<PageRow>>,
-): Promise<Read<PageRow>> {
+): Promise<Look> {
   for (let reach = USUAL_REACH_MINUTES; ; ) {
     const { row, now } = await read(withinReach(question, reach), reach)
-    if (!row) return { row, now }
+    if (!row) return { found: null, now }
     const gap = row.hasRules ? row.buffer_before_minutes + row.buffer_after_minutes : 0
     const needed = (row.duration ?? CONSULTATION.duration) + gap
-    if (needed <= reach) return { row, now }
+    if (needed <= reach) return { found: { row, now: now.getTime() }, now }
     reach = needed
   }
 }

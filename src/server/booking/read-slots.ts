@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini'
 import type { bookingEndpoints, Slots } from '#contract/booking.ts'
 import { openSlots } from '#domain/scheduling/open-slots.ts'
-import { visitorHash } from '#server/booking/page-question.ts'
-import { readOpenPage } from '#server/booking/read-page.ts'
+import { readOpenPage, visitorHash } from '#server/booking/read-page.ts'
 import { startsAnywhere, startsExpected } from '#server/booking/slot-days.ts'
 import type { PageDeps, Visit } from '#server/booking/visit-page.ts'
 

@@ -2,10 +2,9 @@ import type { bookingEndpoints } from '#contract/booking.ts'
 import type { Logger } from '#server/base/log.ts'
 import { countMisses } from '#server/booking/count-misses.ts'
 import { type BookingDeps, createBooking } from '#server/booking/create-booking.ts'
-import { holdSlot } from '#server/booking/hold-slot.ts'
+import { holdSlot, releaseSlot } from '#server/booking/hold-slot.ts'
 import { readBusiness } from '#server/booking/read-business.ts'
 import { readSlots } from '#server/booking/read-slots.ts'
-import { releaseSlot } from '#server/booking/release-slot.ts'
 import type { Handlers } from '#server/http/mount.ts'
 
 type RoutesDeps = Omit<BookingDeps, 'misses'> & { log: Logger }

@@ -1,7 +1,6 @@
-import type { CompiledQuery } from 'kysely'
 import { refuse } from '#server/base/refusal.ts'
 import type { Misses } from '#server/booking/count-misses.ts'
-import type { Database, OwnerTx, Read } from '#server/db/database.ts'
+import type { Database, OwnerTx } from '#server/db/database.ts'
 import type { TakeTurns } from '#server/db/take-turns.ts'
 
 export type PageDeps = {
@@ -26,33 +25,6 @@ export async function visitPage<T extends object>(
     return { done, now }
   })
   return done ?? refuseUnknown(deps, visit, now)
-}
-
-type InTurn<T, Row> = {
-  look: () => Promise<T | null>
-  /** Asked with the lock, in one round trip. */
-  first: CompiledQuery<Row>
-  work: (tx: OwnerTx, read: Read<Row>) => Promise<T | null>
-}
-
-/**
- * The same for what changes the owner's schedule. Who had to wait looks first, without the lock: most of them find that
- * somebody was quicker, or that they themselves were, and need not keep the others waiting.
- */
-export function visitInTurn<T extends object, Row>(
-  deps: PageDeps,
-  visit: Visit,
-  { look, first, work }: InTurn<T, Row>,
-): Promise<T> {
-  return deps.takeTurns(`page ${visit.slug}`, async ({ hasWaited }) => {
-    const seen = hasWaited ? await look() : null
-    if (seen) return seen
-    const { done, now } = await deps.db.inTurnOf({ slug: visit.slug }, first, async (tx, read) => ({
-      done: await work(tx, read),
-      now: read.now,
-    }))
-    return done ?? refuseUnknown(deps, visit, now)
-  })
 }
 
 export async function refuseUnknown(

@@ -8,10 +8,10 @@ import {
 } from '#domain/appointments/email-for.ts'
 
 const NOW = Date.parse('2030-01-07T12:00:00Z')
-const at = (time: string) => Date.parse(`2030-01-08T${time}:00Z`)
-const job: JobFacts = { startsAt: at('09:00'), durationMinutes: 60, service: 'Full Detail', address: null }
-const moved: JobFacts = { ...job, startsAt: at('10:00') }
-const over: JobFacts = { ...job, startsAt: NOW - 1 }
+const at = (time: string) => `2030-01-08T${time}:00.000Z`
+const job: JobFacts = { appointmentTime: at('09:00'), duration: 60, service: 'Full Detail', address: null }
+const moved: JobFacts = { ...job, appointmentTime: at('10:00') }
+const over: JobFacts = { ...job, appointmentTime: new Date(NOW - 1).toISOString() }
 const on = (facts: JobFacts): CurrentJob => ({ ...facts, isCancelled: false })
 const off = (facts: JobFacts): CurrentJob => ({ ...facts, isCancelled: true })
 
@@ -30,9 +30,9 @@ test('says nothing to a client who knows the appointment as it stands', () => {
 })
 
 test.each([
-  ['another time', { startsAt: at('11:00') }],
+  ['another time', { appointmentTime: at('11:00') }],
   ['another service', { service: 'Exterior Detail' }],
-  ['another duration', { durationMinutes: 90 }],
+  ['another duration', { duration: 90 }],
   ['another address', { address: '12 Maple Avenue' }],
 ])('tells of %s', (_, change) => {
   expect(email(job, null, on({ ...job, ...change }))).toEqual({ kind: 'changed', from: job })
@@ -53,7 +53,7 @@ test('tells of a new job, and of none that was cancelled before anybody heard of
 
 test('does not write about what is over', () => {
   expect(email(over, null, off(over))).toBeNull()
-  expect(email(over, null, on({ ...over, durationMinutes: 90 }))).toBeNull()
+  expect(email(over, null, on({ ...over, duration: 90 }))).toBeNull()
   expect(email('nothing', null, on(over))).toBeNull()
   expect(email('cancelled', null, on(over))).toBeNull()
 })
@@ -79,7 +79,7 @@ test('confirms no move that ended where it began', () => {
 test('states what is true now where the owner changed something before a confirmation was sent', () => {
   expect(email(job, booked, on(moved))).toEqual({ kind: 'confirmed' })
   expect(email(job, booked, off(job))).toEqual({ kind: 'cancelled', job })
-  expect(email(moved, movedFrom(job), on({ ...job, startsAt: at('11:00') }))).toEqual({
+  expect(email(moved, movedFrom(job), on({ ...job, appointmentTime: at('11:00') }))).toEqual({
     kind: 'changed',
     from: moved,
   })

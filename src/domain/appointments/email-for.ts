@@ -1,9 +1,11 @@
 import type { Instant } from '#domain/time/instant.ts'
 
-/** What a client is told of a job. Price and notes are not compared. */
+/** A job as a client is told of it, in the shape of emails and of the columns. Price and notes are not compared. */
 export type JobFacts = {
-  startsAt: Instant
-  durationMinutes: number
+  /** As ISO 8601 has it. */
+  appointmentTime: string
+  /** Minutes. */
+  duration: number
   service: string
   address: string | null
 }
@@ -50,7 +52,7 @@ export function emailFor(
   if (announced === 'nothing') return isOn(current, now) ? { kind: 'new' } : null
   if (announced === 'cancelled') return isOn(current, now) ? { kind: 'restored' } : null
   const known = announced as JobFacts
-  if (!isOn(current, now)) return known.startsAt > now ? { kind: 'cancelled', job: known } : null
+  if (!isOn(current, now)) return isAhead(known, now) ? { kind: 'cancelled', job: known } : null
   // They booked and heard nothing since: the first email states what is true now.
   if (confirmation?.did === 'booked') return { kind: 'confirmed' }
   return { kind: 'changed', from: known }
@@ -66,7 +68,7 @@ function confirmationOf(confirmation: Confirmation, current: CurrentJob, now: In
     case 'cancelled':
       return current.isCancelled ? { kind: 'client cancelled' } : null
     case 'resend':
-      return current.startsAt > now ? { kind: 'repeated' } : null
+      return isAhead(current, now) ? { kind: 'repeated' } : null
   }
 }
 
@@ -80,14 +82,17 @@ export function isUpToDate(announced: Announced, current: CurrentJob): boolean {
 
 export function isSameJob(one: JobFacts, other: JobFacts): boolean {
   return (
-    one.startsAt === other.startsAt &&
-    one.durationMinutes === other.durationMinutes &&
+    Date.parse(one.appointmentTime) === Date.parse(other.appointmentTime) &&
+    one.duration === other.duration &&
     one.service === other.service &&
     one.address === other.address
   )
 }
 
-/** It takes place and lies ahead. */
-function isOn({ isCancelled, startsAt }: CurrentJob, now: Instant): boolean {
-  return !isCancelled && startsAt > now
+function isAhead({ appointmentTime }: JobFacts, now: Instant): boolean {
+  return Date.parse(appointmentTime) > now
+}
+
+function isOn(current: CurrentJob, now: Instant): boolean {
+  return !current.isCancelled && isAhead(current, now)
 }

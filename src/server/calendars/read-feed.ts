@@ -10,7 +10,7 @@ import {
   shownJobs,
 } from '#server/calendars/feed-queries.ts'
 import { calendarUid } from '#server/client-emails/client-letter.ts'
-import { jobUrl } from '#server/client-emails/owner-letter.ts'
+import { jobUrl } from '#server/client-emails/owner-emails.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import type { LateReads } from '#server/db/late-reads.ts'
 import { calendarFeed, type FeedEntry } from '#server/gateways/calendar-feed.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mail } from '#server/outbox/claim-mails.ts'
+import type { Mail } from '#server/outbox/queries.ts'
 import { at } from '#server/testing/booking-scene.ts'
 import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
 import { beginSending, endSending, failSending } from '#server/testing/test-outbox.ts'

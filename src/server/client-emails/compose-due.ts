@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { type ComposedEmail, composeEmails } from '#server/client-emails/compose-email.ts'
-import { HAS_EMAIL_IN_OUTBOX } from '#server/client-emails/due-notices.ts'
-import { type NoticeRow, readNoticeRows } from '#server/client-emails/notice-rows.ts'
+import { HAS_EMAIL_IN_OUTBOX, type NoticeRow, readNoticeRows } from '#server/client-emails/notice-rows.ts'
 import { recordSentByOldServers } from '#server/client-emails/old-mails.ts'
 import { ownerEmails } from '#server/client-emails/owner-emails.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import type { ClaimedMail } from '#server/outbox/claim-mails.ts'
-import { insertClaimedMails, insertMails, type NewMail } from '#server/outbox/queries.ts'
+import { type ClaimedMail, insertClaimedMails, insertMails, type NewMail } from '#server/outbox/queries.ts'
 
 const IS_DUE = sql<boolean>`a.notify_at <= app_now() and not ${HAS_EMAIL_IN_OUTBOX}`
 

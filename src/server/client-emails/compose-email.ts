@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { LetterName, LetterProps } from '#contract/letters.ts'
-import { type ClientEmail, emailFor } from '#domain/appointments/email-for.ts'
+import {
+  type Announced,
+  type ClientEmail,
+  type Confirmation,
+  emailFor,
+} from '#domain/appointments/email-for.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import {
-  announcedFacts,
-  confirmationFacts,
+  announcedFromRow,
   currentJob,
-  knownFrom,
+  jobOf,
   parseAnnounced,
   parseConfirmation,
-  type StoredAnnounced,
-  type StoredConfirmation,
-  storedJob,
 } from '#server/appointment-rows/notice-state.ts'
-import { bookUrl, clientLetter, letterJob } from '#server/client-emails/client-letter.ts'
+import { bookUrl, clientLetter, letterAbout } from '#server/client-emails/client-letter.ts'
 import { newManageLink } from '#server/client-emails/manage-link.ts'
 import { type NoticeRow, seriesOf } from '#server/client-emails/notice-rows.ts'
-import { letterAbout } from '#server/client-emails/read-letter-source.ts'
 
 /** What an email says of one appointment, and which debt it settles. */
 export type Announcement = {
   id: string
-  says: StoredAnnounced
-  confirmation: StoredConfirmation | null
+  says: NonNullable<Announced>
+  confirmation: Confirmation | null
   notifyAt: string
 }
 
@@ -58,8 +58,8 @@ export function composeEmails(rows: readonly NoticeRow[], context: Context): Com
   for (const row of rows) {
     try {
       const state = {
-        announced: announcedFacts(parseAnnounced(row.announced)),
-        confirmation: confirmationFacts(parseConfirmation(row.confirmation)),
+        announced: parseAnnounced(row.announced),
+        confirmation: parseConfirmation(row.confirmation),
       }
       const email = emailFor(state, currentJob(row), context.now)
       if (email) owed.push({ row, email })
@@ -96,7 +96,7 @@ function withoutWords(rows: readonly NoticeRow[], unwritten: unknown, { now }: C
     resends: null,
     announces: rows.map((row) => ({
       id: row.id,
-      says: knownFrom(row),
+      says: announcedFromRow(row),
       confirmation: null,
       notifyAt: row.notify_at?.toISOString() ?? '',
     })),
@@ -147,7 +147,7 @@ function composeGroup(group: readonly Owed[], context: Context): ComposedEmail {
 function announcementOf({ row, email }: Owed): Announcement {
   return {
     id: row.id,
-    says: email.kind === 'cancelled' ? 'cancelled' : knownFrom(row),
+    says: email.kind === 'cancelled' ? 'cancelled' : announcedFromRow(row),
     confirmation: parseConfirmation(row.confirmation),
     notifyAt: row.notify_at?.toISOString() ?? '',
   }
@@ -159,7 +159,7 @@ function clientProps(row: NoticeRow, manageUrl: string | null, { appUrl, now }: 
 
 function singleLetter({ row, email }: Owed, manageUrl: string | null, context: Context): Letter {
   const client = clientProps(row, manageUrl, context)
-  const job = letterJob(row)
+  const job = jobOf(row)
   const change = { ...client, replaces: null, series: seriesOf(row) }
   const cancelled = { ...change, bookUrl: bookUrl(context.appUrl, row.slug) }
   switch (email.kind) {
@@ -177,7 +177,7 @@ function singleLetter({ row, email }: Owed, manageUrl: string | null, context: C
     case 'cancelled':
       return {
         letter: 'appointment-cancelled',
-        props: { ...cancelled, job: storedJob(email.job), changedBy: 'business' },
+        props: { ...cancelled, job: email.job, changedBy: 'business' },
       }
     default:
       return {
@@ -185,7 +185,7 @@ function singleLetter({ row, email }: Owed, manageUrl: string | null, context: C
         props: {
           ...change,
           job,
-          previous: 'from' in email ? storedJob(email.from) : null,
+          previous: 'from' in email ? email.from : null,
           isNew: email.kind === 'new',
           changedBy: email.kind === 'client moved' ? 'client' : 'business',
         },
@@ -217,8 +217,8 @@ function seriesLetter(group: readonly Owed[], urls: readonly string[], context: 
 }
 
 function visitChange(row: NoticeRow, email: ClientEmail) {
-  const job = row.cancelled_at ? null : letterJob(row)
-  if (email.kind === 'repeated') return { job, previous: letterJob(row), isKnown: true }
-  if (email.kind === 'cancelled') return { job: null, previous: storedJob(email.job) }
-  return { job, previous: 'from' in email ? storedJob(email.from) : null }
+  const job = row.cancelled_at ? null : jobOf(row)
+  if (email.kind === 'repeated') return { job, previous: jobOf(row), isKnown: true }
+  if (email.kind === 'cancelled') return { job: null, previous: email.job }
+  return { job, previous: 'from' in email ? email.from : null }
 }

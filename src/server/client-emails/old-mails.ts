@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { letterProps } from '#contract/letters.ts'
-import type { StoredAnnounced, StoredConfirmation, StoredJob } from '#server/appointment-rows/notice-state.ts'
+import type { Announced, Confirmation, JobFacts } from '#domain/appointments/email-for.ts'
 import { STORED, type StoredAppointment } from '#server/appointment-rows/queries.ts'
 import type { Announcement } from '#server/client-emails/compose-email.ts'
 import { recordAnnounced } from '#server/client-emails/record-outcome.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
-import { isUnsettled } from '#server/outbox/mail-states.ts'
+import { isUnsettled } from '#server/outbox/queries.ts'
 
 /**
  * The release before wrote emails about appointments when they changed. Those that wait are sent as they are; changing an
@@ -51,8 +51,8 @@ export async function adoptOldNoticesOfClient(tx: OwnerTx, clientId: string): Pr
 }
 
 type State = {
-  announced: StoredAnnounced | null
-  confirmation: StoredConfirmation | null
+  announced: Announced
+  confirmation: Confirmation | null
   notifyAt?: Date
   changeId?: string
 }
@@ -153,7 +153,7 @@ function stateBefore({ letter, props }: { letter: string; props: unknown }, appo
   }
 }
 
-function confirmationIn(owed: { letter: string; props: unknown } | null): StoredConfirmation | null {
+function confirmationIn(owed: { letter: string; props: unknown } | null): Confirmation | null {
   switch (owed?.letter) {
     case 'booking-confirmed':
       return { did: 'booked' }
@@ -166,7 +166,7 @@ function confirmationIn(owed: { letter: string; props: unknown } | null): Stored
   }
 }
 
-function movedFrom(previous: StoredJob | null): StoredConfirmation | null {
+function movedFrom(previous: JobFacts | null): Confirmation | null {
   return previous && { did: 'moved', from: previous }
 }
 

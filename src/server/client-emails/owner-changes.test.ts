@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChangedAppointment } from '#contract/appointments.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
-import type { Mail } from '#server/outbox/claim-mails.ts'
+import type { Mail } from '#server/outbox/queries.ts'
 import { AVA, appointmentScene, at, type Scheduler, YEAR } from '#server/testing/appointment-scene.ts'
 import {
   beginSending,

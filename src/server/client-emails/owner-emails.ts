@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { isSameJob } from '#domain/appointments/email-for.ts'
+import { localDayAt } from '#domain/time/local-day.ts'
 import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
-import { currentJob, jobFacts, StoredJob } from '#server/appointment-rows/notice-state.ts'
-import { letterJob } from '#server/client-emails/client-letter.ts'
+import { currentJob, JobColumn, jobOf } from '#server/appointment-rows/notice-state.ts'
+import type { Business, ToldAppointment } from '#server/client-emails/client-letter.ts'
 import type { Letter } from '#server/client-emails/compose-email.ts'
 import { type NoticeRow, seriesOf } from '#server/client-emails/notice-rows.ts'
-import { ownerLetter } from '#server/client-emails/owner-letter.ts'
 import type { NewMail } from '#server/outbox/queries.ts'
 
 /** What a client did that the owner has not been told yet. */
 export const OwnerNotice = z.discriminatedUnion('did', [
   z.object({ did: z.literal('booked') }),
-  z.object({ did: z.literal('moved'), from: StoredJob }),
+  z.object({ did: z.literal('moved'), from: JobColumn }),
   z.object({ did: z.literal('cancelled') }),
 ])
 export type OwnerNotice = z.output<typeof OwnerNotice>
@@ -40,15 +40,46 @@ function ownerEmailOrFailure(row: NoticeRow, appUrl: URL): Letter | { letter: st
 function ownerEmail(row: NoticeRow, appUrl: URL): Letter | null {
   const notice = z.parse(OwnerNotice, row.owner_notice)
   const business = { name: row.business_name, timeZone: row.timezone ?? USUAL_ZONE }
-  const props = { ...ownerLetter({ appUrl, business, appointment: row }), job: letterJob(row) }
+  const props = { ...ownerLetter({ appUrl, business, appointment: row }), job: jobOf(row) }
   switch (notice.did) {
     case 'booked':
       return row.cancelled_at ? null : { letter: 'booking-received', props: { ...props, price: row.price } }
     case 'moved':
-      if (row.cancelled_at || isSameJob(jobFacts(notice.from), currentJob(row))) return null
+      if (row.cancelled_at || isSameJob(notice.from, currentJob(row))) return null
       return { letter: 'client-moved', props: { ...props, previous: notice.from } }
     case 'cancelled':
       if (!row.cancelled_at) return null
       return { letter: 'client-cancelled', props: { ...props, series: seriesOf(row) } }
+  }
+}
+
+type About = {
+  appUrl: URL
+  business: Business
+  appointment: ToldAppointment & { cancelled_at?: Date | null }
+}
+
+/** Where the owner sees a job. */
+export function jobUrl(
+  appUrl: URL,
+  timeZone: string,
+  { id, appointment_time, cancelled_at }: { id: string; appointment_time: Date; cancelled_at?: Date | null },
+): string {
+  const { date } = localDayAt(timeZone, appointment_time.getTime())
+  const dayUrl = `${appUrl.origin}/dashboard/calendar?view=day&date=${date}`
+  // What is cancelled can no longer be opened.
+  return cancelled_at ? dayUrl : `${dayUrl}&appointment=${id}`
+}
+
+/** What every letter to an owner says about the client and the day, beside its own news. */
+function ownerLetter({ appUrl, business: { timeZone }, appointment }: About) {
+  return {
+    appUrl: appUrl.origin,
+    appointmentUrl: jobUrl(appUrl, timeZone, appointment),
+    timeZone,
+    clientName: appointment.client_name,
+    clientEmail: appointment.client_email,
+    clientPhone: appointment.client_phone,
+    notes: appointment.notes,
   }
 }

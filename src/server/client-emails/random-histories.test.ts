@@ -1,15 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isUpToDate } from '#domain/appointments/email-for.ts'
-import {
-  announcedFacts,
-  clientNotice,
-  currentJob,
-  parseAnnounced,
-} from '#server/appointment-rows/notice-state.ts'
+import { clientNotice, currentJob, parseAnnounced } from '#server/appointment-rows/notice-state.ts'
 import type { Announcement } from '#server/client-emails/compose-email.ts'
-import type { ClaimedMail } from '#server/outbox/claim-mails.ts'
-import { releaseMail } from '#server/outbox/record-mails.ts'
+import { type ClaimedMail, releaseMail } from '#server/outbox/queries.ts'
 import { takeMails } from '#server/outbox/send-mail.ts'
 import { at } from '#server/testing/booking-scene.ts'
 import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
@@ -252,7 +246,7 @@ test('whatever happens, a client’s last email describes the appointment, or th
       const notice = clientNotice({ ...row, duration: row.duration ?? 60 })
 
       const last = (byClient(arrived, booking).get(row.client_email) ?? []).findLast(({ said }) => said)
-      const known = last?.said ? announcedFacts(parseAnnounced(last.said.says)) : null
+      const known = last?.said ? parseAnnounced(last.said.says) : null
       // Without an email they know what they booked or took over.
       if (last && notice === 'none') expect(isUpToDate(known, job)).toBe(true)
       // Where nothing was kept quiet and nothing given up, everybody was told everything.

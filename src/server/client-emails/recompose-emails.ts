@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
 import { isUpToDate } from '#domain/appointments/email-for.ts'
-import {
-  announcedFacts,
-  currentJob,
-  parseAnnounced,
-  parseConfirmation,
-} from '#server/appointment-rows/notice-state.ts'
+import { currentJob, parseAnnounced, parseConfirmation } from '#server/appointment-rows/notice-state.ts'
 import { composeForClients, linkEmails } from '#server/client-emails/compose-due.ts'
 import type { Announcement, ComposedEmail } from '#server/client-emails/compose-email.ts'
 import { type NoticeRow, readNoticeRows } from '#server/client-emails/notice-rows.ts'
 import { forgetAttempt, recordAnnounced } from '#server/client-emails/record-outcome.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import { type ClaimedMail, settleMails } from '#server/outbox/claim-mails.ts'
-import { putOffMail, releaseMail } from '#server/outbox/record-mails.ts'
+import { settleMails } from '#server/outbox/claim-mails.ts'
+import { type ClaimedMail, putOffMail, releaseMail } from '#server/outbox/queries.ts'
 
 /**
  * Composes emails that were not sent when they were composed from what is true now. One that may have arrived is repeated
@@ -64,8 +59,7 @@ async function repeatEmail(
 ): Promise<ClaimedMail | null> {
   const announces = mail.announces as Announcement[]
   const says = new Map(announces.map((said) => [said.id, said.says]))
-  const isTrue = (row: NoticeRow) =>
-    isUpToDate(announcedFacts(parseAnnounced(says.get(row.id) ?? null)), currentJob(row))
+  const isTrue = (row: NoticeRow) => isUpToDate(parseAnnounced(says.get(row.id) ?? null), currentJob(row))
   // What went to another address tells this client nothing.
   const isSameClient = rows.every((row) => row.client_email === mail.recipient)
   const isOwed =

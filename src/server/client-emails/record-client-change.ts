@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { mailboxOf } from '#domain/account/mailbox-of.ts'
-import { isUpToDate } from '#domain/appointments/email-for.ts'
-import {
-  currentJob,
-  jobFacts,
-  parseConfirmation,
-  type StoredConfirmation,
-  storedJob,
-} from '#server/appointment-rows/notice-state.ts'
+import { type Confirmation, isUpToDate } from '#domain/appointments/email-for.ts'
+import { currentJob, jobOf, parseConfirmation } from '#server/appointment-rows/notice-state.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { adoptOldNotice } from '#server/client-emails/old-mails.ts'
 import type { OwnerNotice } from '#server/client-emails/owner-emails.ts'
@@ -47,12 +41,12 @@ export async function recordClientChange(tx: OwnerTx, { before, after: changed }
 function clientsConfirmation(
   before: StoredAppointment,
   after: StoredAppointment,
-  pending: StoredConfirmation | null,
-): StoredConfirmation {
+  pending: Confirmation | null,
+): Confirmation {
   if (after.cancelled_at) return { did: 'cancelled' }
   // A booking that is not confirmed yet is confirmed as it is now, and several moves are confirmed as one.
   if (pending?.did === 'booked' || pending?.did === 'moved') return pending
-  return { did: 'moved', from: storedJob(currentJob(before)) }
+  return { did: 'moved', from: jobOf(before) }
 }
 
 /** Null where a move that the owner has not heard of is taken back. */
@@ -60,6 +54,6 @@ function ownersNotice(before: StoredAppointment, after: StoredAppointment): Owne
   if (after.cancelled_at) return { did: 'cancelled' }
   const pending = after.owner_notice as OwnerNotice | null
   if (pending?.did === 'booked') return pending
-  const from = pending?.did === 'moved' ? pending.from : storedJob(currentJob(before))
-  return isUpToDate(jobFacts(from), currentJob(after)) ? null : { did: 'moved', from }
+  const from = pending?.did === 'moved' ? pending.from : jobOf(before)
+  return isUpToDate(from, currentJob(after)) ? null : { did: 'moved', from }
 }

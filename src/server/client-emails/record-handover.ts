@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Announced } from '#domain/appointments/email-for.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
-import { knownFrom, parseAnnounced, type StoredAnnounced } from '#server/appointment-rows/notice-state.ts'
+import { announcedFromRow, parseAnnounced } from '#server/appointment-rows/notice-state.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { bookUrl, clientLetter, type Owner } from '#server/client-emails/client-letter.ts'
 import { revokeManageLinks } from '#server/client-emails/manage-link.ts'
@@ -24,7 +25,7 @@ export async function recordHandover(tx: OwnerTx, handover: Handover): Promise<v
   const hadLinks = await revokeManageLinks(tx, after.id)
   const email = await lastEmail(tx, after)
   const countsOnIt = (before.booked_by === 'client' && hadLinks) || email !== null
-  const known = email?.says ?? parseAnnounced(after.announced) ?? knownFrom(before)
+  const known = email?.says ?? parseAnnounced(after.announced) ?? announcedFromRow(before)
   const now = await tx.now()
   const isAhead = typeof known !== 'string' && Date.parse(known.appointmentTime) > now.getTime()
   if (tellClient && countsOnIt && isAhead)
@@ -51,7 +52,7 @@ export async function recordHandover(tx: OwnerTx, handover: Handover): Promise<v
 async function lastEmail(
   tx: OwnerTx,
   { id, notice_mail_id }: StoredAppointment,
-): Promise<{ says: StoredAnnounced | null } | null> {
+): Promise<{ says: Announced } | null> {
   if (notice_mail_id === null) return null
   const mail = await tx
     .selectFrom('mails')
@@ -65,7 +66,7 @@ async function lastEmail(
 }
 
 type Farewell = Pick<Handover, 'owner' | 'appUrl' | 'before'> & {
-  job: Exclude<ReturnType<typeof knownFrom>, string>
+  job: Exclude<ReturnType<typeof announcedFromRow>, string>
 }
 
 /** Of a mail: it tells a former client that an appointment became somebody else's, and by now it is theirs again. */

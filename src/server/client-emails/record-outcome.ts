@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { isUpToDate } from '#domain/appointments/email-for.ts'
-import { announcedFacts, currentJob, type StoredAnnounced } from '#server/appointment-rows/notice-state.ts'
+import { type Announced, isUpToDate } from '#domain/appointments/email-for.ts'
+import { currentJob } from '#server/appointment-rows/notice-state.ts'
 import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
 import type { Announcement } from '#server/client-emails/compose-email.ts'
 import type { SystemTx } from '#server/db/database.ts'
@@ -23,15 +23,10 @@ export async function recordAnnounced(
   const after = rows.map(({ row, said }) => {
     // A client who has done something since knows that; what the email said is older.
     const isNewer = !isDeepStrictEqual(row.confirmation, said.confirmation)
-    const isTrue = isUpToDate(announcedFacts(said.says), currentJob(row))
+    const isTrue = isUpToDate(said.says, currentJob(row))
     return {
       id: row.id,
-      announced:
-        isNewer || (isTrue && !isCertain)
-          ? (row.announced as StoredAnnounced | null)
-          : isTrue
-            ? null
-            : said.says,
+      announced: isNewer || (isTrue && !isCertain) ? (row.announced as Announced) : isTrue ? null : said.says,
       confirmation: isNewer || !isCertain ? row.confirmation : null,
       isSettled: isCertain && row.notify_at?.toISOString() === said.notifyAt,
     }

@@ -1,35 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ClientLetter } from '#contract/appointments.ts'
-import { emailFor, isUpToDate } from '#domain/appointments/email-for.ts'
+import { type Announced, type Confirmation, emailFor, isUpToDate } from '#domain/appointments/email-for.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import {
-  announcedFacts,
-  confirmationFacts,
+  announcedFromRow,
   currentJob,
-  knownFrom,
   parseAnnounced,
   parseConfirmation,
-  type StoredAnnounced,
-  type StoredConfirmation,
 } from '#server/appointment-rows/notice-state.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { adoptOldNotices } from '#server/client-emails/old-mails.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { isUnsettled } from '#server/outbox/mail-states.ts'
+import { isUnsettled } from '#server/outbox/queries.ts'
 
 /** One appointment before and after a change. `after` was read when the row was locked. */
 export type Change = { before: StoredAppointment; after: StoredAppointment }
 
 type Notice = {
-  announced: StoredAnnounced | null
-  confirmation: StoredConfirmation | null
+  announced: Announced
+  confirmation: Confirmation | null
   notifyAt: Date | null
 }
 
 /** What Undo restores as long as nothing has been sent. */
-type Undo = { known: StoredAnnounced; announced: StoredAnnounced | null; notifyAt: string | null }
+type Undo = { known: NonNullable<Announced>; announced: Announced; notifyAt: string | null }
 
 /**
  * Records what clients are owed after an owner's change. Appointments that changed together share one email. The last
@@ -65,7 +61,7 @@ export function pairedChanges(
 }
 
 export function hasChanged(before: StoredAppointment, after: StoredAppointment): boolean {
-  return !isUpToDate(announcedFacts(knownFrom(before)), currentJob(after))
+  return !isUpToDate(announcedFromRow(before), currentJob(after))
 }
 
 type Circumstances = { tellClient: boolean; isUndo: boolean; now: Instant; isBeingSent: boolean }
@@ -93,11 +89,11 @@ function noticeAfter(
       isToBeTold: notifyAt !== null && was.confirmation === null,
     }
   }
-  const known = was.announced ?? knownFrom(before)
+  const known = was.announced ?? announcedFromRow(before)
   const job = currentJob(after)
   // While an email is being sent the client may be about to learn something else, so nothing is certain yet.
-  const announced = !isBeingSent && isUpToDate(announcedFacts(known), job) ? null : known
-  const state = { announced: announcedFacts(announced), confirmation: confirmationFacts(was.confirmation) }
+  const announced = !isBeingSent && isUpToDate(known, job) ? null : known
+  const state = { announced: announced, confirmation: was.confirmation }
   const isToBeTold =
     tellClient &&
     after.client_email !== '' &&
@@ -108,7 +104,7 @@ function noticeAfter(
     announced,
     notifyAt: isToBeTold ? latest(was.notifyAt, undoEnds) : was.confirmation && was.notifyAt,
     undo: {
-      known: knownFrom(before),
+      known: announcedFromRow(before),
       announced: was.announced,
       notifyAt: was.notifyAt?.toISOString() ?? null,
     },
@@ -120,7 +116,7 @@ function noticeAfter(
 function undoneTo(after: StoredAppointment): Undo | null {
   const undo = after.undo as Undo | null
   if (!undo) return null
-  return isUpToDate(announcedFacts(parseAnnounced(undo.known)), currentJob(after)) ? undo : null
+  return isUpToDate(parseAnnounced(undo.known), currentJob(after)) ? undo : null
 }
 
 function latest(one: Date | null, other: Date): Date {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ClientLetter } from '#contract/appointments.ts'
+import type { Announced, Confirmation } from '#domain/appointments/email-for.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
-import type { StoredAnnounced, StoredConfirmation } from '#server/appointment-rows/notice-state.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { adoptOldNotice } from '#server/client-emails/old-mails.ts'
 import { noticesBeingSent } from '#server/client-emails/record-owner-change.ts'
@@ -10,7 +10,7 @@ import type { OwnerTx } from '#server/db/database.ts'
 
 /** The owner made these appointments and wants their client to be told. */
 export async function announceNew(tx: OwnerTx, ids: readonly string[]): Promise<void> {
-  const nothing: StoredAnnounced = 'nothing'
+  const nothing: Announced = 'nothing'
   await tx
     .updateTable('appointments')
     .set({
@@ -48,7 +48,7 @@ export async function tellClientNow(tx: OwnerTx, { id }: { id: string }): Promis
 
 /** Sends an earlier message about these appointments again, as they are now. */
 export async function requestResend(tx: OwnerTx, ids: readonly string[], messageId: string): Promise<void> {
-  const confirmation: StoredConfirmation = { did: 'resend', of: messageId }
+  const confirmation: Confirmation = { did: 'resend', of: messageId }
   await tx
     .updateTable('appointments')
     .set({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { FORGOTTEN, isUnsettled } from '#server/outbox/mail-states.ts'
+import { FORGOTTEN, isUnsettled } from '#server/outbox/queries.ts'
 
 const ASK_FOR_MONEY = ['invoice', 'invoice-reminder'] as const
 

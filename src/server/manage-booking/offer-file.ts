@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
+import { jobOf } from '#server/appointment-rows/notice-state.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { calendarUid, letterJob } from '#server/client-emails/client-letter.ts'
+import { calendarUid } from '#server/client-emails/client-letter.ts'
 import { appointmentFile } from '#server/gateways/appointment-file.ts'
 import { addressOf, networkOf } from '#server/http/network.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
@@ -35,7 +36,7 @@ function readFile(deps: ManageDeps, link: FollowedLink) {
         uid: calendarUid(deps.appUrl, appointment.id),
         sequence: appointment.calendar_sequence,
       },
-      job: letterJob(appointment),
+      job: jobOf(appointment),
       isCancelled: appointment.cancelled_at !== null,
       writtenAt: new Date(now),
     }),

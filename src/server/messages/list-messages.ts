@@ -8,7 +8,7 @@ import type { Database, OwnerTx } from '#server/db/database.ts'
 import { type Place, pageOf, placeAt } from '#server/db/place-in-list.ts'
 import { messages, toMessage } from '#server/messages/message-queries.ts'
 import { type ScheduledNotice, scheduledNotices } from '#server/messages/scheduled-notices.ts'
-import { isUnsettled } from '#server/outbox/mail-states.ts'
+import { isUnsettled } from '#server/outbox/queries.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
 const PAGE_SIZE = 50

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { UNCOMPOSED_SINCE } from '#server/client-emails/due-notices.ts'
+import { UNCOMPOSED_SINCE } from '#server/client-emails/notice-rows.ts'
 import type { Database } from '#server/db/database.ts'
-import { isUnsettled } from '#server/outbox/mail-states.ts'
+import { isUnsettled } from '#server/outbox/queries.ts'
 
 const LATE_AFTER_MS = 5 * MINUTE_MS
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { UNCOMPOSED_SINCE } from '#server/client-emails/due-notices.ts'
+import { UNCOMPOSED_SINCE } from '#server/client-emails/notice-rows.ts'
 import { gauge } from '#server/http/metric-text.ts'
 import type { StoredFigures } from '#server/http/metrics.ts'
-import { isUnsettled } from '#server/outbox/mail-states.ts'
+import { isUnsettled } from '#server/outbox/queries.ts'
 
 type Figures = Record<
   'due' | 'late' | 'retrying' | 'failed' | 'lateness' | 'unplanned' | 'uncomposed',

@@ -3,57 +3,19 @@ import type { Channel, Means } from '#domain/messages/channel.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { claimedFor, IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import { FORGOTTEN, isUnsettled } from '#server/outbox/mail-states.ts'
-
-export type Mail = {
-  id: string
-  letter: string
-  props: unknown
-  recipient: string
-  attempts: number
-  channel: Channel
-  claimed_at: Date
-  /** What an email about appointments says of each; null for any other. */
-  announces: unknown
-  /** An earlier try of the same words may have arrived. */
-  isRepeat?: boolean
-}
-
-export type ClaimedMail = Mail & {
-  user_id: string | null
-  appointment_id: string | null
-  minutes_before: number | null
-  is_resent: boolean
-  /** Of a text that the provider told of before its answer was recorded. */
-  provider_id: string | null
-  /** Why there are no words for it. It fails by itself: others in the same claim leave. */
-  unwritten?: unknown
-}
+import {
+  CLAIM_SECONDS,
+  CLAIMED_COLUMNS,
+  type ClaimedMail,
+  FORGOTTEN,
+  isUnsettled,
+} from '#server/outbox/queries.ts'
 
 /** Of one channel, or of both. */
 export type Which = { ids: readonly string[] } | { atMost: number; channel?: Channel | undefined }
 
-/** In real time: longer than beginning to send and one try take, and no longer than a dead worker may delay a letter. */
-export const CLAIM_SECONDS = 100
-
 /** `taken` counts what was due, also what was settled instead: fewer than asked for, and there is no more. */
 export type Claimed = { mails: ClaimedMail[]; taken: number }
-
-export const CLAIMED_COLUMNS = [
-  'id',
-  'letter',
-  'props',
-  'recipient',
-  'attempts',
-  'user_id',
-  'appointment_id',
-  'minutes_before',
-  'provider_id',
-  'announces',
-  sql<Date>`app_now()`.as('claimed_at'),
-  sql<Channel>`channel`.as('channel'),
-  sql<boolean>`resends is not null`.as('is_resent'),
-] as const
 
 /** What the nouns know of a mail when its time has come: conditions of the statement that claims it. */
 export type ClaimConditions = {

@@ -5,7 +5,7 @@ import { isLoopback } from '#server/base/config.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import { realNow } from '#server/db/real-now.ts'
 import type { SentText, SmsGateway } from '#server/gateways/sms.ts'
-import type { Mail } from '#server/outbox/claim-mails.ts'
+import type { Mail } from '#server/outbox/queries.ts'
 import { refusedNumbers } from '#server/outbox/text-refusals.ts'
 
 export type TextingDeps = { db: Database; sms: SmsGateway | null; appUrl: URL }

@@ -3,7 +3,7 @@ import { CHANNELS, type Channel } from '#domain/messages/channel.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
-import { isUnsettled } from '#server/outbox/mail-states.ts'
+import { isUnsettled } from '#server/outbox/queries.ts'
 import { type OutboxDeps, sendDueMails, sendMail } from '#server/outbox/send-mail.ts'
 
 const LETTERS_PER_CLAIM = 100

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { SystemTx } from '#server/db/database.ts'
-import { FORGOTTEN } from '#server/outbox/mail-states.ts'
-import type { NewMail } from '#server/outbox/queries.ts'
+import { FORGOTTEN, type NewMail } from '#server/outbox/queries.ts'
 
 const IN_HAND = 'was being sent'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweep } from '#server/jobs/sweep.ts'
+import { markMailFailed, markMailsSent } from '#server/outbox/queries.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
-import { markMailFailed, markMailsSent } from '#server/outbox/record-mails.ts'
 import { anOwner } from '#server/testing/an-owner.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'

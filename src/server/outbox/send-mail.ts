@@ -4,17 +4,12 @@ import type { Logger } from '#server/base/log.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import { MAIL_CONNECTIONS, type MailGateway, MailInDoubt, MailRefused } from '#server/gateways/mail.ts'
 import { TextRefused } from '#server/gateways/sms.ts'
-import {
-  type ClaimConditions,
-  type Claimed,
-  type ClaimedMail,
-  claimMails,
-  type Mail,
-  type Which,
-} from '#server/outbox/claim-mails.ts'
+import { type ClaimConditions, type Claimed, claimMails, type Which } from '#server/outbox/claim-mails.ts'
 import { handOverText, STOPPED, type TextingDeps } from '#server/outbox/hand-over-text.ts'
 import { inGroups } from '#server/outbox/in-groups.ts'
 import {
+  type ClaimedMail,
+  type Mail,
   markMailFailed,
   markMailsSent,
   putOffMail,
@@ -22,7 +17,7 @@ import {
   type SentClaim,
   type SentMail,
   skipMail,
-} from '#server/outbox/record-mails.ts'
+} from '#server/outbox/queries.ts'
 import { isOfTheMailServer, mailServersNo } from '#server/outbox/servers-no.ts'
 import { stopTexts } from '#server/outbox/text-refusals.ts'
 import { untilDatabaseIsBack } from '#server/outbox/until-database-is-back.ts'

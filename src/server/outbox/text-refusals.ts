@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
-import { FORGOTTEN, isUnsettled } from '#server/outbox/mail-states.ts'
+import { FORGOTTEN, isUnsettled } from '#server/outbox/queries.ts'
 
 /** Of a mail: whether it is a text to somebody who answered STOP. */
 export const IS_STOPPED: RawBuilder<boolean> = sql<boolean>`(mails.channel = 'text'

@@ -3,7 +3,7 @@ import { type LetterName, type LetterProps, letterProps, type WriteLetter } from
 import { appointmentFile } from '#server/gateways/appointment-file.ts'
 import { invoiceFile } from '#server/gateways/invoice-file.ts'
 import type { Attachment, Business, OutgoingMail } from '#server/gateways/mail.ts'
-import type { Mail } from '#server/outbox/claim-mails.ts'
+import type { Mail } from '#server/outbox/queries.ts'
 
 export type MailWriting = {
   writeLetter: WriteLetter

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { QuietHours } from '#domain/reminders/quiet-hours.ts'
-import { LETTER_COLUMNS } from '#server/client-emails/read-letter-source.ts'
+import { LETTER_COLUMNS } from '#server/client-emails/client-letter.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import type { ClaimedMail } from '#server/outbox/claim-mails.ts'
+import type { ClaimedMail } from '#server/outbox/queries.ts'
 
 type StoredJob = Awaited<ReturnType<typeof readJobs>>[number]
 export type LeavingJob = StoredJob & { quiet: QuietHours | null }

@@ -6,7 +6,7 @@ import type { StoredReminder } from '#domain/reminders/ledger-change.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
-import { isUnsettled } from '#server/outbox/mail-states.ts'
+import { isUnsettled } from '#server/outbox/queries.ts'
 import { isRefused } from '#server/reminders/is-refused.ts'
 
 export type UnplannedJob = {

@@ -2,7 +2,8 @@ import type { LetterProps } from '#contract/letters.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { USUAL_TEMPLATES } from '#domain/reminders/template.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
-import { clientLetter, type LetterAbout, letterJob } from '#server/client-emails/client-letter.ts'
+import { jobOf } from '#server/appointment-rows/notice-state.ts'
+import { clientLetter, type LetterAbout } from '#server/client-emails/client-letter.ts'
 
 type About = LetterAbout & {
   kind: ReminderKind
@@ -16,7 +17,7 @@ export function reminderLetter({ kind, template, ...about }: About): LetterProps
   return {
     ...clientLetter(about),
     calendar: null,
-    job: letterJob(appointment),
+    job: jobOf(appointment),
     template: template ?? USUAL_TEMPLATES[kind],
     today: dateIn(business.timeZone, Temporal.Instant.fromEpochMilliseconds(now)).toString(),
     isExample: false,

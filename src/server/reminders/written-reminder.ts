@@ -1,4 +1,4 @@
-import type { ClaimedMail } from '#server/outbox/claim-mails.ts'
+import type { ClaimedMail } from '#server/outbox/queries.ts'
 import type { LeavingJob } from '#server/reminders/leaving-jobs.ts'
 
 /** A reminder whose time has come, and the job as it is. */

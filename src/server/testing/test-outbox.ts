@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import { openComposer } from '#server/messages/open-composer.ts'
-import { type ClaimedMail, claimMails, type Mail, type Which } from '#server/outbox/claim-mails.ts'
-import { markMailFailed, markMailsSent } from '#server/outbox/record-mails.ts'
+import { claimMails, type Which } from '#server/outbox/claim-mails.ts'
+import { type ClaimedMail, type Mail, markMailFailed, markMailsSent } from '#server/outbox/queries.ts'
 import { type OutboxDeps, sendDueMails } from '#server/outbox/send-mail.ts'
 import { testLog } from '#server/testing/test-log.ts'
 

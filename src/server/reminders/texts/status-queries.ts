@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { NOT_DELIVERED } from '#domain/messages/text-failures.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import { FORGOTTEN } from '#server/outbox/mail-states.ts'
+import { FORGOTTEN } from '#server/outbox/queries.ts'
 
 type Text = { mailId: string; providerId: string }
 

@@ -11,5 +11,5 @@ export function isWorthTelling(before: Job, after: Job | null, nowMs: number): b
 }
 
 function facts({ appointment_time, duration, service, address }: Job): JobFacts {
-  return { startsAt: Date.parse(appointment_time), durationMinutes: duration, service, address }
+  return { appointmentTime: appointment_time, duration, service, address }
 }

@@ -8,13 +8,16 @@ import type { Product } from './open-product.ts'
 
 const BEGINS_WITHIN_MS = 30_000
 
-/** Kills a start of this release in the middle of its migration. False: it was over before it could be caught. */
+/**
+ * Kills a start of this release in the middle of a migration. Answers which had been applied by then; null: it was over before
+ * it could be caught.
+ */
 export async function interruptMigration(
   { admin, environment, ownerUrl }: Product,
   running: AsyncDisposableStack,
-): Promise<boolean> {
+): Promise<string[] | null> {
   const holder = await admin.connect()
-  let isCaught = false
+  let appliedBefore: string[] | null = null
   try {
     await holdTables(holder)
     const port = await freePort()
@@ -22,7 +25,8 @@ export async function interruptMigration(
     const ended = once(child, 'exit')
     running.defer(() => void child.kill('SIGKILL'))
     const isMet = async () => {
-      isCaught = (await waitingMigrations(admin)) > 0
+      const isCaught = (await waitingMigrations(admin)) > 0
+      if (isCaught) appliedBefore = await appliedMigrations(admin)
       return isCaught || child.exitCode !== null || (await answers(port))
     }
     await surely(isMet, BEGINS_WITHIN_MS, 'It neither migrates nor serves')
@@ -33,7 +37,7 @@ export async function interruptMigration(
     holder.release(true)
   }
   await surely(async () => (await migrators(admin)) === 0, BEGINS_WITHIN_MS, 'Somebody still migrates')
-  return isCaught
+  return appliedBefore
 }
 
 /** As whoever writes holds them: a migration that changes one waits, and is caught waiting. */
@@ -71,4 +75,9 @@ async function migrators(admin: Product['admin']): Promise<number> {
     `select from pg_stat_activity where usename = 'wheelhouse_owner' and backend_type = 'client backend'`,
   )
   return rowCount ?? 0
+}
+
+export async function appliedMigrations(admin: Product['admin']): Promise<string[]> {
+  const { rows } = await admin.query<{ name: string }>('select name from schema_migrations order by name')
+  return rows.map(({ name }) => name)
 }

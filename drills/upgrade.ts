@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type pg from 'pg'
 import { signedIn } from '#scripts/staging/businesses.ts'
 import { type Locked, longestFrom, watchLocks } from '#scripts/staging/watch-locks.ts'
 import { answered } from './answered.ts'
 import { watchCoreWaits } from './core-waits.ts'
 import { atMost, type Drill, exactly, type Finding } from './drill.ts'
-import { interruptMigration } from './interrupted-migration.ts'
+import { appliedMigrations, interruptMigration } from './interrupted-migration.ts'
 import { judge } from './judge.ts'
 import { openBalancer } from './open-balancer.ts'
 import { openProduct, type Product } from './open-product.ts'
@@ -44,15 +43,15 @@ export const upgrade: Drill = async (drilling) => {
   const load = steadyLoad({ perSecond: PER_SECOND, payees: owners, random, recorder })
   await pause(STRETCH_MS)
 
-  const before = await applied(admin)
+  const before = await appliedMigrations(admin)
   const locks = watchLocks(admin)
   running.defer(async () => void (await locks.stop()))
-  const isCaught = await interruptMigration(product, running)
-  const afterInterruption = await applied(admin)
+  const appliedBeforeKill = await interruptMigration(product, running)
+  const afterInterruption = await appliedMigrations(admin)
   const started = [await startNew(product)]
   const locked = await locks.stop()
   running.defer(() => started[0]?.stop())
-  const after = await applied(admin)
+  const after = await appliedMigrations(admin)
   tell(`applied ${after.filter((one) => !before.includes(one)).join(', ')} beside the old servers`)
   for (const { table, from, seconds } of locked)
     tell(`${table} was kept from ${from} for ${seconds.toFixed(2)} s`)
@@ -71,10 +70,10 @@ export const upgrade: Drill = async (drilling) => {
   await load.stop()
   return [
     { what: 'Migrations applied', measured: added(before, after), unit: '' },
-    isCaught
-      ? exactly('Left behind by one that was killed', added(before, afterInterruption), 0)
+    appliedBeforeKill
+      ? exactly('Left behind by one that was killed', added(appliedBeforeKill, afterInterruption), 0)
       : { what: 'Left behind by one that was killed', untested: 'it was not caught in the middle' },
-    exactly('Applied again by the second start', added(after, await applied(admin)), 0),
+    exactly('Applied again by the second start', added(after, await appliedMigrations(admin)), 0),
     longest(locked, added(before, after)),
     ...stopped(old),
     ...answered(drilling, recorder, waits),
@@ -92,11 +91,6 @@ async function bigOwner(product: Product): Promise<Payee> {
 /** Of this release: it migrates before it serves. */
 function startNew({ environment, ownerUrl }: Product): Promise<SupervisedServer> {
   return superviseServer({ environment: { ...environment, MIGRATE_DATABASE_URL: ownerUrl } })
-}
-
-async function applied(admin: pg.Pool): Promise<string[]> {
-  const { rows } = await admin.query<{ name: string }>('select name from schema_migrations order by name')
-  return rows.map(({ name }) => name)
 }
 
 const added = (before: readonly string[], after: readonly string[]) => after.length - before.length

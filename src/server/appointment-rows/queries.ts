@@ -1,5 +1,6 @@
-import { CompiledQuery, type Expression, type SqlBool, sql } from 'kysely'
+import { CompiledQuery, type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Appointment, ChangedAppointment, ClientLetter } from '#contract/appointments.ts'
+import type { Appointments } from '#db/schema.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { clientNotice } from '#server/appointment-rows/notice-state.ts'
@@ -11,45 +12,6 @@ export const DURATION_MINUTES = sql<number>`coalesce(duration, 60)`
 /** No job is longer: the index finds everything that reaches into a window by its start. */
 const LONGEST_JOB_MS = 7 * 24 * 60 * 60 * 1000
 
-export type StoredAppointment = {
-  id: string
-  client_id: string | null
-  client_name: string
-  client_email: string
-  client_phone: string | null
-  service_id: string | null
-  service: string
-  appointment_time: Date
-  duration: number
-  price: number | null
-  booked_by: string
-  address: string | null
-  notes: string | null
-  series_id: string | null
-  overlap_allowed: boolean
-  cancelled_at: Date | null
-  calendar_sequence: number
-  updated_at: Date
-} & NoticeColumns
-
-/** What the client knows and is owed: see `client-emails`. */
-type NoticeColumns = {
-  announced: unknown
-  confirmation: unknown
-  notify_at: Date | null
-  undo: unknown
-  notice_failed_at: Date | null
-  notice_mail_id: string | null
-  owner_notice: unknown
-  client_knows: unknown
-}
-
-/** Everything that is saved together. */
-export type AppointmentWords = Omit<
-  StoredAppointment,
-  'id' | 'cancelled_at' | 'calendar_sequence' | 'series_id' | 'updated_at' | keyof NoticeColumns
->
-
 const SHOWN = [
   'id',
   'client_id',
@@ -59,7 +21,6 @@ const SHOWN = [
   'service_id',
   'service',
   'appointment_time',
-  DURATION_MINUTES.as('duration'),
   'price',
   'booked_by',
   'address',
@@ -67,11 +28,9 @@ const SHOWN = [
   'series_id',
   'updated_at',
   'cancelled_at',
-  'announced',
-  'confirmation',
-  'notify_at',
-  'notice_failed_at',
 ] as const
+/** What the client knows and is owed: see `client-emails`. */
+const NOTICE = ['announced', 'confirmation', 'notify_at', 'notice_failed_at'] as const
 /** For us alone. */
 const KEPT = [
   'overlap_allowed',
@@ -81,7 +40,21 @@ const KEPT = [
   'owner_notice',
   'client_knows',
 ] as const
-export const STORED = [...SHOWN, ...KEPT] as const
+const SHOWN_WITH_NOTICE = [...SHOWN, ...NOTICE, DURATION_MINUTES.as('duration')] as const
+export const STORED = [...SHOWN_WITH_NOTICE, ...KEPT] as const
+
+type Columns<Names extends readonly (keyof Appointments)[]> = Pick<Selectable<Appointments>, Names[number]>
+type ShownAppointment = Columns<typeof SHOWN> & Columns<typeof NOTICE> & { duration: number }
+export type StoredAppointment = ShownAppointment & Columns<typeof KEPT>
+
+/** Everything that is saved together. */
+export type AppointmentWords = Omit<
+  Columns<typeof SHOWN>,
+  'id' | 'cancelled_at' | 'series_id' | 'updated_at'
+> & {
+  duration: number
+  overlap_allowed: boolean
+}
 
 /** What is read from here on stays true until it is written. */
 export async function lockSchedule(tx: OwnerTx): Promise<void> {
@@ -92,7 +65,7 @@ export async function lockSchedule(tx: OwnerTx): Promise<void> {
 export async function appointmentsDuring(tx: OwnerTx, window: Interval): Promise<Appointment[]> {
   const rows = await tx
     .selectFrom('appointments')
-    .select(SHOWN)
+    .select(SHOWN_WITH_NOTICE)
     .where(touching(window))
     .orderBy('appointment_time')
     .orderBy('id')
@@ -197,7 +170,7 @@ export async function correctBookedClient(
     .execute()
 }
 
-export function toAppointment(row: Omit<StoredAppointment, (typeof KEPT)[number]>): Appointment {
+export function toAppointment(row: ShownAppointment): Appointment {
   return {
     id: row.id,
     client_id: row.client_id,

@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import classes from './legal-page.module.css'
-import { FoldedContents, StandingContents } from './parts/contents.tsx'
+import { FoldedContents, type SectionProps, StandingContents } from './parts/contents.tsx'
 import { SitePage } from './site-page.tsx'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-export type LegalSection = { id: string; title: string; body: ReactNode }
 
 type LegalPageProps = {
   title: string
@@ -15,10 +13,11 @@ type LegalPageProps = {
   picture: ReactNode
   /** The whole of it in a few lines, for whoever reads no further. */
   inShort: readonly string[]
-  sections: readonly LegalSection[]
+  /** Elements of `Section`. */
+  children: ReactElement<SectionProps>[]
 }
 
-export function LegalPage({ title, lead, updated, picture, inShort, sections }: LegalPageProps) {
+export function LegalPage({ title, lead, updated, picture, inShort, children }: LegalPageProps) {
   return (
     <SitePage>
       <header className={classes.head}>
@@ -32,22 +31,26 @@ export function LegalPage({ title, lead, updated, picture, inShort, sections }: 
         <div className={classes.picture}>{picture}</div>
       </header>
       <div className={classes.columns}>
-        <StandingContents entries={sections} />
+        <StandingContents sections={children} />
         <div className={classes.text}>
           <ul className={classes.short} aria-label="In short">
             {inShort.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <FoldedContents entries={sections} />
-          {sections.map((section) => (
-            <section key={section.id} id={section.id}>
-              <h2>{section.title}</h2>
-              {section.body}
-            </section>
-          ))}
+          <FoldedContents sections={children} />
+          {children}
         </div>
       </div>
     </SitePage>
+  )
+}
+
+export function Section({ id, title, children }: SectionProps) {
+  return (
+    <section id={id}>
+      <h2>{title}</h2>
+      {children}
+    </section>
   )
 }

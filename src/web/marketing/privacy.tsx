@@ -1,6 +1,6 @@
 import { TEXTING_WORDS } from '#contract/site-texting.ts'
 import { PRIVACY_EMAIL } from './contact-addresses.ts'
-import { LegalPage, type LegalSection } from './legal-page.tsx'
+import { LegalPage, Section } from './legal-page.tsx'
 import { HouseKeys } from './pictures/house-keys.tsx'
 import { SITE_PAGE, siteTags } from './site-tags.ts'
 
@@ -22,12 +22,16 @@ const IN_SHORT = [
 
 const privacyLink = <a href={`mailto:${PRIVACY_EMAIL}`}>{PRIVACY_EMAIL}</a>
 
-const SECTIONS: LegalSection[] = [
-  {
-    id: 'collected',
-    title: 'Information we collect',
-    body: (
-      <>
+export default function Privacy() {
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      lead="What we know about you and your clients, why, and what you can do about it."
+      updated="2026-11-15"
+      picture={<HouseKeys />}
+      inShort={IN_SHORT}
+    >
+      <Section id="collected" title="Information we collect">
         <dl>
           <div>
             <dt>About you, the owner</dt>
@@ -66,25 +70,15 @@ const SECTIONS: LegalSection[] = [
             typed and what you have booked.
           </li>
         </ul>
-      </>
-    ),
-  },
-  {
-    id: 'payments',
-    title: 'Payment processing',
-    body: (
-      <p>
-        Payments are handled by a card payment provider: yours to us, and your clients’ to you. Card details
-        are typed on that provider’s pages and are not stored by Wheelhouse. We keep that something was paid,
-        when, how much, and the provider’s number for it.
-      </p>
-    ),
-  },
-  {
-    id: 'sharing',
-    title: 'Information sharing',
-    body: (
-      <>
+      </Section>
+      <Section id="payments" title="Payment processing">
+        <p>
+          Payments are handled by a card payment provider: yours to us, and your clients’ to you. Card details
+          are typed on that provider’s pages and are not stored by Wheelhouse. We keep that something was
+          paid, when, how much, and the provider’s number for it.
+        </p>
+      </Section>
+      <Section id="sharing" title="Information sharing">
         <p>We do not sell what we know about you or your clients. It goes only:</p>
         <ul>
           <li>to those who do a part of the work for us: {TEXTING_WORDS.deliveredByOthers.byHand}</li>
@@ -103,14 +97,8 @@ const SECTIONS: LegalSection[] = [
           Your booking page shows your business’s name, words, services and free times. It never shows a
           client.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'rights',
-    title: 'Your rights',
-    body: (
-      <>
+      </Section>
+      <Section id="rights" title="Your rights">
         <p>You may access, update and delete what we hold about you, in the dashboard’s settings:</p>
         <ul>
           <li>Your name, your password and the devices you are signed in on are on the General tab.</li>
@@ -132,42 +120,21 @@ const SECTIONS: LegalSection[] = [
           The words of a message are forgotten once it is sent; that it was sent stays with your account.
           Sessions and password links are forgotten a day after they end.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'security',
-    title: 'Data security',
-    body: (
-      <ul>
-        <li>Passwords and the keys of sessions are stored only as hashes that cannot be turned back.</li>
-        <li>Each business’s records are kept apart from every other’s by the database itself.</li>
-        <li>Links to change a booking or to pay cannot be guessed.</li>
-        <li>Guessing passwords is slowed down, and a changed password signs out every other device.</li>
-      </ul>
-    ),
-  },
-  {
-    id: 'contact',
-    title: 'Contact',
-    body: (
-      <p>
-        Questions about your data? Write to {privacyLink}. What else we agree on is in the{' '}
-        <a href="/terms">Terms of Service</a>.
-      </p>
-    ),
-  },
-]
-
-export default function Privacy() {
-  return (
-    <LegalPage
-      title="Privacy Policy"
-      lead="What we know about you and your clients, why, and what you can do about it."
-      updated="2026-11-15"
-      picture={<HouseKeys />}
-      inShort={IN_SHORT}
-      sections={SECTIONS}
-    />
+      </Section>
+      <Section id="security" title="Data security">
+        <ul>
+          <li>Passwords and the keys of sessions are stored only as hashes that cannot be turned back.</li>
+          <li>Each business’s records are kept apart from every other’s by the database itself.</li>
+          <li>Links to change a booking or to pay cannot be guessed.</li>
+          <li>Guessing passwords is slowed down, and a changed password signs out every other device.</li>
+        </ul>
+      </Section>
+      <Section id="contact" title="Contact">
+        <p>
+          Questions about your data? Write to {privacyLink}. What else we agree on is in the{' '}
+          <a href="/terms">Terms of Service</a>.
+        </p>
+      </Section>
+    </LegalPage>
   )
 }

@@ -1,6 +1,6 @@
 import { OFFER } from './claims.ts'
 import { SUPPORT_EMAIL } from './contact-addresses.ts'
-import { LegalPage, type LegalSection } from './legal-page.tsx'
+import { LegalPage, Section } from './legal-page.tsx'
 import { PaidInvoice } from './pictures/paid-invoice.tsx'
 import { SITE_PAGE, siteTags } from './site-tags.ts'
 
@@ -24,12 +24,16 @@ const supportLink = <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
 /** Who answers for the product. Its name and place are said here once there is a company to name. */
 const OPERATOR = 'the operator of Wheelhouse'
 
-const SECTIONS: LegalSection[] = [
-  {
-    id: 'account',
-    title: 'Account creation',
-    body: (
-      <>
+export default function Terms() {
+  return (
+    <LegalPage
+      title="Terms of Service"
+      lead="What you and we agree on when you open an account, in plain words."
+      updated="2026-11-15"
+      picture={<PaidInvoice />}
+      inShort={IN_SHORT}
+    >
+      <Section id="account" title="Account creation">
         <p>
           An account is for one business and its owner. Give accurate, current information when you open it,
           and keep it so: your email address is how we reach you and how you get back in.
@@ -41,14 +45,8 @@ const SECTIONS: LegalSection[] = [
         <p>
           Your clients need no account. They book, change a booking and pay by the links they get from you.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'payment',
-    title: 'Subscription and payment',
-    body: (
-      <>
+      </Section>
+      <Section id="payment" title="Subscription and payment">
         <p>
           You pay the fees shown to you at sign-up. There is one plan, {OFFER.plan}, at {OFFER.price.name},
           and it renews every month until you cancel it.
@@ -79,14 +77,8 @@ const SECTIONS: LegalSection[] = [
           provider’s terms and fees. Wheelhouse never holds that money. Prices, taxes, refunds and disputes
           are between you and your client.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'conduct',
-    title: 'User conduct',
-    body: (
-      <>
+      </Section>
+      <Section id="conduct" title="User conduct">
         <p>Use Wheelhouse only for what the law allows. In particular:</p>
         <ul>
           <li>do not take bookings or send invoices for work that you do not mean to do;</li>
@@ -102,14 +94,8 @@ const SECTIONS: LegalSection[] = [
           for you needs it. You can download all of it, or delete your account with everything in it, under{' '}
           <a href="/your-data">Your data</a>, with or without a subscription.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'liability',
-    title: 'Limitation of liability',
-    body: (
-      <>
+      </Section>
+      <Section id="liability" title="Limitation of liability">
         <p>
           Wheelhouse is provided as it is. We work to keep it running and your records safe, but we cannot
           promise that it is never interrupted, that every message arrives, or that it has no mistakes.
@@ -120,41 +106,20 @@ const SECTIONS: LegalSection[] = [
           work that you do for your clients is yours to answer for. Nothing here limits a liability that the
           law does not let us limit.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'law',
-    title: 'Governing law',
-    body: (
-      <p>
-        These terms are between you and {OPERATOR}, called “we” here. The law of the place where {OPERATOR} is
-        established governs them; we tell you which place that is when you write to {supportLink}. Rights that
-        the law of your own place gives you, and that cannot be given up by agreement, stay yours.
-      </p>
-    ),
-  },
-  {
-    id: 'contact',
-    title: 'Contact',
-    body: (
-      <p>
-        Questions about these terms, your bill or your account? Write to {supportLink}. How we treat data is
-        in the <a href="/privacy">Privacy Policy</a>.
-      </p>
-    ),
-  },
-]
-
-export default function Terms() {
-  return (
-    <LegalPage
-      title="Terms of Service"
-      lead="What you and we agree on when you open an account, in plain words."
-      updated="2026-11-15"
-      picture={<PaidInvoice />}
-      inShort={IN_SHORT}
-      sections={SECTIONS}
-    />
+      </Section>
+      <Section id="law" title="Governing law">
+        <p>
+          These terms are between you and {OPERATOR}, called “we” here. The law of the place where {OPERATOR}{' '}
+          is established governs them; we tell you which place that is when you write to {supportLink}. Rights
+          that the law of your own place gives you, and that cannot be given up by agreement, stay yours.
+        </p>
+      </Section>
+      <Section id="contact" title="Contact">
+        <p>
+          Questions about these terms, your bill or your account? Write to {supportLink}. How we treat data is
+          in the <a href="/privacy">Privacy Policy</a>.
+        </p>
+      </Section>
+    </LegalPage>
   )
 }

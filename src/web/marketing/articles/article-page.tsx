@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { ClosingCall } from '#web/marketing/parts/closing-call.tsx'
-import { FoldedContents, StandingContents } from '#web/marketing/parts/contents.tsx'
-import { Faq, type Question } from '#web/marketing/parts/faq.tsx'
+import { FoldedContents, type SectionProps, StandingContents } from '#web/marketing/parts/contents.tsx'
 import { SitePage } from '#web/marketing/site-page.tsx'
 import { StructuredData } from '#web/marketing/structured-data.tsx'
 import { ArticleHead } from './article-head.tsx'
@@ -10,40 +9,23 @@ import { articleData, breadcrumbData } from './article-tags.ts'
 import type { Article } from './articles.ts'
 import { ReadNext } from './read-next.tsx'
 
-export type Section = {
-  id: string
-  title: string
-  body: ReactNode
-  /** With its id at the end of the address, only it comes out of the printer. */
-  printsAlone?: true
-}
-
 type ArticlePageProps = {
   article: Article
-  sections: readonly Section[]
-  questions?: readonly Question[]
   closing: { title: string; lead: string }
+  /** Elements of `Section`. */
+  children: ReactElement<SectionProps>[]
 }
 
-export function ArticlePage({ article, sections, questions, closing }: ArticlePageProps) {
-  const asked: Section[] = questions
-    ? [{ id: 'questions', title: 'Questions owners ask', body: <Faq questions={questions} /> }]
-    : []
-  const all = [...sections, ...asked]
+export function ArticlePage({ article, closing, children }: ArticlePageProps) {
   return (
     <SitePage>
       <article className={classes.article}>
         <ArticleHead article={article} />
         <div className={classes.columns}>
-          <StandingContents entries={all} />
+          <StandingContents sections={children} />
           <div className={classes.text}>
-            <FoldedContents entries={all} />
-            {all.map(({ id, title, body, printsAlone }) => (
-              <section key={id} id={id} className={`${classes.section} ${printsAlone ? classes.alone : ''}`}>
-                <h2>{title}</h2>
-                {body}
-              </section>
-            ))}
+            <FoldedContents sections={children} />
+            {children}
           </div>
         </div>
       </article>
@@ -52,5 +34,15 @@ export function ArticlePage({ article, sections, questions, closing }: ArticlePa
       <StructuredData data={articleData(article)} />
       <StructuredData data={breadcrumbData(article)} />
     </SitePage>
+  )
+}
+
+/** One that prints alone is all that comes out of the printer while its id is at the end of the address. */
+export function Section({ id, title, printsAlone, children }: SectionProps & { printsAlone?: true }) {
+  return (
+    <section id={id} className={`${classes.section} ${printsAlone ? classes.alone : ''}`}>
+      <h2>{title}</h2>
+      {children}
+    </section>
   )
 }

@@ -1,6 +1,7 @@
+import { Faq } from '#web/marketing/parts/faq.tsx'
 import { CLEANING_BOOKING } from '#web/marketing/pictures/shots.ts'
 import { SITE_PAGE } from '#web/marketing/site-tags.ts'
-import { ArticlePage, type Section } from './article-page.tsx'
+import { ArticlePage, Section } from './article-page.tsx'
 import { articleTags } from './article-tags.ts'
 import { articleAt } from './articles.ts'
 import {
@@ -55,12 +56,16 @@ const KINDS = [
   { name: 'Deep', minutes: CLEANS.deep },
 ]
 
-const SECTIONS: readonly Section[] = [
-  {
-    id: 'capacity',
-    title: 'Count what fits before you fill it',
-    body: (
-      <>
+export default function CleaningScheduling() {
+  return (
+    <ArticlePage
+      article={ARTICLE}
+      closing={{
+        title: 'A week on one page, and a link to book it.',
+        lead: 'Your jobs and your clients with their addresses, on your phone and on your laptop.',
+      }}
+    >
+      <Section id="capacity" title="Count what fits before you fill it">
         <p>
           Most messy weeks start with a yes. Someone asks for Thursday, Thursday looks empty, and nobody
           counted the drive. So count once, and let the number say yes or no for you.
@@ -99,14 +104,8 @@ const SECTIONS: readonly Section[] = [
           furniture, a client who has only a short window, a new cleaner who is learning. Small weekly homes
           are solo work.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'rhythm',
-    title: 'Build the week from rhythms',
-    body: (
-      <>
+      </Section>
+      <Section id="rhythm" title="Build the week from rhythms">
         <p>
           A recurring client does not own a day. They own a share of a slot. Over four weeks, “Monday at 8:30”
           is four visits. One weekly client takes all of them; two biweekly clients share them, one in weeks 1
@@ -145,14 +144,8 @@ const SECTIONS: readonly Section[] = [
           with everyone else; four weeks always lands on the same day. It is also 13 visits a year instead of
           12.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'solo-week',
-    title: 'A week for one cleaner',
-    body: (
-      <>
+      </Section>
+      <Section id="solo-week" title="A week for one cleaner">
         <p>
           The same {SOLO_CLIENTS} clients, on a page you could hang on the wall. Each weekday has a part of
           town.
@@ -169,14 +162,8 @@ const SECTIONS: readonly Section[] = [
           visit goes (it takes longer than you think), and where your own dentist fits. If both are still open
           two days ahead, offer them to the list of people who asked for a one-time clean.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'team-week',
-    title: 'A week for a team of two',
-    body: (
-      <>
+      </Section>
+      <Section id="team-week" title="A week for a team of two">
         <p>
           The team gets what a team is good at: large homes and deep cleans, with four standard homes on the
           days between. The gaps are drives, lunch and slack.
@@ -194,14 +181,8 @@ const SECTIONS: readonly Section[] = [
           Your booking page in Wheelhouse keeps your hours per weekday, your days off, the time you want
           between jobs and the most jobs you take in a day. Clients choose from what is left.
         </InlineCall>
-      </>
-    ),
-  },
-  {
-    id: 'buffers',
-    title: 'Buffers, and what eats them',
-    body: (
-      <>
+      </Section>
+      <Section id="buffers" title="Buffers, and what eats them">
         <p>
           Fifteen minutes between homes is not a break. It is the slow elevator, the dog that has to be walked
           out, the client who wants to show you the oven. Put it after every job and write down for two weeks
@@ -212,14 +193,8 @@ const SECTIONS: readonly Section[] = [
           Tell clients a window, not a minute. “Between 11:00 and 11:30” is a promise you can keep on a rainy
           day; “11:00” is one you will break.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'keys',
-    title: 'Keys and access',
-    body: (
-      <>
+      </Section>
+      <Section id="keys" title="Keys and access">
         <p>
           A locked door costs as much as a canceled visit, and it is easier to prevent. For each home, write
           down:
@@ -240,14 +215,8 @@ const SECTIONS: readonly Section[] = [
           on to the next home, and the visit counts as a late cancellation. A spare key or a door code avoids
           it.
         </Wording>
-      </>
-    ),
-  },
-  {
-    id: 'cancellations',
-    title: 'Cancellations and skipped visits',
-    body: (
-      <>
+      </Section>
+      <Section id="cancellations" title="Cancellations and skipped visits">
         <p>
           Say one visit in twenty falls out. Of {SOLO_VISITS} visits at {dollars(VISIT_PRICE)} that is{' '}
           {aboutDollars(SOLO_VISITS * SKIPPED_SHARE * VISIT_PRICE)} every four weeks, nearly a day’s work. A
@@ -266,14 +235,8 @@ const SECTIONS: readonly Section[] = [
           Thanks for letting me know. Inside 48 hours it is usually half the price; as it is the first time, I
           will leave it. Wednesday at 2:00 is free this week. Shall I move you there?
         </Wording>
-      </>
-    ),
-  },
-  {
-    id: 'holidays',
-    title: 'Holidays without a puzzle',
-    body: (
-      <>
+      </Section>
+      <Section id="holidays" title="Holidays without a puzzle">
         <p>
           Once a year, write down the days you do not work, and send the list to every client eight weeks
           before the first one. For each visit that falls on a closed day there are two answers, and you
@@ -284,14 +247,8 @@ const SECTIONS: readonly Section[] = [
           The week before Thanksgiving and the week before Christmas, keep your free slots for your regulars
           until ten days ahead. They will ask. A stranger who wants a one-time clean can have what is left.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'move',
-    title: 'How to move a client to another day',
-    body: (
-      <>
+      </Section>
+      <Section id="move" title="How to move a client to another day">
         <p>
           Zones only work if you tidy them. The client you took on a Thursday in the north, when you were glad
           of any client, costs you a drive every time. Move one client a month, in this order:
@@ -312,21 +269,10 @@ const SECTIONS: readonly Section[] = [
           <a href="/detailers">detailers</a>, and <a href="/solutions">solutions</a> shows both trades side by
           side.
         </p>
-      </>
-    ),
-  },
-]
-
-export default function CleaningScheduling() {
-  return (
-    <ArticlePage
-      article={ARTICLE}
-      sections={SECTIONS}
-      questions={SCHEDULING_QUESTIONS}
-      closing={{
-        title: 'A week on one page, and a link to book it.',
-        lead: 'Your jobs and your clients with their addresses, on your phone and on your laptop.',
-      }}
-    />
+      </Section>
+      <Section id="questions" title="Questions owners ask">
+        <Faq questions={SCHEDULING_QUESTIONS} />
+      </Section>
+    </ArticlePage>
   )
 }

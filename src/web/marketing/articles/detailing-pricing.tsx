@@ -1,6 +1,7 @@
+import { Faq } from '#web/marketing/parts/faq.tsx'
 import { BOOKING } from '#web/marketing/pictures/shots.ts'
 import { SITE_PAGE } from '#web/marketing/site-tags.ts'
-import { ArticlePage, type Section } from './article-page.tsx'
+import { ArticlePage, Section } from './article-page.tsx'
 import { articleTags } from './article-tags.ts'
 import { articleAt } from './articles.ts'
 import {
@@ -48,12 +49,16 @@ const DEPOSIT = DETAIL_PRICE * DEPOSIT_SHARE
 const RAISE = 0.1
 const JOBS_TO_LOSE = Math.floor(bearableLoss(SUV_DETAIL, DETAIL_PRICE, RAISE) * 100)
 
-const SECTIONS: readonly Section[] = [
-  {
-    id: 'year',
-    title: 'Start with the year, not with the detailer across town',
-    body: (
-      <>
+export default function DetailingPricing() {
+  return (
+    <ArticlePage
+      article={ARTICLE}
+      closing={{
+        title: 'You know your prices. Let people book them.',
+        lead: 'Put your three packages on a booking page of your own, with the hours you want to sell.',
+      }}
+    >
+      <Section id="year" title="Start with the year, not with the detailer across town">
         <p>
           Copy another detailer’s price list and you copy their van payment, their speed and their mistakes.
           Your own price starts with one question: what does this year have to bring?
@@ -82,14 +87,8 @@ const SECTIONS: readonly Section[] = [
         <p>
           Profit and costs come to {dollars(PROFIT_BEFORE_TAX + YEARLY_COSTS)}. Your hours have to carry that.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'hours',
-    title: 'Count the hours you can really sell',
-    body: (
-      <>
+      </Section>
+      <Section id="hours" title="Count the hours you can really sell">
         <p>
           A 40-hour week does not hold 40 paid hours. Say eight go to quotes, books, laundry and restocking.
           That leaves {YEAR.fieldHoursPerWeek} in the field: driving, setting up and working on cars. Take
@@ -116,14 +115,8 @@ const SECTIONS: readonly Section[] = [
           The second number is why gaps matter more than soap. Before you raise a price or add a service, look
           at the holes in last month’s calendar.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'job',
-    title: 'Add what one job uses up',
-    body: (
-      <>
+      </Section>
+      <Section id="job" title="Add what one job uses up">
         <p>Four things belong to the job itself.</p>
         <ul>
           <li>
@@ -158,14 +151,8 @@ const SECTIONS: readonly Section[] = [
           ]}
           hasTotal
         />
-      </>
-    ),
-  },
-  {
-    id: 'packages',
-    title: 'Three packages, three sizes',
-    body: (
-      <>
+      </Section>
+      <Section id="packages" title="Three packages, three sizes">
         <p>
           Three packages are enough: people can hold three in their head. Set sizes by the time a car takes,
           not by its badge. Time your next ten jobs with your phone, from the first towel to the last, and put
@@ -197,14 +184,8 @@ const SECTIONS: readonly Section[] = [
           <a href="/blog/how-to-get-more-detailing-clients#density">A second car in the same street</a> does
           more for your price than a cheaper shampoo.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'add-ons',
-    title: 'Add-ons that pay for their minutes',
-    body: (
-      <>
+      </Section>
+      <Section id="add-ons" title="Add-ons that pay for their minutes">
         <p>
           You are in the driveway already, so an add-on carries no drive and no set-up. It is minutes plus
           material, plus the card fee.
@@ -232,14 +213,8 @@ const SECTIONS: readonly Section[] = [
           Your booking page in Wheelhouse shows each service with its price and how long it takes. A client
           picks one, picks a time that is really free, and you find the job in your calendar.
         </InlineCall>
-      </>
-    ),
-  },
-  {
-    id: 'no-shows',
-    title: 'Deposits and no-shows',
-    body: (
-      <>
+      </Section>
+      <Section id="no-shows" title="Deposits and no-shows">
         <p>
           When nobody is home for that SUV, you lose {jobHours(SUV_DETAIL)} hours that were sold:{' '}
           {dollars(jobHours(SUV_DETAIL) * HOUR)}. No one else can take them at nine in the morning. A policy
@@ -263,14 +238,8 @@ const SECTIONS: readonly Section[] = [
           I keep that morning for you and turn others away. The deposit comes off your price, and you can move
           the date for free until the day before.
         </Wording>
-      </>
-    ),
-  },
-  {
-    id: 'raise',
-    title: 'When to raise prices, and by how much',
-    body: (
-      <>
+      </Section>
+      <Section id="raise" title="When to raise prices, and by how much">
         <p>Any two of these are a reason:</p>
         <ul>
           <li>You have been booked out more than two weeks ahead for a whole month.</li>
@@ -294,27 +263,13 @@ const SECTIONS: readonly Section[] = [
           <a href="/cleaning">cleaners</a> put in homes for cars, and <a href="/solutions">solutions</a> shows
           both.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'worksheet',
-    title: 'The worksheet: your own numbers',
-    body: <PriceWorksheet section="worksheet" job={SUV_DETAIL} />,
-    printsAlone: true,
-  },
-]
-
-export default function DetailingPricing() {
-  return (
-    <ArticlePage
-      article={ARTICLE}
-      sections={SECTIONS}
-      questions={PRICING_QUESTIONS}
-      closing={{
-        title: 'You know your prices. Let people book them.',
-        lead: 'Put your three packages on a booking page of your own, with the hours you want to sell.',
-      }}
-    />
+      </Section>
+      <Section id="worksheet" title="The worksheet: your own numbers" printsAlone>
+        <PriceWorksheet section="worksheet" job={SUV_DETAIL} />
+      </Section>
+      <Section id="questions" title="Questions owners ask">
+        <Faq questions={PRICING_QUESTIONS} />
+      </Section>
+    </ArticlePage>
   )
 }

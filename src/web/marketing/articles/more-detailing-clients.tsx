@@ -1,6 +1,6 @@
 import { BOOKING_DETAILS } from '#web/marketing/pictures/shots.ts'
 import { SITE_PAGE } from '#web/marketing/site-tags.ts'
-import { ArticlePage, type Section } from './article-page.tsx'
+import { ArticlePage, Section } from './article-page.tsx'
 import { articleTags } from './article-tags.ts'
 import { articleAt } from './articles.ts'
 import { Checklist } from './checklist.tsx'
@@ -34,12 +34,16 @@ const ALL = FIRST_GOAL + NEXT_GOAL
 const JOB_HOURS = 3
 const REFERRING = [0.1, 0.25, 0.4]
 
-const SECTIONS: readonly Section[] = [
-  {
-    id: 'goal',
-    title: `Why ${FIRST_GOAL}, and why ${NEXT_GOAL} more`,
-    body: (
-      <>
+export default function MoreDetailingClients() {
+  return (
+    <ArticlePage
+      article={ARTICLE}
+      closing={{
+        title: 'Start with the link.',
+        lead: 'Set up your booking page today, and week 1 has something to hand out.',
+      }}
+    >
+      <Section id="goal" title={`Why ${FIRST_GOAL}, and why ${NEXT_GOAL} more`}>
         <p>
           You do not need a thousand followers. You need enough people within a short drive who let you come
           back. Say a happy client books every {RETURN_WEEKS} weeks. Then {ALL} clients are {ALL} ÷{' '}
@@ -64,14 +68,8 @@ const SECTIONS: readonly Section[] = [
           So the plan has two halves. First you collect clients by hand. Then you let reviews, neighbors and
           referrals do the collecting, while you keep the ones you have.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'first-20',
-    title: `The first ${FIRST_GOAL}, week by week`,
-    body: (
-      <>
+      </Section>
+      <Section id="first-20" title={`The first ${FIRST_GOAL}, week by week`}>
         <p>
           One thing a week, done completely. The last column is an aim and not a promise: cross it out and
           write what really happened. If a week brings nothing, repeat it before you go on.
@@ -97,14 +95,8 @@ const SECTIONS: readonly Section[] = [
           <a href="/blog/mobile-detailing-pricing">Mobile detailing pricing</a> takes an evening and ends with
           a worksheet.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'say',
-    title: 'What to say',
-    body: (
-      <>
+      </Section>
+      <Section id="say" title="What to say">
         <p>
           Short, about their car, with one question at the end. Change the names and use them as they are.
         </p>
@@ -125,14 +117,8 @@ const SECTIONS: readonly Section[] = [
           Send the last one once, three days after the quote. Two times to choose from are easier to answer
           than “let me know”.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'photos',
-    title: 'Photos that do the selling',
-    body: (
-      <>
+      </Section>
+      <Section id="photos" title="Photos that do the selling">
         <p>
           Take the same five at every job, before and after, from the same spot: the driver’s seat, the back
           seat, the worst stain, a wheel, the hood with the sky in it. Wipe the lens. Stand in the shade. Turn
@@ -142,14 +128,8 @@ const SECTIONS: readonly Section[] = [
           One honest pair a week is enough. Write what it was and how long it took: “2014 minivan, two kids,
           one dog, four hours.” That is what the next minivan wants to know.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'reviews',
-    title: 'Reviews: ask while they look at the car',
-    body: (
-      <>
+      </Section>
+      <Section id="reviews" title="Reviews: ask while they look at the car">
         <p>
           The best minute to ask is when the client walks around the car for the first time. Ask in person,
           then send the link before you drive off, so that it is on top of their phone.
@@ -163,14 +143,8 @@ const SECTIONS: readonly Section[] = [
           Answer every one within a week, the bad ones first, in two sentences: what happened, and what you
           did about it.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'referrals',
-    title: 'The arithmetic of referrals',
-    body: (
-      <>
+      </Section>
+      <Section id="referrals" title="The arithmetic of referrals">
         <p>
           Say a quarter of your clients send you one person, and a quarter of those send you one more, and so
           on. Then {FIRST_GOAL} clients become {FIRST_GOAL} ÷ (1 − 0.25) = about{' '}
@@ -190,14 +164,8 @@ const SECTIONS: readonly Section[] = [
           has a car that needs this?” Thank both sides with something that costs you minutes, such as a free
           child-seat clean on the next visit.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'density',
-    title: 'Fill a street, not a map',
-    body: (
-      <>
+      </Section>
+      <Section id="density" title="Fill a street, not a map">
         <p>
           A second car in the same street needs no second drive. With the numbers of our pricing article, you
           save {VISIT.driveMinutes} minutes at {dollars(HOUR)} an hour and {VISIT.miles} miles:{' '}
@@ -210,14 +178,8 @@ const SECTIONS: readonly Section[] = [
           part of town. Cleaners plan like this all the time;{' '}
           <a href="/blog/cleaning-business-scheduling">their week on a page</a> is worth stealing from.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'link',
-    title: 'One booking link, on everything',
-    body: (
-      <>
+      </Section>
+      <Section id="link" title="One booking link, on everything">
         <p>
           People decide at ten at night, and you are asleep. A link that shows your free times lets them book
           then. Put the same one, as a link or as a code to scan, on:
@@ -237,14 +199,8 @@ const SECTIONS: readonly Section[] = [
           code to print beside it. Clients need no account. Not a detailer? See{' '}
           <a href="/solutions">all solutions</a> or the page for <a href="/cleaning">cleaners</a>.
         </InlineCall>
-      </>
-    ),
-  },
-  {
-    id: 'next-50',
-    title: `The next ${NEXT_GOAL}, in half a year`,
-    body: (
-      <>
+      </Section>
+      <Section id="next-50" title={`The next ${NEXT_GOAL}, in half a year`}>
         <p>
           {NEXT_GOAL} clients in {NEXT_WEEKS} weeks is about two a week. None of these needs a large budget;
           each needs a fixed place in your week. Friday after lunch is a good one.
@@ -260,14 +216,8 @@ const SECTIONS: readonly Section[] = [
           Ask every new client how they found you, and write it down. After three months, drop the weakest
           source and give its hour to the strongest.
         </p>
-      </>
-    ),
-  },
-  {
-    id: 'follow-up',
-    title: 'A follow-up calendar',
-    body: (
-      <>
+      </Section>
+      <Section id="follow-up" title="A follow-up calendar">
         <p>
           Winning back someone who liked your work takes one message. Put these dates into your calendar when
           you finish the job, while the client’s name is in your head.
@@ -285,31 +235,15 @@ const SECTIONS: readonly Section[] = [
           ]}
           of="words"
         />
-      </>
-    ),
-  },
-  {
-    id: 'checklist',
-    title: `The checklist: ${FIRST_GOAL} clients, then ${NEXT_GOAL} more`,
-    body: (
-      <>
+      </Section>
+      <Section
+        id="checklist"
+        title={`The checklist: ${FIRST_GOAL} clients, then ${NEXT_GOAL} more`}
+        printsAlone
+      >
         <PrintHint section="checklist" thing="the checklist" />
         <Checklist groups={CLIENTS_CHECKLIST} />
-      </>
-    ),
-    printsAlone: true,
-  },
-]
-
-export default function MoreDetailingClients() {
-  return (
-    <ArticlePage
-      article={ARTICLE}
-      sections={SECTIONS}
-      closing={{
-        title: 'Start with the link.',
-        lead: 'Set up your booking page today, and week 1 has something to hand out.',
-      }}
-    />
+      </Section>
+    </ArticlePage>
   )
 }

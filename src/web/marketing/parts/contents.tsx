@@ -1,36 +1,39 @@
 import { ChevronDown } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
 import classes from './contents.module.css'
 
-type ContentsProps = { entries: readonly { id: string; title: string }[] }
+export type SectionProps = { id: string; title: string; children: ReactNode }
+
+type ContentsProps = { sections: readonly ReactElement<SectionProps>[] }
 
 /** Beside the text, in view all the way down, where there is room. */
-export function StandingContents({ entries }: ContentsProps) {
+export function StandingContents({ sections }: ContentsProps) {
   return (
     <nav className={classes.standing} aria-label="On this page">
       <p>On this page</p>
-      <Entries entries={entries} />
+      <Entries sections={sections} />
     </nav>
   )
 }
 
 /** Above the text, folded, where there is not. */
-export function FoldedContents({ entries }: ContentsProps) {
+export function FoldedContents({ sections }: ContentsProps) {
   return (
     <details className={classes.folded}>
       <summary>
         On this page <ChevronDown size={20} aria-hidden />
       </summary>
       <nav aria-label="On this page">
-        <Entries entries={entries} />
+        <Entries sections={sections} />
       </nav>
     </details>
   )
 }
 
-function Entries({ entries }: ContentsProps) {
+function Entries({ sections }: ContentsProps) {
   return (
     <ol className={classes.entries}>
-      {entries.map(({ id, title }) => (
+      {sections.map(({ props: { id, title } }) => (
         <li key={id}>
           <a href={`#${id}`}>{title}</a>
         </li>

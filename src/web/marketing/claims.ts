@@ -10,17 +10,15 @@ export function proof(file: string, test: string): Proof {
 
 export type Claim = {
   name: string
-  words: string
   provenBy: Proof
   /** Where a name promises more than one thing. */
   alsoProvenBy?: readonly Proof[]
 }
 
-/** What the product does, by name. A page may use words of its own. */
+/** What the product does, by name. Each page explains it in its own words. */
 export const CLAIMS = {
   appointments: {
     name: 'Unlimited appointments',
-    words: 'Put in as many jobs as you can drive to. The price stays the same.',
     provenBy: proof(
       'src/server/appointments/unlimited.test.ts',
       'an owner with thousands of jobs puts in as many more as they like',
@@ -28,12 +26,10 @@ export const CLAIMS = {
   },
   clients: {
     name: 'Client management',
-    words: 'Names, numbers, addresses and every past job, a tap away.',
     provenBy: proof('e2e/site-claims.spec.ts', 'a client’s number, address and past jobs are a tap away'),
   },
   reminders: {
     name: TEXTING_WORDS.claim.byHand,
-    words: TEXTING_WORDS.claimWords.byHand,
     provenBy: proof('e2e/reminders.clock.spec.ts', 'reminders follow a visit that its client moves'),
     alsoProvenBy: [
       proof('e2e/texts.spec.ts', 'a client is texted from one’s own phone and ticked off'),
@@ -42,7 +38,6 @@ export const CLAIMS = {
   },
   payments: {
     name: 'Online payments',
-    words: 'A link in the invoice, a card, and the money is on its way to your account.',
     provenBy: proof(
       'e2e/pay.spec.ts',
       'a client pays by the link and gets a receipt, and the owner hears of it',
@@ -50,7 +45,6 @@ export const CLAIMS = {
   },
   bookingPage: {
     name: 'Custom booking page',
-    words: 'Your services, your hours, your words, at a link of your own.',
     provenBy: proof(
       'e2e/site-claims.spec.ts',
       'a booking page has its owner’s services, hours and words, at a link of its own',
@@ -58,7 +52,6 @@ export const CLAIMS = {
   },
   calendars: {
     name: 'Calendar integrations',
-    words: 'Your jobs in the calendar that you already look at.',
     provenBy: proof(
       'e2e/calendars.spec.ts',
       'another calendar gets the jobs by a private address, until it is renewed or stopped',
@@ -66,18 +59,18 @@ export const CLAIMS = {
   },
   invoicing: {
     name: 'Invoicing',
-    words: 'From the finished job to an invoice by email in a few taps.',
     provenBy: proof('e2e/invoice-journey.spec.ts', 'from a finished job to money in the bank'),
   },
   recurring: {
     name: 'Recurring bookings',
-    words: 'Every other Tuesday at nine, put in once.',
     provenBy: proof(
       'e2e/series.clock.spec.ts',
       'a cleaning every two weeks keeps its time on the wall when clocks change, and a skipped visit its rhythm',
     ),
   },
 } as const satisfies Record<string, Claim>
+
+export type ClaimKey = keyof typeof CLAIMS
 
 export const ALL_CLAIMS: readonly Claim[] = Object.values(CLAIMS)
 

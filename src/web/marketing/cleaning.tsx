@@ -7,7 +7,7 @@ import {
   CLEANING_SERVICES,
   CLEANING_SHARE,
 } from '#web/marketing/pictures/shots.ts'
-import { CLAIMS, type Claim, OFFER } from './claims.ts'
+import { type ClaimKey, OFFER } from './claims.ts'
 import { CLEANER_QUESTIONS } from './cleaning/cleaner-questions.ts'
 import { CleanerReading } from './cleaning/cleaner-reading.tsx'
 import { HomeNotes } from './cleaning/home-notes.tsx'
@@ -59,40 +59,16 @@ const CLEANER_STEPS: readonly Step[] = [
   },
 ]
 
-const CLEANER_CLAIMS: readonly Claim[] = [
-  {
-    ...CLAIMS.clients,
-    words: 'Address, number and notes of every home, with each visit and what it brought in.',
-  },
-  {
-    ...CLAIMS.recurring,
-    words: 'Every other Tuesday at nine, put in once and done for the year.',
-  },
-  {
-    ...CLAIMS.bookingPage,
-    words: 'New clients choose the kind of clean and a time that you really have, even at midnight.',
-  },
-  {
-    ...CLAIMS.payments,
-    words: 'No envelope under the fruit bowl. Clients pay by card, from the invoice.',
-  },
-  {
-    ...CLAIMS.invoicing,
-    words: 'One visit or the four of a month, with a PDF for the landlord.',
-  },
-  {
-    ...CLAIMS.appointments,
-    words: 'Eight homes or eighty. Nobody counts visits but you.',
-  },
-  {
-    ...CLAIMS.calendars,
-    words: 'Your visits on the calendar the whole family shares.',
-  },
-  {
-    ...CLAIMS.reminders,
-    words: 'The client hears from you the day before, and the door is not bolted from inside.',
-  },
-]
+const CLEANER_CLAIMS: Record<ClaimKey, string> = {
+  clients: 'Address, number and notes of every home, with each visit and what it brought in.',
+  recurring: 'Every other Tuesday at nine, put in once and done for the year.',
+  bookingPage: 'New clients choose the kind of clean and a time that you really have, even at midnight.',
+  payments: 'No envelope under the fruit bowl. Clients pay by card, from the invoice.',
+  invoicing: 'One visit or the four of a month, with a PDF for the landlord.',
+  appointments: 'Eight homes or eighty. Nobody counts visits but you.',
+  calendars: 'Your visits on the calendar the whole family shares.',
+  reminders: 'The client hears from you the day before, and the door is not bolted from inside.',
+}
 
 export default function Cleaning() {
   return (
@@ -125,7 +101,7 @@ export default function Cleaning() {
         <Visits />
       </Band>
       <Band title="From the first call to the last invoice" lead="All of it in one plan.">
-        <ClaimTiles claims={CLEANER_CLAIMS} />
+        <ClaimTiles words={CLEANER_CLAIMS} />
       </Band>
       <Band
         title="From notebook to booking page"

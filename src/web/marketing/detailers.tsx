@@ -5,7 +5,7 @@ import { CarInFoam } from '#web/marketing/pictures/car-in-foam.tsx'
 import { House } from '#web/marketing/pictures/driveway.tsx'
 import { Outdoors } from '#web/marketing/pictures/outdoors.tsx'
 import { BOOKING, HOURS, PAY, SERVICES, SETUP, SHARE } from '#web/marketing/pictures/shots.ts'
-import { CLAIMS, type Claim, OFFER } from './claims.ts'
+import { type ClaimKey, OFFER } from './claims.ts'
 import { Day } from './detailers/day.tsx'
 import { DETAILER_QUESTIONS } from './detailers/detailer-questions.ts'
 import { DetailerReading } from './detailers/detailer-reading.tsx'
@@ -63,40 +63,16 @@ const DETAILER_STEPS: readonly Step[] = [
   },
 ]
 
-const DETAILER_CLAIMS: readonly Claim[] = [
-  {
-    ...CLAIMS.bookingPage,
-    words: 'Your packages, prices and hours at one link. Only times that you really have are offered.',
-  },
-  {
-    ...CLAIMS.clients,
-    words: 'The silver CR-V on Maple Avenue, what you did to it in March and what they paid.',
-  },
-  {
-    ...CLAIMS.payments,
-    words: 'Paid by card from a phone in the driveway, with a tip if you offer one.',
-  },
-  {
-    ...CLAIMS.invoicing,
-    words: 'Turn the finished job into an invoice before the tires are dry. It goes out with a PDF.',
-  },
-  {
-    ...CLAIMS.appointments,
-    words: 'Two details on a Monday or six on a Saturday. More jobs never cost more.',
-  },
-  {
-    ...CLAIMS.reminders,
-    words: 'A word the day before, so that the car is out of the garage when you pull in.',
-  },
-  {
-    ...CLAIMS.calendars,
-    words: 'Your jobs beside the school run, in the calendar that you already look at.',
-  },
-  {
-    ...CLAIMS.recurring,
-    words: 'The monthly wash, put in once.',
-  },
-]
+const DETAILER_CLAIMS: Record<ClaimKey, string> = {
+  bookingPage: 'Your packages, prices and hours at one link. Only times that you really have are offered.',
+  clients: 'The silver CR-V on Maple Avenue, what you did to it in March and what they paid.',
+  payments: 'Paid by card from a phone in the driveway, with a tip if you offer one.',
+  invoicing: 'Turn the finished job into an invoice before the tires are dry. It goes out with a PDF.',
+  appointments: 'Two details on a Monday or six on a Saturday. More jobs never cost more.',
+  reminders: 'A word the day before, so that the car is out of the garage when you pull in.',
+  calendars: 'Your jobs beside the school run, in the calendar that you already look at.',
+  recurring: 'The monthly wash, put in once.',
+}
 
 export default function Detailers() {
   return (
@@ -120,7 +96,7 @@ export default function Detailers() {
         <Day />
       </Band>
       <Band title="Made for one van and one pair of hands" lead="All of it in one plan.">
-        <ClaimTiles claims={DETAILER_CLAIMS} />
+        <ClaimTiles words={DETAILER_CLAIMS} />
       </Band>
       <Band
         title="Taking bookings in five steps"

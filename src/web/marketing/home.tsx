@@ -4,7 +4,7 @@ import { Outdoors } from '#web/marketing/pictures/outdoors.tsx'
 import { BOOKING, CALENDAR, INVOICES, OVERVIEW } from '#web/marketing/pictures/shots.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Van } from '#web/ui/van.tsx'
-import { CLAIMS, OFFER } from './claims.ts'
+import { OFFER } from './claims.ts'
 import classes from './home/figures.module.css'
 import { Band } from './parts/band.tsx'
 import { ClaimTiles } from './parts/claim-tiles.tsx'
@@ -38,7 +38,12 @@ const FIGURES = [
   { figure: OFFER.setup.length, words: 'of setup' },
 ]
 
-const TILES = [CLAIMS.bookingPage, CLAIMS.appointments, CLAIMS.invoicing, CLAIMS.payments]
+const TILES = {
+  bookingPage: 'Your services, your hours, your words, at a link of your own.',
+  appointments: 'Put in as many jobs as you can drive to. The price stays the same.',
+  invoicing: 'From the finished job to an invoice by email in a few taps.',
+  payments: 'A link in the invoice, a card, and the money is on its way to your account.',
+}
 
 const OWNERS_DAY: readonly Step[] = [
   {
@@ -93,7 +98,7 @@ export default function Home() {
         title="Four things off your mind."
         lead="Made for a phone in a driveway and a laptop at the kitchen table."
       >
-        <ClaimTiles claims={TILES} />
+        <ClaimTiles words={TILES} />
       </Band>
       <Band
         title="A day with Wheelhouse."

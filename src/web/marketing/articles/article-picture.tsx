@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Stroke } from '#web/marketing/pictures/stroke.tsx'
 import { Van } from '#web/ui/van.tsx'
 import type { Article, ArticlePath } from './articles.ts'
 
@@ -30,7 +31,7 @@ function Street() {
       <Pin x={69} />
       <Pin x={153} />
       <Pin x={237} />
-      <path d="M18 190h284" stroke="var(--ink)" strokeWidth="4" strokeLinecap="round" />
+      <Stroke d="M18 190h284" color="ink" width={4} />
       <path d="M30 202h26m22 0h26m22 0h26m22 0h26m22 0h26" stroke="var(--line)" strokeWidth="4" />
       <g transform="translate(96 122) scale(0.44)">
         <Van />
@@ -43,14 +44,7 @@ function House({ x, door = 'var(--brand)' }: { x: number; door?: string }) {
   return (
     <g transform={`translate(${x} 88)`}>
       <path d="M6 34 35 8l29 26v64H6z" fill="var(--surface)" />
-      <path
-        d="M0 38 35 8l35 30"
-        fill="none"
-        stroke="var(--ink)"
-        strokeWidth="6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <Stroke d="M0 38 35 8l35 30" color="ink" width={6} />
       <path d="M16 44h16v16H16z" fill="var(--brand-tint)" stroke="var(--brand)" strokeWidth="3" />
       <path d="M40 98V60q0-6 6-6h6q6 0 6 6v38z" fill={door} />
     </g>
@@ -61,14 +55,7 @@ function Pin({ x }: { x: number }) {
   return (
     <g transform={`translate(${x} 48)`}>
       <path d="M0 36C-8 24-16 16-16 4a16 16 0 0 1 32 0c0 12-8 20-16 32z" fill="var(--sun)" />
-      <path
-        d="m-6 4 4 5 8-9"
-        fill="none"
-        stroke="var(--ink)"
-        strokeWidth="4"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <Stroke d="m-6 4 4 5 8-9" color="ink" width={4} />
     </g>
   )
 }
@@ -87,17 +74,13 @@ function PriceTag() {
         stroke="var(--line)"
         strokeWidth="3"
       />
-      <g stroke="var(--line)" strokeWidth="6" strokeLinecap="round">
-        <path d="M84 62h44M84 84h32M84 106h50M84 128h38" />
-      </g>
-      <g stroke="var(--brand)" strokeWidth="6" strokeLinecap="round">
-        <path d="M154 62h14M150 84h18M156 106h12M150 128h18" />
-      </g>
-      <path d="M84 146h84" stroke="var(--ink)" strokeWidth="3" strokeLinecap="round" />
-      <path d="M84 164h28" stroke="var(--ink)" strokeWidth="7" strokeLinecap="round" />
-      <path d="M140 164h28" stroke="var(--sun)" strokeWidth="7" strokeLinecap="round" />
+      <Stroke d="M84 62h44M84 84h32M84 106h50M84 128h38" color="line" width={6} />
+      <Stroke d="M154 62h14M150 84h18M156 106h12M150 128h18" color="brand" width={6} />
+      <Stroke d="M84 146h84" color="ink" width={3} />
+      <Stroke d="M84 164h28" color="ink" width={7} />
+      <Stroke d="M140 164h28" color="sun" width={7} />
       <SprayBottle />
-      <path d="M214 116q-24 4-32 22" fill="none" stroke="var(--ink)" strokeWidth="3" strokeLinecap="round" />
+      <Stroke d="M214 116q-24 4-32 22" color="ink" width={3} />
       <g transform="rotate(-12 166 160)">
         <path
           d="M146 136h40q6 0 6 6v54q0 6-6 6h-40q-6 0-6-6v-54q0-6 6-6z"
@@ -106,12 +89,10 @@ function PriceTag() {
           strokeWidth="3"
         />
         <circle cx="166" cy="147" r="4" fill="var(--ink)" />
-        <path
+        <Stroke
           d="M174 163q-3-5-9-5-9 0-9 7 0 6 9 7 10 1 10 8t-10 7q-7 0-10-6m10-27v37"
-          fill="none"
-          stroke="var(--ink)"
-          strokeWidth="4"
-          strokeLinecap="round"
+          color="ink"
+          width={4}
         />
       </g>
     </g>
@@ -125,15 +106,9 @@ function SprayBottle() {
       <path d="M204 146h52v40h-52z" fill="var(--brand-tint)" />
       <path d="M218 80h24v12h-24z" fill="var(--ink)" />
       <path d="M196 58h46q10 0 10 10v12h-34l-6-8h-16q-4 0-4-7t4-7z" fill="var(--brand-hover)" />
-      <path d="M212 80q0 16-10 20" fill="none" stroke="var(--ink)" strokeWidth="5" strokeLinecap="round" />
+      <Stroke d="M212 80q0 16-10 20" color="ink" width={5} />
 
-      <path
-        d="m230 156 3 8 8 3-8 3-3 8-3-8-8-3 8-3z"
-        fill="var(--sun)"
-        stroke="var(--sun)"
-        strokeWidth="2"
-        strokeLinejoin="round"
-      />
+      <Stroke d="m230 156 3 8 8 3-8 3-3 8-3-8-8-3 8-3z" fill="sun" color="sun" width={2} />
     </g>
   )
 }
@@ -156,7 +131,7 @@ function WeekOnTheWall() {
         strokeWidth="3"
       />
       <path d="M58 72V56q0-12 12-12h162q12 0 12 12v16z" fill="var(--brand)" />
-      <path d="M96 34v20m110-20v20" stroke="var(--ink)" strokeWidth="6" strokeLinecap="round" />
+      <Stroke d="M96 34v20m110-20v20" color="ink" width={6} />
       {DAYS.flatMap((day) =>
         [0, 1, 2].map((time) => (
           <rect
@@ -170,9 +145,7 @@ function WeekOnTheWall() {
           />
         )),
       )}
-      <g fill="none" stroke="var(--on-brand)" strokeWidth="3.5" strokeLinecap="round" strokeLinejoin="round">
-        <path d="m79 97 4 5 8-9m21 4 4 5 8-9m21 4 4 5 8-9m-78 37 4 5 8-9" />
-      </g>
+      <Stroke d="m79 97 4 5 8-9m21 4 4 5 8-9m21 4 4 5 8-9m-78 37 4 5 8-9" color="on-brand" width={3.5} />
       <g fill="none" stroke="var(--ink)" strokeWidth="6" strokeLinecap="round" strokeLinejoin="round">
         <circle cx="266" cy="136" r="15" stroke="var(--sun)" />
         <path d="M266 151v46m0-22h11m-11 14h14" />

@@ -1,3 +1,4 @@
+import { Stroke } from '#web/marketing/pictures/stroke.tsx'
 import { Van } from '#web/ui/van.tsx'
 
 /** A van on its way past hills and houses. The middle always shows; a wide page shows more to both sides. */
@@ -27,14 +28,7 @@ function Home({ x, isTall = false }: { x: number; isTall?: boolean }) {
   return (
     <g transform={`translate(${x} ${isTall ? 112 : 136})`}>
       <path d="M10 34 55 0l45 34v90H10z" fill="var(--surface)" />
-      <path
-        d="M2 40 55 0l53 40"
-        fill="none"
-        stroke="var(--ink)"
-        strokeWidth="8"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <Stroke d="M2 40 55 0l53 40" color="ink" width={8} />
       <path d="M42 50h26v22H42z" fill="var(--sun)" />
     </g>
   )

@@ -1,4 +1,5 @@
 import { Wheel } from '#web/ui/van.tsx'
+import { Stroke } from './stroke.tsx'
 
 const FOAM = [
   [214, 122, 22],
@@ -33,22 +34,15 @@ export function CarInFoam() {
         fill="var(--brand)"
       />
       <path d="M97 208h386l1 24q0 12-12 12H108q-12 0-12-12z" fill="var(--brand-hover)" />
-      <path
+      <Stroke
         d="M210 164q24-32 62-32h8v32zm86-32h16q38 0 60 32h-76z"
-        fill="var(--brand-tint)"
-        stroke="var(--brand-hover)"
-        strokeWidth="3"
-        strokeLinejoin="round"
+        fill="brand-tint"
+        color="brand-hover"
+        width={3}
       />
-      <path
-        d="m234 158 16-18m60 18 16-18"
-        stroke="var(--surface)"
-        strokeWidth="4"
-        strokeLinecap="round"
-        opacity="0.9"
-      />
+      <Stroke d="m234 158 16-18m60 18 16-18" color="surface" width={4} opacity={0.9} />
       <path d="M288 176v62" stroke="var(--brand-hover)" strokeWidth="3" />
-      <path d="M304 186h18M236 186h18" stroke="var(--brand-tint)" strokeWidth="5" strokeLinecap="round" />
+      <Stroke d="M304 186h18M236 186h18" color="brand-tint" width={5} />
       <path d="M462 186h14q7 8 8 18h-22z" fill="var(--sun)" />
       <Wheel x={176} y={240} />
       <Wheel x={402} y={240} />

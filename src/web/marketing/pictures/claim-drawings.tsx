@@ -1,3 +1,5 @@
+import { Stroke } from './stroke.tsx'
+
 // Each on 240 by 136, for `ClaimDrawing`.
 const COLUMNS = [0, 1, 2]
 
@@ -5,7 +7,7 @@ export function FreeTimes() {
   return (
     <>
       <path d="M62 20h116q10 0 10 10v106H52V30q0-10 10-10z" fill="var(--surface)" />
-      <path d="M68 40h60" stroke="var(--ink)" strokeWidth="6" strokeLinecap="round" />
+      <Stroke d="M68 40h60" color="ink" width={6} />
       <g fill="var(--gray-tint)">
         {COLUMNS.map((column) => (
           <g key={column}>
@@ -16,13 +18,7 @@ export function FreeTimes() {
         ))}
       </g>
       <rect x="103" y="82" width="33" height="18" rx="6" fill="var(--brand)" />
-      <path
-        d="m131 95 9 30 6-11 12-4z"
-        fill="var(--sun)"
-        stroke="var(--surface)"
-        strokeWidth="3"
-        strokeLinejoin="round"
-      />
+      <Stroke d="m131 95 9 30 6-11 12-4z" fill="sun" color="surface" width={3} />
     </>
   )
 }
@@ -49,16 +45,11 @@ export function InvoiceWithTick() {
   return (
     <>
       <path d="M72 16h96v106l-12 8-12-8-12 8-12-8-12 8-12-8-12 8-12-8z" fill="var(--surface)" />
-      <path d="M86 36h36" stroke="var(--ink)" strokeWidth="6" strokeLinecap="round" />
-      <path
-        d="M86 56h40m22 0h6M86 70h32m30 0h6M86 84h44m18 0h6"
-        stroke="var(--line)"
-        strokeWidth="5"
-        strokeLinecap="round"
-      />
-      <path d="M130 104h24" stroke="var(--brand)" strokeWidth="8" strokeLinecap="round" />
+      <Stroke d="M86 36h36" color="ink" width={6} />
+      <Stroke d="M86 56h40m22 0h6M86 70h32m30 0h6M86 84h44m18 0h6" color="line" width={5} />
+      <Stroke d="M130 104h24" color="brand" width={8} />
       <circle cx="172" cy="40" r="22" fill="var(--sun)" />
-      <path d="m162 40 7 8 14-15" {...LINE} stroke="var(--surface)" strokeWidth="5" />
+      <Stroke d="m162 40 7 8 14-15" color="surface" width={5} />
     </>
   )
 }
@@ -70,10 +61,10 @@ export function BankCard() {
         <rect x="58" y="36" width="124" height="78" rx="10" fill="var(--brand)" />
         <path d="M58 54h124v16H58z" fill="var(--ink)" opacity="0.5" />
         <rect x="70" y="82" width="22" height="16" rx="4" fill="var(--sun)" />
-        <path d="M134 98h34" stroke="var(--brand-tint)" strokeWidth="5" strokeLinecap="round" />
+        <Stroke d="M134 98h34" color="brand-tint" width={5} />
       </g>
       <circle cx="186" cy="36" r="20" fill="var(--surface)" />
-      <path d="m177 36 7 7 12-13" {...LINE} stroke="var(--brand)" strokeWidth="5" />
+      <Stroke d="m177 36 7 7 12-13" color="brand" width={5} />
     </>
   )
 }
@@ -85,9 +76,9 @@ export function ListOfClients() {
       {COLUMNS.map((row) => (
         <g key={row} transform={`translate(0 ${row * 34})`}>
           <circle cx="64" cy="46" r="11" fill={row === 1 ? 'var(--sun)' : 'var(--brand)'} />
-          <path d="M86 42h52" stroke="var(--ink)" strokeWidth="5" strokeLinecap="round" />
-          <path d="M86 52h34" stroke="var(--line)" strokeWidth="5" strokeLinecap="round" />
-          <path d="m172 40 6 6-6 6" {...LINE} stroke="var(--field-line)" strokeWidth="3" />
+          <Stroke d="M86 42h52" color="ink" width={5} />
+          <Stroke d="M86 52h34" color="line" width={5} />
+          <Stroke d="m172 40 6 6-6 6" color="field-line" width={3} />
         </g>
       ))}
     </>
@@ -101,15 +92,9 @@ export function Reminder() {
         d="M56 26h104q12 0 12 12v34q0 12-12 12H92l-22 20V84H56q-12 0-12-12V38q0-12 12-12z"
         fill="var(--surface)"
       />
-      <path d="M62 48h84M62 64h52" stroke="var(--line)" strokeWidth="6" strokeLinecap="round" />
-      <path
-        d="M152 112q8-8 8-26 0-20 20-20t20 20q0 18 8 26z"
-        fill="var(--sun)"
-        stroke="var(--ink)"
-        strokeWidth="4"
-        strokeLinejoin="round"
-      />
-      <path d="M173 118q7 8 14 0" {...LINE} stroke="var(--ink)" strokeWidth="4" />
+      <Stroke d="M62 48h84M62 64h52" color="line" width={6} />
+      <Stroke d="M152 112q8-8 8-26 0-20 20-20t20 20q0 18 8 26z" fill="sun" color="ink" width={4} />
+      <Stroke d="M173 118q7 8 14 0" color="ink" width={4} />
     </>
   )
 }
@@ -127,7 +112,7 @@ export function TwoCalendars() {
         <rect x="66" y="68" width="24" height="20" rx="5" />
         <rect x="164" y="68" width="24" height="20" rx="5" />
       </g>
-      <path d="M98 78h42m-8-8 8 8-8 8" {...LINE} stroke="var(--ink)" strokeWidth="5" />
+      <Stroke d="M98 78h42m-8-8 8 8-8 8" color="ink" width={5} />
     </>
   )
 }
@@ -146,9 +131,7 @@ export function SameDayEachWeek() {
         </g>
       ))}
       <circle cx="184" cy="96" r="24" fill="var(--sun)" />
-      <path d="M195 92a12 12 0 1 0 1 8m1-16-1 9-9-2" {...LINE} stroke="var(--surface)" strokeWidth="4" />
+      <Stroke d="M195 92a12 12 0 1 0 1 8m1-16-1 9-9-2" color="surface" width={4} />
     </>
   )
 }
-
-const LINE = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const

@@ -1,4 +1,5 @@
 import { Van } from '#web/ui/van.tsx'
+import { Stroke } from './stroke.tsx'
 
 const GROUND = 'M58 128C112 26 300 6 430 36s256 22 274 184-34 284-244 296S96 522 40 404 16 206 58 128z'
 
@@ -21,7 +22,7 @@ export function Driveway() {
         />
         <path d="M0 412q360-24 720 4v140H0z" fill="var(--brand)" opacity="0.28" />
         <path d="M318 404h158l150 152H196z" fill="var(--page)" />
-        <path d="m398 416-2 20m-3 28-2 30" stroke="var(--line)" strokeWidth="6" strokeLinecap="round" />
+        <Stroke d="m398 416-2 20m-3 28-2 30" color="line" width={6} />
       </g>
       <Tree x={618} y={296} />
       <House />
@@ -40,15 +41,8 @@ export function House() {
       <rect x="176" y="148" width="30" height="72" rx="4" fill="var(--text)" />
       <path d="M112 236 246 136l134 100v176H112z" fill="var(--surface)" />
       <path d="M340 268h130v144H340z" fill="var(--surface)" />
-      <path d="M340 268h130" stroke="var(--ink)" strokeWidth="16" strokeLinecap="round" />
-      <path
-        d="m92 250 154-114 154 114"
-        fill="none"
-        stroke="var(--ink)"
-        strokeWidth="16"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <Stroke d="M340 268h130" color="ink" width={16} />
+      <Stroke d="m92 250 154-114 154 114" color="ink" width={16} />
       <circle cx="246" cy="212" r="20" fill="var(--brand-tint)" stroke="var(--brand)" strokeWidth="5" />
       <path d="M246 194v36m-18-18h36" stroke="var(--brand)" strokeWidth="4" />
       <g fill="var(--brand-tint)" stroke="var(--brand)" strokeWidth="5" strokeLinejoin="round">
@@ -57,9 +51,7 @@ export function House() {
       </g>
       <path d="M236 412V300q0-18 18-18h22q18 0 18 18v112z" fill="var(--sun)" />
       <circle cx="250" cy="356" r="5" fill="var(--ink)" />
-      <g stroke="var(--line)" strokeWidth="5" strokeLinecap="round">
-        <path d="M362 296h88M362 318h88M362 340h88" />
-      </g>
+      <Stroke d="M362 296h88M362 318h88M362 340h88" color="line" width={5} />
       <g fill="var(--brand)">
         <circle cx="104" cy="398" r="28" />
         <circle cx="142" cy="406" r="19" opacity="0.8" />
@@ -71,7 +63,7 @@ export function House() {
 function Tree({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <path d="M0 120V40M0 76l22-20M0 92l-20-18" stroke="var(--text)" strokeWidth="9" strokeLinecap="round" />
+      <Stroke d="M0 120V40M0 76l22-20M0 92l-20-18" color="text" width={9} />
       <circle cx="-28" cy="36" r="36" fill="var(--brand)" opacity="0.85" />
       <circle cx="30" cy="28" r="42" fill="var(--brand)" />
       <circle cx="-2" cy="-10" r="40" fill="var(--brand-hover)" opacity="0.8" />
@@ -93,7 +85,7 @@ export function Bucket() {
   return (
     <g>
       <path d="M136 462h76l-9 46q-1 8-9 8h-40q-8 0-9-8z" fill="var(--sun)" />
-      <path d="M140 476q34 40 68 0" fill="none" stroke="var(--ink)" strokeWidth="4" strokeLinecap="round" />
+      <Stroke d="M140 476q34 40 68 0" color="ink" width={4} />
       <g fill="var(--surface)" stroke="var(--brand)" strokeWidth="3">
         <circle cx="192" cy="456" r="14" />
         <circle cx="154" cy="456" r="14" />

@@ -1,4 +1,5 @@
 import { Van } from '#web/ui/van.tsx'
+import { Stroke } from './stroke.tsx'
 
 /** A living room after a clean, with the van outside the window: a backdrop of 800 by 700. */
 export function LivingRoom() {
@@ -63,8 +64,8 @@ function Window() {
         <path d="M196 92h300v196H196z" />
         <path d="M346 92v196" strokeWidth="8" />
       </g>
-      <path d="M182 296h328" stroke="var(--ink)" strokeWidth="10" strokeLinecap="round" />
-      <path d="M160 78h372" stroke="var(--ink)" strokeWidth="8" strokeLinecap="round" />
+      <Stroke d="M182 296h328" color="ink" width={10} />
+      <Stroke d="M160 78h372" color="ink" width={8} />
       <g fill="var(--surface)">
         <path d="M172 82h58q2 116-34 224h-34q14-110 10-224z" />
         <path d="M520 82h-58q-2 116 34 224h34q-14-110-10-224z" />
@@ -89,9 +90,9 @@ function Rug() {
 function Sofa() {
   return (
     <g>
-      <path d="M258 448v16m268-16v16" stroke="var(--ink)" strokeWidth="9" strokeLinecap="round" />
+      <Stroke d="M258 448v16m268-16v16" color="ink" width={9} />
       <path d="M262 330q0-34 34-34h192q34 0 34 34v90H262z" fill="var(--brand)" />
-      <path d="M392 306v80" stroke="var(--brand-hover)" strokeWidth="4" strokeLinecap="round" />
+      <Stroke d="M392 306v80" color="brand-hover" width={4} />
       <path d="M234 370q0-24 24-24t24 24v78h-28q-20 0-20-20z" fill="var(--brand-hover)" />
       <path d="M550 370q0-24-24-24t-24 24v78h28q20 0 20-20z" fill="var(--brand-hover)" />
       <path d="M280 386h110v62H280zm114 0h110v62H394z" fill="var(--brand)" />
@@ -106,23 +107,11 @@ function Vacuum() {
   return (
     <g>
       <ellipse cx="560" cy="504" rx="92" ry="10" fill="var(--ink)" opacity="0.14" />
-      <path
-        d="M538 462q-12-96 42-104"
-        fill="none"
-        stroke="var(--text)"
-        strokeWidth="9"
-        strokeLinecap="round"
-      />
-      <path d="m580 358 46 128" stroke="var(--ink)" strokeWidth="8" strokeLinecap="round" />
+      <Stroke d="M538 462q-12-96 42-104" color="text" width={9} />
+      <Stroke d="m580 358 46 128" color="ink" width={8} />
       <path d="M596 484h54q12 0 12 12v6h-72q-6-10 6-18z" fill="var(--ink)" />
       <path d="M478 498v-26q0-34 34-34h16q38 0 38 38v22z" fill="var(--sun)" />
-      <path
-        d="M492 470q2-18 20-18h10"
-        fill="none"
-        stroke="var(--surface)"
-        strokeWidth="6"
-        strokeLinecap="round"
-      />
+      <Stroke d="M492 470q2-18 20-18h10" color="surface" width={6} />
       <circle cx="546" cy="488" r="17" fill="var(--ink)" />
       <circle cx="546" cy="488" r="7" fill="var(--line)" />
     </g>
@@ -133,9 +122,9 @@ function Bucket() {
   return (
     <g>
       <ellipse cx="178" cy="512" rx="62" ry="8" fill="var(--ink)" opacity="0.14" />
-      <path d="M210 452 236 300" stroke="var(--text)" strokeWidth="7" strokeLinecap="round" />
+      <Stroke d="M210 452 236 300" color="text" width={7} />
       <path d="M134 446h88l-10 56q-1 10-11 10h-46q-10 0-11-10z" fill="var(--brand)" />
-      <path d="M138 464q40 44 80 0" fill="none" stroke="var(--ink)" strokeWidth="4" strokeLinecap="round" />
+      <Stroke d="M138 464q40 44 80 0" color="ink" width={4} />
       <g fill="var(--surface)" stroke="var(--brand)" strokeWidth="3">
         <circle cx="200" cy="442" r="14" />
         <circle cx="156" cy="442" r="15" />

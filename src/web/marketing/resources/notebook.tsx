@@ -1,3 +1,4 @@
+import { Stroke } from '#web/marketing/pictures/stroke.tsx'
 /** A notebook with sums in it, a pencil and a coffee. */
 export function Notebook() {
   return (
@@ -29,12 +30,10 @@ function Pages() {
         stroke="var(--ink)"
         strokeWidth="4"
       />
-      <path d="M112 124h52" stroke="var(--brand)" strokeWidth="8" strokeLinecap="round" />
-      <g fill="none" stroke="var(--line)" strokeWidth="6" strokeLinecap="round">
-        <path d="M112 150h66m24 2h16M112 174h50m40 2h16M112 198h74m16 2h16" />
-      </g>
-      <path d="M112 222h106" stroke="var(--ink)" strokeWidth="3" strokeLinecap="round" />
-      <path d="M112 246h34m46 4h26" stroke="var(--ink)" strokeWidth="8" strokeLinecap="round" />
+      <Stroke d="M112 124h52" color="brand" width={8} />
+      <Stroke d="M112 150h66m24 2h16M112 174h50m40 2h16M112 198h74m16 2h16" color="line" width={6} />
+      <Stroke d="M112 222h106" color="ink" width={3} />
+      <Stroke d="M112 246h34m46 4h26" color="ink" width={8} />
       <g fill="var(--brand)">
         <rect x="268" y="214" width="22" height="48" rx="5" opacity="0.4" />
         <rect x="302" y="182" width="22" height="78" rx="5" opacity="0.7" />
@@ -58,14 +57,7 @@ function Pencil() {
 function Mug() {
   return (
     <g>
-      <path
-        d="M438 148q-10-16 2-30t2-30m30 60q-10-16 2-30t2-30"
-        fill="none"
-        stroke="var(--brand)"
-        strokeWidth="5"
-        strokeLinecap="round"
-        opacity="0.5"
-      />
+      <Stroke d="M438 148q-10-16 2-30t2-30m30 60q-10-16 2-30t2-30" color="brand" width={5} opacity={0.5} />
       <path d="M492 204q34-4 34 26t-40 28" fill="none" stroke="var(--brand-hover)" strokeWidth="12" />
       <path d="M414 176h84v96q0 26-26 26h-32q-26 0-26-26z" fill="var(--brand)" />
       <ellipse cx="456" cy="176" rx="42" ry="10" fill="var(--ink)" />

@@ -1,4 +1,5 @@
 import { CarInFoam } from '#web/marketing/pictures/car-in-foam.tsx'
+import { Stroke } from '#web/marketing/pictures/stroke.tsx'
 
 const DROPS = 'm70 150 12 8m-24 12 14 4m-8-46 12 12m-26-2 10 8'
 
@@ -18,21 +19,9 @@ export function FoamyCar() {
 function Hose() {
   return (
     <g>
-      <path
-        d="M-4 246q44 4 48-34t-6-68"
-        fill="none"
-        stroke="var(--ink)"
-        strokeWidth="7"
-        strokeLinecap="round"
-      />
-      <path d="m36 146 14-22" stroke="var(--sun)" strokeWidth="12" strokeLinecap="round" />
-      <path
-        d={DROPS}
-        stroke="var(--brand)"
-        strokeWidth="4"
-        strokeLinecap="round"
-        transform="translate(14 -26)"
-      />
+      <Stroke d="M-4 246q44 4 48-34t-6-68" color="ink" width={7} />
+      <Stroke d="m36 146 14-22" color="sun" width={12} />
+      <Stroke d={DROPS} color="brand" width={4} transform="translate(14 -26)" />
     </g>
   )
 }

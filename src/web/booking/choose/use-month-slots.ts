@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { monthAfter, monthOf } from '#domain/booking/month.ts'
-import { readMonth } from '#web/booking/booking-calls.ts'
+import { call } from '#web/api/client.ts'
+import { BOOKING_DOORS } from '#web/booking/booking-doors.ts'
 import type { BookingView } from '#web/booking/booking-view.ts'
 import {
   knownMonth,
@@ -8,6 +9,7 @@ import {
   type MonthSlotsStore,
   monthSlotsStore,
 } from '#web/booking/choose/month-slots.ts'
+import { slotWindow } from '#web/booking/choose/slot-window.ts'
 
 /** The month that is looked at; the next one is fetched ahead. */
 export function useMonthSlots(view: BookingView, serviceId: string | null, month: string) {
@@ -32,8 +34,11 @@ export function useMonthSlots(view: BookingView, serviceId: string | null, month
 }
 
 function storeFor(view: BookingView): MonthSlotsStore {
-  const { choice, slots } = view
-  const read = (serviceId: string, month: string) => readMonth(view, view.business, serviceId, month)
+  const { slug, visitor, business, choice, slots } = view
+  const read = async (service: string, month: string) => {
+    const query = { service, visitor, ...slotWindow(business, month) }
+    return (await call(BOOKING_DOORS.readPublicSlots, { params: { slug }, query })).slots
+  }
   if (choice.serviceId === null || choice.month === null) return monthSlotsStore(read)
   const entry: MonthSlots = slots ? { state: 'ready', slots } : { state: 'failed' }
   return monthSlotsStore(read, knownMonth(choice.serviceId, choice.month, entry))

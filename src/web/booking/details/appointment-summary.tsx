@@ -1,22 +1,15 @@
 import type { ReactNode } from 'react'
 import classes from '#web/booking/booking.module.css'
+import type { MadeBooking } from '#web/booking/booking-view.ts'
 import { clockAt, dateAt, durationText, fullDayText } from '#web/booking/wall-text.ts'
+import { ZoneNote, type ZoneNoteProps } from '#web/booking/zone-note.tsx'
 import { moneyText } from '#web/format/money.ts'
 
-type AppointmentSummaryProps = {
-  service: string
-  /** Cents; null where none was agreed on. */
-  price: number | null
-  /** Minutes. */
-  duration: number
-  time: string
-  timeZone: string
-  /** Whose clock it is, after the time. */
-  zoneNote?: ReactNode
-}
+type AppointmentSummaryProps = Pick<MadeBooking, 'service' | 'price' | 'duration' | 'time'> &
+  Omit<ZoneNoteProps, 'slots'>
 
-export function AppointmentSummary(props: AppointmentSummaryProps) {
-  const { service, price, duration, time, timeZone, zoneNote } = props
+export function AppointmentSummary({ service, price, duration, time, ...zone }: AppointmentSummaryProps) {
+  const { timeZone } = zone
   return (
     <dl className={classes.summary}>
       <Fact term="Service" text={service} />
@@ -24,7 +17,7 @@ export function AppointmentSummary(props: AppointmentSummaryProps) {
       <Fact term="Duration" text={durationText(duration)} />
       <Fact term="Date" text={fullDayText(dateAt(timeZone, time))} />
       <Fact term="Time" text={clockAt(timeZone, time)}>
-        {zoneNote}
+        <ZoneNote {...zone} slots={[time]} />
       </Fact>
     </dl>
   )

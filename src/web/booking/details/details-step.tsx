@@ -4,7 +4,6 @@ import { AppointmentSummary } from '#web/booking/details/appointment-summary.tsx
 import { DetailsFields } from '#web/booking/details/details-fields.tsx'
 import { useDetailsForm } from '#web/booking/details/use-details-form.ts'
 import type { Booking } from '#web/booking/page/use-booking.ts'
-import { ZoneNote } from '#web/booking/zone-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 
@@ -38,14 +37,8 @@ export function DetailsStep({ booking, isLive }: { booking: Booking; isLive: boo
           duration={service.duration}
           time={choice.time}
           timeZone={business.timezone}
-          zoneNote={
-            <ZoneNote
-              timeZone={business.timezone}
-              zoneText={view.zoneText}
-              slots={[choice.time]}
-              isLive={isLive}
-            />
-          }
+          zoneText={view.zoneText}
+          isLive={isLive}
         />
         {booking.heldForMs > 0 && <HeldNote key={choice.time} forMs={booking.heldForMs} />}
       </section>

@@ -1,10 +1,12 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { FieldMistakes } from '#web/booking/booking-view.ts'
-import { judgeDetails } from '#web/booking/details/judge-details.ts'
+import type { PublicBusiness } from '#contract/booking.ts'
+import { BookingForm } from '#contract/booking-form.ts'
+import type { Draft, FieldMistakes } from '#web/booking/booking-view.ts'
 import { keepDraft, keptDraft } from '#web/booking/details/kept-draft.ts'
 import { draftOf } from '#web/booking/details/sent-form.ts'
 import type { Booking } from '#web/booking/page/use-booking.ts'
+import { judge } from '#web/ui/form-mistakes.ts'
 
 /** Judged when it is sent, and from then on while one types. Sent twice, it counts once. */
 export function useDetailsForm(booking: Booking) {
@@ -68,4 +70,22 @@ export function useDetailsForm(booking: Booking) {
   }
 
   return { place, mistakes, isBusy, onInput, onSubmit }
+}
+
+/** What the wire would say about these words, without asking. */
+export function judgeDetails(draft: Draft, addressField: PublicBusiness['address_field']): FieldMistakes {
+  const judgement = judge<Draft, BookingForm>(BookingForm, draft)
+  const mistakes: FieldMistakes = judgement.isValid ? {} : { ...judgement.mistakes }
+  if (!mistakes.clientPhone && isTooShort(draft.clientPhone))
+    mistakes.clientPhone = 'Please enter a valid phone number'
+  if (addressField === 'required' && draft.address.trim() === '')
+    mistakes.address = 'Please tell us where to come'
+  return mistakes
+}
+
+/** The shortest the server takes; letters stand for digits on a keypad. */
+const FEWEST_SIGNS = 5
+
+function isTooShort(phone: string): boolean {
+  return (phone.match(/[\p{Nd}a-z]/giu) ?? []).length < FEWEST_SIGNS
 }

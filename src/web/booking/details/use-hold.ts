@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { HOLD_MINUTES } from '#domain/booking/hold-minutes.ts'
-import { holdSlot, releaseSlot } from '#web/booking/booking-calls.ts'
+import { call } from '#web/api/client.ts'
 import { noHeldCookie } from '#web/booking/booking-cookies.ts'
+import { BOOKING_DOORS } from '#web/booking/booking-doors.ts'
 import type { BookingView } from '#web/booking/booking-view.ts'
 import { type RefusalWords, refusalOf } from '#web/booking/refusal-words.ts'
 
@@ -9,7 +10,7 @@ const NOTHING = { time: null, forMs: 0 }
 
 /** What this page knows to be held, because it asked. */
 export function useHold(view: BookingView) {
-  const { slug, choice, heldForMs } = view
+  const { slug, visitor, choice, heldForMs } = view
   const [held, setHeld] = useState<{ time: string | null; forMs: number }>(
     heldForMs > 0 ? { time: choice.time, forMs: heldForMs } : NOTHING,
   )
@@ -30,9 +31,16 @@ export function useHold(view: BookingView) {
     /** Resolves to the refusal where there is nothing to fill in a form for; a form works without a hold, too. */
     hold: (serviceId: string, time: string): Promise<RefusalWords | null> =>
       inTurn(async () => {
-        const answer = await holdSlot(view, serviceId, time).catch((error: unknown) => refusalOf(error))
-        if (typeof answer === 'object' && answer.mustStay) return answer
-        setHeld({ time, forMs: answer === true ? HOLD_MINUTES * 60_000 : 0 })
+        const body = { slug, visitor, serviceId, appointmentTime: time }
+        // Nothing is wrong with a time that comes back unheld: no more times may be held.
+        let isHeld = false
+        try {
+          isHeld = (await call(BOOKING_DOORS.holdPublicSlot, { body })).held_until !== null
+        } catch (error) {
+          const refusal = refusalOf(error)
+          if (refusal.mustStay) return refusal
+        }
+        setHeld({ time, forMs: isHeld ? HOLD_MINUTES * 60_000 : 0 })
         return null
       }),
 
@@ -40,7 +48,11 @@ export function useHold(view: BookingView) {
       setHeld(NOTHING)
       // biome-ignore lint/suspicious/noDocumentCookie: the store for cookies is not in every browser
       document.cookie = noHeldCookie(slug, location.protocol === 'https:')
-      void inTurn(() => releaseSlot(view).then(() => setHeld(NOTHING)))
+      void inTurn(async () => {
+        // Nobody waits for it, and a hold ends by itself: a failure needs no words.
+        await call(BOOKING_DOORS.releasePublicSlot, { body: { slug, visitor } }).catch(() => {})
+        setHeld(NOTHING)
+      })
     },
   }
 }

@@ -4,20 +4,14 @@ import type { MadeBooking } from '#web/booking/booking-view.ts'
 import { AppointmentSummary } from '#web/booking/details/appointment-summary.tsx'
 import { OtherCalendars } from '#web/booking/page/other-calendars.tsx'
 import { dayAndClockText } from '#web/booking/wall-text.ts'
-import { ZoneNote } from '#web/booking/zone-note.tsx'
+import type { ZoneNoteProps } from '#web/booking/zone-note.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 
-type ConfirmationProps = {
-  made: MadeBooking
-  business: string | null
-  timeZone: string
-  zoneText: string
-  isLive: boolean
-}
+type ConfirmationProps = Omit<ZoneNoteProps, 'slots'> & { made: MadeBooking; business: string | null }
 
 /** What was booked, and the way back to it. */
-export function Confirmation({ made, business, timeZone, zoneText, isLive }: ConfirmationProps) {
-  const when = dayAndClockText(timeZone, made.time)
+export function Confirmation({ made, business, ...zone }: ConfirmationProps) {
+  const when = dayAndClockText(zone.timeZone, made.time)
   return (
     <section className={`${classes.card} ${classes.made}`} aria-labelledby="made">
       <h2 id="made" tabIndex={-1}>
@@ -27,11 +21,7 @@ export function Confirmation({ made, business, timeZone, zoneText, isLive }: Con
       {!made.isCancelled && (
         <p>Your appointment has been scheduled for {when}. We will email you everything you need.</p>
       )}
-      <AppointmentSummary
-        {...made}
-        timeZone={timeZone}
-        zoneNote={<ZoneNote timeZone={timeZone} zoneText={zoneText} slots={[made.time]} isLive={isLive} />}
-      />
+      <AppointmentSummary {...made} {...zone} />
       <div className={classes.ways}>
         {!made.isCancelled && (
           <LinkButton href={`${made.manageUrl}/calendar.ics`}>

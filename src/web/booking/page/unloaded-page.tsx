@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { call } from '#web/api/client.ts'
 import classes from '#web/booking/booking.module.css'
 import { pageAddress } from '#web/booking/booking-address.ts'
-import { readBusiness } from '#web/booking/booking-calls.ts'
+import { BOOKING_DOORS } from '#web/booking/booking-doors.ts'
 import { follow } from '#web/booking/choose/follow.ts'
 import { PageMessagePanel } from '#web/booking/page/page-message-panel.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -16,7 +17,7 @@ export function UnloadedPage({ slug }: { slug: string }) {
   async function tryAgain() {
     setLoading(true)
     try {
-      await readBusiness(slug)
+      await call(BOOKING_DOORS.readPublicBusiness, { params: { slug } })
       location.reload()
     } catch {
       setLoading(false)

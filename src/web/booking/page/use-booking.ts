@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { monthOf } from '#domain/booking/month.ts'
+import { call, callWith } from '#web/api/client.ts'
 import { newKey } from '#web/api/new-key.ts'
 import {
   addressOf,
@@ -9,8 +10,8 @@ import {
   choiceIn,
   NOTHING_CHOSEN,
 } from '#web/booking/booking-address.ts'
-import { book, readBusiness } from '#web/booking/booking-calls.ts'
 import { madeCookie } from '#web/booking/booking-cookies.ts'
+import { BOOKING_DOORS } from '#web/booking/booking-doors.ts'
 import { type BookingView, EMPTY_DRAFT, type FieldMistakes } from '#web/booking/booking-view.ts'
 import { settledChoice } from '#web/booking/choose/settled-choice.ts'
 import { useMonthSlots } from '#web/booking/choose/use-month-slots.ts'
@@ -25,7 +26,7 @@ export type Booking = ReturnType<typeof useBooking>
 /** The steps of a booking in the browser: what the address says, with no page in between. */
 export function useBooking(loaded: BookingView) {
   const [view, setView] = useState(loaded)
-  const { slug, business } = view
+  const { slug, visitor, business } = view
   const [choice, setChoice] = useState(() => settledChoice(view.choice, business))
   const [nearest, setNearest] = useState(view.nearest)
   const [pageMessage, setPageMessage] = useState(view.pageMessage)
@@ -80,7 +81,8 @@ export function useBooking(loaded: BookingView) {
     { pageMessage: words, nearest: times, isServiceGone }: RefusalWords,
     to: string,
   ) {
-    const offered = isServiceGone ? await readBusiness(slug).catch(() => business) : business
+    const readAnew = () => call(BOOKING_DOORS.readPublicBusiness, { params: { slug } }).catch(() => business)
+    const offered = isServiceGone ? await readAnew() : business
     setView({ ...view, business: offered })
     months.forget()
     setNearest(times.length > 0 ? { to, times } : null)
@@ -106,14 +108,17 @@ export function useBooking(loaded: BookingView) {
     if (!service || time === null) return {}
     begin()
     try {
-      const manageUrl = await book(view, {
+      const body = {
+        ...draft.current,
+        slug,
+        visitor,
         serviceId: service.id,
-        time,
-        draft: draft.current,
-        formKey: formKey.current,
+        appointmentTime: time,
         website,
         filledInMs: Math.round(performance.now() - (formShownAt.current ?? 0)),
-      })
+      }
+      const headers = { 'Idempotency-Key': formKey.current }
+      const { manageUrl } = await callWith(headers, BOOKING_DOORS.createPublicBooking, { body })
       // biome-ignore lint/suspicious/noDocumentCookie: the store for cookies is not in every browser
       document.cookie = madeCookie(slug, manageUrl, location.protocol === 'https:')
       const address = draft.current.address.trim() || null

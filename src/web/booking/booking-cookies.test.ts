@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
-import {
-  bookingCookies,
-  draftCookie,
-  heldCookie,
-  madeCookie,
-  noHeldCookie,
-  visitorCookie,
-} from '#web/booking/booking-cookies.ts'
+import { bookingCookies, cookieWriter } from '#web/booking/booking-cookies.ts'
 import { EMPTY_DRAFT } from '#web/booking/booking-view.ts'
 
 const SLUG = 'wheelhouse-4k9z0q2m'
+const write = cookieWriter(SLUG, 'https://wheelhouse.example')
 const ava = { ...EMPTY_DRAFT, clientName: 'Ava Brooks; née Ö', notes: 'Gate code "1234"' }
 
 function sentBack(...cookies: string[]) {
@@ -18,23 +12,23 @@ function sentBack(...cookies: string[]) {
 }
 
 test('brings back what was typed', () => {
-  expect(sentBack(draftCookie(SLUG, ava, true)).draft).toEqual(ava)
+  expect(sentBack(write.draft(ava)).draft).toEqual(ava)
 })
 
 test('keeps everything but the end of very long notes', () => {
-  const { draft } = sentBack(draftCookie(SLUG, { ...ava, notes: '🚗'.repeat(5_000) }, true))
+  const { draft } = sentBack(write.draft({ ...ava, notes: '🚗'.repeat(5_000) }))
   expect(draft).toMatchObject({ clientName: ava.clientName })
   expect(draft?.notes).toMatch(/^(🚗)+/u)
 })
 
 test('stays below what a browser takes', () => {
   const everything = { ...ava, address: 'ß'.repeat(500), notes: '漢'.repeat(10_000) }
-  expect(draftCookie(SLUG, everything, true).length).toBeLessThan(4_096)
+  expect(write.draft(everything).length).toBeLessThan(4_096)
 })
 
 test('remembers the visitor and the way to their booking', () => {
-  const made = madeCookie(SLUG, 'https://wheelhouse.example/booking/ab_c-0123456789abcdef', true)
-  const visitor = visitorCookie(SLUG, '0123456789abcdef0123', true)
+  const made = write.made('https://wheelhouse.example/booking/ab_c-0123456789abcdef')
+  const visitor = write.visitor('0123456789abcdef0123')
   expect(sentBack(made, visitor)).toEqual({
     visitor: '0123456789abcdef0123',
     madeToken: 'ab_c-0123456789abcdef',
@@ -45,16 +39,16 @@ test('remembers the visitor and the way to their booking', () => {
 
 test('remembers which time is held, and until when', () => {
   const [time, until] = ['2026-11-18T14:00:00.000Z', '2026-11-15T10:10:00.000Z'] as const
-  expect(sentBack(heldCookie(SLUG, time, until, true)).held).toEqual({
+  expect(sentBack(write.held(time, until)).held).toEqual({
     start: Date.parse(time),
     until: Date.parse(until),
   })
-  expect(sentBack(noHeldCookie(SLUG, true)).held).toBeNull()
+  expect(sentBack(write.noHeld()).held).toBeNull()
 })
 
 test('belongs to one business’s page', () => {
-  expect(visitorCookie(SLUG, 'x', true)).toContain('Path=/book/wheelhouse-4k9z0q2m; SameSite=Lax; Secure')
-  expect(visitorCookie(SLUG, 'x', false)).not.toContain('Secure')
+  expect(write.visitor('x')).toContain('Path=/book/wheelhouse-4k9z0q2m; SameSite=Lax; Secure')
+  expect(cookieWriter(SLUG, 'http://localhost').visitor('x')).not.toContain('Secure')
 })
 
 test.each([

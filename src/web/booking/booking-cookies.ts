@@ -1,6 +1,7 @@
 import { HOLD_MINUTES } from '#domain/booking/hold-minutes.ts'
 import { pageAddress } from '#web/booking/booking-address.ts'
 import { type Draft, EMPTY_DRAFT } from '#web/booking/booking-view.ts'
+import { cookieIn, pageCookie } from '#web/page-cookies.ts'
 
 const VISITOR = 'booking-visitor'
 const DRAFT = 'booking-draft'
@@ -24,18 +25,12 @@ export type BookingCookies = {
 type HeldTime = { start: number; until: number }
 
 export function bookingCookies(request: Request): BookingCookies {
-  const cookies = new Map(
-    (request.headers.get('cookie') ?? '').split(/;\s*/).map((cookie) => {
-      const [name = '', ...value] = cookie.split('=')
-      return [name, value.join('=')] as const
-    }),
-  )
-  const visitor = cookies.get(VISITOR) ?? ''
-  const madeToken = cookies.get(MADE) ?? ''
-  const [start = 0, until = 0] = (cookies.get(HELD) ?? '').split('-').map(Number)
+  const visitor = cookieIn(request, VISITOR) ?? ''
+  const madeToken = cookieIn(request, MADE) ?? ''
+  const [start = 0, until = 0] = (cookieIn(request, HELD) ?? '').split('-').map(Number)
   return {
     visitor: /^[\w-]{16,200}$/.test(visitor) ? visitor : null,
-    draft: draftIn(cookies.get(DRAFT) ?? ''),
+    draft: draftIn(cookieIn(request, DRAFT) ?? ''),
     madeToken: /^[\w-]{16,200}$/.test(madeToken) ? madeToken : null,
     held: start > 0 && until > 0 ? { start, until } : null,
   }
@@ -56,41 +51,27 @@ export function draftIn(text: string): Draft | null {
 }
 
 /** Cookies stay on one business's page and leave with the day. */
-export function visitorCookie(slug: string, visitor: string, isSecure: boolean): string {
-  return `${VISITOR}=${visitor}; Max-Age=${24 * HOUR_SECONDS}; HttpOnly; ${scope(slug, isSecure)}`
-}
+export function cookieWriter(slug: string, origin: string) {
+  const written = (name: string, value: string, seconds: number, isForScripts = false) =>
+    pageCookie({ name, value, seconds, path: pageAddress(slug), origin, isForScripts })
+  return {
+    visitor: (visitor: string) => written(VISITOR, visitor, 24 * HOUR_SECONDS),
+    /** Without scripts nothing else remembers what was typed while another time is chosen. Long notes are cut. */
+    draft: (draft: Draft) =>
+      written(DRAFT, encodeURIComponent(JSON.stringify(shortened(draft))), HOUR_SECONDS),
+    noDraft: () => written(DRAFT, '', 0),
 
-/** Without scripts nothing else remembers what was typed while another time is chosen. Long notes are cut. */
-export function draftCookie(slug: string, draft: Draft, isSecure: boolean): string {
-  const text = encodeURIComponent(JSON.stringify(shortened(draft)))
-  return `${DRAFT}=${text}; Max-Age=${HOUR_SECONDS}; HttpOnly; ${scope(slug, isSecure)}`
-}
-
-export function noDraftCookie(slug: string, isSecure: boolean): string {
-  return `${DRAFT}=; Max-Age=0; HttpOnly; ${scope(slug, isSecure)}`
-}
-
-/** Also written by the page's script, which is why it is not httpOnly. */
-export function madeCookie(slug: string, manageUrl: string, isSecure: boolean): string {
-  return `${MADE}=${tokenOf(manageUrl)}; Max-Age=${HOUR_SECONDS}; ${scope(slug, isSecure)}`
-}
-
-/** What the page says is held has to be so: written where a time is held, taken away where it is let go. */
-export function heldCookie(slug: string, time: string, until: string, isSecure: boolean): string {
-  const value = `${Date.parse(time)}-${Date.parse(until)}`
-  return `${HELD}=${value}; Max-Age=${HOLD_MINUTES * 60}; ${scope(slug, isSecure)}`
-}
-
-export function noHeldCookie(slug: string, isSecure: boolean): string {
-  return `${HELD}=; Max-Age=0; ${scope(slug, isSecure)}`
+    // The page's script writes these, too.
+    made: (manageUrl: string) => written(MADE, tokenOf(manageUrl), HOUR_SECONDS, true),
+    /** What the page says is held has to be so: written where a time is held, taken away where it is let go. */
+    held: (time: string, until: string) =>
+      written(HELD, `${Date.parse(time)}-${Date.parse(until)}`, HOLD_MINUTES * 60, true),
+    noHeld: () => written(HELD, '', 0, true),
+  }
 }
 
 function tokenOf(manageUrl: string): string {
   return manageUrl.slice(manageUrl.lastIndexOf('/') + 1)
-}
-
-function scope(slug: string, isSecure: boolean): string {
-  return `Path=${pageAddress(slug)}; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
 function shortened(draft: Draft): Draft {

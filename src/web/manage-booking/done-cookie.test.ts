@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { doneCookie, doneIn, noDoneCookie } from './done-cookie.ts'
+import { doneCookie } from './done-cookie.ts'
 
-const sent = (cookie: string) => doneIn(new Request('https://wheelhouse.example', { headers: { cookie } }))
+const ORIGIN = 'https://wheelhouse.example'
+const sent = (cookie: string) => doneCookie.readFrom(new Request(ORIGIN, { headers: { cookie } }))
 
 test('is read back by the next page, among others', () => {
-  const [pair = ''] = doneCookie('abc', 'moved', true).split(';')
+  const [pair = ''] = doneCookie.set('abc', 'moved', ORIGIN).split(';')
   expect(sent(pair)).toBe('moved')
   expect(sent(`wh_session=x; ${pair}; theme=dark`)).toBe('moved')
 })
@@ -15,6 +16,7 @@ test('says nothing else', () => {
 })
 
 test('belongs to one link, and is taken back by the same', () => {
-  expect(doneCookie('abc', 'cancelled', true)).toContain('Path=/booking/abc; HttpOnly; SameSite=Lax; Secure')
-  expect(noDoneCookie('abc', true)).toContain('Max-Age=0; Path=/booking/abc;')
+  const cookie = doneCookie.set('abc', 'cancelled', ORIGIN)
+  expect(cookie).toContain('HttpOnly; Path=/booking/abc; SameSite=Lax; Secure')
+  expect(doneCookie.clear('abc', ORIGIN)).toContain('Max-Age=0; HttpOnly; Path=/booking/abc;')
 })

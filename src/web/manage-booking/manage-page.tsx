@@ -9,7 +9,7 @@ import type { Route } from './+types/manage-page.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import { changeBooking } from './change-booking.ts'
 import { ChooseTime } from './choose-time.tsx'
-import { doneCookie, doneIn, noDoneCookie } from './done-cookie.ts'
+import { doneCookie } from './done-cookie.ts'
 import { INVALID_LINK, InvalidAppointmentLink } from './invalid-appointment-link.tsx'
 import { loadBooking } from './load-booking.ts'
 import { longMoment } from './long-day.ts'
@@ -39,8 +39,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       { loaded: null, done: null, refused: refusalSentence(answer), manageUrl: null },
       { status: answer.status },
     )
-  const done = doneIn(request)
-  const headers = done ? { 'Set-Cookie': noDoneCookie(params.token, isSecure(api)) } : undefined
+  const done = doneCookie.readFrom(request)
+  const headers = done ? { 'Set-Cookie': doneCookie.clear(params.token, api.origin) } : undefined
   const manageUrl = `${api.origin}${managePath(params.token)}`
   return data({ loaded: answer.loaded, done, refused: null, manageUrl }, { headers })
 }
@@ -51,12 +51,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!answer.isOk) return data({ refused: refusalSentence(answer) }, { status: answer.status })
   throw redirect(managePath(params.token), {
     status: 303,
-    headers: answer.done ? { 'Set-Cookie': doneCookie(params.token, answer.done, isSecure(api)) } : undefined,
+    headers: answer.done
+      ? { 'Set-Cookie': doneCookie.set(params.token, answer.done, api.origin) }
+      : undefined,
   })
-}
-
-function isSecure({ origin }: { origin: string }): boolean {
-  return origin.startsWith('https:')
 }
 
 export default function ManagePage({ params, loaderData, actionData }: Route.ComponentProps) {

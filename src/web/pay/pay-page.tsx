@@ -14,8 +14,8 @@ import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceStanding } from './invoice-standing.tsx'
 import { loadInvoice } from './load-invoice.ts'
 import classes from './pay.module.css'
-import { documentPath, isSecure } from './pay-address.ts'
-import { noReturnedCookie, returnedIn } from './returned-cookie.ts'
+import { documentPath } from './pay-address.ts'
+import { returnedCookie } from './returned-cookie.ts'
 import { tipCookie, tipIn } from './tip-cookie.ts'
 import { saysWhomToAsk, type UnfollowedForm, WhatToDo } from './what-to-do.tsx'
 
@@ -47,8 +47,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       { loaded: null, returned: null, tip: null, refused: linkSentence(answer) },
       { status: answer.status },
     )
-  const returned = returnedIn(request)
-  const headers = returned ? { 'Set-Cookie': noReturnedCookie(params.token, isSecure(api)) } : undefined
+  const returned = returnedCookie.readFrom(request)
+  const headers = returned ? { 'Set-Cookie': returnedCookie.clear(params.token, api.origin) } : undefined
   return data({ loaded: answer.loaded, returned, tip: tipIn(request), refused: null }, { headers })
 }
 
@@ -69,7 +69,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (answer.isOk)
     throw redirect(answer.output.url, {
       status: 303,
-      headers: { 'Set-Cookie': tipCookie(params.token, { typed, cents: tip.cents }, isSecure(api)) },
+      headers: { 'Set-Cookie': tipCookie(params.token, { typed, cents: tip.cents }, api.origin) },
     })
   return data<UnfollowedForm>(refusalOf(answer.error, typed), { status: answer.status })
 }

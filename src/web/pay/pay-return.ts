@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { askFromPage } from '#web/api/ask-from-page.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import type { Route } from './+types/pay-return.ts'
-import { isSecure, payPath } from './pay-address.ts'
+import { payPath } from './pay-address.ts'
 import { type Returned, returnedCookie } from './returned-cookie.ts'
 
 /** Where the provider sends whoever paid or turned back. The invoice's owner goes on to the dashboard. */
@@ -22,7 +22,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (answer.isOk && answer.output.isOwner) throw redirect(ownersPath(returned, sessionId), 303)
   throw redirect(payPath(params.token), {
     status: 303,
-    headers: { 'Set-Cookie': returnedCookie(params.token, returned, isSecure(api)) },
+    headers: { 'Set-Cookie': returnedCookie.set(params.token, returned, api.origin) },
   })
 }
 

@@ -9,7 +9,7 @@ test.each([
   [{ choice: '15', custom: '3' }, 18_00, { choice: '15', custom: '' }],
   [{ choice: 'custom', custom: '$ 4.9' }, 4_90, { choice: 'custom', custom: '4.90' }],
 ])('who turns back finds the tip they chose: %j', (typed, cents, found) => {
-  expect(comesBackWith(tipCookie('abc', { typed, cents }, true))).toEqual(found)
+  expect(comesBackWith(tipCookie('abc', { typed, cents }, 'https://wheelhouse.example'))).toEqual(found)
 })
 
 test('a cookie that was made up is none', () => {

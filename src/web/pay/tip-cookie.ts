@@ -1,5 +1,6 @@
+import { cookieIn, pageCookie } from '#web/page-cookies.ts'
 import type { TypedTip } from './chosen-tip.ts'
-import { cookieScope } from './returned-cookie.ts'
+import { payPath } from './pay-address.ts'
 
 const NAME = 'pay-tip'
 /** As long as somebody may look for their card. */
@@ -9,17 +10,14 @@ const SECONDS = 60 * 60
 export function tipCookie(
   token: string,
   { typed, cents }: { typed: TypedTip; cents: number },
-  isSecure: boolean,
+  origin: string,
 ): string {
-  const tip = typed.choice === 'custom' ? `custom-${cents}` : typed.choice
-  return `${NAME}=${tip}; Max-Age=${SECONDS}; ${cookieScope(token, isSecure)}`
+  const value = typed.choice === 'custom' ? `custom-${cents}` : typed.choice
+  return pageCookie({ name: NAME, value, seconds: SECONDS, path: payPath(token), origin })
 }
 
 export function tipIn(request: Request): TypedTip | null {
-  const [, choice, cents] =
-    /(?:^|;\s*)pay-tip=(none|custom|\d{1,3})(?:-(\d{1,8}))?(?:;|$)/.exec(
-      request.headers.get('cookie') ?? '',
-    ) ?? []
+  const [, choice, cents] = /^(none|custom|\d{1,3})(?:-(\d{1,8}))?$/.exec(cookieIn(request, NAME) ?? '') ?? []
   if (!choice) return null
   return { choice, custom: cents === undefined ? '' : (Number(cents) / 100).toFixed(2) }
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { HOLD_MINUTES } from '#domain/booking/hold-minutes.ts'
 import { call } from '#web/api/client.ts'
-import { noHeldCookie } from '#web/booking/booking-cookies.ts'
+import { cookieWriter } from '#web/booking/booking-cookies.ts'
 import { BOOKING_DOORS } from '#web/booking/booking-doors.ts'
 import type { BookingView } from '#web/booking/booking-view.ts'
 import { type RefusalWords, refusalOf } from '#web/booking/refusal-words.ts'
@@ -47,7 +47,7 @@ export function useHold(view: BookingView) {
     release() {
       setHeld(NOTHING)
       // biome-ignore lint/suspicious/noDocumentCookie: the store for cookies is not in every browser
-      document.cookie = noHeldCookie(slug, location.protocol === 'https:')
+      document.cookie = cookieWriter(slug, location.origin).noHeld()
       void inTurn(async () => {
         // Nobody waits for it, and a hold ends by itself: a failure needs no words.
         await call(BOOKING_DOORS.releasePublicSlot, { body: { slug, visitor } }).catch(() => {})

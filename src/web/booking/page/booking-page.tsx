@@ -1,14 +1,7 @@
 import { data, redirect } from 'react-router'
 import classes from '#web/booking/booking.module.css'
 import { addressOf, bookedAddress, choiceIn } from '#web/booking/booking-address.ts'
-import {
-  bookingCookies,
-  draftCookie,
-  heldCookie,
-  madeCookie,
-  noDraftCookie,
-  noHeldCookie,
-} from '#web/booking/booking-cookies.ts'
+import { bookingCookies, cookieWriter } from '#web/booking/booking-cookies.ts'
 import { sentForm } from '#web/booking/details/sent-form.ts'
 import { takeForm } from '#web/booking/details/take-form.ts'
 import { BookingFrame } from '#web/booking/page/booking-frame.tsx'
@@ -27,7 +20,7 @@ export const loader = loadPage
 /** Forms that were sent before, or without, a script. */
 export async function action({ request, context, params: { slug } }: Route.ActionArgs) {
   const api = context.get(publicApiContext)
-  const isSecure = api.origin.startsWith('https:')
+  const write = cookieWriter(slug, api.origin)
   const form = sentForm(await request.formData())
   const cookies = bookingCookies(request)
   const outcome = await takeForm({ api, slug, form, cookies })
@@ -37,29 +30,25 @@ export async function action({ request, context, params: { slug } }: Route.Actio
     case 'held':
       throw seeOther(
         addressOf(slug, { ...chosen, step: 'details' }),
-        outcome.until ? heldCookie(slug, form.time, outcome.until, isSecure) : noHeldCookie(slug, isSecure),
+        outcome.until ? write.held(form.time, outcome.until) : write.noHeld(),
       )
     case 'back':
-      throw seeOther(
-        addressOf(slug, { ...chosen, step: 'choose' }),
-        draftCookie(slug, form.draft, isSecure),
-        noHeldCookie(slug, isSecure),
-      )
+      throw seeOther(addressOf(slug, { ...chosen, step: 'choose' }), write.draft(form.draft), write.noHeld())
     case 'booked': {
       // A browser that keeps no cookies would not find the way back.
       const isRemembered = cookies.visitor !== null
       throw seeOther(
         isRemembered ? bookedAddress(slug) : outcome.manageUrl,
-        madeCookie(slug, outcome.manageUrl, isSecure),
-        noDraftCookie(slug, isSecure),
-        noHeldCookie(slug, isSecure),
+        write.made(outcome.manageUrl),
+        write.noDraft(),
+        write.noHeld(),
       )
     }
     case 'refused':
       // The loader answers with its status: a link that leads nowhere is that first.
       context.set(outcomeContext, outcome)
       return data(null, {
-        headers: outcome.draft ? { 'Set-Cookie': draftCookie(slug, outcome.draft, isSecure) } : {},
+        headers: outcome.draft ? { 'Set-Cookie': write.draft(outcome.draft) } : {},
       })
   }
 }

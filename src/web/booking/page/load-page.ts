@@ -2,7 +2,7 @@ import { createContext, data, type RouterContextProvider } from 'react-router'
 import { bookingEndpoints } from '#contract/booking.ts'
 import { askFromPage } from '#web/api/ask-from-page.ts'
 import { newKey } from '#web/api/new-key.ts'
-import { bookingCookies, visitorCookie } from '#web/booking/booking-cookies.ts'
+import { bookingCookies, cookieWriter } from '#web/booking/booking-cookies.ts'
 import type { PageContent } from '#web/booking/booking-view.ts'
 import type { FormOutcome } from '#web/booking/details/take-form.ts'
 import { readView } from '#web/booking/page/read-view.ts'
@@ -58,7 +58,7 @@ export async function loadPage({ request, context, params: { slug } }: LoadArgs)
     { kind: 'open', name, welcome, services, origin, content: { kind: 'open', view } },
     cookies.visitor
       ? { status }
-      : { status, headers: { 'Set-Cookie': visitorCookie(slug, visitor, origin.startsWith('https:')) } },
+      : { status, headers: { 'Set-Cookie': cookieWriter(slug, origin).visitor(visitor) } },
   )
 }
 

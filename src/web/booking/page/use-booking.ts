@@ -10,7 +10,7 @@ import {
   choiceIn,
   NOTHING_CHOSEN,
 } from '#web/booking/booking-address.ts'
-import { madeCookie } from '#web/booking/booking-cookies.ts'
+import { cookieWriter } from '#web/booking/booking-cookies.ts'
 import { BOOKING_DOORS } from '#web/booking/booking-doors.ts'
 import { type BookingView, EMPTY_DRAFT, type FieldMistakes } from '#web/booking/booking-view.ts'
 import { settledChoice } from '#web/booking/choose/settled-choice.ts'
@@ -120,7 +120,7 @@ export function useBooking(loaded: BookingView) {
       const headers = { 'Idempotency-Key': formKey.current }
       const { manageUrl } = await callWith(headers, BOOKING_DOORS.createPublicBooking, { body })
       // biome-ignore lint/suspicious/noDocumentCookie: the store for cookies is not in every browser
-      document.cookie = madeCookie(slug, manageUrl, location.protocol === 'https:')
+      document.cookie = cookieWriter(slug, location.origin).made(manageUrl)
       const address = draft.current.address.trim() || null
       draft.current = EMPTY_DRAFT
       dropDraft(slug)

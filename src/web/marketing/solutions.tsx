@@ -1,7 +1,7 @@
 import { OFFER } from './claims.ts'
 import { Band } from './parts/band.tsx'
 import { ClosingCall } from './parts/closing-call.tsx'
-import { Faq, type Question } from './parts/faq.tsx'
+import { Faq } from './parts/faq.tsx'
 import { Hero } from './parts/hero.tsx'
 import { Driveway } from './pictures/driveway.tsx'
 import { SitePage } from './site-page.tsx'
@@ -19,36 +19,18 @@ export const meta = () =>
     path: '/solutions',
   })
 
-const SOLUTION_QUESTIONS: readonly Question[] = [
-  {
-    question: 'Are these two products?',
-    answer:
-      'No, one. On your first visit you say what kind of business you run, and that decides which services and which welcome text we suggest. All of it is yours to change.',
-  },
-  {
-    question: 'I detail cars and clean homes. Can I do both in one account?',
-    answer:
-      'Yes. Put both kinds of service into your list, each with its own time and price. They share one booking page and one calendar, so nobody can book a deep clean and a full detail for the same hour.',
-  },
-  {
-    question: 'I wash windows, or groom dogs, or mow lawns. Is it for me?',
-    answer:
-      'If you drive to your clients and charge by the job, it will fit: choose “Something else” and name your services. Our words and examples are those of detailers and cleaners.',
-  },
-  {
-    question: 'What does it cost?',
-    answer: `${OFFER.price.name} for everything, whatever the trade and however many jobs. The first ${OFFER.trial.length} are free, and no credit card is required to begin. You can cancel from Settings at any time.`,
-  },
-  {
-    question: 'How long does it take to set up?',
-    answer: `About ${OFFER.setup.length}: sign up, look over your services, set your hours and copy the link. Payments by card take longer where the payment provider wants to check who you are.`,
-  },
-  {
-    question: 'Do my clients have to sign up, too?',
-    answer:
-      'No. They book by your link and pay by the link in the invoice, without an account and without an app. To move or cancel, they use the link in their confirmation.',
-  },
-]
+const SOLUTION_QUESTIONS = {
+  'Are these two products?':
+    'No, one. On your first visit you say what kind of business you run, and that decides which services and which welcome text we suggest. All of it is yours to change.',
+  'I detail cars and clean homes. Can I do both in one account?':
+    'Yes. Put both kinds of service into your list, each with its own time and price. They share one booking page and one calendar, so nobody can book a deep clean and a full detail for the same hour.',
+  'I wash windows, or groom dogs, or mow lawns. Is it for me?':
+    'If you drive to your clients and charge by the job, it will fit: choose “Something else” and name your services. Our words and examples are those of detailers and cleaners.',
+  'What does it cost?': `${OFFER.price.name} for everything, whatever the trade and however many jobs. The first ${OFFER.trial.length} are free, and no credit card is required to begin. You can cancel from Settings at any time.`,
+  'How long does it take to set up?': `About ${OFFER.setup.length}: sign up, look over your services, set your hours and copy the link. Payments by card take longer where the payment provider wants to check who you are.`,
+  'Do my clients have to sign up, too?':
+    'No. They book by your link and pay by the link in the invoice, without an account and without an app. To move or cancel, they use the link in their confirmation.',
+}
 
 export default function Solutions() {
   return (

@@ -1,12 +1,10 @@
 import classes from './checklist.module.css'
 
-type ChecklistProps = { groups: readonly { title: string; items: readonly string[] }[] }
-
 /** To tick with a pen. With its section as the address's fragment, only it is printed. */
-export function Checklist({ groups }: ChecklistProps) {
+export function Checklist({ groups }: { groups: Record<string, readonly string[]> }) {
   return (
     <div className={classes.checklist}>
-      {groups.map(({ title, items }) => (
+      {Object.entries(groups).map(([title, items]) => (
         <div key={title} className={classes.group}>
           <h3>{title}</h3>
           <ul>

@@ -12,8 +12,6 @@ import {
 import { FigureTable } from './figure-table.tsx'
 import classes from './week-tables.module.css'
 
-const NAMES = { standard: 'standard', large: 'large', deep: 'deep' }
-
 /** Each slot of the week with those who share it. */
 export function SoloWeek() {
   const starts = dayOf(Array(3).fill(CLEANS.standard)).map(({ from }) => clock(from))
@@ -46,7 +44,7 @@ export function TeamWeek() {
             <DayName key="day" day={day} zone={zone} />,
             <>
               <DayBar stops={stops} />
-              <small>{homesText(homes.map((home) => NAMES[home]))}</small>
+              <small>{homesText(homes)}</small>
             </>,
             clock(closesAt),
             duration(DAY.lastDoorBy - closesAt),

@@ -2,13 +2,12 @@ import { ChevronDown } from 'lucide-react'
 import { StructuredData } from '#web/marketing/structured-data.tsx'
 import classes from './faq.module.css'
 
-export type Question = { question: string; answer: string }
-
-/** Questions that open one by one, also without scripts, and that search engines can read. */
-export function Faq({ questions }: { questions: readonly Question[] }) {
+/** Questions with their answers, that open one by one, also without scripts, and that search engines can read. */
+export function Faq({ questions }: { questions: Record<string, string> }) {
+  const entries = Object.entries(questions)
   return (
     <div className={classes.faq}>
-      {questions.map(({ question, answer }) => (
+      {entries.map(([question, answer]) => (
         <details key={question}>
           <summary>
             {question}
@@ -20,7 +19,7 @@ export function Faq({ questions }: { questions: readonly Question[] }) {
       <StructuredData
         data={{
           '@type': 'FAQPage',
-          mainEntity: questions.map(({ question, answer }) => ({
+          mainEntity: entries.map(([question, answer]) => ({
             '@type': 'Question',
             name: question,
             acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -1,9 +1,7 @@
-import { Link, Text } from '@react-email/components'
 import type { LetterProps } from '#contract/letters.ts'
 import { instantInUtc } from '#web/format/instant.ts'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
-import { CopyableAddress, LetterButton } from '#web/letters/letter-parts.tsx'
-import { letterStyles } from '#web/letters/letter-styles.ts'
+import { CopyableAddress, LetterButton, Note, Paragraph, TextLink } from '#web/letters/letter-parts.tsx'
 
 export function MailCheck({ appUrl, askedAt }: LetterProps['mail-check']) {
   return (
@@ -12,11 +10,11 @@ export function MailCheck({ appUrl, askedAt }: LetterProps['mail-check']) {
       preview="If you can read this, mail leaves Wheelhouse and arrives."
       appUrl={appUrl}
     >
-      <Text style={letterStyles.text}>
+      <Paragraph>
         This is the test letter you asked for on {instantInUtc(askedAt)}. It left Wheelhouse and arrived, so
         the letters to you and your clients can too.
-      </Text>
-      <Text style={letterStyles.text}>There is nothing else to do.</Text>
+      </Paragraph>
+      <Paragraph>There is nothing else to do.</Paragraph>
       <LetterButton href={appUrl}>Open Wheelhouse</LetterButton>
     </LetterFrame>
   )
@@ -29,17 +27,15 @@ export function PasswordReset({ appUrl, resetUrl, minutes }: LetterProps['passwo
       preview={`The link works once, for ${minutes} minutes.`}
       appUrl={appUrl}
     >
-      <Text style={letterStyles.text}>
-        Somebody, hopefully you, asked to reset the password of your Wheelhouse account.
-      </Text>
+      <Paragraph>Somebody, hopefully you, asked to reset the password of your Wheelhouse account.</Paragraph>
       <LetterButton href={resetUrl}>Choose a new password</LetterButton>
-      <Text style={letterStyles.note}>
+      <Note>
         The link works once and for {minutes} minutes. Asking for another one makes this one useless.
-      </Text>
-      <Text style={letterStyles.note}>
+      </Note>
+      <Note>
         Did you not ask for this? Then do nothing: your password stays as it is. Please do not pass this
         letter on, because the link opens your account.
-      </Text>
+      </Note>
       <CopyableAddress url={resetUrl} />
     </LetterFrame>
   )
@@ -52,14 +48,14 @@ export function PasswordChanged({ appUrl, changedAt }: LetterProps['password-cha
       preview="If this was you, there is nothing to do."
       appUrl={appUrl}
     >
-      <Text style={letterStyles.text}>
+      <Paragraph>
         The password of your Wheelhouse account was changed on {instantInUtc(changedAt)}. Other devices that
         were signed in have to sign in again.
-      </Text>
-      <Text style={letterStyles.text}>If this was you, there is nothing to do.</Text>
-      <Text style={letterStyles.text}>
+      </Paragraph>
+      <Paragraph>If this was you, there is nothing to do.</Paragraph>
+      <Paragraph>
         If it was not, choose a new password now. That signs out whoever used the old one.
-      </Text>
+      </Paragraph>
       <LetterButton href={`${appUrl.replace(/\/$/, '')}/auth?mode=reset`}>Reset my password</LetterButton>
     </LetterFrame>
   )
@@ -73,19 +69,16 @@ export function AccountExists({ appUrl }: LetterProps['account-exists']) {
       preview="Sign in with it instead of opening a second one."
       appUrl={appUrl}
     >
-      <Text style={letterStyles.text}>
+      <Paragraph>
         Somebody tried to open a Wheelhouse account with this e-mail address, but it already has one. Nothing
         was changed.
-      </Text>
-      <Text style={letterStyles.text}>If it was you, sign in with the password you chose back then.</Text>
+      </Paragraph>
+      <Paragraph>If it was you, sign in with the password you chose back then.</Paragraph>
       <LetterButton href={auth}>Sign in</LetterButton>
-      <Text style={letterStyles.note}>
-        Forgot it?{' '}
-        <Link href={`${auth}?mode=reset`} style={letterStyles.footerLink}>
-          Reset your password
-        </Link>
-        . If it was not you, there is nothing to do.
-      </Text>
+      <Note>
+        Forgot it? <TextLink href={`${auth}?mode=reset`}>Reset your password</TextLink>. If it was not you,
+        there is nothing to do.
+      </Note>
     </LetterFrame>
   )
 }
@@ -97,17 +90,17 @@ export function AccountDeleted({ appUrl, deletedAt }: LetterProps['account-delet
       preview="Everything in it is gone, and nothing more will be charged."
       appUrl={appUrl}
     >
-      <Text style={letterStyles.text}>
+      <Paragraph>
         You deleted your Wheelhouse account on {instantInUtc(deletedAt)}. Your clients, jobs, invoices and
         your booking link are gone with it.
-      </Text>
-      <Text style={letterStyles.text}>
+      </Paragraph>
+      <Paragraph>
         If you had a subscription, it has ended and nothing more will be charged. A payment account that you
         had connected stays yours at the payment provider.
-      </Text>
-      <Text style={letterStyles.text}>
+      </Paragraph>
+      <Paragraph>
         If this was not you, answer to the address below. Thank you for having worked with us.
-      </Text>
+      </Paragraph>
     </LetterFrame>
   )
 }

@@ -1,9 +1,7 @@
-import { Text } from '@react-email/components'
 import type { LetterProps } from '#contract/letters.ts'
 import { instantIn } from '#web/format/instant.ts'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
-import { JobFacts, LetterButton, OthersStay, writeTo } from '#web/letters/letter-parts.tsx'
-import { letterStyles } from '#web/letters/letter-styles.ts'
+import { JobFacts, LetterButton, Note, OthersStay, Paragraph, writeTo } from '#web/letters/letter-parts.tsx'
 
 type CancelledProps = LetterProps['appointment-cancelled']
 
@@ -18,18 +16,18 @@ export function AppointmentCancelled(props: CancelledProps) {
       appUrl={appUrl}
       businessName={businessName}
     >
-      <Text style={letterStyles.text}>
+      <Paragraph>
         Hello {clientName}, {sentence(props)}
-      </Text>
+      </Paragraph>
       <JobFacts job={job} timeZone={timeZone} />
       <OthersStay next={next} timeZone={timeZone} />
       <LetterButton href={next ? props.manageUrl : (props.bookUrl ?? props.manageUrl)}>
         {button.label}
       </LetterButton>
-      <Text style={letterStyles.note}>
+      <Note>
         {calendar && 'The attached file takes it out of your calendar. '}
         {button.ask} {writeTo(businessName, ownerEmail)}.
-      </Text>
+      </Note>
     </LetterFrame>
   )
 }

@@ -1,9 +1,7 @@
-import { Text } from '@react-email/components'
 import type { LetterProps } from '#contract/letters.ts'
 import { instantIn } from '#web/format/instant.ts'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
-import { JobFacts, LetterButton, OthersStay, writeTo } from '#web/letters/letter-parts.tsx'
-import { letterStyles } from '#web/letters/letter-styles.ts'
+import { JobFacts, LetterButton, Note, OthersStay, Paragraph, writeTo } from '#web/letters/letter-parts.tsx'
 
 type MovedProps = LetterProps['appointment-moved']
 
@@ -18,25 +16,23 @@ export function AppointmentMoved(props: MovedProps) {
       appUrl={appUrl}
       businessName={businessName}
     >
-      <Text style={letterStyles.text}>
+      <Paragraph>
         Hello {clientName}, {sentence(props)}
-      </Text>
+      </Paragraph>
       <JobFacts job={job} timeZone={timeZone} />
       {previous && previous.appointmentTime !== job.appointmentTime && (
-        <Text style={letterStyles.note}>
-          Before, it was on {instantIn(timeZone, previous.appointmentTime)}.
-        </Text>
+        <Note>Before, it was on {instantIn(timeZone, previous.appointmentTime)}.</Note>
       )}
       <OthersStay next={series?.next ?? null} timeZone={timeZone} />
       <LetterButton href={manageUrl}>
         {isChangeable ? `See, move or ${series ? 'skip' : 'cancel'} it` : `See your ${nounOf(props)}`}
       </LetterButton>
-      <Text style={letterStyles.note}>
+      <Note>
         {calendar &&
           `The attached file ${isNew ? 'puts it into your calendar' : 'brings your calendar up to date'}. `}
         {changedBy === 'client' ? 'Questions?' : 'Does that not suit you?'}{' '}
         {writeTo(businessName, ownerEmail)}.
-      </Text>
+      </Note>
     </LetterFrame>
   )
 }

@@ -1,9 +1,7 @@
-import { Text } from '@react-email/components'
 import type { LetterProps } from '#contract/letters.ts'
 import { instantIn } from '#web/format/instant.ts'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
-import { JobFacts, LetterButton, writeTo } from '#web/letters/letter-parts.tsx'
-import { letterStyles } from '#web/letters/letter-styles.ts'
+import { JobFacts, LetterButton, Note, Paragraph, writeTo } from '#web/letters/letter-parts.tsx'
 
 export function BookingConfirmed(props: LetterProps['booking-confirmed']) {
   const { appUrl, businessName, ownerEmail, clientName, timeZone, job, price, calendar } = props
@@ -15,22 +13,22 @@ export function BookingConfirmed(props: LetterProps['booking-confirmed']) {
       appUrl={appUrl}
       businessName={businessName}
     >
-      <Text style={letterStyles.text}>
+      <Paragraph>
         Hello {clientName}, thank you for booking with {businessName}. This is your appointment:
-      </Text>
+      </Paragraph>
       <JobFacts job={job} timeZone={timeZone} price={price} />
       <LetterButton href={manageUrl}>
         {isChangeable ? 'See, move or cancel it' : 'See your appointment'}
       </LetterButton>
-      <Text style={letterStyles.note}>
+      <Note>
         {calendar && 'The attached file puts it into your calendar. '}Questions?{' '}
         {writeTo(businessName, ownerEmail)}.
-      </Text>
+      </Note>
       {manageUrl && (
-        <Text style={letterStyles.note}>
+        <Note>
           Was it not you who booked? Then somebody gave your address by mistake, and you can{' '}
           {isChangeable ? 'cancel it with the link above' : `write to ${businessName} to cancel it`}.
-        </Text>
+        </Note>
       )}
     </LetterFrame>
   )

@@ -1,11 +1,16 @@
-import { Text } from '@react-email/components'
 import type { LetterProps } from '#contract/letters.ts'
 import { paidCents } from '#domain/invoices/document-rows.ts'
 import { dateWords } from '#domain/invoices/document-texts.ts'
 import { moneyText } from '#web/format/money.ts'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
-import { CopyableAddress, InvoiceFacts, LetterButton, writeTo } from '#web/letters/letter-parts.tsx'
-import { letterStyles } from '#web/letters/letter-styles.ts'
+import {
+  CopyableAddress,
+  InvoiceFacts,
+  LetterButton,
+  Note,
+  Paragraph,
+  writeTo,
+} from '#web/letters/letter-parts.tsx'
 
 type InvoiceLetterProps = LetterProps['invoice'] & {
   heading: string
@@ -24,14 +29,12 @@ function InvoiceLetter({ appUrl, document, heading, sentence, when }: InvoiceLet
       appUrl={appUrl}
       businessName={businessName}
     >
-      <Text style={letterStyles.text}>
+      <Paragraph>
         Hello{clientName && ` ${clientName}`}, {sentence}
-      </Text>
+      </Paragraph>
       <InvoiceFacts amount={moneyText(totals.total)} when={when} document={document} />
       <LetterButton href={payUrl}>Pay {moneyText(totals.total)}</LetterButton>
-      <Text style={letterStyles.note}>
-        The invoice is attached as a PDF. Questions? {writeTo(businessName, businessEmail)}.
-      </Text>
+      <Note>The invoice is attached as a PDF. Questions? {writeTo(businessName, businessEmail)}.</Note>
       <CopyableAddress url={payUrl} />
     </LetterFrame>
   )
@@ -77,19 +80,17 @@ export function Receipt({ appUrl, document }: LetterProps['receipt']) {
       appUrl={appUrl}
       businessName={businessName}
     >
-      <Text style={letterStyles.text}>
+      <Paragraph>
         Hello{clientName && ` ${clientName}`}, {businessName} got your payment.
         {tip > 0 && ` ${moneyText(tip)} of it is a tip.`}
-      </Text>
+      </Paragraph>
       <InvoiceFacts
         amount={paid}
         when={paidOn ? `Paid on ${dateWords(paidOn)}` : 'Paid'}
         document={document}
       />
       <LetterButton href={payUrl}>See your receipt</LetterButton>
-      <Text style={letterStyles.note}>
-        The receipt is attached as a PDF. Questions? {writeTo(businessName, businessEmail)}.
-      </Text>
+      <Note>The receipt is attached as a PDF. Questions? {writeTo(businessName, businessEmail)}.</Note>
     </LetterFrame>
   )
 }

@@ -1,16 +1,6 @@
-import {
-  Body,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Link,
-  Preview,
-  Section,
-  Text,
-} from '@react-email/components'
+import { Body, Container, Head, Heading, Hr, Html, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
+import { TextLink } from '#web/letters/letter-parts.tsx'
 import { letterStyles } from '#web/letters/letter-styles.ts'
 
 type LetterFrameProps = {
@@ -53,15 +43,8 @@ export function LetterFrame({ heading, preview, appUrl, businessName, children }
 function OurFooter({ appUrl }: { appUrl: string }) {
   return (
     <Text style={letterStyles.footer}>
-      Sent by Wheelhouse at{' '}
-      <Link href={appUrl} style={letterStyles.footerLink}>
-        {appUrl}
-      </Link>
-      . Questions? Write to{' '}
-      <Link href="mailto:support@wheelhouse.example" style={letterStyles.footerLink}>
-        support@wheelhouse.example
-      </Link>
-      .
+      Sent by Wheelhouse at <TextLink href={appUrl}>{appUrl}</TextLink>. Questions? Write to{' '}
+      <TextLink href="mailto:support@wheelhouse.example">support@wheelhouse.example</TextLink>.
     </Text>
   )
 }
@@ -70,10 +53,7 @@ function OurFooter({ appUrl }: { appUrl: string }) {
 function ClientsFooter({ appUrl }: { appUrl: string }) {
   return (
     <Text style={letterStyles.footer}>
-      Sent with{' '}
-      <Link href={appUrl} style={letterStyles.footerLink}>
-        Wheelhouse
-      </Link>
+      Sent with <TextLink href={appUrl}>Wheelhouse</TextLink>
     </Text>
   )
 }

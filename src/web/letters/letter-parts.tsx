@@ -6,6 +6,23 @@ import { instantIn } from '#web/format/instant.ts'
 import { moneyText } from '#web/format/money.ts'
 import { letterStyles } from '#web/letters/letter-styles.ts'
 
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <Text style={letterStyles.text}>{children}</Text>
+}
+
+/** What matters less, in smaller letters. */
+export function Note({ children }: { children: ReactNode }) {
+  return <Text style={letterStyles.note}>{children}</Text>
+}
+
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} style={letterStyles.footerLink}>
+      {children}
+    </Link>
+  )
+}
+
 /** Nothing where there is no address to go to. */
 export function LetterButton({ href, children }: { href: string | null; children: ReactNode }) {
   if (!href) return null
@@ -18,13 +35,13 @@ export function LetterButton({ href, children }: { href: string | null; children
 
 export function CopyableAddress({ url }: { url: string }) {
   return (
-    <Text style={letterStyles.note}>
+    <Note>
       If the button does not work, copy this address into your browser:
       <br />
       <Link href={url} style={letterStyles.address}>
         {url}
       </Link>
-    </Text>
+    </Note>
   )
 }
 
@@ -73,9 +90,9 @@ type OthersStayProps = {
 export function OthersStay({ whose = 'Your', next, timeZone }: OthersStayProps) {
   if (next === null) return null
   return (
-    <Text style={letterStyles.text}>
+    <Paragraph>
       {whose} other visits stay. The next one is on {instantIn(timeZone, next)}.
-    </Text>
+    </Paragraph>
   )
 }
 

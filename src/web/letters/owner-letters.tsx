@@ -1,10 +1,8 @@
-import { Link, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import type { LetterProps } from '#contract/letters.ts'
 import { instantIn } from '#web/format/instant.ts'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
-import { JobFacts, LetterButton, Lines, OthersStay } from '#web/letters/letter-parts.tsx'
-import { letterStyles } from '#web/letters/letter-styles.ts'
+import { JobFacts, LetterButton, Lines, OthersStay, Paragraph, TextLink } from '#web/letters/letter-parts.tsx'
 
 export function BookingReceived({ job, price, ...about }: LetterProps['booking-received']) {
   const { clientName, timeZone } = about
@@ -14,7 +12,7 @@ export function BookingReceived({ job, price, ...about }: LetterProps['booking-r
       heading="You have a new booking"
       preview={instantIn(timeZone, job.appointmentTime)}
     >
-      <Text style={letterStyles.text}>{clientName} booked on your page:</Text>
+      <Paragraph>{clientName} booked on your page:</Paragraph>
       <JobFacts job={job} timeZone={timeZone} price={price} />
     </OwnerFrame>
   )
@@ -28,11 +26,9 @@ export function ClientMoved({ job, previous, ...about }: LetterProps['client-mov
       heading="A client moved an appointment"
       preview={`Now on ${instantIn(timeZone, job.appointmentTime)}`}
     >
-      <Text style={letterStyles.text}>{clientName} chose another free time on your page:</Text>
+      <Paragraph>{clientName} chose another free time on your page:</Paragraph>
       <JobFacts job={job} timeZone={timeZone} />
-      <Text style={letterStyles.text}>
-        Before, it was on {instantIn(timeZone, previous.appointmentTime)}.
-      </Text>
+      <Paragraph>Before, it was on {instantIn(timeZone, previous.appointmentTime)}.</Paragraph>
     </OwnerFrame>
   )
 }
@@ -48,9 +44,9 @@ export function ClientCancelled({ job, series, ...about }: ClientCancelledProps)
       heading={next ? 'A client skipped a visit' : 'A client cancelled an appointment'}
       preview={`It was on ${instantIn(timeZone, job.appointmentTime)}`}
     >
-      <Text style={letterStyles.text}>
+      <Paragraph>
         {clientName} {next ? 'skipped this visit' : 'cancelled this appointment'}. Its time is free again.
-      </Text>
+      </Paragraph>
       <JobFacts job={job} timeZone={timeZone} />
       <OthersStay whose="Their" next={next} timeZone={timeZone} />
     </OwnerFrame>
@@ -77,11 +73,11 @@ function OwnerFrame({ preview, heading, children, ...about }: OwnerFrameProps) {
       {children}
       <ClientFacts {...about} />
       {notes && (
-        <Text style={letterStyles.text}>
+        <Paragraph>
           <strong>Notes</strong>
           <br />
           <Lines text={notes} />
-        </Text>
+        </Paragraph>
       )}
       <LetterButton href={appointmentUrl}>Open your calendar</LetterButton>
     </LetterFrame>
@@ -92,18 +88,16 @@ type ClientFactsProps = Pick<LetterProps['client-cancelled'], 'clientName' | 'cl
 
 function ClientFacts({ clientName, clientEmail, clientPhone }: ClientFactsProps) {
   return (
-    <Text style={letterStyles.text}>
+    <Paragraph>
       {clientName}
       <br />
-      <Link href={`mailto:${clientEmail}`} style={letterStyles.footerLink}>
-        {clientEmail}
-      </Link>
+      <TextLink href={`mailto:${clientEmail}`}>{clientEmail}</TextLink>
       {clientPhone && (
         <>
           <br />
           {clientPhone}
         </>
       )}
-    </Text>
+    </Paragraph>
   )
 }

@@ -1,10 +1,8 @@
-import { Link, Text } from '@react-email/components'
 import type { LetterProps } from '#contract/letters.ts'
 import { dateWords } from '#domain/invoices/document-texts.ts'
 import { moneyText } from '#web/format/money.ts'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
-import { InvoiceFacts, LetterButton } from '#web/letters/letter-parts.tsx'
-import { letterStyles } from '#web/letters/letter-styles.ts'
+import { InvoiceFacts, LetterButton, Paragraph, TextLink } from '#web/letters/letter-parts.tsx'
 
 type PaymentReceivedProps = LetterProps['payment-received']
 
@@ -19,28 +17,26 @@ export function PaymentReceived(props: PaymentReceivedProps) {
   const { clientEmail } = document
   return (
     <LetterFrame heading={HEADINGS[came]} preview={previewOf(props)} appUrl={appUrl}>
-      <Text style={letterStyles.text}>
+      <Paragraph>
         {paymentSentence(props)} by card.
         {came !== 'mismatched' && tipCents > 0 && ` ${moneyText(tipCents)} of it is a tip.`}
-      </Text>
+      </Paragraph>
       {came === 'again' && (
-        <Text style={letterStyles.text}>
+        <Paragraph>
           This invoice had been paid before. If that was too much, refund one of the payments in your payment
           account.
-        </Text>
+        </Paragraph>
       )}
       {came === 'mismatched' && (
-        <Text style={letterStyles.text}>
+        <Paragraph>
           That is not what the invoice asked for, so it does not count as paid, and your client cannot pay it
           again for now. Refund the payment in your payment account, or mark the invoice as paid.
-        </Text>
+        </Paragraph>
       )}
       <InvoiceFacts amount={sumText(props)} when={`Paid on ${dateWords(paidOn)}`} document={document} />
-      <Text style={letterStyles.text}>
-        <Link href={`mailto:${clientEmail}`} style={letterStyles.footerLink}>
-          {clientEmail}
-        </Link>
-      </Text>
+      <Paragraph>
+        <TextLink href={`mailto:${clientEmail}`}>{clientEmail}</TextLink>
+      </Paragraph>
       <LetterButton href={invoicesUrl}>Open your invoices</LetterButton>
     </LetterFrame>
   )

@@ -1,4 +1,4 @@
-import { Link, Text } from '@react-email/components'
+import { Link } from '@react-email/components'
 import type { ReactNode } from 'react'
 import type { LetterProps } from '#contract/letters.ts'
 import { filledParts, type Placeholder, paragraphsOf } from '#domain/reminders/template.ts'
@@ -6,7 +6,7 @@ import { dateWords } from '#domain/texts/day-words.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { dateValue, timeText } from '#web/format/wall-clock.ts'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
-import { JobFacts, LetterButton, Lines, writeTo } from '#web/letters/letter-parts.tsx'
+import { JobFacts, LetterButton, Lines, Note, Paragraph, writeTo } from '#web/letters/letter-parts.tsx'
 import { letterStyles } from '#web/letters/letter-styles.ts'
 
 type ReminderProps = LetterProps['reminder']
@@ -23,28 +23,26 @@ export function Reminder(props: ReminderProps) {
     >
       {paragraphsOf(template).map((paragraph, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-        <Text key={n} style={letterStyles.text}>
-          {filled(paragraph, props)}
-        </Text>
+        <Paragraph key={n}>{filled(paragraph, props)}</Paragraph>
       ))}
       <JobFacts job={job} timeZone={timeZone} />
       <LetterButton href={manageUrl}>
         {isChangeable ? 'See, move or cancel it' : 'See your appointment'}
       </LetterButton>
-      <Text style={letterStyles.note}>
+      <Note>
         {!isChangeable && 'To change it, just answer this letter. '}
         Questions? {writeTo(businessName, ownerEmail)}.
-      </Text>
+      </Note>
       {manageUrl && (
-        <Text style={letterStyles.note}>
+        <Note>
           You would rather get no reminders?{' '}
           <Link href={`${manageUrl}/reminders`} style={letterStyles.address}>
             Stop reminders from {businessName}
           </Link>
           .
-        </Text>
+        </Note>
       )}
-      {isExample && <Text style={letterStyles.note}>This is a test: its links lead nowhere.</Text>}
+      {isExample && <Note>This is a test: its links lead nowhere.</Note>}
     </LetterFrame>
   )
 }

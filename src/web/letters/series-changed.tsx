@@ -1,8 +1,8 @@
-import { Link, Text } from '@react-email/components'
+import { Text } from '@react-email/components'
 import type { LetterProps } from '#contract/letters.ts'
 import { instantIn } from '#web/format/instant.ts'
 import { LetterFrame } from '#web/letters/letter-frame.tsx'
-import { LetterButton, writeTo } from '#web/letters/letter-parts.tsx'
+import { LetterButton, Note, Paragraph, TextLink, writeTo } from '#web/letters/letter-parts.tsx'
 import { letterStyles } from '#web/letters/letter-styles.ts'
 
 type SeriesProps = LetterProps['series-changed']
@@ -18,19 +18,19 @@ export function SeriesChanged(props: SeriesProps) {
       appUrl={appUrl}
       businessName={businessName}
     >
-      <Text style={letterStyles.text}>
+      <Paragraph>
         Hello {clientName}, {seriesSentence(props)}
-      </Text>
+      </Paragraph>
       {visits.map((visit) => (
         <VisitFacts key={visit.appointmentId} visit={visit} timeZone={timeZone} />
       ))}
       {areCancelled && <LetterButton href={bookUrl}>Book another time</LetterButton>}
-      <Text style={letterStyles.note}>
+      <Note>
         {props.isNew
           ? 'The attached file puts them into your calendar.'
           : 'The attached file brings your calendar up to date.'}{' '}
         {areCancelled ? 'Questions?' : 'Does that not suit you?'} {writeTo(businessName, ownerEmail)}.
-      </Text>
+      </Note>
     </LetterFrame>
   )
 }
@@ -54,9 +54,7 @@ function VisitFacts({ visit, timeZone }: { visit: Visit; timeZone: string }) {
       {job && manageUrl && (
         <>
           <br />
-          <Link href={manageUrl} style={letterStyles.footerLink}>
-            {isChangeable ? 'See, move or skip it' : 'See it'}
-          </Link>
+          <TextLink href={manageUrl}>{isChangeable ? 'See, move or skip it' : 'See it'}</TextLink>
         </>
       )}
     </Text>

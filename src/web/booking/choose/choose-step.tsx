@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { monthOf } from '#domain/booking/month.ts'
 import classes from '#web/booking/booking.module.css'
+import { follow } from '#web/booking/choose/follow.ts'
 import { MonthCalendar } from '#web/booking/choose/month-calendar.tsx'
 import { NearestTimes } from '#web/booking/choose/nearest-times.tsx'
 import { noneFree } from '#web/booking/choose/none-free.ts'
@@ -11,6 +12,7 @@ import { dateAt, fullDayText } from '#web/booking/wall-text.ts'
 import { ZoneNote } from '#web/booking/zone-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { useTurn } from '#web/ui/use-turn.ts'
 
 /** Service, then date, then time: the first step. */
 export function ChooseStep({ booking, isLive }: { booking: Booking; isLive: boolean }) {
@@ -18,8 +20,7 @@ export function ChooseStep({ booking, isLive }: { booking: Booking; isLive: bool
   const { business } = view
   const { timezone, services, first_date, last_date } = business
   const form = useRef<HTMLFormElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const isGoing = useRef(false)
+  const { isBusy, take } = useTurn()
   const scrollTo = useScrollTo()
 
   const slots = months.shown?.state === 'ready' ? months.shown.slots : []
@@ -35,15 +36,10 @@ export function ChooseStep({ booking, isLive }: { booking: Booking; isLive: bool
     if (checked && choice.time === null) chooseTime(checked)
   }, [])
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (choice.time === null || isGoing.current) return
-    isGoing.current = true
-    setBusy(true)
-    await booking.goOn(choice.time).finally(() => {
-      isGoing.current = false
-      setBusy(false)
-    })
+    const { time } = choice
+    if (time !== null) void take(() => booking.goOn(time))
   }
 
   return (
@@ -109,7 +105,10 @@ export function ChooseStep({ booking, isLive }: { booking: Booking; isLive: bool
         </p>
         {months.shown?.state === 'failed' && (
           <p role="alert" className={classes.failure}>
-            Free times could not be loaded. <RetryLink booking={booking} />
+            Free times could not be loaded.{' '}
+            <a href={booking.addressFor(choice)} onClick={follow(months.retry)}>
+              Try again
+            </a>
           </p>
         )}
       </section>
@@ -159,19 +158,4 @@ function useScrollTo(): (id: string) => void {
   return (id) => {
     wanted.current = id
   }
-}
-
-function RetryLink({ booking }: { booking: Booking }) {
-  const { choice, months } = booking
-  return (
-    <a
-      href={booking.addressFor(choice)}
-      onClick={(event) => {
-        event.preventDefault()
-        months.retry()
-      }}
-    >
-      Try again
-    </a>
-  )
 }

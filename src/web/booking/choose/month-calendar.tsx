@@ -25,26 +25,14 @@ type MonthCalendarProps = {
 }
 
 export function MonthCalendar(props: MonthCalendarProps) {
-  const {
-    month,
-    open,
-    chosen,
-    firstMonth,
-    lastMonth,
-    hrefOf,
-    onChoose,
-    onMonth,
-    isBusy,
-    isLive,
-    isKnown = true,
-  } = props
+  const { month, open, chosen, hrefOf, onChoose, onMonth, isBusy, isLive, isKnown = true } = props
   const table = useRef<HTMLTableElement>(null)
   /** The keyboard has turned the page: it goes on there. */
   const isTurning = useRef(false)
   const tabbable = chosen !== null && open.includes(chosen) ? chosen : open[0]
   const turnTo = (count: number) => {
     const next = monthAfter(month, count)
-    return next >= firstMonth && next <= lastMonth ? next : null
+    return next >= props.firstMonth && next <= props.lastMonth ? next : null
   }
 
   useEffect(() => {

@@ -82,28 +82,22 @@ export function DetailsStep({ booking, isLive }: { booking: Booking; isLive: boo
   )
 }
 
-/** In minutes, which need no zone; gone with the hold. */
+/**
+ * In minutes, which need no zone; gone with the hold. By how far the visitor's own clock has gone on: it need not be
+ * right, and it counts while a phone sleeps.
+ */
 function HeldNote({ forMs }: { forMs: number }) {
-  const minutes = useMinutesLeft(forMs)
-  if (minutes <= 0) return null
+  const [leftMs, setLeftMs] = useState(forMs)
+  useEffect(() => {
+    const startedAt = Date.now()
+    const timer = setInterval(() => setLeftMs(forMs - (Date.now() - startedAt)), 1_000)
+    return () => clearInterval(timer)
+  }, [forMs])
+  if (leftMs <= 0) return null
+  const minutes = Math.ceil(leftMs / 60_000)
   return (
     <p className={classes.held}>
       Held for you for {minutes} {minutes === 1 ? 'minute' : 'minutes'}.
     </p>
   )
-}
-
-/** By how far the visitor's own clock has gone on: it need not be right, and it counts while a phone sleeps. */
-function useMinutesLeft(forMs: number): number {
-  const [minutes, setMinutes] = useState(() => minutesOf(forMs))
-  useEffect(() => {
-    const startedAt = Date.now()
-    const timer = setInterval(() => setMinutes(minutesOf(forMs - (Date.now() - startedAt))), 1_000)
-    return () => clearInterval(timer)
-  }, [forMs])
-  return minutes
-}
-
-function minutesOf(ms: number): number {
-  return Math.ceil(ms / 60_000)
 }

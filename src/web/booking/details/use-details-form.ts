@@ -7,16 +7,15 @@ import { keepDraft, keptDraft } from '#web/booking/details/kept-draft.ts'
 import { draftOf } from '#web/booking/details/sent-form.ts'
 import type { Booking } from '#web/booking/page/use-booking.ts'
 import { judge } from '#web/ui/form-mistakes.ts'
+import { useTurn } from '#web/ui/use-turn.ts'
 
 /** Judged when it is sent, and from then on while one types. Sent twice, it counts once. */
 export function useDetailsForm(booking: Booking) {
   const { view, draft, schedule } = booking
   const [mistakes, setMistakes] = useState(view.mistakes)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, isTaken, take } = useTurn()
   const isJudged = useRef(false)
   const place = useRef<HTMLFormElement>(null)
-  /** State comes too late for the second of two quick presses. */
-  const isSending = useRef(false)
 
   function remember(form: HTMLFormElement) {
     const typed = new FormData(form)
@@ -44,7 +43,7 @@ export function useDetailsForm(booking: Booking) {
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isSending.current) return
+    if (isTaken.current) return
     const form = event.currentTarget
     remember(form)
     isJudged.current = true
@@ -52,15 +51,8 @@ export function useDetailsForm(booking: Booking) {
     show(form, found)
     if (Object.keys(found).length > 0) return
 
-    isSending.current = true
-    setBusy(true)
-    try {
-      const website = String(new FormData(form).get('website') ?? '')
-      show(form, await schedule(website))
-    } finally {
-      isSending.current = false
-      setBusy(false)
-    }
+    const website = String(new FormData(form).get('website') ?? '')
+    await take(async () => show(form, await schedule(website)))
   }
 
   function show(form: HTMLFormElement, found: FieldMistakes) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PageCall } from '#contract/public-api.ts'
+import { NOTHING_CHOSEN } from '#web/booking/booking-address.ts'
 import { EMPTY_DRAFT } from '#web/booking/booking-view.ts'
 import type { SentForm } from '#web/booking/details/sent-form.ts'
 import { takeForm } from '#web/booking/details/take-form.ts'
@@ -23,6 +24,8 @@ const FORM: SentForm = {
   website: '',
 }
 
+const DETAILS = `/book/luna?service=wash&time=${FORM.time}&step=details`
+
 async function take(change: Partial<SentForm>, visitor: string | null = null) {
   const calls: PageCall[] = []
   const api = {
@@ -40,8 +43,10 @@ async function take(change: Partial<SentForm>, visitor: string | null = null) {
     },
   }
   const cookies = { visitor, draft: null, madeToken: null, held: null }
-  const outcome = await takeForm({ api, slug: 'luna', form: { ...FORM, ...change }, cookies })
-  return { outcome, calls }
+  const form = { ...FORM, ...change }
+  const answer = await takeForm({ api, slug: 'luna', form, cookies, choice: NOTHING_CHOSEN })
+  if (!(answer instanceof Response)) throw new Error('The form was refused')
+  return { address: answer.headers.get('location'), cookies: answer.headers.getSetCookie(), calls }
 }
 
 test('tells by the product clock how long a form was filled in', async () => {
@@ -50,18 +55,32 @@ test('tells by the product clock how long a form was filled in', async () => {
 })
 
 test('holds the chosen time for a visitor it knows', async () => {
-  const { outcome, calls } = await take({ intent: 'continue' }, VISITOR)
+  const { address, cookies, calls } = await take({ intent: 'continue' }, VISITOR)
   expect(calls.map(({ path }) => path)).toEqual(['/api/public-booking/hold'])
-  expect(outcome).toEqual({ kind: 'held', until: UNTIL })
+  expect(address).toBe(DETAILS)
+  expect(cookies[0]).toContain(`booking-held=${Date.parse(FORM.time)}-${Date.parse(UNTIL)};`)
 })
 
 test('goes on without a hold for a visitor it would not know again', async () => {
-  const { outcome, calls } = await take({ intent: 'continue' })
-  expect([outcome, calls]).toEqual([{ kind: 'held', until: null }, []])
+  const { address, cookies, calls } = await take({ intent: 'continue' })
+  expect([address, calls]).toEqual([DETAILS, []])
+  expect(cookies[0]).toContain('booking-held=;')
 })
 
 test('releases the time of whoever steps back', async () => {
-  const { outcome, calls } = await take({ intent: 'back' }, VISITOR)
+  const { address, cookies, calls } = await take({ intent: 'back' }, VISITOR)
   expect(calls.map(({ path }) => path)).toEqual(['/api/public-booking/release'])
-  expect(outcome).toEqual({ kind: 'back' })
+  expect(address).toBe(DETAILS.replace('&step=details', ''))
+  expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['booking-draft', 'booking-held'])
+})
+
+test('leads whoever has booked to what they booked, where their browser remembers it', async () => {
+  const known = await take({}, VISITOR)
+  expect(known.address).toBe('/book/luna?booked')
+  expect(known.cookies.map((cookie) => cookie.split(';')[0])).toEqual([
+    'booking-made=t',
+    'booking-draft=',
+    'booking-held=',
+  ])
+  expect((await take({})).address).toBe('https://w.example/booking/t')
 })

@@ -1,23 +1,22 @@
+import { redirect } from 'react-router'
 import { bookingEndpoints } from '#contract/booking.ts'
 import type { PublicApi } from '#contract/public-api.ts'
 import { askFromPage } from '#web/api/ask-from-page.ts'
-import type { BookingCookies } from '#web/booking/booking-cookies.ts'
+import { addressOf, bookedAddress, type Choice } from '#web/booking/booking-address.ts'
+import { type BookingCookies, cookieWriter } from '#web/booking/booking-cookies.ts'
 import type { Draft } from '#web/booking/booking-view.ts'
 import type { SentForm } from '#web/booking/details/sent-form.ts'
 import { type RefusalWords, refusalWords } from '#web/booking/refusal-words.ts'
 
 const { holdPublicSlot, releasePublicSlot, createPublicBooking } = bookingEndpoints
 
-/** What became of a form that was sent without scripts. */
-export type FormOutcome =
-  | { kind: 'held'; until: string | null }
-  | { kind: 'back' }
-  | { kind: 'booked'; manageUrl: string }
-  | { kind: 'refused'; words: RefusalWords; time: string; draft: Draft | null }
+/** A form that could not be followed: the page shows it again, and says why. */
+export type RefusedForm = { words: RefusalWords; time: string; draft: Draft | null }
 
-type Asked = { api: PublicApi; slug: string; form: SentForm; cookies: BookingCookies }
+type Asked = { api: PublicApi; slug: string; form: SentForm; cookies: BookingCookies; choice: Choice }
 
-export function takeForm(asked: Asked): Promise<FormOutcome> {
+/** Does what a form asks for that was sent without scripts. A response leads to the page that follows. */
+export function takeForm(asked: Asked): Promise<Response | RefusedForm> {
   switch (asked.form.intent) {
     case 'continue':
       return hold(asked)
@@ -29,23 +28,31 @@ export function takeForm(asked: Asked): Promise<FormOutcome> {
 }
 
 /** A visitor whom we would not know again would stand in their own way: they go on without a hold. */
-async function hold({ api, slug, form, cookies }: Asked): Promise<FormOutcome> {
-  if (!cookies.visitor) return { kind: 'held', until: null }
-  const body = { slug, serviceId: form.serviceId, appointmentTime: form.time, visitor: cookies.visitor }
+async function hold({ api, slug, form, cookies: { visitor }, choice }: Asked) {
+  const { serviceId, time } = form
+  const write = cookieWriter(slug, api.origin)
+  const goOn = (until: string | null) =>
+    seeOther(
+      addressOf(slug, { ...choice, serviceId, time, step: 'details' }),
+      until ? write.held(time, until) : write.noHeld(),
+    )
+  if (!visitor) return goOn(null)
+  const body = { slug, serviceId, appointmentTime: time, visitor }
   const answer = await askFromPage(api, holdPublicSlot, { body })
-  if (answer.isOk) return { kind: 'held', until: answer.output.held_until }
+  if (answer.isOk) return goOn(answer.output.held_until)
   const words = refusalWords(answer.error)
-  return words.mustStay
-    ? { kind: 'refused', words, time: form.time, draft: null }
-    : { kind: 'held', until: null }
+  return words.mustStay ? { words, time, draft: null } : goOn(null)
 }
 
-async function goBack({ api, slug, cookies: { visitor } }: Asked): Promise<FormOutcome> {
+async function goBack({ api, slug, form, cookies: { visitor }, choice }: Asked) {
   if (visitor) await askFromPage(api, releasePublicSlot, { body: { slug, visitor } })
-  return { kind: 'back' }
+  const { serviceId, time, draft } = form
+  const write = cookieWriter(slug, api.origin)
+  const address = addressOf(slug, { ...choice, serviceId, time, step: 'choose' })
+  return seeOther(address, write.draft(draft), write.noHeld())
 }
 
-async function schedule({ api, slug, form, cookies }: Asked): Promise<FormOutcome> {
+async function schedule({ api, slug, form, cookies: { visitor } }: Asked) {
   const { draft, serviceId, time, website, shownAt, formKey } = form
   const answer = await askFromPage(
     api,
@@ -57,12 +64,21 @@ async function schedule({ api, slug, form, cookies }: Asked): Promise<FormOutcom
         serviceId,
         appointmentTime: time,
         website,
-        ...(cookies.visitor && { visitor: cookies.visitor }),
+        ...(visitor && { visitor }),
         ...(shownAt > 0 && { filledInMs: (await api.now()).getTime() - shownAt }),
       },
     },
     formKey ? { 'Idempotency-Key': formKey } : {},
   )
-  if (answer.isOk) return { kind: 'booked', manageUrl: answer.output.manageUrl }
-  return { kind: 'refused', words: refusalWords(answer.error), time, draft }
+  if (!answer.isOk) return { words: refusalWords(answer.error), time, draft }
+  const { manageUrl } = answer.output
+  const write = cookieWriter(slug, api.origin)
+  // A browser that keeps no cookies would not find the way back.
+  const address = visitor ? bookedAddress(slug) : manageUrl
+  return seeOther(address, write.made(manageUrl), write.noDraft(), write.noHeld())
+}
+
+function seeOther(address: string, ...cookies: string[]): Response {
+  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
+  return redirect(address, { status: 303, headers })
 }

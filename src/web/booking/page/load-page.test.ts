@@ -4,7 +4,7 @@ import type { PublicBusiness } from '#contract/booking.ts'
 import { ERROR_SENTENCES, type ErrorCode } from '#contract/errors.ts'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import type { PageCall } from '#contract/public-api.ts'
-import { loadPage, outcomeContext } from '#web/booking/page/load-page.ts'
+import { loadPage, refusedFormContext } from '#web/booking/page/load-page.ts'
 import { refusalWords } from '#web/booking/refusal-words.ts'
 import { publicApiContext } from '#web/request-context.ts'
 
@@ -176,7 +176,7 @@ test('brings back every word with what was wrong with it', async () => {
     fields: { clientPhone: 'Please enter a valid phone number' },
   })
   const draft = { clientName: 'Ava', clientEmail: 'a@b.co', clientPhone: '1', address: '', notes: 'Dog' }
-  context.set(outcomeContext, { kind: 'refused', words, time: SLOT, draft })
+  context.set(refusedFormContext, { words, time: SLOT, draft })
   const { view } = await open(`?service=wash&time=${SLOT}&step=details`)
   expect(view).toMatchObject({
     choice: { step: 'details' },
@@ -188,19 +188,19 @@ test('brings back every word with what was wrong with it', async () => {
 
 function refusedWith(code: ErrorCode, more = {}) {
   const words = refusalWords({ code, message: ERROR_SENTENCES[code], ...more })
-  return { kind: 'refused', words, time: SLOT, draft: null } as const
+  return { words, time: SLOT, draft: null }
 }
 
 test('leads whoever chose a service that is gone back to choosing, even where one is left', async () => {
   const { context, open } = aVisit()
-  context.set(outcomeContext, refusedWith('not_found', { fields: { service: 'Choose a service' } }))
+  context.set(refusedFormContext, refusedWith('not_found', { fields: { service: 'Choose a service' } }))
   const { view, status } = await open(`?service=gone&time=${SLOT}&step=details`)
   expect([view?.choice.step, view?.pageMessage?.title, status]).toEqual(['choose', 'Booking failed', 409])
 })
 
 test('offers times close to the one that was refused, and says which one that was', async () => {
   const { context, open } = aVisit()
-  context.set(outcomeContext, refusedWith('slot_taken', { details: { nearest: [TAKEN] } }))
+  context.set(refusedFormContext, refusedWith('slot_taken', { details: { nearest: [TAKEN] } }))
   expect((await open(DETAILS)).view?.nearest).toEqual({ to: SLOT, times: [TAKEN] })
 })
 
@@ -208,7 +208,7 @@ test('answers a refused form with a status of its own, and one for nobody with 4
   const outcome = refusedWith('invalid_request', { fields: { clientPhone: 'No' } })
   const statusFor = (answers: Answers) => {
     const { context, open } = aVisit(answers)
-    context.set(outcomeContext, outcome)
+    context.set(refusedFormContext, outcome)
     return open(DETAILS).then(({ status }) => status)
   }
   expect(await statusFor({})).toBe(422)

@@ -4,13 +4,13 @@ import { askFromPage } from '#web/api/ask-from-page.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { bookingCookies, cookieWriter } from '#web/booking/booking-cookies.ts'
 import type { PageContent } from '#web/booking/booking-view.ts'
-import type { FormOutcome } from '#web/booking/details/take-form.ts'
+import type { RefusedForm } from '#web/booking/details/take-form.ts'
 import { readView } from '#web/booking/page/read-view.ts'
 import type { RefusalWords } from '#web/booking/refusal-words.ts'
 import { publicApiContext } from '#web/request-context.ts'
 
-/** What became of the form that this page answers: the action tells the loader. */
-export const outcomeContext = createContext<FormOutcome | null>(null)
+/** The form that this page answers, where it was refused: the action tells the loader. */
+export const refusedFormContext = createContext<RefusedForm | null>(null)
 
 export type LoadedPage =
   | { kind: 'invalid' }
@@ -36,8 +36,8 @@ export async function loadPage({ request, context, params: { slug } }: LoadArgs)
     const content: PageContent = { kind: 'unloaded', slug }
     return data<LoadedPage>({ kind: 'unloaded', content }, { status: answer.status })
   }
-  const outcome = context.get(outcomeContext)
-  const status = outcome?.kind === 'refused' ? statusOf(outcome.words) : 200
+  const refused = context.get(refusedFormContext)
+  const status = refused ? statusOf(refused.words) : 200
   const business = answer.output
   const { business_name: name, welcome_message: welcome } = business
   const { origin } = api
@@ -51,7 +51,7 @@ export async function loadPage({ request, context, params: { slug } }: LoadArgs)
     search: searchParams,
     cookies,
     visitor,
-    outcome,
+    refused,
   })
   const services = business.services.map((service) => service.name)
   return data<LoadedPage>(

@@ -14,7 +14,7 @@ import {
 } from '#web/booking/booking-view.ts'
 import { settledChoice } from '#web/booking/choose/settled-choice.ts'
 import { slotWindow } from '#web/booking/choose/slot-window.ts'
-import type { FormOutcome } from '#web/booking/details/take-form.ts'
+import type { RefusedForm } from '#web/booking/details/take-form.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
 
 type Asked = {
@@ -23,8 +23,8 @@ type Asked = {
   search: URLSearchParams
   cookies: BookingCookies
   visitor: string
-  /** What became of the form this page answers. */
-  outcome: FormOutcome | null
+  /** The form this page answers, where it was refused. */
+  refused: RefusedForm | null
 }
 
 const TIME_GONE: PageMessage = {
@@ -34,8 +34,7 @@ const TIME_GONE: PageMessage = {
 
 /** The page of a business that takes bookings, at the point the address tells. */
 export async function readView(business: PublicBusiness, asked: Asked): Promise<BookingView> {
-  const { api, slug, search, cookies, visitor } = asked
-  const refused = asked.outcome?.kind === 'refused' ? asked.outcome : null
+  const { api, slug, search, cookies, visitor, refused } = asked
   const wanted = settledChoice(choiceIn(search), business)
   const isShown = wanted.step === 'details' && !refused && !cookies.draft
   const [slots, now] = await Promise.all([

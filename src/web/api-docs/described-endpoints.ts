@@ -1,28 +1,15 @@
-import type { Caller, Endpoint } from '#contract/endpoint.ts'
-import { DEFAULT_BODY_LIMIT_BYTES } from '#contract/endpoint.ts'
+import { DEFAULT_BODY_LIMIT_BYTES, type Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS_BY_NOUN } from '#contract/endpoint-nouns.ts'
 import { ERROR_SENTENCES } from '#contract/errors.ts'
 import { errorsOf, schemaOf } from '#contract/openapi.ts'
 import { STATUS } from '#contract/statuses.ts'
 import { type Schema, typeText } from '#web/api-docs/type-text.ts'
 
-export type DescribedEndpoint = {
-  name: string
-  method: Endpoint['method']
-  path: string
-  summary: string
-  caller: Caller
-  sends: { what: string; type: string }[]
-  status: number
-  answers: string
-  refusals: { code: string; status: number; sentence: string }[]
-  limits: string[]
-}
-
-export type DescribedNoun = { noun: string; id: string; endpoints: DescribedEndpoint[] }
+export type DescribedNoun = ReturnType<typeof describedNouns>[number]
+export type DescribedEndpoint = ReturnType<typeof described>
 
 /** The whole wire, except for what exists on one's own machine only. */
-export function describedNouns(): DescribedNoun[] {
+export function describedNouns() {
   return Object.entries(ENDPOINTS_BY_NOUN)
     .map(([noun, group]) => ({
       noun,
@@ -34,7 +21,7 @@ export function describedNouns(): DescribedNoun[] {
     .filter(({ endpoints }) => endpoints.length > 0)
 }
 
-function described(name: string, endpoint: Endpoint): DescribedEndpoint {
+function described(name: string, endpoint: Endpoint) {
   const { method, path, summary, caller, params, query, body, output, status = 200 } = endpoint
   const parts = { 'In the path': params, 'In the query': query, 'In the body': body }
   return {

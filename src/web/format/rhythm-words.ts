@@ -6,16 +6,8 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'U
 
 /** `Every 2 weeks`, `Monthly on the second Tuesday`: by any date that keeps the rhythm; without one, `Monthly`. */
 export function rhythmWords(rhythm: Rhythm, date: LocalDate | null): string {
-  switch (rhythm) {
-    case 'weekly':
-      return 'Weekly'
-    case 'every 2 weeks':
-      return 'Every 2 weeks'
-    case 'every 4 weeks':
-      return 'Every 4 weeks'
-    case 'monthly':
-      return date === null ? 'Monthly' : `Monthly on the ${nthWeekday(date)}`
-  }
+  const words = rhythm.charAt(0).toUpperCase() + rhythm.slice(1)
+  return rhythm === 'monthly' && date !== null ? `${words} on the ${nthWeekday(date)}` : words
 }
 
 function nthWeekday(date: LocalDate): string {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { data, redirect } from 'react-router'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import type { PageHandle } from '#web/page-scripts.ts'
@@ -34,15 +33,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(publicApiContext)
   const answer = await loadBooking(api, params.token, new URL(request.url))
-  if (!answer.isOk)
-    return data(
-      { loaded: null, done: null, refused: refusalSentence(answer), manageUrl: null },
-      { status: answer.status },
-    )
+  if (!answer.isOk) return data({ loaded: null, refused: refusalSentence(answer) }, { status: answer.status })
   const done = doneCookie.readFrom(request)
   const headers = done ? { 'Set-Cookie': doneCookie.clear(params.token, api.origin) } : undefined
   const manageUrl = `${api.origin}${managePath(params.token)}`
-  return data({ loaded: answer.loaded, done, refused: null, manageUrl }, { headers })
+  return data({ loaded: answer.loaded, done, manageUrl }, { headers })
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -58,33 +53,23 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function ManagePage({ params, loaderData, actionData }: Route.ComponentProps) {
-  const { loaded, done, refused, manageUrl } = loaderData
-  if (!loaded) return <InvalidAppointmentLink sentence={refused} />
+  if (!loaderData.loaded) return <InvalidAppointmentLink sentence={loaderData.refused} />
 
+  const { loaded, done, manageUrl } = loaderData
   const { booking, step, choice } = loaded
   return (
-    <ManageFrame booking={booking} alert={actionData?.refused}>
+    <ClientPage businessName={booking.business_name} done="Booked" className={classes.card}>
+      {actionData && (
+        <p role="alert" className={classes.alert}>
+          {actionData.refused}
+        </p>
+      )}
       {step.kind === 'overview' && (
         <Overview token={params.token} manageUrl={manageUrl} booking={booking} done={done} />
       )}
       {step.kind === 'cancel' && <CancelQuestion booking={booking} />}
       {choice && !choice.time && <ChooseTime booking={booking} choice={choice} />}
       {choice?.time && <MoveQuestion booking={booking} month={choice.month} time={choice.time} />}
-    </ManageFrame>
-  )
-}
-
-type ManageFrameProps = { booking: ManagedBooking; alert: string | undefined; children: ReactNode }
-
-function ManageFrame({ booking, alert, children }: ManageFrameProps) {
-  return (
-    <ClientPage businessName={booking.business_name} done="Booked" className={classes.card}>
-      {alert && (
-        <p role="alert" className={classes.alert}>
-          {alert}
-        </p>
-      )}
-      {children}
     </ClientPage>
   )
 }

@@ -30,27 +30,21 @@ export function InvoiceStanding({ invoice, isOverdue }: InvoiceStandingProps) {
   )
 }
 
-const PAID_BADGES = {
+const BADGES = {
+  processing: { badge: 'Processing', tone: 'blue' },
+  checked: { badge: 'Being checked', tone: 'blue' },
+  void: { badge: 'Void', tone: 'gray' },
+  due: { badge: 'Due', tone: 'brand' },
+  overdue: { badge: 'Overdue', tone: 'red' },
   kept: { badge: 'Paid', tone: 'green' },
   part: { badge: 'Partly refunded', tone: 'gray' },
   whole: { badge: 'Refunded', tone: 'gray' },
 } as const
 
 function badgeOf(invoice: PayPage, isOverdue: boolean) {
-  switch (invoice.state) {
-    case 'paid':
-      return PAID_BADGES[paidBack(paymentOf(invoice)) ?? 'kept']
-    case 'processing':
-      return { badge: 'Processing', tone: 'blue' } as const
-    case 'checked':
-      return { badge: 'Being checked', tone: 'blue' } as const
-    case 'void':
-      return { badge: 'Void', tone: 'gray' } as const
-    case 'due':
-      return isOverdue
-        ? ({ badge: 'Overdue', tone: 'red' } as const)
-        : ({ badge: 'Due', tone: 'brand' } as const)
-  }
+  const { state } = invoice
+  if (state === 'paid') return BADGES[paidBack(paymentOf(invoice)) ?? 'kept']
+  return BADGES[state === 'due' && isOverdue ? 'overdue' : state]
 }
 
 function whenText({ state, paid_at, timezone, due_date }: PayPage, isOverdue: boolean): string {

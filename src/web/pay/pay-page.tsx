@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { askFromPage } from '#web/api/ask-from-page.ts'
+import { dateValue } from '#web/format/wall-clock.ts'
 import type { PageHandle } from '#web/page-scripts.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -12,7 +13,6 @@ import type { Route } from './+types/pay-page.ts'
 import { chosenTip, isSeen, typedTip } from './chosen-tip.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceStanding } from './invoice-standing.tsx'
-import { loadInvoice } from './load-invoice.ts'
 import classes from './pay.module.css'
 import { documentPath } from './pay-address.ts'
 import { returnedCookie } from './returned-cookie.ts'
@@ -34,22 +34,20 @@ export const handle: PageHandle = {
 export const headers = () => ({ 'Referrer-Policy': 'same-origin' })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const invoice = loaderData?.loaded?.invoice
+  const invoice = loaderData?.invoice
   const title = invoice && [`Invoice ${invoice.number}`, invoice.business_name].filter(Boolean).join(' · ')
   return [{ title: title ?? INVALID_LINK }, { name: 'robots', content: 'noindex' }]
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(publicApiContext)
-  const answer = await loadInvoice(api, params.token)
-  if (!answer.isOk)
-    return data(
-      { loaded: null, returned: null, tip: null, refused: linkSentence(answer) },
-      { status: answer.status },
-    )
+  const answer = await askFromPage(api, endpoints.readPayPage, { params })
+  if (!answer.isOk) return data({ invoice: null, refused: linkSentence(answer) }, { status: answer.status })
+  const invoice = answer.output
+  const today = dateValue(invoice.timezone, (await api.now()).toISOString())
   const returned = returnedCookie.readFrom(request)
   const headers = returned ? { 'Set-Cookie': returnedCookie.clear(params.token, api.origin) } : undefined
-  return data({ loaded: answer.loaded, returned, tip: tipIn(request), refused: null }, { headers })
+  return data({ invoice, isOverdue: invoice.due_date < today, returned, tip: tipIn(request) }, { headers })
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -91,18 +89,17 @@ function linkSentence({ status, error }: { status: number; error: ErrorBody['err
 }
 
 export default function PayPage({ params, loaderData, actionData }: Route.ComponentProps) {
-  const { loaded, returned, tip, refused } = loaderData
-  if (!loaded)
+  if (!loaderData.invoice)
     return (
       <InvalidLinkPage title={INVALID_LINK}>
-        <p role="alert">{refused}</p>
+        <p role="alert">{loaderData.refused}</p>
       </InvalidLinkPage>
     )
-  const { invoice } = loaded
+  const { invoice, isOverdue, returned, tip } = loaderData
   const { business_name, business_email, description, lines, note, state } = invoice
   return (
     <ClientPage businessName={business_name} done="Made" isNarrow>
-      <InvoiceStanding {...loaded} />
+      <InvoiceStanding invoice={invoice} isOverdue={isOverdue} />
       <WhatToDo invoice={invoice} returned={returned} tip={tip} form={actionData} />
       {description !== lines[0]?.description && (
         <p className={classes.text} dir="auto">

@@ -43,7 +43,7 @@ export function WhatToDo({ invoice, returned, tip, form }: WhatToDoProps) {
   const alert = form?.alert ?? (invoice.offersTips ? undefined : form?.mistake)
   return (
     <>
-      <ReturnedNote returned={returned} />
+      {returned && <ReturnedNote returned={returned} />}
       {invoice.takesPayments ? (
         <>
           {alert && (
@@ -124,18 +124,12 @@ function sentenceStart(words: string): string {
 }
 
 /** What the server knows by now: it is not paid. */
-function ReturnedNote({ returned }: { returned: Returned | null }) {
-  if (returned === 'canceled')
-    return (
-      <p role="status" className={classes.calm}>
-        Payment canceled. You can pay whenever you are ready.
-      </p>
-    )
-  if (returned === 'success')
-    return (
-      <p role="status" className={classes.alert}>
-        Your payment is not confirmed yet. Please reload this page in a minute before you pay again.
-      </p>
-    )
-  return null
+function ReturnedNote({ returned }: { returned: Returned }) {
+  return (
+    <p role="status" className={returned === 'canceled' ? classes.calm : classes.alert}>
+      {returned === 'canceled'
+        ? 'Payment canceled. You can pay whenever you are ready.'
+        : 'Your payment is not confirmed yet. Please reload this page in a minute before you pay again.'}
+    </p>
+  )
 }

@@ -1,5 +1,5 @@
 import { ArticleCards } from './articles/article-cards.tsx'
-import { ARTICLES } from './articles/articles.ts'
+import { ALL_ARTICLES } from './articles/articles.ts'
 import { OFFER } from './claims.ts'
 import { Band } from './parts/band.tsx'
 import { ClosingCall } from './parts/closing-call.tsx'
@@ -30,7 +30,7 @@ export default function Resources() {
         picture={<Notebook />}
       />
       <Band title="Articles" tone="tinted">
-        <ArticleCards articles={ARTICLES} />
+        <ArticleCards articles={ALL_ARTICLES} />
       </Band>
       <Band title="Guides" lead="Two more are being written. They will be free, and here.">
         <ComingGuides />

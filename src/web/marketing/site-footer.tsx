@@ -1,5 +1,5 @@
 import { Logo } from '#web/ui/logo.tsx'
-import { ARTICLES } from './articles/articles.ts'
+import { ALL_ARTICLES } from './articles/articles.ts'
 import { SUPPORT_EMAIL } from './contact-addresses.ts'
 import classes from './site-frame.module.css'
 
@@ -16,7 +16,7 @@ const COLUMNS = [
   {
     name: 'Resources',
     links: [
-      ...ARTICLES.map(({ shortTitle, path }) => ({ name: shortTitle, path })),
+      ...ALL_ARTICLES.map(({ shortTitle, path }) => ({ name: shortTitle, path })),
       { name: 'All resources', path: '/resources' },
     ],
   },

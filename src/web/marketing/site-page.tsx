@@ -15,7 +15,12 @@ type SitePageProps = {
 export function SitePage({ hasPricing = false, children }: SitePageProps) {
   const ways = (
     <>
-      <LoginLink />
+      {/* The script leads whoever has signed in to the dashboard, with no trial beside it. */}
+      <LinkButton look="quiet" id="login" href="/auth">
+        Login
+      </LinkButton>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+      <script dangerouslySetInnerHTML={{ __html: LOGIN_SCRIPT }} />
       <span className={classes.trial}>
         <TrialLink />
       </span>
@@ -25,18 +30,5 @@ export function SitePage({ hasPricing = false, children }: SitePageProps) {
     <SiteFrame ways={ways} hasPricing={hasPricing}>
       {children}
     </SiteFrame>
-  )
-}
-
-/** Login, or Dashboard for whoever has signed in, with no trial beside it. For pages without scripts of their own. */
-function LoginLink() {
-  return (
-    <>
-      <LinkButton look="quiet" id="login" href="/auth">
-        Login
-      </LinkButton>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-      <script dangerouslySetInnerHTML={{ __html: LOGIN_SCRIPT }} />
-    </>
   )
 }

@@ -9,7 +9,7 @@ import { TEXTING_WORDS } from '#contract/site-texting.ts'
 import type { PageHandle } from '#web/page-scripts.ts'
 import routes from '#web/routes.ts'
 import { allOf, elementsOf, textOf } from '#web/testing/markup.ts'
-import { ARTICLES } from './articles/articles.ts'
+import { ALL_ARTICLES } from './articles/articles.ts'
 import { CLAIMS, OFFER } from './claims.ts'
 import { SHARE_IMAGE } from './share-image.ts'
 
@@ -162,7 +162,7 @@ test('the solutions lead to both trades', () => {
 
 test('the resources lead to three articles, and say what is still to come', () => {
   const links = linksOf(mainOf('/resources')).filter((href) => href.startsWith('/blog/'))
-  expect([...new Set(links)].sort()).toEqual(ARTICLES.map(({ path }) => path).sort())
+  expect([...new Set(links)].sort()).toEqual(ALL_ARTICLES.map(({ path }) => path).sort())
   const soon = elementsOf(mainOf('/resources'), 'li').filter((item) => item.includes('Coming Soon'))
   expect(soon.map(textOf)).toEqual([
     expect.stringMatching(/invoice template/i),

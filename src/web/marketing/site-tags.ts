@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
 import type { PageHandle } from '#web/page-scripts.ts'
-import { shareImageTags } from './share-image.ts'
+import { SHARE_IMAGE } from './share-image.ts'
 
 type SitePage = { title: string; description: string; path: string; type?: 'website' | 'article' }
 
@@ -18,7 +18,12 @@ export function siteTags({ title, description, path, type = 'website' }: SitePag
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...shareImageTags(SITE_ORIGIN),
+    // Readers of these tags want the picture's whole address.
+    { property: 'og:image', content: `${SITE_ORIGIN}${SHARE_IMAGE.path}` },
+    { property: 'og:image:type', content: SHARE_IMAGE.type },
+    { property: 'og:image:width', content: String(SHARE_IMAGE.width) },
+    { property: 'og:image:height', content: String(SHARE_IMAGE.height) },
+    { property: 'og:image:alt', content: SHARE_IMAGE.alt },
   ]
 }
 

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SVGProps } from 'react'
 import { Stroke } from '#web/marketing/pictures/stroke.tsx'
 import { Van } from '#web/ui/van.tsx'
-import type { Article, ArticlePath } from './articles.ts'
+import type { Article } from './articles.ts'
 
 const GROUND = 'M22 118C16 58 74 18 146 22s150 10 156 84-46 96-142 98S28 178 22 118z'
 
@@ -15,7 +15,7 @@ export function ArticlePicture({ article }: { article: Article }) {
   )
 }
 
-const DRAWINGS: Record<ArticlePath, ReactNode> = {
+const DRAWINGS: Record<Article['path'], ReactNode> = {
   '/blog/how-to-get-more-detailing-clients': <Street />,
   '/blog/mobile-detailing-pricing': <PriceTag />,
   '/blog/cleaning-business-scheduling': <WeekOnTheWall />,
@@ -60,20 +60,16 @@ function Pin({ x }: { x: number }) {
   )
 }
 
+/** What the drawings of a price and of a week are drawn on. */
+function Paper(box: SVGProps<SVGRectElement>) {
+  return <rect {...box} fill="var(--surface)" stroke="var(--line)" strokeWidth="3" />
+}
+
 /** A spray bottle with its price on it, in front of the sum it came from. */
 function PriceTag() {
   return (
     <g>
-      <rect
-        x="60"
-        y="34"
-        width="120"
-        height="152"
-        rx="10"
-        fill="var(--surface)"
-        stroke="var(--line)"
-        strokeWidth="3"
-      />
+      <Paper x="60" y="34" width="120" height="152" rx="10" />
       <Stroke d="M84 62h44M84 84h32M84 106h50M84 128h38" color="line" width={6} />
       <Stroke d="M154 62h14M150 84h18M156 106h12M150 128h18" color="brand" width={6} />
       <Stroke d="M84 146h84" color="ink" width={3} />
@@ -120,16 +116,7 @@ const DONE = ['0 0', '1 0', '2 0', '3 0', '4 0', '0 1', '1 1', '3 1', '4 1', '0 
 function WeekOnTheWall() {
   return (
     <g>
-      <rect
-        x="58"
-        y="44"
-        width="186"
-        height="144"
-        rx="12"
-        fill="var(--surface)"
-        stroke="var(--line)"
-        strokeWidth="3"
-      />
+      <Paper x="58" y="44" width="186" height="144" rx="12" />
       <path d="M58 72V56q0-12 12-12h162q12 0 12 12v16z" fill="var(--brand)" />
       <Stroke d="M96 34v20m110-20v20" color="ink" width={6} />
       {DAYS.flatMap((day) =>

@@ -4,20 +4,20 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
 import { allOf } from '#web/testing/markup.ts'
-import { ARTICLES } from './articles.ts'
+import { ALL_ARTICLES, type Article } from './articles.ts'
 import CleaningScheduling from './cleaning-scheduling.tsx'
 import DetailingPricing from './detailing-pricing.tsx'
 import MoreDetailingClients from './more-detailing-clients.tsx'
 
 const WORDS_A_MINUTE = 225
 
-const PAGES: Record<(typeof ARTICLES)[number]['path'], ReactElement> = {
+const PAGES: Record<Article['path'], ReactElement> = {
   '/blog/how-to-get-more-detailing-clients': <MoreDetailingClients />,
   '/blog/mobile-detailing-pricing': <DetailingPricing />,
   '/blog/cleaning-business-scheduling': <CleaningScheduling />,
 }
 
-describe.each(ARTICLES)('$path', ({ path, title, description, minutes }) => {
+describe.each(ALL_ARTICLES)('$path', ({ path, title, description, minutes }) => {
   const page = renderToStaticMarkup(PAGES[path])
   const article = /<article.*<\/article>/s.exec(page)?.[0] ?? ''
   const words = wordsOf(article)

@@ -12,8 +12,8 @@ type ArticleFacts = {
 }
 
 /** The articles, newest first. `ArticlePicture` draws each. */
-export const ARTICLES = [
-  {
+export const ARTICLES = {
+  clients: {
     path: '/blog/how-to-get-more-detailing-clients',
     shortTitle: 'More detailing clients',
     title: 'How to get more detailing clients: 20, then 50 more',
@@ -24,7 +24,7 @@ export const ARTICLES = [
     published: '2026-11-15',
     updated: '2026-11-15',
   },
-  {
+  pricing: {
     path: '/blog/mobile-detailing-pricing',
     shortTitle: 'Detailing prices',
     title: 'Mobile detailing pricing: from your year to one price',
@@ -35,7 +35,7 @@ export const ARTICLES = [
     published: '2026-11-15',
     updated: '2026-11-15',
   },
-  {
+  scheduling: {
     path: '/blog/cleaning-business-scheduling',
     shortTitle: 'A cleaner’s week',
     title: 'Cleaning business scheduling: plan a week that holds',
@@ -46,14 +46,8 @@ export const ARTICLES = [
     published: '2026-11-15',
     updated: '2026-11-15',
   },
-] as const satisfies readonly ArticleFacts[]
+} as const satisfies Record<string, ArticleFacts>
 
-export type ArticlePath = (typeof ARTICLES)[number]['path']
+export type Article = (typeof ARTICLES)[keyof typeof ARTICLES]
 
-export type Article = ArticleFacts & { path: ArticlePath }
-
-export function articleAt(path: ArticlePath): Article {
-  const article = ARTICLES.find((one) => one.path === path)
-  if (!article) throw new RangeError(`No article at ${path}`)
-  return article
-}
+export const ALL_ARTICLES: readonly Article[] = Object.values(ARTICLES)

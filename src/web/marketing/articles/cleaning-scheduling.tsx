@@ -3,7 +3,7 @@ import { CLEANING_BOOKING } from '#web/marketing/pictures/shots.ts'
 import { SITE_PAGE } from '#web/marketing/site-tags.ts'
 import { ArticlePage, Section } from './article-page.tsx'
 import { articleTags } from './article-tags.ts'
-import { articleAt } from './articles.ts'
+import { ARTICLES } from './articles.ts'
 import {
   BETWEEN_HOMES,
   CLEANS,
@@ -31,9 +31,7 @@ import { Wording } from './wording.tsx'
 
 export const handle = SITE_PAGE
 
-const ARTICLE = articleAt('/blog/cleaning-business-scheduling')
-
-export const meta = () => articleTags(ARTICLE)
+export const meta = () => articleTags(ARTICLES.scheduling)
 
 const GAP = BETWEEN_HOMES.drive + BETWEEN_HOMES.buffer
 const CLEAN_HOURS = CLEANS.standard / 60
@@ -59,7 +57,7 @@ const KINDS = [
 export default function CleaningScheduling() {
   return (
     <ArticlePage
-      article={ARTICLE}
+      article={ARTICLES.scheduling}
       closing={{
         title: 'A week on one page, and a link to book it.',
         lead: 'Your jobs and your clients with their addresses, on your phone and on your laptop.',

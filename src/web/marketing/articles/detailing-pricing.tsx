@@ -3,7 +3,7 @@ import { BOOKING } from '#web/marketing/pictures/shots.ts'
 import { SITE_PAGE } from '#web/marketing/site-tags.ts'
 import { ArticlePage, Section } from './article-page.tsx'
 import { articleTags } from './article-tags.ts'
-import { articleAt } from './articles.ts'
+import { ARTICLES } from './articles.ts'
 import {
   ADD_ONS,
   addOnPrice,
@@ -34,9 +34,7 @@ import { Wording } from './wording.tsx'
 
 export const handle = SITE_PAGE
 
-const ARTICLE = articleAt('/blog/mobile-detailing-pricing')
-
-export const meta = () => articleTags(ARTICLE)
+export const meta = () => articleTags(ARTICLES.pricing)
 
 const [WASH, , FULL] = PACKAGES
 const SEDAN_WASH = { handsOnHours: WASH.handsOnHours[0], supplies: WASH.supplies }
@@ -52,7 +50,7 @@ const JOBS_TO_LOSE = Math.floor(bearableLoss(SUV_DETAIL, DETAIL_PRICE, RAISE) * 
 export default function DetailingPricing() {
   return (
     <ArticlePage
-      article={ARTICLE}
+      article={ARTICLES.pricing}
       closing={{
         title: 'You know your prices. Let people book them.',
         lead: 'Put your three packages on a booking page of your own, with the hours you want to sell.',

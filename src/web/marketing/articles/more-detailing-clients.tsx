@@ -2,7 +2,7 @@ import { BOOKING_DETAILS } from '#web/marketing/pictures/shots.ts'
 import { SITE_PAGE } from '#web/marketing/site-tags.ts'
 import { ArticlePage, Section } from './article-page.tsx'
 import { articleTags } from './article-tags.ts'
-import { articleAt } from './articles.ts'
+import { ARTICLES } from './articles.ts'
 import { Checklist } from './checklist.tsx'
 import {
   FIRST_GOAL,
@@ -26,9 +26,7 @@ import { Wording } from './wording.tsx'
 
 export const handle = SITE_PAGE
 
-const ARTICLE = articleAt('/blog/how-to-get-more-detailing-clients')
-
-export const meta = () => articleTags(ARTICLE)
+export const meta = () => articleTags(ARTICLES.clients)
 
 const ALL = FIRST_GOAL + NEXT_GOAL
 const JOB_HOURS = 3
@@ -37,7 +35,7 @@ const REFERRING = [0.1, 0.25, 0.4]
 export default function MoreDetailingClients() {
   return (
     <ArticlePage
-      article={ARTICLE}
+      article={ARTICLES.clients}
       closing={{
         title: 'Start with the link.',
         lead: 'Set up your booking page today, and week 1 has something to hand out.',

@@ -1,6 +1,6 @@
 import { Band } from '#web/marketing/parts/band.tsx'
 import { ArticleCards } from './article-cards.tsx'
-import { ARTICLES, type Article } from './articles.ts'
+import { ALL_ARTICLES, type Article } from './articles.ts'
 import classes from './read-next.module.css'
 
 const TRADES = [
@@ -12,7 +12,7 @@ const TRADES = [
 export function ReadNext({ after }: { after: Article }) {
   return (
     <Band title="Read next" tone="tinted">
-      <ArticleCards articles={ARTICLES.filter(({ path }) => path !== after.path)} />
+      <ArticleCards articles={ALL_ARTICLES.filter(({ path }) => path !== after.path)} />
       <ul className={classes.trades}>
         {TRADES.map(({ name, path }) => (
           <li key={path}>

@@ -1,9 +1,9 @@
 import { ArticlePicture } from '#web/marketing/articles/article-picture.tsx'
-import { articleAt } from '#web/marketing/articles/articles.ts'
+import { ARTICLES } from '#web/marketing/articles/articles.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import classes from './cleaner-reading.module.css'
 
-const ARTICLE = articleAt('/blog/cleaning-business-scheduling')
+const ARTICLE = ARTICLES.scheduling
 
 export function CleanerReading() {
   return (

@@ -2,25 +2,25 @@ import type { ReactNode } from 'react'
 import classes from './hero.module.css'
 
 type HeroProps = {
-  audience?: string
+  audience: string
   title: string
   lead: string
   /** Buttons and what stands below them. */
   children?: ReactNode
-  picture?: ReactNode
+  picture: ReactNode
 }
 
 /** The first thing on a page: what it is about, the way on, and a picture. */
 export function Hero({ audience, title, lead, children, picture }: HeroProps) {
   return (
-    <section className={classes.hero} data-pictured={picture ? true : undefined}>
+    <section className={classes.hero} data-pictured>
       <div className={classes.pitch}>
-        {audience && <p className={classes.audience}>{audience}</p>}
+        <p className={classes.audience}>{audience}</p>
         <h1>{title}</h1>
         <p className={classes.lead}>{lead}</p>
         {children && <div className={classes.ways}>{children}</div>}
       </div>
-      {picture && <div className={classes.picture}>{picture}</div>}
+      <div className={classes.picture}>{picture}</div>
     </section>
   )
 }

@@ -8,14 +8,7 @@ export function ProductShot({ shot }: { shot: Shot }) {
     <span className={classes[shot.device]}>
       <picture>
         {shot.phoneUrl && <source media="(width < 48em)" srcSet={shot.phoneUrl} {...SHOT_SIZES.phone} />}
-        <img
-          src={shot.url}
-          width={shot.width}
-          height={shot.height}
-          alt={shot.shows}
-          loading="lazy"
-          decoding="async"
-        />
+        <img src={shot.url} {...SHOT_SIZES[shot.device]} alt={shot.shows} loading="lazy" decoding="async" />
       </picture>
     </span>
   )

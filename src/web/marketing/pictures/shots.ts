@@ -1,16 +1,13 @@
-import { SHOT_SIZES } from './shot-sizes.ts'
+import type { SHOT_SIZES } from './shot-sizes.ts'
 
 const URLS = import.meta.glob<string>('./*.webp', { eager: true, query: '?url', import: 'default' })
 
 /** A picture of the product, as `npm run screenshots` took it of a made-up business. */
 export type Shot = {
   url: string
-  device: 'phone' | 'laptop'
+  device: keyof typeof SHOT_SIZES
   /** What stands in for a laptop's on a screen too small to read it. */
   phoneUrl?: string
-  /** In CSS pixels: the file has twice as many. */
-  width: number
-  height: number
   /** For those who cannot see it. */
   shows: string
 }
@@ -62,12 +59,11 @@ export const CLEANING_INVOICES = laptop(
 )
 
 function phone(name: string, shows: string): Shot {
-  return { url: urlOf(`${name}-phone`), device: 'phone', ...SHOT_SIZES.phone, shows }
+  return { url: urlOf(`${name}-phone`), device: 'phone', shows }
 }
 
 function laptop(name: string, shows: string, phoneName = name): Shot {
-  const phoneUrl = urlOf(`${phoneName}-phone`)
-  return { url: urlOf(name), phoneUrl, device: 'laptop', ...SHOT_SIZES.laptop, shows }
+  return { url: urlOf(name), phoneUrl: urlOf(`${phoneName}-phone`), device: 'laptop', shows }
 }
 
 function urlOf(name: string): string {

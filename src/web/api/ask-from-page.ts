@@ -3,9 +3,8 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { PublicApi } from '#contract/public-api.ts'
 import { type Parts, requestOf } from '#web/api/request-of.ts'
 
-export type PageAnswer<E extends Endpoint> =
-  | { isOk: true; output: Output<E> }
-  | { isOk: false; status: number; error: ErrorBody['error'] }
+export type RefusedAnswer = { isOk: false; status: number; error: ErrorBody['error'] }
+type PageAnswer<E extends Endpoint> = { isOk: true; output: Output<E> } | RefusedAnswer
 
 /** Calls an endpoint of the contract from a page's loader or action, for its visitor. */
 export async function askFromPage<const E extends Endpoint>(

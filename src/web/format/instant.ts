@@ -13,11 +13,15 @@ export function instantInUtc(iso: string): string {
   return `${utc.format(new Date(iso))} UTC`
 }
 
+/** `Wednesday, November 18, 2026`, by the calendar on the wall of a place. */
+export function fullDayIn(timeZone: string, iso: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(new Date(iso))
+}
+
 /** `Wednesday, November 18, 2026 at 9:15 AM EST`: by the clock on the wall of a place. */
 export function instantIn(timeZone: string, iso: string): string {
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(new Date(iso))
   const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone } as const
-  return `${day} at ${new Intl.DateTimeFormat('en-US', clock).format(new Date(iso))}`
+  return `${fullDayIn(timeZone, iso)} at ${new Intl.DateTimeFormat('en-US', clock).format(new Date(iso))}`
 }
 
 /** `November 18, 2026`, by the calendar on the wall of a place. */

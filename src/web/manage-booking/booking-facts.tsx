@@ -1,8 +1,9 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { durationText } from '#web/booking/wall-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
+import { fullDayIn } from '#web/format/instant.ts'
 import { moneyText } from '#web/format/money.ts'
-import { longDay, timeSpan } from './long-day.ts'
+import { timeSpan } from './long-day.ts'
 import classes from './manage.module.css'
 
 /** What, when, where, how much and with whom. */
@@ -13,7 +14,7 @@ export function BookingFacts({ booking }: { booking: ManagedBooking }) {
       <div>
         <dt>When</dt>
         <dd>
-          <strong>{longDay(timezone, appointment_time)}</strong>
+          <strong>{fullDayIn(timezone, appointment_time)}</strong>
           <span className={classes.span}>{timeSpan(timezone, appointment_time, duration)}</span>
           <small>{zoneText(timezone, appointment_time)}</small>
         </dd>

@@ -1,17 +1,15 @@
 import { endpoints } from '#contract/endpoints.ts'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import type { PublicApi } from '#contract/public-api.ts'
-import { askFromPage, type PageAnswer } from '#web/api/ask-from-page.ts'
+import { askFromPage, type RefusedAnswer } from '#web/api/ask-from-page.ts'
 import type { DoneByLink } from './done-cookie.ts'
-
-type Refused = Extract<PageAnswer<typeof endpoints.readManagedBooking>, { isOk: false }>
 
 /** Does what a form of the page asks for. Null: it was so already. */
 export async function changeBooking(
   api: PublicApi,
   token: string,
   form: FormData,
-): Promise<{ isOk: true; done: DoneByLink | null } | Refused> {
+): Promise<{ isOk: true; done: DoneByLink | null } | RefusedAnswer> {
   const params = { token }
   const before = await askFromPage(api, endpoints.readManagedBooking, { params })
   if (!before.isOk) return before

@@ -3,13 +3,11 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { dateAt } from '#web/booking/wall-text.ts'
 
 /** Dates with what is free on them, both in order. */
-export type FreeDays = ReadonlyMap<LocalDate, readonly string[]>
-
-export function freeDays(slots: readonly string[], timeZone: string): FreeDays {
+export function freeDays(slots: readonly string[], timeZone: string): Map<LocalDate, string[]> {
   return Map.groupBy(slots, (slot) => dateAt(timeZone, slot))
 }
 
-export type Bounds = { first_date: LocalDate; last_date: LocalDate }
+type Bounds = { first_date: LocalDate; last_date: LocalDate }
 
 /** The month, or the nearest one that may have something free. */
 export function monthWithin(month: Month, { first_date, last_date }: Bounds): Month {

@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import type { PublicApi } from '#contract/public-api.ts'
 import { type Month, monthAfter, monthOf } from '#domain/booking/month.ts'
-import { askFromPage, type PageAnswer } from '#web/api/ask-from-page.ts'
+import { askFromPage, type RefusedAnswer } from '#web/api/ask-from-page.ts'
 import { slotWindow } from '#web/booking/choose/slot-window.ts'
 import { dateAt } from '#web/booking/wall-text.ts'
 import { monthWithin } from './free-days.ts'
@@ -25,13 +25,11 @@ export type LoadedBooking = {
   choice: Choice | null
 }
 
-type Refused = Extract<PageAnswer<typeof endpoints.readManagedBooking>, { isOk: false }>
-
 export async function loadBooking(
   api: PublicApi,
   token: string,
   url: URL,
-): Promise<{ isOk: true; loaded: LoadedBooking } | Refused> {
+): Promise<{ isOk: true; loaded: LoadedBooking } | RefusedAnswer> {
   const answer = await askFromPage(api, endpoints.readManagedBooking, { params: { token } })
   if (!answer.isOk) return answer
   const booking = answer.output

@@ -1,9 +1,5 @@
+import { fullDayIn } from '#web/format/instant.ts'
 import { timeText } from '#web/format/wall-clock.ts'
-
-/** `Wednesday, November 18, 2026`, by the calendar of a place. */
-export function longDay(timeZone: string, iso: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(new Date(iso))
-}
 
 /** `9:00 AM to 10:30 AM` */
 export function timeSpan(timeZone: string, iso: string, durationMinutes: number): string {
@@ -13,5 +9,5 @@ export function timeSpan(timeZone: string, iso: string, durationMinutes: number)
 
 /** `Wednesday, November 18, 2026 at 9:00 AM` */
 export function longMoment(timeZone: string, iso: string): string {
-  return `${longDay(timeZone, iso)} at ${timeText(timeZone, iso)}`
+  return `${fullDayIn(timeZone, iso)} at ${timeText(timeZone, iso)}`
 }

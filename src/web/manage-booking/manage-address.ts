@@ -34,20 +34,8 @@ export function remindersPath(token: string): string {
 export const OVERVIEW = '?'
 export const CANCEL = '?step=cancel'
 
-export function moveHref({
-  month,
-  date,
-  time,
-}: {
-  month?: string
-  date?: string
-  time?: string
-} = {}): string {
-  const search = new URLSearchParams({ step: 'move' })
-  if (month) search.set('month', month)
-  if (date) search.set('date', date)
-  if (time) search.set('time', time)
-  return `?${search}`
+export function moveHref(to: { month?: string; date?: string; time?: string } = {}): string {
+  return `?${new URLSearchParams({ step: 'move', ...to })}`
 }
 
 function matching(value: string | null, isOne: (value: string) => boolean): string | null {

@@ -1,8 +1,9 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { dateAt } from '#web/booking/wall-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
+import { fullDayIn } from '#web/format/instant.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { longDay, timeSpan } from './long-day.ts'
+import { timeSpan } from './long-day.ts'
 import classes from './manage.module.css'
 import { moveHref } from './manage-address.ts'
 
@@ -21,14 +22,14 @@ export function MoveQuestion({ booking, month, time }: MoveQuestionProps) {
         <div className={classes.before}>
           <dt>From</dt>
           <dd>
-            {longDay(timezone, appointment_time)}
+            {fullDayIn(timezone, appointment_time)}
             <span className={classes.span}>{timeSpan(timezone, appointment_time, duration)}</span>
           </dd>
         </div>
         <div>
           <dt>To</dt>
           <dd>
-            <strong>{longDay(timezone, time)}</strong>
+            <strong>{fullDayIn(timezone, time)}</strong>
             <span className={classes.span}>{timeSpan(timezone, time, duration)}</span>
             <small>{zoneText(timezone, time)}</small>
           </dd>

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import { askFromPage } from '#web/api/ask-from-page.ts'
+import { askFromPage, type RefusedAnswer } from '#web/api/ask-from-page.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
 import type { PageHandle } from '#web/page-scripts.ts'
 import { publicApiContext } from '#web/request-context.ts'
@@ -81,7 +81,7 @@ function refusalOf({ code, message, fields }: ErrorBody['error'], typed: Unfollo
 }
 
 /** A "no" is part of the page; a failure of ours is not. */
-function linkSentence({ status, error }: { status: number; error: ErrorBody['error'] }): string {
+function linkSentence({ status, error }: RefusedAnswer): string {
   if (status >= 500) throw data(null, { status })
   if (error.code === 'not_found')
     return 'It leads to no invoice. Please open the link in your newest email, or ask the business.'

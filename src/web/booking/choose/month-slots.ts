@@ -7,7 +7,7 @@ export type MonthSlots =
   | { state: 'ready'; slots: readonly string[] }
 
 type Known = ReadonlyMap<string, MonthSlots>
-export type ReadMonth = (serviceId: string, month: Month) => Promise<readonly string[]>
+type ReadMonth = (serviceId: string, month: Month) => Promise<readonly string[]>
 
 export type MonthSlotsStore = ReturnType<typeof monthSlotsStore>
 

@@ -60,14 +60,9 @@ export function InvoiceReminder({ today, ...props }: LetterProps['invoice-remind
       {...props}
       heading={isOverdue ? 'Your invoice is overdue' : 'A friendly reminder'}
       sentence={`this is a reminder of invoice ${number} from ${businessName}. If you have paid it in the meantime, there is nothing to do.`}
-      when={dueWords(dueOn, today)}
+      when={dueOn === today ? 'Due today' : `${isOverdue ? 'Was due on' : 'Due on'} ${dateWords(dueOn)}`}
     />
   )
-}
-
-function dueWords(dueOn: string, today: string): string {
-  if (dueOn === today) return 'Due today'
-  return `${dueOn < today ? 'Was due on' : 'Due on'} ${dateWords(dueOn)}`
 }
 
 export function Receipt({ appUrl, document }: LetterProps['receipt']) {

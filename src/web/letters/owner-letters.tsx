@@ -67,11 +67,21 @@ type OwnerFrameProps = Omit<LetterProps['client-cancelled'], 'job' | 'series'> &
 
 /** A letter to an owner about a client: what happened, who it was, and the way to the calendar. */
 function OwnerFrame({ preview, heading, children, ...about }: OwnerFrameProps) {
-  const { appUrl, appointmentUrl, notes } = about
+  const { appUrl, appointmentUrl, notes, clientName, clientEmail, clientPhone } = about
   return (
     <LetterFrame heading={heading} preview={preview} appUrl={appUrl}>
       {children}
-      <ClientFacts {...about} />
+      <Paragraph>
+        {clientName}
+        <br />
+        <TextLink href={`mailto:${clientEmail}`}>{clientEmail}</TextLink>
+        {clientPhone && (
+          <>
+            <br />
+            {clientPhone}
+          </>
+        )}
+      </Paragraph>
       {notes && (
         <Paragraph>
           <strong>Notes</strong>
@@ -81,23 +91,5 @@ function OwnerFrame({ preview, heading, children, ...about }: OwnerFrameProps) {
       )}
       <LetterButton href={appointmentUrl}>Open your calendar</LetterButton>
     </LetterFrame>
-  )
-}
-
-type ClientFactsProps = Pick<LetterProps['client-cancelled'], 'clientName' | 'clientEmail' | 'clientPhone'>
-
-function ClientFacts({ clientName, clientEmail, clientPhone }: ClientFactsProps) {
-  return (
-    <Paragraph>
-      {clientName}
-      <br />
-      <TextLink href={`mailto:${clientEmail}`}>{clientEmail}</TextLink>
-      {clientPhone && (
-        <>
-          <br />
-          {clientPhone}
-        </>
-      )}
-    </Paragraph>
   )
 }

@@ -45,16 +45,13 @@ export function PaymentReceived(props: PaymentReceivedProps) {
 /** `Ava Brooks paid $199.99` */
 export function paymentSentence(props: PaymentReceivedProps): string {
   const { clientName, clientEmail, number } = props.document
-  const about = props.came === 'mismatched' ? ` for ${number} instead of ${askedText(props)}` : ''
+  const asked = moneyText(props.document.totals.total + props.tipCents)
+  const about = props.came === 'mismatched' ? ` for ${number} instead of ${asked}` : ''
   return `${clientName ?? clientEmail} paid ${sumText(props)}${about}`
 }
 
 function previewOf({ came, document: { number } }: PaymentReceivedProps): string {
   return came === 'mismatched' ? `Another sum came for invoice ${number}.` : `Invoice ${number} is paid.`
-}
-
-function askedText({ document, tipCents }: PaymentReceivedProps): string {
-  return moneyText(document.totals.total + tipCents)
 }
 
 /** Where another currency came, in its own units. */

@@ -14,6 +14,12 @@ export type PageHandle = {
   leadsToCheckout?: true
 }
 
+/** What a client opens by a link. */
+export const CLIENT_PAGE: PageHandle = { scripts: false, stylesInline: true, followsSystem: true }
+
+/** Of a page whose address is the key to it: other sites must not see it. */
+export const secretLinkHeaders = () => ({ 'Referrer-Policy': 'same-origin' })
+
 export function usePageHasScripts(): boolean {
   return !useHandles().some((handle) => handle?.scripts === false)
 }

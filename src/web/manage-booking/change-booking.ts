@@ -1,5 +1,4 @@
 import { endpoints } from '#contract/endpoints.ts'
-import type { ManagedBooking } from '#contract/manage-booking.ts'
 import type { PublicApi } from '#contract/public-api.ts'
 import { askFromPage, type RefusedAnswer } from '#web/api/ask-from-page.ts'
 import type { DoneByLink } from './done-cookie.ts'
@@ -21,9 +20,6 @@ export async function changeBooking(
   const body = { appointmentTime: String(form.get('time') ?? '') }
   const answer = await askFromPage(api, endpoints.moveManagedBooking, { params, body })
   if (!answer.isOk) return answer
-  return { isOk: true, done: hasMoved(before.output, answer.output) ? 'moved' : null }
-}
-
-function hasMoved(before: ManagedBooking, after: ManagedBooking): boolean {
-  return before.appointment_time !== after.appointment_time
+  const hasMoved = before.output.appointment_time !== answer.output.appointment_time
+  return { isOk: true, done: hasMoved ? 'moved' : null }
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
-import type { PageHandle } from '#web/page-scripts.ts'
+import { CLIENT_PAGE, secretLinkHeaders } from '#web/page-scripts.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ClientPage } from '#web/ui/client-page.tsx'
@@ -18,10 +18,8 @@ import { MoveQuestion } from './move-question.tsx'
 import { Overview } from './overview.tsx'
 import { refusalSentence } from './refusal-sentence.ts'
 
-export const handle: PageHandle = { scripts: false, stylesInline: true, followsSystem: true }
-
-/** The address is the key: other sites must not see it. */
-export const headers = () => ({ 'Referrer-Policy': 'same-origin' })
+export const handle = CLIENT_PAGE
+export const headers = secretLinkHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const name = loaderData?.loaded?.booking.business_name

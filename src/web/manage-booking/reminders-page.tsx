@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
 import { askFromPage } from '#web/api/ask-from-page.ts'
-import type { PageHandle } from '#web/page-scripts.ts'
+import { CLIENT_PAGE, secretLinkHeaders } from '#web/page-scripts.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -12,10 +12,8 @@ import classes from './manage.module.css'
 import { managePath, remindersPath } from './manage-address.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 
-export const handle: PageHandle = { scripts: false, stylesInline: true, followsSystem: true }
-
-/** The address is the key: other sites must not see it. */
-export const headers = () => ({ 'Referrer-Policy': 'same-origin' })
+export const handle = CLIENT_PAGE
+export const headers = secretLinkHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const title = loaderData?.wish ? remindersFrom(loaderData.wish.business_name) : INVALID_LINK

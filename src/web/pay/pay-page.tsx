@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { askFromPage, type RefusedAnswer } from '#web/api/ask-from-page.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
-import type { PageHandle } from '#web/page-scripts.ts'
+import { CLIENT_PAGE, type PageHandle, secretLinkHeaders } from '#web/page-scripts.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { ClientPage } from '#web/ui/client-page.tsx'
@@ -23,15 +23,8 @@ import { saysWhomToAsk, type UnfollowedForm, WhatToDo } from './what-to-do.tsx'
 const INVALID_LINK = 'Invalid Payment Link'
 const NO_TIPS = 'This business does not take tips here. You can pay without one.'
 
-export const handle: PageHandle = {
-  scripts: false,
-  stylesInline: true,
-  followsSystem: true,
-  leadsToCheckout: true,
-}
-
-/** The address is the key: other sites must not see it. */
-export const headers = () => ({ 'Referrer-Policy': 'same-origin' })
+export const handle: PageHandle = { ...CLIENT_PAGE, leadsToCheckout: true }
+export const headers = secretLinkHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const invoice = loaderData?.invoice

@@ -9,11 +9,11 @@ import { InvalidLink } from '#web/booking/page/invalid-link.tsx'
 import { IslandPlace } from '#web/booking/page/island-place.tsx'
 import { loadPage, refusedFormContext } from '#web/booking/page/load-page.ts'
 import { shareTags } from '#web/booking/page/share-tags.ts'
-import type { PageHandle } from '#web/page-scripts.ts'
+import { CLIENT_PAGE } from '#web/page-scripts.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import type { Route } from './+types/booking-page.ts'
 
-export const handle: PageHandle = { scripts: false, stylesInline: true, followsSystem: true }
+export const handle = CLIENT_PAGE
 
 export const loader = loadPage
 

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { InvalidLink } from '#web/booking/page/invalid-link.tsx'
-import type { PageHandle } from '#web/page-scripts.ts'
+import { CLIENT_PAGE } from '#web/page-scripts.ts'
 
-export const handle: PageHandle = { scripts: false, stylesInline: true, followsSystem: true }
+export const handle = CLIENT_PAGE
 
 export const meta = () => [{ title: 'Invalid Booking Link' }, { name: 'robots', content: 'noindex' }]
 

@@ -56,9 +56,8 @@ export function cookieWriter(slug: string, origin: string) {
     pageCookie({ name, value, seconds, path: pageAddress(slug), origin, isForScripts })
   return {
     visitor: (visitor: string) => written(VISITOR, visitor, 24 * HOUR_SECONDS),
-    /** Without scripts nothing else remembers what was typed while another time is chosen. Long notes are cut. */
-    draft: (draft: Draft) =>
-      written(DRAFT, encodeURIComponent(JSON.stringify(shortened(draft))), HOUR_SECONDS),
+    /** Without scripts nothing else remembers what was typed while another time is chosen. */
+    draft: (draftText: string) => written(DRAFT, draftText, HOUR_SECONDS),
     noDraft: () => written(DRAFT, '', 0),
 
     // The page's script writes these, too.
@@ -74,12 +73,14 @@ function tokenOf(manageUrl: string): string {
   return manageUrl.slice(manageUrl.lastIndexOf('/') + 1)
 }
 
-function shortened(draft: Draft): Draft {
+/** A draft as its cookie holds it: long notes are cut. By itself, as the page's script has no use for it. */
+export function draftText(draft: Draft): string {
   const isTooLong = (text: string) => encodeURIComponent(text).length > LONGEST_DRAFT
   let short = draft
   while (short.notes && isTooLong(JSON.stringify(short))) {
     // Half of a surrogate pair cannot be encoded.
     short = { ...short, notes: short.notes.slice(0, Math.floor(short.notes.length * 0.9)).toWellFormed() }
   }
-  return isTooLong(JSON.stringify(short)) ? { ...short, address: '' } : short
+  if (isTooLong(JSON.stringify(short))) short = { ...short, address: '' }
+  return encodeURIComponent(JSON.stringify(short))
 }

@@ -3,7 +3,7 @@ import { bookingEndpoints } from '#contract/booking.ts'
 import type { PublicApi } from '#contract/public-api.ts'
 import { askFromPage } from '#web/api/ask-from-page.ts'
 import { addressOf, bookedAddress, type Choice } from '#web/booking/booking-address.ts'
-import { type BookingCookies, cookieWriter } from '#web/booking/booking-cookies.ts'
+import { type BookingCookies, cookieWriter, draftText } from '#web/booking/booking-cookies.ts'
 import type { Draft } from '#web/booking/booking-view.ts'
 import type { SentForm } from '#web/booking/details/sent-form.ts'
 import { type RefusalWords, refusalWords } from '#web/booking/refusal-words.ts'
@@ -49,7 +49,7 @@ async function goBack({ api, slug, form, cookies: { visitor }, choice }: Asked) 
   const { serviceId, time, draft } = form
   const write = cookieWriter(slug, api.origin)
   const address = addressOf(slug, { ...choice, serviceId, time, step: 'choose' })
-  return seeOther(address, write.draft(draft), write.noHeld())
+  return seeOther(address, write.draft(draftText(draft)), write.noHeld())
 }
 
 async function schedule({ api, slug, form, cookies: { visitor } }: Asked) {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import classes from '#web/booking/booking.module.css'
 import { choiceIn } from '#web/booking/booking-address.ts'
-import { bookingCookies, cookieWriter } from '#web/booking/booking-cookies.ts'
+import { bookingCookies, cookieWriter, draftText } from '#web/booking/booking-cookies.ts'
 import { sentForm } from '#web/booking/details/sent-form.ts'
 import { takeForm } from '#web/booking/details/take-form.ts'
 import { BookingFrame } from '#web/booking/page/booking-frame.tsx'
@@ -28,7 +28,7 @@ export async function action({ request, context, params: { slug } }: Route.Actio
   context.set(refusedFormContext, answer)
   const { draft } = answer
   return data(null, {
-    headers: draft ? { 'Set-Cookie': cookieWriter(slug, api.origin).draft(draft) } : {},
+    headers: draft ? { 'Set-Cookie': cookieWriter(slug, api.origin).draft(draftText(draft)) } : {},
   })
 }
 

@@ -14,8 +14,8 @@ export type FieldMistakes = Partial<Record<FieldName, string>>
 
 export type PageMessage = { title: string; description: string }
 
-/** Free times close to one that was refused. */
-export type NearestOffer = { to: string; times: string[] }
+/** Free times close to one that was refused. The reason is left out where the page has said it already. */
+export type NearestOffer = { to: string; times: string[]; why?: string }
 
 export type MadeBooking = {
   manageUrl: string

@@ -55,7 +55,6 @@ export function ChooseStep({ booking, isLive }: { booking: Booking; isLive: bool
       {nearest && (
         <NearestTimes
           nearest={nearest}
-          why={booking.whyNot}
           timeZone={timezone}
           hrefOf={(time) => booking.addressFor({ ...choice, time, date: dateAt(timezone, time) })}
           onChoose={(time) => {

@@ -1,7 +1,7 @@
 import type { PublicBusiness } from '#contract/booking.ts'
 import { monthOf } from '#domain/booking/month.ts'
 import { isInRange } from '#domain/time/local-date.ts'
-import { type Choice, NOTHING_CHOSEN } from '#web/booking/booking-address.ts'
+import type { Choice } from '#web/booking/booking-address.ts'
 import { dateAt } from '#web/booking/wall-text.ts'
 
 export type SettledChoice = Choice & { month: string }
@@ -18,7 +18,6 @@ export function settledChoice(wish: Choice, business: PublicBusiness): SettledCh
   const wishedMonth = date ? monthOf(date) : (wish.month ?? monthOf(first_date))
   const isKnown = isInRange(wishedMonth, { from: monthOf(first_date), to: monthOf(last_date) })
   return {
-    ...NOTHING_CHOSEN,
     step: time ? wish.step : 'choose',
     serviceId: service?.id ?? null,
     month: isKnown ? wishedMonth : monthOf(first_date),

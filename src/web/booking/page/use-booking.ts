@@ -30,7 +30,6 @@ export function useBooking(loaded: BookingView) {
   const [choice, setChoice] = useState(() => settledChoice(view.choice, business))
   const [nearest, setNearest] = useState(view.nearest)
   const [pageMessage, setPageMessage] = useState(view.pageMessage)
-  const [whyNot, setWhyNot] = useState<string | null>(null)
   const holding = useHold(view)
   const [made, setMade] = useState(view.made)
   const draft = useRef(view.draft)
@@ -85,8 +84,7 @@ export function useBooking(loaded: BookingView) {
     const offered = isServiceGone ? await readAnew() : business
     setView({ ...view, business: offered })
     months.forget()
-    setNearest(times.length > 0 ? { to, times } : null)
-    setWhyNot(words.description)
+    setNearest(times.length > 0 ? { to, times, why: words.description } : null)
     toast({ variant: 'destructive', ...words })
     go(settledChoice({ ...choice, step: 'choose', time: null }, offered), 'replace', offered)
   }
@@ -166,7 +164,6 @@ export function useBooking(loaded: BookingView) {
     addressFor,
     months,
     nearest,
-    whyNot,
     heldForMs: holding.forMs(choice.time),
     pageMessage,
     made,

@@ -12,7 +12,9 @@ import { refreshStatus } from '#web/billing/tell-status.ts'
 import { AuthCard } from '#web/session/auth-card.tsx'
 import { leaveFor } from '#web/session/leave-for.ts'
 import { useLogOut } from '#web/session/use-log-out.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import classes from './blocked-card.module.css'
@@ -23,7 +25,6 @@ type BlockedCardProps = { email: string; snapshot: SubscriptionSnapshot }
 export function BlockedCard({ email, snapshot }: BlockedCardProps) {
   const { title, sentence, retry } = blockedWords(snapshot)
   const { status, hasSubscription } = snapshot.subscription
-  const refreshing = useBusy(refreshStatus)
   const paying = useBusy(retryPayment)
   return (
     <div className={classes.place}>
@@ -33,20 +34,16 @@ export function BlockedCard({ email, snapshot }: BlockedCardProps) {
           <p>Your account was created, but an active subscription is required to open your dashboard.</p>
         )}
         <div className={classes.ways}>
-          <Button
-            look={snapshot.isKnown ? 'primary' : 'quiet'}
-            aria-disabled={paying.isBusy || undefined}
-            onClick={paying.onClick}
-          >
-            {paying.isBusy ? 'Processing...' : retry}
-          </Button>
-          <Button
+          <BusyButton {...paying} look={snapshot.isKnown ? 'primary' : 'quiet'} busyLabel="Processing...">
+            {retry}
+          </BusyButton>
+          <ActionButton
             look={snapshot.isKnown ? 'quiet' : 'primary'}
-            aria-disabled={refreshing.isBusy || undefined}
-            onClick={refreshing.onClick}
+            busyLabel="Checking..."
+            onAction={() => refreshStatus()}
           >
-            {refreshing.isBusy ? 'Checking...' : 'Refresh Subscription Status'}
-          </Button>
+            Refresh Subscription Status
+          </ActionButton>
           <LinkButton look="quiet" href="/">
             Back to Home
           </LinkButton>

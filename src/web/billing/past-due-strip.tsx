@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react'
-import { Button } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/submit-button.tsx'
 import type { useBusy } from '#web/ui/use-busy.ts'
 import classes from './past-due-strip.module.css'
 
@@ -12,9 +12,9 @@ export function PastDueStrip({ paying }: { paying: ReturnType<typeof useBusy> })
         <strong>Your last payment did not go through.</strong> Your dashboard opens again as soon as a payment
         does.
       </p>
-      <Button look="quiet" aria-disabled={paying.isBusy || undefined} onClick={paying.onClick}>
-        {paying.isBusy ? 'Processing...' : 'Update payment method'}
-      </Button>
+      <BusyButton {...paying} look="quiet" busyLabel="Processing...">
+        Update payment method
+      </BusyButton>
     </aside>
   )
 }

@@ -1,18 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
-type SubmitButtonProps = {
+type BusyButtonProps = ComponentProps<typeof Button> & {
   isBusy: boolean
   busyLabel: string
-  /** There is nothing that could be sent yet. */
-  disabled?: boolean
+  iconBefore?: ReactNode
+  iconAfter?: ReactNode
   children: string
 }
 
 /** Says what it is doing. Not `disabled` while busy: that would take the keyboard's place away. */
-export function SubmitButton({ isBusy, busyLabel, disabled, children }: SubmitButtonProps) {
+export function BusyButton(props: BusyButtonProps) {
+  const { isBusy, busyLabel, iconBefore, iconAfter, children, ...button } = props
   return (
-    <Button type="submit" disabled={disabled} aria-disabled={isBusy || undefined}>
+    <Button {...button} aria-disabled={isBusy || undefined}>
+      {iconBefore}
       {isBusy ? busyLabel : children}
+      {iconAfter}
     </Button>
   )
+}
+
+export function SubmitButton(props: BusyButtonProps) {
+  return <BusyButton {...props} type="submit" />
 }

@@ -10,7 +10,7 @@ export function useTurn() {
     isTaken.current = turn.isBusy
   }, [turn])
 
-  async function take(act: () => Promise<void>) {
+  async function take(act: () => Promise<unknown>) {
     if (isTaken.current) return
     isTaken.current = true
     setTurn({ isBusy: true })

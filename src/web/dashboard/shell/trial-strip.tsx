@@ -9,9 +9,10 @@ import { subscriptionQuery } from '#web/dashboard/settings/billing/subscription-
 import { useZoneOfDays } from '#web/dashboard/settings/use-business-zone.ts'
 import { trialStripWords } from '#web/dashboard/shell/trial-strip-words.ts'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
-import { useNewTab } from '#web/dashboard/ui/use-new-tab.ts'
+import { inNewTab } from '#web/dashboard/ui/new-tab.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { useSession } from '#web/session/use-session.ts'
+import { useBusy } from '#web/ui/use-busy.ts'
 import classes from './trial-strip.module.css'
 
 /** Over every screen of an owner on trial. Its place is kept while the words are on their way, so that nothing moves. */
@@ -48,8 +49,10 @@ function useKnownStatus(): SubscriptionStatus | null {
 }
 
 function AddCard({ sentence }: { sentence: string }) {
-  const { isBusy, onClick } = useNewTab((tab) =>
-    showBillingPortal(tab, { returnUrl: window.location.href, flow: 'payment_method_update' }),
+  const { isBusy, onClick } = useBusy(() =>
+    inNewTab((tab) =>
+      showBillingPortal(tab, { returnUrl: window.location.href, flow: 'payment_method_update' }),
+    ),
   )
   return (
     <button type="button" className={classes.strip} aria-disabled={isBusy || undefined} onClick={onClick}>

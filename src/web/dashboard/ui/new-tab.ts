@@ -31,3 +31,14 @@ export function openNewTab(door: TabDoor = browserDoor): NewTab {
     close: () => tab?.close(),
   }
 }
+
+/** For a button whose page is known only after a call: `fill` finds it. */
+export async function inNewTab(fill: (tab: NewTab) => Promise<void>): Promise<void> {
+  const tab = openNewTab()
+  try {
+    await fill(tab)
+  } catch (error) {
+    tab.close()
+    throw error
+  }
+}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/submit-button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import dialogClasses from './dialog.module.css'
 import classes from './question.module.css'
@@ -33,9 +34,9 @@ export function Question(props: QuestionProps) {
         <Button look="quiet" aria-disabled={isBusy || undefined} onClick={() => isBusy || onBack()}>
           {back}
         </Button>
-        <Button look={look} aria-disabled={isBusy || undefined} onClick={onClick}>
-          {isBusy ? busyLabel : goOn}
-        </Button>
+        <BusyButton look={look} isBusy={isBusy} busyLabel={busyLabel} onClick={onClick}>
+          {goOn}
+        </BusyButton>
       </div>
     </div>
   )

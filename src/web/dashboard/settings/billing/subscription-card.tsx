@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react'
 import type { Subscription } from '#contract/billing.ts'
 import { useZoneOfDays } from '#web/dashboard/settings/use-business-zone.ts'
-import { useNewTab } from '#web/dashboard/ui/use-new-tab.ts'
+import { inNewTab } from '#web/dashboard/ui/new-tab.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import classes from './billing-tab.module.css'
 import { showBillingPortal } from './show-billing-portal.ts'
@@ -15,6 +15,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
   const badge = STATUS_BADGES[subscription.status]
   const renewal = renewalWords(subscription, timeZone)
   const advice = adviceWords(subscription)
+  const needsCard = subscription.status === 'trialing' && !subscription.has_card
   return (
     <Card className={classes.subscription}>
       <h2>Your subscription</h2>
@@ -40,33 +41,25 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
       </dl>
       {advice && <p>{advice}</p>}
       <div className={classes.buttons}>
-        {subscription.status === 'trialing' && !subscription.has_card && <AddCard />}
-        <ManageSubscription hasBetter={subscription.status === 'trialing' && !subscription.has_card} />
+        {needsCard && <PortalButton flow="payment_method_update">Add a card</PortalButton>}
+        <PortalButton look={needsCard ? 'quiet' : 'primary'}>Manage Subscription</PortalButton>
       </div>
     </Card>
   )
 }
 
-const returnUrl = () => `${window.location.origin}/dashboard/settings?tab=billing`
+type PortalButtonProps = { look?: 'primary' | 'quiet'; flow?: 'payment_method_update'; children: string }
 
-function AddCard() {
-  const { isBusy, onClick } = useNewTab((tab) =>
-    showBillingPortal(tab, { returnUrl: returnUrl(), flow: 'payment_method_update' }),
-  )
+function PortalButton({ look, flow, children }: PortalButtonProps) {
+  const returnUrl = `${window.location.origin}/dashboard/settings?tab=billing`
   return (
-    <Button aria-disabled={isBusy || undefined} onClick={onClick}>
-      {isBusy ? 'Opening...' : 'Add a card'}
-      <ExternalLink size={18} aria-hidden />
-    </Button>
-  )
-}
-
-function ManageSubscription({ hasBetter }: { hasBetter: boolean }) {
-  const { isBusy, onClick } = useNewTab((tab) => showBillingPortal(tab, { returnUrl: returnUrl() }))
-  return (
-    <Button look={hasBetter ? 'quiet' : 'primary'} aria-disabled={isBusy || undefined} onClick={onClick}>
-      {isBusy ? 'Opening...' : 'Manage Subscription'}
-      <ExternalLink size={18} aria-hidden />
-    </Button>
+    <ActionButton
+      look={look}
+      iconAfter={<ExternalLink size={18} aria-hidden />}
+      busyLabel="Opening..."
+      onAction={() => inNewTab((tab) => showBillingPortal(tab, { returnUrl, flow }))}
+    >
+      {children}
+    </ActionButton>
   )
 }

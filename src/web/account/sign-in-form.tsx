@@ -8,28 +8,26 @@ import classes from '#web/session/auth-card.module.css'
 import { AuthCard } from '#web/session/auth-card.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { callAuth } from '#web/session/call-auth.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { explainingFailures } from '#web/session/explain-failure.ts'
 import { leaveFor } from '#web/session/leave-for.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 
+const FAILURE = { title: 'Login failed', otherwise: 'An error occurred during login.' }
+
 export function SignInForm({ next, email, onEmail }: AuthFormProps) {
   const { form, text, isBusy } = useForm({
     schema: SignIn,
     initial: { email, password: '' },
-    async send(body) {
-      try {
-        await callAuth(endpoints.signIn, { body })
-        const { session } = await callAuth(endpoints.readSession)
-        if (session === null) return toastNoSession('Login failed')
-        browserSession.signedIn(session)
-        return leaveFor(safePath(next))
-      } catch (error) {
-        return explainFailure(error, { title: 'Login failed', otherwise: 'An error occurred during login.' })
-      }
-    },
+    send: explainingFailures(FAILURE, async (body) => {
+      await callAuth(endpoints.signIn, { body })
+      const { session } = await callAuth(endpoints.readSession)
+      if (session === null) return toastNoSession()
+      browserSession.signedIn(session)
+      await leaveFor(safePath(next))
+    }),
   })
 
   return (
@@ -53,10 +51,10 @@ export function SignInForm({ next, email, onEmail }: AuthFormProps) {
 }
 
 /** The server opened a session, but the browser did not keep its cookie. */
-function toastNoSession(title: string): void {
+function toastNoSession(): void {
   toast({
     variant: 'destructive',
-    title,
+    title: FAILURE.title,
     description: 'Your browser kept no session. Please allow cookies for this site and sign in.',
   })
 }

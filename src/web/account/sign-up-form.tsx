@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type * as z from 'zod/mini'
 import { SignUp } from '#contract/account.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { PLAN } from '#domain/billing/plan.ts'
@@ -10,12 +9,18 @@ import { EmailField } from '#web/account/email-field.tsx'
 import classes from '#web/session/auth-card.module.css'
 import { AuthCard } from '#web/session/auth-card.tsx'
 import { callAuth } from '#web/session/call-auth.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { explainingFailures } from '#web/session/explain-failure.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TickField } from '#web/ui/tick-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
+
+const FAILURE = {
+  title: 'Sign up failed',
+  otherwise: 'An error occurred during sign up.',
+  fields: { weak_password: { name: 'password' } },
+}
 
 export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
   const navigate = useNavigate()
@@ -23,19 +28,13 @@ export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
   const { form, text, tick, isBusy } = useForm({
     schema: SignUp,
     initial: { email, password: '', consent: false },
-    async send(body) {
-      try {
-        await openAccount(body)
-        setOpened(true)
-      } catch (error) {
-        return explainFailure(error, {
-          title: 'Sign up failed',
-          otherwise: 'An error occurred during sign up.',
-          fields: { weak_password: { name: 'password' } },
-        })
-      }
+    send: explainingFailures(FAILURE, async (body) => {
+      const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+      await callAuth(endpoints.signUp, { body: { ...body, timezone } })
+      toast({ title: 'Creating account' })
+      setOpened(true)
       await afterSignUp((path) => navigate(path, { replace: true }))
-    },
+    }),
   })
 
   return (
@@ -76,10 +75,4 @@ export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
       </div>
     </AuthCard>
   )
-}
-
-async function openAccount(wish: z.output<typeof SignUp>): Promise<void> {
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  await callAuth(endpoints.signUp, { body: { ...wish, timezone } })
-  toast({ title: 'Creating account' })
 }

@@ -3,12 +3,13 @@ import { flushSync } from 'react-dom'
 import { endpoints } from '#contract/endpoints.ts'
 import { DeleteAccount } from '#contract/owner-data.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { explainingFailures } from '#web/session/explain-failure.ts'
 import { leaveForGood } from '#web/session/leave-for.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import classes from './your-data.module.css'
 
@@ -38,23 +39,21 @@ export function DeleteAccountForm() {
   )
 }
 
+const FAILURE = {
+  title: 'Account not deleted',
+  otherwise: 'Something went wrong. Nothing was deleted.',
+  fields: { invalid_credentials: { name: 'password' } },
+}
+
 function PasswordQuestion({ onCancel }: { onCancel: () => void }) {
   const email = sessionOf(useSession())?.user.email ?? ''
   const { form, text, isBusy } = useForm({
     schema: DeleteAccount,
     initial: { password: '' },
-    async send(body) {
-      try {
-        await callAsOwner(endpoints.deleteAccount, { body })
-      } catch (error) {
-        return explainFailure(error, {
-          title: 'Account not deleted',
-          otherwise: 'Something went wrong. Nothing was deleted.',
-          fields: { invalid_credentials: { name: 'password' } },
-        })
-      }
+    send: explainingFailures(FAILURE, async (body) => {
+      await callAsOwner(endpoints.deleteAccount, { body })
       await leaveForGood(FAREWELL)
-    },
+    }),
   })
   return (
     <form {...form} className={classes.question}>
@@ -68,9 +67,9 @@ function PasswordQuestion({ onCancel }: { onCancel: () => void }) {
         <Button look="quiet" onClick={onCancel}>
           Keep my account
         </Button>
-        <Button type="submit" look="danger" aria-disabled={isBusy || undefined}>
-          {isBusy ? 'Deleting...' : 'Delete everything'}
-        </Button>
+        <SubmitButton look="danger" isBusy={isBusy} busyLabel="Deleting...">
+          Delete everything
+        </SubmitButton>
       </div>
     </form>
   )

@@ -2,10 +2,10 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-type Explanation = {
+export type Explanation = {
   title: string
   /** When the server only knows that something broke. */
-  otherwise: string
+  otherwise?: string
   /** Refusals that are about one field. */
   fields?: Partial<Record<ErrorCode, { name: string }>>
 }
@@ -19,7 +19,21 @@ export function explainFailure(error: unknown, { title, otherwise, fields = {} }
   return field ? { ...error.fields, [field.name]: sentence } : error.fields
 }
 
+/** The same for everything that `run` calls. */
+export function explainingFailures<Input extends unknown[], Answer>(
+  explanation: Explanation,
+  run: (...input: Input) => Promise<Answer>,
+) {
+  return async (...input: Input): Promise<Answer | Record<string, string>> => {
+    try {
+      return await run(...input)
+    } catch (error) {
+      return explainFailure(error, explanation)
+    }
+  }
+}
+
 /** What the server said, unless it only knows that something broke. */
-export function serverSentence(error: Error, otherwise: string): string {
+export function serverSentence(error: Error, otherwise = 'Something went wrong. Please try again.'): string {
   return error instanceof ApiError && error.code !== 'internal' ? error.message : otherwise
 }

@@ -3,18 +3,21 @@ import { endpoints } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { callAuth } from '#web/session/call-auth.ts'
+import type { SignOutCause } from '#web/session/session-state.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** Ends this session. Where that leads is up to the page: it hears of it as of any sign-out. */
-export function useLogOut() {
+const endThisSession = (): Promise<unknown> => callAuth(endpoints.signOut)
+
+/** Ends this session, or more of them. Where that leads is up to the page: it hears of it as of any sign-out. */
+export function useLogOut(endSessions = endThisSession, cause: SignOutCause = 'here') {
   const [isBusy, setBusy] = useState(false)
 
   async function logOut() {
     if (isBusy) return
     setBusy(true)
     try {
-      await callAuth(endpoints.signOut)
-      browserSession.signedOut('here')
+      await endSessions()
+      browserSession.signedOut(cause)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setBusy(false)

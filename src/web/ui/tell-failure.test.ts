@@ -9,7 +9,7 @@ afterEach(dismissFailures)
 const WORDS = {
   title: 'Error',
   description: 'Failed to save service. Please try again.',
-  signedOut: { title: 'Authentication required', description: 'Please sign in.' },
+  signedOut: 'Please sign in.',
 }
 
 const refusal = (code: ErrorCode, fields?: Record<string, string>) =>
@@ -33,7 +33,7 @@ test('says what is wrong with a field, and gives it back', () => {
 
 test('has words of its own for somebody who is no longer signed in', () => {
   tellFailure(refusal('unauthenticated'), WORDS)
-  expect(told()).toEqual(['Authentication required: Please sign in.'])
+  expect(told()).toEqual(['Error: Please sign in.'])
 })
 
 test('throws a bug on', () => {

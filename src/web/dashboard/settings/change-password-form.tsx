@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ChangePassword } from '#contract/account.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { explainingFailures } from '#web/session/explain-failure.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -13,29 +13,24 @@ import { useForm } from '#web/ui/use-form.ts'
 import { devicesQuery } from './devices-query.ts'
 import classes from './general-tab.module.css'
 
+const FAILURE = {
+  title: 'Password update failed',
+  otherwise: 'Something went wrong.',
+  fields: { invalid_credentials: { name: 'current_password' }, weak_password: { name: 'new_password' } },
+}
+
 export function ChangePasswordForm() {
   const queryClient = useQueryClient()
   const email = sessionOf(useSession())?.user.email ?? ''
   const { form, text, isBusy, reset } = useForm({
     schema: ChangePassword,
     initial: { current_password: '', new_password: '' },
-    async send(body) {
-      try {
-        await callAsOwner(endpoints.changePassword, { body })
-      } catch (error) {
-        return explainFailure(error, {
-          title: 'Password update failed',
-          otherwise: 'Something went wrong.',
-          fields: {
-            invalid_credentials: { name: 'current_password' },
-            weak_password: { name: 'new_password' },
-          },
-        })
-      }
+    send: explainingFailures(FAILURE, async (body) => {
+      await callAsOwner(endpoints.changePassword, { body })
       toast({ title: 'Password updated', description: 'Every other device has been signed out.' })
       reset()
       await queryClient.invalidateQueries(devicesQuery)
-    },
+    }),
   })
 
   return (

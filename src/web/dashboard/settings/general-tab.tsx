@@ -1,7 +1,9 @@
 import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import { BusinessPart } from './business/business-part.tsx'
 import { DarkMode } from './business/dark-mode.tsx'
-import { CalendarsPart } from './calendars/calendars-part.tsx'
+import { BusyCard } from './calendars/busy-card.tsx'
+import calendarClasses from './calendars/calendars.module.css'
+import { FeedCard } from './calendars/feed-card.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import classes from './general-tab.module.css'
 import { RemindersPart } from './reminders/reminders-part.tsx'
@@ -24,7 +26,10 @@ export function GeneralTab() {
       </AskBeforeLeaving>
       <section className={classes.part} aria-labelledby="calendars">
         <h2 id="calendars">Calendars</h2>
-        <CalendarsPart />
+        <div className={calendarClasses.cards}>
+          <FeedCard />
+          <BusyCard />
+        </div>
       </section>
       <section className={classes.part} aria-labelledby="appearance">
         <h2 id="appearance">Appearance</h2>

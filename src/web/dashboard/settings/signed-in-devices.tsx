@@ -4,16 +4,18 @@ import type { Output } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { KeptPlace } from '#web/dashboard/ui/kept-place.tsx'
+import { LateQuestion } from '#web/dashboard/ui/late-question.ts'
+import { Question } from '#web/dashboard/ui/question.tsx'
+import { useLogOut } from '#web/session/use-log-out.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { Asking } from './asking.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
 import { devicesQuery } from './devices-query.ts'
 import classes from './general-tab.module.css'
 import { goneIsFine } from './gone-is-fine.ts'
-import { SignOutEverywhere } from './sign-out-everywhere.tsx'
-import { useInstantText } from './use-instant-text.ts'
+import { useInstantText } from './use-business-zone.ts'
 
 const FEW = 5
 
@@ -106,18 +108,43 @@ function SignOutDevice({ id, device, since }: SignOutDeviceProps) {
     void queryClient.invalidateQueries(devicesQuery)
   }
   return (
-    <Asking
+    <ConfirmButton
       button="Sign out"
       about={since ? `${device}, since ${since}` : device}
       look="quiet"
       title={`Sign out ${device}?`}
       goOn="Sign out"
       busyLabel="Signing out..."
-      failed="Sign out failed"
+      failure={{ title: 'Sign out failed' }}
       onGoOn={signOut}
-      heir="devices"
+      focusAfter="devices"
     >
       {`${since && `It has been signed in since ${since}. `}It has to sign in again. All others stay signed in.`}
-    </Asking>
+    </ConfirmButton>
+  )
+}
+
+function SignOutEverywhere() {
+  const [isAsking, setAsking] = useState(false)
+  const { logOut } = useLogOut(() => callAsOwner(endpoints.signOutEverywhere), 'everywhere')
+  const close = () => setAsking(false)
+  return (
+    <div className={classes.leave}>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <LateQuestion title="Sign out everywhere?" isOpened={isAsking} onClose={close}>
+        <Question
+          goOn="Sign out everywhere"
+          busyLabel="Signing out..."
+          back="Cancel"
+          look="danger"
+          onGoOn={logOut}
+          onBack={close}
+        >
+          <p>Every device has to sign in again, this one too.</p>
+        </Question>
+      </LateQuestion>
+    </div>
   )
 }

@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { instantText } from '#web/format/wall-clock.ts'
 import { businessSettingsQuery } from './business-query.ts'
-
-/** Null until it is known. */
-export function useBusinessZone(): string | null {
-  return useQuietSettings().data?.timezone ?? null
-}
 
 /** For a day without a time: where the settings cannot be read, the browser's zone is the nearest guess. */
 export function useZoneOfDays(isAsked = true): string | null {
@@ -15,4 +11,10 @@ export function useZoneOfDays(isAsked = true): string | null {
 /** Who asks for the zone alone says nothing when it fails. */
 function useQuietSettings(isAsked = true) {
   return useQuery({ ...businessSettingsQuery, meta: undefined, enabled: isAsked })
+}
+
+/** By the clock of the business, as on every screen; empty until that is known, and for no instant. */
+export function useInstantText(): (iso: string) => string {
+  const timeZone = useQuietSettings().data?.timezone
+  return (iso) => (timeZone && iso ? instantText(timeZone, iso) : '')
 }

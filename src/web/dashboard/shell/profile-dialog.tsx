@@ -4,7 +4,7 @@ import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import classes from '#web/dashboard/ui/dialog.module.css'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { explainingFailures } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -26,20 +26,18 @@ export function ProfileDialog({ user, onClose, ...dialog }: ProfileDialogProps) 
   )
 }
 
+const FAILURE = { title: 'Update failed', otherwise: 'Something went wrong.' }
+
 function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { form, text, isBusy } = useForm({
     schema: Profile,
     initial: { full_name: user.full_name ?? '' },
-    async send(body) {
-      try {
-        const saved = await callAsOwner(endpoints.updateProfile, { body })
-        browserSession.userUpdated(saved.user)
-      } catch (error) {
-        return explainFailure(error, { title: 'Update failed', otherwise: 'Something went wrong.' })
-      }
+    send: explainingFailures(FAILURE, async (body) => {
+      const saved = await callAsOwner(endpoints.updateProfile, { body })
+      browserSession.userUpdated(saved.user)
       toast({ title: 'Profile updated', description: 'Your name has been updated successfully.' })
       onDone()
-    },
+    }),
   })
   return (
     <form {...form} className={classes.form}>

@@ -53,10 +53,7 @@ export function BookingForm({ settings, proposed_welcome, services, today }: Boo
         return tellFailure(error, {
           title: 'Error saving settings',
           description: 'Failed to save settings. Please try again.',
-          signedOut: {
-            title: 'Error saving settings',
-            description: 'You need to be logged in to save settings.',
-          },
+          signedOut: 'You need to be logged in to save settings.',
         })
       }
       toast({ title: 'Settings saved', description: 'Your booking page has been updated.' })

@@ -21,7 +21,7 @@ export function QuickAddService() {
         return tellFailure(error, {
           title: 'Error',
           description: 'Failed to add service. Please try again.',
-          signedOut: { title: 'Error', description: 'You need to be logged in to save settings.' },
+          signedOut: 'You need to be logged in to save settings.',
         })
       }
       toast({ title: 'Service added', description: `${body.name} takes an hour. Change it on Services.` })

@@ -38,10 +38,7 @@ export function BusinessForm({ saved }: { saved: BusinessSettings }) {
         return tellFailure(error, {
           title: 'Error saving information',
           description: 'There was a problem saving your business name.',
-          signedOut: {
-            title: 'Error saving information',
-            description: 'You need to be logged in to save settings.',
-          },
+          signedOut: 'You need to be logged in to save settings.',
         })
       }
       toast({ title: 'Information saved', description: 'Your business information has been updated.' })

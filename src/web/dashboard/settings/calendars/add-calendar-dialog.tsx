@@ -1,5 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useContext, useState } from 'react'
+import { NewBusyCalendar } from '#contract/calendars.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
-import { AddCalendarForm } from './add-calendar-form.tsx'
+import { LeaveContext } from '#web/dashboard/ui/dialog-contents.tsx'
+import { explainFailure } from '#web/session/explain-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import { aheadText } from './busy-words.ts'
+import classes from './calendars.module.css'
+import { invalidateBusy } from './calendars-query.ts'
 
 type AddCalendarDialogProps = { isOpened: boolean; onClose: () => void }
 
@@ -8,5 +25,86 @@ export function AddCalendarDialog({ isOpened, onClose }: AddCalendarDialogProps)
     <Dialog title="Add calendar" isOpened={isOpened} onClose={onClose}>
       <AddCalendarForm onDone={onClose} />
     </Dialog>
+  )
+}
+
+function AddCalendarForm({ onDone }: { onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const leave = useContext(LeaveContext)
+  const { form, text, isBusy } = useForm({
+    schema: NewBusyCalendar,
+    initial: { name: '', url: '' },
+    async send(body) {
+      try {
+        const added = await callAsOwner(endpoints.addBusyCalendar, { body })
+        toast({ title: `${added.name} added`, description: aheadText(added) })
+      } catch (error) {
+        // What is said beside its field needs no second place.
+        if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields
+        return explainFailure(error, { title: 'Calendar not added' })
+      }
+      onDone()
+      await invalidateBusy(queryClient)
+    },
+  })
+  return (
+    <form {...form} className={dialogClasses.form}>
+      <TextField {...text('name')} label="Name" placeholder="Family" autoComplete="off" data-autofocus />
+      <TextField
+        {...text('url')}
+        label="Calendar address"
+        placeholder="https://…/basic.ics"
+        hint="The secret or public iCal address. We only read it, and show it to nobody."
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <WhereToFind />
+      <div className={dialogClasses.buttons}>
+        <Button look="quiet" onClick={leave}>
+          Cancel
+        </Button>
+        <SubmitButton isBusy={isBusy} busyLabel="Reading it...">
+          Add calendar
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+const WAYS = [
+  [
+    'Google',
+    'On a computer: Settings, then your calendar on the left, then ‘Integrate calendar’. Copy the ‘Secret address in iCal format’.',
+  ],
+  [
+    'Apple',
+    'On iCloud.com or a Mac: the share icon beside the calendar, then ‘Public Calendar’. Copy the link that begins with webcal://.',
+  ],
+  [
+    'Outlook',
+    'On the web: Settings, then ‘Shared calendars’, then ‘Publish a calendar’ with ‘Can view when I’m busy’. Copy the ICS link.',
+  ],
+] as const
+
+function WhereToFind() {
+  const [isOpened, setOpened] = useState(false)
+  return (
+    <Fold
+      title="Where to find the address"
+      names="Google, Apple, Outlook"
+      isOpened={isOpened}
+      onToggle={setOpened}
+    >
+      <dl className={classes.ways}>
+        {WAYS.map(([calendar, way]) => (
+          <div key={calendar}>
+            <dt>{calendar}</dt>
+            <dd>{way}</dd>
+          </div>
+        ))}
+      </dl>
+    </Fold>
   )
 }

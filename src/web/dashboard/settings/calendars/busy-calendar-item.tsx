@@ -3,11 +3,11 @@ import { TriangleAlert } from 'lucide-react'
 import type { BusyCalendar } from '#contract/calendars.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { Asking } from '#web/dashboard/settings/asking.tsx'
+import { ConfirmButton } from '#web/dashboard/settings/confirm-button.tsx'
 import { goneIsFine } from '#web/dashboard/settings/gone-is-fine.ts'
-import { useInstantText } from '#web/dashboard/settings/use-instant-text.ts'
+import { useInstantText } from '#web/dashboard/settings/use-business-zone.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
-import { Button } from '#web/ui/button.tsx'
+import { BusyButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { aheadText, failureText } from './busy-words.ts'
@@ -50,23 +50,21 @@ function RefreshCalendar({ calendar: { id, name } }: { calendar: BusyCalendar })
       if (failure) toast({ variant: 'destructive', title: `${name} could not be read`, description: failure })
       else toast({ title: `${name} is up to date` })
     } catch (error) {
-      explainFailure(error, {
-        title: 'Not refreshed',
-        otherwise: 'Something went wrong. Please try again.',
-      })
+      explainFailure(error, { title: 'Not refreshed' })
     }
     // Also after a failure: another tab may have removed it.
     await invalidateBusy(queryClient)
   })
   return (
-    <Button
+    <BusyButton
       look="quiet"
       aria-label={`${isBusy ? 'Refreshing...' : 'Refresh now'} ${name}`}
-      aria-disabled={isBusy || undefined}
+      isBusy={isBusy}
+      busyLabel="Refreshing..."
       onClick={refresh}
     >
-      {isBusy ? 'Refreshing...' : 'Refresh now'}
-    </Button>
+      Refresh now
+    </BusyButton>
   )
 }
 
@@ -79,18 +77,18 @@ function RemoveCalendar({ calendar: { id, name } }: { calendar: BusyCalendar }) 
     void invalidateBusy(queryClient)
   }
   return (
-    <Asking
+    <ConfirmButton
       button="Remove"
       about={name}
       look="danger"
       title={`Remove ${name}?`}
       goOn="Remove"
       busyLabel="Removing..."
-      failed="Not removed"
+      failure={{ title: 'Not removed' }}
       onGoOn={remove}
-      heir="busy-elsewhere"
+      focusAfter="busy-elsewhere"
     >
       Clients can book its busy times again. The calendar itself stays as it is.
-    </Asking>
+    </ConfirmButton>
   )
 }

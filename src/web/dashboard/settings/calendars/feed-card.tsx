@@ -1,16 +1,23 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useRef } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { ConfirmButton } from '#web/dashboard/settings/confirm-button.tsx'
+import { useInstantText } from '#web/dashboard/settings/use-business-zone.ts'
+import { copyLink } from '#web/dashboard/share/copy-link.ts'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
-import { explainFailure } from '#web/session/explain-failure.ts'
-import { Button } from '#web/ui/button.tsx'
+import { explainingFailures } from '#web/session/explain-failure.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type ToastRequest, toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import classes from './calendars.module.css'
 import { feedQuery } from './calendars-query.ts'
-import { FeedAddress } from './feed-address.tsx'
+import { feedLinks } from './feed-links.ts'
 
 export function FeedCard() {
   const { data, isError, isFetching, refetch } = useQuery(feedQuery)
@@ -30,24 +37,125 @@ export function FeedCard() {
   )
 }
 
-function MakeAddress() {
+type FeedEndpoint = typeof endpoints.openCalendarFeed | typeof endpoints.closeCalendarFeed
+
+/** Makes a new address or closes the one there is, and shows what came of it. */
+function useFeedChange(endpoint: FeedEndpoint, done: ToastRequest) {
   const queryClient = useQueryClient()
-  const { isBusy, onClick: make } = useBusy(async () => {
-    try {
-      queryClient.setQueryData(feedQuery.queryKey, await callAsOwner(endpoints.openCalendarFeed))
-      toast({ title: 'Private address made', description: 'Add it to your other calendar.' })
-    } catch (error) {
-      explainFailure(error, {
-        title: 'No address made',
-        otherwise: 'Something went wrong. Please try again.',
-      })
-    }
+  return async () => {
+    queryClient.setQueryData(feedQuery.queryKey, await callAsOwner(endpoint))
+    toast(done)
+  }
+}
+
+function MakeAddress() {
+  const make = useFeedChange(endpoints.openCalendarFeed, {
+    title: 'Private address made',
+    description: 'Add it to your other calendar.',
   })
   return (
     <div className={classes.buttons}>
-      <Button aria-disabled={isBusy || undefined} onClick={make}>
-        {isBusy ? 'Making...' : 'Make a private address'}
-      </Button>
+      <ActionButton busyLabel="Making..." onAction={explainingFailures({ title: 'No address made' }, make)}>
+        Make a private address
+      </ActionButton>
     </div>
+  )
+}
+
+type FeedAddressProps = { url: string; readAt: string | null }
+
+function FeedAddress({ url, readAt }: FeedAddressProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const { onClick: copy } = useBusy(async () => {
+    // Whoever has to copy by hand finds it selected.
+    if (!(await copyLink(url))) field.current?.select()
+  })
+  const instantText = useInstantText()
+  const { google, apple, outlook } = feedLinks(url)
+  return (
+    <>
+      <div className={classes.address}>
+        <TextField
+          ref={field}
+          label="Private address"
+          hint="Whoever has this address sees your jobs, with names, phones and addresses. Keep it to yourself."
+          value={url}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+          autoComplete="off"
+        />
+      </div>
+      <div className={classes.buttons}>
+        <Button look="quiet" onClick={copy}>
+          <Copy size={18} aria-hidden />
+          Copy
+        </Button>
+        <LinkButton look="quiet" href={google} target="_blank" rel="noreferrer">
+          Add to Google
+        </LinkButton>
+        <LinkButton look="quiet" href={apple}>
+          Add to Apple
+        </LinkButton>
+        <LinkButton look="quiet" href={outlook} target="_blank" rel="noreferrer">
+          Add to Outlook
+        </LinkButton>
+      </div>
+      <p className={classes.note}>
+        {readAt ? (
+          <>
+            Last read <time dateTime={readAt}>{instantText(readAt)}</time>.
+          </>
+        ) : (
+          'No calendar has read it yet.'
+        )}{' '}
+        Each calendar decides when it looks: some every few minutes, Google a few times a day.
+      </p>
+      <div className={classes.buttons}>
+        <RenewAddress />
+        <StopSharing />
+      </div>
+    </>
+  )
+}
+
+function StopSharing() {
+  const stop = useFeedChange(endpoints.closeCalendarFeed, {
+    title: 'Sharing stopped',
+    description: 'The address no longer works.',
+  })
+  return (
+    <ConfirmButton
+      button="Stop sharing"
+      look="danger"
+      title="Stop sharing your jobs?"
+      goOn="Stop sharing"
+      busyLabel="Stopping..."
+      failure={{ title: 'Sharing not stopped' }}
+      onGoOn={stop}
+    >
+      The address stops working at once. What other calendars have read already, they may go on showing until
+      you remove it there.
+    </ConfirmButton>
+  )
+}
+
+function RenewAddress() {
+  const renew = useFeedChange(endpoints.openCalendarFeed, {
+    title: 'New address made',
+    description: 'The old one no longer works.',
+  })
+  return (
+    <ConfirmButton
+      button="New address"
+      look="quiet"
+      title="Make a new address?"
+      goOn="Make a new address"
+      busyLabel="Making..."
+      failure={{ title: 'No new address made' }}
+      onGoOn={renew}
+    >
+      The old one stops working at once: calendars that use it no longer get your jobs until you give them the
+      new one.
+    </ConfirmButton>
   )
 }

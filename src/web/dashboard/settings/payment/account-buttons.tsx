@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import type { PaymentAccount } from '#contract/payment-account.ts'
-import { useNewTab } from '#web/dashboard/ui/use-new-tab.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { useBusy } from '#web/ui/use-busy.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { NOT_CONNECTED, type PaymentAccount } from '#contract/payment-account.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { ConfirmButton } from '#web/dashboard/settings/confirm-button.tsx'
+import { inNewTab } from '#web/dashboard/ui/new-tab.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import type { AccountStage } from './account-stage.ts'
 import { connectAccount } from './connect-account.ts'
-import { DisconnectAccount } from './disconnect-account.tsx'
 import { paymentAccountQuery } from './payment-account-query.ts'
 import classes from './payment-tab.module.css'
 import { showAccountDashboard } from './show-account-dashboard.ts'
@@ -16,40 +19,60 @@ const SETUP = '/dashboard/settings?tab=payment&setup=continue'
 type AccountButtonsProps = { account: PaymentAccount; stage: AccountStage }
 
 export function AccountButtons({ account, stage }: AccountButtonsProps) {
+  const queryClient = useQueryClient()
+  const readAgain = () => queryClient.invalidateQueries(paymentAccountQuery)
   return (
     <div className={classes.buttons}>
-      {stage === 'not-connected' && <ConnectButton />}
+      {stage === 'not-connected' && (
+        <ActionButton busyLabel="Connecting..." onAction={() => connectAccount().then(readAgain)}>
+          Connect account
+        </ActionButton>
+      )}
       {stage === 'incomplete' && (
         <LinkButton href={SETUP} target="_blank" rel="noopener">
           Complete Setup
           <ExternalLink size={18} aria-hidden />
         </LinkButton>
       )}
-      {account.connected && <ManageButton accountId={account.account_id} />}
-      {account.connected && <DisconnectAccount />}
+      {account.connected && (
+        <ActionButton
+          look="quiet"
+          iconAfter={<ExternalLink size={18} aria-hidden />}
+          busyLabel="Opening..."
+          onAction={() => inNewTab((tab) => showAccountDashboard(tab, account.account_id))}
+        >
+          Manage Account
+        </ActionButton>
+      )}
+      {account.connected && <DisconnectButton />}
     </div>
   )
 }
 
-function ConnectButton() {
+function DisconnectButton() {
   const queryClient = useQueryClient()
-  const { isBusy, onClick } = useBusy(async () => {
-    await connectAccount()
-    await queryClient.invalidateQueries(paymentAccountQuery)
-  })
+  async function disconnect() {
+    try {
+      await callAsOwner(endpoints.changePaymentAccount, { query: { action: 'disconnect' } })
+      toast({ title: 'Payment account disconnected', description: 'You can connect it again at any time.' })
+      queryClient.setQueryData(paymentAccountQuery.queryKey, NOT_CONNECTED)
+    } finally {
+      // Also after a failure: another tab may have been quicker.
+      void queryClient.invalidateQueries(paymentAccountQuery)
+    }
+  }
   return (
-    <Button aria-disabled={isBusy || undefined} onClick={onClick}>
-      {isBusy ? 'Connecting...' : 'Connect account'}
-    </Button>
-  )
-}
-
-function ManageButton({ accountId }: { accountId: string | null }) {
-  const { isBusy, onClick } = useNewTab((tab) => showAccountDashboard(tab, accountId))
-  return (
-    <Button look="quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
-      {isBusy ? 'Opening...' : 'Manage Account'}
-      <ExternalLink size={18} aria-hidden />
-    </Button>
+    <ConfirmButton
+      button="Disconnect"
+      look="danger"
+      title="Disconnect your payment account?"
+      goOn="Disconnect"
+      busyLabel="Disconnecting..."
+      failure={{ title: 'Error disconnecting', otherwise: 'Something went wrong.' }}
+      onGoOn={disconnect}
+    >
+      Payment links you have sent stop working until you connect the account again. Invoices stay as they are,
+      and so does your account at the provider.
+    </ConfirmButton>
   )
 }

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { PaymentSettings } from '#contract/payment-account.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { explainingFailures } from '#web/session/explain-failure.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
@@ -20,6 +20,11 @@ type PaymentSettingsFormProps = {
   canTakePayments: boolean | null
 }
 
+const FAILURE = {
+  title: 'Error saving settings',
+  otherwise: 'Failed to save settings. Please try again.',
+}
+
 const SWITCHES = [
   ['email_on_payment', 'E-mail me when a client pays'],
   ['offers_tips', 'Offer a tip when clients pay'],
@@ -31,18 +36,11 @@ export function PaymentSettingsForm({ saved, canTakePayments }: PaymentSettingsF
     schema: TypedPaymentSettingsForm,
     initial: typedPaymentSettings(saved),
     isSaved: isSavedAs(saved),
-    async send(body) {
-      try {
-        const settings = await callAsOwner(endpoints.savePaymentSettings, { body })
-        queryClient.setQueryData(paymentSettingsQuery.queryKey, settings)
-      } catch (error) {
-        return explainFailure(error, {
-          title: 'Error saving settings',
-          otherwise: 'Failed to save settings. Please try again.',
-        })
-      }
+    send: explainingFailures(FAILURE, async (body) => {
+      const settings = await callAsOwner(endpoints.savePaymentSettings, { body })
+      queryClient.setQueryData(paymentSettingsQuery.queryKey, settings)
       toast({ title: 'Settings saved', description: 'Your payment settings have been updated.' })
-    },
+    }),
   })
 
   return (

@@ -5,7 +5,7 @@ import type { ReminderSettings } from '#contract/reminders.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
 import { MESSAGES_ADDRESS } from '#web/dashboard/ui/addresses.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { explainingFailures } from '#web/session/explain-failure.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
@@ -18,6 +18,11 @@ import classes from './reminders.module.css'
 import { reminderSettingsQuery } from './reminders-query.ts'
 import { remindersSchema, typedReminders, type UsualTemplates } from './typed-reminders.ts'
 
+const FAILURE = {
+  title: 'Error saving reminders',
+  otherwise: 'Failed to save your reminders. Please try again.',
+}
+
 type RemindersFormProps = { saved: ReminderSettings; usual: UsualTemplates }
 
 export function RemindersForm({ saved, usual }: RemindersFormProps) {
@@ -26,19 +31,12 @@ export function RemindersForm({ saved, usual }: RemindersFormProps) {
     schema: remindersSchema(usual),
     initial: typedReminders(saved, usual),
     isSaved: isSavedAs(saved),
-    async send(body) {
-      try {
-        const settings = await callAsOwner(endpoints.saveReminderSettings, { body })
-        queryClient.setQueryData(reminderSettingsQuery.queryKey, { settings, usual_templates: usual })
-      } catch (error) {
-        return explainFailure(error, {
-          title: 'Error saving reminders',
-          otherwise: 'Failed to save your reminders. Please try again.',
-        })
-      }
+    send: explainingFailures(FAILURE, async (body) => {
+      const settings = await callAsOwner(endpoints.saveReminderSettings, { body })
+      queryClient.setQueryData(reminderSettingsQuery.queryKey, { settings, usual_templates: usual })
       toast({ title: 'Reminders saved', description: 'What is planned follows in a moment.' })
       void queryClient.invalidateQueries({ queryKey: ['messages'] })
-    },
+    }),
   })
 
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { LateQuestion } from '#web/dashboard/ui/late-question.ts'
 import { Question } from '#web/dashboard/ui/question.tsx'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { type Explanation, explainFailure } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type AskingProps = {
+type ConfirmButtonProps = {
   button: string
   /** What tells several of these buttons apart. */
   about?: string
@@ -12,34 +12,25 @@ type AskingProps = {
   title: string
   goOn: string
   busyLabel: string
-  /** The title of the toast when it did not work. */
-  failed: string
+  /** The toast when it did not work. */
+  failure: Explanation
   onGoOn: () => Promise<void>
   /** The id of what gets the focus when the button goes with what it removed. */
-  heir?: string
+  focusAfter?: string
   children: string
 }
 
 /** A button that asks before it does something. After a failure the question stays. */
-export function Asking({
-  button,
-  about,
-  look,
-  title,
-  failed,
-  onGoOn,
-  heir,
-  children,
-  ...words
-}: AskingProps) {
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { button, about, look, title, failure, onGoOn, focusAfter, children, ...words } = props
   const [isAsking, setAsking] = useState(false)
   const isDone = useRef(false)
   useEffect(
     () => () => {
       const isLost = document.activeElement === document.body
-      if (heir && isDone.current && isLost) document.getElementById(heir)?.focus()
+      if (focusAfter && isDone.current && isLost) document.getElementById(focusAfter)?.focus()
     },
-    [heir],
+    [focusAfter],
   )
   const close = () => setAsking(false)
 
@@ -49,7 +40,7 @@ export function Asking({
       isDone.current = true
       close()
     } catch (error) {
-      explainFailure(error, { title: failed, otherwise: 'Something went wrong. Please try again.' })
+      explainFailure(error, failure)
     }
   }
   return (

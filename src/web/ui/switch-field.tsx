@@ -5,9 +5,11 @@ type SwitchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   label: string
   /** Over the whole width: the label as a heading, the switch at the end. */
   isRow?: boolean
+  /** Comes with every field of a form, and is not shown: neither position of a switch can be wrong. */
+  mistake?: string | undefined
 }
 
-export function SwitchField({ label, isRow = false, ...input }: SwitchFieldProps) {
+export function SwitchField({ label, isRow = false, mistake: _, ...input }: SwitchFieldProps) {
   const id = useId()
   return (
     <div className={`${classes.field} ${isRow ? classes.row : ''}`}>

@@ -1,14 +1,26 @@
+import type { BusinessSettings } from '#contract/settings.ts'
+import { USUAL_REMINDERS } from '#domain/reminders/usual-reminders.ts'
+import { KeptPlace } from '#web/dashboard/ui/kept-place.tsx'
 import { AskBeforeLeaving } from './ask-before-leaving.tsx'
-import { BusinessPart } from './business/business-part.tsx'
+import { BusinessForm } from './business/business-form.tsx'
 import { DarkMode } from './business/dark-mode.tsx'
+import { businessSettingsQuery } from './business-query.ts'
 import { BusyCard } from './calendars/busy-card.tsx'
 import calendarClasses from './calendars/calendars.module.css'
 import { FeedCard } from './calendars/feed-card.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { FreshlyLoaded } from './freshly-loaded.tsx'
 import classes from './general-tab.module.css'
-import { RemindersPart } from './reminders/reminders-part.tsx'
+import { RemindersForm } from './reminders/reminders-form.tsx'
+import { reminderSettingsQuery } from './reminders/reminders-query.ts'
 import { SignedInDevices } from './signed-in-devices.tsx'
 import { YourData } from './your-data.tsx'
+
+const likelyBusiness = (): BusinessSettings => ({
+  business_name: null,
+  business_type: null,
+  timezone: Temporal.Now.timeZoneId(),
+})
 
 export function GeneralTab() {
   return (
@@ -17,11 +29,31 @@ export function GeneralTab() {
       <AskBeforeLeaving className={classes.parts}>
         <section className={classes.part} aria-labelledby="business">
           <h2 id="business">Your business</h2>
-          <BusinessPart />
+          <FreshlyLoaded
+            query={businessSettingsQuery}
+            placeholder={(known) => (
+              <KeptPlace>
+                <BusinessForm saved={known ?? likelyBusiness()} />
+              </KeptPlace>
+            )}
+            failed="Your business could not be loaded."
+          >
+            {(saved) => <BusinessForm saved={saved} />}
+          </FreshlyLoaded>
         </section>
         <section className={classes.part} aria-labelledby="reminders">
           <h2 id="reminders">Reminders</h2>
-          <RemindersPart />
+          <FreshlyLoaded
+            query={reminderSettingsQuery}
+            placeholder={() => (
+              <KeptPlace>
+                <RemindersForm saved={USUAL_REMINDERS} usual={{ day_before: '', hour_before: '' }} />
+              </KeptPlace>
+            )}
+            failed="Your reminders could not be loaded."
+          >
+            {({ settings, usual_templates }) => <RemindersForm saved={settings} usual={usual_templates} />}
+          </FreshlyLoaded>
         </section>
       </AskBeforeLeaving>
       <section className={classes.part} aria-labelledby="calendars">

@@ -4,6 +4,7 @@ import { dateIn } from '#domain/time/wall-clock.ts'
 import { servicesQuery } from '#web/dashboard/services/services-query.ts'
 import { AskBeforeLeaving } from '#web/dashboard/settings/ask-before-leaving.tsx'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { FreshlyLoaded } from '#web/dashboard/settings/freshly-loaded.tsx'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { BookableServices } from './bookable-services.tsx'
@@ -11,24 +12,24 @@ import classes from './booking.module.css'
 import { BookingForm } from './booking-form.tsx'
 import { bookingSettingsQuery } from './booking-query.ts'
 
-/** The form begins with what is saved now, not with what an earlier screen had read. */
 export function BookingTab() {
-  const booking = useQuery({ ...bookingSettingsQuery, refetchOnMount: 'always' })
   const business = useQuery(businessSettingsQuery)
   const services = useQuery(servicesQuery)
   return (
     <AskBeforeLeaving className={classes.parts}>
-      {!booking.isFetchedAfterMount && <Skeleton height={720} />}
-      {booking.isFetchedAfterMount && !booking.data && (
-        <NotLoaded onRetry={() => void booking.refetch()}>Your booking page could not be loaded.</NotLoaded>
-      )}
-      {booking.isFetchedAfterMount && booking.data && (
-        <BookingForm
-          {...booking.data}
-          services={services.data ?? []}
-          today={todayIn(business.data?.timezone ?? 'UTC')}
-        />
-      )}
+      <FreshlyLoaded
+        query={bookingSettingsQuery}
+        placeholder={() => <Skeleton height={720} />}
+        failed="Your booking page could not be loaded."
+      >
+        {(saved) => (
+          <BookingForm
+            {...saved}
+            services={services.data ?? []}
+            today={todayIn(business.data?.timezone ?? 'UTC')}
+          />
+        )}
+      </FreshlyLoaded>
       {services.isPending && <Skeleton height={320} />}
       {services.isLoadingError && (
         <NotLoaded onRetry={() => void services.refetch()}>Your services could not be loaded.</NotLoaded>

@@ -3,24 +3,25 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { PLACEHOLDERS } from '#domain/reminders/template.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { explainingFailures } from '#web/session/explain-failure.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
+import type { FormFields } from '#web/ui/form-fields.ts'
 import { SwitchField } from '#web/ui/switch-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useBusy } from '#web/ui/use-busy.ts'
-import type { RemindersFields } from './form-fields.ts'
-import { ReminderPreview } from './reminder-preview.tsx'
+import { MessagePreview } from './message-preview.tsx'
 import classes from './reminders.module.css'
+import { previewQuery } from './reminders-query.ts'
 import { TemplateField } from './template-field.tsx'
-import { ownWords } from './typed-reminders.ts'
+import { ownWords, type TypedReminders } from './typed-reminders.ts'
 
 type ReminderFieldsProps = {
   kind: ReminderKind
   isOn: 'email_day_before' | 'email_hour_before'
   template: 'day_before_template' | 'hour_before_template'
   label: string
-  fields: RemindersFields
+  fields: FormFields<TypedReminders>
   usual: string
 }
 
@@ -28,34 +29,49 @@ type ReminderFieldsProps = {
 export function ReminderFields({ kind, isOn, template, label, fields, usual }: ReminderFieldsProps) {
   const [isOpened, setOpened] = useState(false)
   const { text, tick, values, change } = fields
-  const { mistake: _, ...turned } = tick(isOn)
-  const { mistake, value } = text(template)
-  const isOwn = ownWords(value, usual) !== null
+  const typed = text(template)
+  const own = ownWords(typed.value, usual)
+  const isChanged = own !== null || typed.value.trim() === ''
   // Empty, it is the usual words that go out.
-  const draft = { kind, template: isOwn ? value : usual }
+  const draft = { kind, template: own ?? usual }
   return (
     <div className={classes.reminder}>
-      <SwitchField {...turned} label={label} isRow />
+      <SwitchField {...tick(isOn)} label={label} isRow />
       <Fold
         title="What it says"
-        names={isOwn ? 'Your own words.' : 'The usual words.'}
-        isOpened={isOpened || mistake !== undefined}
+        names={own === null ? 'The usual words.' : 'Your own words.'}
+        isOpened={isOpened || typed.mistake !== undefined}
         onToggle={setOpened}
       >
         <div className={classes.words}>
           <TemplateField
-            name={template}
+            {...typed}
             label={`Message, ${kind}`}
             rows={6}
             placeholders={PLACEHOLDERS}
-            value={value}
-            mistake={mistake}
-            onChange={(words) => change(template, words)}
+            onInsert={(words) => change(template, words)}
           />
-          {isOpened && <ReminderPreview {...draft} />}
+          {isOpened && (
+            <MessagePreview {...draft} queryOf={previewQuery} className={classes.preview} height={320}>
+              {({ subject, html }) => (
+                <>
+                  <p className={classes.subject}>{subject}</p>
+                  {/* No script may run in it and no link may lead out of it. */}
+                  <iframe
+                    className={classes.letter}
+                    title={`The letter, ${kind}`}
+                    srcDoc={leadingNowhere(html)}
+                    sandbox=""
+                  />
+                </>
+              )}
+            </MessagePreview>
+          )}
           <div className={classes.buttons}>
-            <TestButton {...draft} />
-            {(isOwn || value.trim() === '') && (
+            <ActionButton look="quiet" busyLabel="Sending..." onAction={() => sendTest(draft)}>
+              Send a test to me
+            </ActionButton>
+            {isChanged && (
               <Button look="quiet" onClick={() => change(template, usual)}>
                 Use the usual words
               </Button>
@@ -68,27 +84,15 @@ export function ReminderFields({ kind, isOn, template, label, fields, usual }: R
   )
 }
 
-function TestButton(draft: { kind: ReminderKind; template: string }) {
-  const { isBusy, onClick } = useBusy(async () => void (await sendTest(draft)))
-  return (
-    <Button look="quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
-      {isBusy ? 'Sending...' : 'Send a test to me'}
-    </Button>
-  )
+/** Links would open where a sandboxed page may not. */
+function leadingNowhere(html: string): string {
+  return html.replace(/<head[^>]*>/, '$&<base target="_blank">')
 }
 
-type Draft = { kind: ReminderKind; template: string }
+const FAILURE = { title: 'Test not sent', otherwise: 'The test could not be sent. Please try again.' }
 
-/** The answer comes once the mail server has taken it. Gives back what belongs beside the field. */
-async function sendTest(body: Draft): Promise<Record<string, string>> {
-  try {
-    const { sent_to } = await callAsOwner(endpoints.sendTestReminder, { body })
-    toast({ title: 'Test sent', description: `It is on its way to ${sent_to}.` })
-    return {}
-  } catch (error) {
-    return explainFailure(error, {
-      title: 'Test not sent',
-      otherwise: 'The test could not be sent. Please try again.',
-    })
-  }
-}
+/** The answer comes once the mail server has taken it. */
+const sendTest = explainingFailures(FAILURE, async (body: { kind: ReminderKind; template: string }) => {
+  const { sent_to } = await callAsOwner(endpoints.sendTestReminder, { body })
+  toast({ title: 'Test sent', description: `It is on its way to ${sent_to}.` })
+})

@@ -7,16 +7,21 @@ import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
 import { MESSAGES_ADDRESS } from '#web/dashboard/ui/addresses.ts'
 import { explainingFailures } from '#web/session/explain-failure.ts'
 import { Card } from '#web/ui/card.tsx'
+import type { FormFields } from '#web/ui/form-fields.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import type { RemindersFields } from './form-fields.ts'
 import { ReminderFields } from './reminder-fields.tsx'
 import classes from './reminders.module.css'
 import { reminderSettingsQuery } from './reminders-query.ts'
-import { remindersSchema, typedReminders, type UsualTemplates } from './typed-reminders.ts'
+import {
+  remindersSchema,
+  type TypedReminders,
+  typedReminders,
+  type UsualTemplates,
+} from './typed-reminders.ts'
 
 const FAILURE = {
   title: 'Error saving reminders',
@@ -74,11 +79,10 @@ export function RemindersForm({ saved, usual }: RemindersFormProps) {
 }
 
 /** Two times by the clock of the business, once they are wished. */
-function QuietFields({ fields: { text, tick, values } }: { fields: RemindersFields }) {
-  const { mistake: _, ...turned } = tick('is_quiet')
+function QuietFields({ fields: { text, tick, values } }: { fields: FormFields<TypedReminders> }) {
   return (
     <div className={classes.reminder}>
-      <SwitchField {...turned} label="Quiet hours" isRow />
+      <SwitchField {...tick('is_quiet')} label="Quiet hours" isRow />
       {values.is_quiet && (
         <>
           <div className={classes.times}>

@@ -1,23 +1,21 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Placeholder } from '#domain/reminders/template.ts'
+import type { FormFields } from '#web/ui/form-fields.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { PLACEHOLDER_WORDS, unknownWords, withPlaceholder } from './placeholders.ts'
 import classes from './reminders.module.css'
 
-type TemplateFieldProps = {
-  name: string
+type TemplateFieldProps = ReturnType<FormFields['text']> & {
   label: string
   rows: number
   placeholders: readonly Placeholder[]
-  value: string
-  mistake: string | undefined
-  onChange: (words: string) => void
+  onInsert: (words: string) => void
 }
 
 /** The words of a reminder. A tap on a placeholder puts it where the caret was. */
-export function TemplateField(props: TemplateFieldProps) {
-  const { name, label, rows, placeholders, value, mistake, onChange } = props
+export function TemplateField({ placeholders, onInsert, ...textArea }: TemplateFieldProps) {
+  const { value } = textArea
   const field = useRef<HTMLTextAreaElement>(null)
   /** Before anybody was in the field there is no place that they mean. */
   const wasEntered = useRef(false)
@@ -28,7 +26,7 @@ export function TemplateField(props: TemplateFieldProps) {
     const { selectionStart: start, selectionEnd: end } = box
     const place = wasEntered.current ? { start, end } : { start: value.length, end: value.length }
     const { text, caret } = withPlaceholder(value, place, placeholder)
-    flushSync(() => onChange(text))
+    flushSync(() => onInsert(text))
     box.focus()
     box.setSelectionRange(caret, caret)
   }
@@ -36,17 +34,12 @@ export function TemplateField(props: TemplateFieldProps) {
   return (
     <div className={classes.template}>
       <TextArea
+        {...textArea}
         ref={field}
-        name={name}
-        label={label}
-        rows={rows}
-        value={value}
-        mistake={mistake}
         hint={unknownWords(value, placeholders)}
         onFocus={() => {
           wasEntered.current = true
         }}
-        onChange={(event) => onChange(event.currentTarget.value)}
       />
       <fieldset className={classes.placeholders}>
         <legend>Tap to insert</legend>

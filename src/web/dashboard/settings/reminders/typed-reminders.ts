@@ -3,14 +3,8 @@ import { ReminderSettings } from '#contract/reminders.ts'
 
 /** The form as typed: the usual words stand in their fields, and quiet hours are a switch with two times. */
 export type TypedReminders = {
-  email_day_before: boolean
-  email_hour_before: boolean
-  day_before_template: string
-  hour_before_template: string
-  is_quiet: boolean
-  quiet_from: string
-  quiet_until: string
-}
+  [Name in keyof ReminderSettings]: NonNullable<ReminderSettings[Name]>
+} & { is_quiet: boolean }
 
 export type UsualTemplates = { day_before: string; hour_before: string }
 
@@ -34,15 +28,13 @@ export function remindersSchema(usual: UsualTemplates) {
 }
 
 export function typedReminders(settings: ReminderSettings, usual: UsualTemplates): TypedReminders {
-  const { quiet_from, quiet_until } = settings
   return {
-    email_day_before: settings.email_day_before,
-    email_hour_before: settings.email_hour_before,
+    ...settings,
     day_before_template: settings.day_before_template ?? usual.day_before,
     hour_before_template: settings.hour_before_template ?? usual.hour_before,
-    is_quiet: quiet_from !== null,
-    quiet_from: quiet_from ?? NIGHT.from,
-    quiet_until: quiet_until ?? NIGHT.until,
+    is_quiet: settings.quiet_from !== null,
+    quiet_from: settings.quiet_from ?? NIGHT.from,
+    quiet_until: settings.quiet_until ?? NIGHT.until,
   }
 }
 

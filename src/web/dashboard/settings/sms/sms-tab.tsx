@@ -1,34 +1,38 @@
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { AskBeforeLeaving } from '#web/dashboard/settings/ask-before-leaving.tsx'
-import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
+import { FreshlyLoaded } from '#web/dashboard/settings/freshly-loaded.tsx'
+import type { UsualTemplates } from '#web/dashboard/settings/reminders/typed-reminders.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import classes from './sms.module.css'
-import { TEXT_REMINDERS, type UsualTexts } from './text-reminders.ts'
+import { TEXT_REMINDERS } from './text-fields.tsx'
 import { TextsForm } from './texts-form.tsx'
 import { textSettingsQuery } from './texts-query.ts'
 
-/** The form begins with what is saved now, not with what an earlier screen had read. */
 export function SmsTab() {
-  const { data, isFetchedAfterMount, refetch } = useQuery({ ...textSettingsQuery, refetchOnMount: 'always' })
-  if (!isFetchedAfterMount) return <Skeleton height={480} />
-  if (!data)
-    return <NotLoaded onRetry={() => void refetch()}>Your SMS settings could not be loaded.</NotLoaded>
-  const { is_live, settings, usual_templates } = data
-  return is_live ? (
-    <AskBeforeLeaving>
-      <TextsForm saved={settings} usual={usual_templates} />
-    </AskBeforeLeaving>
-  ) : (
-    <SmsPreview usual={usual_templates} />
+  return (
+    <FreshlyLoaded
+      query={textSettingsQuery}
+      placeholder={() => <Skeleton height={480} />}
+      failed="Your SMS settings could not be loaded."
+    >
+      {({ is_live, settings, usual_templates }) =>
+        is_live ? (
+          <AskBeforeLeaving>
+            <TextsForm saved={settings} usual={usual_templates} />
+          </AskBeforeLeaving>
+        ) : (
+          <SmsPreview usual={usual_templates} />
+        )
+      }
+    </FreshlyLoaded>
   )
 }
 
 /** Where no provider of texts is connected: what they would look like. Nothing here can be changed or saved. */
-function SmsPreview({ usual }: { usual: UsualTexts }) {
+function SmsPreview({ usual }: { usual: UsualTemplates }) {
   return (
     <Card className={classes.card}>
       <div className={classes.top}>

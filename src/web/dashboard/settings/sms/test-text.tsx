@@ -1,9 +1,13 @@
 import { useState } from 'react'
+import { endpoints } from '#contract/endpoints.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ApiError } from '#web/api/api-error.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { explainFailure } from '#web/session/explain-failure.ts'
+import { BusyButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { sendTestText } from './send-test-text.ts'
 import classes from './sms.module.css'
 
 export type TestTextProps = {
@@ -17,10 +21,8 @@ export type TestTextProps = {
 /** Sends the words as they are typed now to one number. Enter sends the test and saves nothing. */
 export function TestText({ kind, template, phone, onPhone }: TestTextProps) {
   const [mistake, setMistake] = useState<string>()
-  const { isBusy, onClick } = useBusy(async () => {
-    const mistakes: Record<string, string> =
-      phone.trim() === '' ? { phone: 'Give a phone number' } : await sendTestText({ kind, template, phone })
-    setMistake(mistakes.phone)
+  const sending = useBusy(async () => {
+    setMistake(phone.trim() === '' ? 'Give a phone number' : await sendTestText({ kind, template, phone }))
   })
   return (
     <div className={classes.test}>
@@ -39,12 +41,28 @@ export function TestText({ kind, template, phone, onPhone }: TestTextProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          onClick()
+          sending.onClick()
         }}
       />
-      <Button look="quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
-        {isBusy ? 'Sending...' : 'Send test'}
-      </Button>
+      <BusyButton {...sending} look="quiet" busyLabel="Sending...">
+        Send test
+      </BusyButton>
     </div>
   )
+}
+
+/** The answer comes once the provider has taken it. Gives back what is wrong with the number. */
+async function sendTestText(body: Omit<TestTextProps, 'onPhone'>): Promise<string | undefined> {
+  try {
+    const { sent_to } = await callAsOwner(endpoints.sendTestText, { body })
+    toast({ title: 'Test sent', description: `It is on its way to ${sent_to}.` })
+    return undefined
+  } catch (error) {
+    if (error instanceof ApiError && error.fields.phone) return error.fields.phone
+    explainFailure(error, {
+      title: 'Test not sent',
+      otherwise: 'The test could not be sent. Please try again.',
+    })
+    return undefined
+  }
 }

@@ -5,19 +5,24 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { TextSettings } from '#contract/texts.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
+import type { UsualTemplates } from '#web/dashboard/settings/reminders/typed-reminders.ts'
 import { MESSAGES_ADDRESS, REMINDERS_ADDRESS } from '#web/dashboard/ui/addresses.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { explainingFailures } from '#web/session/explain-failure.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import classes from './sms.module.css'
-import { TextFields } from './text-fields.tsx'
-import { TEXT_REMINDERS, type UsualTexts } from './text-reminders.ts'
+import { TEXT_REMINDERS, TextFields } from './text-fields.tsx'
 import { textSettingsQuery } from './texts-query.ts'
 import { textsSchema, typedTexts } from './typed-texts.ts'
 
-type TextsFormProps = { saved: TextSettings; usual: UsualTexts }
+const FAILURE = {
+  title: 'Error saving SMS settings',
+  otherwise: 'Failed to save your SMS settings. Please try again.',
+}
+
+type TextsFormProps = { saved: TextSettings; usual: UsualTemplates }
 
 export function TextsForm({ saved, usual }: TextsFormProps) {
   const queryClient = useQueryClient()
@@ -26,23 +31,13 @@ export function TextsForm({ saved, usual }: TextsFormProps) {
     schema: textsSchema(usual),
     initial: typedTexts(saved, usual),
     isSaved: isSavedAs(saved),
-    async send(body) {
-      try {
-        const settings = await callAsOwner(endpoints.saveTextSettings, { body })
-        queryClient.setQueryData(textSettingsQuery.queryKey, {
-          is_live: true,
-          settings,
-          usual_templates: usual,
-        })
-      } catch (error) {
-        return explainFailure(error, {
-          title: 'Error saving SMS settings',
-          otherwise: 'Failed to save your SMS settings. Please try again.',
-        })
-      }
+    send: explainingFailures(FAILURE, async (body) => {
+      const settings = await callAsOwner(endpoints.saveTextSettings, { body })
+      const saved = { is_live: true, settings, usual_templates: usual }
+      queryClient.setQueryData(textSettingsQuery.queryKey, saved)
       toast({ title: 'SMS settings saved', description: 'What is planned follows in a moment.' })
       void queryClient.invalidateQueries({ queryKey: ['messages'] })
-    },
+    }),
   })
 
   return (

@@ -1,0 +1,47 @@
+import { Skeleton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
+import { fieldSentence } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const TYPING_PAUSE_MS = 400
+
+type MessagePreviewProps<Preview, Key extends QueryKey> = {
+  kind: ReminderKind
+  template: string
+  queryOf: (kind: ReminderKind, template: string) => UseQueryOptions<Preview, Error, Preview, Key>
+  className: string | undefined
+  /** Of the place that is kept until the first preview is there. */
+  height: number
+  children: (preview: Preview) => ReactNode
+}
+
+/** A reminder as the next client would get it, while it is being written. */
+export function MessagePreview<Preview extends { is_example: boolean }, Key extends QueryKey>(
+  props: MessagePreviewProps<Preview, Key>,
+) {
+  const { kind, template, queryOf, className, height, children } = props
+  const [asked] = useDebouncedValue(template, TYPING_PAUSE_MS)
+  const { data, error, isFetching, refetch } = useQuery(queryOf(kind, asked))
+  if (error && !isFetching) {
+    return (
+      <div className={className}>
+        <p>{fieldSentence(error) ?? 'The preview could not be made.'}</p>
+        <Button look="quiet" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (!data) return <Skeleton height={height} />
+  return (
+    <figure className={className} aria-label={`Preview, ${kind}`} aria-busy={isFetching}>
+      <figcaption>
+        {data.is_example ? 'As a client would get it, with an example' : 'As your next client would get it'}
+      </figcaption>
+      {children(data)}
+    </figure>
+  )
+}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { BillingSetup } from '#contract/billing.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
 import { callAsOwner } from './call-as-owner.ts'
 
 const TEST_CARDS = [
@@ -9,7 +10,7 @@ const TEST_CARDS = [
   ['4000 0000 0000 0002', 'is declined'],
   ['4000 0000 0000 0341', 'fails at the first charge'],
   ['4000 0025 0000 3155', 'asks for 3-D Secure'],
-]
+] as const
 
 /** What an operator may have forgotten. Never what a setting holds. */
 export function SetupHints() {
@@ -32,29 +33,15 @@ function SetupList({ setup }: { setup: BillingSetup }) {
     ['Webhook secret', setup.webhookSecret],
     ['Connect webhook secret', setup.connectWebhookSecret],
     ['Test mode', setup.isTestMode ? 'on' : 'off'],
-  ]
+  ] as const
   return (
     <>
-      <dl>
-        {hints.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={hints} />
       {setup.isTestMode && (
         <>
           <h4>Test cards</h4>
           <p>With any future date and any three digits.</p>
-          <dl>
-            {TEST_CARDS.map(([number, fate]) => (
-              <div key={number}>
-                <dt>{number}</dt>
-                <dd>{fate}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList facts={TEST_CARDS} />
         </>
       )}
     </>

@@ -10,8 +10,8 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import { devicesQuery } from './devices-query.ts'
 import classes from './general-tab.module.css'
+import { devicesQuery } from './signed-in-devices.tsx'
 
 const FAILURE = {
   title: 'Password update failed',

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
 import { LateQuestion } from '#web/dashboard/ui/late-question.ts'
 import { Question } from '#web/dashboard/ui/question.tsx'
 import { type Explanation, explainFailure } from '#web/session/explain-failure.ts'
@@ -55,4 +56,9 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       </LateQuestion>
     </>
   )
+}
+
+/** For what is to be gone: another tab was quicker. */
+export function goneIsFine(error: unknown): void {
+  if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -11,10 +11,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { ConfirmButton } from './confirm-button.tsx'
-import { devicesQuery } from './devices-query.ts'
+import { ConfirmButton, goneIsFine } from './confirm-button.tsx'
 import classes from './general-tab.module.css'
-import { goneIsFine } from './gone-is-fine.ts'
 import { useInstantText } from './use-business-zone.ts'
 
 const FEW = 5
@@ -148,3 +146,11 @@ function SignOutEverywhere() {
     </div>
   )
 }
+
+export const devicesQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: () => callAsOwner(endpoints.listSessions),
+  // 'Last seen' is only worth reading when it is fresh.
+  staleTime: 0,
+  meta: { failureTitle: 'Your devices could not be loaded' },
+})

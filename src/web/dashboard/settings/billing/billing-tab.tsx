@@ -1,13 +1,23 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import type { Subscription } from '#contract/billing.ts'
+import type { SubscriptionStatus } from '#domain/billing/access.ts'
+import { useZoneOfDays } from '#web/dashboard/settings/use-business-zone.ts'
+import { inNewTab } from '#web/dashboard/ui/new-tab.ts'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { sessionOf } from '#web/session/session-state.ts'
 import { useSession } from '#web/session/use-session.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
 import classes from './billing-tab.module.css'
-import { SubscriptionCard } from './subscription-card.tsx'
+import { showBillingPortal } from './show-billing-portal.ts'
 import { subscriptionQuery } from './subscription-query.ts'
+import { adviceWords, cardWords, renewalWords } from './subscription-words.ts'
 
 export function BillingTab() {
   const hasUser = sessionOf(useSession()) !== null
@@ -32,4 +42,54 @@ function NoSubscription() {
       <LinkButton href="/">Go to Homepage</LinkButton>
     </Card>
   )
+}
+
+function SubscriptionCard({ subscription }: { subscription: Subscription }) {
+  const timeZone = useZoneOfDays()
+  const renewal = renewalWords(subscription, timeZone)
+  const advice = adviceWords(subscription)
+  const needsCard = subscription.status === 'trialing' && !subscription.has_card
+  return (
+    <Card className={classes.subscription}>
+      <h2>Your subscription</h2>
+      <FactList
+        className={classes.facts}
+        facts={[
+          ['Plan', 'Pro - $15/mo'],
+          ['Status', <Badge {...STATUS_BADGES[subscription.status]} key="status" />],
+          [renewal.label, renewal.words || '\u00a0'],
+          ['Card', cardWords(subscription)],
+        ]}
+      />
+      {advice && <p>{advice}</p>}
+      <div className={classes.buttons}>
+        {needsCard && <PortalButton flow="payment_method_update">Add a card</PortalButton>}
+        <PortalButton look={needsCard ? 'quiet' : 'primary'}>Manage Subscription</PortalButton>
+      </div>
+    </Card>
+  )
+}
+
+type PortalButtonProps = { look?: 'primary' | 'quiet'; flow?: 'payment_method_update'; children: string }
+
+function PortalButton({ look, flow, children }: PortalButtonProps) {
+  const returnUrl = `${window.location.origin}/dashboard/settings?tab=billing`
+  return (
+    <ActionButton
+      look={look}
+      iconAfter={<ExternalLink size={18} aria-hidden />}
+      busyLabel="Opening..."
+      onAction={() => inNewTab((tab) => showBillingPortal(tab, { returnUrl, flow }))}
+    >
+      {children}
+    </ActionButton>
+  )
+}
+
+const STATUS_BADGES: Record<SubscriptionStatus, ComponentProps<typeof Badge>> = {
+  none: { children: 'None', tone: 'gray' },
+  trialing: { children: 'Trial', tone: 'blue' },
+  active: { children: 'Active', tone: 'green' },
+  past_due: { children: 'Past Due', tone: 'amber' },
+  canceled: { children: 'Canceled', tone: 'gray' },
 }

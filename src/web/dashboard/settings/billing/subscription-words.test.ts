@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Subscription } from '#contract/billing.ts'
 import { SUBSCRIPTION_STATUSES } from '#domain/billing/access.ts'
-import { STATUS_BADGES } from '#web/dashboard/settings/billing/status-badge.ts'
+import { STATUS_BADGES } from '#web/dashboard/settings/billing/billing-tab.tsx'
 import { adviceWords, cardWords, renewalWords } from '#web/dashboard/settings/billing/subscription-words.ts'
 
 const paying: Subscription = {

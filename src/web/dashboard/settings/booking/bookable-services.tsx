@@ -1,12 +1,20 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { endpoints } from '#contract/endpoints.ts'
 import type { Service } from '#contract/services.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { DeleteServiceDialog } from '#web/dashboard/services/late-delete-service-dialog.ts'
+import { useServicesChanged } from '#web/dashboard/services/use-services-changed.ts'
 import { moneyText } from '#web/format/money.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { tellFailure } from '#web/ui/tell-failure.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useForm } from '#web/ui/use-form.ts'
 import classes from './booking.module.css'
-import { QuickAddService } from './quick-add-service.tsx'
+import { TypedQuickService } from './typed-quick-service.ts'
 
 const REMOVE_WORDS = { done: 'Service removed', failed: 'Failed to remove service. Please try again.' }
 
@@ -68,5 +76,41 @@ export function BookableServices({ services }: { services: readonly Service[] })
         words={REMOVE_WORDS}
       />
     </Card>
+  )
+}
+
+export function QuickAddService() {
+  const servicesChanged = useServicesChanged()
+  const { form, text, values, isBusy, reset } = useForm({
+    schema: TypedQuickService,
+    initial: { name: '' },
+    async send(body) {
+      try {
+        await callAsOwner(endpoints.createService, { body })
+      } catch (error) {
+        return tellFailure(error, {
+          title: 'Error',
+          description: 'Failed to add service. Please try again.',
+          signedOut: 'You need to be logged in to save settings.',
+        })
+      }
+      toast({ title: 'Service added', description: `${body.name} takes an hour. Change it on Services.` })
+      reset()
+      servicesChanged()
+    },
+  })
+  return (
+    <form {...form} className={classes.quickAdd}>
+      <TextField
+        {...text('name')}
+        label="Add a service"
+        placeholder="Clay Bar - $79"
+        hint="Name, a dash, and the price."
+        autoComplete="off"
+      />
+      <SubmitButton isBusy={isBusy} busyLabel="Adding..." disabled={values.name.trim() === ''}>
+        Add
+      </SubmitButton>
+    </form>
   )
 }

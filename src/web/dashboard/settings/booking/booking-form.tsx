@@ -23,10 +23,9 @@ import { useForm } from '#web/ui/use-form.ts'
 import classes from './booking.module.css'
 import { bookingSettingsQuery } from './booking-query.ts'
 import { MoreRules } from './more-rules.tsx'
-import { OwnHoursNote } from './own-hours-note.tsx'
-import { bookingSchema, typedBooking } from './typed-booking.ts'
-import { weekIn } from './typed-week.ts'
+import { bookingSchema, typedBooking, weekIn } from './typed-booking.ts'
 import { UnbookableWarning } from './unbookable-warning.tsx'
+import { OwnHoursNote } from './week-fields.tsx'
 
 type BookingFormProps = {
   settings: BookingSettings

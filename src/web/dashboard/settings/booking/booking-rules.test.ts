@@ -2,11 +2,8 @@ import { expect, test } from 'vitest'
 import type { BookingSettings } from '#contract/settings.ts'
 import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
 import { rowsOf, withoutRow, withRow } from '#web/ui/typed-rows.ts'
-import { noticeChoices } from './notice-choices.ts'
-import { rulesSet, rulesSetWords } from './rules-set.ts'
-import { pastRows, typedDaysOff } from './typed-days-off.ts'
-import { proposedHours, typedWeek } from './typed-week.ts'
-import { weekSummary } from './week-summary.ts'
+import { noticeChoices, rulesSet, rulesSetWords, weekSummary } from './rule-words.ts'
+import { pastRows, proposedHours, typedDaysOff, typedWeek } from './typed-booking.ts'
 
 const usual: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }
 const TODAY = '2026-11-15'

@@ -5,12 +5,11 @@ import { Button } from '#web/ui/button.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { rowsOf } from '#web/ui/typed-rows.ts'
-import type { RuleProps } from './rule-fields.ts'
-import { RuleFrame } from './rule-frame.tsx'
+import { RuleFrame, type RuleProps } from './rule-frame.tsx'
+import { weekdayName } from './rule-words.ts'
 import classes from './rules.module.css'
-import { FIRST_BREAK } from './typed-breaks.ts'
+import { FIRST_BREAK } from './typed-booking.ts'
 import { useRows } from './use-rows.ts'
-import { weekdayName } from './weekday-name.ts'
 
 const MOST_BREAKS = 50
 

@@ -5,10 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { rowsOf } from '#web/ui/typed-rows.ts'
-import type { RuleProps } from './rule-fields.ts'
-import { RuleFrame } from './rule-frame.tsx'
+import { RuleFrame, type RuleProps } from './rule-frame.tsx'
 import classes from './rules.module.css'
-import { pastRows } from './typed-days-off.ts'
+import { pastRows } from './typed-booking.ts'
 import { useRows } from './use-rows.ts'
 
 const MOST_ENTRIES = 200

@@ -1,10 +1,20 @@
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { noticeChoices } from './notice-choices.ts'
-import type { RuleProps } from './rule-fields.ts'
+import type { RuleProps } from './rule-frame.tsx'
+import { noticeChoices } from './rule-words.ts'
 import classes from './rules.module.css'
 
-const NUMBER = { inputMode: 'numeric', autoComplete: 'off' } as const
+const NUMBERS = [
+  ['days_ahead', 'How far ahead (days)', 'The last day that can be booked, counted from today.'],
+  ['buffer_before_minutes', 'Buffer before (min)', 'Kept free before every job, to drive or to set up.'],
+  ['buffer_after_minutes', 'Buffer after (min)', 'Kept free after every job, to pack up or to drive on.'],
+  ['most_jobs_a_day', 'Most jobs a day', 'A day with this many jobs is full. Empty: no limit.'],
+  [
+    'change_cutoff_hours',
+    'Cut-off for changes (hours)',
+    'Until so long before a job clients can move or cancel it by their link.',
+  ],
+] as const
 
 /** The rules that are one number each. */
 export function LimitFields({ fields: { text, values } }: RuleProps) {
@@ -21,37 +31,17 @@ export function LimitFields({ fields: { text, values } }: RuleProps) {
           </option>
         ))}
       </SelectField>
-      <TextField
-        {...text('days_ahead')}
-        {...NUMBER}
-        label="How far ahead (days)"
-        hint="The last day that can be booked, counted from today."
-      />
-      <TextField
-        {...text('buffer_before_minutes')}
-        {...NUMBER}
-        label="Buffer before (min)"
-        hint="Kept free before every job, to drive or to set up."
-      />
-      <TextField
-        {...text('buffer_after_minutes')}
-        {...NUMBER}
-        label="Buffer after (min)"
-        hint="Kept free after every job, to pack up or to drive on."
-      />
-      <TextField
-        {...text('most_jobs_a_day')}
-        {...NUMBER}
-        label="Most jobs a day"
-        placeholder="No limit"
-        hint="A day with this many jobs is full. Empty: no limit."
-      />
-      <TextField
-        {...text('change_cutoff_hours')}
-        {...NUMBER}
-        label="Cut-off for changes (hours)"
-        hint="Until so long before a job clients can move or cancel it by their link."
-      />
+      {NUMBERS.map(([name, label, hint]) => (
+        <TextField
+          key={name}
+          {...text(name)}
+          label={label}
+          hint={hint}
+          placeholder={name === 'most_jobs_a_day' ? 'No limit' : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      ))}
     </div>
   )
 }

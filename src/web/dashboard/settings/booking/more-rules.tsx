@@ -6,8 +6,8 @@ import type { FormFields } from '#web/ui/form-fields.ts'
 import { BreakFields } from './break-fields.tsx'
 import { DaysOffFields } from './days-off-fields.tsx'
 import { LimitFields } from './limit-fields.tsx'
+import { rulesSet, rulesSetWords } from './rule-words.ts'
 import classes from './rules.module.css'
-import { rulesSet, rulesSetWords } from './rules-set.ts'
 import { WeekFields } from './week-fields.tsx'
 
 type MoreRulesProps = {

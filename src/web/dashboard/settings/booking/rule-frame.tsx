@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import type { FormFields } from '#web/ui/form-fields.ts'
 import classes from './rules.module.css'
 
 type RuleFrameProps = { title: string; help: string; children: ReactNode }
@@ -16,3 +17,5 @@ export function RuleFrame({ title, help, children }: RuleFrameProps) {
     </fieldset>
   )
 }
+
+export type RuleProps = { fields: FormFields }

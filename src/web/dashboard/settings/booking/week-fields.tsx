@@ -1,12 +1,13 @@
 import type { ChangeEvent } from 'react'
+import type { BookingSettings } from '#contract/settings.ts'
 import { WEEKDAYS, type Weekday } from '#domain/time/local-date.ts'
+import { Button } from '#web/ui/button.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { RuleProps } from './rule-fields.ts'
-import { RuleFrame } from './rule-frame.tsx'
+import { RuleFrame, type RuleProps } from './rule-frame.tsx'
+import { weekdayName, weekSummary } from './rule-words.ts'
 import classes from './rules.module.css'
-import { endName, HAS_WEEK, openName, proposedHours, startName } from './typed-week.ts'
-import { weekdayName } from './weekday-name.ts'
+import { endName, HAS_WEEK, openName, proposedHours, startName } from './typed-booking.ts'
 
 /** Hours per weekday, in place of the two windows. */
 export function WeekFields({ fields }: RuleProps) {
@@ -22,13 +23,12 @@ export function WeekFields({ fields }: RuleProps) {
   }
 
   const hasWeek = values[HAS_WEEK] === true
-  const { mistake: _, ...input } = tick(HAS_WEEK)
   return (
     <RuleFrame
       title="Hours per day"
       help="For a late Thursday or a free Monday. These hours then replace those for weekdays and weekends."
     >
-      <SwitchField {...input} label="Different hours on different days" onChange={onSwitch} />
+      <SwitchField {...tick(HAS_WEEK)} label="Different hours on different days" onChange={onSwitch} />
       {hasWeek && (
         <ul className={classes.week}>
           {WEEKDAYS.map((weekday) => (
@@ -42,7 +42,7 @@ export function WeekFields({ fields }: RuleProps) {
 
 function DayFields({ weekday, fields, onOpen }: RuleProps & { weekday: Weekday; onOpen: () => void }) {
   const { text, tick, change } = fields
-  const { mistake: _, ...open } = tick(openName(weekday))
+  const open = tick(openName(weekday))
   const day = weekdayName(weekday, 'long')
   return (
     <li className={classes.day}>
@@ -63,5 +63,26 @@ function DayFields({ weekday, fields, onOpen }: RuleProps & { weekday: Weekday; 
         <p className={classes.closed}>Closed</p>
       )}
     </li>
+  )
+}
+
+type OwnHoursNoteProps = { week: NonNullable<BookingSettings['week']>; onChange: () => void }
+
+/** In place of the two windows, while they do not hold. */
+export function OwnHoursNote({ week, onChange }: OwnHoursNoteProps) {
+  return (
+    <section className={classes.ownHours} aria-label="Hours">
+      <div>
+        <p className={classes.ownHoursTitle}>Hours per day</p>
+        <ul>
+          {weekSummary(week).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      <Button look="quiet" onClick={onChange}>
+        Change hours
+      </Button>
+    </section>
   )
 }

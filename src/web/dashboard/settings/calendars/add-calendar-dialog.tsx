@@ -9,6 +9,7 @@ import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { LeaveContext } from '#web/dashboard/ui/dialog-contents.tsx'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -97,14 +98,7 @@ function WhereToFind() {
       isOpened={isOpened}
       onToggle={setOpened}
     >
-      <dl className={classes.ways}>
-        {WAYS.map(([calendar, way]) => (
-          <div key={calendar}>
-            <dt>{calendar}</dt>
-            <dd>{way}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={classes.ways} facts={WAYS} />
     </Fold>
   )
 }

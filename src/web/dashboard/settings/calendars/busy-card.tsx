@@ -1,14 +1,23 @@
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import type { BusyCalendar } from '#contract/calendars.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { ConfirmButton, goneIsFine } from '#web/dashboard/settings/confirm-button.tsx'
+import { useInstantText } from '#web/dashboard/settings/use-business-zone.ts'
 import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
+import { explainFailure } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { BusyCalendarItem } from './busy-calendar-item.tsx'
+import { BusyButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { aheadText, failureText } from './busy-words.ts'
 import classes from './calendars.module.css'
-import { busyCalendarsQuery } from './calendars-query.ts'
+import { busyCalendarsQuery, invalidateBusy } from './calendars-query.ts'
 
 export function BusyCard() {
   const { data: calendars, isError, isFetching, refetch } = useQuery(busyCalendarsQuery)
@@ -51,5 +60,84 @@ function AddCalendar({ isFirst }: { isFirst: boolean }) {
       </Button>
       <AddCalendarDialog isOpened={isAdding} onClose={close} />
     </div>
+  )
+}
+
+export function BusyCalendarItem({ calendar }: { calendar: BusyCalendar }) {
+  const { name, fetched_at } = calendar
+  const instantText = useInstantText()
+  const failure = failureText(calendar, instantText)
+  return (
+    <li>
+      <p className={classes.name}>{name}</p>
+      <p className={classes.note}>{aheadText(calendar)}</p>
+      {failure ? (
+        <p className={classes.failure}>
+          <TriangleAlert size={18} aria-hidden />
+          <span>{failure}</span>
+        </p>
+      ) : (
+        fetched_at && (
+          <p className={classes.note}>
+            Fetched <time dateTime={fetched_at}>{instantText(fetched_at)}</time>
+          </p>
+        )
+      )}
+      <div className={classes.buttons}>
+        <RefreshCalendar calendar={calendar} />
+        <RemoveCalendar calendar={calendar} />
+      </div>
+    </li>
+  )
+}
+
+function RefreshCalendar({ calendar: { id, name } }: { calendar: BusyCalendar }) {
+  const queryClient = useQueryClient()
+  const { isBusy, onClick: refresh } = useBusy(async () => {
+    try {
+      const { failure } = await callAsOwner(endpoints.refreshBusyCalendar, { params: { id } })
+      if (failure) toast({ variant: 'destructive', title: `${name} could not be read`, description: failure })
+      else toast({ title: `${name} is up to date` })
+    } catch (error) {
+      explainFailure(error, { title: 'Not refreshed' })
+    }
+    // Also after a failure: another tab may have removed it.
+    await invalidateBusy(queryClient)
+  })
+  return (
+    <BusyButton
+      look="quiet"
+      aria-label={`${isBusy ? 'Refreshing...' : 'Refresh now'} ${name}`}
+      isBusy={isBusy}
+      busyLabel="Refreshing..."
+      onClick={refresh}
+    >
+      Refresh now
+    </BusyButton>
+  )
+}
+
+function RemoveCalendar({ calendar: { id, name } }: { calendar: BusyCalendar }) {
+  const queryClient = useQueryClient()
+  async function remove() {
+    await callAsOwner(endpoints.removeBusyCalendar, { params: { id } }).catch(goneIsFine)
+    toast({ title: `${name} removed`, description: 'Its busy times close nothing any more.' })
+    // Not waited for: the question goes with the calendar.
+    void invalidateBusy(queryClient)
+  }
+  return (
+    <ConfirmButton
+      button="Remove"
+      about={name}
+      look="danger"
+      title={`Remove ${name}?`}
+      goOn="Remove"
+      busyLabel="Removing..."
+      failure={{ title: 'Not removed' }}
+      onGoOn={remove}
+      focusAfter="busy-elsewhere"
+    >
+      Clients can book its busy times again. The calendar itself stays as it is.
+    </ConfirmButton>
   )
 }

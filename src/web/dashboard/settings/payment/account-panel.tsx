@@ -1,11 +1,30 @@
-import { BadgeCheck, Ban, CreditCard, Hourglass, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  BadgeCheck,
+  Ban,
+  CreditCard,
+  ExternalLink,
+  Hourglass,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { PaymentAccount } from '#contract/payment-account.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { NOT_CONNECTED, type PaymentAccount } from '#contract/payment-account.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { ConfirmButton } from '#web/dashboard/settings/confirm-button.tsx'
+import { inNewTab } from '#web/dashboard/ui/new-tab.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
-import { AccountButtons } from './account-buttons.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { type AccountStage, accountStage, STAGE_SENTENCES } from './account-stage.ts'
+import { connectAccount } from './connect-account.ts'
+import { paymentAccountQuery } from './payment-queries.ts'
 import classes from './payment-tab.module.css'
+import { showAccountDashboard } from './show-account-dashboard.ts'
 
 const ICONS: Record<AccountStage, LucideIcon> = {
   'not-connected': CreditCard,
@@ -19,6 +38,9 @@ export function AccountPanel({ account }: { account: PaymentAccount }) {
   const stage = accountStage(account)
   const Icon = ICONS[stage]
   const sentence = useFocusWhenLost(stage)
+  const facts = [['Name', account.account_name] as const, ['Account', account.account_id] as const].filter(
+    ([, value]) => value,
+  )
   return (
     <Card className={classes.panel}>
       <div className={classes.top}>
@@ -29,28 +51,9 @@ export function AccountPanel({ account }: { account: PaymentAccount }) {
         <Icon size={20} aria-hidden />
         {STAGE_SENTENCES[stage]}
       </p>
-      {account.connected && <AccountFacts account={account} />}
+      {account.connected && <FactList className={classes.facts} facts={facts} />}
       <AccountButtons account={account} stage={stage} />
     </Card>
-  )
-}
-
-function AccountFacts({ account }: { account: PaymentAccount }) {
-  return (
-    <dl className={classes.facts}>
-      {account.account_name && (
-        <div>
-          <dt>Name</dt>
-          <dd>{account.account_name}</dd>
-        </div>
-      )}
-      {account.account_id && (
-        <div>
-          <dt>Account</dt>
-          <dd>{account.account_id}</dd>
-        </div>
-      )}
-    </dl>
   )
 }
 
@@ -64,4 +67,67 @@ function useFocusWhenLost(stage: AccountStage) {
     if (document.activeElement === document.body) place.current?.focus()
   }, [stage])
   return place
+}
+
+const SETUP = '/dashboard/settings?tab=payment&setup=continue'
+
+type AccountButtonsProps = { account: PaymentAccount; stage: AccountStage }
+
+function AccountButtons({ account, stage }: AccountButtonsProps) {
+  const queryClient = useQueryClient()
+  const readAgain = () => queryClient.invalidateQueries(paymentAccountQuery)
+  return (
+    <div className={classes.buttons}>
+      {stage === 'not-connected' && (
+        <ActionButton busyLabel="Connecting..." onAction={() => connectAccount().then(readAgain)}>
+          Connect account
+        </ActionButton>
+      )}
+      {stage === 'incomplete' && (
+        <LinkButton href={SETUP} target="_blank" rel="noopener">
+          Complete Setup
+          <ExternalLink size={18} aria-hidden />
+        </LinkButton>
+      )}
+      {account.connected && (
+        <ActionButton
+          look="quiet"
+          iconAfter={<ExternalLink size={18} aria-hidden />}
+          busyLabel="Opening..."
+          onAction={() => inNewTab((tab) => showAccountDashboard(tab, account.account_id))}
+        >
+          Manage Account
+        </ActionButton>
+      )}
+      {account.connected && <DisconnectButton />}
+    </div>
+  )
+}
+
+function DisconnectButton() {
+  const queryClient = useQueryClient()
+  async function disconnect() {
+    try {
+      await callAsOwner(endpoints.changePaymentAccount, { query: { action: 'disconnect' } })
+      toast({ title: 'Payment account disconnected', description: 'You can connect it again at any time.' })
+      queryClient.setQueryData(paymentAccountQuery.queryKey, NOT_CONNECTED)
+    } finally {
+      // Also after a failure: another tab may have been quicker.
+      void queryClient.invalidateQueries(paymentAccountQuery)
+    }
+  }
+  return (
+    <ConfirmButton
+      button="Disconnect"
+      look="danger"
+      title="Disconnect your payment account?"
+      goOn="Disconnect"
+      busyLabel="Disconnecting..."
+      failure={{ title: 'Error disconnecting', otherwise: 'Something went wrong.' }}
+      onGoOn={disconnect}
+    >
+      Payment links you have sent stop working until you connect the account again. Invoices stay as they are,
+      and so does your account at the provider.
+    </ConfirmButton>
+  )
 }

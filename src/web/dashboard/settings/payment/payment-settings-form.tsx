@@ -1,18 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import type { PaymentSettings } from '#contract/payment-account.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
 import { explainingFailures } from '#web/session/explain-failure.ts'
 import { Card } from '#web/ui/card.tsx'
+import fieldClasses from '#web/ui/field.module.css'
+import type { FormFields } from '#web/ui/form-fields.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import { paymentSettingsQuery } from './payment-settings-query.ts'
+import { paymentSettingsQuery } from './payment-queries.ts'
 import classes from './payment-tab.module.css'
-import { ReminderFields } from './reminder-fields.tsx'
-import { TypedPaymentSettingsForm, typedPaymentSettings } from './typed-payment-settings.ts'
+import {
+  type TypedPaymentSettings,
+  TypedPaymentSettingsForm,
+  typedPaymentSettings,
+} from './typed-payment-settings.ts'
 
 type PaymentSettingsFormProps = {
   saved: PaymentSettings
@@ -32,7 +38,7 @@ const SWITCHES = [
 
 export function PaymentSettingsForm({ saved, canTakePayments }: PaymentSettingsFormProps) {
   const queryClient = useQueryClient()
-  const { form, values, text, tick, isBusy } = useForm({
+  const { form, isBusy, ...fields } = useForm({
     schema: TypedPaymentSettingsForm,
     initial: typedPaymentSettings(saved),
     isSaved: isSavedAs(saved),
@@ -48,17 +54,62 @@ export function PaymentSettingsForm({ saved, canTakePayments }: PaymentSettingsF
       <form {...form} className={classes.form}>
         <h2>When a client pays</h2>
         <div className={classes.switches}>
-          {SWITCHES.map(([name, label]) => {
-            const { mistake: _, ...input } = tick(name)
-            return <SwitchField key={name} {...input} label={label} disabled={!canTakePayments} />
-          })}
+          {SWITCHES.map(([name, label]) => (
+            <SwitchField key={name} {...fields.tick(name)} label={label} disabled={!canTakePayments} />
+          ))}
         </div>
-        <ReminderFields fields={{ values, text, tick }} disabled={!canTakePayments} />
+        <fieldset className={classes.reminders}>
+          <legend>Remind clients of unpaid invoices</legend>
+          <Reminder side="before" fields={fields} disabled={!canTakePayments} />
+          <Reminder side="after" fields={fields} disabled={!canTakePayments} />
+        </fieldset>
         {canTakePayments === false && <p>You can change these once your account takes payments.</p>}
         <SubmitButton isBusy={isBusy} busyLabel="Saving..." disabled={!canTakePayments}>
           Save Changes
         </SubmitButton>
       </form>
     </Card>
+  )
+}
+
+type ReminderProps = {
+  side: 'before' | 'after'
+  fields: FormFields<TypedPaymentSettings>
+  disabled: boolean
+}
+
+/** A sentence: a switch, and the days of it once it is on. */
+function Reminder({ side, fields: { text, tick }, disabled }: ReminderProps) {
+  const id = useId()
+  const reminds = tick(`reminds_${side}`)
+  const { mistake, ...typed } = text(`remind_days_${side}`)
+  return (
+    <div className={classes.reminder}>
+      <div className={classes.sentence}>
+        <SwitchField
+          {...reminds}
+          label="Remind"
+          aria-label={`Remind ${side} the due date`}
+          disabled={disabled}
+        />
+        <span className={`${fieldClasses.box} ${classes.days}`}>
+          <input
+            {...typed}
+            aria-label={`Days ${side} the due date`}
+            aria-invalid={mistake !== undefined}
+            aria-describedby={`${id}-help`}
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={disabled || !reminds.checked}
+          />
+        </span>
+        <span>days {side} the due date</span>
+      </div>
+      {reminds.checked && (
+        <p id={`${id}-help`} className={mistake ? fieldClasses.mistake : fieldClasses.hint}>
+          {mistake ?? '1 to 30 days, by e-mail.'}
+        </p>
+      )}
+    </div>
   )
 }

@@ -13,9 +13,8 @@ import { AccountPanel } from './account-panel.tsx'
 import { accountStage } from './account-stage.ts'
 import { continueSetUp } from './connect-account.ts'
 import { isOnboardingReturn, returnWords, withoutReturn } from './onboarding-return.ts'
-import { paymentAccountQuery } from './payment-account-query.ts'
+import { paymentAccountQuery, paymentSettingsQuery } from './payment-queries.ts'
 import { PaymentSettingsForm } from './payment-settings-form.tsx'
-import { paymentSettingsQuery } from './payment-settings-query.ts'
 import classes from './payment-tab.module.css'
 
 const LIKELY: PaymentSettings = {

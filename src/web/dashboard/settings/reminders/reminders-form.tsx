@@ -1,22 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ReminderSettings } from '#contract/reminders.ts'
+import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
+import { PLACEHOLDERS } from '#domain/reminders/template.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
 import { MESSAGES_ADDRESS } from '#web/dashboard/ui/addresses.ts'
 import { explainingFailures } from '#web/session/explain-failure.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import { ReminderFields } from './reminder-fields.tsx'
+import { MessagePreview } from './message-preview.tsx'
 import classes from './reminders.module.css'
-import { reminderSettingsQuery } from './reminders-query.ts'
+import { previewQuery, reminderSettingsQuery } from './reminders-query.ts'
+import { TemplateField } from './template-field.tsx'
 import {
+  ownWords,
   remindersSchema,
   type TypedReminders,
   typedReminders,
@@ -98,3 +106,84 @@ function QuietFields({ fields: { text, tick, values } }: { fields: FormFields<Ty
     </div>
   )
 }
+
+type ReminderFieldsProps = {
+  kind: ReminderKind
+  isOn: 'email_day_before' | 'email_hour_before'
+  template: 'day_before_template' | 'hour_before_template'
+  label: string
+  fields: FormFields<TypedReminders>
+  usual: string
+}
+
+/** One reminder: whether it goes out, and folded away its words. */
+function ReminderFields({ kind, isOn, template, label, fields, usual }: ReminderFieldsProps) {
+  const [isOpened, setOpened] = useState(false)
+  const { text, tick, values, change } = fields
+  const typed = text(template)
+  const own = ownWords(typed.value, usual)
+  const isChanged = own !== null || typed.value.trim() === ''
+  // Empty, it is the usual words that go out.
+  const draft = { kind, template: own ?? usual }
+  return (
+    <div className={classes.reminder}>
+      <SwitchField {...tick(isOn)} label={label} isRow />
+      <Fold
+        title="What it says"
+        names={own === null ? 'The usual words.' : 'Your own words.'}
+        isOpened={isOpened || typed.mistake !== undefined}
+        onToggle={setOpened}
+      >
+        <div className={classes.words}>
+          <TemplateField
+            {...typed}
+            label={`Message, ${kind}`}
+            rows={6}
+            placeholders={PLACEHOLDERS}
+            onInsert={(words) => change(template, words)}
+          />
+          {isOpened && (
+            <MessagePreview {...draft} queryOf={previewQuery} className={classes.preview} height={320}>
+              {({ subject, html }) => (
+                <>
+                  <p className={classes.subject}>{subject}</p>
+                  {/* No script may run in it and no link may lead out of it. */}
+                  <iframe
+                    className={classes.letter}
+                    title={`The letter, ${kind}`}
+                    srcDoc={leadingNowhere(html)}
+                    sandbox=""
+                  />
+                </>
+              )}
+            </MessagePreview>
+          )}
+          <div className={classes.buttons}>
+            <ActionButton look="quiet" busyLabel="Sending..." onAction={() => sendTest(draft)}>
+              Send a test to me
+            </ActionButton>
+            {isChanged && (
+              <Button look="quiet" onClick={() => change(template, usual)}>
+                Use the usual words
+              </Button>
+            )}
+          </div>
+          {!values[isOn] && <p className={classes.note}>This reminder is switched off.</p>}
+        </div>
+      </Fold>
+    </div>
+  )
+}
+
+/** Links would open where a sandboxed page may not. */
+function leadingNowhere(html: string): string {
+  return html.replace(/<head[^>]*>/, '$&<base target="_blank">')
+}
+
+const TEST_FAILURE = { title: 'Test not sent', otherwise: 'The test could not be sent. Please try again.' }
+
+/** The answer comes once the mail server has taken it. */
+const sendTest = explainingFailures(TEST_FAILURE, async (body: { kind: ReminderKind; template: string }) => {
+  const { sent_to } = await callAsOwner(endpoints.sendTestReminder, { body })
+  toast({ title: 'Test sent', description: `It is on its way to ${sent_to}.` })
+})

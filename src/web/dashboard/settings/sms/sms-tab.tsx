@@ -7,8 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import classes from './sms.module.css'
-import { TEXT_REMINDERS } from './text-fields.tsx'
-import { TextsForm } from './texts-form.tsx'
+import { TEXT_REMINDERS, TextsForm } from './texts-form.tsx'
 import { textSettingsQuery } from './texts-query.ts'
 
 export function SmsTab() {

@@ -3,19 +3,27 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
 import type { TextSettings } from '#contract/texts.ts'
+import { segmentsOf } from '#domain/texts/segments.ts'
+import { STOP_LINE, TEXT_PLACEHOLDERS } from '#domain/texts/text-body.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
-import type { UsualTemplates } from '#web/dashboard/settings/reminders/typed-reminders.ts'
+import { MessagePreview } from '#web/dashboard/settings/reminders/message-preview.tsx'
+import { TemplateField } from '#web/dashboard/settings/reminders/template-field.tsx'
+import { ownWords, type UsualTemplates } from '#web/dashboard/settings/reminders/typed-reminders.ts'
 import { MESSAGES_ADDRESS, REMINDERS_ADDRESS } from '#web/dashboard/ui/addresses.ts'
 import { explainingFailures } from '#web/session/explain-failure.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import type { FormFields } from '#web/ui/form-fields.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SwitchField } from '#web/ui/switch-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
+import { lengthWords, withoutStop } from './length-words.ts'
 import classes from './sms.module.css'
-import { TEXT_REMINDERS, TextFields } from './text-fields.tsx'
-import { textSettingsQuery } from './texts-query.ts'
-import { textsSchema, typedTexts } from './typed-texts.ts'
+import { TestText, type TestTextProps } from './test-text.tsx'
+import { textPreviewQuery, textSettingsQuery } from './texts-query.ts'
+import { type TypedTexts, textsSchema, typedTexts } from './typed-texts.ts'
 
 const FAILURE = {
   title: 'Error saving SMS settings',
@@ -33,8 +41,11 @@ export function TextsForm({ saved, usual }: TextsFormProps) {
     isSaved: isSavedAs(saved),
     send: explainingFailures(FAILURE, async (body) => {
       const settings = await callAsOwner(endpoints.saveTextSettings, { body })
-      const saved = { is_live: true, settings, usual_templates: usual }
-      queryClient.setQueryData(textSettingsQuery.queryKey, saved)
+      queryClient.setQueryData(textSettingsQuery.queryKey, {
+        is_live: true,
+        settings,
+        usual_templates: usual,
+      })
       toast({ title: 'SMS settings saved', description: 'What is planned follows in a moment.' })
       void queryClient.invalidateQueries({ queryKey: ['messages'] })
     }),
@@ -79,5 +90,84 @@ export function TextsForm({ saved, usual }: TextsFormProps) {
         </div>
       </form>
     </Card>
+  )
+}
+
+/** The two reminders that can go out as texts, in the order of the screen. */
+export const TEXT_REMINDERS = [
+  {
+    kind: 'day before',
+    label: '24 hour reminder',
+    hint: 'Sent a day before the appointment.',
+    isOn: 'text_day_before',
+    template: 'text_day_before_template',
+    usual: 'day_before',
+  },
+  {
+    kind: 'hour before',
+    label: '1 hour reminder',
+    hint: 'Sent an hour before the appointment.',
+    isOn: 'text_hour_before',
+    template: 'text_hour_before_template',
+    usual: 'hour_before',
+  },
+] as const
+
+type TextFieldsProps = {
+  reminder: (typeof TEXT_REMINDERS)[number]
+  usual: string
+  fields: FormFields<TypedTexts>
+  test: Pick<TestTextProps, 'phone' | 'onPhone'>
+}
+
+/** One reminder: whether it goes out as a text, and in which words. */
+function TextFields({ reminder, usual, fields: { text, tick, change }, test }: TextFieldsProps) {
+  const { kind, label, hint, isOn, template } = reminder
+  const typed = text(template)
+  const own = ownWords(typed.value, usual)
+  const isChanged = own !== null || typed.value.trim() === ''
+  // Empty, it is the usual words that go out.
+  const draft = { kind, template: own ?? usual }
+  return (
+    <div className={classes.reminder}>
+      <SwitchField {...tick(isOn)} label={label} isRow />
+      <p>{hint}</p>
+      <div className={classes.words}>
+        <TemplateField
+          {...typed}
+          label={`${label} template`}
+          rows={4}
+          placeholders={TEXT_PLACEHOLDERS}
+          onInsert={(words) => change(template, words)}
+        />
+        <MessagePreview {...draft} queryOf={textPreviewQuery} className={classes.preview} height={120}>
+          {({ body, segments }) => <TextLength body={body} segments={segments} />}
+        </MessagePreview>
+        {isChanged && (
+          <div>
+            <Button look="quiet" onClick={() => change(template, usual)}>
+              Use the usual words
+            </Button>
+          </div>
+        )}
+        <TestText {...draft} {...test} />
+      </div>
+    </div>
+  )
+}
+
+/** The text, and what it takes to send it. */
+function TextLength({ body, segments }: { body: string; segments: number }) {
+  const words = withoutStop(body)
+  return (
+    <>
+      <p className={classes.bubble} dir="auto">
+        {words}
+      </p>
+      <p className={classes.length}>{lengthWords(words, segmentsOf(words))}</p>
+      <p className={classes.length}>
+        The first text to a client adds “{STOP_LINE}”: {lengthWords(body, segments)}
+      </p>
+    </>
   )
 }

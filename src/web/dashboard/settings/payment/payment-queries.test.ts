@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ERROR_SENTENCES } from '#contract/errors.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { paymentAccountQuery } from '#web/dashboard/settings/payment/payment-account-query.ts'
+import { paymentAccountQuery } from '#web/dashboard/settings/payment/payment-queries.ts'
 
 test.each([
   ['in our words when the server broke', 'internal', 'Failed to fetch account details.'],

@@ -13,3 +13,12 @@ export const paymentAccountQuery = queryOptions({
     failureSentence: (error) => serverSentence(error, 'Failed to fetch account details.'),
   },
 })
+
+export const paymentSettingsQuery = queryOptions({
+  queryKey: ['payment-settings'],
+  queryFn: () => callAsOwner(endpoints.readPaymentSettings),
+  meta: {
+    failureTitle: 'Error loading settings',
+    failureSentence: () => 'Could not load your settings. Please try again.',
+  },
+})

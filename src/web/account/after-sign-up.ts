@@ -5,9 +5,8 @@ import { toastCheckoutFailed } from '#web/billing/checkout-toasts.ts'
 import { BLOCKED_PATH } from '#web/billing/leave-when-blocked.ts'
 import { type CheckoutOutcome, startCheckout } from '#web/billing/start-checkout.ts'
 import { browserSession } from '#web/session/browser-session.ts'
-import { callAuth } from '#web/session/call-auth.ts'
+import { callAuth, type Pause, pause } from '#web/session/call-auth.ts'
 import { leaveFor } from '#web/session/leave-for.ts'
-import { type Pause, pause } from '#web/session/with-retries.ts'
 
 const SETTLING_MS = 1_000
 

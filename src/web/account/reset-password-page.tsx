@@ -1,10 +1,20 @@
 import { useEffect } from 'react'
-import { replace } from 'react-router'
-import { NewPasswordForm } from '#web/account/new-password-form.tsx'
+import { replace, useNavigate } from 'react-router'
+import { NewPassword } from '#contract/account.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import { forgetResetToken, takeResetToken, toastInvalidLink } from '#web/account/reset-token.ts'
 import { askToStayOnAuth } from '#web/account/stay-on-auth.ts'
-import { AuthCardSkeleton } from '#web/session/auth-card.tsx'
+import { ApiError } from '#web/api/api-error.ts'
+import classes from '#web/session/auth-card.module.css'
+import { AuthCard, AuthCardSkeleton } from '#web/session/auth-card.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
+import { callAuth } from '#web/session/call-auth.ts'
+import { explainFailure } from '#web/session/explain-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useForm } from '#web/ui/use-form.ts'
 import type { Route } from './+types/reset-password-page.ts'
 
 export const meta = () => [
@@ -40,4 +50,51 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
     }
   }, [])
   return <NewPasswordForm token={loaderData.token} />
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const { form, text, isBusy } = useForm({
+    schema: NewPassword,
+    initial: { password: '', confirm: '' },
+    async send({ password }) {
+      try {
+        await callAuth(endpoints.resetPassword, { body: { token, password } })
+        toast({ title: 'Password updated', description: 'Sign in with your new password.' })
+        // Every session has ended, also one of this browser.
+        void browserSession.recheck()
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'invalid_token')) {
+          return explainFailure(error, {
+            title: 'Password update failed',
+            otherwise: 'Something went wrong.',
+            fields: { weak_password: { name: 'password' } },
+          })
+        }
+        toastInvalidLink()
+      }
+      askToStayOnAuth()
+      await navigate('/auth', { replace: true })
+    },
+  })
+
+  return (
+    <AuthCard title="Choose a New Password">
+      <form {...form} className={classes.form}>
+        <PasswordField
+          {...text('password')}
+          label="New Password"
+          hint="At least 6 characters"
+          autoComplete="new-password"
+        />
+        <PasswordField {...text('confirm')} label="Confirm Password" autoComplete="new-password" />
+        <SubmitButton isBusy={isBusy} busyLabel="Updating...">
+          Update Password
+        </SubmitButton>
+        <Button look="quiet" onClick={() => navigate('/auth')}>
+          Back to login
+        </Button>
+      </form>
+    </AuthCard>
+  )
 }

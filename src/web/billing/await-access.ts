@@ -1,5 +1,4 @@
-import { browserClock } from '#web/billing/browser-clock.ts'
-import type { Clock } from '#web/billing/once-per.ts'
+import { browserClock, type Clock } from '#web/billing/once-per.ts'
 import { type BlockedDoor, blockedBrowser, welcomeBack } from '#web/billing/tell-status.ts'
 
 /** A payment that was just made is heard of within seconds. After that, only looking here again asks. */

@@ -1,3 +1,4 @@
+import { CreditCard } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { blockedWords } from '#web/billing/blocked-words.ts'
@@ -5,7 +6,6 @@ import { toastRetryFailed } from '#web/billing/checkout-toasts.ts'
 import { DebugDialog } from '#web/billing/debug-dialog.tsx'
 import { findPortal } from '#web/billing/find-portal.ts'
 import { BLOCKED_PATH } from '#web/billing/leave-when-blocked.ts'
-import { PastDueStrip } from '#web/billing/past-due-strip.tsx'
 import { startCheckout } from '#web/billing/start-checkout.ts'
 import type { SubscriptionSnapshot, SubscriptionState } from '#web/billing/subscription-state.ts'
 import { refreshStatus } from '#web/billing/tell-status.ts'
@@ -18,6 +18,7 @@ import { BusyButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import classes from './blocked-card.module.css'
+import stripClasses from './past-due-strip.module.css'
 
 type BlockedCardProps = { email: string; snapshot: SubscriptionSnapshot }
 
@@ -116,4 +117,20 @@ async function retryPayment(): Promise<void> {
   const outcome = await startCheckout(() => toast({ title: 'Redirecting to checkout' }))
   if (outcome.because === 'already-subscribed') return leaveFor('/dashboard')
   toastRetryFailed(outcome)
+}
+
+/** What happened, and when it is over. */
+function PastDueStrip({ paying }: { paying: ReturnType<typeof useBusy> }) {
+  return (
+    <aside className={stripClasses.strip} aria-label="Failed payment">
+      <CreditCard className={stripClasses.icon} size={22} aria-hidden />
+      <p>
+        <strong>Your last payment did not go through.</strong> Your dashboard opens again as soon as a payment
+        does.
+      </p>
+      <BusyButton {...paying} look="quiet" busyLabel="Processing...">
+        Update payment method
+      </BusyButton>
+    </aside>
+  )
 }

@@ -1,7 +1,18 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { PATIENCE_MS } from '#domain/billing/guard-view.ts'
+import { awaitAccess } from '#web/billing/await-access.ts'
 import { BlockedCard } from '#web/billing/blocked-card.tsx'
-import { useBlockedScreen } from '#web/billing/use-blocked-screen.ts'
+import { browserClock } from '#web/billing/once-per.ts'
+import { returnIn, withoutReturn } from '#web/billing/session-id.ts'
+import type { SubscriptionSnapshot } from '#web/billing/subscription-state.ts'
+import { arriveBlocked } from '#web/billing/tell-status.ts'
+import { useLiveSubscription } from '#web/billing/use-subscription.ts'
 import { AwaitedSession } from '#web/session/awaited-session.tsx'
-import { sessionOf } from '#web/session/session-state.ts'
+import { leaveForGood } from '#web/session/leave-for.ts'
+import { type SessionState, sessionOf } from '#web/session/session-state.ts'
+import { useSession } from '#web/session/use-session.ts'
+import { wayOut } from '#web/session/way-out.ts'
 
 export const meta = () => [
   { title: 'Your subscription · Wheelhouse' },
@@ -17,4 +28,41 @@ export default function BlockedPage() {
   const user = sessionOf(session)?.user
   if (user && hasArrived) return <BlockedCard email={user.email} snapshot={snapshot} />
   return <AwaitedSession session={session} waiting="Checking your subscription..." />
+}
+
+type BlockedScreen = {
+  session: SessionState
+  snapshot: SubscriptionSnapshot
+  /** Looked at for long enough, and still here. */
+  hasArrived: boolean
+}
+
+/** Who is on the blocked screen, and whether they belong there. */
+function useBlockedScreen(): BlockedScreen {
+  const navigate = useNavigate()
+  const session = useSession()
+  const snapshot = useLiveSubscription()
+  const userId = sessionOf(session)?.user.id ?? null
+  const [arrived, setArrived] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (session.status !== 'signed-out') return
+    const { pathname, search } = window.location
+    void leaveForGood(wayOut(session.cause, pathname + search))
+  }, [session])
+
+  useEffect(() => {
+    if (userId === null) return
+    const by = returnIn(window.location.search)
+    const onChecked = () => void navigate(withoutReturn(window.location), { replace: true })
+    const arrive = () => setArrived(userId)
+    void arriveBlocked(by && { by, onChecked }).then(arrive)
+    // Without an answer, too, an owner needs the ways on.
+    return browserClock.after(PATIENCE_MS, arrive)
+  }, [userId, navigate])
+
+  const hasArrived = userId !== null && arrived === userId
+  useEffect(() => (hasArrived ? awaitAccess() : undefined), [hasArrived])
+
+  return { session, snapshot, hasArrived }
 }

@@ -1,11 +1,16 @@
+import { endpoints } from '#contract/endpoints.ts'
 import { grantsAccess, type SubscriptionStatus } from '#domain/billing/access.ts'
 import { isVerificationDue } from '#domain/billing/guard-verification.ts'
 import { GRACE_MS, type GuardView, guardView, PATIENCE_MS } from '#domain/billing/guard-view.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import type { Clock } from '#web/billing/once-per.ts'
-import type { SubscriptionCache } from '#web/billing/subscription-cache.ts'
-import type { SubscriptionClient } from '#web/billing/subscription-client.ts'
-import type { Warn } from '#web/billing/warn.ts'
+import { browserClock, type Clock } from '#web/billing/once-per.ts'
+import { browserCache, type SubscriptionCache, type Warn, warn } from '#web/billing/subscription-cache.ts'
+import {
+  browserSubscription,
+  type SubscriptionClient,
+  toastCheckFailed,
+} from '#web/billing/subscription-client.ts'
+import { callAsOwner } from './call-as-owner.ts'
 
 export type GuardDoor = Clock & {
   subscription: Pick<SubscriptionClient, 'snapshot' | 'onChange' | 'check' | 'recheck'>
@@ -116,3 +121,12 @@ export function createDashboardGuard(door: GuardDoor) {
     },
   }
 }
+
+export const browserGuard = createDashboardGuard({
+  ...browserClock,
+  subscription: browserSubscription,
+  readStatus: async () => (await callAsOwner(endpoints.readSubscription)).subscription?.status ?? null,
+  cache: browserCache,
+  sayCheckFailed: toastCheckFailed,
+  warn,
+})

@@ -46,3 +46,11 @@ export function oncePer<Answer>(windowMs: number, clock: Clock, ask: () => Promi
     },
   }
 }
+
+export const browserClock: Clock = {
+  nowMs: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}

@@ -1,6 +1,13 @@
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { CACHED_STATUS_KEY, type CachedStatus, cachedStatus } from '#domain/billing/cached-status.ts'
-import { type Warn, warn } from '#web/billing/warn.ts'
+
+export type Warn = (what: string, cause?: unknown) => void
+
+/** For what goes wrong without anyone having to know. */
+export const warn: Warn = (what, cause) => {
+  // biome-ignore lint/suspicious/noConsole: the only log that a browser has
+  console.warn(...(cause === undefined ? [what] : [what, cause]))
+}
 
 const OURS = 'wheelhouse-subscription:'
 const VERIFIED_KEY = `${OURS}verified:`

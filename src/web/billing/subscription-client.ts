@@ -1,7 +1,8 @@
 import type { Subscription, SubscriptionCheck } from '#contract/billing.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { type Clock, oncePer } from '#web/billing/once-per.ts'
-import type { SubscriptionCache } from '#web/billing/subscription-cache.ts'
+import { browserClock, type Clock, oncePer } from '#web/billing/once-per.ts'
+import { browserCache, type SubscriptionCache } from '#web/billing/subscription-cache.ts'
 import {
   NOT_CHECKED,
   type SubscriptionSnapshot,
@@ -10,6 +11,8 @@ import {
   stateOfRow,
 } from '#web/billing/subscription-state.ts'
 import type { AuthListener } from '#web/session/session-state.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { callAsOwner } from './call-as-owner.ts'
 
 const WINDOW_MS = 1_000
 
@@ -162,3 +165,21 @@ function nothingIfRefused(error: unknown): null {
   if (!(error instanceof ApiError)) throw error
   return null
 }
+
+export function toastCheckFailed(): void {
+  toast({
+    variant: 'destructive',
+    title: 'Subscription check failed',
+    description: "We couldn't verify your subscription status.",
+  })
+}
+
+/** The subscription of whoever is signed in in this tab. */
+export const browserSubscription = createSubscriptionClient({
+  ...browserClock,
+  readRow: async () => (await callAsOwner(endpoints.readSubscription)).subscription,
+  check: (sessionId) =>
+    callAsOwner(endpoints.checkSubscription, { body: sessionId === null ? {} : { session_id: sessionId } }),
+  cache: browserCache,
+  sayCheckFailed: toastCheckFailed,
+})

@@ -1,7 +1,10 @@
-import { browserSubscription } from '#web/billing/browser-subscription.ts'
-import type { CheckOutcome, SubscriptionClient } from '#web/billing/subscription-client.ts'
+import {
+  browserSubscription,
+  type CheckOutcome,
+  type SubscriptionClient,
+} from '#web/billing/subscription-client.ts'
+import { type Pause, pause } from '#web/session/call-auth.ts'
 import { leaveForGood } from '#web/session/leave-for.ts'
-import { type Pause, pause } from '#web/session/with-retries.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 const READING_MS = 1_000

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { browserSubscription } from '#web/billing/browser-subscription.ts'
 import { sessionIdIn } from '#web/billing/session-id.ts'
+import { browserSubscription } from '#web/billing/subscription-client.ts'
 import { NOT_CHECKED, type SubscriptionSnapshot } from '#web/billing/subscription-state.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { sessionOf } from '#web/session/session-state.ts'

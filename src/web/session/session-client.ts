@@ -1,7 +1,8 @@
 import type { Session, User } from '#contract/account.ts'
+import type { Output } from '#contract/endpoint.ts'
+import type { endpoints } from '#contract/endpoints.ts'
 import { isRefreshDue, TICK_MS } from '#domain/account/refresh-due.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import type { AuthChannel, SessionDoor } from '#web/session/session-door.ts'
 import {
   type AuthEvent,
   type AuthListener,
@@ -195,4 +196,23 @@ export function createSessionClient(door: SessionDoor) {
 
 function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'unauthenticated'
+}
+
+/** How tabs of one browser tell each other. Only the event travels: no token, no name. */
+export type AuthChannel = {
+  tell(event: AuthEvent): void
+  onEvent(listener: (event: AuthEvent) => void): void
+  close(): void
+}
+
+/** Everything the session client needs from outside, so that a test can hold the clock. */
+export type SessionDoor = {
+  readSession(): Promise<Output<typeof endpoints.readSession>>
+  refreshSession(): Promise<Output<typeof endpoints.refreshSession>>
+  nowMs(): number
+  /** Returns how to stop. */
+  every(ms: number, run: () => void): () => void
+  /** The page can be seen again, or the network is back. Returns how to stop. */
+  onWake(run: () => void): () => void
+  openChannel(): AuthChannel
 }

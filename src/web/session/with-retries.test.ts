@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
-import { withRetries } from '#web/session/with-retries.ts'
+import { withRetries } from '#web/session/call-auth.ts'
 
 const failing = (status: number) =>
   new ApiError(status, { code: 'unavailable', message: '', requestId: null })

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { GuardView } from '#domain/billing/guard-view.ts'
-import { browserGuard } from '#web/billing/browser-guard.ts'
+import { browserGuard } from '#web/billing/dashboard-guard.ts'
 import { BLOCKED_PATH } from '#web/billing/leave-when-blocked.ts'
 import { sessionIdIn, withoutReturn } from '#web/billing/session-id.ts'
 import { useLiveSubscription } from '#web/billing/use-subscription.ts'

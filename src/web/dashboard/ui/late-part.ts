@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { toast } from '#web/ui/toast-store.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { signLate } from './late-sign.ts'
-import { fetchMissingStyles } from './missing-styles.ts'
-import { keepStylesOfAll } from './styles-of-all.ts'
+import { fetchMissingStyles, keepStylesOfAll } from './missing-styles.ts'
 
 /** Code that a screen does not need to stand. It is fetched ahead, or as soon as somebody asks for it. */
 export type LatePart<Part> = {

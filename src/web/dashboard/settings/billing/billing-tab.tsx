@@ -1,9 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import type { Subscription } from '#contract/billing.ts'
-import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { useZoneOfDays } from '#web/dashboard/settings/use-business-zone.ts'
 import { inNewTab } from '#web/dashboard/ui/new-tab.ts'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
@@ -17,7 +15,7 @@ import { FactList } from '#web/ui/fact-list.tsx'
 import classes from './billing-tab.module.css'
 import { showBillingPortal } from './show-billing-portal.ts'
 import { subscriptionQuery } from './subscription-query.ts'
-import { adviceWords, cardWords, renewalWords } from './subscription-words.ts'
+import { adviceWords, cardWords, renewalWords, STATUS_BADGES } from './subscription-words.ts'
 
 export function BillingTab() {
   const hasUser = sessionOf(useSession()) !== null
@@ -84,12 +82,4 @@ function PortalButton({ look, flow, children }: PortalButtonProps) {
       {children}
     </ActionButton>
   )
-}
-
-const STATUS_BADGES: Record<SubscriptionStatus, ComponentProps<typeof Badge>> = {
-  none: { children: 'None', tone: 'gray' },
-  trialing: { children: 'Trial', tone: 'blue' },
-  active: { children: 'Active', tone: 'green' },
-  past_due: { children: 'Past Due', tone: 'amber' },
-  canceled: { children: 'Canceled', tone: 'gray' },
 }

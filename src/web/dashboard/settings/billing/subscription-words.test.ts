@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Subscription } from '#contract/billing.ts'
 import { SUBSCRIPTION_STATUSES } from '#domain/billing/access.ts'
-import { STATUS_BADGES } from '#web/dashboard/settings/billing/billing-tab.tsx'
-import { adviceWords, cardWords, renewalWords } from '#web/dashboard/settings/billing/subscription-words.ts'
+import {
+  adviceWords,
+  cardWords,
+  renewalWords,
+  STATUS_BADGES,
+} from '#web/dashboard/settings/billing/subscription-words.ts'
 
 const paying: Subscription = {
   status: 'active',

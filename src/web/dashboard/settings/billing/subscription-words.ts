@@ -1,5 +1,15 @@
 import type { Subscription } from '#contract/billing.ts'
+import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { dayIn } from '#web/format/instant.ts'
+import type { BadgeTone } from '#web/ui/badge-tone.ts'
+
+export const STATUS_BADGES: Record<SubscriptionStatus, { children: string; tone: BadgeTone }> = {
+  none: { children: 'None', tone: 'gray' },
+  trialing: { children: 'Trial', tone: 'blue' },
+  active: { children: 'Active', tone: 'green' },
+  past_due: { children: 'Past Due', tone: 'amber' },
+  canceled: { children: 'Canceled', tone: 'gray' },
+}
 
 /** When the next charge is, or that there is none. Its day is empty until the zone is known. */
 export function renewalWords(

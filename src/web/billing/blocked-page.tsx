@@ -5,14 +5,11 @@ import { awaitAccess } from '#web/billing/await-access.ts'
 import { BlockedCard } from '#web/billing/blocked-card.tsx'
 import { browserClock } from '#web/billing/once-per.ts'
 import { returnIn, withoutReturn } from '#web/billing/session-id.ts'
-import type { SubscriptionSnapshot } from '#web/billing/subscription-state.ts'
 import { arriveBlocked } from '#web/billing/tell-status.ts'
 import { useLiveSubscription } from '#web/billing/use-subscription.ts'
 import { AwaitedSession } from '#web/session/awaited-session.tsx'
-import { leaveForGood } from '#web/session/leave-for.ts'
-import { type SessionState, sessionOf } from '#web/session/session-state.ts'
-import { useSession } from '#web/session/use-session.ts'
-import { wayOut } from '#web/session/way-out.ts'
+import { sessionOf } from '#web/session/session-state.ts'
+import { useLeaveWhenSignedOut, useSession } from '#web/session/use-session.ts'
 
 export const meta = () => [
   { title: 'Your subscription · Wheelhouse' },
@@ -30,26 +27,14 @@ export default function BlockedPage() {
   return <AwaitedSession session={session} waiting="Checking your subscription..." />
 }
 
-type BlockedScreen = {
-  session: SessionState
-  snapshot: SubscriptionSnapshot
-  /** Looked at for long enough, and still here. */
-  hasArrived: boolean
-}
-
 /** Who is on the blocked screen, and whether they belong there. */
-function useBlockedScreen(): BlockedScreen {
+function useBlockedScreen() {
   const navigate = useNavigate()
   const session = useSession()
   const snapshot = useLiveSubscription()
+  useLeaveWhenSignedOut(session)
   const userId = sessionOf(session)?.user.id ?? null
   const [arrived, setArrived] = useState<string | null>(null)
-
-  useEffect(() => {
-    if (session.status !== 'signed-out') return
-    const { pathname, search } = window.location
-    void leaveForGood(wayOut(session.cause, pathname + search))
-  }, [session])
 
   useEffect(() => {
     if (userId === null) return
@@ -61,6 +46,7 @@ function useBlockedScreen(): BlockedScreen {
     return browserClock.after(PATIENCE_MS, arrive)
   }, [userId, navigate])
 
+  /** Looked at for long enough, and still here. */
   const hasArrived = userId !== null && arrived === userId
   useEffect(() => (hasArrived ? awaitAccess() : undefined), [hasArrived])
 

@@ -5,6 +5,10 @@ import { NOT_CHECKED, type SubscriptionSnapshot } from '#web/billing/subscriptio
 import { browserSession } from '#web/session/browser-session.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 
+export function useSubscription(): SubscriptionSnapshot {
+  return useSyncExternalStore(browserSubscription.onChange, browserSubscription.snapshot, () => NOT_CHECKED)
+}
+
 /** For pages that depend on it: follows whoever signs in and out while it is on screen. */
 export function useLiveSubscription(): SubscriptionSnapshot {
   useEffect(() => {
@@ -14,5 +18,5 @@ export function useLiveSubscription(): SubscriptionSnapshot {
     if (session) browserSubscription.hear('INITIAL_SESSION', session, 'here')
     return browserSession.subscribe(browserSubscription.hear)
   }, [])
-  return useSyncExternalStore(browserSubscription.onChange, browserSubscription.snapshot, () => NOT_CHECKED)
+  return useSubscription()
 }

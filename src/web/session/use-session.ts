@@ -1,6 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { browserSession } from '#web/session/browser-session.ts'
+import { leaveForGood } from '#web/session/leave-for.ts'
 import { NOT_ASKED, type SessionState } from '#web/session/session-state.ts'
+import { wayOut } from '#web/session/way-out.ts'
 
 export function useSession(): SessionState {
   return useSyncExternalStore(browserSession.onChange, browserSession.state, () => NOT_ASKED)
@@ -16,4 +18,13 @@ export function useLiveSession(): SessionState {
     return () => window.removeEventListener('pageshow', reload)
   }, [])
   return useSession()
+}
+
+/** Leads whoever is not, or no longer, signed in to where they can do so. */
+export function useLeaveWhenSignedOut(session: SessionState): void {
+  useEffect(() => {
+    if (session.status !== 'signed-out') return
+    const { pathname, search } = window.location
+    void leaveForGood(wayOut(session.cause, pathname + search))
+  }, [session])
 }

@@ -76,7 +76,7 @@ const SHOWN_FOR_MS = { default: 5_000, destructive: 8_000 }
 const WITH_ACTION_MS = 10_000
 
 /** One message. It counts down to its end, except while someone points at or tabs into the stack. */
-export function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
+function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   const { id, title, description, variant, action, otherAction } = toast
   useDismissal(id, action ? WITH_ACTION_MS : SHOWN_FOR_MS[variant], isPaused)
   const Icon = variant === 'destructive' ? CircleAlert : CircleCheck

@@ -49,7 +49,7 @@ const WITH_SIDEBAR = '(min-width: 48em)'
 type MenuDrawerProps = { user: User | undefined; onEditProfile: (from: HTMLElement) => void }
 
 /** The sidebar of a phone. The browser opens and closes it by itself, also before any script has come. */
-export function MenuDrawer({ user, onEditProfile }: MenuDrawerProps) {
+function MenuDrawer({ user, onEditProfile }: MenuDrawerProps) {
   const menuButton = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const close = () => menu.current?.hidePopover()

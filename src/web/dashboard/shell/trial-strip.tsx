@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { browserCache } from '#web/billing/subscription-cache.ts'
 import { browserSubscription } from '#web/billing/subscription-client.ts'
-import { NOT_CHECKED } from '#web/billing/subscription-state.ts'
+import { useSubscription } from '#web/billing/use-subscription.ts'
 import { showBillingPortal } from '#web/dashboard/settings/billing/show-billing-portal.ts'
 import { subscriptionQuery } from '#web/dashboard/settings/billing/subscription-query.ts'
 import { useZoneOfDays } from '#web/dashboard/settings/use-business-zone.ts'
@@ -39,11 +39,7 @@ export function TrialStrip() {
 /** By what the dashboard was opened: the live status, or until there is one that of the last visit. */
 function useKnownStatus(): SubscriptionStatus | null {
   const userId = sessionOf(useSession())?.user.id
-  const { subscription, isKnown } = useSyncExternalStore(
-    browserSubscription.onChange,
-    browserSubscription.snapshot,
-    () => NOT_CHECKED,
-  )
+  const { subscription, isKnown } = useSubscription()
   if (isKnown) return subscription.status
   return userId === undefined ? null : browserCache.status(userId)
 }

@@ -7,24 +7,19 @@ import { sessionIdIn, withoutReturn } from '#web/billing/session-id.ts'
 import { useLiveSubscription } from '#web/billing/use-subscription.ts'
 import { leaveForGood } from '#web/session/leave-for.ts'
 import { type SessionState, sessionOf } from '#web/session/session-state.ts'
-import { wayOut } from '#web/session/way-out.ts'
+import { useLeaveWhenSignedOut } from '#web/session/use-session.ts'
 
 /** Keeps the dashboard to owners with a subscription: whoever is not signed in, or has none, is shown the way out. */
 export function useGuard(state: SessionState): GuardView {
   const navigate = useNavigate()
   const userId = sessionOf(state)?.user.id ?? null
   useLiveSubscription()
+  useLeaveWhenSignedOut(state)
   const view = useSyncExternalStore(
     browserGuard.onChange,
     () => browserGuard.view(userId),
     () => 'loading' as const,
   )
-
-  useEffect(() => {
-    if (state.status !== 'signed-out') return
-    const { pathname, search } = window.location
-    void leaveForGood(wayOut(state.cause, pathname + search))
-  }, [state])
 
   useEffect(() => {
     if (userId === null) return

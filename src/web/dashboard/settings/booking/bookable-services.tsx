@@ -79,7 +79,7 @@ export function BookableServices({ services }: { services: readonly Service[] })
   )
 }
 
-export function QuickAddService() {
+function QuickAddService() {
   const servicesChanged = useServicesChanged()
   const { form, text, values, isBusy, reset } = useForm({
     schema: TypedQuickService,

@@ -63,7 +63,7 @@ function AddCalendar({ isFirst }: { isFirst: boolean }) {
   )
 }
 
-export function BusyCalendarItem({ calendar }: { calendar: BusyCalendar }) {
+function BusyCalendarItem({ calendar }: { calendar: BusyCalendar }) {
   const { name, fetched_at } = calendar
   const instantText = useInstantText()
   const failure = failureText(calendar, instantText)

@@ -1,4 +1,4 @@
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-store.ts'
 
 /** The credential in the fragment of a reset link. */
 export function tokenIn(fragment: string): string | null {
@@ -22,9 +22,5 @@ export function forgetResetToken(): void {
 }
 
 export function toastInvalidLink(): void {
-  toast({
-    variant: 'destructive',
-    title: 'Invalid or expired link',
-    description: 'Please request a new password reset link',
-  })
+  toastFailure('Invalid or expired link', 'Please request a new password reset link')
 }

@@ -12,10 +12,13 @@ import { explainingFailures } from '#web/session/explain-failure.ts'
 import { leaveFor } from '#web/session/leave-for.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 
 const FAILURE = { title: 'Login failed', otherwise: 'An error occurred during login.' }
+
+/** The server opened a session, but the browser did not keep its cookie. */
+const NOT_KEPT = 'Your browser kept no session. Please allow cookies for this site and sign in.'
 
 export function SignInForm({ next, email, onEmail }: AuthFormProps) {
   const { form, text, isBusy } = useForm({
@@ -24,7 +27,7 @@ export function SignInForm({ next, email, onEmail }: AuthFormProps) {
     send: explainingFailures(FAILURE, async (body) => {
       await callAuth(endpoints.signIn, { body })
       const { session } = await callAuth(endpoints.readSession)
-      if (session === null) return toastNoSession()
+      if (session === null) return toastFailure(FAILURE.title, NOT_KEPT)
       browserSession.signedIn(session)
       await leaveFor(safePath(next))
     }),
@@ -48,13 +51,4 @@ export function SignInForm({ next, email, onEmail }: AuthFormProps) {
       </div>
     </AuthCard>
   )
-}
-
-/** The server opened a session, but the browser did not keep its cookie. */
-function toastNoSession(): void {
-  toast({
-    variant: 'destructive',
-    title: FAILURE.title,
-    description: 'Your browser kept no session. Please allow cookies for this site and sign in.',
-  })
 }

@@ -11,7 +11,7 @@ import {
   stateOfRow,
 } from '#web/billing/subscription-state.ts'
 import type { AuthListener } from '#web/session/session-state.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-store.ts'
 import { callAsOwner } from './call-as-owner.ts'
 
 const WINDOW_MS = 1_000
@@ -167,11 +167,7 @@ function nothingIfRefused(error: unknown): null {
 }
 
 export function toastCheckFailed(): void {
-  toast({
-    variant: 'destructive',
-    title: 'Subscription check failed',
-    description: "We couldn't verify your subscription status.",
-  })
+  toastFailure('Subscription check failed', "We couldn't verify your subscription status.")
 }
 
 /** The subscription of whoever is signed in in this tab. */

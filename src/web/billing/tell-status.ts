@@ -5,7 +5,7 @@ import {
 } from '#web/billing/subscription-client.ts'
 import { type Pause, pause } from '#web/session/call-auth.ts'
 import { leaveForGood } from '#web/session/leave-for.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast, toastFailure } from '#web/ui/toast-store.ts'
 
 const READING_MS = 1_000
 
@@ -41,20 +41,10 @@ export async function refreshStatus(door = blockedBrowser): Promise<void> {
 
 async function tell(outcome: CheckOutcome, door: BlockedDoor): Promise<void> {
   if (outcome === 'outdated') return
-  if (outcome === 'failed') {
-    return toast({
-      variant: 'destructive',
-      title: 'Error',
-      description: 'Failed to check subscription status',
-    })
-  }
+  if (outcome === 'failed') return toastFailure('Error', 'Failed to check subscription status')
   const { hasSubscription, status } = door.subscription.snapshot().subscription
   if (!hasSubscription) {
-    return toast({
-      variant: 'destructive',
-      title: 'Subscription Still Inactive',
-      description: `Current status: ${status.replace('_', ' ')}`,
-    })
+    return toastFailure('Subscription Still Inactive', `Current status: ${status.replace('_', ' ')}`)
   }
   return welcomeBack(door)
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-store.ts'
 
 export type Explanation = {
   title: string
@@ -15,7 +15,7 @@ export function explainFailure(error: unknown, { title, otherwise, fields = {} }
   if (!(error instanceof ApiError)) throw error
   const field = fields[error.code]
   const sentence = serverSentence(error, otherwise)
-  toast({ variant: 'destructive', title, description: sentence })
+  toastFailure(title, sentence)
   return field ? { ...error.fields, [field.name]: sentence } : error.fields
 }
 

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-store.ts'
 
 type FailureWords = {
   title: string
@@ -16,6 +16,6 @@ export function tellFailure(error: unknown, words: FailureWords): Record<string,
   if (!(error instanceof ApiError)) throw error
   const description = (error.code === 'unauthenticated' && words.signedOut) || words.description
   const [sentence = description] = Object.values(error.fields)
-  toast({ variant: 'destructive', title: words.title, description: sentence })
+  toastFailure(words.title, sentence)
   return error.fields
 }

@@ -1,6 +1,6 @@
 export type ToastRequest = {
   title: string
-  description?: string
+  description?: string | undefined
   variant?: 'default' | 'destructive'
   action?: ToastAction
   /** A second thing that can still be done about it. */
@@ -25,6 +25,11 @@ export function toast(request: ToastRequest): void {
   lastId += 1
   const shown: Toast = { variant: 'default', ...request, id: lastId }
   publish(fewEnough([...toasts.filter((other) => !isOutdated(other, shown)), shown]))
+}
+
+/** The same for what did not work. */
+export function toastFailure(title: string, description?: string): void {
+  toast({ variant: 'destructive', title, description })
 }
 
 export function dismissToast(id: number): void {

@@ -13,7 +13,7 @@ import { explainFailure } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BusyButton } from '#web/ui/submit-button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast, toastFailure } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { aheadText, failureText } from './busy-words.ts'
 import classes from './calendars.module.css'
@@ -96,7 +96,7 @@ function RefreshCalendar({ calendar: { id, name } }: { calendar: BusyCalendar })
   const { isBusy, onClick: refresh } = useBusy(async () => {
     try {
       const { failure } = await callAsOwner(endpoints.refreshBusyCalendar, { params: { id } })
-      if (failure) toast({ variant: 'destructive', title: `${name} could not be read`, description: failure })
+      if (failure) toastFailure(`${name} could not be read`, failure)
       else toast({ title: `${name} is up to date` })
     } catch (error) {
       explainFailure(error, { title: 'Not refreshed' })

@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import type { NewTab } from '#web/dashboard/ui/new-tab.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastFailure } from '#web/ui/toast-store.ts'
 
 const PROVIDER = 'https://dashboard.stripe.com'
 const FAILURE = {
@@ -15,10 +15,10 @@ export async function showAccountDashboard(tab: NewTab, accountId: string | null
   const link = await dashboardLink()
   if (link?.url) return tab.show(link.url)
   if (link?.fallbackUrl) {
-    toast({ variant: 'destructive', title: 'Using alternative login method' })
+    toastFailure('Using alternative login method')
     return tab.show(link.fallbackUrl)
   }
-  if (link) toast({ variant: 'destructive', title: FAILURE.title, description: FAILURE.otherwise })
+  if (link) toastFailure(FAILURE.title, FAILURE.otherwise)
   return tab.show(accountId === null ? PROVIDER : `${PROVIDER}/${accountId}`)
 }
 

@@ -1,11 +1,10 @@
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Output } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { DeleteAccount } from '#contract/owner-data.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { explainFailure, explainingFailures } from '#web/session/explain-failure.ts'
+import { explainingFailures } from '#web/session/explain-failure.ts'
 import { leaveForGood } from '#web/session/leave-for.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { useSession } from '#web/session/use-session.ts'
@@ -38,24 +37,17 @@ export function DownloadPart({ Heading }: PartProps) {
   )
 }
 
-async function downloadYourData(): Promise<void> {
-  try {
-    saveArchive(await callAsOwner(endpoints.downloadOwnerData))
-  } catch (error) {
-    return void explainFailure(error, {
-      title: 'Download failed',
-      otherwise: 'Your data could not be prepared. Please try again.',
-    })
-  }
-  toast({ title: 'Your data was downloaded', description: 'Look for it among your downloads.' })
+const DOWNLOAD_FAILURE = {
+  title: 'Download failed',
+  otherwise: 'Your data could not be prepared. Please try again.',
 }
 
-type Archive = Output<typeof endpoints.downloadOwnerData>
-
-function saveArchive({ filename, zip }: Archive): void {
+const downloadYourData = explainingFailures(DOWNLOAD_FAILURE, async () => {
+  const { filename, zip } = await callAsOwner(endpoints.downloadOwnerData)
   const bytes = Uint8Array.from(atob(zip), (character) => character.charCodeAt(0))
   saveFile(filename, bytes, 'application/zip')
-}
+  toast({ title: 'Your data was downloaded', description: 'Look for it among your downloads.' })
+})
 
 export function DeletionPart({ Heading }: PartProps) {
   return (
@@ -96,7 +88,7 @@ function DeleteAccountForm() {
   )
 }
 
-const FAILURE = {
+const DELETION_FAILURE = {
   title: 'Account not deleted',
   otherwise: 'Something went wrong. Nothing was deleted.',
   fields: { invalid_credentials: { name: 'password' } },
@@ -107,7 +99,7 @@ function PasswordQuestion({ onCancel }: { onCancel: () => void }) {
   const { form, text, isBusy } = useForm({
     schema: DeleteAccount,
     initial: { password: '' },
-    send: explainingFailures(FAILURE, async (body) => {
+    send: explainingFailures(DELETION_FAILURE, async (body) => {
       await callAsOwner(endpoints.deleteAccount, { body })
       await leaveForGood(FAREWELL)
     }),

@@ -1,6 +1,9 @@
 import type { BusinessSettings } from '#contract/settings.ts'
 import { USUAL_REMINDERS } from '#domain/reminders/usual-reminders.ts'
+import yourDataClasses from '#web/account/your-data.module.css'
+import { DeletionPart, DownloadPart } from '#web/account/your-data-parts.tsx'
 import { KeptPlace } from '#web/dashboard/ui/kept-place.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import { BusinessForm } from './business/business-form.tsx'
 import { DarkMode } from './business/dark-mode.tsx'
@@ -14,7 +17,6 @@ import classes from './general-tab.module.css'
 import { RemindersForm } from './reminders/reminders-form.tsx'
 import { reminderSettingsQuery } from './reminders/reminders-query.ts'
 import { SignedInDevices } from './signed-in-devices.tsx'
-import { YourData } from './your-data.tsx'
 
 const likelyBusiness = (): BusinessSettings => ({
   business_name: null,
@@ -72,7 +74,16 @@ export function GeneralTab() {
         <ChangePasswordForm />
         <SignedInDevices />
       </section>
-      <YourData />
+      {/* The privacy page promises it. Without a subscription the same parts stand at `/your-data`. */}
+      <section className={yourDataClasses.cards} aria-labelledby="your-data">
+        <h2 id="your-data">Your data</h2>
+        <Card>
+          <DownloadPart Heading="h3" />
+        </Card>
+        <Card>
+          <DeletionPart Heading="h3" />
+        </Card>
+      </section>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Outlet } from 'react-router'
 import { ScheduleHost } from '#web/dashboard/appointments/schedule-host.tsx'
 import { LateStrip } from '#web/dashboard/shell/late-strip.tsx'
 import { TrialStrip } from '#web/dashboard/shell/trial-strip.tsx'
-import { useFetchAhead } from '#web/dashboard/ui/fetch-ahead.ts'
+import { FetchAhead } from '#web/dashboard/ui/fetch-ahead.ts'
 import { newQueryClient } from '#web/dashboard/ui/query-client.ts'
 
 /** The screen of one owner with everything that was read for it. Who signs out leaves nothing behind. */
@@ -20,9 +20,4 @@ export function OwnerScreen() {
       <FetchAhead />
     </QueryClientProvider>
   )
-}
-
-function FetchAhead() {
-  useFetchAhead()
-  return null
 }

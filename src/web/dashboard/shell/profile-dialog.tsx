@@ -26,13 +26,11 @@ export function ProfileDialog({ user, onClose, ...dialog }: ProfileDialogProps) 
   )
 }
 
-const FAILURE = { title: 'Update failed', otherwise: 'Something went wrong.' }
-
 function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { form, text, isBusy } = useForm({
     schema: Profile,
     initial: { full_name: user.full_name ?? '' },
-    send: explainingFailures(FAILURE, async (body) => {
+    send: explainingFailures({ title: 'Update failed', otherwise: 'Something went wrong.' }, async (body) => {
       const saved = await callAsOwner(endpoints.updateProfile, { body })
       browserSession.userUpdated(saved.user)
       toast({ title: 'Profile updated', description: 'Your name has been updated successfully.' })

@@ -5,7 +5,7 @@ import { usePageHeld } from './use-page-held.ts'
 
 export type DialogExit = ReturnType<typeof useDialogExit>
 
-type DialogExitOptions = {
+export type DialogExitOptions = {
   isOpened: boolean
   onClose: () => void
   /** From a question inside, the way out leads back to what was typed. */

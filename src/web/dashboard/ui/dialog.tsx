@@ -3,14 +3,10 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { CrossButton } from '#web/ui/cross-button.tsx'
 import classes from './dialog.module.css'
 import { DISCARD, DialogContents } from './dialog-contents.tsx'
-import { useDialogExit } from './dialog-exit.ts'
+import { type DialogExitOptions, useDialogExit } from './dialog-exit.ts'
 
-type DialogProps = {
+type DialogProps = DialogExitOptions & {
   title: string
-  isOpened: boolean
-  onClose: () => void
-  /** From a question inside, the way out leads back to what was typed. */
-  onBack?: (() => void) | undefined
   /** Unless said, the focus goes back to what had it. */
   returnFocusTo?: HTMLElement
   /** For what stands side by side, or in a table. */

@@ -15,7 +15,7 @@ export function fetchAhead(fetch: Fetch): void {
 }
 
 /** Begins when the screen stands: nothing is being asked of the server, and the browser has a moment. */
-export function useFetchAhead(): void {
+export function FetchAhead() {
   const isQuiet = useIsFetching() === 0
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other parts
@@ -28,6 +28,7 @@ export function useFetchAhead(): void {
       cancel()
     }
   }, [isQuiet, key])
+  return null
 }
 
 /** One after the other, and none while the screen asks for something: nobody waits for all of them. */

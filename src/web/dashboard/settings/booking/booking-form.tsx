@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Share2 } from 'lucide-react'
+import { Share2, TriangleAlert } from 'lucide-react'
 import { type ComponentProps, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Service } from '#contract/services.ts'
 import type { BookingSettings } from '#contract/settings.ts'
+import { unbookableServices } from '#domain/services/unbookable-services.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
 import { ShareDialog } from '#web/dashboard/share/late-share-dialog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { judge } from '#web/ui/form-mistakes.ts'
+import { type FormValues, type Judgement, judge } from '#web/ui/form-mistakes.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { tellFailure } from '#web/ui/tell-failure.ts'
@@ -24,7 +25,6 @@ import classes from './booking.module.css'
 import { bookingSettingsQuery } from './booking-query.ts'
 import { MoreRules } from './more-rules.tsx'
 import { bookingSchema, typedBooking, weekIn } from './typed-booking.ts'
-import { UnbookableWarning } from './unbookable-warning.tsx'
 import { OwnHoursNote } from './week-fields.tsx'
 
 type BookingFormProps = {
@@ -149,5 +149,39 @@ function ShareButton() {
       </Button>
       <ShareDialog isOpened={isSharing} onClose={() => setSharing(false)} />
     </>
+  )
+}
+
+type UnbookableWarningProps = {
+  services: readonly Service[]
+  judgement: Judgement<FormValues, BookingSettings>
+}
+
+/** Tells while hours are typed, and stays in the page: a live region that arrives with its text is often not read. */
+function UnbookableWarning({ services, judgement }: UnbookableWarningProps) {
+  const tooLong = judgement.isValid ? unbookableServices(services, judgement.parsed) : []
+  const isOne = tooLong.length === 1
+  return (
+    <div role="status" className={classes.warning}>
+      {tooLong.length > 0 && (
+        <>
+          <TriangleAlert size={20} aria-hidden />
+          <div>
+            <p>{isOne ? 'This service fits on no day:' : 'These services fit on no day:'}</p>
+            <ul>
+              {tooLong.map(({ id, name, duration }) => (
+                <li key={id}>
+                  <bdi>{name}</bdi> ({duration} min)
+                </li>
+              ))}
+            </ul>
+            <p>
+              Clients cannot book {isOne ? 'it' : 'them'}. Work longer hours, keep a day without breaks, or
+              let jobs run past closing time.
+            </p>
+          </div>
+        </>
+      )}
+    </div>
   )
 }

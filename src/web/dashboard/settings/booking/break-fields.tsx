@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type ChangeEvent, useId } from 'react'
+import { useId } from 'react'
 import { WEEKDAYS } from '#domain/time/local-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'
@@ -61,19 +61,11 @@ function BreakRow({ row, n, fields, onRemove }: BreakRowProps) {
 
 function WeekdayChips({ row, n, fields }: Omit<BreakRowProps, 'onRemove'>) {
   const id = useId()
-  const { tick, change } = fields
-  const first = WEEKDAYS[0]
-  const { mistake } = tick(`breaks.${row}.${first}`)
-
-  function onChange(event: ChangeEvent<HTMLInputElement>) {
-    const { name, checked } = event.currentTarget
-    change(name, checked)
-  }
-
+  const { mistake } = fields.tick(`breaks.${row}.${WEEKDAYS[0]}`)
   return (
     <fieldset className={classes.chips} aria-label={`Break ${n} days`}>
       {WEEKDAYS.map((weekday) => {
-        const { mistake: _, ...input } = tick(`breaks.${row}.${weekday}`)
+        const { mistake: _, ...input } = fields.tick(`breaks.${row}.${weekday}`)
         return (
           <label key={weekday} className={classes.chip}>
             <input
@@ -82,7 +74,6 @@ function WeekdayChips({ row, n, fields }: Omit<BreakRowProps, 'onRemove'>) {
               aria-label={weekdayName(weekday, 'long')}
               aria-invalid={mistake !== undefined}
               aria-describedby={mistake && id}
-              onChange={onChange}
             />
             <span aria-hidden>{weekdayName(weekday, 'short')}</span>
           </label>

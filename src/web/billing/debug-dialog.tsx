@@ -51,7 +51,7 @@ export function DebugDialog({ subscription, onClose }: DebugDialogProps) {
 
 function DatabaseStatus() {
   const [status, setStatus] = useState('Not checked yet')
-  const checking = useBusy(async () => setStatus(await storedStatus()))
+  const checking = useBusy(async () => setStatus(await storedStatus().catch(problemWords)))
   return (
     <section aria-labelledby="debug-database">
       <h3 id="debug-database">Direct database status</h3>
@@ -64,13 +64,13 @@ function DatabaseStatus() {
 }
 
 async function storedStatus(): Promise<string> {
-  try {
-    const { subscription } = await callAsOwner(endpoints.readSubscription)
-    return subscription?.status ?? 'No subscription stored'
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return `Could not be read: ${error.message}`
-  }
+  const { subscription } = await callAsOwner(endpoints.readSubscription)
+  return subscription?.status ?? 'No subscription stored'
+}
+
+function problemWords(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error
+  return `Could not be read: ${error.message}`
 }
 
 const TEST_CARDS = [
@@ -84,7 +84,7 @@ const TEST_CARDS = [
 function SetupHints() {
   const [setup, setSetup] = useState<BillingSetup | string>('Loading...')
   useEffect(() => {
-    void readSetup().then(setSetup)
+    void callAsOwner(endpoints.readBillingSetup).catch(problemWords).then(setSetup)
   }, [])
   return (
     <section aria-labelledby="debug-setup">
@@ -114,13 +114,4 @@ function SetupList({ setup }: { setup: BillingSetup }) {
       )}
     </>
   )
-}
-
-async function readSetup(): Promise<BillingSetup | string> {
-  try {
-    return await callAsOwner(endpoints.readBillingSetup)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return `Could not be read: ${error.message}`
-  }
 }

@@ -23,32 +23,30 @@ export type SubscriptionCache = ReturnType<typeof createSubscriptionCache>
 
 /** What a browser remembers between visits, per owner. Whatever goes wrong here is only logged. */
 export function createSubscriptionCache(door: CacheDoor) {
-  function read(key: string): unknown {
+  function withStorage(warning: string, use: (storage: Storage) => unknown): unknown {
     try {
-      return JSON.parse(door.storage().getItem(key) ?? 'null')
+      return use(door.storage())
     } catch (cause) {
-      door.warn('The cached subscription could not be read.', cause)
+      door.warn(warning, cause)
       return null
     }
   }
 
-  function write(key: string, value: CachedStatus | number): void {
-    try {
-      door.storage().setItem(key, JSON.stringify(value))
-    } catch (cause) {
-      door.warn('The subscription could not be cached.', cause)
-    }
-  }
+  const read = (key: string) =>
+    withStorage('The cached subscription could not be read.', (storage) =>
+      JSON.parse(storage.getItem(key) ?? 'null'),
+    )
 
-  function drop(isDropped: (key: string) => boolean): void {
-    try {
-      const storage = door.storage()
+  const write = (key: string, value: CachedStatus | number) =>
+    withStorage('The subscription could not be cached.', (storage) =>
+      storage.setItem(key, JSON.stringify(value)),
+    )
+
+  const drop = (isDropped: (key: string) => boolean) =>
+    withStorage('The cached subscription could not be forgotten.', (storage) => {
       const ours = Object.keys(storage).filter((key) => key.startsWith(OURS))
       for (const key of ours.filter(isDropped)) storage.removeItem(key)
-    } catch (cause) {
-      door.warn('The cached subscription could not be forgotten.', cause)
-    }
-  }
+    })
 
   return {
     status: (userId: string) => cachedStatus(read(CACHED_STATUS_KEY + userId), door.nowMs()),

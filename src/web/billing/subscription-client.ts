@@ -60,13 +60,8 @@ export function createSubscriptionClient(door: SubscriptionDoor) {
   }
 
   async function stored(): Promise<SubscriptionState | null> {
-    try {
-      const row = await door.readRow()
-      return row && stateOfRow(row)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return null
-    }
+    const row = await door.readRow().catch(nothingIfRefused)
+    return row && stateOfRow(row)
   }
 
   async function find(): Promise<SubscriptionState> {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Share2, TriangleAlert } from 'lucide-react'
-import { type ComponentProps, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Service } from '#contract/services.ts'
@@ -12,7 +12,8 @@ import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
 import { ShareDialog } from '#web/dashboard/share/late-share-dialog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { type FormValues, type Judgement, judge } from '#web/ui/form-mistakes.ts'
+import type { FormFields } from '#web/ui/form-fields.ts'
+import { judge } from '#web/ui/form-mistakes.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { tellFailure } from '#web/ui/tell-failure.ts'
@@ -67,6 +68,7 @@ export function BookingForm({ settings, proposed_welcome, services, today }: Boo
 
   const { text, tick, values } = fields
   const week = weekIn(values)
+  const judged = judge(schema, values)
   return (
     <Card>
       <form {...form} className={classes.form}>
@@ -89,7 +91,7 @@ export function BookingForm({ settings, proposed_welcome, services, today }: Boo
           </>
         )}
         <TickField {...tick('jobs_may_run_past_closing')} label="Jobs may run past closing time" />
-        <UnbookableWarning services={services} judgement={judge(schema, values)} />
+        <UnbookableWarning services={services} settings={judged.isValid ? judged.parsed : null} />
         <SelectField
           {...text('address_field')}
           label="Address field"
@@ -115,13 +117,11 @@ export function BookingForm({ settings, proposed_welcome, services, today }: Boo
   )
 }
 
-type HoursName = `${'weekday' | 'weekend'}_${'start' | 'end'}_time`
-
 type HoursFieldsProps = {
   days: 'weekday' | 'weekend'
   label: string
   hint: string
-  text: (name: HoursName) => Omit<ComponentProps<typeof TextField>, 'label'>
+  text: FormFields['text']
 }
 
 /** From when to when, on the days of a kind. */
@@ -152,14 +152,11 @@ function ShareButton() {
   )
 }
 
-type UnbookableWarningProps = {
-  services: readonly Service[]
-  judgement: Judgement<FormValues, BookingSettings>
-}
+type UnbookableWarningProps = { services: readonly Service[]; settings: BookingSettings | null }
 
 /** Tells while hours are typed, and stays in the page: a live region that arrives with its text is often not read. */
-function UnbookableWarning({ services, judgement }: UnbookableWarningProps) {
-  const tooLong = judgement.isValid ? unbookableServices(services, judgement.parsed) : []
+function UnbookableWarning({ services, settings }: UnbookableWarningProps) {
+  const tooLong = settings ? unbookableServices(services, settings) : []
   const isOne = tooLong.length === 1
   return (
     <div role="status" className={classes.warning}>

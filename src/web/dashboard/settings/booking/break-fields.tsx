@@ -4,7 +4,6 @@ import { WEEKDAYS } from '#domain/time/local-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { rowsOf } from '#web/ui/typed-rows.ts'
 import { RuleFrame, type RuleProps } from './rule-frame.tsx'
 import { weekdayName } from './rule-words.ts'
 import classes from './rules.module.css'
@@ -14,8 +13,7 @@ import { useRows } from './use-rows.ts'
 const MOST_BREAKS = 50
 
 export function BreakFields({ fields }: RuleProps) {
-  const rows = rowsOf(fields.values, 'breaks')
-  const { list, addButton, add, remove } = useRows('breaks', fields)
+  const { rows, list, addButton, add, remove } = useRows('breaks', fields)
   return (
     <RuleFrame title="Breaks" help="No job is offered that would run into one.">
       {rows.length > 0 && (

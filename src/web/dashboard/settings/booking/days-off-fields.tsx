@@ -4,7 +4,6 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { rowsOf } from '#web/ui/typed-rows.ts'
 import { RuleFrame, type RuleProps } from './rule-frame.tsx'
 import classes from './rules.module.css'
 import { pastRows } from './typed-booking.ts'
@@ -14,12 +13,11 @@ const MOST_ENTRIES = 200
 
 export function DaysOffFields({ fields, today }: RuleProps & { today: LocalDate }) {
   const { values } = fields
-  const rows = rowsOf(values, 'days_off')
+  const { rows, list, addButton, add, remove } = useRows('days_off', fields)
   // Decided once: a row must not move away while a date is typed into it.
   const [pastAtFirst] = useState(() => pastRows(values, today))
   const past = rows.filter((row) => pastAtFirst.includes(row))
   const upcoming = rows.filter((row) => !pastAtFirst.includes(row))
-  const { list, addButton, add, remove } = useRows('days_off', fields)
   return (
     <RuleFrame title="Days off" help="Holidays and vacations: nobody can book on these days.">
       {upcoming.length > 0 && (

@@ -24,5 +24,5 @@ export function useRows(name: string, { values, change }: FormFields) {
     addButton.current?.focus()
   }
 
-  return { list, addButton, add, remove }
+  return { rows, list, addButton, add, remove }
 }

@@ -26,6 +26,8 @@ import { paymentAccountQuery } from './payment-queries.ts'
 import classes from './payment-tab.module.css'
 import { showAccountDashboard } from './show-account-dashboard.ts'
 
+const SETUP = '/dashboard/settings?tab=payment&setup=continue'
+
 const ICONS: Record<AccountStage, LucideIcon> = {
   'not-connected': CreditCard,
   incomplete: TriangleAlert,
@@ -35,6 +37,8 @@ const ICONS: Record<AccountStage, LucideIcon> = {
 }
 
 export function AccountPanel({ account }: { account: PaymentAccount }) {
+  const queryClient = useQueryClient()
+  const readAgain = () => queryClient.invalidateQueries(paymentAccountQuery)
   const stage = accountStage(account)
   const Icon = ICONS[stage]
   const sentence = useFocusWhenLost(stage)
@@ -52,7 +56,30 @@ export function AccountPanel({ account }: { account: PaymentAccount }) {
         {STAGE_SENTENCES[stage]}
       </p>
       {account.connected && <FactList className={classes.facts} facts={facts} />}
-      <AccountButtons account={account} stage={stage} />
+      <div className={classes.buttons}>
+        {stage === 'not-connected' && (
+          <ActionButton busyLabel="Connecting..." onAction={() => connectAccount().then(readAgain)}>
+            Connect account
+          </ActionButton>
+        )}
+        {stage === 'incomplete' && (
+          <LinkButton href={SETUP} target="_blank" rel="noopener">
+            Complete Setup
+            <ExternalLink size={18} aria-hidden />
+          </LinkButton>
+        )}
+        {account.connected && (
+          <ActionButton
+            look="quiet"
+            iconAfter={<ExternalLink size={18} aria-hidden />}
+            busyLabel="Opening..."
+            onAction={() => inNewTab((tab) => showAccountDashboard(tab, account.account_id))}
+          >
+            Manage Account
+          </ActionButton>
+        )}
+        {account.connected && <DisconnectButton />}
+      </div>
     </Card>
   )
 }
@@ -67,41 +94,6 @@ function useFocusWhenLost(stage: AccountStage) {
     if (document.activeElement === document.body) place.current?.focus()
   }, [stage])
   return place
-}
-
-const SETUP = '/dashboard/settings?tab=payment&setup=continue'
-
-type AccountButtonsProps = { account: PaymentAccount; stage: AccountStage }
-
-function AccountButtons({ account, stage }: AccountButtonsProps) {
-  const queryClient = useQueryClient()
-  const readAgain = () => queryClient.invalidateQueries(paymentAccountQuery)
-  return (
-    <div className={classes.buttons}>
-      {stage === 'not-connected' && (
-        <ActionButton busyLabel="Connecting..." onAction={() => connectAccount().then(readAgain)}>
-          Connect account
-        </ActionButton>
-      )}
-      {stage === 'incomplete' && (
-        <LinkButton href={SETUP} target="_blank" rel="noopener">
-          Complete Setup
-          <ExternalLink size={18} aria-hidden />
-        </LinkButton>
-      )}
-      {account.connected && (
-        <ActionButton
-          look="quiet"
-          iconAfter={<ExternalLink size={18} aria-hidden />}
-          busyLabel="Opening..."
-          onAction={() => inNewTab((tab) => showAccountDashboard(tab, account.account_id))}
-        >
-          Manage Account
-        </ActionButton>
-      )}
-      {account.connected && <DisconnectButton />}
-    </div>
-  )
 }
 
 function DisconnectButton() {

@@ -1,24 +1,17 @@
-import type { Session } from '#contract/account.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { toastCheckoutFailed } from '#web/billing/checkout-toasts.ts'
 import { BLOCKED_PATH } from '#web/billing/leave-when-blocked.ts'
 import { type CheckoutOutcome, startCheckout } from '#web/billing/start-checkout.ts'
 import { browserSession } from '#web/session/browser-session.ts'
-import { callAuth, type Pause, pause } from '#web/session/call-auth.ts'
+import { callAuth, pause } from '#web/session/call-auth.ts'
 import { leaveFor } from '#web/session/leave-for.ts'
 
 const SETTLING_MS = 1_000
 
-export type NewOwnerDoor = {
-  pause: Pause
-  readSession(): Promise<Session | null>
-  signedIn(session: Session): void
-  startCheckout(): Promise<CheckoutOutcome>
-  leaveFor(path: string): Promise<never>
-}
+export type NewOwnerDoor = typeof browser
 
-const browser: NewOwnerDoor = {
+const browser = {
   pause,
   readSession: async () => (await callAuth(endpoints.readSession)).session,
   signedIn: browserSession.signedIn,

@@ -1,19 +1,14 @@
-import { browserClock, type Clock } from '#web/billing/once-per.ts'
-import { type BlockedDoor, blockedBrowser, welcomeBack } from '#web/billing/tell-status.ts'
+import { browserClock } from '#web/billing/once-per.ts'
+import { blockedBrowser, welcomeBack } from '#web/billing/tell-status.ts'
 
 /** A payment that was just made is heard of within seconds. After that, only looking here again asks. */
 const PAUSES_MS = [2_000, 3_000, 5_000, 10_000]
 
-type AwaitDoor = BlockedDoor &
-  Pick<Clock, 'after'> & {
-    /** Returns how to stop. */
-    onSeenAgain(run: () => void): () => void
-  }
-
-const browser: AwaitDoor = {
+const browser = {
   ...blockedBrowser,
   after: browserClock.after,
-  onSeenAgain(run) {
+  /** Returns how to stop. */
+  onSeenAgain(run: () => void) {
     const ending = new AbortController()
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && run(), {
       signal: ending.signal,

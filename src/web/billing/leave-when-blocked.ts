@@ -4,13 +4,7 @@ import { leaveForGood } from '#web/session/leave-for.ts'
 
 export const BLOCKED_PATH = '/signup-cancelled'
 
-type BlockedDoor = {
-  here(): string
-  forget(): void
-  leave(path: string): Promise<never>
-}
-
-const browser: BlockedDoor = {
+const browser = {
   here: () => window.location.pathname,
   forget: browserCache.forget,
   leave: leaveForGood,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { textSettingsQuery } from '#web/dashboard/settings/sms/texts-query.ts'
+import { textSettingsQuery } from '#web/dashboard/settings/reminders/reminders-query.ts'
 import { REMINDERS_ADDRESS, TEXTS_ADDRESS } from '#web/dashboard/ui/addresses.ts'
 import { RouteButton } from '#web/ui/route-button.tsx'
 import classes from './messages.module.css'

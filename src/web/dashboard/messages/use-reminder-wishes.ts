@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { reminderSettingsQuery } from '#web/dashboard/settings/reminders/reminders-query.ts'
-import { textSettingsQuery } from '#web/dashboard/settings/sms/texts-query.ts'
+import {
+  reminderSettingsQuery,
+  textSettingsQuery,
+} from '#web/dashboard/settings/reminders/reminders-query.ts'
 import type { ReminderWishes } from './nothing-to-send.ts'
 
 /** Silent when they cannot be read: what is usual is told then. */

@@ -21,7 +21,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { MessagePreview } from './message-preview.tsx'
 import classes from './reminders.module.css'
-import { previewQuery, reminderSettingsQuery } from './reminders-query.ts'
+import { reminderPreviewQuery, reminderSettingsQuery } from './reminders-query.ts'
 import { TemplateField } from './template-field.tsx'
 import {
   ownWords,
@@ -143,7 +143,12 @@ function ReminderFields({ kind, isOn, template, label, fields, usual }: Reminder
             onInsert={(words) => change(template, words)}
           />
           {isOpened && (
-            <MessagePreview {...draft} queryOf={previewQuery} className={classes.preview} height={320}>
+            <MessagePreview
+              {...draft}
+              queryOf={reminderPreviewQuery}
+              className={classes.preview}
+              height={320}
+            >
               {({ subject, html }) => (
                 <>
                   <p className={classes.subject}>{subject}</p>

@@ -3,10 +3,8 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 
-const REMINDERS_KEY = ['reminders']
-
 export const reminderSettingsQuery = queryOptions({
-  queryKey: [...REMINDERS_KEY, 'settings'],
+  queryKey: ['reminders', 'settings'],
   queryFn: () => callAsOwner(endpoints.readReminderSettings),
   meta: {
     failureTitle: 'Error loading reminders',
@@ -14,13 +12,30 @@ export const reminderSettingsQuery = queryOptions({
   },
 })
 
-/** Until the next letter is there, the one before stays in sight. */
-export function previewQuery(kind: ReminderKind, template: string) {
+export const textSettingsQuery = queryOptions({
+  queryKey: ['texts', 'settings'],
+  queryFn: () => callAsOwner(endpoints.readTextSettings),
+  meta: {
+    failureTitle: 'Error loading SMS settings',
+    failureSentence: () => 'Could not load your SMS settings. Please try again.',
+  },
+})
+
+/** Until the next preview is there, the one before stays in sight. The next job may be another one by now. */
+const PREVIEW = { placeholderData: keepPreviousData, staleTime: 0 }
+
+export function reminderPreviewQuery(kind: ReminderKind, template: string) {
   return queryOptions({
-    queryKey: [...REMINDERS_KEY, 'preview', kind, template],
+    ...PREVIEW,
+    queryKey: ['reminders', 'preview', kind, template],
     queryFn: () => callAsOwner(endpoints.previewReminder, { body: { kind, template } }),
-    placeholderData: keepPreviousData,
-    // The next job may be another one by now.
-    staleTime: 0,
+  })
+}
+
+export function textPreviewQuery(kind: ReminderKind, template: string) {
+  return queryOptions({
+    ...PREVIEW,
+    queryKey: ['texts', 'preview', kind, template],
+    queryFn: () => callAsOwner(endpoints.previewText, { body: { kind, template } }),
   })
 }

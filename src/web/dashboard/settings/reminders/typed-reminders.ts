@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { ReminderSettings } from '#contract/reminders.ts'
+import { TextSettings } from '#contract/texts.ts'
 
 /** The form as typed: the usual words stand in their fields, and quiet hours are a switch with two times. */
-export type TypedReminders = {
-  [Name in keyof ReminderSettings]: NonNullable<ReminderSettings[Name]>
-} & { is_quiet: boolean }
+export type TypedReminders = Typed<ReminderSettings> & { is_quiet: boolean }
+
+type Typed<Settings> = { [Name in keyof Settings]: NonNullable<Settings[Name]> }
 
 export type UsualTemplates = { day_before: string; hour_before: string }
 
@@ -42,4 +43,29 @@ export function typedReminders(settings: ReminderSettings, usual: UsualTemplates
 export function ownWords(typed: string, usual: string): string | null {
   const words = typed.replaceAll('\r\n', '\n').trim()
   return words === '' || words === usual.trim() ? null : typed
+}
+
+/** The form as typed: the usual words stand in their fields. */
+export type TypedTexts = Typed<TextSettings>
+
+export function textsSchema(usual: UsualTemplates) {
+  return z.pipe(
+    z.transform((given): z.input<typeof TextSettings> => {
+      const typed = given as TypedTexts
+      return {
+        ...typed,
+        text_day_before_template: ownWords(typed.text_day_before_template, usual.day_before),
+        text_hour_before_template: ownWords(typed.text_hour_before_template, usual.hour_before),
+      }
+    }),
+    TextSettings,
+  )
+}
+
+export function typedTexts(settings: TextSettings, usual: UsualTemplates): TypedTexts {
+  return {
+    ...settings,
+    text_day_before_template: settings.text_day_before_template ?? usual.day_before,
+    text_hour_before_template: settings.text_hour_before_template ?? usual.hour_before,
+  }
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { AskBeforeLeaving } from '#web/dashboard/settings/ask-before-leaving.tsx'
 import { FreshlyLoaded } from '#web/dashboard/settings/freshly-loaded.tsx'
+import { textSettingsQuery } from '#web/dashboard/settings/reminders/reminders-query.ts'
 import type { UsualTemplates } from '#web/dashboard/settings/reminders/typed-reminders.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -8,7 +9,6 @@ import { SwitchField } from '#web/ui/switch-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import classes from './sms.module.css'
 import { TEXT_REMINDERS, TextsForm } from './texts-form.tsx'
-import { textSettingsQuery } from './texts-query.ts'
 
 export function SmsTab() {
   return (

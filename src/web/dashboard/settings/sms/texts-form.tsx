@@ -8,8 +8,15 @@ import { STOP_LINE, TEXT_PLACEHOLDERS } from '#domain/texts/text-body.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
 import { MessagePreview } from '#web/dashboard/settings/reminders/message-preview.tsx'
+import { textPreviewQuery, textSettingsQuery } from '#web/dashboard/settings/reminders/reminders-query.ts'
 import { TemplateField } from '#web/dashboard/settings/reminders/template-field.tsx'
-import { ownWords, type UsualTemplates } from '#web/dashboard/settings/reminders/typed-reminders.ts'
+import {
+  ownWords,
+  type TypedTexts,
+  textsSchema,
+  typedTexts,
+  type UsualTemplates,
+} from '#web/dashboard/settings/reminders/typed-reminders.ts'
 import { MESSAGES_ADDRESS, REMINDERS_ADDRESS } from '#web/dashboard/ui/addresses.ts'
 import { explainingFailures } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,8 +29,6 @@ import { useForm } from '#web/ui/use-form.ts'
 import { lengthWords, withoutStop } from './length-words.ts'
 import classes from './sms.module.css'
 import { TestText, type TestTextProps } from './test-text.tsx'
-import { textPreviewQuery, textSettingsQuery } from './texts-query.ts'
-import { type TypedTexts, textsSchema, typedTexts } from './typed-texts.ts'
 
 const FAILURE = {
   title: 'Error saving SMS settings',

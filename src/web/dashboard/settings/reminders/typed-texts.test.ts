@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { LONGEST_TEXT } from '#domain/texts/longest-text.ts'
 import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
+import { textsSchema, typedTexts } from '#web/dashboard/settings/reminders/typed-reminders.ts'
 import { judge } from '#web/ui/form-mistakes.ts'
-import { textsSchema, typedTexts } from './typed-texts.ts'
 
 const usual = { day_before: 'Until tomorrow.', hour_before: 'Until soon.' }
 const saved = {

@@ -2,7 +2,7 @@ import { Profile, type User } from '#contract/account.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import classes from '#web/dashboard/ui/dialog.module.css'
-import { Dialog } from '#web/dashboard/ui/dialog.tsx'
+import { Dialog, type DialogProps } from '#web/dashboard/ui/dialog.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { explainingFailures } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,12 +11,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 
-type ProfileDialogProps = {
-  user: User
-  isOpened: boolean
-  onClose: () => void
-  returnFocusTo?: HTMLElement
-}
+type ProfileDialogProps = Omit<DialogProps, 'title' | 'children'> & { user: User }
 
 export function ProfileDialog({ user, onClose, ...dialog }: ProfileDialogProps) {
   return (

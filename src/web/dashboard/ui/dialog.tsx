@@ -5,7 +5,7 @@ import classes from './dialog.module.css'
 import { DISCARD, DialogContents } from './dialog-contents.tsx'
 import { type DialogExitOptions, useDialogExit } from './dialog-exit.ts'
 
-type DialogProps = DialogExitOptions & {
+export type DialogProps = DialogExitOptions & {
   title: string
   /** Unless said, the focus goes back to what had it. */
   returnFocusTo?: HTMLElement

@@ -9,8 +9,6 @@ const COMMON: Record<string, string> = {
   'Pacific/Honolulu': 'Hawaii Time',
 }
 
-export type ZoneChoice = { value: string; label: string }
-
 /** Every zone that can be chosen: the common ones first, and `saved` even where a browser does not list it. */
 export function zoneChoices(saved: string, known: readonly string[]) {
   const common = Object.keys(COMMON)
@@ -39,6 +37,6 @@ export function zoneLabel(zone: string): string {
   return zone.replaceAll('_', ' ')
 }
 
-function choice(zone: string): ZoneChoice {
+function choice(zone: string): { value: string; label: string } {
   return { value: zone, label: zoneLabel(zone) }
 }

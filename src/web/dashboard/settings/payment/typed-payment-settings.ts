@@ -2,14 +2,7 @@ import * as z from 'zod/mini'
 import { PaymentSettings } from '#contract/payment-account.ts'
 
 /** The form as typed: each reminder is a switch with a number of days. */
-export type TypedPaymentSettings = {
-  email_on_payment: boolean
-  offers_tips: boolean
-  reminds_before: boolean
-  remind_days_before: string
-  reminds_after: boolean
-  remind_days_after: string
-}
+export type TypedPaymentSettings = ReturnType<typeof typedPaymentSettings>
 
 /** What a switch begins with. */
 const DAYS = '3'
@@ -26,7 +19,7 @@ export const TypedPaymentSettingsForm = z.pipe(
   PaymentSettings,
 )
 
-export function typedPaymentSettings(settings: PaymentSettings): TypedPaymentSettings {
+export function typedPaymentSettings(settings: PaymentSettings) {
   const { remind_days_before, remind_days_after, ...ticks } = settings
   return {
     ...ticks,

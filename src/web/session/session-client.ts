@@ -140,29 +140,19 @@ export function createSessionClient(door: SessionDoor) {
     }
   }
 
-  let starts = 0
-  let stop: () => void = () => undefined
-
   /** Begins to watch the clock and the other tabs. Returns how to end it. */
   function start(): () => void {
-    starts += 1
-    if (starts === 1) {
-      channel = door.openChannel()
-      channel.onEvent(follow)
-      const stopTicks = door.every(TICK_MS, () => void tick())
-      const stopWaking = door.onWake(() => void wake())
-      const opened = channel
-      stop = () => {
-        stopTicks()
-        stopWaking()
-        opened.close()
-        channel = null
-      }
-      void tick()
-    }
+    const opened = door.openChannel()
+    channel = opened
+    opened.onEvent(follow)
+    const stopTicks = door.every(TICK_MS, () => void tick())
+    const stopWaking = door.onWake(() => void wake())
+    void tick()
     return () => {
-      starts -= 1
-      if (starts === 0) stop()
+      stopTicks()
+      stopWaking()
+      opened.close()
+      channel = null
     }
   }
 

@@ -13,12 +13,3 @@ export function authAddress(mode: AuthMode, next: string | null): string {
   if (next !== null) search.set('next', next)
   return search.size === 0 ? '/auth' : `/auth?${search}`
 }
-
-/** What the three forms of the auth page are given. */
-export type AuthFormProps = {
-  /** Where one wanted to go before being asked to sign in. */
-  next: string | null
-  /** What was typed into another of the forms. */
-  email: string
-  onEmail: (email: string) => void
-}

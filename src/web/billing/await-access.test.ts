@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
-import { awaitAccess } from '#web/billing/await-access.ts'
+import { awaitAccess } from '#web/billing/blocked-screen.ts'
 import { noAnswer } from '#web/testing/a-session-client.ts'
 import { aPromise, aSubscriptionClient } from '#web/testing/a-subscription-client.ts'
 import { dismissToast, shownToasts } from '#web/ui/toast-store.ts'

@@ -3,10 +3,12 @@ import type { BookingSettings } from '#contract/settings.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import type { FormFields } from '#web/ui/form-fields.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { BreakFields } from './break-fields.tsx'
 import { DaysOffFields } from './days-off-fields.tsx'
-import { LimitFields } from './limit-fields.tsx'
-import { rulesSet, rulesSetWords } from './rule-words.ts'
+import type { RuleProps } from './rule-frame.tsx'
+import { noticeChoices, rulesSet, rulesSetWords } from './rule-words.ts'
 import classes from './rules.module.css'
 import { WeekFields } from './week-fields.tsx'
 
@@ -47,4 +49,46 @@ const IN_FIRST_PART = /^(welcome_message|week(day|end)_|jobs_may_run|address_fie
 /** A field that is folded away could not take the focus. */
 function hasMistake({ values, text }: FormFields): boolean {
   return Object.keys(values).some((name) => !IN_FIRST_PART.test(name) && text(name).mistake !== undefined)
+}
+
+const NUMBERS = [
+  ['days_ahead', 'How far ahead (days)', 'The last day that can be booked, counted from today.'],
+  ['buffer_before_minutes', 'Buffer before (min)', 'Kept free before every job, to drive or to set up.'],
+  ['buffer_after_minutes', 'Buffer after (min)', 'Kept free after every job, to pack up or to drive on.'],
+  ['most_jobs_a_day', 'Most jobs a day', 'A day with this many jobs is full. Empty: no limit.'],
+  [
+    'change_cutoff_hours',
+    'Cut-off for changes (hours)',
+    'Until so long before a job clients can move or cancel it by their link.',
+  ],
+] as const
+
+/** The rules that are one number each. */
+function LimitFields({ fields: { text, values } }: RuleProps) {
+  return (
+    <div className={classes.limits}>
+      <SelectField
+        {...text('notice_minutes')}
+        label="Minimum notice"
+        hint="How long before a job it can still be booked."
+      >
+        {noticeChoices(Number(values.notice_minutes)).map(({ minutes, label }) => (
+          <option key={minutes} value={minutes}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {NUMBERS.map(([name, label, hint]) => (
+        <TextField
+          key={name}
+          {...text(name)}
+          label={label}
+          hint={hint}
+          placeholder={name === 'most_jobs_a_day' ? 'No limit' : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      ))}
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { arriveBlocked, type BlockedDoor, refreshStatus } from '#web/billing/tell-status.ts'
+import { arriveBlocked, type BlockedDoor, refreshStatus } from '#web/billing/blocked-screen.ts'
 import { noAnswer } from '#web/testing/a-session-client.ts'
 import { aSubscriptionClient } from '#web/testing/a-subscription-client.ts'
 import { dismissToast, shownToasts } from '#web/ui/toast-store.ts'

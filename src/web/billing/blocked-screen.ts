@@ -1,3 +1,4 @@
+import { browserClock } from '#web/billing/once-per.ts'
 import {
   browserSubscription,
   type CheckOutcome,
@@ -9,13 +10,13 @@ import { toast, toastFailure } from '#web/ui/toast-store.ts'
 
 const READING_MS = 1_000
 
-export type BlockedDoor = {
+type BlockedDoor = {
   subscription: Pick<SubscriptionClient, 'snapshot' | 'check' | 'recheck'>
   pause: Pause
   leave(path: string): Promise<never>
 }
 
-export const blockedBrowser: BlockedDoor = { subscription: browserSubscription, pause, leave: leaveForGood }
+const blockedBrowser: BlockedDoor = { subscription: browserSubscription, pause, leave: leaveForGood }
 
 /** An owner comes to the blocked screen, perhaps back from checkout. */
 export async function arriveBlocked(
@@ -49,8 +50,57 @@ async function tell(outcome: CheckOutcome, door: BlockedDoor): Promise<void> {
   return welcomeBack(door)
 }
 
-export async function welcomeBack(door: BlockedDoor): Promise<void> {
+async function welcomeBack(door: BlockedDoor): Promise<void> {
   toast({ title: 'Subscription Active', description: 'Taking you to your dashboard...' })
   await door.pause(READING_MS)
   await door.leave('/dashboard')
+}
+
+/** A payment that was just made is heard of within seconds. After that, only looking here again asks. */
+const PAUSES_MS = [2_000, 3_000, 5_000, 10_000]
+
+const awaitingBrowser = {
+  ...blockedBrowser,
+  after: browserClock.after,
+  /** Returns how to stop. */
+  onSeenAgain(run: () => void) {
+    const ending = new AbortController()
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && run(), {
+      signal: ending.signal,
+    })
+    return () => ending.abort()
+  },
+}
+
+/** Asks quietly whether the dashboard has opened to whoever waits on the blocked screen. Returns how to stop. */
+export function awaitAccess(door = awaitingBrowser): () => void {
+  const { subscription } = door
+  let isOver = false
+  let stopWaiting: () => void = () => undefined
+
+  async function ask(): Promise<void> {
+    const outcome = await subscription.recheck()
+    const hasOpened = outcome === 'answered' && subscription.snapshot().subscription.hasSubscription
+    if (isOver || !hasOpened) return
+    stop()
+    await welcomeBack(door)
+  }
+
+  function waitFor([ms, ...rest]: number[]): void {
+    if (ms === undefined) return
+    stopWaiting = door.after(ms, () => {
+      waitFor(rest)
+      void ask()
+    })
+  }
+
+  function stop(): void {
+    isOver = true
+    stopWaiting()
+    stopListening()
+  }
+
+  const stopListening = door.onSeenAgain(() => void ask())
+  waitFor(PAUSES_MS)
+  return stop
 }

@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { RequestPasswordReset, SignIn, SignUp } from '#contract/account.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { safePath } from '#domain/account/safe-path.ts'
+import { PLAN } from '#domain/billing/plan.ts'
+import { afterSignUp } from '#web/account/after-sign-up.ts'
+import { authAddress } from '#web/account/auth-mode.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import classes from '#web/session/auth-card.module.css'
+import { AuthCard } from '#web/session/auth-card.tsx'
+import { browserSession } from '#web/session/browser-session.ts'
+import { callAuth } from '#web/session/call-auth.ts'
+import { explainFailure, explainingFailures } from '#web/session/explain-failure.ts'
+import { leaveFor } from '#web/session/leave-for.ts'
+import type { FormFields } from '#web/ui/form-fields.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { TickField } from '#web/ui/tick-field.tsx'
+import { toast, toastFailure } from '#web/ui/toast-store.ts'
+import { useForm } from '#web/ui/use-form.ts'
+
+/** What the three forms of the auth page are given. */
+type AuthFormProps = {
+  /** Where one wanted to go before being asked to sign in. */
+  next: string | null
+  /** What was typed into another of the forms. */
+  email: string
+  onEmail: (email: string) => void
+}
+
+const SIGN_IN_FAILURE = { title: 'Login failed', otherwise: 'An error occurred during login.' }
+
+/** The server opened a session, but the browser did not keep its cookie. */
+const NOT_KEPT = 'Your browser kept no session. Please allow cookies for this site and sign in.'
+
+export function SignInForm({ next, email, onEmail }: AuthFormProps) {
+  const { form, text, isBusy } = useForm({
+    schema: SignIn,
+    initial: { email, password: '' },
+    send: explainingFailures(SIGN_IN_FAILURE, async (body) => {
+      await callAuth(endpoints.signIn, { body })
+      const { session } = await callAuth(endpoints.readSession)
+      if (session === null) return toastFailure(SIGN_IN_FAILURE.title, NOT_KEPT)
+      browserSession.signedIn(session)
+      await leaveFor(safePath(next))
+    }),
+  })
+
+  return (
+    <AuthCard
+      title="Sign In to Your Account"
+      subtitle={next === null ? undefined : 'Please sign in to go on to where you were.'}
+    >
+      <form {...form} className={classes.form}>
+        <EmailField {...text('email')} onEmail={onEmail} />
+        <PasswordField {...text('password')} label="Password" autoComplete="current-password" />
+        <SubmitButton isBusy={isBusy} busyLabel="Signing in...">
+          Sign In
+        </SubmitButton>
+      </form>
+      <div className={classes.links}>
+        <Link to={authAddress('sign-up', next)}>Need an account? Sign up</Link>
+        <Link to={authAddress('reset', next)}>Forgot password?</Link>
+      </div>
+    </AuthCard>
+  )
+}
+
+const SIGN_UP_FAILURE = {
+  title: 'Sign up failed',
+  otherwise: 'An error occurred during sign up.',
+  fields: { weak_password: { name: 'password' } },
+}
+
+export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
+  const navigate = useNavigate()
+  const [isOpened, setOpened] = useState(false)
+  const { form, text, tick, isBusy } = useForm({
+    schema: SignUp,
+    initial: { email, password: '', consent: false },
+    send: explainingFailures(SIGN_UP_FAILURE, async (body) => {
+      const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+      await callAuth(endpoints.signUp, { body: { ...body, timezone } })
+      toast({ title: 'Creating account' })
+      setOpened(true)
+      await afterSignUp((path) => navigate(path, { replace: true }))
+    }),
+  })
+
+  return (
+    <AuthCard
+      title="Create New Account"
+      subtitle="Sign up to start your 3-day free trial"
+      note={`$${PLAN.monthlyCents / 100} per month after that. No credit card required.`}
+    >
+      <form {...form} className={classes.form}>
+        <EmailField {...text('email')} onEmail={onEmail} />
+        <PasswordField
+          {...text('password')}
+          label="Password"
+          hint="At least 6 characters"
+          autoComplete="new-password"
+        />
+        <TickField
+          {...tick('consent')}
+          label={
+            <>
+              I agree to the {/* In another tab, so that nothing typed here is lost. */}
+              <a href="/terms" target="_blank" rel="noopener">
+                Terms of Service
+              </a>{' '}
+              and{' '}
+              <a href="/privacy" target="_blank" rel="noopener">
+                Privacy Policy
+              </a>
+            </>
+          }
+        />
+        <SubmitButton isBusy={isBusy} busyLabel={isOpened ? 'Opening checkout...' : 'Signing up...'}>
+          Sign Up & Start Free Trial
+        </SubmitButton>
+      </form>
+      <div className={classes.links}>
+        <Link to={authAddress('sign-in', next)}>Already have an account? Sign in</Link>
+      </div>
+    </AuthCard>
+  )
+}
+
+export function ResetRequestForm({ next, email, onEmail }: AuthFormProps) {
+  const navigate = useNavigate()
+  const signIn = authAddress('sign-in', next)
+  const { form, text, isBusy } = useForm({
+    schema: RequestPasswordReset,
+    initial: { email },
+    async send(body) {
+      try {
+        await callAuth(endpoints.requestPasswordReset, { body })
+      } catch (error) {
+        return explainFailure(error, {
+          // Nobody answered, or somebody said no.
+          title: error instanceof ApiError && error.status === 0 ? 'Reset failed' : 'Password reset failed',
+          otherwise: 'An error occurred during password reset.',
+        })
+      }
+      toast({
+        title: 'Password reset email sent',
+        description: 'Check your inbox for a link to reset your password',
+      })
+      await navigate(signIn)
+    },
+  })
+
+  return (
+    <AuthCard title="Reset Your Password" subtitle="We'll email you a link to set a new password.">
+      <form {...form} className={classes.form}>
+        <EmailField {...text('email')} onEmail={onEmail} />
+        <SubmitButton isBusy={isBusy} busyLabel="Sending...">
+          Send Reset Instructions
+        </SubmitButton>
+      </form>
+      <div className={classes.links}>
+        <Link to={signIn}>Back to login</Link>
+      </div>
+    </AuthCard>
+  )
+}
+
+type EmailFieldProps = ReturnType<FormFields['text']> & {
+  /** Hears what is typed, so that the next form begins with it. */
+  onEmail: (email: string) => void
+}
+
+function EmailField({ onEmail, ...field }: EmailFieldProps) {
+  return (
+    <TextField
+      {...field}
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      onChange={(event) => {
+        field.onChange(event)
+        onEmail(event.currentTarget.value)
+      }}
+    />
+  )
+}

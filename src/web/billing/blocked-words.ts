@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import type { SubscriptionSnapshot } from '#web/billing/subscription-state.ts'
 
-export type BlockedWords = { title: string; sentence: string; retry: string }
+type BlockedWords = { title: string; sentence: string; retry: string }
 
 const NOT_COMPLETED: BlockedWords = {
   title: 'Payment Not Completed',

@@ -12,7 +12,7 @@ import {
 } from '#web/billing/subscription-client.ts'
 import { callAsOwner } from './call-as-owner.ts'
 
-export type GuardDoor = Clock & {
+type GuardDoor = Clock & {
   subscription: Pick<SubscriptionClient, 'snapshot' | 'onChange' | 'check' | 'recheck'>
   readStatus(): Promise<SubscriptionStatus | null>
   cache: Pick<SubscriptionCache, 'status' | 'verifiedAtMs' | 'keepVerified'>

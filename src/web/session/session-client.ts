@@ -189,14 +189,14 @@ function isUnauthenticated(error: unknown): boolean {
 }
 
 /** How tabs of one browser tell each other. Only the event travels: no token, no name. */
-export type AuthChannel = {
+type AuthChannel = {
   tell(event: AuthEvent): void
   onEvent(listener: (event: AuthEvent) => void): void
   close(): void
 }
 
 /** Everything the session client needs from outside, so that a test can hold the clock. */
-export type SessionDoor = {
+type SessionDoor = {
   readSession(): Promise<Output<typeof endpoints.readSession>>
   refreshSession(): Promise<Output<typeof endpoints.refreshSession>>
   nowMs(): number

@@ -1,10 +1,10 @@
 import { createContext, use, useId, useLayoutEffect, useReducer } from 'react'
 
 /** Why what stands around a form should not go away just so: it is being sent, or something typed would be lost. */
-export type Hold = 'busy' | 'typed'
+type Hold = 'busy' | 'typed'
 
-export type Holds = ReadonlyMap<string, Hold>
-export type HoldChange = { who: string; hold: Hold | null }
+type Holds = ReadonlyMap<string, Hold>
+type HoldChange = { who: string; hold: Hold | null }
 
 const NO_HOLDS: Holds = new Map()
 

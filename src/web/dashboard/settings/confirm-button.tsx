@@ -11,7 +11,8 @@ type ConfirmButtonProps = {
   about?: string
   look: 'quiet' | 'danger'
   title: string
-  goOn: string
+  /** On the button of the question. Unless given, the same as on the button that asks. */
+  goOn?: string
   busyLabel: string
   /** The toast when it did not work. */
   failure: Explanation
@@ -50,7 +51,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         {button}
       </Button>
       <LateQuestion title={title} isOpened={isAsking} onClose={close}>
-        <Question {...words} look="danger" back="Cancel" onGoOn={goOn} onBack={close}>
+        <Question goOn={button} {...words} look="danger" back="Cancel" onGoOn={goOn} onBack={close}>
           <p>{children}</p>
         </Question>
       </LateQuestion>

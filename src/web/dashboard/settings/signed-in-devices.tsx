@@ -43,7 +43,7 @@ export function SignedInDevices() {
           </Button>
         </p>
       )}
-      {devices && <DeviceList devices={devices.toSorted(ownFirst)} />}
+      {devices && <DeviceList devices={devices} />}
       <SignOutEverywhere />
     </Card>
   )
@@ -51,10 +51,11 @@ export function SignedInDevices() {
 
 function DeviceList({ devices }: { devices: readonly Device[] }) {
   const [isWhole, setWhole] = useState(false)
+  const ownFirst = devices.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
   return (
     <>
       <ul className={classes.list} aria-label="Where you are signed in">
-        {devices.slice(0, isWhole ? undefined : FEW).map((device) => (
+        {ownFirst.slice(0, isWhole ? undefined : FEW).map((device) => (
           <DeviceItem key={device.id} device={device} />
         ))}
       </ul>
@@ -65,10 +66,6 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
       )}
     </>
   )
-}
-
-function ownFirst(one: Device, other: Device): number {
-  return Number(other.isCurrent) - Number(one.isCurrent)
 }
 
 function DeviceItem({ device }: { device: Device }) {
@@ -111,7 +108,6 @@ function SignOutDevice({ id, device, since }: SignOutDeviceProps) {
       about={since ? `${device}, since ${since}` : device}
       look="quiet"
       title={`Sign out ${device}?`}
-      goOn="Sign out"
       busyLabel="Signing out..."
       failure={{ title: 'Sign out failed' }}
       onGoOn={signOut}

@@ -36,7 +36,7 @@ export function typedBooking(settings: BookingSettings, proposedWelcome: string)
     jobs_may_run_past_closing: settings.jobs_may_run_past_closing,
     address_field: settings.address_field,
     ...typedWeek(settings.week),
-    ...typedBreaks(settings.breaks),
+    ...typedRows('breaks', settings.breaks.map(typedBreak)),
     ...typedDaysOff(settings.days_off),
     ...Object.fromEntries(NUMBERS.map((name) => [name, String(settings[name])])),
     most_jobs_a_day: String(settings.most_jobs_a_day ?? ''),
@@ -123,10 +123,6 @@ type Breaks = BookingSettings['breaks']
 
 /** Lunch: what most owners want, one hour or another. */
 export const FIRST_BREAK = typedBreak({ start: '12:00', end: '13:00', weekdays: WEEKDAYS.slice(0, 5) })
-
-function typedBreaks(breaks: Breaks): FormValues {
-  return typedRows('breaks', breaks.map(typedBreak))
-}
 
 function typedBreak({ start, end, weekdays }: Breaks[number]): FormValues {
   const chosen = WEEKDAYS.map((weekday) => [weekday, weekdays.includes(weekday)])

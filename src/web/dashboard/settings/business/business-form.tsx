@@ -26,7 +26,11 @@ export function BusinessForm({ saved }: { saved: BusinessSettings }) {
   const queryClient = useQueryClient()
   const { form, text, values, change, isBusy } = useForm({
     schema: TypedBusinessForm,
-    initial: typedBusiness(saved),
+    initial: {
+      business_name: saved.business_name ?? '',
+      business_type: saved.business_type ?? '',
+      timezone: saved.timezone,
+    },
     isSaved: isSavedAs(saved),
     async send(body) {
       try {
@@ -91,7 +95,3 @@ const TypedBusinessForm = z.pipe(
   }),
   BusinessSettings,
 )
-
-function typedBusiness({ business_name, business_type, timezone }: BusinessSettings): TypedBusiness {
-  return { business_name: business_name ?? '', business_type: business_type ?? '', timezone }
-}

@@ -131,7 +131,6 @@ function RemoveCalendar({ calendar: { id, name } }: { calendar: BusyCalendar }) 
       about={name}
       look="danger"
       title={`Remove ${name}?`}
-      goOn="Remove"
       busyLabel="Removing..."
       failure={{ title: 'Not removed' }}
       onGoOn={remove}

@@ -128,7 +128,6 @@ function StopSharing() {
       button="Stop sharing"
       look="danger"
       title="Stop sharing your jobs?"
-      goOn="Stop sharing"
       busyLabel="Stopping..."
       failure={{ title: 'Sharing not stopped' }}
       onGoOn={stop}

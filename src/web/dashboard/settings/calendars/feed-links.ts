@@ -1,7 +1,5 @@
 /** Where one presses once to have an address of jobs in another calendar. */
-type FeedLinks = { google: string; apple: string; outlook: string }
-
-export function feedLinks(url: string): FeedLinks {
+export function feedLinks(url: string) {
   const webcal = url.replace(/^https?:/, 'webcal:')
   return {
     // Given an https address, Google says that it cannot be added.

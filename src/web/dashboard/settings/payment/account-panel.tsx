@@ -113,7 +113,6 @@ function DisconnectButton() {
       button="Disconnect"
       look="danger"
       title="Disconnect your payment account?"
-      goOn="Disconnect"
       busyLabel="Disconnecting..."
       failure={{ title: 'Error disconnecting', otherwise: 'Something went wrong.' }}
       onGoOn={disconnect}

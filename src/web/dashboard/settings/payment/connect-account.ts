@@ -4,7 +4,7 @@ import { explainFailure } from '#web/session/explain-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** `ready`: there is nothing left to set up. A failure was told. */
-export type Connection = { outcome: 'set-up'; url: string } | { outcome: 'ready' } | { outcome: 'failed' }
+type Connection = { outcome: 'set-up'; url: string } | { outcome: 'ready' } | { outcome: 'failed' }
 
 /** Creates the owner's account unless it is there. */
 export async function connectAccount(): Promise<Connection> {

@@ -12,7 +12,11 @@ const FAILURE = {
 
 /** Shows the account's page at the provider, or as near to it as is known. */
 export async function showAccountDashboard(tab: NewTab, accountId: string | null): Promise<void> {
-  const link = await dashboardLink()
+  const query = { action: 'create-dashboard-link' } as const
+  const link = await callAsOwner(endpoints.changePaymentAccount, { query }).catch((error: unknown) => {
+    explainFailure(error, FAILURE)
+    return null
+  })
   if (link?.url) return tab.show(link.url)
   if (link?.fallbackUrl) {
     toastFailure('Using alternative login method')
@@ -20,15 +24,4 @@ export async function showAccountDashboard(tab: NewTab, accountId: string | null
   }
   if (link) toastFailure(FAILURE.title, FAILURE.otherwise)
   return tab.show(accountId === null ? PROVIDER : `${PROVIDER}/${accountId}`)
-}
-
-/** Null after a failure, which was told. */
-async function dashboardLink() {
-  try {
-    const action = 'create-dashboard-link'
-    return await callAsOwner(endpoints.changePaymentAccount, { query: { action } })
-  } catch (error) {
-    explainFailure(error, FAILURE)
-    return null
-  }
 }

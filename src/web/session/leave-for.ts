@@ -1,3 +1,5 @@
+import type { SignOutCause } from '#web/session/session-state.ts'
+
 /**
  * Opens a page as a new document, because public pages and the dashboard have different content policies.
  * Never resolves: what is busy stays busy until the page is gone.
@@ -17,4 +19,11 @@ export function leaveForGood(path: string): Promise<never> {
   isLeaving = true
   window.location.replace(path)
   return new Promise(() => undefined)
+}
+
+/** Where the dashboard sends someone who is not, or no longer, signed in. */
+export function wayOut(cause: SignOutCause, here: string): string {
+  if (cause === 'here') return '/'
+  if (cause === 'everywhere') return '/auth'
+  return `/auth?${new URLSearchParams({ next: here })}`
 }

@@ -1,8 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { browserSession } from '#web/session/browser-session.ts'
-import { leaveForGood } from '#web/session/leave-for.ts'
+import { leaveForGood, wayOut } from '#web/session/leave-for.ts'
 import { NOT_ASKED, type SessionState } from '#web/session/session-state.ts'
-import { wayOut } from '#web/session/way-out.ts'
 
 export function useSession(): SessionState {
   return useSyncExternalStore(browserSession.onChange, browserSession.state, () => NOT_ASKED)

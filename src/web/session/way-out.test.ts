@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wayOut } from '#web/session/way-out.ts'
+import { wayOut } from '#web/session/leave-for.ts'
 
 test('who signs out here goes home', () => {
   expect(wayOut('here', '/dashboard/settings')).toBe('/')

@@ -87,8 +87,8 @@ function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
       <div className={classes.words}>
         <p className={classes.title}>{title}</p>
         {description && <p>{description}</p>}
-        {action && <ActionButton toastId={id} {...action} />}
-        {otherAction && <ActionButton toastId={id} {...otherAction} />}
+        {action && <ToastButton toastId={id} {...action} />}
+        {otherAction && <ToastButton toastId={id} {...otherAction} />}
       </div>
       <button type="button" className={classes.close} aria-label="Dismiss" onClick={() => dismissToast(id)}>
         <X size={18} aria-hidden />
@@ -97,7 +97,7 @@ function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   )
 }
 
-function ActionButton({ toastId, label, onAction }: ToastAction & { toastId: number }) {
+function ToastButton({ toastId, label, onAction }: ToastAction & { toastId: number }) {
   return (
     <button
       type="button"

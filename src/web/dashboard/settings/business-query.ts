@@ -2,12 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 
+export const SETTINGS_FAILURE = {
+  failureTitle: 'Error loading settings',
+  failureSentence: () => 'Could not load your settings. Please try again.',
+}
+
 /** Name, trade and time zone of the business. Every screen shows times in that zone. */
 export const businessSettingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: () => callAsOwner(endpoints.readBusinessSettings),
-  meta: {
-    failureTitle: 'Error loading settings',
-    failureSentence: () => 'Could not load your settings. Please try again.',
-  },
+  meta: SETTINGS_FAILURE,
 })

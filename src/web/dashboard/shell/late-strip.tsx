@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { lateWords } from '#web/dashboard/shell/late-words.ts'
 import { MESSAGES_ADDRESS } from '#web/dashboard/ui/addresses.ts'
 import classes from './late-strip.module.css'
 
@@ -22,4 +21,15 @@ export function LateStrip() {
       {lateWords(minutes)} <Link to={MESSAGES_ADDRESS}>See what waits</Link>
     </p>
   )
+}
+
+/** What an owner reads on every screen while messages do not leave in time. */
+export function lateWords(minutes: number): string {
+  return `Messages are late by ${spanWords(minutes)}. They leave as soon as we catch up.`
+}
+
+function spanWords(minutes: number): string {
+  if (minutes < 120) return `${minutes} minutes`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`
 }

@@ -1,12 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { SETTINGS_FAILURE } from '#web/dashboard/settings/business-query.ts'
 
 export const bookingSettingsQuery = queryOptions({
   queryKey: ['booking-settings'],
   queryFn: () => callAsOwner(endpoints.readBookingSettings),
-  meta: {
-    failureTitle: 'Error loading settings',
-    failureSentence: () => 'Could not load your settings. Please try again.',
-  },
+  meta: SETTINGS_FAILURE,
 })

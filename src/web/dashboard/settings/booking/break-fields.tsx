@@ -4,11 +4,10 @@ import { WEEKDAYS } from '#domain/time/local-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { RuleFrame, type RuleProps } from './rule-frame.tsx'
+import { RuleFrame, type RuleProps, useRows } from './rule-frame.tsx'
 import { weekdayName } from './rule-words.ts'
 import classes from './rules.module.css'
 import { FIRST_BREAK } from './typed-booking.ts'
-import { useRows } from './use-rows.ts'
 
 const MOST_BREAKS = 50
 

@@ -4,10 +4,9 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { RuleFrame, type RuleProps } from './rule-frame.tsx'
+import { RuleFrame, type RuleProps, useRows } from './rule-frame.tsx'
 import classes from './rules.module.css'
 import { pastRows } from './typed-booking.ts'
-import { useRows } from './use-rows.ts'
 
 const MOST_ENTRIES = 200
 

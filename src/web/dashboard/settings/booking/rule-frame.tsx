@@ -1,5 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { FormFields } from '#web/ui/form-fields.ts'
+import type { FormValues } from '#web/ui/form-mistakes.ts'
+import { rowsOf, withoutRow, withRow } from '#web/ui/typed-rows.ts'
 import classes from './rules.module.css'
 
 type RuleFrameProps = { title: string; help: string; children: ReactNode }
@@ -19,3 +22,26 @@ export function RuleFrame({ title, help, children }: RuleFrameProps) {
 }
 
 export type RuleProps = { fields: FormFields }
+
+/** Adds and removes rows, and keeps the focus where the eye is. */
+export function useRows(name: string, { values, change }: FormFields) {
+  const list = useRef<HTMLUListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const rows = rowsOf(values, name)
+
+  function add(fields: FormValues, firstField: string) {
+    const { row, named } = withRow(rows)
+    flushSync(() => {
+      for (const [field, value] of Object.entries(fields)) change(`${name}.${row}.${field}`, value)
+      change(name, named)
+    })
+    list.current?.querySelector<HTMLElement>(`[name="${name}.${row}.${firstField}"]`)?.focus()
+  }
+
+  function remove(row: string) {
+    change(name, withoutRow(rows, row))
+    addButton.current?.focus()
+  }
+
+  return { rows, list, addButton, add, remove }
+}

@@ -17,7 +17,6 @@ import { type ToastRequest, toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import classes from './calendars.module.css'
 import { feedQuery } from './calendars-query.ts'
-import { feedLinks } from './feed-links.ts'
 
 export function FeedCard() {
   const { data, isError, isFetching, refetch } = useQuery(feedQuery)
@@ -157,4 +156,15 @@ function RenewAddress() {
       new one.
     </ConfirmButton>
   )
+}
+
+/** Where one presses once to have an address of jobs in another calendar. */
+export function feedLinks(url: string) {
+  const webcal = url.replace(/^https?:/, 'webcal:')
+  return {
+    // Given an https address, Google says that it cannot be added.
+    google: `https://calendar.google.com/calendar/render?${new URLSearchParams({ cid: webcal })}`,
+    apple: webcal,
+    outlook: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url, name: 'Wheelhouse' })}`,
+  }
 }

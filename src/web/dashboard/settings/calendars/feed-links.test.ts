@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedLinks } from './feed-links.ts'
+import { feedLinks } from './feed-card.tsx'
 
 const links = feedLinks('https://wheelhouse.example/calendar/t0ken.ics')
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { SETTINGS_FAILURE } from '#web/dashboard/settings/business-query.ts'
 import { serverSentence } from '#web/session/explain-failure.ts'
 
 export const paymentAccountQuery = queryOptions({
@@ -17,8 +18,5 @@ export const paymentAccountQuery = queryOptions({
 export const paymentSettingsQuery = queryOptions({
   queryKey: ['payment-settings'],
   queryFn: () => callAsOwner(endpoints.readPaymentSettings),
-  meta: {
-    failureTitle: 'Error loading settings',
-    failureSentence: () => 'Could not load your settings. Please try again.',
-  },
+  meta: SETTINGS_FAILURE,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lateWords } from '#web/dashboard/shell/late-words.ts'
+import { lateWords } from '#web/dashboard/shell/late-strip.tsx'
 
 test.each([
   [6, '6 minutes'],

@@ -2,23 +2,21 @@ import { useEffect, useState } from 'react'
 import { safePath } from '#domain/account/safe-path.ts'
 import { hasSignedInHint } from '#domain/account/signed-in-hint.ts'
 import { ResetRequestForm, SignInForm, SignUpForm } from '#web/account/auth-forms.tsx'
-import { type AuthMode, authMode } from '#web/account/auth-mode.ts'
+import { authMode } from '#web/account/auth-mode.ts'
 import { takeStayOnAuth } from '#web/account/stay-on-auth.ts'
 import { AuthCardSkeleton } from '#web/session/auth-card.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { leaveForGood } from '#web/session/leave-for.ts'
 import type { Route } from './+types/auth-page.ts'
 
-const TITLES: Record<AuthMode, string> = {
-  'sign-in': 'Sign in',
-  'sign-up': 'Create an account',
-  reset: 'Reset your password',
+const MODES = {
+  'sign-in': { title: 'Sign in', Form: SignInForm },
+  'sign-up': { title: 'Create an account', Form: SignUpForm },
+  reset: { title: 'Reset your password', Form: ResetRequestForm },
 }
 
-const FORMS = { 'sign-in': SignInForm, 'sign-up': SignUpForm, reset: ResetRequestForm }
-
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${TITLES[loaderData?.mode ?? 'sign-in']} · Wheelhouse` },
+  { title: `${MODES[loaderData?.mode ?? 'sign-in'].title} · Wheelhouse` },
 ]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -49,6 +47,6 @@ export default function AuthPage({ loaderData: { mode, next, isStaying } }: Rout
     [next, isStaying],
   )
 
-  const Form = FORMS[mode]
+  const { Form } = MODES[mode]
   return <Form next={next} email={email} onEmail={setEmail} />
 }

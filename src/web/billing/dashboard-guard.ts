@@ -43,20 +43,10 @@ export function createDashboardGuard(door: GuardDoor) {
 
   const isChecking = (watched: Watch) => watched.isVerifying || subscription.snapshot().isChecking
 
-  function endPatience(watched: Watch): void {
-    watched.isPatienceOver = true
-    if (isChecking(watched)) door.warn('Verifying the subscription took too long: the dashboard opens.')
-    changed()
-  }
-
-  async function readStatus(): Promise<SubscriptionStatus | null> {
-    try {
-      return await door.readStatus()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      door.warn('The subscription could not be read.', error)
-      return null
-    }
+  function nothingIfRefused(error: unknown): null {
+    if (!(error instanceof ApiError)) throw error
+    door.warn('The subscription could not be read.', error)
+    return null
   }
 
   async function verify(watched: Watch, returned: Return | null): Promise<void> {
@@ -66,7 +56,7 @@ export function createDashboardGuard(door: GuardDoor) {
       if (outcome === 'failed') door.sayCheckFailed()
       returned.onChecked()
     }
-    const stored = await readStatus()
+    const stored = await door.readStatus().catch(nothingIfRefused)
     if (stored && grantsAccess(stored) && !subscription.snapshot().subscription.hasSubscription) {
       await subscription.recheck()
     }
@@ -90,7 +80,11 @@ export function createDashboardGuard(door: GuardDoor) {
         watched.isGraceOver = true
         changed()
       }),
-      door.after(PATIENCE_MS, () => endPatience(watched)),
+      door.after(PATIENCE_MS, () => {
+        watched.isPatienceOver = true
+        if (isChecking(watched)) door.warn('Verifying the subscription took too long: the dashboard opens.')
+        changed()
+      }),
       subscription.onChange(changed),
     ]
     const isDue = isVerificationDue(door.cache.verifiedAtMs(userId), door.nowMs())
@@ -108,11 +102,10 @@ export function createDashboardGuard(door: GuardDoor) {
       if (watch === null || watch.userId !== userId) return 'loading'
       const { subscription: live, isKnown } = subscription.snapshot()
       return guardView({
+        ...watch,
         liveOpens: isKnown ? live.hasSubscription : null,
         cachedOpens: watch.cached && grantsAccess(watch.cached),
-        isGraceOver: watch.isGraceOver,
         isChecking: isChecking(watch),
-        isPatienceOver: watch.isPatienceOver,
       })
     },
     onChange(tell: () => void): () => void {

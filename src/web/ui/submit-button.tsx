@@ -4,19 +4,17 @@ import { Button } from '#web/ui/button.tsx'
 type BusyButtonProps = ComponentProps<typeof Button> & {
   isBusy: boolean
   busyLabel: string
-  iconBefore?: ReactNode
-  iconAfter?: ReactNode
+  icon?: ReactNode
   children: string
 }
 
 /** Says what it is doing. Not `disabled` while busy: that would take the keyboard's place away. */
 export function BusyButton(props: BusyButtonProps) {
-  const { isBusy, busyLabel, iconBefore, iconAfter, children, ...button } = props
+  const { isBusy, busyLabel, icon, children, ...button } = props
   return (
     <Button {...button} aria-disabled={isBusy || undefined}>
-      {iconBefore}
       {isBusy ? busyLabel : children}
-      {iconAfter}
+      {icon}
     </Button>
   )
 }

@@ -82,19 +82,13 @@ function DeviceItem({ device }: { device: Device }) {
       <p>
         Last seen <time dateTime={device.last_seen_at}>{instantText(device.last_seen_at)}</time>
       </p>
-      {!device.isCurrent && <SignOutDevice id={device.id} device={device.device} since={since} />}
+      {!device.isCurrent && <SignOutDevice device={device} since={since} />}
     </li>
   )
 }
 
-type SignOutDeviceProps = {
-  id: string
-  device: string
-  /** Tells two devices of one name apart. Empty until it is known. */
-  since: string
-}
-
-function SignOutDevice({ id, device, since }: SignOutDeviceProps) {
+/** `since` tells two devices of one name apart. It is empty until the time zone is known. */
+function SignOutDevice({ device: { id, device }, since }: { device: Device; since: string }) {
   const queryClient = useQueryClient()
   async function signOut() {
     await callAsOwner(endpoints.endSession, { params: { id } }).catch(goneIsFine)

@@ -75,7 +75,7 @@ function PortalButton({ look, flow, children }: PortalButtonProps) {
   return (
     <ActionButton
       look={look}
-      iconAfter={<ExternalLink size={18} aria-hidden />}
+      icon={<ExternalLink size={18} aria-hidden />}
       busyLabel="Opening..."
       onAction={() => inNewTab((tab) => showBillingPortal(tab, { returnUrl, flow }))}
     >

@@ -71,7 +71,7 @@ export function AccountPanel({ account }: { account: PaymentAccount }) {
         {account.connected && (
           <ActionButton
             look="quiet"
-            iconAfter={<ExternalLink size={18} aria-hidden />}
+            icon={<ExternalLink size={18} aria-hidden />}
             busyLabel="Opening..."
             onAction={() => inNewTab((tab) => showAccountDashboard(tab, account.account_id))}
           >

@@ -10,7 +10,7 @@ import { toast, toastFailure } from '#web/ui/toast-store.ts'
 
 const READING_MS = 1_000
 
-type BlockedDoor = {
+export type BlockedDoor = {
   subscription: Pick<SubscriptionClient, 'snapshot' | 'check' | 'recheck'>
   pause: Pause
   leave(path: string): Promise<never>

@@ -14,7 +14,7 @@ import { callAuth } from '#web/session/call-auth.ts'
 import { explainFailure, explainingFailures } from '#web/session/explain-failure.ts'
 import { leaveFor } from '#web/session/leave-for.ts'
 import type { FormFields } from '#web/ui/form-fields.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { NewPasswordField, PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TickField } from '#web/ui/tick-field.tsx'
@@ -97,12 +97,7 @@ export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
     >
       <form {...form} className={classes.form}>
         <EmailField {...text('email')} onEmail={onEmail} />
-        <PasswordField
-          {...text('password')}
-          label="Password"
-          hint="At least 6 characters"
-          autoComplete="new-password"
-        />
+        <NewPasswordField {...text('password')} label="Password" />
         <TickField
           {...tick('consent')}
           label={

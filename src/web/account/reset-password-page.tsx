@@ -11,7 +11,7 @@ import { browserSession } from '#web/session/browser-session.ts'
 import { callAuth } from '#web/session/call-auth.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { NewPasswordField, PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
@@ -81,12 +81,7 @@ function NewPasswordForm({ token }: { token: string }) {
   return (
     <AuthCard title="Choose a New Password">
       <form {...form} className={classes.form}>
-        <PasswordField
-          {...text('password')}
-          label="New Password"
-          hint="At least 6 characters"
-          autoComplete="new-password"
-        />
+        <NewPasswordField {...text('password')} label="New Password" />
         <PasswordField {...text('confirm')} label="Confirm Password" autoComplete="new-password" />
         <SubmitButton isBusy={isBusy} busyLabel="Updating...">
           Update Password

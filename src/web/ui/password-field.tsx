@@ -35,3 +35,7 @@ export function PasswordField({ label, hint, mistake, ...input }: Omit<TextField
     </FieldFrame>
   )
 }
+
+export function NewPasswordField(props: Omit<TextFieldProps, 'type' | 'hint' | 'autoComplete'>) {
+  return <PasswordField {...props} hint="At least 6 characters" autoComplete="new-password" />
+}

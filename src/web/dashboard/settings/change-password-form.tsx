@@ -6,7 +6,7 @@ import { explainingFailures } from '#web/session/explain-failure.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { NewPasswordField, PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
@@ -44,12 +44,7 @@ export function ChangePasswordForm() {
           label="Current password"
           autoComplete="current-password"
         />
-        <PasswordField
-          {...text('new_password')}
-          label="New password"
-          hint="At least 6 characters"
-          autoComplete="new-password"
-        />
+        <NewPasswordField {...text('new_password')} label="New password" />
         <SubmitButton isBusy={isBusy} busyLabel="Updating...">
           Change password
         </SubmitButton>

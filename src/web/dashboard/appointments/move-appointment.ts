@@ -4,22 +4,22 @@ import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { dayText, timeText } from '#web/format/wall-clock.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { invalidateAppointments, type Place } from './appointments-query.ts'
+import type { Place } from './appointments-query.ts'
+import { changeSchedule } from './change-schedule.ts'
 import { letterWords } from './letter-words.ts'
-import { currentOf, NOT_SAVED, tellAppointmentFailure, warningsOf } from './save-failure.ts'
 import { askOwner, askWhichVisits, deskReadings } from './schedule-desk.ts'
 
 const ALONE = { kind: 'this', tellClient: true } as const
 
 /**
  * Gives an appointment another time or duration: asks first when something stands in the way, and lets the owner
- * take it back from the toast. False when it stays where it was.
+ * take it back from the toast.
  */
-export async function moveAppointment(appointment: Appointment, to: Place): Promise<boolean> {
+export async function moveAppointment(appointment: Appointment, to: Place): Promise<void> {
   const which = appointment.series_id === null ? ALONE : await askWhichVisits({ appointment, to })
-  if (which?.kind !== 'this') return which !== null
+  if (which?.kind !== 'this') return
   const moved = await place(appointment, to, which)
-  if (!moved) return false
+  if (!moved) return
   toast({
     title: isResize(appointment, to) ? 'Duration changed' : 'Appointment moved',
     description: movedWords(moved, appointment),
@@ -28,7 +28,6 @@ export async function moveAppointment(appointment: Appointment, to: Place): Prom
       otherAction: { label: 'Don’t tell the client', onAction: () => void keepQuiet(moved, appointment) },
     }),
   })
-  return true
 }
 
 async function keepQuiet(moved: Appointment, from: Appointment): Promise<void> {
@@ -52,63 +51,25 @@ type PlaceOptions = {
   tellClient: boolean
   /** Back to hours that were the owner's choice before: only a clash is news. */
   isUndo?: boolean
-  isConfirmed?: boolean
 }
 
-async function place(
-  seen: Appointment,
-  to: Place,
-  options: PlaceOptions,
-): Promise<ChangedAppointment | null> {
-  try {
-    return await placeOrAsk(seen, to, options)
-  } finally {
-    const readings = deskReadings()
-    if (readings) void invalidateAppointments(readings)
-  }
-}
-
-async function placeOrAsk(
+function place(
   seen: Appointment,
   { appointment_time, duration }: Place,
-  { tellClient, isUndo = false, isConfirmed = false }: PlaceOptions,
+  { tellClient, isUndo = false }: PlaceOptions,
 ): Promise<ChangedAppointment | null> {
-  try {
-    return await callAsOwner(endpoints.moveAppointment, {
-      params: { id: seen.id },
-      body: {
-        appointment_time,
-        duration,
-        confirmed: isConfirmed,
-        tell_client: tellClient,
-        seen_updated_at: seen.updated_at,
-      },
-    })
-  } catch (error) {
-    const warnings = warningsOf(error)
-    if (!warnings) {
-      tellNotMoved(error)
-      return null
-    }
-    const isKnown = isUndo && warnings.every(({ kind }) => kind !== 'clash')
-    const words = isResize(seen, { appointment_time, duration })
-      ? { title: 'Let it take that long anyway?', goOn: 'Change anyway' }
-      : { title: 'Move it there anyway?', goOn: 'Move anyway' }
-    const question = { ...words, warnings, startsAt: appointment_time }
-    if (!isKnown && !(await askOwner(question))) return null
-    return await placeOrAsk(seen, { appointment_time, duration }, { tellClient, isConfirmed: true })
-  }
-}
-
-function tellNotMoved(error: unknown): void {
-  if (!currentOf(error)) {
-    tellAppointmentFailure(error, NOT_SAVED)
-    return
-  }
-  toast({
-    variant: 'destructive',
-    title: 'Not moved',
-    description: 'This appointment was changed in the meantime. Look at it before you move it.',
+  const words = isResize(seen, { appointment_time, duration })
+    ? { title: 'Let it take that long anyway?', goOn: 'Change anyway' }
+    : { title: 'Move it there anyway?', goOn: 'Move anyway' }
+  const body = { appointment_time, duration, tell_client: tellClient, seen_updated_at: seen.updated_at }
+  return changeSchedule({
+    noun: 'appointment',
+    call: (confirmed) =>
+      callAsOwner(endpoints.moveAppointment, { params: { id: seen.id }, body: { ...body, confirmed } }),
+    async confirm(warnings) {
+      const isKnown = isUndo && warnings.every(({ kind }) => kind !== 'clash')
+      return isKnown || askOwner({ ...words, warnings, startsAt: appointment_time })
+    },
   })
 }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Appointment, AppointmentWarning } from '#contract/appointments.ts'
-import type { Place } from './appointments-query.ts'
+import { invalidateAppointments, type Place } from './appointments-query.ts'
 
 /** What stands in the way of something the owner has just done outside a form. */
 export type ScheduleQuestion = {
@@ -54,6 +54,11 @@ export function onQuestionChange(listener: () => void): () => void {
 /** What the screens of this owner have read; null when nobody looks at them. */
 export function deskReadings(): QueryClient | null {
   return readings
+}
+
+/** Has every screen that shows appointments read them again. */
+export function refreshSchedule(): void {
+  if (readings) void invalidateAppointments(readings)
 }
 
 export function openDesk(queryClient: QueryClient): () => void {

@@ -8,10 +8,10 @@ import { leaveWhenBlocked } from '#web/billing/leave-when-blocked.ts'
 import { letterWords } from '#web/dashboard/appointments/letter-words.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { onceMoreIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
-import { TickField } from '#web/ui/tick-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import type { PlannedSeries, SeriesDraft } from './plan-series.ts'
 import { refusedVisits } from './series-failure.ts'
+import { TellClientField } from './tell-client-field.tsx'
 import type { Choices } from './visit-answers.ts'
 import { VisitCheck } from './visit-check.tsx'
 import { momentWords, visitsWords } from './visit-words.ts'
@@ -56,13 +56,7 @@ export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBa
       onGoOn={create}
       onBack={onBack}
     >
-      {canTell && (
-        <TickField
-          label="Tell the client"
-          checked={isTelling}
-          onChange={(event) => setTelling(event.currentTarget.checked)}
-        />
-      )}
+      {canTell && <TellClientField isTelling={isTelling} onChange={setTelling} />}
     </VisitCheck>
   )
 }

@@ -3,15 +3,10 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { FormerPlace, PlannedVisit } from '#contract/series.ts'
 import type { SeriesScope } from '#domain/series/visits-reached.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { invalidateAppointments, type Place } from '#web/dashboard/appointments/appointments-query.ts'
+import type { Place } from '#web/dashboard/appointments/appointments-query.ts'
+import { changeSchedule, tellNotMoved } from '#web/dashboard/appointments/change-schedule.ts'
 import { letterWords } from '#web/dashboard/appointments/letter-words.ts'
-import {
-  currentOf,
-  NOT_SAVED,
-  tellAppointmentFailure,
-  warningsOf,
-} from '#web/dashboard/appointments/save-failure.ts'
-import { askOwner, deskReadings } from '#web/dashboard/appointments/schedule-desk.ts'
+import { askOwner, refreshSchedule } from '#web/dashboard/appointments/schedule-desk.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { refusedVisits } from './series-failure.ts'
 import type { Choices } from './visit-answers.ts'
@@ -62,48 +57,28 @@ export async function moveSeries(
   } catch (error) {
     const visits = refusedVisits(error)
     if (visits) return { kind: 'refused', visits }
-    tellNotMoved(error)
+    tellNotMoved(error, 'visit')
     return { kind: 'failed' }
   } finally {
-    readAgain()
+    refreshSchedule()
   }
 }
 
 /** Each to where it was, also those that the move had left out. */
-async function undoSeriesMove(seen: Appointment, former: FormerPlace[], isConfirmed = false): Promise<void> {
-  try {
-    const { letter } = await callAsOwner(endpoints.undoSeriesMove, {
-      params: { id: seen.id },
-      body: { former, confirmed: isConfirmed },
-    })
-    const { client_name } = seen
-    toast({ title: 'Visits moved back', description: movedWords({ client_name, letter }, former.length) })
-  } catch (error) {
-    const warnings = warningsOf(error)
-    if (!warnings) return tellNotMoved(error)
-    const question = {
-      title: 'Some times are taken by now',
-      warnings,
-      startsAt: seen.appointment_time,
-      goOn: 'Move back anyway',
-    }
-    if (await askOwner(question)) await undoSeriesMove(seen, former, true)
-  } finally {
-    readAgain()
-  }
+async function undoSeriesMove(seen: Appointment, former: FormerPlace[]): Promise<void> {
+  const { id, client_name, appointment_time: startsAt } = seen
+  const undone = await changeSchedule({
+    noun: 'visit',
+    call: (confirmed) =>
+      callAsOwner(endpoints.undoSeriesMove, { params: { id }, body: { former, confirmed } }),
+    confirm: (warnings) =>
+      askOwner({ title: 'Some times are taken by now', warnings, startsAt, goOn: 'Move back anyway' }),
+  })
+  if (!undone) return
+  const description = movedWords({ client_name, letter: undone.letter }, former.length)
+  toast({ title: 'Visits moved back', description })
 }
 
 function movedWords(told: Parameters<typeof letterWords>[0], count: number): string {
   return [`${told.client_name}, ${visitsWords(count)}.`, letterWords(told)].filter(Boolean).join(' ')
-}
-
-function readAgain(): void {
-  const readings = deskReadings()
-  if (readings) void invalidateAppointments(readings)
-}
-
-function tellNotMoved(error: unknown): void {
-  if (!currentOf(error)) return void tellAppointmentFailure(error, NOT_SAVED)
-  const description = 'This visit was changed in the meantime. Look at it before you move it.'
-  toast({ variant: 'destructive', title: 'Not moved', description })
 }

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { Question } from '#web/dashboard/ui/question.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
-import { TickField } from '#web/ui/tick-field.tsx'
 import { RadioChoice } from './radio-choice.tsx'
 import { SCOPE_WORDS, type Scope, scopesOf, type Visit, visitsLeft, visitsWithin } from './scope.ts'
 import { seriesQuery } from './series-query.ts'
+import { TellClientField } from './tell-client-field.tsx'
 import { leftWords, momentWords, visitsWords } from './visit-words.ts'
 
 type ScopeQuestionProps = {
@@ -24,13 +24,14 @@ type ScopeQuestionProps = {
   children?: ReactNode
 }
 
-/** Which visits of a series are meant. */
+/** A question about an appointment; of a visit of a series, also which visits are meant. */
 export function ScopeQuestion(props: ScopeQuestionProps) {
   const { appointment, timeZone, telling, leavesOffRhythm, onGoOn, children, ...question } = props
   const [nowMs] = useState(() => browserSession.serverNowMs())
   const [scope, setScope] = useState<Scope>('this')
   const [isTelling, setTelling] = useState(telling.isMeant)
-  const { data, isError } = useQuery(seriesQuery(appointment.id))
+  const isVisit = appointment.series_id !== null
+  const { data, isError } = useQuery({ ...seriesQuery(appointment.id), enabled: isVisit })
   const asked = { id: appointment.id, nowMs, leavesOffRhythm }
   const left = data ? visitsLeft(scope, data.visits, asked) : []
   const scopes = data ? scopesOf(data.visits, asked) : []
@@ -38,7 +39,7 @@ export function ScopeQuestion(props: ScopeQuestionProps) {
   return (
     <Question {...question} onGoOn={() => onGoOn(scope, telling.isPossible && isTelling)}>
       {children}
-      {data ? (
+      {data && (
         <RadioChoice
           legend="Which visits?"
           options={scopes.map((value) => ({
@@ -49,7 +50,8 @@ export function ScopeQuestion(props: ScopeQuestionProps) {
           chosen={scope}
           onChoose={setScope}
         />
-      ) : (
+      )}
+      {isVisit && !data && (
         <p role="status">{isError ? 'The other visits could not be loaded.' : 'Loading...'}</p>
       )}
       {left.length > 0 && (
@@ -60,13 +62,7 @@ export function ScopeQuestion(props: ScopeQuestionProps) {
           )}
         </p>
       )}
-      {telling.isPossible && (
-        <TickField
-          label="Tell the client"
-          checked={isTelling}
-          onChange={(event) => setTelling(event.currentTarget.checked)}
-        />
-      )}
+      {telling.isPossible && <TellClientField isTelling={isTelling} onChange={setTelling} />}
     </Question>
   )
 }

@@ -1,0 +1,36 @@
+import type { AppointmentWarning } from '#contract/appointments.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { currentOf, NOT_SAVED, tellAppointmentFailure, warningsOf } from './save-failure.ts'
+import { refreshSchedule } from './schedule-desk.ts'
+
+type Noun = 'appointment' | 'visit'
+
+type ScheduleChange<Result> = {
+  noun: Noun
+  call: (isConfirmed: boolean) => Promise<Result>
+  /** Called when the server warns first: whether to go ahead anyway. */
+  confirm: (warnings: AppointmentWarning[]) => Promise<boolean>
+}
+
+/** Changes appointments outside a form. Null: nothing was changed, and the owner knows why. */
+export async function changeSchedule<Result>(
+  change: ScheduleChange<Result>,
+  isConfirmed = false,
+): Promise<Result | null> {
+  try {
+    return await change.call(isConfirmed)
+  } catch (error) {
+    const warnings = warningsOf(error)
+    if (warnings) return (await change.confirm(warnings)) ? await changeSchedule(change, true) : null
+    tellNotMoved(error, change.noun)
+    return null
+  } finally {
+    refreshSchedule()
+  }
+}
+
+export function tellNotMoved(error: unknown, noun: Noun): void {
+  if (!currentOf(error)) return void tellAppointmentFailure(error, NOT_SAVED)
+  const description = `This ${noun} was changed in the meantime. Look at it before you move it.`
+  toast({ variant: 'destructive', title: 'Not moved', description })
+}

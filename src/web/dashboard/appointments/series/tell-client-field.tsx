@@ -1,0 +1,13 @@
+import { TickField } from '#web/ui/tick-field.tsx'
+
+type TellClientFieldProps = { isTelling: boolean; onChange: (isTelling: boolean) => void }
+
+export function TellClientField({ isTelling, onChange }: TellClientFieldProps) {
+  return (
+    <TickField
+      label="Tell the client"
+      checked={isTelling}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,3 +1,4 @@
+import { MapPin } from 'lucide-react'
 import { use, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Service } from '#contract/services.ts'
@@ -10,7 +11,9 @@ import type { InvoiceStart } from '#web/dashboard/invoices/create/invoice-start.
 import { JobMessages } from '#web/dashboard/messages/job-messages.tsx'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { LeaveContext } from '#web/dashboard/ui/dialog-contents.tsx'
+import { moneyText } from '#web/format/money.ts'
 import { browserSession } from '#web/session/browser-session.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -25,16 +28,14 @@ import {
   firstValues,
 } from './appointment-values.ts'
 import classes from './appointments.module.css'
-import { BookedFacts } from './booked-facts.tsx'
-import { chooseService } from './choose-service.ts'
 import { JobInvoice } from './job-invoice.tsx'
 import { LiveWarnings } from './live-warnings.tsx'
-import { OnFile } from './on-file.tsx'
+import { mapLink } from './map-link.ts'
 import { ServiceField } from './service-field.tsx'
 import type { Attempt } from './step.ts'
-import { typedPlace } from './typed-place.ts'
-import { isSameClient, typedVersion } from './typed-version.ts'
+import { typedPlace } from './typed-instant.ts'
 import { UntoldChange } from './untold-change.tsx'
+import { isSameClient, typedVersion } from './versions.ts'
 import { isWorthTelling } from './worth-telling.ts'
 
 type AppointmentFormStepProps = {
@@ -127,8 +128,8 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
         <ServiceField
           {...text('service_id')}
           services={services}
+          change={change}
           keptService={appointment?.service_id === null ? appointment.service : undefined}
-          onChange={(event) => chooseService(event.currentTarget.value, services, change)}
         />
         <TextField
           {...text('duration')}
@@ -169,5 +170,29 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
         </SubmitButton>
       </div>
     </form>
+  )
+}
+
+/** What was agreed on when it was booked, and whether the client did that. */
+function BookedFacts({ booked_by, price }: Pick<Appointment, 'booked_by' | 'price'>) {
+  if (booked_by === 'owner' && price === null) return null
+  return (
+    <p className={classes.booked}>
+      {booked_by === 'client' && <Badge tone="brand">Booked online</Badge>}
+      {price !== null && <span>Agreed price {moneyText(price)}</span>}
+    </p>
+  )
+}
+
+/** The way to an address, where there is one. Its place is kept for who types it. */
+function OnFile({ address }: { address: string }) {
+  if (address.trim() === '') return <p className={classes.onFile} />
+  return (
+    <p className={classes.onFile}>
+      <MapPin size={16} aria-hidden /> On file
+      <a href={mapLink(address.trim())} target="_blank" rel="noopener noreferrer">
+        Open map
+      </a>
+    </p>
   )
 }

@@ -6,8 +6,7 @@ import type { Service } from '#contract/services.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { CreateSeriesStep } from '#web/dashboard/appointments/series/create-series-step.tsx'
 import { MoveSeriesStep } from '#web/dashboard/appointments/series/move-series-step.tsx'
-import { planSeries, type SeriesDraft } from '#web/dashboard/appointments/series/plan-series.ts'
-import { saveBesideMove } from '#web/dashboard/appointments/series/save-beside-move.ts'
+import { planSeries } from '#web/dashboard/appointments/series/plan-series.ts'
 import type { InvoiceStart } from '#web/dashboard/invoices/create/invoice-start.ts'
 import { Question } from '#web/dashboard/ui/question.tsx'
 import { dayText, timeText } from '#web/format/wall-clock.ts'
@@ -18,9 +17,9 @@ import type { AppointmentBody } from './appointment-values.ts'
 import { invalidateAppointments, type Place } from './appointments-query.ts'
 import { CancelStep } from './cancel-step.tsx'
 import { letterWords } from './letter-words.ts'
-import { refusedFields } from './refused-fields.ts'
-import { besideFields, currentOf, NOT_SAVED, tellAppointmentFailure, warningsOf } from './save-failure.ts'
+import { currentOf, NOT_SAVED, tellAppointmentFailure, warningsOf } from './save-failure.ts'
 import { type Attempt, FORM, type Step } from './step.ts'
+import { differences } from './versions.ts'
 import { VersionsStep } from './versions-step.tsx'
 import { WarningList } from './warning-list.tsx'
 import { warningWords } from './warning-words.ts'
@@ -49,25 +48,28 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
   const isOpen = useIsOpen(isOpened)
 
   async function begin(attempt: Attempt) {
-    if (!began && attempt.repeat) return plan({ body: attempt.body, repeat: attempt.repeat })
+    const { body, repeat } = attempt
+    if (!began && repeat) {
+      return planSeries(
+        { body, repeat },
+        {
+          onPlanned: (planned) => isOpen.current && onStep({ kind: 'visits', planned }),
+          explain: (error) => tellAppointmentFailure(error, NOT_SAVED),
+        },
+      )
+    }
     if (began?.series_id && isMoved(began, attempt.version))
       return onStep({ kind: 'move', attempt, seen: began })
     return save(attempt, began, false)
   }
 
-  async function plan(draft: SeriesDraft) {
+  /** What was changed beside the time belongs to this visit alone. Gives it as it is then. */
+  async function saveBesideMove(attempt: Attempt, seen: Appointment): Promise<Appointment | null> {
+    const { appointment_time, duration } = seen
+    const staying = { appointment_time, duration }
+    if (differences({ ...attempt.version, ...staying }, seen, 'UTC').length === 0) return seen
     try {
-      const planned = await planSeries(draft)
-      if (planned.visits.length < 2) return { until: 'There is only one visit until then' }
-      if (isOpen.current) onStep({ kind: 'visits', planned })
-    } catch (error) {
-      return besideFields(error) ?? refusedFields(tellAppointmentFailure(error, NOT_SAVED))
-    }
-  }
-
-  async function besideMove(attempt: Attempt, seen: Appointment): Promise<Appointment | null> {
-    try {
-      return await saveBesideMove(attempt, seen)
+      return await update({ ...attempt, body: { ...attempt.body, ...staying } }, seen)
     } catch (error) {
       const current = currentOf(error)
       if (current) onStep({ kind: 'versions', attempt, current })
@@ -80,10 +82,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
     const body = { ...attempt.body, confirmed: isConfirmed }
     try {
       const saved = seen
-        ? await callAsOwner(endpoints.updateAppointment, {
-            params: { id: seen.id },
-            body: { ...body, seen_updated_at: seen.updated_at, tell_client: attempt.tellClient },
-          })
+        ? await update({ ...attempt, body }, seen)
         : await callAsOwner(endpoints.createAppointment, { body })
       tellSaved(saved, seen ? 'Appointment updated' : 'Appointment created')
     } catch (error) {
@@ -93,7 +92,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
       if (warnings) return onStep({ kind: 'confirm', attempt, warnings, seen })
       if (current) return onStep({ kind: 'versions', attempt, current })
       if (isOpen.current) onStep(FORM)
-      return refusedFields(tellAppointmentFailure(error, NOT_SAVED))
+      return tellAppointmentFailure(error, NOT_SAVED)
     }
     if (isOpen.current) onClose()
     else await invalidateAppointments(queryClient)
@@ -165,7 +164,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
           onThisOne={async (tellClient) =>
             void (await save({ ...step.attempt, tellClient }, step.seen, false))
           }
-          beforeMove={() => besideMove(step.attempt, step.seen)}
+          beforeMove={() => saveBesideMove(step.attempt, step.seen)}
           onMoved={onClose}
           onBack={() => onStep(FORM)}
         />
@@ -196,6 +195,13 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
       )}
     </>
   )
+}
+
+function update({ body, tellClient }: Attempt, { id, updated_at }: Appointment) {
+  return callAsOwner(endpoints.updateAppointment, {
+    params: { id },
+    body: { ...body, seen_updated_at: updated_at, tell_client: tellClient },
+  })
 }
 
 function isMoved(from: Place, to: Place): boolean {

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { AppointmentWarning } from '#contract/appointments.ts'
+import type { Appointment, AppointmentWarning } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { COULD_NOT_LOAD } from '#web/dashboard/ui/could-not-load.ts'
@@ -21,7 +21,16 @@ export function appointmentQuery(id: string) {
   })
 }
 
-export type Place = { appointment_time: string; duration: number }
+/** Of the appointment with this id. Under `appointments`: whatever changes one may change its series. */
+export function seriesQuery(id: string) {
+  return queryOptions({
+    queryKey: ['appointments', 'series', id],
+    queryFn: () => callAsOwner(endpoints.readSeries, { params: { id } }),
+    staleTime: 0,
+  })
+}
+
+export type Place = Pick<Appointment, 'appointment_time' | 'duration'>
 
 const NO_WARNINGS: AppointmentWarning[] = []
 

@@ -7,7 +7,7 @@ import { dayText, timeText } from '#web/format/wall-clock.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { invalidateAppointments } from './appointments-query.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
-import { VersionRows } from './version-rows.tsx'
+import { VersionRows } from './versions-step.tsx'
 import { isWorthTelling } from './worth-telling.ts'
 
 type CancelStepProps = {

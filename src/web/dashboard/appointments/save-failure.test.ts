@@ -1,7 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { ERROR_SENTENCES, type ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { NOT_CANCELLED, NOT_SAVED, tellAppointmentFailure } from '#web/dashboard/appointments/save-failure.ts'
+import {
+  NOT_CANCELLED,
+  NOT_SAVED,
+  refusedFields,
+  tellAppointmentFailure,
+} from '#web/dashboard/appointments/save-failure.ts'
 import { dismissFailures, shownToasts } from '#web/ui/toast-store.ts'
 
 afterEach(dismissFailures)
@@ -23,4 +28,12 @@ test.each([
 test('passes on an error that is not an answer of the server', () => {
   expect(() => tellAppointmentFailure(new TypeError('x'), NOT_SAVED)).toThrow(TypeError)
   expect(toasts()).toEqual([])
+})
+
+test('puts the server’s refusals beside the fields they are about', () => {
+  expect(refusedFields({ 'client.email': 'no', notes: 'long', appointment_time: 'when' })).toEqual({
+    email: 'no',
+    notes: 'long',
+    date: 'when',
+  })
 })

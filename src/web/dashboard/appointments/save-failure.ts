@@ -1,7 +1,8 @@
 import type { Appointment, AppointmentWarning } from '#contract/appointments.ts'
+import type { PlannedVisit } from '#contract/series.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { refusedFields } from './refused-fields.ts'
+import type { AppointmentValues } from './appointment-values.ts'
 
 /** Null for every other failure. */
 export function warningsOf(error: unknown): AppointmentWarning[] | null {
@@ -13,6 +14,12 @@ export function warningsOf(error: unknown): AppointmentWarning[] | null {
 export function currentOf(error: unknown): Appointment | null {
   if (!(error instanceof ApiError) || error.code !== 'changed_elsewhere') return null
   return error.details.current as Appointment
+}
+
+/** The visits that still need an answer; null for every other failure. */
+export function refusedVisits(error: unknown): PlannedVisit[] | null {
+  if (!(error instanceof ApiError) || error.code !== 'series_needs_choices') return null
+  return (error.details.visits as PlannedVisit[] | undefined) ?? []
 }
 
 /** What the form's fields say of it themselves; null where there is more to tell. */
@@ -35,8 +42,28 @@ export function tellAppointmentFailure(error: unknown, sentence: string): Record
         ? error.message
         : sentence,
   })
-  return error.fields
+  return refusedFields(error.fields)
 }
 
 export const NOT_SAVED = 'There was a problem saving the appointment.'
 export const NOT_CANCELLED = 'Could not delete the appointment. Please try again.'
+
+const FIELDS_OF: Record<string, (keyof AppointmentValues)[]> = {
+  'client.name': ['name'],
+  'client.email': ['email'],
+  'client.phone': ['phone'],
+  appointment_time: ['date'],
+  // One of them is shown.
+  ends: ['until', 'visits'],
+  'ends.until': ['until'],
+  'ends.visits': ['visits'],
+}
+
+/** The server's refusals beside the fields they are about. */
+export function refusedFields(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([path, sentence]) =>
+      (FIELDS_OF[path] ?? [path]).map((field) => [field, sentence]),
+    ),
+  )
+}

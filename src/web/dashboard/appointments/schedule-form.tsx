@@ -23,12 +23,10 @@ import { useForm } from '#web/ui/use-form.ts'
 import { type AppointmentBody, appointmentSchema, firstValues } from './appointment-values.ts'
 import classes from './appointments.module.css'
 import { invalidateAppointments } from './appointments-query.ts'
-import { chooseService } from './choose-service.ts'
 import { LiveWarnings } from './live-warnings.tsx'
-import { refusedFields } from './refused-fields.ts'
-import { besideFields, warningsOf } from './save-failure.ts'
+import { refusedFields, warningsOf } from './save-failure.ts'
 import { ServiceField } from './service-field.tsx'
-import { typedPlace } from './typed-place.ts'
+import { typedPlace } from './typed-instant.ts'
 import { WarningList } from './warning-list.tsx'
 
 type ScheduleFormProps = {
@@ -56,13 +54,7 @@ export function ScheduleForm({ client, timeZone, services, onClose, onScheduled 
   async function begin(body: AppointmentBody) {
     const repeat = repeatIn(values)
     if (!repeat) return schedule(body)
-    try {
-      const series = await planSeries({ body, repeat })
-      if (series.visits.length < 2) return { until: 'There is only one visit until then' }
-      setPlanned(series)
-    } catch (error) {
-      return besideFields(error) ?? explainNotScheduled(error)
-    }
+    return planSeries({ body, repeat }, { onPlanned: setPlanned, explain: explainNotScheduled })
   }
 
   async function finish(startsAt: string) {
@@ -94,11 +86,7 @@ export function ScheduleForm({ client, timeZone, services, onClose, onScheduled 
             <TextField {...text('date')} type="date" label="Date" required data-autofocus />
             <TextField {...text('time')} type="time" label="Time" required />
           </div>
-          <ServiceField
-            {...text('service_id')}
-            services={services}
-            onChange={(event) => chooseService(event.currentTarget.value, services, change)}
-          />
+          <ServiceField {...text('service_id')} services={services} change={change} />
           <RepeatFields text={text} date={values.date} />
           <div className={dialogClasses.buttons}>
             <LiveWarnings place={place} timeZone={timeZone} />

@@ -13,7 +13,7 @@ const WASH = {
 
 function options(value: string, keptService?: string): string[] {
   const html = renderToStaticMarkup(
-    <ServiceField services={[WASH]} keptService={keptService} value={value} onChange={() => {}} />,
+    <ServiceField services={[WASH]} keptService={keptService} value={value} change={() => {}} />,
   )
   return [...html.matchAll(/<option[^>]*>.*?<\/option>/g)].map(([option]) => option)
 }

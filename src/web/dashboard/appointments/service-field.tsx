@@ -4,15 +4,22 @@ import { moneyText } from '#web/format/money.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { KEPT_SERVICE } from './appointment-values.ts'
 
-type ServiceFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> & {
+type ServiceFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children' | 'onChange'> & {
   services: readonly Service[]
+  /** A service brings its duration along. */
+  change: (field: 'service_id' | 'duration', value: string) => void
   /** The words of one that is no longer offered. */
   keptService?: string | undefined
 }
 
-export function ServiceField({ services, keptService, ...select }: ServiceFieldProps) {
+export function ServiceField({ services, change, keptService, ...select }: ServiceFieldProps) {
+  function choose(serviceId: string) {
+    change('service_id', serviceId)
+    const service = services.find(({ id }) => id === serviceId)
+    if (service) change('duration', String(service.duration))
+  }
   return (
-    <SelectField {...select} label="Service" required>
+    <SelectField {...select} onChange={(event) => choose(event.currentTarget.value)} label="Service" required>
       {select.value === '' && <option value="">Choose a service</option>}
       {keptService !== undefined && <option value={KEPT_SERVICE}>{keptService} (no longer offered)</option>}
       {services.map(({ id, name, price }) => (

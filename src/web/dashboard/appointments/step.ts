@@ -2,7 +2,7 @@ import type { Appointment, AppointmentWarning } from '#contract/appointments.ts'
 import type { PlannedSeries } from '#web/dashboard/appointments/series/plan-series.ts'
 import type { Repeat } from '#web/dashboard/appointments/series/repeat-values.ts'
 import type { AppointmentBody } from './appointment-values.ts'
-import type { Version } from './two-versions.ts'
+import type { Version } from './versions.ts'
 
 /** What was asked to be saved, to be asked again once the owner has answered. */
 export type Attempt = {

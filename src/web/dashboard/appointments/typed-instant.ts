@@ -1,5 +1,7 @@
+import { LEAST_MINUTES, MOST_MINUTES } from '#contract/duration.ts'
 import { instantOf } from '#domain/time/wall-clock.ts'
 import { dateValue, timeValue } from '#web/format/wall-clock.ts'
+import type { Place } from './appointments-query.ts'
 
 /**
  * What date and time fields hold, as an instant (ISO) of the business's zone; null for what is no date or no time.
@@ -15,6 +17,18 @@ export function typedInstant(
   if (filledFrom && dateValue(timeZone, filledFrom) === date && timeValue(timeZone, filledFrom) === time)
     return filledFrom
   return new Date(instantOf(Temporal.PlainDate.from(date), time, timeZone).epochMilliseconds).toISOString()
+}
+
+/** Null while date, time or duration are not what they have to be. */
+export function typedPlace(
+  timeZone: string,
+  { duration, ...typed }: { date: string; time: string; duration: string },
+  filledFrom?: string,
+): Place | null {
+  const appointment_time = typedInstant(timeZone, typed, filledFrom)
+  const minutes = Number(duration)
+  const isDuration = Number.isInteger(minutes) && minutes >= LEAST_MINUTES && minutes <= MOST_MINUTES
+  return appointment_time !== null && isDuration ? { appointment_time, duration: minutes } : null
 }
 
 /** Of the years that the contract takes: a year of two digits is typed sooner than meant. */

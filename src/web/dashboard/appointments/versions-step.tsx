@@ -1,7 +1,7 @@
 import type { Appointment } from '#contract/appointments.ts'
 import { Question } from '#web/dashboard/ui/question.tsx'
-import { differences, type Version } from './two-versions.ts'
-import { VersionRows } from './version-rows.tsx'
+import classes from './appointments.module.css'
+import { differences, type Version } from './versions.ts'
 
 type VersionsStepProps = {
   mine: Version
@@ -31,5 +31,28 @@ export function VersionsStep({ mine, theirs, timeZone, onKeepMine, onTakeTheirs 
         timeZone={timeZone}
       />
     </Question>
+  )
+}
+
+type Named = { name: string; version: Version }
+
+/** What two versions of an appointment do not agree on, side by side. */
+export function VersionRows({ one, other, timeZone }: { one: Named; other: Named; timeZone: string }) {
+  return (
+    <dl className={classes.versions}>
+      {differences(one.version, other.version, timeZone).map(({ label, mine, theirs }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <span>{one.name}</span>
+            {mine}
+          </dd>
+          <dd>
+            <span>{other.name}</span>
+            {theirs}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

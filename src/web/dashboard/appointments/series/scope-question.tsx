@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
+import { seriesQuery } from '#web/dashboard/appointments/appointments-query.ts'
 import { Question } from '#web/dashboard/ui/question.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { RadioChoice } from './radio-choice.tsx'
 import { SCOPE_WORDS, type Scope, scopesOf, type Visit, visitsLeft, visitsWithin } from './scope.ts'
-import { seriesQuery } from './series-query.ts'
 import { TellClientField } from './tell-client-field.tsx'
 import { leftWords, momentWords, visitsWords } from './visit-words.ts'
 

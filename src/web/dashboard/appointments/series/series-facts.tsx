@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Repeat2 } from 'lucide-react'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Series } from '#contract/series.ts'
+import { seriesQuery } from '#web/dashboard/appointments/appointments-query.ts'
 import { addressOfAppointment } from '#web/dashboard/ui/addresses.ts'
 import { LeavingLink } from '#web/dashboard/ui/leaving-link.tsx'
 import { rhythmWords } from '#web/format/rhythm-words.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
 import classes from './series.module.css'
-import { seriesQuery } from './series-query.ts'
 import { momentWords } from './visit-words.ts'
 
 type SeriesFactsProps = { appointment: Appointment; timeZone: string }

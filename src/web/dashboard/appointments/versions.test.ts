@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differences, type Version } from './two-versions.ts'
+import { differences, type Version } from './versions.ts'
 
 const mine: Version = {
   appointment_time: '2026-11-18T14:00:00Z',

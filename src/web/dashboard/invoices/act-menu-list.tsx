@@ -1,8 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { Act } from './act-button.tsx'
+import { type Act, type ActMenuProps, MenuOpener } from './act-button.tsx'
 import classes from './act-menu.module.css'
-import { type ActMenuProps, MenuOpener } from './menu-opener.tsx'
 
 /** Comes when its opener was pressed: it takes the opener's place, with the focus, and opens. */
 export function ActMenuList({ acts, ...shown }: ActMenuProps) {

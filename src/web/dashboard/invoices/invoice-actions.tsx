@@ -1,23 +1,15 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Ban, BellRing, CircleCheckBig, Download, Link2, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { endpoints } from '#contract/endpoints.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
-import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { latePart, useLatePart } from '#web/dashboard/ui/late-part.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
 import { useHold } from '#web/ui/hold.ts'
-import { toast } from '#web/ui/toast-store.ts'
 import { useTurn } from '#web/ui/use-turn.ts'
-import { type Act, ActButton } from './act-button.tsx'
-import { copyPaymentLink } from './copy-payment-link.ts'
-import { downloadInvoice } from './download-invoice.ts'
+import { type Act, ActButton, type ActMenuProps, MenuOpener } from './act-button.tsx'
 import classes from './invoice-actions.module.css'
-import { readAgain } from './invoice-changes.ts'
-import { type ActMenuProps, MenuOpener } from './menu-opener.tsx'
+import { copyPaymentLink, downloadInvoice, markPaid, remindClient, reopen } from './invoice-acts.ts'
 import type { PaymentLinkOf } from './payment-link-dialog.tsx'
-import { markPaid, reopen } from './settle-invoice.ts'
 
 type InvoiceActionsProps = {
   invoice: Invoice
@@ -88,20 +80,6 @@ export function InvoiceActions(props: InvoiceActionsProps) {
       {isCompact && others.length > 0 && <ActMenu {...shown} acts={others} />}
     </div>
   )
-}
-
-/** The answer comes once the mail server has taken it. */
-async function remindClient(readings: QueryClient, { id }: Invoice): Promise<void> {
-  try {
-    const { sent_to } = await callAsOwner(endpoints.remindInvoice, { params: { id } })
-    toast({ title: 'Payment reminder sent', description: `A reminder has been sent to ${sent_to}` })
-  } catch (error) {
-    explainFailure(error, {
-      title: 'Reminder not sent',
-      otherwise: 'The reminder could not be sent. Please try again.',
-    })
-  }
-  readAgain(readings)
 }
 
 const list = latePart(async () => (await import('./act-menu-list.tsx')).ActMenuList)

@@ -14,9 +14,8 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { useInvoiceDialog } from './create/use-invoice-dialog.tsx'
 import classes from './invoices.module.css'
 import { InvoicesList } from './invoices-list.tsx'
-import { PaymentLinkDialog } from './late-payment-link-dialog.ts'
 import type { PaymentLinkOf } from './payment-link-dialog.tsx'
-import { usePaymentReturn } from './use-payment-return.ts'
+import { usePaymentReturn } from './payment-return.ts'
 import { VOID, VoidQuestion } from './void-question.tsx'
 
 const InvoiceDialog = lateDialog(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog)
@@ -26,11 +25,10 @@ export const meta = () => [{ title: 'Invoices · Wheelhouse' }]
 export default function InvoicesPage() {
   const { typed, setTyped, search } = useAddressSearch()
   const { status, setStatus, openedId, open, close } = useInvoicesAddress()
-  const { openInvoice, invoiceDialogs } = useInvoiceDialog()
+  const { openInvoice, showPaymentLink, invoiceDialogs } = useInvoiceDialog()
   const [isVoiding, setVoiding] = useState(false)
   /** Stays while its question leaves the screen. */
   const [chosen, setChosen] = useState<Invoice | null>(null)
-  const [link, setLink] = useState<PaymentLinkOf | null>(null)
   const closeQuestion = () => setVoiding(false)
   const create = () => openInvoice()
   usePaymentReturn()
@@ -42,7 +40,7 @@ export default function InvoicesPage() {
 
   function showLink(shown: PaymentLinkOf) {
     if (openedId !== null) close()
-    setLink(shown)
+    showPaymentLink(shown)
   }
 
   return (
@@ -76,7 +74,6 @@ export default function InvoicesPage() {
         {chosen && <VoidQuestion invoice={chosen} onKeep={closeQuestion} onVoided={closeQuestion} />}
       </LateQuestion>
       {invoiceDialogs}
-      <PaymentLinkDialog isOpened={link !== null} link={link} onClose={() => setLink(null)} />
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { moneyText } from '#web/format/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { makeVoid } from './settle-invoice.ts'
+import { makeVoid } from './invoice-acts.ts'
 
 export const VOID = 'Void this invoice?'
 

@@ -1,12 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import type { Client } from '#contract/clients.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { callWith } from '#web/api/client.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { leaveWhenBlocked } from '#web/billing/leave-when-blocked.ts'
 import { ClientNameField } from '#web/dashboard/client-picker/client-name-field.tsx'
 import { readAgain } from '#web/dashboard/invoices/invoice-changes.ts'
 import type { PaymentLinkOf } from '#web/dashboard/invoices/payment-link-dialog.tsx'
 import { paymentAccountQuery } from '#web/dashboard/settings/payment/payment-queries.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { LeaveContext } from '#web/dashboard/ui/dialog-contents.tsx'
+import { browserSession } from '#web/session/browser-session.ts'
+import { onceMoreIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { FormValues } from '#web/ui/form-mistakes.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -18,14 +26,18 @@ import { useForm } from '#web/ui/use-form.ts'
 import { AccountNotice } from './account-notice.tsx'
 import classes from './create-invoice.module.css'
 import { firstInvoiceValues, type InvoiceStart } from './invoice-start.ts'
-import { InvoiceForm as InvoiceSchema, type JudgedInvoice, refusedInvoiceFields } from './invoice-values.ts'
+import {
+  type InvoiceBody,
+  InvoiceForm as InvoiceSchema,
+  type JudgedInvoice,
+  refusedInvoiceFields,
+} from './invoice-values.ts'
 import { jobsUntied } from './line-changes.ts'
 import { liveTotals } from './live-totals.ts'
 import { MonthButtons } from './month-buttons.tsx'
 import { MoreFields } from './more-fields.tsx'
 import { tellError, tellNotCreated } from './tell-not-created.ts'
 import { lineRows } from './typed-lines.ts'
-import { type CreatedInvoice, useCreateInvoice } from './use-create-invoice.ts'
 
 type InvoiceFormProps = {
   start: InvoiceStart | undefined
@@ -135,4 +147,23 @@ export function InvoiceForm({ start, onCreated }: InvoiceFormProps) {
       </div>
     </form>
   )
+}
+
+type CreatedInvoice = Output<typeof endpoints.createInvoicePayment>
+
+/**
+ * Creates one invoice however often it is asked for: a form has one key until the server has made something else of it.
+ * So an answer that was lost is given again, and one that was lost before the form was changed is not passed over.
+ */
+function useCreateInvoice() {
+  const [key, setKey] = useState(newKey)
+  return async function createInvoice(body: InvoiceBody): Promise<CreatedInvoice> {
+    const ask = () => callWith({ 'Idempotency-Key': key }, endpoints.createInvoicePayment, { body })
+    try {
+      return await onceMoreIfSignedIn(ask, browserSession.recheck).catch(leaveWhenBlocked)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'key_reused') setKey(newKey)
+      throw error
+    }
+  }
 }

@@ -9,8 +9,7 @@ import {
   typedAmount,
 } from '#domain/invoices/typed-amount.ts'
 import type { FormValues } from '#web/ui/form-mistakes.ts'
-import { typedRate } from './typed-decimal.ts'
-import { discountIn, type Line, lineRows, linesIn } from './typed-lines.ts'
+import { discountIn, type Line, lineRows, linesIn, typedRate } from './typed-lines.ts'
 
 export type InvoiceBody = z.output<typeof NewInvoice>
 

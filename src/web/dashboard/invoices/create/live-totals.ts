@@ -3,8 +3,7 @@ import { Discount, NewLine } from '#contract/invoices.ts'
 import { type InvoiceTotals, invoiceTotals } from '#domain/invoices/invoice-totals.ts'
 import { moneyText } from '#web/format/money.ts'
 import type { FormValues } from '#web/ui/form-mistakes.ts'
-import { typedRate } from './typed-decimal.ts'
-import { discountIn, lineRows, linesIn, typedLine } from './typed-lines.ts'
+import { discountIn, lineRows, linesIn, typedLine, typedRate } from './typed-lines.ts'
 
 const UNKNOWN = '–'
 

@@ -6,7 +6,24 @@ import { toast } from '#web/ui/toast-store.ts'
 export const GENERAL_SETTINGS = '/dashboard/settings'
 export const PAYMENT_SETUP = '/dashboard/settings?tab=payment'
 
-const ACCOUNT_CODES: readonly ErrorCode[] = ['account_not_connected', 'account_not_ready', 'account_rejected']
+type Setup = { advice: string; label: string; address: string }
+
+const CONNECT_ACCOUNT: Setup = {
+  advice: 'Connect your payment account via Settings, then Payment Setup.',
+  label: 'Open Payment Setup',
+  address: PAYMENT_SETUP,
+}
+
+const MISSING_SETUP: Partial<Record<ErrorCode, Setup>> = {
+  account_not_connected: CONNECT_ACCOUNT,
+  account_not_ready: CONNECT_ACCOUNT,
+  account_rejected: CONNECT_ACCOUNT,
+  business_name_missing: {
+    advice: 'Clients see it on the invoice. You find it under Settings.',
+    label: 'Open Settings',
+    address: GENERAL_SETTINGS,
+  },
+}
 
 const ALREADY_MADE =
   'It was created before you changed it, and is in your list. Press again to create another one.'
@@ -14,8 +31,8 @@ const ALREADY_MADE =
 /** Tells why there is no invoice, and gives back what belongs beside fields. A bug is thrown on. */
 export function tellNotCreated(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) throw error
-  if (ACCOUNT_CODES.includes(error.code)) tellNoAccount(error)
-  else if (error.code === 'business_name_missing') tellNoName(error)
+  const missing = MISSING_SETUP[error.code]
+  if (missing) tellMissingSetup(error.message, missing)
   else tellError(sentenceOf(error))
   return error.fields
 }
@@ -24,25 +41,11 @@ export function tellError(description: string): void {
   toast({ variant: 'destructive', title: 'Error creating invoice', description })
 }
 
-function tellNoAccount({ message }: ApiError): void {
-  tellUnable(`${message} Connect your payment account via Settings, then Payment Setup.`, {
-    label: 'Open Payment Setup',
-    address: PAYMENT_SETUP,
-  })
-}
-
-function tellNoName({ message }: ApiError): void {
-  tellUnable(`${message} Clients see it on the invoice. You find it under Settings.`, {
-    label: 'Open Settings',
-    address: GENERAL_SETTINGS,
-  })
-}
-
-function tellUnable(description: string, { label, address }: { label: string; address: string }): void {
+function tellMissingSetup(reason: string, { advice, label, address }: Setup): void {
   toast({
     variant: 'destructive',
     title: 'Unable to Create Invoice',
-    description,
+    description: `${reason} ${advice}`,
     // In another tab: what was typed stays.
     action: { label, onAction: () => window.open(address, '_blank', 'noopener') },
   })

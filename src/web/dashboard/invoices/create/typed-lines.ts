@@ -4,7 +4,6 @@ import type { Discount } from '#domain/invoices/invoice-totals.ts'
 import { typedCents } from '#domain/invoices/typed-cents.ts'
 import type { FormValues } from '#web/ui/form-mistakes.ts'
 import { rowsOf } from '#web/ui/typed-rows.ts'
-import { typedQuantity, typedRate } from './typed-decimal.ts'
 
 /** As typed. The job it is about has an id; others have none. */
 export type TypedLine = {
@@ -66,3 +65,15 @@ export function discountIn(values: FormValues): Discount | null {
 function centsOrNone(typed: string): number {
   return typed.trim() === '' ? 0 : typedCents(typed)
 }
+
+/** What somebody typed, in the smallest unit: `1.5` with two decimals is 150. NaN for what is no such number. */
+function typedDecimal(text: string, decimals: number): number {
+  const [, whole = '', part = ''] = /^(\d{0,9})(?:\.(\d*))?$/.exec(text.trim()) ?? []
+  if (whole + part === '' || part.length > decimals) return Number.NaN
+  return Number(whole + part.padEnd(decimals, '0'))
+}
+
+/** Of a quantity, in hundredths. */
+export const typedQuantity = (text: string) => typedDecimal(text, 2)
+/** Of percent, in thousandths; none typed is none. */
+export const typedRate = (text: string) => (text.trim() === '' ? 0 : typedDecimal(text, 3))

@@ -1,11 +1,14 @@
 import { useState } from 'react'
-import { PaymentLinkDialog } from '#web/dashboard/invoices/late-payment-link-dialog.ts'
 import type { PaymentLinkOf } from '#web/dashboard/invoices/payment-link-dialog.tsx'
 import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
 import type { InvoiceStart } from './invoice-start.ts'
 
 const CreateInvoiceDialog = lateDialog(
   async () => (await import('./create-invoice-dialog.tsx')).CreateInvoiceDialog,
+)
+
+const PaymentLinkDialog = lateDialog(
+  async () => (await import('#web/dashboard/invoices/payment-link-dialog.tsx')).PaymentLinkDialog,
 )
 
 /** The form over any screen, and the link that comes of it. */
@@ -20,6 +23,7 @@ export function useInvoiceDialog() {
       setStart(next)
       setOpened(true)
     },
+    showPaymentLink: setLink,
     invoiceDialogs: (
       <>
         <CreateInvoiceDialog

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedQuantity, typedRate } from './typed-decimal.ts'
+import { typedQuantity, typedRate } from './typed-lines.ts'
 
 test.each([
   ['1', 100],

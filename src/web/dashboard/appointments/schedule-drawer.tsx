@@ -1,12 +1,37 @@
 import { Drawer } from '@mantine/core'
-import type { ComponentProps } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
+import type { AppointmentWarning } from '#contract/appointments.ts'
+import type { Client } from '#contract/clients.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Service } from '#contract/services.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { DISCARD, DialogContents } from '#web/dashboard/ui/dialog-contents.tsx'
 import { useDialogExit } from '#web/dashboard/ui/dialog-exit.ts'
+import { Question } from '#web/dashboard/ui/question.tsx'
+import { dateValue, dayText, timeText } from '#web/format/wall-clock.ts'
+import { browserSession } from '#web/session/browser-session.ts'
+import { explainFailure } from '#web/session/explain-failure.ts'
+import { Button } from '#web/ui/button.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useForm } from '#web/ui/use-form.ts'
+import { type AppointmentBody, appointmentSchema, firstValues } from './appointment-values.ts'
 import classes from './appointments.module.css'
+import { invalidateAppointments } from './appointments-query.ts'
 import { BookingBasics } from './booking-basics.tsx'
-import { ScheduleForm } from './schedule-form.tsx'
+import { refusedFields, warningsOf } from './save-failure.ts'
+import { CreateSeriesStep } from './series/create-series-step.tsx'
+import { type PlannedSeries, planSeries } from './series/plan-series.ts'
+import { RepeatFields } from './series/repeat-fields.tsx'
+import { repeatIn } from './series/repeat-values.ts'
+import { ServiceField } from './service-field.tsx'
+import { typedPlace } from './typed-instant.ts'
+import { LiveWarnings, WarningList } from './warning-list.tsx'
 
 type ScheduleDrawerProps = Pick<ComponentProps<typeof ScheduleForm>, 'client' | 'onClose' | 'onScheduled'> & {
   isOpened: boolean
@@ -46,5 +71,122 @@ export function ScheduleDrawer({ client, isOpened, onClose, onScheduled }: Sched
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
+  )
+}
+
+type ScheduleFormProps = {
+  client: Pick<Client, 'id' | 'name' | 'email' | 'address'>
+  timeZone: string
+  services: readonly Service[]
+  onClose: () => void
+  /** With the day it is on, where the business is. */
+  onScheduled: (date: string) => void
+}
+
+type Unconfirmed = { body: AppointmentBody; warnings: AppointmentWarning[] }
+
+function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: ScheduleFormProps) {
+  const queryClient = useQueryClient()
+  const [unconfirmed, setUnconfirmed] = useState<Unconfirmed | null>(null)
+  const [planned, setPlanned] = useState<PlannedSeries | null>(null)
+  const [initial] = useState(() => emptyValues(client, timeZone))
+  const { form, text, change, values, isBusy } = useForm({
+    schema: appointmentSchema(timeZone, { kind: 'known', client }),
+    initial,
+    send: begin,
+  })
+
+  async function begin(body: AppointmentBody) {
+    const repeat = repeatIn(values)
+    if (!repeat) return schedule(body)
+    return planSeries({ body, repeat }, { onPlanned: setPlanned, explain: explainNotScheduled })
+  }
+
+  async function finish(startsAt: string) {
+    onScheduled(dateValue(timeZone, startsAt))
+    await invalidateAppointments(queryClient)
+  }
+
+  async function schedule(body: AppointmentBody) {
+    const { appointment_time } = body
+    try {
+      await callAsOwner(endpoints.createAppointment, { body })
+      const when = `${dayText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
+      toast({ title: 'Appointment scheduled', description: `${client.name}, ${when}` })
+    } catch (error) {
+      const warnings = warningsOf(error)
+      if (warnings) return setUnconfirmed({ body, warnings })
+      setUnconfirmed(null)
+      return explainNotScheduled(error)
+    }
+    await finish(appointment_time)
+  }
+
+  const place = values.service_id === '' ? null : typedPlace(timeZone, values)
+  return (
+    <>
+      <div hidden={unconfirmed !== null || planned !== null}>
+        <form {...form} className={dialogClasses.form}>
+          <div className={classes.pair}>
+            <TextField {...text('date')} type="date" label="Date" required data-autofocus />
+            <TextField {...text('time')} type="time" label="Time" required />
+          </div>
+          <ServiceField {...text('service_id')} services={services} change={change} />
+          <RepeatFields text={text} date={values.date} />
+          <div className={dialogClasses.buttons}>
+            <LiveWarnings place={place} timeZone={timeZone} />
+            <Button look="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton isBusy={isBusy} busyLabel="Scheduling...">
+              Schedule
+            </SubmitButton>
+          </div>
+        </form>
+      </div>
+      {planned && (
+        <CreateSeriesStep
+          planned={planned}
+          timeZone={timeZone}
+          onCreated={({ visits: [first] }) => first && void finish(first.appointment_time)}
+          onFailure={(error) => void explainNotScheduled(error)}
+          onBack={() => setPlanned(null)}
+        />
+      )}
+      {unconfirmed && (
+        <Question
+          goOn="Schedule anyway"
+          busyLabel="Scheduling..."
+          back="Go back"
+          onGoOn={async () => void (await schedule({ ...unconfirmed.body, confirmed: true }))}
+          onBack={() => setUnconfirmed(null)}
+        >
+          <WarningList
+            warnings={unconfirmed.warnings}
+            timeZone={timeZone}
+            startsAt={unconfirmed.body.appointment_time}
+          />
+          <p>You can schedule it anyway. Only clients are kept from booking this time.</p>
+        </Question>
+      )}
+    </>
+  )
+}
+
+/** Time and service are the owner's to choose; the day is likely today. */
+function emptyValues(client: ScheduleFormProps['client'], timeZone: string) {
+  const now = new Date(browserSession.serverNowMs()).toISOString()
+  const values = firstValues(undefined, { timeZone, startsAt: now, service: undefined })
+  return { ...values, date: dateValue(timeZone, now), time: '', address: client.address ?? '' }
+}
+
+function explainNotScheduled(error: unknown): Record<string, string> {
+  const title = 'Error scheduling appointment'
+  if (error instanceof ApiError && error.code === 'unauthenticated') {
+    toast({ variant: 'destructive', title, description: 'You must be logged in to schedule an appointment' })
+    return {}
+  }
+  return refusedFields(
+    explainFailure(error, { title, otherwise: 'Failed to schedule appointment. Please try again.' }),
   )
 }

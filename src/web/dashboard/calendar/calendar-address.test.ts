@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neighbour, placeIn, searchFor } from './calendar-address.ts'
+import { calendarSpan, neighbour, placeIn, searchFor } from './calendar-address.ts'
 
 const today = Temporal.PlainDate.from('2026-11-15')
 const read = (search: string) => {
@@ -34,4 +34,21 @@ test.each([
 ] as const)('goes by one %s (%i) from %s to %s', (view, direction, from, to) => {
   const next = neighbour({ view, date: Temporal.PlainDate.from(from) }, direction)
   expect(next.date.toString()).toBe(to)
+})
+
+const spanOf = (view: 'month' | 'week' | 'day') => {
+  const { start, end } = calendarSpan(
+    { view, date: Temporal.PlainDate.from('2026-11-04') },
+    'America/New_York',
+  )
+  return [start, end].map((instant) => new Date(instant).toISOString())
+}
+
+test('reads the month from midnight to midnight where the business is', () => {
+  expect(spanOf('month')).toEqual(['2026-11-01T04:00:00.000Z', '2026-12-01T05:00:00.000Z'])
+})
+
+test('reads the whole week for a day too, with the hour that autumn repeats', () => {
+  expect(spanOf('week')).toEqual(['2026-11-01T04:00:00.000Z', '2026-11-08T05:00:00.000Z'])
+  expect(spanOf('day')).toEqual(spanOf('week'))
 })

@@ -3,11 +3,12 @@ import type { Appointment } from '#contract/appointments.ts'
 import type { BookingRules } from '#domain/settings/availability-of.ts'
 import { type GridDay, gapsOf, instantAt, startMinute, type WeekGrid } from '#domain/time/week-grid.ts'
 import type { BusyTime } from '#web/dashboard/appointments/busy-on-day.ts'
-import { AppointmentBlock, Ghost } from './appointment-block.tsx'
+import { Repeats } from '#web/dashboard/appointments/series/repeats.tsx'
+import { timeText } from '#web/format/wall-clock.ts'
 import { BusyBlock } from './busy-block.tsx'
 import { longDate } from './calendar-words.ts'
 import { columnPieces } from './column-pieces.ts'
-import { type DayPiece, dayPieces } from './day-pieces.ts'
+import { type DayPiece, dayPieces, timesOf } from './day-pieces.ts'
 import { laneOf, stretchOf, topOf } from './grid-style.ts'
 import classes from './time-view.module.css'
 import type { Dragged } from './use-drag.ts'
@@ -100,4 +101,65 @@ export function DayColumn(props: DayColumnProps) {
 
 function inGrid({ fromMinute, toMinute }: Stretch, grid: WeekGrid): Stretch {
   return { fromMinute: grid.minuteOfClock(fromMinute), toMinute: grid.minuteOfClock(toMinute) }
+}
+
+type AppointmentBlockProps = {
+  piece: DayPiece
+  timeZone: string
+  /** Its shadow is being dragged. */
+  isLifted: boolean
+  onOpen: () => void
+  onGrab: (event: PointerEvent) => void
+}
+
+/** One appointment in the time grid. Opening it is how it is moved without a pointer. */
+function AppointmentBlock({ piece, timeZone, isLifted, onOpen, onGrab }: AppointmentBlockProps) {
+  return (
+    <button
+      type="button"
+      className={classes.block}
+      style={{ ...stretchOf(piece), ...laneOf(piece) }}
+      data-lifted={isLifted || undefined}
+      data-goes-on={piece.isEnd ? undefined : true}
+      onClick={onOpen}
+      onPointerDown={onGrab}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      <BlockText piece={piece} timeZone={timeZone} />
+      {piece.isEnd && <span className={classes.handle} data-resize />}
+    </button>
+  )
+}
+
+/** Where a dragged appointment would come to lie. */
+function Ghost({ piece, timeZone }: { piece: DayPiece; timeZone: string }) {
+  return (
+    <div className={`${classes.block} ${classes.ghost}`} style={stretchOf(piece)} aria-hidden>
+      <BlockText piece={piece} timeZone={timeZone} showsEnd />
+    </div>
+  )
+}
+
+type BlockTextProps = { piece: DayPiece; timeZone: string; showsEnd?: boolean }
+
+function BlockText({ piece: { appointment }, timeZone, showsEnd = false }: BlockTextProps) {
+  const end = new Date(timesOf(appointment).end).toISOString()
+  return (
+    <>
+      <span className={classes.who}>
+        <span className={classes.when}>
+          <time dateTime={appointment.appointment_time}>
+            {timeText(timeZone, appointment.appointment_time)}
+          </time>
+          {showsEnd && ` to ${timeText(timeZone, end)}`}
+        </span>
+        <span className={classes.dash}> - </span>
+        <span className={classes.name}>
+          {appointment.client_name}
+          <Repeats seriesId={appointment.series_id} />
+        </span>
+      </span>
+      <span className={classes.what}>{appointment.service}</span>
+    </>
+  )
 }

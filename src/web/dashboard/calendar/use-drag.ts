@@ -3,8 +3,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import type { GridDay, WeekGrid } from '#domain/time/week-grid.ts'
 import type { DayPiece } from './day-pieces.ts'
 import { isSameTime, movedTo, resizedTo, type Times } from './dragged-times.ts'
-import { scrollAtEdges } from './edge-scroll.ts'
-import { followDrag, type Point } from './follow-drag.ts'
+import { followDrag, type Point, scrollAtEdges } from './follow-drag.ts'
 
 export type Dragged = {
   appointment: Appointment

@@ -3,8 +3,8 @@ import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { ClientForm, type TypedClient } from './client-form.tsx'
+import { useClientsChanged } from './clients-query.ts'
 import { explainClientFailure } from './explain-client-failure.ts'
-import { useClientsChanged } from './use-clients-changed.ts'
 
 const NOBODY: TypedClient = { name: '', email: '', phone: '', address: '', notes: '' }
 

@@ -10,9 +10,9 @@ import { toast } from '#web/ui/toast-store.ts'
 import classes from './client-details.module.css'
 import { ClientForm } from './client-form.tsx'
 import { ClientHistory } from './client-history.tsx'
+import { useClientsChanged } from './clients-query.ts'
 import { explainClientFailure } from './explain-client-failure.ts'
 import { storedDifferences } from './stored-differences.ts'
-import { useClientsChanged } from './use-clients-changed.ts'
 
 type ClientDetailsDialogProps = { client: Client; isOpened: boolean; onClose: () => void }
 

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 
@@ -25,4 +25,13 @@ export function clientQuery(id: string) {
     staleTime: 0,
     meta: { failureTitle: 'Error fetching clients' },
   })
+}
+
+/** Has everything that shows clients read again. */
+export function useClientsChanged(): () => void {
+  const queryClient = useQueryClient()
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: CLIENTS_KEY })
+    void queryClient.invalidateQueries({ queryKey: ['overview'] })
+  }
 }

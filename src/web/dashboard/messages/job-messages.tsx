@@ -7,8 +7,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { MessageRow } from './message-row.tsx'
 import classes from './messages.module.css'
 import { messagesQuery } from './messages-query.ts'
-import { nothingToSend } from './nothing-to-send.ts'
-import { useReminderWishes } from './use-reminder-wishes.ts'
+import { nothingToSend, useReminderWishes } from './nothing-to-send.ts'
 
 type JobMessagesProps = { appointmentId: string; startsAt: string; timeZone: string }
 

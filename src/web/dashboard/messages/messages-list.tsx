@@ -12,9 +12,8 @@ import { MessageRow } from './message-row.tsx'
 import { type MessageView, VIEW_WORDS } from './message-views.ts'
 import classes from './messages.module.css'
 import { messagesQuery } from './messages-query.ts'
-import { isAllOff } from './nothing-to-send.ts'
+import { isAllOff, useReminderWishes } from './nothing-to-send.ts'
 import { SettingsLinks } from './settings-links.tsx'
-import { useReminderWishes } from './use-reminder-wishes.ts'
 
 export function MessagesList({ view }: { view: MessageView }) {
   const query = useInfiniteQuery(messagesQuery({ view }))

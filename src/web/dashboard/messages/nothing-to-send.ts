@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { KIND_TIMES } from '#domain/reminders/reminder-kinds.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
+import { reminderSettingsQuery } from '#web/dashboard/settings/reminders/reminders-query.ts'
+import { textSettingsQuery } from '#web/dashboard/settings/sms/texts-query.ts'
 
 /** Which reminders go out, one way or another. */
 export type ReminderWishes = { isDayBefore: boolean; isHourBefore: boolean }
@@ -17,4 +20,16 @@ export function nothingToSend(startsAt: string, wishes: ReminderWishes | undefin
   return aheadMs < last.minutesBefore * MINUTE_MS
     ? 'Nothing to send: the job begins too soon for a reminder.'
     : 'No message about this job is owed.'
+}
+
+/** Silent when they cannot be read: what is usual is told then. */
+export function useReminderWishes(): ReminderWishes | undefined {
+  const letters = useQuery({ ...reminderSettingsQuery, meta: undefined }).data?.settings
+  const texts = useQuery({ ...textSettingsQuery, meta: undefined }).data
+  if (!letters || !texts) return undefined
+  const { is_live, settings } = texts
+  return {
+    isDayBefore: letters.email_day_before || (is_live && settings.text_day_before),
+    isHourBefore: letters.email_hour_before || (is_live && settings.text_hour_before),
+  }
 }

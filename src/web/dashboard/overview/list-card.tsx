@@ -3,28 +3,30 @@ import { Link } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
 import classes from './overview.module.css'
 
-type ListCardProps = {
+type ListCardProps<Item> = {
   title: string
   /** Where the whole list is. */
   more: { to: string; label: string }
-  /** Null where there is something to list. */
-  empty: { words: string; next: string } | null
-  children: ReactNode
+  /** Where there is nothing to list. */
+  empty: { words: string; next: string }
+  items: readonly Item[]
+  children: (item: Item) => ReactNode
 }
 
-export function ListCard({ title, more, empty, children }: ListCardProps) {
+export function ListCard<Item>({ title, more, empty, items, children }: ListCardProps<Item>) {
   const id = useId()
+  const isEmpty = items.length === 0
   return (
     <Card className={classes.card} aria-labelledby={id}>
       <div className={classes.top}>
         <h2 id={id}>{title}</h2>
-        {!empty && (
+        {!isEmpty && (
           <Link to={more.to} className={classes.more}>
             {more.label}
           </Link>
         )}
       </div>
-      {empty ? (
+      {isEmpty ? (
         <div className={classes.empty}>
           <p>{empty.words}</p>
           <Link to={more.to} className={classes.more}>
@@ -33,7 +35,7 @@ export function ListCard({ title, more, empty, children }: ListCardProps) {
         </div>
       ) : (
         <ul aria-labelledby={id} className={classes.list}>
-          {children}
+          {items.map(children)}
         </ul>
       )}
     </Card>

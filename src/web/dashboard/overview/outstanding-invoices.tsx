@@ -19,9 +19,10 @@ export function OutstandingInvoices({ invoices, today }: OutstandingInvoicesProp
     <ListCard
       title="Outstanding Invoices"
       more={{ to: '/dashboard/invoices', label: 'Invoices' }}
-      empty={invoices.length === 0 ? empty : null}
+      empty={empty}
+      items={invoices}
     >
-      {invoices.map(({ id, client_name, amount, due_date }) => (
+      {({ id, client_name, amount, due_date }) => (
         <li key={id} className={classes.row}>
           <div className={classes.words}>
             <p className={classes.name}>
@@ -38,7 +39,7 @@ export function OutstandingInvoices({ invoices, today }: OutstandingInvoicesProp
             <span className={classes.strong}>{moneyText(amount)}</span>
           </p>
         </li>
-      ))}
+      )}
     </ListCard>
   )
 }

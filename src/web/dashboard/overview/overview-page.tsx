@@ -14,14 +14,13 @@ import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RouteButton } from '#web/ui/route-button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { TodaysJobs, UpcomingAppointments } from './job-lists.tsx'
 import { ListCard } from './list-card.tsx'
 import { OutstandingInvoices } from './outstanding-invoices.tsx'
 import classes from './overview.module.css'
 import { overviewQuery } from './overview-query.ts'
 import { SetupChecklist } from './setup-checklist.tsx'
 import { StatCards } from './stat-cards.tsx'
-import { TodaysJobs } from './todays-jobs.tsx'
-import { UpcomingAppointments } from './upcoming-appointments.tsx'
 import { WeekBars } from './week-bars.tsx'
 import { welcomeWords } from './welcome-words.ts'
 
@@ -118,9 +117,10 @@ function RecentClients({ clients }: { clients: Overview['recentClients'] }) {
     <ListCard
       title="Recent Clients"
       more={{ to: '/dashboard/clients', label: 'Clients' }}
-      empty={clients.length === 0 ? empty : null}
+      empty={empty}
+      items={clients}
     >
-      {clients.map(({ id, name, email, phone }) => (
+      {({ id, name, email, phone }) => (
         <li key={id} className={classes.row}>
           <div className={classes.words}>
             <p className={classes.name}>{name}</p>
@@ -136,7 +136,7 @@ function RecentClients({ clients }: { clients: Overview['recentClients'] }) {
             )}
           </p>
         </li>
-      ))}
+      )}
     </ListCard>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { tellFailure } from '#web/ui/tell-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { useServicesChanged } from './use-services-changed.ts'
+import { useServicesChanged } from './services-query.ts'
 
 type DeleteServiceDialogProps = {
   service: Service | undefined

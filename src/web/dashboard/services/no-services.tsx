@@ -7,7 +7,7 @@ import { tellFailure } from '#web/ui/tell-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import classes from './services.module.css'
-import { useServicesChanged } from './use-services-changed.ts'
+import { useServicesChanged } from './services-query.ts'
 
 export function NoServices({ onCreate }: { onCreate: () => void }) {
   const servicesChanged = useServicesChanged()

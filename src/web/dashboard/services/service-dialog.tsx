@@ -12,8 +12,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import classes from './services.module.css'
+import { useServicesChanged } from './services-query.ts'
 import { TypedServiceForm, typedService } from './typed-service.ts'
-import { useServicesChanged } from './use-services-changed.ts'
 
 type ServiceDialogProps = {
   /** The one to change; a new one unless given. */

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 
@@ -10,3 +10,12 @@ export const servicesQuery = queryOptions({
     failureSentence: () => 'Failed to load services. Please try again.',
   },
 })
+
+/** To be called after a change: reads again what shows services. */
+export function useServicesChanged(): () => void {
+  const queryClient = useQueryClient()
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: servicesQuery.queryKey })
+    void queryClient.invalidateQueries({ queryKey: ['overview'] })
+  }
+}

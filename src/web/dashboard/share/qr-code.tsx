@@ -1,5 +1,4 @@
 import { encode } from 'uqr'
-import { qrPath } from './qr-path.ts'
 import classes from './share.module.css'
 
 /** Dark on light in dark mode too: many cameras read no other. */
@@ -10,4 +9,9 @@ export default function QrCode({ text, label }: { text: string; label: string })
       <path d={qrPath(data)} />
     </svg>
   )
+}
+
+/** One square of an SVG path for each dark module. */
+export function qrPath(modules: readonly (readonly boolean[])[]): string {
+  return modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
 }

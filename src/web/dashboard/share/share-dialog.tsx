@@ -1,10 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Copy, ExternalLink, Share2 } from 'lucide-react'
+import { lazy, Suspense, useRef } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { ShareLink } from './share-link.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { copyLink } from './copy-link.ts'
+import classes from './share.module.css'
+import { shareOut } from './share-out.ts'
 
 /** Made on first asking, and the same ever after. */
 const bookingLinkQuery = queryOptions({
@@ -40,5 +47,74 @@ export function ShareDialog({ isOpened, onClose }: ShareDialogProps) {
     <Dialog title="Share your booking link" isOpened={isOpened} onClose={onClose}>
       <ShareLink url={data?.url} hasFailed={isError && !isFetching} onRetry={() => void refetch()} />
     </Dialog>
+  )
+}
+
+const QrCode = lazy(() => import('./qr-code.tsx'))
+
+type ShareLinkProps = {
+  /** Unknown until the server has made it. */
+  url: string | undefined
+  hasFailed: boolean
+  onRetry: () => void
+}
+
+function ShareLink({ url, hasFailed, onRetry }: ShareLinkProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const { onClick: copy } = useBusy(async () => {
+    // Whoever has to copy by hand finds it selected.
+    if (url && !(await copyLink(url))) field.current?.select()
+  })
+  return (
+    <div className={classes.parts}>
+      <p>Clients who open it see your services and free times, and book without an account.</p>
+      <div className={classes.link}>
+        <TextField
+          ref={field}
+          label="Booking link"
+          value={url ?? ''}
+          placeholder={hasFailed ? 'No link yet' : 'Generating link...'}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+          autoComplete="off"
+        />
+        {hasFailed ? (
+          <Button look="quiet" onClick={onRetry}>
+            Try again
+          </Button>
+        ) : (
+          <Button onClick={copy} disabled={!url} data-autofocus={url ? true : undefined}>
+            <Copy size={18} aria-hidden />
+            Copy
+          </Button>
+        )}
+      </div>
+      <div className={classes.code}>
+        {url && (
+          <Suspense fallback={null}>
+            <QrCode text={url} label="QR code of your booking link" />
+          </Suspense>
+        )}
+      </div>
+      {url && <Ways url={url} />}
+    </div>
+  )
+}
+
+function Ways({ url }: { url: string }) {
+  const { onClick: share } = useBusy(() => shareOut(url, 'Book a time'))
+  return (
+    <div className={classes.ways}>
+      <LinkButton look="quiet" href={url} target="_blank" rel="noreferrer">
+        <ExternalLink size={18} aria-hidden />
+        Open booking page
+      </LinkButton>
+      {'share' in navigator && (
+        <Button look="quiet" onClick={share}>
+          <Share2 size={18} aria-hidden />
+          Share
+        </Button>
+      )}
+    </div>
   )
 }

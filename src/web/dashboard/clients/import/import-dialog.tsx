@@ -1,12 +1,12 @@
-import type { ImportPreview } from '#contract/clients.ts'
+import type { ColumnMapping, ImportPreview } from '#contract/clients.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { BadgeTone } from '#web/ui/badge-tone.ts'
 import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { ChooseFile } from './choose-file.tsx'
-import { ColumnChoices } from './column-choices.tsx'
 import classes from './import-dialog.module.css'
 import { clientsText, countsText } from './import-words.ts'
 import { type ImportStep, useClientImport } from './use-client-import.ts'
@@ -131,5 +131,48 @@ function Done({ added, skipped, onUndo, onClose }: DoneProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+const FIELDS: readonly { field: keyof ColumnMapping; label: string; isNeeded?: true }[] = [
+  { field: 'name', label: 'Name', isNeeded: true },
+  { field: 'last_name', label: 'Last name' },
+  { field: 'email', label: 'Email', isNeeded: true },
+  { field: 'phone', label: 'Phone' },
+  { field: 'address', label: 'Address' },
+  { field: 'notes', label: 'Notes' },
+]
+
+type ColumnChoicesProps = {
+  columns: readonly string[]
+  mapping: ColumnMapping
+  onChange: (mapping: ColumnMapping) => void
+}
+
+/** Which column of the file becomes what. */
+function ColumnChoices({ columns, mapping, onChange }: ColumnChoicesProps) {
+  return (
+    <fieldset className={classes.columns}>
+      <legend>Columns of your file</legend>
+      {FIELDS.map(({ field, label, isNeeded }) => (
+        <SelectField
+          key={field}
+          label={label}
+          value={mapping[field] ?? ''}
+          mistake={isNeeded && mapping[field] === null ? 'Choose the column that holds it' : undefined}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...mapping, [field]: value === '' ? null : Number(value) })
+          }
+        >
+          <option value="">Not in the file</option>
+          {columns.map((name, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            <option key={column} value={column}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+    </fieldset>
   )
 }

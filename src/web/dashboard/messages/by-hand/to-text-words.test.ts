@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TextByHand } from '#contract/texts.ts'
-import { daysOfTexts } from './days-of-texts.ts'
-import { remindWords, toTextWords } from './to-text-words.ts'
+import { daysOfTexts, remindWords, toTextWords } from './to-text-words.ts'
 
 const text = (client_name: string, change: Partial<TextByHand> = {}) =>
   ({ client_name, texted_at: null, appointment_time: '2030-01-07T15:00:00Z', ...change }) as TextByHand

@@ -1,5 +1,5 @@
 import type { TextByHand } from '#contract/texts.ts'
-import { daysOfTexts } from './days-of-texts.ts'
+import { dateIn } from '#domain/time/wall-clock.ts'
 
 /** How many are still to be texted, for whoever reads the list or hears that it changed. */
 export function toTextWords(texts: readonly TextByHand[]): string {
@@ -30,4 +30,19 @@ function namesToText(texts: readonly TextByHand[]): string {
   return new Intl.ListFormat('en-US', { style: 'long' })
     .format(others ? [...most, `${others} more`] : most)
     .replace(/, and /, ' and ')
+}
+
+type DayOfTexts = { title: 'Today' | 'Tomorrow'; texts: TextByHand[] }
+
+/** By the days of the business, who is still to be texted first. Beyond tomorrow nobody is texted yet. */
+export function daysOfTexts(texts: readonly TextByHand[], timeZone: string, nowMs: number): DayOfTexts[] {
+  const today = dateIn(timeZone, Temporal.Instant.fromEpochMilliseconds(nowMs))
+  const titles = Map.groupBy(texts, ({ appointment_time }) =>
+    dateIn(timeZone, Temporal.Instant.from(appointment_time)).equals(today) ? 'Today' : 'Tomorrow',
+  )
+  return [...titles].map(([title, ofDay]) => ({ title, texts: ofDay.toSorted(textedLast) }))
+}
+
+function textedLast(one: TextByHand, other: TextByHand): number {
+  return Number(one.texted_at !== null) - Number(other.texted_at !== null)
 }

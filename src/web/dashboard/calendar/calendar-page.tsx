@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Share2 } from 'lucide-react'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Appointment } from '#contract/appointments.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
@@ -10,6 +9,7 @@ import { busyCalendarsQuery } from '#web/dashboard/settings/calendars/calendars-
 import { ShareDialog } from '#web/dashboard/share/late-share-dialog.ts'
 import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
+import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { type CalendarPlace, placeIn, searchFor } from './calendar-address.ts'
@@ -20,6 +20,12 @@ import { failingWords } from './failing-words.ts'
 import { useAskedAppointment } from './use-asked-appointment.ts'
 import { zoneNote } from './zone-note.ts'
 
+const AppointmentDialog = lateDialog(
+  async () => (await import('#web/dashboard/appointments/appointment-dialog.tsx')).AppointmentDialog,
+)
+
+type DialogSubject = { appointment?: Appointment; startsAt?: string | undefined }
+
 export const meta = () => [{ title: 'Calendar · Wheelhouse' }]
 
 export default function CalendarPage() {
@@ -29,9 +35,18 @@ export default function CalendarPage() {
   const timeZone = settings.data?.timezone
   const today = dateIn(timeZone ?? browserZone, now)
   const { place, goTo } = usePlace(today)
-  const { openNew, openAppointment, dialog } = useAppointmentDialog()
+  const queryClient = useQueryClient()
+  const dialog = useDialog<DialogSubject>()
+  const sharing = useDialog()
+  const openNew = (startsAt?: string) => dialog.open({ startsAt })
+  const openAppointment = (appointment: Appointment) => dialog.open({ appointment })
   useAskedAppointment(openAppointment)
-  const [isSharing, setSharing] = useState(false)
+
+  function closeDialog() {
+    dialog.close()
+    // Whatever was done in it, what shows appointments is read again.
+    void invalidateAppointments(queryClient)
+  }
   const note = timeZone && zoneNote(timeZone, browserZone, now)
 
   return (
@@ -40,7 +55,7 @@ export default function CalendarPage() {
       subtitle="Manage your appointments and schedule."
       action={
         <div className={classes.actions}>
-          <Button look="quiet" onClick={() => setSharing(true)}>
+          <Button look="quiet" onClick={() => sharing.open()}>
             <Share2 size={18} aria-hidden /> Share Calendar
           </Button>
           <Button onClick={() => openNew()}>
@@ -63,38 +78,10 @@ export default function CalendarPage() {
         onNew={openNew}
         onOpen={openAppointment}
       />
-      {dialog}
-      <ShareDialog isOpened={isSharing} onClose={() => setSharing(false)} />
+      <AppointmentDialog isOpened={dialog.isOpened} onClose={closeDialog} {...dialog.subject} />
+      <ShareDialog isOpened={sharing.isOpened} onClose={sharing.close} />
     </Page>
   )
-}
-
-const AppointmentDialog = lateDialog(
-  async () => (await import('#web/dashboard/appointments/appointment-dialog.tsx')).AppointmentDialog,
-)
-
-type Subject = { appointment?: Appointment | undefined; startsAt?: string | undefined }
-
-/** The dialog and what opens it. Whatever was done in it, what shows appointments is read again when it closes. */
-function useAppointmentDialog() {
-  const queryClient = useQueryClient()
-  const [isOpened, setOpened] = useState(false)
-  // Kept while the dialog fades away.
-  const [subject, setSubject] = useState<Subject>({})
-
-  function open(next: Subject) {
-    setSubject(next)
-    setOpened(true)
-  }
-  function close() {
-    setOpened(false)
-    void invalidateAppointments(queryClient)
-  }
-  return {
-    openNew: (startsAt?: string) => open({ startsAt }),
-    openAppointment: (appointment: Appointment) => open({ appointment }),
-    dialog: <AppointmentDialog isOpened={isOpened} onClose={close} {...subject} />,
-  }
 }
 
 function FailingCalendars({ nowMs }: { nowMs: number }) {

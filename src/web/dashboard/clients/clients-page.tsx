@@ -1,11 +1,11 @@
 import { Download, Upload, UserPlus } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Client } from '#contract/clients.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
 import { useAddressSearch } from '#web/dashboard/ui/use-address-search.ts'
+import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -27,26 +27,19 @@ const ImportDialog = lateDialog(async () => (await import('./import/import-dialo
 
 export const meta = () => [{ title: 'Clients · Wheelhouse' }]
 
-type Opened = 'add' | 'import' | 'details' | 'schedule' | null
-
 export default function ClientsPage() {
   const navigate = useNavigate()
   const { typed, setTyped, search } = useAddressSearch()
-  const [opened, setOpened] = useState<Opened>(null)
-  /** Stays while its dialog leaves the screen. */
-  const [client, setClient] = useState<Client | null>(null)
-  const close = () => setOpened(null)
-
-  function openFor(chosen: Client, dialog: 'details' | 'schedule') {
-    setClient(chosen)
-    setOpened(dialog)
-  }
+  const adding = useDialog()
+  const importing = useDialog()
+  const details = useDialog<Client>()
+  const scheduling = useDialog<Client>()
 
   return (
     <Page
       title="Clients"
       action={
-        <Button onClick={() => setOpened('add')}>
+        <Button onClick={() => adding.open()}>
           <UserPlus size={18} aria-hidden />
           Add Client
         </Button>
@@ -59,29 +52,25 @@ export default function ClientsPage() {
           value={typed}
           onChange={setTyped}
         />
-        <Button look="quiet" onClick={() => setOpened('import')}>
+        <Button look="quiet" onClick={() => importing.open()}>
           <Upload size={18} aria-hidden />
           Import
         </Button>
         <ExportButton />
       </div>
-      <ClientsList
-        search={search}
-        onView={(chosen) => openFor(chosen, 'details')}
-        onSchedule={(chosen) => openFor(chosen, 'schedule')}
-      />
-      <AddClientDialog isOpened={opened === 'add'} onClose={close} />
-      <ImportDialog isOpened={opened === 'import'} onClose={close} />
-      {client && (
-        <>
-          <ClientDetailsDialog client={client} isOpened={opened === 'details'} onClose={close} />
-          <ScheduleDrawer
-            client={client}
-            isOpened={opened === 'schedule'}
-            onClose={close}
-            onScheduled={(date) => navigate(`/dashboard/calendar?date=${date}`)}
-          />
-        </>
+      <ClientsList search={search} onView={details.open} onSchedule={scheduling.open} />
+      <AddClientDialog isOpened={adding.isOpened} onClose={adding.close} />
+      <ImportDialog isOpened={importing.isOpened} onClose={importing.close} />
+      {details.subject && (
+        <ClientDetailsDialog client={details.subject} isOpened={details.isOpened} onClose={details.close} />
+      )}
+      {scheduling.subject && (
+        <ScheduleDrawer
+          client={scheduling.subject}
+          isOpened={scheduling.isOpened}
+          onClose={scheduling.close}
+          onScheduled={(date) => navigate(`/dashboard/calendar?date=${date}`)}
+        />
       )}
     </Page>
   )

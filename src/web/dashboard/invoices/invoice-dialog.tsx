@@ -44,7 +44,7 @@ export function InvoiceDialog({ isOpened, id, onClose, onLink }: InvoiceDialogPr
     >
       {!invoice && !error && <Skeleton height={320} />}
       {!invoice && error && <NotOpened error={error} onRetry={() => void refetch()} />}
-      {invoice && isVoiding && <VoidQuestion invoice={invoice} onKeep={back} onVoided={back} />}
+      {invoice && isVoiding && <VoidQuestion invoice={invoice} onDone={back} />}
       {invoice && timeZone && !isVoiding && (
         <InvoiceView
           invoice={invoice}

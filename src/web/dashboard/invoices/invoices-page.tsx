@@ -1,5 +1,4 @@
 import { ChevronDown, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Invoice } from '#contract/invoices.ts'
 import { OPENED_INVOICE } from '#web/dashboard/ui/addresses.ts'
@@ -7,6 +6,7 @@ import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
 import { LateQuestion } from '#web/dashboard/ui/late-question.ts'
 import { useAddressParameter } from '#web/dashboard/ui/use-address-parameter.ts'
 import { useAddressSearch } from '#web/dashboard/ui/use-address-search.ts'
+import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { Blob } from '#web/ui/blob.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -26,17 +26,9 @@ export default function InvoicesPage() {
   const { typed, setTyped, search } = useAddressSearch()
   const { status, setStatus, openedId, open, close } = useInvoicesAddress()
   const { openInvoice, showPaymentLink, invoiceDialogs } = useInvoiceDialog()
-  const [isVoiding, setVoiding] = useState(false)
-  /** Stays while its question leaves the screen. */
-  const [chosen, setChosen] = useState<Invoice | null>(null)
-  const closeQuestion = () => setVoiding(false)
+  const voiding = useDialog<Invoice>()
   const create = () => openInvoice()
   usePaymentReturn()
-
-  function askToVoid(invoice: Invoice) {
-    setChosen(invoice)
-    setVoiding(true)
-  }
 
   function showLink(shown: PaymentLinkOf) {
     if (openedId !== null) close()
@@ -66,12 +58,12 @@ export default function InvoicesPage() {
         filter={{ search, status }}
         firstVisit={<FirstInvoice onCreate={create} />}
         onOpen={({ id }) => open(id)}
-        onVoid={askToVoid}
+        onVoid={voiding.open}
         onLink={showLink}
       />
       <InvoiceDialog isOpened={openedId !== null} id={openedId} onClose={close} onLink={showLink} />
-      <LateQuestion title={VOID} isOpened={isVoiding} onClose={closeQuestion}>
-        {chosen && <VoidQuestion invoice={chosen} onKeep={closeQuestion} onVoided={closeQuestion} />}
+      <LateQuestion title={VOID} isOpened={voiding.isOpened} onClose={voiding.close}>
+        {voiding.subject && <VoidQuestion invoice={voiding.subject} onDone={voiding.close} />}
       </LateQuestion>
       {invoiceDialogs}
     </Page>

@@ -1,5 +1,5 @@
 import { Copy, ExternalLink, Share2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Invoice } from '#contract/invoices.ts'
 import { copyLink } from '#web/dashboard/share/copy-link.ts'
 import classes from '#web/dashboard/share/share.module.css'
@@ -18,18 +18,14 @@ export type PaymentLinkOf = Pick<Invoice, 'number' | 'client_name' | 'amount'> &
 
 type PaymentLinkDialogProps = {
   isOpened: boolean
-  /** Null while it is closed. */
-  link: PaymentLinkOf | null
+  link: PaymentLinkOf | undefined
   onClose: () => void
 }
 
 export function PaymentLinkDialog({ isOpened, link, onClose }: PaymentLinkDialogProps) {
-  /** Stays while the dialog leaves the screen. */
-  const [shown, setShown] = useState(link)
-  if (link !== null && link !== shown) setShown(link)
   return (
     <Dialog title="Payment Link" isOpened={isOpened} onClose={onClose}>
-      {shown !== null && <PaymentLink {...shown} />}
+      {link && <PaymentLink {...link} />}
     </Dialog>
   )
 }

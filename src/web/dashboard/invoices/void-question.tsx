@@ -8,12 +8,12 @@ import { makeVoid } from './invoice-acts.ts'
 
 export const VOID = 'Void this invoice?'
 
-type VoidQuestionProps = { invoice: Invoice; onKeep: () => void; onVoided: () => void }
+type VoidQuestionProps = { invoice: Invoice; onDone: () => void }
 
-export function VoidQuestion({ invoice, onKeep, onVoided }: VoidQuestionProps) {
+export function VoidQuestion({ invoice, onDone }: VoidQuestionProps) {
   const readings = useQueryClient()
   const { isBusy, onClick } = useBusy(async () => {
-    if (await makeVoid(readings, invoice)) onVoided()
+    if (await makeVoid(readings, invoice)) onDone()
   })
   return (
     <div className={dialogClasses.form}>
@@ -22,7 +22,7 @@ export function VoidQuestion({ invoice, onKeep, onVoided }: VoidQuestionProps) {
         {moneyText(invoice.amount)}), and its link will stop working. It stays in your list.
       </p>
       <div className={dialogClasses.buttons}>
-        <Button look="quiet" onClick={onKeep} data-autofocus>
+        <Button look="quiet" onClick={onDone} data-autofocus>
           Keep it
         </Button>
         <Button look="dangerous" aria-disabled={isBusy || undefined} onClick={onClick}>

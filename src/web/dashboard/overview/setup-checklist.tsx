@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import { SETUP_STEPS, type SetupStep } from '#domain/settings/setup-steps.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { servicesQuery } from '#web/dashboard/services/services-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { ShareDialog } from '#web/dashboard/share/late-share-dialog.ts'
+import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -104,20 +105,20 @@ function ServicesStep({ children }: { children: ReactNode }) {
 }
 
 function ShareStep() {
-  const [isOpened, setOpened] = useState(false)
+  const dialog = useDialog()
   const queryClient = useQueryClient()
 
   function close() {
-    setOpened(false)
+    dialog.close()
     void queryClient.invalidateQueries(overviewQuery)
   }
 
   return (
     <>
-      <Button look="quiet" onClick={() => setOpened(true)}>
+      <Button look="quiet" onClick={() => dialog.open()}>
         Share link
       </Button>
-      <ShareDialog isOpened={isOpened} onClose={close} />
+      <ShareDialog isOpened={dialog.isOpened} onClose={close} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { Service } from '#contract/services.ts'
 import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
+import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { DeleteServiceDialog } from './late-delete-service-dialog.ts'
@@ -20,30 +21,27 @@ export const meta = () => [{ title: 'Services · Wheelhouse' }]
 
 export default function ServicesPage() {
   const { data: services, isLoadingError, refetch } = useQuery(servicesQuery)
-  const [opened, setOpened] = useState<'edit' | 'delete'>()
-  /** Stays while a dialog closes, so that its words do. */
-  const [chosen, setChosen] = useState<Service>()
+  const editing = useDialog<Service>()
+  const deleting = useDialog<Service>()
   /** What had the focus is gone with its row. */
   const [focusAfter, setFocusAfter] = useState<HTMLElement>()
   const addButton = useRef<HTMLButtonElement>(null)
-  const close = () => setOpened(undefined)
 
-  function open(dialog: 'edit' | 'delete', service?: Service) {
-    setChosen(service)
+  function askToDelete(service: Service) {
     setFocusAfter(undefined)
-    setOpened(dialog)
+    deleting.open(service)
   }
 
   function onDeleted() {
     setFocusAfter(addButton.current ?? undefined)
-    close()
+    deleting.close()
   }
 
   return (
     <Page
       title="Services"
       action={
-        <Button ref={addButton} onClick={() => open('edit')}>
+        <Button ref={addButton} onClick={() => editing.open()}>
           <Plus size={18} aria-hidden />
           Add New Service
         </Button>
@@ -53,19 +51,15 @@ export default function ServicesPage() {
       {isLoadingError && (
         <NotLoaded onRetry={() => void refetch()}>Your services could not be loaded.</NotLoaded>
       )}
-      {services?.length === 0 && <NoServices onCreate={() => open('edit')} />}
+      {services?.length === 0 && <NoServices onCreate={() => editing.open()} />}
       {services && services.length > 0 && (
-        <ServicesTable
-          services={services}
-          onEdit={(service) => open('edit', service)}
-          onDelete={(service) => open('delete', service)}
-        />
+        <ServicesTable services={services} onEdit={editing.open} onDelete={askToDelete} />
       )}
-      <ServiceDialog service={chosen} isOpened={opened === 'edit'} onClose={close} />
+      <ServiceDialog service={editing.subject} isOpened={editing.isOpened} onClose={editing.close} />
       <DeleteServiceDialog
-        service={chosen}
-        isOpened={opened === 'delete'}
-        onClose={close}
+        service={deleting.subject}
+        isOpened={deleting.isOpened}
+        onClose={deleting.close}
         onDeleted={onDeleted}
         returnFocusTo={focusAfter}
         words={DELETE_WORDS}

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { PaymentLinkOf } from '#web/dashboard/invoices/payment-link-dialog.tsx'
 import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
+import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import type { InvoiceStart } from './invoice-start.ts'
 
 const CreateInvoiceDialog = lateDialog(
@@ -13,26 +13,21 @@ const PaymentLinkDialog = lateDialog(
 
 /** The form over any screen, and the link that comes of it. */
 export function useInvoiceDialog() {
-  const [isOpened, setOpened] = useState(false)
-  // Kept while the dialog fades away.
-  const [start, setStart] = useState<InvoiceStart>()
-  const [link, setLink] = useState<PaymentLinkOf | null>(null)
+  const form = useDialog<InvoiceStart>()
+  const link = useDialog<PaymentLinkOf>()
 
   return {
-    openInvoice(next?: InvoiceStart) {
-      setStart(next)
-      setOpened(true)
-    },
-    showPaymentLink: setLink,
+    openInvoice: form.open,
+    showPaymentLink: link.open,
     invoiceDialogs: (
       <>
         <CreateInvoiceDialog
-          isOpened={isOpened}
-          onClose={() => setOpened(false)}
-          onCreated={setLink}
-          start={start}
+          isOpened={form.isOpened}
+          onClose={form.close}
+          onCreated={link.open}
+          start={form.subject}
         />
-        <PaymentLinkDialog isOpened={link !== null} link={link} onClose={() => setLink(null)} />
+        <PaymentLinkDialog isOpened={link.isOpened} onClose={link.close} link={link.subject} />
       </>
     ),
   }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
+import { useSessionStorage } from '@mantine/hooks'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
-import { useState } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import type { TextByHand } from '#contract/texts.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
@@ -14,7 +14,6 @@ import { Card } from '#web/ui/card.tsx'
 import { TickField } from '#web/ui/tick-field.tsx'
 import { useTurn } from '#web/ui/use-turn.ts'
 import classes from './by-hand.module.css'
-import { forgetOpened, keepOpened, wasOpened } from './opened-texts.ts'
 import { keepText, textsByHandQuery } from './texts-by-hand-query.ts'
 import { daysOfTexts, toTextWords } from './to-text-words.ts'
 
@@ -68,21 +67,18 @@ type TextRowProps = { text: TextByHand; timeZone: string }
 /** One client to text. Once the phone was opened for it, the tick is what comes next. */
 function TextRow({ text, timeZone }: TextRowProps) {
   const { client_name, appointment_time, service, phone, sms_link, body, texted_at } = text
-  const [isOpened, setOpened] = useState(() => wasOpened(text))
+  // Stored, because a phone may drop the page while its owner writes.
+  const [isOpened, setOpened, forgetOpened] = useSessionStorage<boolean>({
+    key: `text opened ${text.appointment_id} ${appointment_time}`,
+    getInitialValueInEffect: false,
+  })
   const readings = useQueryClient()
   const { isBusy, take } = useTurn()
   const isTexted = texted_at !== null
 
-  function open() {
-    keepOpened(text)
-    setOpened(true)
-  }
-
   function tick(isTicked: boolean) {
     void take(async () => {
-      if (!(await tickText(readings, text, isTicked))) return
-      forgetOpened(text)
-      setOpened(false)
+      if (await tickText(readings, text, isTicked)) forgetOpened()
     })
   }
 
@@ -100,7 +96,7 @@ function TextRow({ text, timeZone }: TextRowProps) {
           <p className={classes.words} dir="auto">
             {body}
           </p>
-          <LinkButton href={sms_link} look={isOpened ? 'quiet' : 'primary'} onClick={open}>
+          <LinkButton href={sms_link} look={isOpened ? 'quiet' : 'primary'} onClick={() => setOpened(true)}>
             <MessageSquareText size={18} aria-hidden />
             <span>
               Text {client_name}

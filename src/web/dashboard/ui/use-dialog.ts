@@ -1,0 +1,16 @@
+import { useState } from 'react'
+
+/** Opens and closes a dialog. What it is about stays known while it leaves the screen. */
+export function useDialog<Subject>() {
+  const [isOpened, setOpened] = useState(false)
+  const [subject, setSubject] = useState<Subject>()
+  return {
+    isOpened,
+    subject,
+    open(next?: Subject) {
+      setSubject(next)
+      setOpened(true)
+    },
+    close: () => setOpened(false),
+  }
+}

@@ -29,10 +29,9 @@ type DialogSubject = { appointment?: Appointment; startsAt?: string | undefined 
 export const meta = () => [{ title: 'Calendar · Wheelhouse' }]
 
 export default function CalendarPage() {
-  const settings = useQuery(businessSettingsQuery)
+  const timeZone = useQuery(businessSettingsQuery).data?.timezone
   const now = Temporal.Instant.fromEpochMilliseconds(useMinute())
   const browserZone = Temporal.Now.timeZoneId()
-  const timeZone = settings.data?.timezone
   const today = dateIn(timeZone ?? browserZone, now)
   const { place, goTo } = usePlace(today)
   const queryClient = useQueryClient()
@@ -67,17 +66,7 @@ export default function CalendarPage() {
       <CalendarToolbar place={place} today={today} onGo={goTo} />
       <p className={classes.note}>{note}</p>
       <FailingCalendars nowMs={now.epochMilliseconds} />
-      <CalendarView
-        place={place}
-        now={now}
-        timeZone={timeZone}
-        guessedZone={browserZone}
-        isZoneMissing={settings.isLoadingError}
-        onRetryZone={() => void settings.refetch()}
-        onGo={goTo}
-        onNew={openNew}
-        onOpen={openAppointment}
-      />
+      <CalendarView place={place} now={now} onGo={goTo} onNew={openNew} onOpen={openAppointment} />
       <AppointmentDialog isOpened={dialog.isOpened} onClose={closeDialog} {...dialog.subject} />
       <ShareDialog isOpened={sharing.isOpened} onClose={sharing.close} />
     </Page>

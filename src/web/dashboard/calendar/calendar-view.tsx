@@ -7,6 +7,7 @@ import { appointmentsQuery } from '#web/dashboard/appointments/appointments-quer
 import { type BusyTime, intervalOf } from '#web/dashboard/appointments/busy-on-day.ts'
 import { servicesQuery } from '#web/dashboard/services/services-query.ts'
 import { bookingSettingsQuery } from '#web/dashboard/settings/booking/booking-query.ts'
+import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { busyTimesQuery } from '#web/dashboard/settings/calendars/calendars-query.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,26 +24,23 @@ const USUAL_MINUTES = 60
 type CalendarViewProps = {
   place: CalendarPlace
   now: Temporal.Instant
-  /** The business's, once it is known. */
-  timeZone: string | undefined
-  /** Until then days are drawn as they are here, without anything on them. */
-  guessedZone: string
-  isZoneMissing: boolean
-  onRetryZone: () => void
   onGo: (next: Partial<CalendarPlace>, how?: { aside?: boolean }) => void
   onNew: (startsAt?: string) => void
   onOpen: (appointment: Appointment) => void
 }
 
 export function CalendarView(props: CalendarViewProps) {
-  const { place, now, timeZone, onGo, onOpen } = props
-  const zone = timeZone ?? props.guessedZone
+  const { place, now, onGo, onOpen } = props
+  const settings = useQuery(businessSettingsQuery)
+  const timeZone = settings.data?.timezone
+  // Until the business's zone is known days are drawn as they are here, without anything on them.
+  const zone = timeZone ?? Temporal.Now.timeZoneId()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const read = useAppointments(place, timeZone)
   const busyElsewhere = useBusyTimes(place, timeZone)
   // Silent when it fails: the calendar then only lacks its shading.
   const rules = useQuery({ ...bookingSettingsQuery, meta: undefined }).data?.settings
-  const isMissing = props.isZoneMissing || read.isLoadingError
+  const isMissing = settings.isLoadingError || read.isLoadingError
   const common = { timeZone: zone, today: dateIn(zone, now), busy: busyElsewhere, onOpen }
 
   // Silent as well: a job of the usual length is then looked for.
@@ -68,7 +66,7 @@ export function CalendarView(props: CalendarViewProps) {
           <p>Your appointments could not be loaded.</p>
           <Button
             look="quiet"
-            onClick={() => (props.isZoneMissing ? props.onRetryZone() : void read.refetch())}
+            onClick={() => void (settings.isLoadingError ? settings.refetch() : read.refetch())}
           >
             Try again
           </Button>

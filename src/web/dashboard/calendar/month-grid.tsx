@@ -1,38 +1,72 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Appointment } from '#contract/appointments.ts'
 import { monthGrid } from '#domain/time/month-grid.ts'
-import { WEEKDAYS } from './calendar-words.ts'
+import { type BusyPart, type BusyTime, busyOnDay } from '#web/dashboard/appointments/busy-on-day.ts'
+import { dayLabel, WEEKDAYS } from './calendar-words.ts'
 import { dayAfterKey } from './day-after-key.ts'
 import classes from './month-grid.module.css'
 
-type MonthGridProps = {
-  className: string | undefined
+export type MonthProps = {
   /** The day one looks at; its month is shown. */
   date: Temporal.PlainDate
   today: Temporal.PlainDate
-  /** On screens where a day is chosen. */
-  chosen?: Temporal.PlainDate
-  /** What is read aloud of a day, before what is in it. */
-  label: (date: Temporal.PlainDate) => string
-  /** `isReached`: the one the keyboard is on, whose contents Tab leads into. */
-  children: (date: Temporal.PlainDate, isReached: boolean) => ReactNode
-  /** A click on an empty part of a day, or Enter. */
-  onPick: (date: Temporal.PlainDate) => void
+  timeZone: string
+  byDay: ReadonlyMap<string, readonly Appointment[]> | undefined
+  /** Elsewhere. It is no job. */
+  busy: readonly BusyTime[]
+  isLoading: boolean
   /** A key has led into another month. */
   onMove: (date: Temporal.PlainDate) => void
+  onNew: (date: Temporal.PlainDate) => void
+  onOpen: (appointment: Appointment) => void
+}
+
+export type MonthDay = {
+  date: Temporal.PlainDate
+  appointments: readonly Appointment[]
+  busyParts: readonly BusyPart[]
+}
+
+export function monthDay({ byDay, busy, timeZone }: MonthProps, date: Temporal.PlainDate): MonthDay {
+  const appointments = byDay?.get(date.toString()) ?? []
+  return { date, appointments, busyParts: busyOnDay(busy, timeZone, date) }
+}
+
+type MonthGridProps = {
+  className: string | undefined
+  month: MonthProps
+  /** On screens where a day is chosen. */
+  chosen?: Temporal.PlainDate
+  /** `isReached`: the one the keyboard is on, whose contents Tab leads into. */
+  children: (day: MonthDay, isReached: boolean) => ReactNode
+  /** A click on an empty part of a day, or Enter. */
+  onPick: (date: Temporal.PlainDate) => void
 }
 
 /** The days of a month in rows of weeks, with the keyboard of a grid. */
-export function MonthGrid(props: MonthGridProps) {
-  const { date, today, chosen, onPick } = props
-  const { table, cursor, onKeyDown } = useCursor(props)
+export function MonthGrid({ className, month, chosen, children, onPick }: MonthGridProps) {
+  const { date, today } = month
+  const { table, cursor, onKeyDown } = useCursor(month, onPick)
 
   const onClick = (day: Temporal.PlainDate) => (event: MouseEvent) => {
     const isOnButton = event.target instanceof Element && event.target.closest('button') !== null
     if (!isOnButton) onPick(day)
   }
+
+  /** What is read aloud of a day, and what is in it. */
+  function contents(day: MonthDay) {
+    const jobCount = month.byDay && day.appointments.length
+    return (
+      <>
+        <span className={classes.spoken}>{dayLabel(day.date, jobCount, day.busyParts)}</span>
+        {children(day, day.date.equals(cursor))}
+      </>
+    )
+  }
+
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is what a grid of days is
-    <table ref={table} role="grid" aria-label="Month" className={props.className} onKeyDown={onKeyDown}>
+    <table ref={table} role="grid" aria-label="Month" className={className} onKeyDown={onKeyDown}>
       <thead>
         <tr>
           {WEEKDAYS.map((weekday) => (
@@ -60,8 +94,7 @@ export function MonthGrid(props: MonthGridProps) {
                   aria-selected={chosen?.equals(day)}
                   onClick={onClick(day)}
                 >
-                  <span className={classes.spoken}>{props.label(day)}</span>
-                  {props.children(day, day.equals(cursor))}
+                  {contents(monthDay(month, day))}
                 </td>
               ),
             )}
@@ -73,7 +106,7 @@ export function MonthGrid(props: MonthGridProps) {
 }
 
 /** Where the keyboard is. Inside a month the address stays: browsers count how often it changes. */
-function useCursor({ date, onPick, onMove }: MonthGridProps) {
+function useCursor({ date, onMove }: MonthProps, onPick: MonthGridProps['onPick']) {
   const table = useRef<HTMLTableElement>(null)
   const isByKey = useRef(false)
   const [state, setState] = useState({ date, cursor: date })

@@ -1,59 +1,33 @@
 import type { Appointment } from '#contract/appointments.ts'
-import { type BusyPart, type BusyTime, busyOnDay } from '#web/dashboard/appointments/busy-on-day.ts'
+import type { BusyPart } from '#web/dashboard/appointments/busy-on-day.ts'
 import { RepeatsMark, SpokenRepeats } from '#web/dashboard/appointments/series/repeats.tsx'
 import { timeText } from '#web/format/wall-clock.ts'
 import pageClasses from './calendar-page.module.css'
-import { busyText, dayLabel } from './calendar-words.ts'
+import { busyText } from './calendar-words.ts'
 import { dayEntries } from './day-entries.ts'
-import { MonthGrid } from './month-grid.tsx'
+import { type MonthDay, MonthGrid, type MonthProps } from './month-grid.tsx'
 import classes from './month-view.module.css'
 
 const MOST_SHOWN = 4
 
-export type MonthProps = {
-  date: Temporal.PlainDate
-  today: Temporal.PlainDate
-  timeZone: string
-  byDay: ReadonlyMap<string, readonly Appointment[]> | undefined
-  /** Elsewhere. It is no job. */
-  busy: readonly BusyTime[]
-  isLoading: boolean
-  onMove: (date: Temporal.PlainDate) => void
-  onNew: (date: Temporal.PlainDate) => void
-  onOpen: (appointment: Appointment) => void
-}
+type MonthViewProps = MonthProps & { onDay: (date: Temporal.PlainDate) => void }
 
-export function MonthView(props: MonthProps & { onDay: (date: Temporal.PlainDate) => void }) {
-  const { byDay, busy, date, today, timeZone, onMove, onNew } = props
-  const on = (day: Temporal.PlainDate) => byDay?.get(day.toString()) ?? []
-  const busyOn = (day: Temporal.PlainDate) => busyOnDay(busy, timeZone, day)
+export function MonthView(props: MonthViewProps) {
+  const { byDay, date } = props
   const isEmpty =
     byDay && ![...byDay.keys()].some((day) => day.startsWith(date.toPlainYearMonth().toString()))
   return (
     <>
-      <MonthGrid
-        className={classes.month}
-        date={date}
-        today={today}
-        label={(day) => dayLabel(day, byDay && on(day).length, busyOn(day))}
-        onPick={onNew}
-        onMove={onMove}
-      >
+      <MonthGrid className={classes.month} month={props} onPick={props.onNew}>
         {(day, isReached) => (
           <>
             <span className={classes.number} aria-hidden>
-              {day.day}
+              {day.date.day}
             </span>
             {props.isLoading ? (
               <span className={classes.loading}>Loading...</span>
             ) : (
-              <DayEntries
-                {...props}
-                appointments={on(day)}
-                busyParts={busyOn(day)}
-                day={day}
-                isReached={isReached}
-              />
+              <DayEntries {...props} {...day} isReached={isReached} />
             )}
           </>
         )}
@@ -67,18 +41,8 @@ export function MonthView(props: MonthProps & { onDay: (date: Temporal.PlainDate
   )
 }
 
-type DayEntriesProps = {
-  appointments: readonly Appointment[]
-  busyParts: readonly BusyPart[]
-  day: Temporal.PlainDate
-  timeZone: string
-  isReached: boolean
-  onOpen: (appointment: Appointment) => void
-  onDay: (date: Temporal.PlainDate) => void
-}
-
-function DayEntries(props: DayEntriesProps) {
-  const { appointments, busyParts, day, timeZone, isReached, onOpen, onDay } = props
+function DayEntries(props: MonthViewProps & MonthDay & { isReached: boolean }) {
+  const { appointments, busyParts, date, timeZone, isReached, onOpen, onDay } = props
   if (appointments.length + busyParts.length === 0) return null
 
   const busyLines = busyParts.length > 0 ? [busyParts] : []
@@ -91,7 +55,7 @@ function DayEntries(props: DayEntriesProps) {
       {dayEntries(appointments.slice(0, shownCount), busyLines).map((entry) =>
         'busy' in entry ? (
           <li key="busy">
-            <BusyEntry parts={entry.busy} tabIndex={tabIndex} onDay={() => onDay(day)} />
+            <BusyEntry parts={entry.busy} tabIndex={tabIndex} onDay={() => onDay(date)} />
           </li>
         ) : (
           <li key={entry.appointment.id}>
@@ -104,7 +68,7 @@ function DayEntries(props: DayEntriesProps) {
       )}
       {moreCount > 0 && (
         <li>
-          <button type="button" className={classes.more} tabIndex={tabIndex} onClick={() => onDay(day)}>
+          <button type="button" className={classes.more} tabIndex={tabIndex} onClick={() => onDay(date)}>
             +{moreCount} more
           </button>
         </li>

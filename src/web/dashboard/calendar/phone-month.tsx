@@ -1,39 +1,29 @@
 import type { Appointment } from '#contract/appointments.ts'
-import { type BusyPart, busyOnDay, keyOf } from '#web/dashboard/appointments/busy-on-day.ts'
+import { type BusyPart, keyOf } from '#web/dashboard/appointments/busy-on-day.ts'
 import { Repeats } from '#web/dashboard/appointments/series/repeats.tsx'
 import { timeText } from '#web/format/wall-clock.ts'
 import { Button } from '#web/ui/button.tsx'
-import { dayLabel, longDate } from './calendar-words.ts'
+import { longDate } from './calendar-words.ts'
 import { dayEntries } from './day-entries.ts'
-import { MonthGrid } from './month-grid.tsx'
-import type { MonthProps } from './month-view.tsx'
+import { type MonthDay, MonthGrid, type MonthProps, monthDay } from './month-grid.tsx'
 import classes from './phone-month.module.css'
 
 const MOST_DOTS = 3
 
 /** A month that fits a phone: dots on the days, and under it the list of the day one has chosen. */
-export function PhoneMonth({ byDay, busy, date, today, onMove, ...props }: MonthProps) {
-  const on = (day: Temporal.PlainDate) => byDay?.get(day.toString()) ?? []
-  const busyOn = (day: Temporal.PlainDate) => busyOnDay(busy, props.timeZone, day)
+export function PhoneMonth(props: MonthProps) {
+  const { date, isLoading, onMove } = props
   return (
     <>
-      <MonthGrid
-        className={classes.month}
-        date={date}
-        today={today}
-        chosen={date}
-        label={(day) => dayLabel(day, byDay && on(day).length, busyOn(day))}
-        onPick={onMove}
-        onMove={onMove}
-      >
+      <MonthGrid className={classes.month} month={props} chosen={date} onPick={onMove}>
         {(day) => (
           <span className={classes.day} aria-hidden>
-            <span className={classes.number}>{day.day}</span>
-            <Dots count={on(day).length} isBusy={busyOn(day).length > 0} isLoading={props.isLoading} />
+            <span className={classes.number}>{day.date.day}</span>
+            <Dots count={day.appointments.length} isBusy={day.busyParts.length > 0} isLoading={isLoading} />
           </span>
         )}
       </MonthGrid>
-      <ChosenDay {...props} date={date} appointments={on(date)} busyParts={busyOn(date)} />
+      <ChosenDay {...props} {...monthDay(props, date)} />
     </>
   )
 }
@@ -55,17 +45,7 @@ function Dots({ count, isBusy, isLoading }: DotsProps) {
   )
 }
 
-type ChosenDayProps = {
-  date: Temporal.PlainDate
-  appointments: readonly Appointment[]
-  busyParts: readonly BusyPart[]
-  timeZone: string
-  isLoading: boolean
-  onNew: (date: Temporal.PlainDate) => void
-  onOpen: (appointment: Appointment) => void
-}
-
-function ChosenDay(props: ChosenDayProps) {
+function ChosenDay(props: MonthProps & MonthDay) {
   const { date, appointments, busyParts, timeZone, isLoading, onNew, onOpen } = props
   return (
     <section className={classes.chosen} aria-label={longDate(date)}>
@@ -92,7 +72,7 @@ function ChosenDay(props: ChosenDayProps) {
   )
 }
 
-type JobLineProps = Pick<ChosenDayProps, 'timeZone' | 'onOpen'> & { appointment: Appointment }
+type JobLineProps = Pick<MonthProps, 'timeZone' | 'onOpen'> & { appointment: Appointment }
 
 function JobLine({ appointment, timeZone, onOpen }: JobLineProps) {
   const { appointment_time, client_name, service, duration } = appointment

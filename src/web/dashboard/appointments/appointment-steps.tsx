@@ -14,7 +14,7 @@ import { browserSession } from '#web/session/browser-session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { AppointmentFormStep } from './appointment-form-step.tsx'
 import type { AppointmentBody } from './appointment-values.ts'
-import { invalidateAppointments, type Place } from './appointments-query.ts'
+import { invalidateAppointments, isSamePlace } from './appointments-query.ts'
 import { CancelStep } from './cancel-step.tsx'
 import { letterWords } from './letter-words.ts'
 import { currentOf, NOT_SAVED, tellAppointmentFailure, warningsOf } from './save-failure.ts'
@@ -58,7 +58,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
         },
       )
     }
-    if (began?.series_id && isMoved(began, attempt.version))
+    if (began?.series_id && !isSamePlace(began, attempt.version))
       return onStep({ kind: 'move', attempt, seen: began })
     return save(attempt, began, false)
   }
@@ -202,12 +202,6 @@ function update({ body, tellClient }: Attempt, { id, updated_at }: Appointment) 
     params: { id },
     body: { ...body, seen_updated_at: updated_at, tell_client: tellClient },
   })
-}
-
-function isMoved(from: Place, to: Place): boolean {
-  return (
-    Date.parse(from.appointment_time) !== Date.parse(to.appointment_time) || from.duration !== to.duration
-  )
 }
 
 /** For answers that come after the dialog has closed: the next opening is not theirs. */

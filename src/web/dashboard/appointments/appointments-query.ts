@@ -32,6 +32,11 @@ export function seriesQuery(id: string) {
 
 export type Place = Pick<Appointment, 'appointment_time' | 'duration'>
 
+export function isSamePlace(one: Place, other: Place): boolean {
+  const isSameStart = Date.parse(one.appointment_time) === Date.parse(other.appointment_time)
+  return isSameStart && one.duration === other.duration
+}
+
 const NO_WARNINGS: AppointmentWarning[] = []
 
 /** What the owner should know of a time while choosing it. Silent when it cannot be asked: saving asks again. */

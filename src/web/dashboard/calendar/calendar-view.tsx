@@ -118,17 +118,20 @@ function useAppointments(place: CalendarPlace, timeZone: string | undefined) {
 }
 
 function queryOf(place: CalendarPlace, timeZone: string) {
+  return appointmentsQuery(...isoSpan(place, timeZone))
+}
+
+function isoSpan(place: CalendarPlace, timeZone: string): [from: string, to: string] {
   const { start, end } = calendarSpan(place, timeZone)
-  return appointmentsQuery(new Date(start).toISOString(), new Date(end).toISOString())
+  return [new Date(start).toISOString(), new Date(end).toISOString()]
 }
 
 const NONE: readonly BusyTime[] = []
 
 /** When the owner is busy elsewhere, at a place. Without it the calendar lacks only that. */
 function useBusyTimes(place: CalendarPlace, timeZone: string | undefined): readonly BusyTime[] {
-  const { start, end } = calendarSpan(place, timeZone ?? 'UTC')
   const { data = NONE } = useQuery({
-    ...busyTimesQuery(new Date(start).toISOString(), new Date(end).toISOString()),
+    ...busyTimesQuery(...isoSpan(place, timeZone ?? 'UTC')),
     enabled: timeZone !== undefined,
     staleTime: 0,
   })

@@ -17,21 +17,26 @@ import { type Stretch, workOn } from './working-hours.ts'
 /** A click means the half hour it falls into. */
 const CLICK_MINUTES = 30
 
-type DayColumnProps = {
-  day: GridDay
-  grid: WeekGrid
+/** What is the same for every day of a week. */
+export type OfEachDay = {
   rules: BookingRules | undefined
-  appointments: readonly Appointment[]
   /** Elsewhere. */
   busy: readonly BusyTime[]
   timeZone: string
   isLoading: boolean
+  onNewOn: (date: Temporal.PlainDate) => void
+  /** An instant, ISO. */
+  onNewAt: (startsAt: string) => void
+  onOpen: (appointment: Appointment) => void
+}
+
+type DayColumnProps = OfEachDay & {
+  day: GridDay
+  grid: WeekGrid
+  appointments: readonly Appointment[]
   /** On today only. */
   nowMs: number | undefined
   dragged: Dragged | null
-  onNewOn: (date: Temporal.PlainDate) => void
-  onNewAt: (startsAt: string) => void
-  onOpen: (appointment: Appointment) => void
   onGrab: (event: PointerEvent, piece: DayPiece, day: GridDay) => void
 }
 

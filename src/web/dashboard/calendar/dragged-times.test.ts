@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { datesOfWeek, type GridDay, weekGrid } from '#domain/time/week-grid.ts'
-import { isSameTime, movedTo, resizedTo } from './dragged-times.ts'
+import { movedTo, resizedTo } from './dragged-times.ts'
 
 function dayOf(date: string): GridDay {
   const day = Temporal.PlainDate.from(date)
@@ -34,9 +34,4 @@ test('an appointment moved to the day on which clocks change keeps its time on t
 test('an end drawn across the hour that spring skips counts only the time that passes', () => {
   const night = { appointment_time: '2026-03-08T06:00:00.000Z', duration: 30 }
   expect(resizedTo(dayOf('2026-03-08'), 240, night).duration).toBe(120)
-})
-
-test('knows when nothing has changed', () => {
-  expect(isSameTime(job, { ...job, appointment_time: '2026-11-18T14:00:00Z' })).toBe(true)
-  expect(isSameTime(job, { ...job, duration: 60 })).toBe(false)
 })

@@ -1,28 +1,22 @@
-import type { Appointment } from '#contract/appointments.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { type GridDay, instantAt } from '#domain/time/week-grid.ts'
+import type { Place } from '#web/dashboard/appointments/appointments-query.ts'
 import { timesOf } from './day-pieces.ts'
 
 const STEP_MINUTES = 15
 
-export type Times = Pick<Appointment, 'appointment_time' | 'duration'>
-
 /** The same appointment begun at another place in the grid, on the nearest quarter of an hour. */
-export function movedTo(day: GridDay, minute: number, { duration }: Times): Times {
+export function movedTo(day: GridDay, minute: number, { duration }: Place): Place {
   const latest = (day.runs.at(-1)?.toMinute ?? 0) - STEP_MINUTES
   const startMs = instantAt(day, Math.min(latest, Math.max(0, onStep(minute))))
   return { appointment_time: new Date(startMs).toISOString(), duration }
 }
 
 /** The same appointment with its end elsewhere. It lasts a quarter of an hour at least. */
-export function resizedTo(day: GridDay, minute: number, times: Times): Times {
+export function resizedTo(day: GridDay, minute: number, times: Place): Place {
   const { start } = timesOf(times)
   const duration = Math.round((instantAt(day, onStep(minute)) - start) / MINUTE_MS)
   return { ...times, duration: Math.max(STEP_MINUTES, duration) }
-}
-
-export function isSameTime(one: Times, other: Times): boolean {
-  return timesOf(one).start === timesOf(other).start && one.duration === other.duration
 }
 
 function onStep(minute: number): number {

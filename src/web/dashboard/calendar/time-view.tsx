@@ -1,47 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
-import type { BookingRules } from '#domain/settings/availability-of.ts'
 import { datesOfWeek, weekGrid } from '#domain/time/week-grid.ts'
-import type { BusyTime } from '#web/dashboard/appointments/busy-on-day.ts'
+import type { Place } from '#web/dashboard/appointments/appointments-query.ts'
 import { moveAppointment } from '#web/dashboard/appointments/move-appointment.ts'
 import { AllDayStrip } from './all-day-strip.tsx'
 import type { CalendarPlace } from './calendar-address.ts'
 import { hourText, WEEKDAYS } from './calendar-words.ts'
-import { DayColumn } from './day-column.tsx'
-import type { Times } from './dragged-times.ts'
+import { DayColumn, type OfEachDay } from './day-column.tsx'
 import { heightOf, topOf } from './grid-style.ts'
 import classes from './time-view.module.css'
 import { useDrag } from './use-drag.ts'
 import { useOpeningScroll } from './use-opening-scroll.ts'
 
-type TimeViewProps = {
+type TimeViewProps = OfEachDay & {
   place: CalendarPlace
   now: Temporal.Instant
   today: Temporal.PlainDate
-  timeZone: string
-  rules: BookingRules | undefined
   appointments: readonly Appointment[] | undefined
-  /** Elsewhere. */
-  busy: readonly BusyTime[]
-  isLoading: boolean
   onDay: (date: Temporal.PlainDate) => void
-  onNewOn: (date: Temporal.PlainDate) => void
-  /** An instant, ISO. */
-  onNewAt: (startsAt: string) => void
-  onOpen: (appointment: Appointment) => void
 }
 
 /** A week or a day hour by hour. */
 export function TimeView(props: TimeViewProps) {
-  const { place, now, today, timeZone, rules, appointments = [] } = props
+  const { place, now, today, timeZone, appointments = [] } = props
   const grid = useGrid(place, timeZone)
   const dates = grid.days.map(({ date }) => date)
   const scroller = useRef<HTMLElement>(null)
   const queryClient = useQueryClient()
 
-  async function move(appointment: Appointment, times: Times) {
-    await moveAppointment(appointment, times)
+  async function move(appointment: Appointment, to: Place) {
+    await moveAppointment(appointment, to)
     // Moving has set off the reading; until it is there the old place would show again.
     await queryClient.refetchQueries({ queryKey: ['appointments'], type: 'active' }, { cancelRefetch: false })
   }
@@ -74,7 +63,6 @@ export function TimeView(props: TimeViewProps) {
               key={day.date.toString()}
               day={day}
               grid={grid}
-              rules={rules}
               appointments={appointments}
               nowMs={today.equals(day.date) ? now.epochMilliseconds : undefined}
               dragged={dragged}

@@ -1,22 +1,18 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import type { GridDay, WeekGrid } from '#domain/time/week-grid.ts'
+import { isSamePlace, type Place } from '#web/dashboard/appointments/appointments-query.ts'
 import type { DayPiece } from './day-pieces.ts'
-import { isSameTime, movedTo, resizedTo, type Times } from './dragged-times.ts'
+import { movedTo, resizedTo } from './dragged-times.ts'
 import { followDrag, type Point, scrollAtEdges } from './follow-drag.ts'
 
-export type Dragged = {
-  appointment: Appointment
-  times: Times
-  /** Let go, and on its way to the server. */
-  isDropped: boolean
-}
+export type Dragged = { appointment: Appointment; times: Place }
 
 type DragOptions = {
   grid: WeekGrid
   scroller: RefObject<HTMLElement | null>
   /** Settles once the calendar shows what has become of it. */
-  onDrop: (appointment: Appointment, times: Times) => Promise<unknown>
+  onDrop: (appointment: Appointment, times: Place) => Promise<unknown>
 }
 
 /** Moves appointments to another time, or their ends, by mouse or, after a moment, by finger. */
@@ -35,12 +31,12 @@ export function useDrag({ grid, scroller, onDrop }: DragOptions) {
     const offset = grabbed.minute - (isResizing ? piece.toMinute : piece.fromMinute)
     let held: Point = event.nativeEvent
 
-    const timesAt = (point: Point): Times => {
+    const timesAt = (point: Point): Place => {
       const { index, minute } = placeAt(columns, grid, point)
       if (isResizing) return resizedTo(day, minute - offset, appointment)
       return movedTo(grid.days[index] ?? day, minute - offset, appointment)
     }
-    const show = () => setDragged({ appointment, times: timesAt(held), isDropped: false })
+    const show = () => setDragged({ appointment, times: timesAt(held) })
     let stopScrolling = () => {}
     const letGo = () => {
       isHeld.current = false
@@ -59,8 +55,8 @@ export function useDrag({ grid, scroller, onDrop }: DragOptions) {
       onDrop(point) {
         letGo()
         const times = timesAt(point)
-        if (isSameTime(appointment, times)) return setDragged(null)
-        setDragged({ appointment, times, isDropped: true })
+        if (isSamePlace(appointment, times)) return setDragged(null)
+        setDragged({ appointment, times })
         void onDrop(appointment, times).finally(() => setDragged(null))
       },
       onCancel() {

@@ -17,10 +17,15 @@ type JobInvoiceProps = {
 }
 
 export function JobInvoice({ appointment, timeZone, onInvoice }: JobInvoiceProps) {
-  const { data, isPending } = useQuery(invoiceableJobsQuery({ appointment_id: appointment.id }))
+  const { id, client_id, client_name, client_email } = appointment
+  const { data, isPending } = useQuery(invoiceableJobsQuery({ appointment_id: id }))
   if (isPending) return null
+  const client = { id: client_id, name: client_name, email: client_email }
   return (
-    <WayToInvoice invoice={data?.[0]?.invoice} onInvoice={() => onInvoice(jobStart(appointment, timeZone))} />
+    <WayToInvoice
+      invoice={data?.[0]?.invoice}
+      onInvoice={() => onInvoice(jobStart(client, appointment, timeZone))}
+    />
   )
 }
 

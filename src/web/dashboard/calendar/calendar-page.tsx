@@ -16,9 +16,8 @@ import { type CalendarPlace, placeIn, searchFor } from './calendar-address.ts'
 import classes from './calendar-page.module.css'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { CalendarView } from './calendar-view.tsx'
-import { failingWords } from './failing-words.ts'
+import { failingWords, zoneNote } from './calendar-words.ts'
 import { useAskedAppointment } from './use-asked-appointment.ts'
-import { zoneNote } from './zone-note.ts'
 
 const AppointmentDialog = lateDialog(
   async () => (await import('#web/dashboard/appointments/appointment-dialog.tsx')).AppointmentDialog,

@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { datesOfWeek } from '#domain/time/week-grid.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CALENDAR_VIEWS, type CalendarPlace, type CalendarView, neighbour } from './calendar-address.ts'
 import classes from './calendar-toolbar.module.css'
@@ -26,7 +25,7 @@ export function CalendarToolbar({ place, today, onGo }: CalendarToolbarProps) {
           <ChevronLeft size={20} aria-hidden />
         </button>
         <h2 className={classes.title} aria-live="polite">
-          {placeTitle(place, datesOfWeek(place.date))}
+          {placeTitle(place)}
         </h2>
         <button
           type="button"

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
-import { datesOfWeek } from '#domain/time/week-grid.ts'
 import type { BusyPart } from '#web/dashboard/appointments/busy-on-day.ts'
-import { busyText, countText, dayLabel, hourText, placeTitle } from './calendar-words.ts'
+import {
+  busyText,
+  countText,
+  dayLabel,
+  failingWords,
+  hourText,
+  placeTitle,
+  zoneNote,
+} from './calendar-words.ts'
 
 const title = (view: 'month' | 'week' | 'day', on: string) => {
   const date = Temporal.PlainDate.from(on)
-  return placeTitle({ view, date }, datesOfWeek(date)).replaceAll(/\s/g, ' ')
+  return placeTitle({ view, date }).replaceAll(/\s/g, ' ')
 }
 
 test('names the month, the week and the day one looks at', () => {
@@ -43,4 +50,37 @@ test('busy times are read aloud after the jobs, and are none', () => {
   )
   expect(dayLabel(date, 2, [])).toBe('Wednesday, November 18, 2026, 2 appointments')
   expect(dayLabel(date, undefined, [])).toBe('Wednesday, November 18, 2026')
+})
+
+const NOW_MS = Date.parse('2026-11-18T12:00:00Z')
+const work = { name: 'Work', fetched_at: '2026-11-17T12:00:00Z', failure: 'The server did not answer.' }
+const TOLD = 'Work could not be read for a while, so busy times may be missing here.'
+
+test('a calendar that fails for a day, or was never read, is told', () => {
+  expect(failingWords([work], NOW_MS)).toBe(TOLD)
+  expect(failingWords([{ ...work, fetched_at: null }], NOW_MS)).toBe(TOLD)
+  expect(failingWords([work, { ...work, name: 'Family' }], NOW_MS)).toMatch(/^Work and Family could/)
+})
+
+test('one that failed a moment ago, or works, is not', () => {
+  expect(failingWords([{ ...work, fetched_at: '2026-11-17T12:00:01Z' }], NOW_MS)).toBeNull()
+  expect(failingWords([{ ...work, failure: null }], NOW_MS)).toBeNull()
+  expect(failingWords([], NOW_MS)).toBeNull()
+})
+
+const now = Temporal.Instant.from('2026-11-15T12:00:00Z')
+
+test('names the zone to somebody elsewhere', () => {
+  expect(zoneNote('America/New_York', 'Europe/Berlin', now)).toBe(
+    'Times are in Eastern Time (America/New_York).',
+  )
+})
+
+test('says nothing where clocks show the same, whatever the place is called', () => {
+  expect(zoneNote('America/New_York', 'America/New_York', now)).toBeUndefined()
+  expect(zoneNote('America/New_York', 'America/Toronto', now)).toBeUndefined()
+})
+
+test('names it also to somebody whose clock agrees only in winter', () => {
+  expect(zoneNote('America/Denver', 'America/Phoenix', now)).toContain('Mountain Time (America/Denver)')
 })

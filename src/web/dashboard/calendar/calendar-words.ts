@@ -1,3 +1,6 @@
+import type { BusyCalendar } from '#contract/calendars.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
+import { datesOfWeek } from '#domain/time/week-grid.ts'
 import type { BusyPart } from '#web/dashboard/appointments/busy-on-day.ts'
 import type { CalendarPlace } from './calendar-address.ts'
 
@@ -8,9 +11,10 @@ const range = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 
 const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 
 /** `November 2026`, `Nov 29 – Dec 5, 2026` or `Wednesday, November 18, 2026`. */
-export function placeTitle({ view, date }: CalendarPlace, week: readonly Temporal.PlainDate[]): string {
+export function placeTitle({ view, date }: CalendarPlace): string {
   if (view === 'month') return month.format(noon(date))
   if (view === 'day') return longDate(date)
+  const week = datesOfWeek(date)
   return range.formatRange(noon(week[0] ?? date), noon(week.at(-1) ?? date))
 }
 
@@ -53,4 +57,38 @@ function lowered(sentence: string): string {
 
 function noon(date: Temporal.PlainDate): number {
   return date.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).epochMilliseconds
+}
+
+type Fetched = Pick<BusyCalendar, 'name' | 'fetched_at' | 'failure'>
+
+/** Of calendars that could not be read for a day, or never. A shorter failure mends itself. */
+export function failingWords(calendars: readonly Fetched[], nowMs: number): string | null {
+  const names = calendars
+    .filter(({ failure, fetched_at }) => failure !== null && isOld(fetched_at, nowMs))
+    .map(({ name }) => name)
+  if (names.length === 0) return null
+  return `${new Intl.ListFormat('en-US').format(names)} could not be read for a while, so busy times may be missing here.`
+}
+
+function isOld(fetchedAt: string | null, nowMs: number): boolean {
+  return fetchedAt === null || nowMs - Date.parse(fetchedAt) >= DAY_MS
+}
+
+/** Names the business's zone to somebody whose own clock shows something else, and is silent otherwise. */
+export function zoneNote(zone: string, browserZone: string, now: Temporal.Instant): string | undefined {
+  const moments = [now, now.add({ hours: 24 * 182 })]
+  if (moments.every((moment) => offset(zone, moment) === offset(browserZone, moment))) return undefined
+  return `Times are in ${zoneInWords(zone, now)}.`
+}
+
+/** `Eastern Time (America/New_York)`. */
+function zoneInWords(timeZone: string, now: Temporal.Instant): string {
+  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(now.epochMilliseconds)
+    .find(({ type }) => type === 'timeZoneName')
+  return name ? `${name.value} (${timeZone})` : timeZone
+}
+
+function offset(timeZone: string, moment: Temporal.Instant): number {
+  return moment.toZonedDateTimeISO(timeZone).offsetNanoseconds
 }

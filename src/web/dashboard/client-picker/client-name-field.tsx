@@ -25,8 +25,8 @@ export function ClientNameField({ name, value, mistake, onType, onPick }: Client
   /** Empty until somebody types: a form that comes filled proposes nobody. */
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
-  const { meta: _, ...quietly } = clientSearchQuery(search)
-  const { data } = useQuery({ ...quietly, enabled: search !== '' })
+  // Silent when it fails: a name can be typed all the same.
+  const { data } = useQuery({ ...clientSearchQuery(search), enabled: search !== '' })
   const found = typed.trim() === '' ? [] : (data?.clients ?? []).slice(0, MOST_SHOWN)
 
   function pick(id: string) {

@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { COULD_NOT_LOAD } from '#web/dashboard/ui/could-not-load.ts'
@@ -25,11 +25,7 @@ export function ClientPicker({ name, choice, mistake, onChoose }: ClientPickerPr
   /** Null while nobody types. */
   const [typed, setTyped] = useState<string | null>(null)
   const [search] = useDebouncedValue(typed?.trim() ?? '', TYPING_PAUSE_MS)
-  const { data, isFetching } = useQuery({
-    ...clientSearchQuery(search),
-    placeholderData: keepPreviousData,
-    meta: COULD_NOT_LOAD,
-  })
+  const { data, isFetching } = useQuery({ ...clientSearchQuery(search), meta: COULD_NOT_LOAD })
   const clients = data?.clients ?? []
 
   function choose(value: string) {
@@ -90,7 +86,7 @@ export function ClientPicker({ name, choice, mistake, onChoose }: ClientPickerPr
               ))}
             </Combobox.Options>
             <p className={classes.foot} role="status">
-              {footWords({ isSearching: isFetching, count: clients.length, hasMore: Boolean(data?.next) })}
+              {isFetching ? 'Searching...' : foundWords(clients.length, Boolean(data?.next))}
             </p>
           </Combobox.Dropdown>
         </Combobox>
@@ -99,16 +95,7 @@ export function ClientPicker({ name, choice, mistake, onChoose }: ClientPickerPr
   )
 }
 
-function footWords({
-  isSearching,
-  count,
-  hasMore,
-}: {
-  isSearching: boolean
-  count: number
-  hasMore: boolean
-}) {
-  if (isSearching) return 'Searching...'
+function foundWords(count: number, hasMore: boolean): string | null {
   if (count === 0) return 'No clients found.'
   return hasMore ? 'Type to find more clients.' : null
 }

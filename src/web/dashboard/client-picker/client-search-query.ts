@@ -8,6 +8,5 @@ export function clientSearchQuery(search: string) {
     queryKey: ['clients', 'search', search],
     queryFn: () => callAsOwner(endpoints.listClients, { query: { search } }),
     placeholderData: keepPreviousData,
-    meta: { failureTitle: 'Error fetching clients' },
   })
 }

@@ -15,7 +15,7 @@ import { LeavingLink } from '#web/dashboard/ui/leaving-link.tsx'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { moneyText } from '#web/format/money.ts'
 import { rhythmWords } from '#web/format/rhythm-words.ts'
-import { longDayText, timeText } from '#web/format/wall-clock.ts'
+import { instantText, longDayText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import classes from './client-details.module.css'
@@ -109,9 +109,7 @@ function Jobs({ clientId, jobs, timeZone, onInvoice }: JobsProps) {
             <div id={`job-${id}`}>
               <p className={classes.what}>{service}</p>
               <p className={classes.when}>
-                <time dateTime={appointment_time}>
-                  {longDayText(timeZone, appointment_time)}, {timeText(timeZone, appointment_time)}
-                </time>
+                <time dateTime={appointment_time}>{instantText(timeZone, appointment_time)}</time>
                 {` · ${duration} mins`}
                 {rhythm && ` · ${rhythmWords(rhythm, null)}`}
               </p>

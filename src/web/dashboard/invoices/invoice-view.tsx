@@ -4,7 +4,7 @@ import { quantityText } from '#domain/invoices/document-texts.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
 import { lineText } from '#domain/invoices/line-text.ts'
 import { moneyText } from '#web/format/money.ts'
-import { longDayText, timeText } from '#web/format/wall-clock.ts'
+import { instantText } from '#web/format/wall-clock.ts'
 import { longDueWords } from './due-words.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { invoiceHistory } from './invoice-history.ts'
@@ -78,11 +78,7 @@ export function InvoiceView({ invoice, timeZone, today, onLink, onVoid }: Invoic
           {invoiceHistory(invoice).map(({ words, at }) => (
             <li key={words}>
               <span>{words}</span>
-              {at && (
-                <time dateTime={at}>
-                  {longDayText(timeZone, at)}, {timeText(timeZone, at)}
-                </time>
-              )}
+              {at && <time dateTime={at}>{instantText(timeZone, at)}</time>}
             </li>
           ))}
         </ul>

@@ -27,7 +27,11 @@ export default function MessagesPage() {
 function ViewLinks({ view }: { view: MessageView }) {
   const { data } = useInfiniteQuery(messagesQuery({ view }))
   const counts = data?.pages[0]?.counts
-  const shown = { ahead: counts?.tonight, gone: undefined, failed: counts?.failed }
+  const shown = {
+    ahead: counts?.tonight && `${counts.tonight} until morning`,
+    gone: undefined,
+    failed: counts?.failed && `${counts.failed} failed`,
+  }
   return (
     <nav aria-label="Messages" className={classes.views}>
       {MESSAGE_VIEWS.map((other) => (
@@ -38,15 +42,9 @@ function ViewLinks({ view }: { view: MessageView }) {
           preventScrollReset
         >
           {VIEW_WORDS[other].label}
-          {shown[other] ? <span className={classes.count}>{COUNT_WORDS[other](shown[other])}</span> : null}
+          {shown[other] ? <span className={classes.count}>{shown[other]}</span> : null}
         </Link>
       ))}
     </nav>
   )
-}
-
-const COUNT_WORDS: Readonly<Record<MessageView, (count: number) => string>> = {
-  ahead: (count) => `${count} until morning`,
-  gone: String,
-  failed: (count) => `${count} failed`,
 }

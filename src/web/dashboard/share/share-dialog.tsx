@@ -9,9 +9,8 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { copyLink } from './copy-link.ts'
+import { copyLink, shareOut } from './copy-link.ts'
 import classes from './share.module.css'
-import { shareOut } from './share-out.ts'
 
 /** Made on first asking, and the same ever after. */
 const bookingLinkQuery = queryOptions({

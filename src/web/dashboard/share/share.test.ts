@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { copyLink } from '#web/dashboard/share/copy-link.ts'
-import { shareOut } from '#web/dashboard/share/share-out.ts'
 import { dismissToast, shownToasts } from '#web/ui/toast-store.ts'
+import { shareOut } from './copy-link.ts'
 import { qrPath } from './qr-code.tsx'
 
 const LINK = 'https://wheelhouse.example/book/wheelhouse-4k9z0q2m'

@@ -1,5 +1,3 @@
-import type { Appointment } from '#contract/appointments.ts'
-import type { Client } from '#contract/clients.ts'
 import type { InvoiceableJob } from '#contract/invoices.ts'
 import { longDayText } from '#web/format/wall-clock.ts'
 import type { FormValues } from '#web/ui/form-mistakes.ts'
@@ -13,31 +11,19 @@ export type InvoiceStart = {
   opensMore?: boolean
 }
 
-export function jobStart(appointment: Appointment, timeZone: string): InvoiceStart {
-  const { id, client_id, client_name, client_email, price } = appointment
-  return {
-    client: { id: client_id, name: client_name, email: client_email },
-    job: { id, text: jobText(appointment, timeZone), price },
-  }
-}
-
-export function clientStart({ id, name, email }: Client): InvoiceStart {
-  return { client: { id, name, email }, opensMore: true }
-}
-
-export function clientJobStart(client: Client, job: InvoiceableJob, timeZone: string): InvoiceStart {
-  const { id, name, email } = client
-  return { client: { id, name, email }, job: { id: job.id, text: jobText(job, timeZone), price: job.price } }
+export function jobStart(client: InvoiceStart['client'], job: PricedJob, timeZone: string): InvoiceStart {
+  return { client, job: { id: job.id, text: jobText(job, timeZone), price: job.price } }
 }
 
 type Job = Pick<InvoiceableJob, 'service' | 'appointment_time'>
+type PricedJob = Job & Pick<InvoiceableJob, 'id' | 'price'>
 
 /** `Full Detail, Nov 18, 2026` */
 export function jobText({ service, appointment_time }: Job, timeZone: string): string {
   return `${service}, ${longDayText(timeZone, appointment_time)}`
 }
 
-export function jobLine({ id, price, ...job }: Job & { id: string; price: number | null }, timeZone: string) {
+export function jobLine({ id, price, ...job }: PricedJob, timeZone: string) {
   return {
     ...EMPTY_LINE,
     description: jobText(job, timeZone),

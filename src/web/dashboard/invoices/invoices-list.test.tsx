@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Invoice } from '#contract/invoices.ts'
-import { InvoiceRow } from '#web/dashboard/invoices/invoice-row.tsx'
 import { anInvoice, PAID } from '#web/testing/an-invoice.ts'
+import { InvoiceRow } from './invoices-list.tsx'
 
 const ignore = () => {}
 

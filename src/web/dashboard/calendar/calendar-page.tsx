@@ -1,23 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Share2 } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Appointment } from '#contract/appointments.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
-import { invalidateAppointments } from '#web/dashboard/appointments/appointments-query.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { appointmentQuery, invalidateAppointments } from '#web/dashboard/appointments/appointments-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { busyCalendarsQuery } from '#web/dashboard/settings/calendars/calendars-query.ts'
 import { ShareDialog } from '#web/dashboard/share/late-share-dialog.ts'
+import { ASKED_APPOINTMENT } from '#web/dashboard/ui/addresses.ts'
 import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { type CalendarPlace, placeIn, searchFor } from './calendar-address.ts'
 import classes from './calendar-page.module.css'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { CalendarView } from './calendar-view.tsx'
 import { failingWords, zoneNote } from './calendar-words.ts'
-import { useAskedAppointment } from './use-asked-appointment.ts'
 
 const AppointmentDialog = lateDialog(
   async () => (await import('#web/dashboard/appointments/appointment-dialog.tsx')).AppointmentDialog,
@@ -93,4 +96,39 @@ function usePlace(today: Temporal.PlainDate) {
     setSearch(searchFor({ ...place, ...next }, today), { replace: aside, preventScrollReset: true })
   }
   return { place, goTo }
+}
+
+/** Opens the appointment that the address names, once: then the name leaves the address. */
+function useAskedAppointment(open: (appointment: Appointment) => void): void {
+  const [search, setSearch] = useSearchParams()
+  const id = search.get(ASKED_APPOINTMENT)
+  const { data, error, isFetching } = useQuery({ ...appointmentQuery(id ?? ''), enabled: id !== null })
+
+  const settle = useEffectEvent(() => {
+    if (data) open(data)
+    else if (error) tellMissing(error)
+    setSearch(
+      (before) => {
+        before.delete(ASKED_APPOINTMENT)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  })
+  // What was read the last time it was opened may be old by now.
+  const isSettled = id !== null && !isFetching && (data !== undefined || error !== null)
+  useEffect(() => {
+    if (isSettled) settle()
+  }, [isSettled])
+}
+
+/** Trying again would not help, and it is told by the guard who is not signed in. */
+function tellMissing(error: Error): void {
+  const code = error instanceof ApiError ? error.code : undefined
+  if (code === 'unauthenticated') return
+  toast({
+    variant: 'destructive',
+    title: 'This appointment could not be opened',
+    description: code === 'not_found' ? 'It was cancelled or deleted.' : error.message,
+  })
 }

@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
-import { datesOfWeek, weekGrid } from '#domain/time/week-grid.ts'
+import type { BookingRules } from '#domain/settings/availability-of.ts'
+import { datesOfWeek, type WeekGrid, weekGrid } from '#domain/time/week-grid.ts'
 import type { Place } from '#web/dashboard/appointments/appointments-query.ts'
 import { moveAppointment } from '#web/dashboard/appointments/move-appointment.ts'
 import { AllDayStrip } from './all-day-strip.tsx'
 import type { CalendarPlace } from './calendar-address.ts'
 import { hourText, WEEKDAYS } from './calendar-words.ts'
 import { DayColumn, type OfEachDay } from './day-column.tsx'
+import { dayPieces } from './day-pieces.ts'
 import { heightOf, topOf } from './grid-style.ts'
 import classes from './time-view.module.css'
 import { useDrag } from './use-drag.ts'
-import { useOpeningScroll } from './use-opening-scroll.ts'
+import { workOn } from './working-hours.ts'
 
 type TimeViewProps = OfEachDay & {
   place: CalendarPlace
@@ -115,4 +117,45 @@ function DayHeads({ dates, today, onDay }: DayHeadsProps) {
       ))}
     </>
   )
+}
+
+/** A little above, so that one sees where things begin. */
+const ABOVE_MINUTES = 30
+const USUAL_START = 9 * 60
+
+type Opening = {
+  place: CalendarPlace
+  grid: WeekGrid
+  rules: BookingRules | undefined
+  appointments: readonly Appointment[] | undefined
+}
+
+/** Shows the hours in which something happens, not the night, and on a narrow screen the day one asked for. */
+function useOpeningScroll(scroller: RefObject<HTMLElement | null>, opening: Opening) {
+  const { place, grid } = opening
+  const isReady = opening.appointments !== undefined
+  const top = (Math.max(0, firstMinute(opening) - ABOVE_MINUTES) / grid.lengthMinutes) * 100
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is something to see; then it is the owner's
+  useLayoutEffect(() => {
+    const column = scroller.current?.querySelector<HTMLElement>('[data-column]')
+    if (column && scroller.current) scroller.current.scrollTop = (column.offsetHeight * top) / 100
+  }, [scroller, isReady, place.view])
+
+  const index = grid.days.findIndex(({ date }) => date.equals(place.date))
+  useLayoutEffect(() => {
+    const columns = scroller.current?.querySelectorAll<HTMLElement>('[data-column]')
+    const [first, chosen] = [columns?.[0], columns?.[index]]
+    if (first && chosen) scroller.current?.scrollTo({ left: chosen.offsetLeft - first.offsetLeft })
+  }, [scroller, index])
+}
+
+function firstMinute({ grid, rules, appointments = [] }: Opening): number {
+  const starts = grid.days.flatMap((day) => [
+    ...(rules ? workOn(day.date, rules) : []).map(({ fromMinute }) => grid.minuteOfClock(fromMinute)),
+    ...dayPieces(appointments, day)
+      .filter(({ isStart }) => isStart)
+      .map(({ fromMinute }) => fromMinute),
+  ])
+  return starts.length > 0 ? Math.min(...starts) : grid.minuteOfClock(USUAL_START)
 }

@@ -1,11 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Skeleton } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { LoadMore } from '#web/dashboard/ui/load-more.tsx'
+import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
+import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
+import { dayText, timeText } from '#web/format/wall-clock.ts'
+import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { TextsByHand } from './by-hand/texts-by-hand.tsx'
+import { messageGroups } from './message-groups.ts'
+import { MessageRow } from './message-row.tsx'
 import { addressOfView, MESSAGE_VIEWS, type MessageView, VIEW_WORDS, viewIn } from './message-views.ts'
 import classes from './messages.module.css'
-import { MessagesList } from './messages-list.tsx'
 import { messagesQuery } from './messages-query.ts'
+import { isAllOff, useReminderWishes } from './nothing-to-send.ts'
 import { SettingsLinks } from './settings-links.tsx'
 
 export const meta = () => [{ title: 'Messages · Wheelhouse' }]
@@ -46,5 +56,88 @@ function ViewLinks({ view }: { view: MessageView }) {
         </Link>
       ))}
     </nav>
+  )
+}
+
+function MessagesList({ view }: { view: MessageView }) {
+  const query = useInfiniteQuery(messagesQuery({ view }))
+  const settings = useQuery(businessSettingsQuery)
+  const nowMs = useMinute()
+  const { fetchNextPage } = query
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
+
+  function retry() {
+    for (const read of [query, settings]) if (read.isError) void read.refetch()
+  }
+
+  if (query.isLoadingError || settings.isLoadingError) {
+    return (
+      <NotLoaded onRetry={retry} button="Try Again">
+        Your messages could not be loaded.
+      </NotLoaded>
+    )
+  }
+  if (!query.data || !settings.data) return <Loading />
+
+  const timeZone = settings.data.timezone
+  const messages = query.data.pages.flatMap((page) => page.messages)
+  const [first] = messages
+  if (!first) {
+    return <Card className={classes.empty}>{view === 'ahead' ? <NothingAhead /> : whenEmpty(view)}</Card>
+  }
+  return (
+    <>
+      {messageGroups(messages, { view, timeZone, nowMs }).map(({ key, title, messages: grouped }) => (
+        <section key={key} className={classes.group} aria-labelledby={`messages-${key}`}>
+          <h2 id={`messages-${key}`}>{title}</h2>
+          <Card className={classes.card}>
+            {grouped.length === 0 && (
+              <p className={classes.none}>
+                Nothing leaves {title === 'Tonight' ? 'tonight' : 'today or tonight'}. The next one leaves{' '}
+                {dayText(timeZone, first.planned_for)}, {timeText(timeZone, first.planned_for)}.
+              </p>
+            )}
+            <ul>
+              {grouped.map((message) => (
+                <MessageRow key={message.id} message={message} timeZone={timeZone} />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+      {query.hasNextPage && (
+        <LoadMore
+          isLoading={query.isFetchingNextPage}
+          hasFailed={query.isFetchNextPageError}
+          onLoad={loadMore}
+        />
+      )}
+    </>
+  )
+}
+
+function whenEmpty(view: MessageView) {
+  return <p>{VIEW_WORDS[view].whenEmpty}</p>
+}
+
+function NothingAhead() {
+  const wishes = useReminderWishes()
+  if (!wishes || !isAllOff(wishes)) return whenEmpty('ahead')
+  return (
+    <>
+      <p>Reminders are switched off.</p>
+      <SettingsLinks />
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <Card>
+      <p role="status">Loading messages...</p>
+      {['a', 'b', 'c', 'd'].map((place) => (
+        <Skeleton key={place} height={64} mt="xs" />
+      ))}
+    </Card>
   )
 }

@@ -14,10 +14,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RouteButton } from '#web/ui/route-button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { TodaysJobs, UpcomingAppointments } from './job-lists.tsx'
-import { ListCard } from './list-card.tsx'
-import { OutstandingInvoices } from './outstanding-invoices.tsx'
 import classes from './overview.module.css'
+import { OutstandingInvoices, RecentClients, TodaysJobs, UpcomingAppointments } from './overview-lists.tsx'
 import { overviewQuery } from './overview-query.ts'
 import { SetupChecklist } from './setup-checklist.tsx'
 import { StatCards } from './stat-cards.tsx'
@@ -108,36 +106,6 @@ function OverviewParts({ overview }: { overview: Overview }) {
         </div>
       </div>
     </div>
-  )
-}
-
-function RecentClients({ clients }: { clients: Overview['recentClients'] }) {
-  const empty = { words: 'No clients added yet', next: 'Add your first client' }
-  return (
-    <ListCard
-      title="Recent Clients"
-      more={{ to: '/dashboard/clients', label: 'Clients' }}
-      empty={empty}
-      items={clients}
-    >
-      {({ id, name, email, phone }) => (
-        <li key={id} className={classes.row}>
-          <div className={classes.words}>
-            <p className={classes.name}>{name}</p>
-            <p>{email}</p>
-          </div>
-          <p className={classes.side}>
-            {phone ? (
-              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={classes.phone}>
-                {phone}
-              </a>
-            ) : (
-              'No phone'
-            )}
-          </p>
-        </li>
-      )}
-    </ListCard>
   )
 }
 

@@ -14,7 +14,6 @@ import { Card } from '#web/ui/card.tsx'
 import { RouteButton } from '#web/ui/route-button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { focusOn } from './focus-on.ts'
 import { overviewQuery } from './overview-query.ts'
 import classes from './setup-checklist.module.css'
 import { progressWords, SETUP_WORDS } from './setup-steps.ts'
@@ -199,4 +198,9 @@ function TypeButton({ type, label }: (typeof TYPES)[number]) {
       {isBusy ? 'Saving...' : label}
     </Button>
   )
+}
+
+/** For a button that is gone once it has done its work: the keyboard needs another place. */
+function focusOn(id: string): void {
+  document.getElementById(id)?.focus({ preventScroll: true })
 }

@@ -1,0 +1,208 @@
+import { CarFront, MapPin } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import type { Overview } from '#contract/overview.ts'
+import { vehicleIn } from '#domain/appointments/vehicle-in.ts'
+import { mapLink } from '#web/dashboard/appointments/map-link.ts'
+import { Repeats } from '#web/dashboard/appointments/series/repeats.tsx'
+import { dueWords, isOverdue } from '#web/dashboard/invoices/due-words.ts'
+import { addressOfAppointment, addressOfInvoice } from '#web/dashboard/ui/addresses.ts'
+import { moneyText } from '#web/format/money.ts'
+import { dateValue, dayText, timeText } from '#web/format/wall-clock.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import classes from './overview.module.css'
+
+type Job = Overview['today'][number]
+type JobListProps = { jobs: readonly Job[]; timeZone: string }
+
+const CALENDAR = { to: '/dashboard/calendar', label: 'Calendar' }
+const PLAN_A_JOB = 'Plan a job in the calendar'
+
+export function TodaysJobs({ jobs, timeZone }: JobListProps) {
+  const empty = { words: 'No appointments scheduled for today', next: PLAN_A_JOB }
+  return (
+    <ListCard title="Today's Jobs" more={CALENDAR} empty={empty} items={jobs}>
+      {(job) => (
+        <li key={job.id} className={classes.job}>
+          <time dateTime={job.appointment_time} className={classes.time}>
+            {timeText(timeZone, job.appointment_time)}
+          </time>
+          <JobWords job={job} timeZone={timeZone}>
+            <Vehicle name={vehicleIn(job.notes)} />
+            <JobAddress address={job.address} />
+          </JobWords>
+        </li>
+      )}
+    </ListCard>
+  )
+}
+
+export function UpcomingAppointments({ jobs, timeZone }: JobListProps) {
+  const empty = { words: 'No upcoming appointments', next: PLAN_A_JOB }
+  return (
+    <ListCard title="Upcoming Appointments" more={CALENDAR} empty={empty} items={jobs}>
+      {(job) => (
+        <li key={job.id} className={classes.row}>
+          <JobWords job={job} timeZone={timeZone} />
+          <time dateTime={job.appointment_time} className={classes.side}>
+            <span className={classes.strong}>{dayText(timeZone, job.appointment_time)}</span>{' '}
+            <span>{timeText(timeZone, job.appointment_time)}</span>
+          </time>
+        </li>
+      )}
+    </ListCard>
+  )
+}
+
+type JobWordsProps = { job: Job; timeZone: string; children?: ReactNode }
+
+/** Whose job it is and what is done. The name opens the job. */
+function JobWords({ job, timeZone, children }: JobWordsProps) {
+  const address = addressOfAppointment(job.id, dateValue(timeZone, job.appointment_time))
+  return (
+    <div className={classes.words}>
+      <p className={classes.name}>
+        <Link to={address} className={classes.opens}>
+          {job.client_name}
+          <Repeats seriesId={job.series_id} />
+        </Link>
+      </p>
+      <p>
+        {job.service} · {job.duration} mins
+      </p>
+      {children}
+    </div>
+  )
+}
+
+function Vehicle({ name }: { name: string | null }) {
+  if (!name) return null
+  return (
+    <p className={classes.vehicle}>
+      <CarFront size={16} aria-label="Vehicle" />
+      {name}
+    </p>
+  )
+}
+
+function JobAddress({ address }: { address: string | null }) {
+  if (!address) return <p className={classes.noAddress}>No address</p>
+  return (
+    <details className={classes.address}>
+      <summary>
+        <MapPin size={16} aria-hidden /> On file
+      </summary>
+      <p>{address}</p>
+      <a href={mapLink(address)} target="_blank" rel="noopener noreferrer">
+        Open map
+      </a>
+    </details>
+  )
+}
+
+type OutstandingInvoicesProps = {
+  invoices: Overview['outstanding']
+  /** Where the business is, as `2026-11-15`. */
+  today: string
+}
+
+export function OutstandingInvoices({ invoices, today }: OutstandingInvoicesProps) {
+  const empty = { words: 'No outstanding invoices', next: 'Create an invoice' }
+  return (
+    <ListCard
+      title="Outstanding Invoices"
+      more={{ to: '/dashboard/invoices', label: 'Invoices' }}
+      empty={empty}
+      items={invoices}
+    >
+      {({ id, client_name, amount, due_date }) => (
+        <li key={id} className={classes.row}>
+          <div className={classes.words}>
+            <p className={classes.name}>
+              <Link to={addressOfInvoice(id)} className={classes.opens}>
+                {client_name || 'Unknown'}
+              </Link>
+            </p>
+            <p className={classes.due}>
+              <time dateTime={due_date}>{dueWords(due_date)}</time>
+              {isOverdue(due_date, today) && <Badge tone="red">Overdue</Badge>}
+            </p>
+          </div>
+          <p className={classes.side}>
+            <span className={classes.strong}>{moneyText(amount)}</span>
+          </p>
+        </li>
+      )}
+    </ListCard>
+  )
+}
+
+export function RecentClients({ clients }: { clients: Overview['recentClients'] }) {
+  const empty = { words: 'No clients added yet', next: 'Add your first client' }
+  return (
+    <ListCard
+      title="Recent Clients"
+      more={{ to: '/dashboard/clients', label: 'Clients' }}
+      empty={empty}
+      items={clients}
+    >
+      {({ id, name, email, phone }) => (
+        <li key={id} className={classes.row}>
+          <div className={classes.words}>
+            <p className={classes.name}>{name}</p>
+            <p>{email}</p>
+          </div>
+          <p className={classes.side}>
+            {phone ? (
+              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={classes.phone}>
+                {phone}
+              </a>
+            ) : (
+              'No phone'
+            )}
+          </p>
+        </li>
+      )}
+    </ListCard>
+  )
+}
+
+type ListCardProps<Item> = {
+  title: string
+  /** Where the whole list is. */
+  more: { to: string; label: string }
+  /** Where there is nothing to list. */
+  empty: { words: string; next: string }
+  items: readonly Item[]
+  children: (item: Item) => ReactNode
+}
+
+function ListCard<Item>({ title, more, empty, items, children }: ListCardProps<Item>) {
+  const id = useId()
+  const isEmpty = items.length === 0
+  return (
+    <Card className={classes.card} aria-labelledby={id}>
+      <div className={classes.top}>
+        <h2 id={id}>{title}</h2>
+        {!isEmpty && (
+          <Link to={more.to} className={classes.more}>
+            {more.label}
+          </Link>
+        )}
+      </div>
+      {isEmpty ? (
+        <div className={classes.empty}>
+          <p>{empty.words}</p>
+          <Link to={more.to} className={classes.more}>
+            {empty.next}
+          </Link>
+        </div>
+      ) : (
+        <ul aria-labelledby={id} className={classes.list}>
+          {items.map(children)}
+        </ul>
+      )}
+    </Card>
+  )
+}

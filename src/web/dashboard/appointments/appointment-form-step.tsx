@@ -7,6 +7,7 @@ import { repeatIn } from '#web/dashboard/appointments/series/repeat-values.ts'
 import { SeriesFacts } from '#web/dashboard/appointments/series/series-facts.tsx'
 import { type ClientChoice, choiceLabel, choiceOf } from '#web/dashboard/client-picker/client-choice.ts'
 import { ClientPicker } from '#web/dashboard/client-picker/client-picker.tsx'
+import { EMAIL_INPUT, NAME_INPUT, PHONE_INPUT } from '#web/dashboard/client-picker/contact-inputs.ts'
 import type { InvoiceStart } from '#web/dashboard/invoices/create/invoice-start.ts'
 import { JobMessages } from '#web/dashboard/messages/job-messages.tsx'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
@@ -103,25 +104,9 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
       {choice.kind === 'new' && (
         <fieldset className={classes.newClient}>
           <legend>New client</legend>
-          <TextField {...text('name')} label="Name" autoComplete="off" autoCapitalize="words" required />
-          <TextField
-            {...text('email')}
-            type="email"
-            inputMode="email"
-            label="Email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-          <TextField
-            {...text('phone')}
-            type="tel"
-            inputMode="tel"
-            label="Phone"
-            autoComplete="off"
-            required
-          />
+          <TextField {...text('name')} {...NAME_INPUT} label="Name" required />
+          <TextField {...text('email')} {...EMAIL_INPUT} label="Email" required />
+          <TextField {...text('phone')} {...PHONE_INPUT} label="Phone" required />
         </fieldset>
       )}
       <div className={classes.serviceAndDuration}>

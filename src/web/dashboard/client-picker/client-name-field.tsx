@@ -7,6 +7,7 @@ import { FieldFrame } from '#web/ui/field-frame.tsx'
 import classes from './client-name-field.module.css'
 import pickerClasses from './client-picker.module.css'
 import { clientSearchQuery } from './client-search-query.ts'
+import { NAME_INPUT } from './contact-inputs.ts'
 
 const TYPING_PAUSE_MS = 200
 const MOST_SHOWN = 6
@@ -54,8 +55,7 @@ export function ClientNameField({ name, value, mistake, onType, onPick }: Client
               {...ties}
               name={name}
               value={value}
-              autoComplete="off"
-              autoCapitalize="words"
+              {...NAME_INPUT}
               aria-autocomplete="list"
               data-autofocus
               onBlur={close}

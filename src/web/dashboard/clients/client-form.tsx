@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { ClientForm as ClientFormSchema } from '#contract/clients.ts'
+import { EMAIL_INPUT, NAME_INPUT, PHONE_INPUT } from '#web/dashboard/client-picker/contact-inputs.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -26,17 +27,9 @@ export function ClientForm({ initial, onSend, onCancel, button, busyLabel, notic
   const { form, text, isBusy } = useForm({ schema: ClientFormSchema, initial, send: onSend })
   return (
     <form {...form} className={classes.form}>
-      <TextField {...text('name')} label="Name" autoComplete="off" autoCapitalize="words" data-autofocus />
-      <TextField
-        {...text('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <TextField {...text('phone')} label="Phone (optional)" type="tel" inputMode="tel" autoComplete="off" />
+      <TextField {...text('name')} {...NAME_INPUT} label="Name" data-autofocus />
+      <TextField {...text('email')} {...EMAIL_INPUT} label="Email" />
+      <TextField {...text('phone')} {...PHONE_INPUT} label="Phone (optional)" />
       <TextField {...text('address')} label="Address (optional)" autoComplete="off" />
       <TextArea {...text('notes')} label="Notes (optional)" hint="Only you see them." rows={4} />
       {notice}

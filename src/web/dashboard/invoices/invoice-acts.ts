@@ -8,7 +8,7 @@ import { moneyText } from '#web/format/money.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { readAgain, showChanged } from './invoice-changes.ts'
+import { readAgain, showChanged } from './invoices-query.ts'
 
 /** Whether it is paid now. */
 export function markPaid(readings: QueryClient, { id }: Invoice): Promise<boolean> {

@@ -1,11 +1,18 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { Output } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { isPassing } from '#web/dashboard/ui/query-client.ts'
 
-export const INVOICES_KEY = ['invoices']
-export const INVOICE_PAGES_KEY = [...INVOICES_KEY, 'pages']
+const INVOICES_KEY = ['invoices']
+const INVOICE_PAGES_KEY = [...INVOICES_KEY, 'pages']
 
 export type InvoiceFilter = { search: string; status: Invoice['status'] | null }
 
@@ -41,4 +48,40 @@ export function invoiceQuery(id: string) {
 /** A database that is still being set up. */
 function isNotThereYet({ message }: Error): boolean {
   return message.includes('does not exist')
+}
+
+type Pages = InfiniteData<Output<typeof endpoints.listInvoices>>
+
+/** Shows the invoice as it is now wherever it is listed. */
+export function showChanged(readings: QueryClient, changed: Invoice): void {
+  readings.setQueriesData<Pages>(
+    { queryKey: INVOICE_PAGES_KEY },
+    (known) => known && withChanged(known, changed),
+  )
+  readAgain(readings)
+}
+
+/** Has everything that shows invoices read again. */
+export function readAgain(readings: QueryClient): void {
+  for (const queryKey of [INVOICES_KEY, ['overview'], ['clients', 'one']])
+    void readings.invalidateQueries({ queryKey })
+}
+
+function withChanged(known: Pages, changed: Invoice): Pages {
+  const pages = known.pages.map((page) => ({
+    ...page,
+    invoices: page.invoices.map((invoice) => (invoice.id === changed.id ? changed : invoice)),
+  }))
+  return { ...known, pages }
+}
+
+type Which = { client_id: string } | { appointment_id: string }
+
+/** Jobs, and the invoices they are on. Silent when it cannot be read: an invoice is made without. */
+export function invoiceableJobsQuery(which: Which) {
+  return queryOptions({
+    queryKey: ['invoices', 'jobs', which],
+    queryFn: () => callAsOwner(endpoints.listInvoiceableJobs, { query: which }),
+    staleTime: 0,
+  })
 }

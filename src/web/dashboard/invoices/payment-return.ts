@@ -7,7 +7,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { serverSentence } from '#web/session/explain-failure.ts'
 import { type ToastRequest, toast } from '#web/ui/toast-store.ts'
-import { readAgain } from './invoice-changes.ts'
+import { readAgain } from './invoices-query.ts'
 
 /** What the payment page leaves in the address. Only a hint: anybody can type it. */
 const PARAMETERS = ['payment_status', 'session_id']

@@ -8,7 +8,8 @@ import { callWith } from '#web/api/client.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { leaveWhenBlocked } from '#web/billing/leave-when-blocked.ts'
 import { ClientNameField } from '#web/dashboard/client-picker/client-name-field.tsx'
-import { readAgain } from '#web/dashboard/invoices/invoice-changes.ts'
+import { EMAIL_INPUT } from '#web/dashboard/client-picker/contact-inputs.ts'
+import { readAgain } from '#web/dashboard/invoices/invoices-query.ts'
 import type { PaymentLinkOf } from '#web/dashboard/invoices/payment-link-dialog.tsx'
 import { paymentAccountQuery } from '#web/dashboard/settings/payment/payment-queries.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
@@ -32,7 +33,7 @@ import {
   type JudgedInvoice,
   refusedInvoiceFields,
 } from './invoice-values.ts'
-import { jobsUntied } from './line-changes.ts'
+import { applyChanges, jobsUntied } from './line-changes.ts'
 import { liveTotals } from './live-totals.ts'
 import { MonthButtons } from './month-buttons.tsx'
 import { MoreFields } from './more-fields.tsx'
@@ -84,8 +85,7 @@ export function InvoiceForm({ start, onCreated }: InvoiceFormProps) {
     const { name: client_name, email: client_email } = picked
     const untied = client && client.id !== picked.id ? jobsUntied(values) : {}
     setClient(picked)
-    for (const [field, value] of Object.entries({ client_name, client_email, ...untied }))
-      change(field, value)
+    applyChanges({ change }, { client_name, client_email, ...untied })
   }
 
   const hasLines = lineRows(values).length > 0
@@ -101,15 +101,7 @@ export function InvoiceForm({ start, onCreated }: InvoiceFormProps) {
           onType={(name) => change('client_name', name)}
           onPick={pick}
         />
-        <TextField
-          {...text('client_email')}
-          label="Client Email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TextField {...text('client_email')} {...EMAIL_INPUT} label="Client Email" />
       </div>
       {clientId && <MonthButtons clientId={clientId} fields={fields} />}
       <TextArea {...text('description')} label="Description" rows={2} />

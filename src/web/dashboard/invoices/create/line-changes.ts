@@ -1,11 +1,15 @@
 import type { InvoiceableJob } from '#contract/invoices.ts'
 import { lineText } from '#domain/invoices/line-text.ts'
+import type { FormFields } from '#web/ui/form-fields.ts'
 import type { FormValues } from '#web/ui/form-mistakes.ts'
 import { withoutRow, withRow } from '#web/ui/typed-rows.ts'
 import { jobLine, jobText } from './invoice-start.ts'
 import { EMPTY_LINE, lineRows, type TypedLine, typedLine } from './typed-lines.ts'
 
-/** All give what changes of the form. */
+/** The other functions give what changes of the form. */
+export function applyChanges({ change }: Pick<FormFields, 'change'>, changes: FormValues): void {
+  for (const [name, value] of Object.entries(changes)) change(name, value)
+}
 
 export function linesAdded(values: FormValues, added: readonly TypedLine[]): FormValues {
   const changes: FormValues = {}

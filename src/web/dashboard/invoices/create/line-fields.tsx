@@ -8,23 +8,21 @@ import type { FormValues } from '#web/ui/form-mistakes.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TickField } from '#web/ui/tick-field.tsx'
 import classes from './create-invoice.module.css'
-import { lineMoved, lineRemoved, linesAdded, takenOver } from './line-changes.ts'
+import { applyChanges, lineMoved, lineRemoved, linesAdded, takenOver } from './line-changes.ts'
 import { liveTotals } from './live-totals.ts'
 import { EMPTY_LINE, lineRows } from './typed-lines.ts'
 
 const MOST_LINES = 100
 
 export function LineFields({ fields }: { fields: FormFields }) {
-  const { values, change } = fields
+  const { values } = fields
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const rows = lineRows(values)
   const totals = liveTotals(values)
 
   function apply(changes: FormValues) {
-    flushSync(() => {
-      for (const [name, value] of Object.entries(changes)) change(name, value)
-    })
+    flushSync(() => applyChanges(fields, changes))
   }
 
   function add() {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { dateIn } from '#domain/time/wall-clock.ts'
+import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import classes from './create-invoice.module.css'
-import { invoiceableJobsQuery } from './invoiceable-jobs-query.ts'
-import { jobsAdded, tickedJobs } from './line-changes.ts'
+import { applyChanges, jobsAdded, tickedJobs } from './line-changes.ts'
 import { monthsToInvoice, monthWords } from './months-to-invoice.ts'
 
 type MonthButtonsProps = { clientId: string; fields: FormFields }
@@ -32,10 +32,7 @@ export function MonthButtons({ clientId, fields }: MonthButtonsProps) {
           <Button
             key={several.month}
             look="quiet"
-            onClick={() => {
-              const changes = jobsAdded(fields.values, several.jobs, { jobs, timeZone })
-              for (const [name, value] of Object.entries(changes)) fields.change(name, value)
-            }}
+            onClick={() => applyChanges(fields, jobsAdded(fields.values, several.jobs, { jobs, timeZone }))}
           >
             {monthWords(several, { today, nowMs })}
           </Button>

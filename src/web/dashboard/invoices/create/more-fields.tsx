@@ -5,6 +5,7 @@ import { documentRows } from '#domain/invoices/document-rows.ts'
 import { DUE_AFTER_DAYS } from '#domain/invoices/due-after.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
+import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { moneyText } from '#web/format/money.ts'
@@ -13,15 +14,13 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import type { FormFields } from '#web/ui/form-fields.ts'
-import type { FormValues } from '#web/ui/form-mistakes.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TickField } from '#web/ui/tick-field.tsx'
 import classes from './create-invoice.module.css'
-import { invoiceableJobsQuery } from './invoiceable-jobs-query.ts'
 import { jobsToOffer } from './jobs-to-offer.ts'
-import { jobTurned, tickedJobs } from './line-changes.ts'
+import { applyChanges, jobTurned, tickedJobs } from './line-changes.ts'
 import { LineFields } from './line-fields.tsx'
 import { type LiveTotals, liveTotals } from './live-totals.ts'
 import { lineRows } from './typed-lines.ts'
@@ -123,11 +122,6 @@ function JobTicks({ clientId, timeZone, fields }: JobTicksProps) {
   const shown = isAll ? jobs : jobs.slice(0, SHOWN_AT_FIRST)
 
   const where = { jobs: data, timeZone }
-
-  function apply(changes: FormValues) {
-    for (const [name, value] of Object.entries(changes)) fields.change(name, value)
-  }
-
   return (
     <fieldset className={classes.part}>
       <legend>Add jobs of this client</legend>
@@ -138,7 +132,7 @@ function JobTicks({ clientId, timeZone, fields }: JobTicksProps) {
               label={<JobWords job={job} timeZone={timeZone} />}
               checked={ticked.includes(job.id)}
               disabled={job.invoice !== null}
-              onChange={() => apply(jobTurned(fields.values, job, where))}
+              onChange={() => applyChanges(fields, jobTurned(fields.values, job, where))}
             />
           </li>
         ))}

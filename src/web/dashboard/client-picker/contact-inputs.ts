@@ -1,0 +1,12 @@
+/** How the contact details of a client are typed. Browsers must not fill in the owner's own. */
+export const NAME_INPUT = { autoComplete: 'off', autoCapitalize: 'words' } as const
+
+export const EMAIL_INPUT = {
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const
+
+export const PHONE_INPUT = { type: 'tel', inputMode: 'tel', autoComplete: 'off' } as const

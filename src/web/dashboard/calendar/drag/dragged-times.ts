@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { type GridDay, instantAt } from '#domain/time/week-grid.ts'
 import type { Place } from '#web/dashboard/appointments/appointments-query.ts'
-import { timesOf } from './day-pieces.ts'
+import { timesOf } from '#web/dashboard/calendar/week/day-pieces.ts'
 
 const STEP_MINUTES = 15
 

@@ -4,15 +4,15 @@ import type { BookingRules } from '#domain/settings/availability-of.ts'
 import { type GridDay, gapsOf, instantAt, startMinute, type WeekGrid } from '#domain/time/week-grid.ts'
 import type { BusyTime } from '#web/dashboard/appointments/busy-on-day.ts'
 import { Repeats } from '#web/dashboard/appointments/series/repeats.tsx'
+import { longDate } from '#web/dashboard/calendar/calendar-words.ts'
+import type { Dragged } from '#web/dashboard/calendar/drag/use-drag.ts'
+import { type Stretch, workOn } from '#web/dashboard/calendar/working-hours.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import { BusyBlock } from './busy-block.tsx'
-import { longDate } from './calendar-words.ts'
 import { columnPieces } from './column-pieces.ts'
 import { type DayPiece, dayPieces, timesOf } from './day-pieces.ts'
 import { laneOf, stretchOf, topOf } from './grid-style.ts'
 import classes from './time-view.module.css'
-import type { Dragged } from './use-drag.ts'
-import { type Stretch, workOn } from './working-hours.ts'
 
 /** A click means the half hour it falls into. */
 const CLICK_MINUTES = 30

@@ -2,7 +2,7 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useR
 import type { Appointment } from '#contract/appointments.ts'
 import type { GridDay, WeekGrid } from '#domain/time/week-grid.ts'
 import { isSamePlace, type Place } from '#web/dashboard/appointments/appointments-query.ts'
-import type { DayPiece } from './day-pieces.ts'
+import type { DayPiece } from '#web/dashboard/calendar/week/day-pieces.ts'
 import { movedTo, resizedTo } from './dragged-times.ts'
 import { followDrag, type Point, scrollAtEdges } from './follow-drag.ts'
 

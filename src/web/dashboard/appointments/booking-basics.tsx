@@ -11,16 +11,25 @@ import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Button } from '#web/ui/button.tsx'
 import classes from './appointments.module.css'
 
-export type Basics = { timeZone: string; services: readonly Service[] }
-
-type BookingBasicsProps = { onClose: () => void; children: (basics: Basics) => ReactNode }
+type BookingBasicsProps = {
+  onClose: () => void
+  children: (basics: { timeZone: string; services: readonly Service[] }) => ReactNode
+}
 
 /** What a job can be booked with, once it is there. */
 export function BookingBasics({ onClose, children }: BookingBasicsProps) {
-  const { data, isError, retry } = useBookingBasics()
-  const [hadToWait] = useState(!data)
-  if (data) return <div ref={hadToWait ? focusFirst : null}>{children(data)}</div>
-  if (!isError) return <Waiting />
+  const settings = useQuery({ ...businessSettingsQuery, meta: COULD_NOT_LOAD })
+  const services = useQuery(bookableServicesQuery)
+  const basics = settings.data &&
+    services.data && { timeZone: settings.data.timezone, services: services.data }
+  const [hadToWait] = useState(!basics)
+
+  function retry() {
+    for (const read of [settings, services]) if (read.isError) void read.refetch()
+  }
+
+  if (basics) return <div ref={hadToWait ? focusFirst : null}>{children(basics)}</div>
+  if (!settings.isError && !services.isError) return <Waiting />
   return (
     <div className={dialogClasses.form}>
       <p>Could not load data. Please try again.</p>
@@ -64,17 +73,3 @@ const bookableServicesQuery = queryOptions({
   },
   meta: COULD_NOT_LOAD,
 })
-
-function useBookingBasics() {
-  const settings = useQuery({ ...businessSettingsQuery, meta: COULD_NOT_LOAD })
-  const services = useQuery(bookableServicesQuery)
-  const data: Basics | undefined = settings.data &&
-    services.data && { timeZone: settings.data.timezone, services: services.data }
-  return {
-    data,
-    isError: settings.isError || services.isError,
-    retry() {
-      for (const read of [settings, services]) if (read.isError) void read.refetch()
-    },
-  }
-}

@@ -35,10 +35,15 @@ export function CancelStep(props: CancelStepProps) {
   const isAhead = Date.parse(appointment_time) > nowMs
 
   async function cancel(scope: Scope, tellClient: boolean) {
-    const outcome = await cancelAppointment(appointment, scope, tellClient)
-    if (outcome.kind === 'cancelled') return onCancelled()
-    if (outcome.kind === 'changed') onChanged(outcome.current)
-    await invalidateAppointments(queryClient)
+    try {
+      await cancelAppointment(appointment, scope, tellClient)
+      onCancelled()
+    } catch (error) {
+      const current = currentOf(error)
+      if (current) onChanged(current)
+      else tellAppointmentFailure(error, NOT_CANCELLED)
+      await invalidateAppointments(queryClient)
+    }
   }
 
   return (
@@ -71,35 +76,17 @@ export function CancelStep(props: CancelStepProps) {
   )
 }
 
-type CancelOutcome =
-  | { kind: 'cancelled' }
-  | { kind: 'changed'; current: Appointment }
-  /** Which has been told. */
-  | { kind: 'failed' }
-
-async function cancelAppointment(
-  seen: Appointment,
-  scope: Scope,
-  tellClient: boolean,
-): Promise<CancelOutcome> {
+async function cancelAppointment(seen: Appointment, scope: Scope, tellClient: boolean): Promise<void> {
   const params = { id: seen.id }
   const body = { tell_client: tellClient, seen_updated_at: seen.updated_at }
-  try {
-    if (scope === 'this') {
-      const { letter } = await callAsOwner(endpoints.cancelAppointment, { params, body })
-      tell('Appointment cancelled', [letterWords({ ...seen, letter })], () => void restoreOne(seen))
-    } else {
-      const input = { params, body: { ...body, scope } }
-      const { cancelled, letter } = await callAsOwner(endpoints.cancelSeries, input)
-      const sentences = [`${seen.client_name}, ${visitsWords(cancelled)}.`, letterWords({ ...seen, letter })]
-      tell('Appointments cancelled', sentences, () => void restoreSeries(seen))
-    }
-    return { kind: 'cancelled' }
-  } catch (error) {
-    const current = currentOf(error)
-    if (current) return { kind: 'changed', current }
-    tellAppointmentFailure(error, NOT_CANCELLED)
-    return { kind: 'failed' }
+  if (scope === 'this') {
+    const { letter } = await callAsOwner(endpoints.cancelAppointment, { params, body })
+    tell('Appointment cancelled', [letterWords({ ...seen, letter })], () => void restoreOne(seen))
+  } else {
+    const input = { params, body: { ...body, scope } }
+    const { cancelled, letter } = await callAsOwner(endpoints.cancelSeries, input)
+    const sentences = [`${seen.client_name}, ${visitsWords(cancelled)}.`, letterWords({ ...seen, letter })]
+    tell('Appointments cancelled', sentences, () => void restoreSeries(seen))
   }
 }
 

@@ -50,7 +50,7 @@ function EditClient({ client, onClose }: EditClientProps) {
       initial={{ name, email, phone: phone ?? '', address: address ?? '', notes: notes ?? '' }}
       button={BUTTON}
       busyLabel="Updating..."
-      notice={stored && <ChangedMeanwhile stored={stored} button={BUTTON} />}
+      notice={stored && <ChangedMeanwhile stored={stored} />}
       onCancel={onClose}
       onSend={async (body) => {
         try {
@@ -81,10 +81,10 @@ function EditClient({ client, onClose }: EditClientProps) {
   )
 }
 
-type ChangedMeanwhileProps = { stored: ReturnType<typeof storedDifferences>; button: string }
+type ChangedMeanwhileProps = { stored: ReturnType<typeof storedDifferences> }
 
 /** Nothing is saved over what somebody else has saved before it was seen. */
-function ChangedMeanwhile({ stored, button }: ChangedMeanwhileProps) {
+function ChangedMeanwhile({ stored }: ChangedMeanwhileProps) {
   return (
     <div role="alert" className={classes.changed}>
       <p>
@@ -101,7 +101,7 @@ function ChangedMeanwhile({ stored, button }: ChangedMeanwhileProps) {
           ))}
         </dl>
       )}
-      <p>Press {button} again to save what you typed instead.</p>
+      <p>Press {BUTTON} again to save what you typed instead.</p>
     </div>
   )
 }

@@ -49,16 +49,32 @@ export function InvoicesList({ filter, firstVisit, ...ways }: InvoicesListProps)
   return (
     <>
       <Card className={classes.card}>
-        <InvoicesTable isWaiting={query.isPlaceholderData}>
-          {invoices.map((invoice) => (
-            <InvoiceRow key={invoice.id} invoice={invoice} timeZone={timeZone} today={today} {...ways} />
-          ))}
-          {invoices.length === 0 && (
-            <tr className={classes.none}>
-              <td colSpan={6}>No invoices found matching your filters.</td>
+        {/* On a phone each row becomes a card of its own. */}
+        <table
+          className={`${classes.table} ${query.isPlaceholderData ? classes.isWaiting : ''}`}
+          aria-label="Invoices"
+          aria-busy={query.isPlaceholderData}
+        >
+          <thead>
+            <tr>
+              {['ID', 'Client', 'Date', 'Amount', 'Status', 'Actions'].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
             </tr>
-          )}
-        </InvoicesTable>
+          </thead>
+          <tbody>
+            {invoices.map((invoice) => (
+              <InvoiceRow key={invoice.id} invoice={invoice} timeZone={timeZone} today={today} {...ways} />
+            ))}
+            {invoices.length === 0 && (
+              <tr className={classes.none}>
+                <td colSpan={6}>No invoices found matching your filters.</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
         {invoices.length === 0 && isUnfiltered && firstVisit}
       </Card>
       {query.hasNextPage && !query.isPlaceholderData && (
@@ -69,30 +85,6 @@ export function InvoicesList({ filter, firstVisit, ...ways }: InvoicesListProps)
         />
       )}
     </>
-  )
-}
-
-type InvoicesTableProps = { isWaiting: boolean; children: ReactNode }
-
-/** On a phone each row becomes a card of its own. */
-function InvoicesTable({ isWaiting, children }: InvoicesTableProps) {
-  return (
-    <table
-      className={`${classes.table} ${isWaiting ? classes.isWaiting : ''}`}
-      aria-label="Invoices"
-      aria-busy={isWaiting}
-    >
-      <thead>
-        <tr>
-          {['ID', 'Client', 'Date', 'Amount', 'Status', 'Actions'].map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { LoadMore } from '#web/dashboard/ui/load-more.tsx'
@@ -83,7 +83,10 @@ function MessagesList({ view }: { view: MessageView }) {
   const messages = query.data.pages.flatMap((page) => page.messages)
   const [first] = messages
   if (!first) {
-    return <Card className={classes.empty}>{view === 'ahead' ? <NothingAhead /> : whenEmpty(view)}</Card>
+    const words = <p>{VIEW_WORDS[view].whenEmpty}</p>
+    return (
+      <Card className={classes.empty}>{view === 'ahead' ? <NothingAhead>{words}</NothingAhead> : words}</Card>
+    )
   }
   return (
     <>
@@ -116,13 +119,9 @@ function MessagesList({ view }: { view: MessageView }) {
   )
 }
 
-function whenEmpty(view: MessageView) {
-  return <p>{VIEW_WORDS[view].whenEmpty}</p>
-}
-
-function NothingAhead() {
+function NothingAhead({ children }: { children: ReactNode }) {
   const wishes = useReminderWishes()
-  if (!wishes || !isAllOff(wishes)) return whenEmpty('ahead')
+  if (!wishes || !isAllOff(wishes)) return children
   return (
     <>
       <p>Reminders are switched off.</p>

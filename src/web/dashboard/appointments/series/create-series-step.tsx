@@ -10,7 +10,7 @@ import { refusedVisits } from '#web/dashboard/appointments/save-failure.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { onceMoreIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import type { PlannedSeries, SeriesDraft } from './plan-series.ts'
+import type { PlannedSeries } from './plan-series.ts'
 import { TellClientField } from './tell-client-field.tsx'
 import type { Choices } from './visit-answers.ts'
 import { VisitCheck } from './visit-check.tsx'
@@ -28,15 +28,20 @@ type CreateSeriesStepProps = {
 const MADE_BEFORE = 'These visits were made before you changed your answers. Look at them in the calendar.'
 
 export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBack }: CreateSeriesStepProps) {
-  const createSeries = useCreateSeries()
+  /** Makes one series however often it is sent: an answer that was lost is given again. */
+  const [key] = useState(newKey)
   const [isTelling, setTelling] = useState(true)
   const [nowMs] = useState(() => browserSession.serverNowMs())
   const canTell = planned.visits.some(({ appointment_time }) => Date.parse(appointment_time) > nowMs)
 
   async function create(choices: Choices): Promise<readonly PlannedVisit[]> {
+    const { confirmed: _, duration = Number.NaN, ...job } = planned.body
+    const tellClient = canTell && isTelling
+    const sent = { ...job, ...planned.repeat, duration, choices, tell_client: tellClient }
     try {
-      const series = await createSeries(planned, choices, canTell && isTelling)
-      tellCreated(series, timeZone, canTell && isTelling)
+      const send = () => callWith({ 'Idempotency-Key': key }, endpoints.createSeries, { body: sent })
+      const series = await onceMoreIfSignedIn(send, browserSession.recheck).catch(leaveWhenBlocked)
+      tellCreated(series, timeZone, tellClient)
       onCreated(series)
     } catch (error) {
       const refused = refusedVisits(error)
@@ -59,21 +64,6 @@ export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBa
       {canTell && <TellClientField isTelling={isTelling} onChange={setTelling} />}
     </VisitCheck>
   )
-}
-
-/** Makes one series however often it is asked for: an answer that was lost is given again. */
-function useCreateSeries() {
-  const [key] = useState(newKey)
-  return async function createSeries(
-    { body, repeat }: SeriesDraft,
-    choices: Choices,
-    tellClient: boolean,
-  ): Promise<Series> {
-    const { confirmed: _, duration = Number.NaN, ...job } = body
-    const sent = { ...job, ...repeat, duration, choices, tell_client: tellClient }
-    const ask = () => callWith({ 'Idempotency-Key': key }, endpoints.createSeries, { body: sent })
-    return onceMoreIfSignedIn(ask, browserSession.recheck).catch(leaveWhenBlocked)
-  }
 }
 
 function tellCreated({ visits }: Series, timeZone: string, isTold: boolean): void {

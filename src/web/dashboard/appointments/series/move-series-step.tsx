@@ -33,11 +33,12 @@ type MoveSeriesStepProps = {
   onBack: () => void
 }
 
-type Planned = SeriesMove & { visits: PlannedVisit[]; tellClient: boolean }
+type Planned = { scope: SeriesScope; tellClient: boolean; visits: PlannedVisit[] }
 
 /** Asks which visits of a series move, and shows where they would go. */
 export function MoveSeriesStep(props: MoveSeriesStepProps) {
   const { appointment, to, timeZone, isTelling = true, back, onThisOne, onMoved, onBack } = props
+  const { appointment_time, duration } = to
   const [planned, setPlanned] = useState<Planned | null>(null)
   /** Saved already: a second try has nothing to save beside. */
   const saved = useRef<Appointment>(null)
@@ -46,22 +47,41 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
 
   async function goOn(scope: Scope, tellClient: boolean) {
     if (scope === 'this') return onThisOne(tellClient)
+    const body = { scope, appointment_time, duration, choices: {} }
     try {
-      setPlanned({ scope, to, visits: await checkMove(appointment, { scope, to }), tellClient })
+      const params = { id: appointment.id }
+      const { visits } = await callAsOwner(endpoints.checkSeriesMove, { params, body })
+      setPlanned({ scope, tellClient, visits })
     } catch (error) {
       tellAppointmentFailure(error, NOT_SAVED)
     }
   }
 
-  async function move({ visits, tellClient, ...how }: Planned, choices: Choices) {
+  /** All of them, or none. The owner can take it back from the toast. */
+  async function move({ scope, tellClient, visits }: Planned, choices: Choices) {
     const seen = saved.current ?? (props.beforeMove ? await props.beforeMove() : appointment)
     if (!seen) return []
     saved.current = seen
+    const { id, updated_at: seen_updated_at, client_name } = seen
     const skipped = Object.values(choices).filter((choice) => choice === 'skip').length
-    const count = visits.length - skipped
-    const outcome = await moveSeries(seen, how, { choices, tellClient, count })
-    if (outcome.kind === 'refused') return outcome.visits
-    if (outcome.kind === 'moved') onMoved()
+    try {
+      const { former, letter } = await callAsOwner(endpoints.moveSeries, {
+        params: { id },
+        body: { scope, appointment_time, duration, choices, seen_updated_at, tell_client: tellClient },
+      })
+      toast({
+        title: 'Visits moved',
+        description: movedWords({ client_name, letter }, visits.length - skipped),
+        action: { label: 'Undo', onAction: () => void undoSeriesMove(seen, former) },
+      })
+      onMoved()
+    } catch (error) {
+      const refused = refusedVisits(error)
+      if (refused) return refused
+      tellNotMoved(error, 'visit')
+    } finally {
+      refreshSchedule()
+    }
     return []
   }
 
@@ -90,7 +110,7 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
     >
       <p>
         From {momentWords(timeZone, appointment.appointment_time)} to {toWords(appointment, to, timeZone)}
-        {to.duration !== appointment.duration && `, ${to.duration} mins`}.
+        {duration !== appointment.duration && `, ${duration} mins`}.
       </p>
     </ScopeQuestion>
   )
@@ -100,58 +120,6 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
 function toWords(from: Place, to: Place, timeZone: string): string {
   const [was, is] = [from, to].map(({ appointment_time }) => dateValue(timeZone, appointment_time))
   return was === is ? timeText(timeZone, to.appointment_time) : momentWords(timeZone, to.appointment_time)
-}
-
-/** Of this visit and others with it. */
-type SeriesMove = { scope: SeriesScope; to: Place }
-
-async function checkMove({ id }: Appointment, { scope, to }: SeriesMove): Promise<PlannedVisit[]> {
-  const { appointment_time, duration } = to
-  const body = { scope, appointment_time, duration, choices: {} }
-  return (await callAsOwner(endpoints.checkSeriesMove, { params: { id }, body })).visits
-}
-
-type Outcome = { kind: 'moved' } | { kind: 'refused'; visits: PlannedVisit[] } | { kind: 'failed' }
-type MoveOptions = {
-  choices: Choices
-  tellClient: boolean
-  /** How many are moved. */
-  count: number
-}
-
-/** All of them, or none. The owner can take it back from the toast. */
-async function moveSeries(
-  seen: Appointment,
-  { scope, to }: SeriesMove,
-  { choices, tellClient, count }: MoveOptions,
-): Promise<Outcome> {
-  try {
-    const { appointment_time, duration } = to
-    const { former, letter } = await callAsOwner(endpoints.moveSeries, {
-      params: { id: seen.id },
-      body: {
-        scope,
-        appointment_time,
-        duration,
-        choices,
-        seen_updated_at: seen.updated_at,
-        tell_client: tellClient,
-      },
-    })
-    toast({
-      title: 'Visits moved',
-      description: movedWords({ client_name: seen.client_name, letter }, count),
-      action: { label: 'Undo', onAction: () => void undoSeriesMove(seen, former) },
-    })
-    return { kind: 'moved' }
-  } catch (error) {
-    const visits = refusedVisits(error)
-    if (visits) return { kind: 'refused', visits }
-    tellNotMoved(error, 'visit')
-    return { kind: 'failed' }
-  } finally {
-    refreshSchedule()
-  }
 }
 
 /** Each to where it was, also those that the move had left out. */

@@ -177,16 +177,12 @@ function VisitRow({ planned, timeZone, answer, mistake, onAnswer }: VisitRowProp
 }
 
 function optionsFor({ appointment_time, proposal }: PlannedVisit, timeZone: string) {
-  const keep = { value: 'keep' as const, label: `Keep ${timeText(timeZone, appointment_time)} anyway` }
-  const others = [
+  const free = proposal && { label: shortMomentWords(timeZone, proposal), hint: 'Free' }
+  return [
+    ...(free ? [{ value: 'proposal' as const, ...free }] : []),
     { value: 'other' as const, label: 'Another time…' },
     { value: 'skip' as const, label: 'Skip this visit' },
-    keep,
-  ]
-  if (proposal === null) return others
-  return [
-    { value: 'proposal' as const, label: shortMomentWords(timeZone, proposal), hint: 'Free' },
-    ...others,
+    { value: 'keep' as const, label: `Keep ${timeText(timeZone, appointment_time)} anyway` },
   ]
 }
 

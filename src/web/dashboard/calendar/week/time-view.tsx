@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
-import type { BookingRules } from '#domain/settings/availability-of.ts'
 import { datesOfWeek, type WeekGrid, weekGrid } from '#domain/time/week-grid.ts'
 import type { Place } from '#web/dashboard/appointments/appointments-query.ts'
 import { moveAppointment } from '#web/dashboard/appointments/move-appointment.ts'
@@ -94,11 +93,7 @@ function useGrid({ view, date }: CalendarPlace, timeZone: string) {
   }, [view, iso, timeZone])
 }
 
-type DayHeadsProps = {
-  dates: readonly Temporal.PlainDate[]
-  today: Temporal.PlainDate
-  onDay: (date: Temporal.PlainDate) => void
-}
+type DayHeadsProps = Pick<TimeViewProps, 'today' | 'onDay'> & { dates: readonly Temporal.PlainDate[] }
 
 function DayHeads({ dates, today, onDay }: DayHeadsProps) {
   return (
@@ -123,12 +118,7 @@ function DayHeads({ dates, today, onDay }: DayHeadsProps) {
 const ABOVE_MINUTES = 30
 const USUAL_START = 9 * 60
 
-type Opening = {
-  place: CalendarPlace
-  grid: WeekGrid
-  rules: BookingRules | undefined
-  appointments: readonly Appointment[] | undefined
-}
+type Opening = Pick<TimeViewProps, 'place' | 'rules' | 'appointments'> & { grid: WeekGrid }
 
 /** Shows the hours in which something happens, not the night, and on a narrow screen the day one asked for. */
 function useOpeningScroll(scroller: RefObject<HTMLElement | null>, opening: Opening) {

@@ -35,7 +35,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
         />
       )
     case 'done':
-      return <Done {...state} onUndo={() => undo(state)} onClose={onClose} />
+      return <Done {...state} onUndo={() => undo(state.importId)} onClose={onClose} />
   }
 }
 

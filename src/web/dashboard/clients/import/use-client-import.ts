@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { useClientsChanged } from '#web/dashboard/clients/clients-query.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
-import { dismissToast, shownToasts, type ToastAction, toast } from '#web/ui/toast-store.ts'
+import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { clientsText, undoneWords } from './import-words.ts'
 import { readCsvFile } from './read-csv-file.ts'
@@ -13,7 +13,7 @@ import { readCsvFile } from './read-csv-file.ts'
 export type ImportStep =
   | { step: 'choose'; isReading: boolean; mistake: string | null }
   | { step: 'look'; csv: string; preview: ImportPreview; isReading: boolean }
-  | { step: 'done'; importId: string; added: number; skipped: number; offered: ToastAction }
+  | { step: 'done'; importId: string; added: number; skipped: number }
 
 const START: Extract<ImportStep, { step: 'choose' }> = { step: 'choose', isReading: false, mistake: null }
 
@@ -23,7 +23,6 @@ const FAILURE = { title: 'Error importing clients', otherwise: 'Failed to import
 export function useClientImport() {
   const [state, setState] = useState<ImportStep>(START)
   const clientsChanged = useClientsChanged()
-  const undo = useUndoImport()
 
   async function choose(file: File) {
     setState({ step: 'choose', isReading: true, mistake: null })
@@ -60,12 +59,12 @@ export function useClientImport() {
     const { csv, preview } = state
     try {
       const done = await callAsOwner(endpoints.importClients, { body: { csv, mapping: preview.mapping } })
-      const offered = { label: 'Undo', onAction: () => void undo(done.importId) }
-      setState({ step: 'done', ...done, offered })
+      setState({ step: 'done', ...done })
       toast({
         title: 'Clients imported',
         description: `${clientsText(done.added)} added.`,
-        action: offered,
+        action: { label: 'Undo', onAction: () => void undo(done.importId) },
+        about: done.importId,
       })
       clientsChanged()
     } catch (error) {
@@ -73,22 +72,12 @@ export function useClientImport() {
     }
   })
 
-  async function undoHere({ importId, offered }: Extract<ImportStep, { step: 'done' }>) {
-    // What is done here need not be offered beside it any longer.
-    for (const { id, action } of shownToasts()) if (action === offered) dismissToast(id)
-    return undo(importId)
-  }
-
-  return { state, choose, map, importing, undo: undoHere, restart: () => setState(START) }
-}
-
-/** Takes an import back and says so; resolves to whether it was. */
-function useUndoImport() {
-  const clientsChanged = useClientsChanged()
-  return async (importId: string): Promise<boolean> => {
+  /** Takes an import back and says so; resolves to whether it was. */
+  async function undo(importId: string): Promise<boolean> {
     try {
       const undone = await callAsOwner(endpoints.undoClientImport, { params: { id: importId } })
-      toast(undoneWords(undone))
+      // What was undone in the dialog is not offered by the toast any longer.
+      toast({ ...undoneWords(undone), about: importId })
       clientsChanged()
       return true
     } catch (error) {
@@ -99,6 +88,8 @@ function useUndoImport() {
       return false
     }
   }
+
+  return { state, choose, map, importing, undo, restart: () => setState(START) }
 }
 
 /** About the file, beside it; about anything else, in a toast too. */

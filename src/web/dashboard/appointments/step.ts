@@ -26,19 +26,15 @@ export type Step =
 
 export const FORM: Step = { kind: 'form' }
 
-export function stepTitle(step: Step, isEdit: boolean): string {
-  switch (step.kind) {
-    case 'form':
-      return isEdit ? 'Edit Appointment' : 'New Appointment'
-    case 'confirm':
-      return 'Save it at this time?'
-    case 'visits':
-      return 'Check the visits'
-    case 'move':
-      return 'Move this appointment?'
-    case 'versions':
-      return 'Changed in the meantime'
-    case 'cancel':
-      return 'Cancel this appointment?'
-  }
+const QUESTION_TITLES = {
+  confirm: 'Save it at this time?',
+  visits: 'Check the visits',
+  move: 'Move this appointment?',
+  versions: 'Changed in the meantime',
+  cancel: 'Cancel this appointment?',
+}
+
+export function stepTitle({ kind }: Step, isEdit: boolean): string {
+  if (kind !== 'form') return QUESTION_TITLES[kind]
+  return isEdit ? 'Edit Appointment' : 'New Appointment'
 }

@@ -13,14 +13,8 @@ export function clientLabel({ name, email }: { name: string; email: string }): s
 }
 
 export function choiceLabel(choice: ClientChoice): string {
-  switch (choice.kind) {
-    case 'none':
-      return ''
-    case 'new':
-      return ADD_NEW_CLIENT
-    case 'known':
-      return clientLabel(choice.client)
-  }
+  if (choice.kind === 'known') return clientLabel(choice.client)
+  return choice.kind === 'new' ? ADD_NEW_CLIENT : ''
 }
 
 /** Of an appointment whose client is no longer on the list, the words are left: saving adds them again. */

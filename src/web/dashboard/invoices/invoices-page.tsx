@@ -24,7 +24,11 @@ export const meta = () => [{ title: 'Invoices · Wheelhouse' }]
 
 export default function InvoicesPage() {
   const { typed, setTyped, search } = useAddressSearch()
-  const { status, setStatus, openedId, open, close } = useInvoicesAddress()
+  const [parameters] = useSearchParams()
+  const writeParameter = useAddressParameter()
+  const status = statusIn(parameters)
+  const openedId = parameters.get(OPENED_INVOICE)
+  const close = () => writeParameter(OPENED_INVOICE, '')
   const { openInvoice, showPaymentLink, invoiceDialogs } = useInvoiceDialog()
   const voiding = useDialog<Invoice>()
   const create = () => openInvoice()
@@ -52,12 +56,12 @@ export default function InvoicesPage() {
           value={typed}
           onChange={setTyped}
         />
-        <StatusFilter status={status} onChange={setStatus} />
+        <StatusFilter status={status} onChange={(chosen) => writeParameter('status', chosen)} />
       </div>
       <InvoicesList
         filter={{ search, status }}
         firstVisit={<FirstInvoice onCreate={create} />}
-        onOpen={({ id }) => open(id)}
+        onOpen={({ id }) => writeParameter(OPENED_INVOICE, id)}
         onVoid={voiding.open}
         onLink={showLink}
       />
@@ -68,19 +72,6 @@ export default function InvoicesPage() {
       {invoiceDialogs}
     </Page>
   )
-}
-
-/** What the address says of the screen beside its search, and how to change it. */
-function useInvoicesAddress() {
-  const [search] = useSearchParams()
-  const write = useAddressParameter()
-  return {
-    status: statusIn(search),
-    setStatus: (status: string) => write('status', status),
-    openedId: search.get(OPENED_INVOICE),
-    open: (id: string) => write(OPENED_INVOICE, id),
-    close: () => write(OPENED_INVOICE, ''),
-  }
 }
 
 /** What `?status=paid` asks for. Anything else is all of them. */

@@ -17,10 +17,10 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import classes from './overview.module.css'
 import { OutstandingInvoices, RecentClients, TodaysJobs, UpcomingAppointments } from './overview-lists.tsx'
 import { overviewQuery } from './overview-query.ts'
+import { welcomeWords } from './overview-words.ts'
 import { SetupChecklist } from './setup-checklist.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { WeekBars } from './week-bars.tsx'
-import { welcomeWords } from './welcome-words.ts'
 
 export const meta = () => [{ title: 'Dashboard · Wheelhouse' }]
 

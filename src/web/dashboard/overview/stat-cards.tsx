@@ -2,8 +2,8 @@ import { CalendarCheck, DollarSign, type LucideIcon, ReceiptText, Users } from '
 import type { ReactNode } from 'react'
 import type { Overview } from '#contract/overview.ts'
 import { moneyText } from '#web/format/money.ts'
-import { monthComparison } from './month-comparison.ts'
 import classes from './overview.module.css'
+import { monthComparison } from './overview-words.ts'
 
 const counted = new Intl.NumberFormat('en-US')
 

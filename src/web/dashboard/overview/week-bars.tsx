@@ -1,6 +1,6 @@
 import { Card } from '#web/ui/card.tsx'
 import classes from './overview.module.css'
-import { type WeekDay, weekdayText, weekWords } from './week-words.ts'
+import { type WeekDay, weekdayText, weekWords } from './overview-words.ts'
 
 const WIDTH = 44
 const BAR = 28

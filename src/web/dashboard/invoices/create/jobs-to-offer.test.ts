@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InvoiceableJob } from '#contract/invoices.ts'
-import { jobsToOffer } from './jobs-to-offer.ts'
+import { jobsToOffer, monthName, monthsToInvoice, monthWords } from './jobs-to-offer.ts'
 
 const job = (day: string, number?: string) =>
   ({
@@ -13,4 +13,70 @@ test('offers what is done before what is ahead, the nearest first, and what is b
   const jobs = ['30', '23', '09', '02'].map((day) => job(day))
   const offered = jobsToOffer([...jobs, job('10', 'INV-0001')], Date.parse('2026-11-15T12:00:00Z'))
   expect(offered.map(({ id }) => id)).toEqual(['09', '02', '23', '30', '10'])
+})
+
+const IN_NOVEMBER = { timeZone: 'America/New_York', today: '2026-11-15' }
+
+const visit = (appointment_time: string, invoice: InvoiceableJob['invoice'] = null): InvoiceableJob => ({
+  id: appointment_time,
+  client_name: 'Ava Brooks',
+  client_email: 'ava@example.com',
+  service: 'Standard Clean',
+  appointment_time,
+  price: 139_99,
+  invoice,
+})
+const months = (...jobs: InvoiceableJob[]) =>
+  monthsToInvoice(jobs, IN_NOVEMBER).map(({ month, jobs: found }) => [month, found.length])
+
+test('finds the months with several jobs, by the calendar of the business', () => {
+  const onTheThirty = visit('2026-12-01T04:00:00.000Z')
+  expect(months(onTheThirty, visit('2026-11-16T14:00:00.000Z'), visit('2026-12-14T14:00:00.000Z'))).toEqual([
+    ['2026-11', 2],
+  ])
+})
+
+test('leaves out what is on an invoice', () => {
+  const billed = { id: '1', number: 'INV-0001', status: 'pending' } as const
+  expect(months(visit('2026-11-02T14:00:00.000Z', billed), visit('2026-11-16T14:00:00.000Z'))).toEqual([])
+})
+
+test('shows the few nearest months, in order', () => {
+  const year = ['09', '10', '11', '12'].flatMap((month) => [
+    visit(`2026-${month}-16T14:00:00.000Z`),
+    visit(`2026-${month}-02T14:00:00.000Z`),
+  ])
+  expect(months(...year)).toEqual([
+    ['2026-10', 2],
+    ['2026-11', 2],
+    ['2026-12', 2],
+  ])
+  const [first] = monthsToInvoice(year, IN_NOVEMBER)
+  expect(first?.jobs[0]?.appointment_time).toBe('2026-10-02T14:00:00.000Z')
+})
+
+test('names the year only of another one', () => {
+  expect(monthName('2026-12', IN_NOVEMBER.today)).toBe('December')
+  expect(monthName('2027-01', IN_NOVEMBER.today)).toBe('January 2027')
+})
+
+test('leaves the months that may lack some where there may be more jobs', () => {
+  const daily = (count: number) =>
+    Array.from({ length: count }, (_, n) =>
+      visit(new Date(Date.parse('2026-10-20T14:00:00Z') + n * 86_400_000).toISOString()),
+    )
+  expect(months(...daily(50))).toEqual([['2026-11', 30]])
+  expect(months(...daily(49)).map(([month]) => month)).toEqual(['2026-10', '2026-11', '2026-12'])
+})
+
+test('says how many of a month are still ahead, and what they come to', () => {
+  const [november] = monthsToInvoice(
+    ['02', '16', '30'].map((day) => visit(`2026-11-${day}T14:00:00.000Z`)),
+    IN_NOVEMBER,
+  )
+  if (!november) throw new Error('There is no month')
+  const at = (now: string) => monthWords(november, { today: '2026-11-15', nowMs: Date.parse(now) })
+  expect(at('2026-11-15T12:00:00Z')).toBe('November: 3 visits, 2 still ahead, $419.97')
+  expect(at('2026-12-01T12:00:00Z')).toBe('November: 3 visits, $419.97')
+  expect(at('2026-11-01T12:00:00Z')).toBe('November: 3 visits, all still ahead, $419.97')
 })

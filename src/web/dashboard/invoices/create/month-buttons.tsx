@@ -6,8 +6,8 @@ import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import classes from './create-invoice.module.css'
+import { monthsToInvoice, monthWords } from './jobs-to-offer.ts'
 import { applyChanges, jobsAdded, tickedJobs } from './line-changes.ts'
-import { monthsToInvoice, monthWords } from './months-to-invoice.ts'
 
 type MonthButtonsProps = { clientId: string; fields: FormFields }
 

@@ -6,21 +6,14 @@ import type { FormValues } from '#web/ui/form-mistakes.ts'
 import { rowsOf } from '#web/ui/typed-rows.ts'
 
 /** As typed. The job it is about has an id; others have none. */
-export type TypedLine = {
-  description: string
-  quantity: string
-  unit_price: string
-  is_taxed: boolean
-  appointment_id: string
-}
-
-export const EMPTY_LINE: TypedLine = {
+export const EMPTY_LINE = {
   description: '',
   quantity: '1',
   unit_price: '',
   is_taxed: true,
   appointment_id: '',
 }
+export type TypedLine = typeof EMPTY_LINE
 
 export type Line = Required<NonNullable<z.input<typeof NewInvoice>['lines']>[number]>
 

@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TickField } from '#web/ui/tick-field.tsx'
 import { useTurn } from '#web/ui/use-turn.ts'
 import classes from './by-hand.module.css'
-import { keepText, textsByHandQuery } from './texts-by-hand-query.ts'
+import { textsByHandQuery } from './texts-by-hand-query.ts'
 import { daysOfTexts, toTextWords } from './to-text-words.ts'
 
 /** Where texts do not go out by themselves: whom to text from one’s own phone. */
@@ -129,7 +129,12 @@ async function tickText(readings: QueryClient, text: TextByHand, isTexted: boole
   await readings.cancelQueries({ queryKey: textsByHandQuery.queryKey })
   try {
     const body = { appointment_time, is_texted: isTexted }
-    keepText(readings, await callAsOwner(endpoints.tickTextByHand, { params: { id }, body }))
+    const ticked = await callAsOwner(endpoints.tickTextByHand, { params: { id }, body })
+    readings.setQueryData(
+      textsByHandQuery.queryKey,
+      (known) =>
+        known && { ...known, texts: known.texts.map((one) => (one.appointment_id === id ? ticked : one)) },
+    )
     return true
   } catch (error) {
     explainFailure(error, {

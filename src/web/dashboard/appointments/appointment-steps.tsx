@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { Appointment, AppointmentWarning, ChangedAppointment } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import type { Service } from '#contract/services.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { CreateSeriesStep } from '#web/dashboard/appointments/series/create-series-step.tsx'
 import { MoveSeriesStep } from '#web/dashboard/appointments/series/move-series-step.tsx'
 import { planSeries } from '#web/dashboard/appointments/series/plan-series.ts'
-import type { InvoiceStart } from '#web/dashboard/invoices/create/invoice-start.ts'
 import { Question } from '#web/dashboard/ui/question.tsx'
 import { dayText, timeText } from '#web/format/wall-clock.ts'
 import { browserSession } from '#web/session/browser-session.ts'
@@ -24,17 +22,14 @@ import { VersionsStep } from './versions-step.tsx'
 import { WarningList } from './warning-list.tsx'
 import { warningWords } from './warning-words.ts'
 
-type AppointmentStepsProps = {
+type FormStepProps = ComponentProps<typeof AppointmentFormStep>
+
+type AppointmentStepsProps = Omit<FormStepProps, 'startsAt' | 'onSave' | 'onCancelAppointment'> & {
   isOpened: boolean
-  appointment: Appointment | undefined
   /** Now unless given. */
   startsAt: string | undefined
-  timeZone: string
-  services: readonly Service[]
   step: Step
   onStep: (step: Step) => void
-  onInvoice: (start: InvoiceStart) => void
-  onClose: () => void
 }
 
 /** The form, and what may have to be asked before it is saved. What was typed stays behind every question. */

@@ -11,9 +11,9 @@ export function warningsOf(error: unknown): AppointmentWarning[] | null {
 }
 
 /** What was saved in the meantime; null for every other failure. */
-export function currentOf(error: unknown): Appointment | null {
+export function currentOf<Row = Appointment>(error: unknown): Row | null {
   if (!(error instanceof ApiError) || error.code !== 'changed_elsewhere') return null
-  return error.details.current as Appointment
+  return error.details.current as Row
 }
 
 /** The visits that still need an answer; null for every other failure. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Client } from '#contract/clients.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { currentOf } from '#web/dashboard/appointments/save-failure.ts'
 import { jobStart } from '#web/dashboard/invoices/create/invoice-start.ts'
 import { useInvoiceDialog } from '#web/dashboard/invoices/create/use-invoice-dialog.tsx'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
@@ -59,7 +59,7 @@ function EditClient({ client, onClose }: EditClientProps) {
             body: { ...body, seen_updated_at: seen.updated_at },
           })
         } catch (error) {
-          const current = currentOf(error)
+          const current = currentOf<Client>(error)
           if (!current) {
             return explainClientFailure(error, {
               title: 'Error updating client',
@@ -104,10 +104,4 @@ function ChangedMeanwhile({ stored }: ChangedMeanwhileProps) {
       <p>Press {BUTTON} again to save what you typed instead.</p>
     </div>
   )
-}
-
-/** What was saved in the meantime; null for every other failure. */
-function currentOf(error: unknown): Client | null {
-  const isChanged = error instanceof ApiError && error.code === 'changed_elsewhere'
-  return isChanged ? (error.details.current as Client) : null
 }

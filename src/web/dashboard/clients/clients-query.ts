@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } 
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 
-export const CLIENTS_KEY = ['clients']
+const CLIENTS_KEY = ['clients']
 
 /** Page by page. While a search is typed, what was found before stays on screen. */
 export function clientsQuery(search: string) {

@@ -80,7 +80,7 @@ export async function remindClient(readings: QueryClient, { id }: Invoice): Prom
 export async function copyPaymentLink(readings: QueryClient, invoice: Invoice): Promise<string | null> {
   const url = await paymentLink(readings, invoice)
   if (!url) return null
-  return (await copyLink(url, navigator.clipboard, null)) ? null : url
+  return (await copyLink(url, null)) ? null : url
 }
 
 async function paymentLink(readings: QueryClient, invoice: Invoice): Promise<string | null> {

@@ -37,7 +37,7 @@ const BY_HAND = {
 function PaymentLink({ url, number, client_name, amount, sentTo }: PaymentLinkOf) {
   const field = useRef<HTMLInputElement>(null)
   const { onClick: copy } = useBusy(async () => {
-    if (!(await copyLink(url, navigator.clipboard, BY_HAND))) field.current?.select()
+    if (!(await copyLink(url, BY_HAND))) field.current?.select()
   })
   const { onClick: share } = useBusy(() => shareOut(url, 'Pay your invoice'))
   return (

@@ -29,14 +29,14 @@ export function withoutPaymentReturn(search: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...search].filter(([name]) => !PARAMETERS.includes(name)))
 }
 
-export const CANCELED: ToastRequest = {
+const CANCELED: ToastRequest = {
   variant: 'destructive',
   title: 'Payment canceled',
   description: 'The customer canceled the payment.',
 }
 
 /** What the server found when it asked the provider. */
-export const RETURN_WORDS: Record<Invoice['status'], ToastRequest> = {
+const RETURN_WORDS: Record<Invoice['status'], ToastRequest> = {
   paid: { title: 'Payment successful', description: 'The invoice has been marked as paid.' },
   pending: {
     title: 'Payment not confirmed yet',
@@ -55,14 +55,10 @@ export function usePaymentReturn(): void {
     if (answered.current === address) return
     answered.current = address
     if (!returned) return
-    void tell(queryClient, returned)
+    if (returned.kind === 'canceled') toast(CANCELED)
+    if (returned.kind === 'success') void tellAnswer(queryClient, returned.sessionId)
     setSearch(withoutPaymentReturn, { replace: true, preventScrollReset: true })
   }, [queryClient, search, setSearch])
-}
-
-async function tell(readings: QueryClient, returned: PaymentReturn): Promise<void> {
-  if (returned.kind === 'canceled') toast(CANCELED)
-  if (returned.kind === 'success') await tellAnswer(readings, returned.sessionId)
 }
 
 async function tellAnswer(readings: QueryClient, session_id: string): Promise<void> {

@@ -29,7 +29,6 @@ import {
   firstValues,
 } from './appointment-values.ts'
 import classes from './appointments.module.css'
-import { isWorthTelling } from './worth-telling.ts'
 import { JobInvoice } from './job-invoice.tsx'
 import { mapLink } from './map-link.ts'
 import { ServiceField } from './service-field.tsx'
@@ -38,6 +37,7 @@ import { typedPlace } from './typed-instant.ts'
 import { UntoldChange } from './untold-change.tsx'
 import { isSameClient, typedVersion } from './versions.ts'
 import { LiveWarnings } from './warning-list.tsx'
+import { isWorthTelling } from './worth-telling.ts'
 
 type AppointmentFormStepProps = {
   appointment: Appointment | undefined

@@ -9,13 +9,13 @@ import { toast } from '#web/ui/toast-store.ts'
 import { invalidateAppointments } from './appointments-query.ts'
 import { changeSchedule } from './change-schedule.ts'
 import { letterWords } from './letter-words.ts'
-import { isWorthTelling } from './worth-telling.ts'
 import { currentOf, NOT_CANCELLED, tellAppointmentFailure } from './save-failure.ts'
 import { askOwner } from './schedule-desk.ts'
 import type { Scope } from './series/scope.ts'
 import { ScopeQuestion } from './series/scope-question.tsx'
 import { visitsWords } from './series/visit-words.ts'
 import { VersionRows } from './versions-step.tsx'
+import { isWorthTelling } from './worth-telling.ts'
 
 type CancelStepProps = {
   appointment: Appointment

@@ -12,6 +12,7 @@ import { ShareDialog } from '#web/dashboard/share/late-share-dialog.ts'
 import { ASKED_APPOINTMENT } from '#web/dashboard/ui/addresses.ts'
 import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
+import { useAddressParameter } from '#web/dashboard/ui/use-address-parameter.ts'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -100,20 +101,15 @@ function usePlace(today: Temporal.PlainDate) {
 
 /** Opens the appointment that the address names, once: then the name leaves the address. */
 function useAskedAppointment(open: (appointment: Appointment) => void): void {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const writeParameter = useAddressParameter()
   const id = search.get(ASKED_APPOINTMENT)
   const { data, error, isFetching } = useQuery({ ...appointmentQuery(id ?? ''), enabled: id !== null })
 
   const settle = useEffectEvent(() => {
     if (data) open(data)
     else if (error) tellMissing(error)
-    setSearch(
-      (before) => {
-        before.delete(ASKED_APPOINTMENT)
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    writeParameter(ASKED_APPOINTMENT, '')
   })
   // What was read the last time it was opened may be old by now.
   const isSettled = id !== null && !isFetching && (data !== undefined || error !== null)

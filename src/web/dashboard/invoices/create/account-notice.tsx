@@ -8,10 +8,6 @@ import { useSession } from '#web/session/use-session.ts'
 import classes from './create-invoice.module.css'
 import { GENERAL_SETTINGS, PAYMENT_SETUP } from './tell-not-created.ts'
 
-// What cannot be read is told when it matters: by the server, on creating.
-const { meta: _, ...accountQuietly } = paymentAccountQuery
-const { meta: __, ...businessQuietly } = businessSettingsQuery
-
 const WORDS = {
   'not-connected': 'Before you can create an invoice, connect the account your clients pay into.',
   incomplete: 'Before you can create an invoice, complete the setup of your payment account.',
@@ -19,35 +15,36 @@ const WORDS = {
   rejected: 'The payment provider has turned your account down, so no invoice can be paid by card.',
 }
 
+const NAMELESS = 'Before you can create an invoice, say what your business is called: your clients see it.'
+
 /** Said before anything is typed. The setup opens beside the form, which hears of it by itself. */
 export function AccountNotice() {
-  const { data: account } = useQuery(accountQuietly)
+  // What cannot be read is told when it matters: by the server, on creating.
+  const { data: account } = useQuery({ ...paymentAccountQuery, meta: undefined })
+  // Its name is given in another tab.
+  const business = useQuery({
+    ...businessSettingsQuery,
+    meta: undefined,
+    refetchOnWindowFocus: 'always',
+  }).data
+  const ownersName = sessionOf(useSession())?.user.full_name
   const stage = account && accountStage(account)
-  const isNameless = useIsNameless(account?.account_name ?? null)
   if (!stage) return null
   if (stage !== 'enabled')
-    return <Notice words={WORDS[stage]} link={{ label: 'Payment Setup', address: PAYMENT_SETUP }} />
-  if (!isNameless) return null
-  const words = 'Before you can create an invoice, say what your business is called: your clients see it.'
-  return <Notice words={words} link={{ label: 'Settings', address: GENERAL_SETTINGS }} />
+    return <Notice words={WORDS[stage]} label="Payment Setup" address={PAYMENT_SETUP} />
+  const hasName = business?.business_name || account.account_name || ownersName
+  if (!business || hasName) return null
+  return <Notice words={NAMELESS} label="Settings" address={GENERAL_SETTINGS} />
 }
 
-/** Whether there is nothing an invoice could call the business by. */
-function useIsNameless(accountName: string | null): boolean {
-  // It is said in another tab.
-  const { data: business } = useQuery({ ...businessQuietly, refetchOnWindowFocus: 'always' })
-  const ownersName = sessionOf(useSession())?.user.full_name
-  return business !== undefined && !(business.business_name || accountName || ownersName)
-}
-
-function Notice({ words, link }: { words: string; link: { label: string; address: string } }) {
+function Notice({ words, label, address }: { words: string; label: string; address: string }) {
   return (
     <div className={classes.notice} role="status">
       <Landmark size={20} aria-hidden />
       <p>
         {words}{' '}
-        <a href={link.address} target="_blank" rel="noopener">
-          {link.label}
+        <a href={address} target="_blank" rel="noopener">
+          {label}
         </a>
       </p>
     </div>

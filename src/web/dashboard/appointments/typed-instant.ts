@@ -1,4 +1,5 @@
 import { LEAST_MINUTES, MOST_MINUTES } from '#contract/duration.ts'
+import { isDate as isCalendarDate } from '#domain/booking/month.ts'
 import { instantOf } from '#domain/time/wall-clock.ts'
 import { dateValue, timeValue } from '#web/format/wall-clock.ts'
 import type { Place } from './appointments-query.ts'
@@ -33,12 +34,7 @@ export function typedPlace(
 
 /** Of the years that the contract takes: a year of two digits is typed sooner than meant. */
 export function isDate(typed: string): boolean {
-  if (!/^20\d{2}-\d{2}-\d{2}$/.test(typed)) return false
-  try {
-    return Boolean(Temporal.PlainDate.from(typed))
-  } catch {
-    return false
-  }
+  return typed.startsWith('20') && isCalendarDate(typed)
 }
 
 export function isTime(typed: string): boolean {

@@ -1,3 +1,4 @@
+import { isDate } from '#domain/booking/month.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { monthSpan } from '#domain/time/month-span.ts'
@@ -15,7 +16,9 @@ export type CalendarPlace = {
 /** What `?view=week&date=2026-11-18` asks for. What it leaves out, or gets wrong, is the month and today. */
 export function placeIn(search: URLSearchParams, today: Temporal.PlainDate): CalendarPlace {
   const view = CALENDAR_VIEWS.find((known) => known === search.get('view')) ?? 'month'
-  return { view, date: askedDate(search.get('date')) ?? today }
+  const date = search.get('date') ?? ''
+  const isNear = /^(19|20)/.test(date) && isDate(date)
+  return { view, date: isNear ? Temporal.PlainDate.from(date) : today }
 }
 
 /** The shortest address of a place: today in the month has none. */
@@ -29,16 +32,6 @@ export function searchFor({ view, date }: CalendarPlace, today: Temporal.PlainDa
 /** One month, week or day on or back. */
 export function neighbour({ view, date }: CalendarPlace, direction: 1 | -1): CalendarPlace {
   return { view, date: date.add({ [`${view}s`]: direction }) }
-}
-
-function askedDate(asked: string | null): Temporal.PlainDate | undefined {
-  const isFarAway = !/^(19|20)\d\d-\d\d-\d\d$/.test(asked ?? '')
-  if (asked === null || isFarAway) return undefined
-  try {
-    return Temporal.PlainDate.from(asked, { overflow: 'reject' })
-  } catch {
-    return undefined
-  }
 }
 
 /** What has to be read for a place: its month, or its week. A day has its week's, so that both show at once. */

@@ -79,15 +79,11 @@ function isResize(from: Place, to: Place): boolean {
   )
 }
 
+/** `Nov 18, 9:30 AM, 90 mins.`, where the zone of the business is known, and whether the client is told. */
 function movedWords(moved: ChangedAppointment, from: Place): string {
-  const lasts = isResize(from, moved) ? `, ${moved.duration} mins` : ''
-  return [placeWords(moved, lasts), letterWords(moved)].filter(Boolean).join(' ')
-}
-
-/** `Nov 18, 9:30 AM, 90 mins.`, where the zone of the business is known. */
-function placeWords({ appointment_time }: Place, lasts: string): string {
-  const settings = deskReadings()?.getQueryData(businessSettingsQuery.queryKey)
-  if (!settings) return ''
-  const { timezone } = settings
-  return `${dayText(timezone, appointment_time)}, ${timeText(timezone, appointment_time)}${lasts}.`
+  const { appointment_time, duration } = moved
+  const zone = deskReadings()?.getQueryData(businessSettingsQuery.queryKey)?.timezone
+  const when = zone && `${dayText(zone, appointment_time)}, ${timeText(zone, appointment_time)}`
+  const lasts = isResize(from, moved) ? `, ${duration} mins` : ''
+  return [when && `${when}${lasts}.`, letterWords(moved)].filter(Boolean).join(' ')
 }

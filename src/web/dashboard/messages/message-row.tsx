@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Mail, MessageSquareText, Send } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -104,7 +104,23 @@ function About({ message: { appointment, invoice }, timeZone }: Omit<MessageRowP
 
 function Resend({ message, describedBy }: { message: Message; describedBy: string }) {
   const readings = useQueryClient()
-  const { isBusy, onClick } = useBusy(() => resendMessage(readings, message))
+  const again = hasLeft(message) ? ' again' : ''
+  const { isBusy, onClick } = useBusy(async () => {
+    try {
+      // The new one is written as things are now, and leaves by itself.
+      const { what, channel, to } = await callAsOwner(endpoints.resendMessage, { params: { id: message.id } })
+      toast({
+        title: `On its way${again}`,
+        description: `${what} to ${channel === 'text' ? phoneText(to) : to} leaves now.`,
+      })
+    } catch (error) {
+      explainFailure(error, {
+        title: `Not sent${again}`,
+        otherwise: `It could not be sent${again}. Please try once more.`,
+      })
+    }
+    readMessagesAgain(readings)
+  })
   return (
     <div className={classes.again}>
       <Button
@@ -114,28 +130,10 @@ function Resend({ message, describedBy }: { message: Message; describedBy: strin
         onClick={onClick}
       >
         <Send size={18} aria-hidden />
-        {isBusy ? 'Sending...' : hasLeft(message) ? 'Send again' : 'Send now'}
+        {isBusy ? 'Sending...' : again ? 'Send again' : 'Send now'}
       </Button>
     </div>
   )
-}
-
-/** The new one is written as things are now, and leaves by itself. */
-async function resendMessage(readings: QueryClient, message: Message): Promise<void> {
-  const again = hasLeft(message) ? ' again' : ''
-  try {
-    const { what, channel, to } = await callAsOwner(endpoints.resendMessage, { params: { id: message.id } })
-    toast({
-      title: `On its way${again}`,
-      description: `${what} to ${channel === 'text' ? phoneText(to) : to} leaves now.`,
-    })
-  } catch (error) {
-    explainFailure(error, {
-      title: `Not sent${again}`,
-      otherwise: `It could not be sent${again}. Please try once more.`,
-    })
-  }
-  readMessagesAgain(readings)
 }
 
 /** Whether its client may have it already. */

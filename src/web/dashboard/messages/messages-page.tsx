@@ -3,12 +3,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { textSettingsQuery } from '#web/dashboard/settings/sms/texts-query.ts'
+import { REMINDERS_ADDRESS, TEXTS_ADDRESS } from '#web/dashboard/ui/addresses.ts'
 import { LoadMore } from '#web/dashboard/ui/load-more.tsx'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { dayText, timeText } from '#web/format/wall-clock.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { RouteButton } from '#web/ui/route-button.tsx'
 import { TextsByHand } from './by-hand/texts-by-hand.tsx'
 import { messageGroups } from './message-groups.ts'
 import { MessageRow } from './message-row.tsx'
@@ -16,7 +19,6 @@ import { addressOfView, MESSAGE_VIEWS, type MessageView, VIEW_WORDS, viewIn } fr
 import classes from './messages.module.css'
 import { messagesQuery } from './messages-query.ts'
 import { isAllOff, useReminderWishes } from './nothing-to-send.ts'
-import { SettingsLinks } from './settings-links.tsx'
 
 export const meta = () => [{ title: 'Messages · Wheelhouse' }]
 
@@ -138,5 +140,22 @@ function Loading() {
         <Skeleton key={place} height={64} mt="xs" />
       ))}
     </Card>
+  )
+}
+
+/** To what decides about reminders: also as texts, where this installation sends them. */
+function SettingsLinks() {
+  const { data } = useQuery({ ...textSettingsQuery, meta: undefined })
+  return (
+    <div className={classes.settings}>
+      <RouteButton look="quiet" to={REMINDERS_ADDRESS}>
+        Reminder settings
+      </RouteButton>
+      {data?.is_live && (
+        <RouteButton look="quiet" to={TEXTS_ADDRESS}>
+          SMS settings
+        </RouteButton>
+      )}
+    </div>
   )
 }

@@ -29,7 +29,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
         <Look
           {...state}
           isImporting={importing.isBusy}
-          onMap={(mapping) => map(state.csv, state.preview, mapping)}
+          onMap={map}
           onImport={importing.onClick}
           onRestart={restart}
         />

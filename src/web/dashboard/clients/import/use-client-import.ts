@@ -36,7 +36,9 @@ export function useClientImport() {
     }
   }
 
-  async function map(csv: string, seen: ImportPreview, mapping: ColumnMapping) {
+  async function map(mapping: ColumnMapping) {
+    if (state.step !== 'look') return
+    const { csv, preview: seen } = state
     const wished = { ...seen, mapping }
     setState({ step: 'look', csv, preview: wished, isReading: true })
     // Of two changes in a row the later counts, whichever is answered first.

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
 import { endpoints } from '#contract/endpoints.ts'
 import type { TextByHand } from '#contract/texts.ts'
@@ -76,10 +76,28 @@ function TextRow({ text, timeZone }: TextRowProps) {
   const { isBusy, take } = useTurn()
   const isTexted = texted_at !== null
 
-  function tick(isTicked: boolean) {
-    void take(async () => {
-      if (await tickText(readings, text, isTicked)) forgetOpened()
-    })
+  /** Ticks the text off, or takes the tick back. A job that was moved meanwhile is read anew. */
+  async function tick(is_texted: boolean) {
+    const { appointment_id: id } = text
+    const { queryKey } = textsByHandQuery
+    // A reading that began before would bring back what was.
+    await readings.cancelQueries({ queryKey })
+    try {
+      const body = { appointment_time, is_texted }
+      const ticked = await callAsOwner(endpoints.tickTextByHand, { params: { id }, body })
+      readings.setQueryData(
+        queryKey,
+        (known) =>
+          known && { ...known, texts: known.texts.map((one) => (one.appointment_id === id ? ticked : one)) },
+      )
+      forgetOpened()
+    } catch (error) {
+      explainFailure(error, {
+        title: is_texted ? 'Not marked as texted' : 'Still marked as texted',
+        otherwise: 'It could not be saved. Please try again.',
+      })
+      void readings.invalidateQueries({ queryKey })
+    }
   }
 
   return (
@@ -115,33 +133,9 @@ function TextRow({ text, timeZone }: TextRowProps) {
           }
           // What was tapped shows at once.
           checked={isBusy ? !isTexted : isTexted}
-          onChange={(event) => tick(event.currentTarget.checked)}
+          onChange={({ currentTarget: { checked } }) => void take(() => tick(checked))}
         />
       </div>
     </li>
   )
-}
-
-/** Ticks a text off, or takes the tick back; whether that worked. A job that was moved meanwhile is read anew. */
-async function tickText(readings: QueryClient, text: TextByHand, isTexted: boolean): Promise<boolean> {
-  const { appointment_id: id, appointment_time } = text
-  // A reading that began before would bring back what was.
-  await readings.cancelQueries({ queryKey: textsByHandQuery.queryKey })
-  try {
-    const body = { appointment_time, is_texted: isTexted }
-    const ticked = await callAsOwner(endpoints.tickTextByHand, { params: { id }, body })
-    readings.setQueryData(
-      textsByHandQuery.queryKey,
-      (known) =>
-        known && { ...known, texts: known.texts.map((one) => (one.appointment_id === id ? ticked : one)) },
-    )
-    return true
-  } catch (error) {
-    explainFailure(error, {
-      title: isTexted ? 'Not marked as texted' : 'Still marked as texted',
-      otherwise: 'It could not be saved. Please try again.',
-    })
-    void readings.invalidateQueries({ queryKey: textsByHandQuery.queryKey })
-    return false
-  }
 }

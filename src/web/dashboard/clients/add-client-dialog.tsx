@@ -20,6 +20,9 @@ export function AddClientDialog({ isOpened, onClose }: { isOpened: boolean; onCl
         onSend={async (body) => {
           try {
             await callAsOwner(endpoints.createClient, { body })
+            toast({ title: 'Client added', description: `${body.name} is one of your clients now.` })
+            clientsChanged()
+            onClose()
           } catch (error) {
             return explainClientFailure(error, {
               title: 'Error adding client',
@@ -27,10 +30,6 @@ export function AddClientDialog({ isOpened, onClose }: { isOpened: boolean; onCl
               signedOut: 'You must be logged in to add a client',
             })
           }
-          toast({ title: 'Client added', description: `${body.name} is one of your clients now.` })
-          clientsChanged()
-          onClose()
-          return {}
         }}
       />
     </Dialog>

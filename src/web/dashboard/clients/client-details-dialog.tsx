@@ -58,6 +58,8 @@ function EditClient({ client, onClose }: EditClientProps) {
             params: { id: client.id },
             body: { ...body, seen_updated_at: seen.updated_at },
           })
+          toast({ title: 'Client updated', description: `${body.name} has been saved.` })
+          onClose()
         } catch (error) {
           const current = currentOf<Client>(error)
           if (!current) {
@@ -69,13 +71,8 @@ function EditClient({ client, onClose }: EditClientProps) {
           }
           setSeen(current)
           setStored(storedDifferences(body, current))
-          clientsChanged()
-          return {}
         }
-        toast({ title: 'Client updated', description: `${body.name} has been saved.` })
         clientsChanged()
-        onClose()
-        return {}
       }}
     />
   )

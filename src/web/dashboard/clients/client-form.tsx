@@ -15,7 +15,9 @@ export type TypedClient = { name: string; email: string; phone: string; address:
 type ClientFormProps = {
   initial: TypedClient
   /** Resolves to sentences for fields that were refused. */
-  onSend: (client: z.output<typeof ClientFormSchema>) => Promise<Partial<Record<keyof TypedClient, string>>>
+  onSend: (
+    client: z.output<typeof ClientFormSchema>,
+  ) => Promise<Partial<Record<keyof TypedClient, string>> | undefined>
   onCancel: () => void
   button: string
   busyLabel: string

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { KIND_TIMES } from '#domain/reminders/reminder-kinds.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { reminderSettingsQuery } from '#web/dashboard/settings/reminders/reminders-query.ts'
-import { textSettingsQuery } from '#web/dashboard/settings/sms/texts-query.ts'
+import {
+  reminderSettingsQuery,
+  textSettingsQuery,
+} from '#web/dashboard/settings/reminders/reminders-query.ts'
 
 /** Which reminders go out, one way or another. */
 export type ReminderWishes = { isDayBefore: boolean; isHourBefore: boolean }

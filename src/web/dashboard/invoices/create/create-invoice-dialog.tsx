@@ -10,7 +10,7 @@ import { ClientNameField } from '#web/dashboard/client-picker/client-name-field.
 import { EMAIL_INPUT } from '#web/dashboard/client-picker/contact-inputs.ts'
 import { readAgain } from '#web/dashboard/invoices/invoices-query.ts'
 import type { PaymentLinkOf } from '#web/dashboard/invoices/payment-link-dialog.tsx'
-import { paymentAccountQuery } from '#web/dashboard/settings/payment/payment-account-query.ts'
+import { paymentAccountQuery } from '#web/dashboard/settings/payment/payment-queries.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { LeaveContext } from '#web/dashboard/ui/dialog-contents.tsx'

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS } from './e2e/chromium-flags.ts'
-import type { WorkerFixtures } from './e2e/journey.ts'
+import { CHROMIUM_FLAGS } from './e2e/support/chromium-flags.ts'
+import type { WorkerFixtures } from './e2e/support/journey.ts'
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -14,7 +14,7 @@ const MOVES_THE_CLOCK = '**/*.clock.spec.ts'
 
 export default defineConfig<object, WorkerFixtures>({
   testDir: 'e2e',
-  globalSetup: './e2e/start-app.ts',
+  globalSetup: './e2e/support/start-app.ts',
   fullyParallel: true,
   forbidOnly: true,
   // Tests run at the same time: a third worker would only wait for a core.

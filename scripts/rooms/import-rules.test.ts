@@ -100,7 +100,7 @@ testPlantedCases([
   {
     fact: 'scripts do not import journeys',
     rule: 'wrong-room',
-    red: [['scripts/test.ts', importing('#e2e/journey.ts')]],
+    red: [['scripts/test.ts', importing('#e2e/support/journey.ts')]],
     green: [['scripts/start.ts', importing('#server/base/config.ts')]],
   },
   {

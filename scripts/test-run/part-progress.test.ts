@@ -15,7 +15,7 @@ const UNIT_ENDED: TestEvent = { kind: 'unit ended', effort: 10 }
 const ENDED: TestEvent = { kind: 'ended' }
 const result = (outcome: TestOutcome, seconds = 1, title = 'books once'): TestEvent => ({
   kind: 'result',
-  result: { outcome, title, file: 'e2e/booking.spec.ts:12', seconds, failure: 'Expected 1, got 2' },
+  result: { outcome, title, file: 'e2e/booking/booking.spec.ts:12', seconds, failure: 'Expected 1, got 2' },
 })
 
 function aPart(...events: TestEvent[]): PartProgress {
@@ -69,11 +69,11 @@ test('shows a failure with its reason, its log and how to run it alone', () => {
   const part = aPart(result('failed'))
   const [failed] = part.results
   expect(failed && failureText(part, failed).split('\n')).toEqual([
-    'FAILED  journeys: e2e/booking.spec.ts:12 › books once',
+    'FAILED  journeys: e2e/booking/booking.spec.ts:12 › books once',
     '        Expected 1, got 2',
     '',
     '        Full output: test-output/journeys.log',
-    '        Run it alone: npm test -- e2e/booking.spec.ts:12',
+    '        Run it alone: npm test -- e2e/booking/booking.spec.ts:12',
   ])
 })
 

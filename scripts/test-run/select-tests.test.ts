@@ -48,10 +48,10 @@ test('--only runs one part', () => {
 })
 
 test('a file or a folder runs just that, core or not', () => {
-  expect(selectTests(['e2e/pay.spec.ts:12'])).toMatchObject({
+  expect(selectTests(['e2e/invoices/pay.spec.ts:12'])).toMatchObject({
     gates: false,
     vitest: null,
-    playwright: ['e2e/pay.spec.ts:12'],
+    playwright: ['e2e/invoices/pay.spec.ts:12'],
   })
   const { vitest, playwright, build } = selectTests(['src/domain'])
   expect(vitest?.[0]).toBe('src/domain')
@@ -67,8 +67,8 @@ test('a title runs the tests that carry it', () => {
 })
 
 test('a title beside a file chooses within that file', () => {
-  const { playwright } = selectTests(['e2e/pay.spec.ts', 'by card (or not)'])
-  expect(playwright).toEqual(['e2e/pay.spec.ts', '--grep', String.raw`by card \(or not\)`])
+  const { playwright } = selectTests(['e2e/invoices/pay.spec.ts', 'by card (or not)'])
+  expect(playwright).toEqual(['e2e/invoices/pay.spec.ts', '--grep', String.raw`by card \(or not\)`])
 })
 
 test.each([

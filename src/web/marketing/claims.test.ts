@@ -12,7 +12,7 @@ type Detail = { says: RegExp; provenBy: Proof }
 const DETAILS = {
   tips: {
     says: /with a tip\b/,
-    provenBy: proof('e2e/pay.spec.ts', 'a client adds a tip, proposed or of their own'),
+    provenBy: proof('e2e/invoices/pay.spec.ts', 'a client adds a tip, proposed or of their own'),
   },
   pdf: {
     says: /with a PDF/,
@@ -21,38 +21,41 @@ const DETAILS = {
   oneInvoiceForMany: {
     says: /the four of a month/,
     provenBy: proof(
-      'e2e/invoicing-jobs.spec.ts',
+      'e2e/invoices/invoicing-jobs.spec.ts',
       'several jobs, a discount and tax: what is shown is what is stored',
     ),
   },
   invoiceFromJob: {
     says: /invoice from the (job|visit)/,
-    provenBy: proof('e2e/invoicing-jobs.spec.ts', 'a job is invoiced from its appointment, once'),
+    provenBy: proof('e2e/invoices/invoicing-jobs.spec.ts', 'a job is invoiced from its appointment, once'),
   },
   paidByHand: {
     says: /mark the invoice as paid/i,
-    provenBy: proof('e2e/invoices.spec.ts', 'an invoice is marked as paid, and taken back'),
+    provenBy: proof('e2e/invoices/invoices.spec.ts', 'an invoice is marked as paid, and taken back'),
   },
   import: {
     says: /CSV file and import/,
-    provenBy: proof('e2e/client-files.spec.ts', 'a file is looked at, imported and taken back'),
+    provenBy: proof('e2e/clients/client-files.spec.ts', 'a file is looked at, imported and taken back'),
   },
   importUndone: {
     says: /you can undo it/,
-    provenBy: proof('e2e/client-files.spec.ts', 'a file is looked at, imported and taken back'),
+    provenBy: proof('e2e/clients/client-files.spec.ts', 'a file is looked at, imported and taken back'),
   },
   export: {
     says: /out as a spreadsheet file/,
-    provenBy: proof('e2e/client-files.spec.ts', 'clients are exported so that no spreadsheet runs them'),
+    provenBy: proof(
+      'e2e/clients/client-files.spec.ts',
+      'clients are exported so that no spreadsheet runs them',
+    ),
   },
   archive: {
     says: /one archive/,
-    provenBy: proof('e2e/your-data.spec.ts', 'an owner downloads everything as one archive'),
+    provenBy: proof('e2e/account/your-data.spec.ts', 'an owner downloads everything as one archive'),
   },
   archiveWithoutSubscription: {
     says: /with or without a subscription/,
     provenBy: proof(
-      'e2e/your-data.spec.ts',
+      'e2e/account/your-data.spec.ts',
       'an owner without a subscription finds both from the blocked screen',
     ),
   },
@@ -62,7 +65,7 @@ const DETAILS = {
   },
   hoursAndBreaks: {
     says: /a lunch break/,
-    provenBy: proof('e2e/booking-rules.spec.ts', 'a rule changes what clients are offered'),
+    provenBy: proof('e2e/booking/booking-rules.spec.ts', 'a rule changes what clients are offered'),
   },
   daysOff: {
     says: /your days off/,
@@ -78,7 +81,7 @@ const DETAILS = {
   qrCode: {
     says: /\bQR code\b/,
     provenBy: proof(
-      'e2e/share-link.spec.ts',
+      'e2e/booking/share-link.spec.ts',
       'the booking link is made once, copied, shown as a code and opened',
     ),
   },
@@ -92,7 +95,7 @@ const DETAILS = {
   changedByClient: {
     says: /until the cut-off/,
     provenBy: proof(
-      'e2e/manage-booking.spec.ts',
+      'e2e/booking/manage-booking.spec.ts',
       'after the cut-off it says whom to write to, and promises nothing',
     ),
   },
@@ -113,25 +116,25 @@ const DETAILS = {
   reminderWords: {
     says: /in words of your own/,
     provenBy: proof(
-      'e2e/reminders.spec.ts',
+      'e2e/messages/reminders.spec.ts',
       'the preview shows the letter of the next client, while it is being written',
     ),
   },
   remindersFollow: {
     says: /takes its reminders along/,
-    provenBy: proof('e2e/reminders.clock.spec.ts', 'reminders follow a visit that its client moves'),
+    provenBy: proof('e2e/messages/reminders.clock.spec.ts', 'reminders follow a visit that its client moves'),
   },
   clash: {
     says: /names the clash/,
     provenBy: proof(
-      'e2e/appointments.spec.ts',
+      'e2e/appointments/appointments.spec.ts',
       'a clash is named while choosing, asked about on saving, and may stay',
     ),
   },
   map: {
     says: /a way to the map/,
     provenBy: proof(
-      'e2e/overview.spec.ts',
+      'e2e/dashboard/overview.spec.ts',
       'a full day is shown in the zone of the business, with a map for each address on file',
     ),
   },
@@ -148,7 +151,7 @@ const DETAILS = {
   },
   signOutEverywhere: {
     says: /sign out everywhere/,
-    provenBy: proof('e2e/resetting-password.spec.ts', 'an owner signs out everywhere'),
+    provenBy: proof('e2e/account/resetting-password.spec.ts', 'an owner signs out everywhere'),
   },
   endOfTrial: {
     says: /an email the day before/,
@@ -166,12 +169,12 @@ const DETAILS = {
   },
   cancel: {
     says: /cancel from Settings/,
-    provenBy: proof('e2e/billing-tab.spec.ts', 'an owner cancels and resumes in the portal'),
+    provenBy: proof('e2e/account/billing-tab.spec.ts', 'an owner cancels and resumes in the portal'),
   },
   deletedAccount: {
     says: /delete your account/,
     provenBy: proof(
-      'e2e/your-data.spec.ts',
+      'e2e/account/your-data.spec.ts',
       'an owner deletes the account: everything is gone and a letter confirms it',
     ),
   },
@@ -185,7 +188,7 @@ const DETAILS = {
   suggestedServices: {
     says: /one tap (puts|gives)/,
     provenBy: proof(
-      'e2e/site-claims.spec.ts',
+      'e2e/site/site-claims.spec.ts',
       'four screens lead from the landing page to a link that a client books on',
     ),
   },

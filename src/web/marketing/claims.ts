@@ -26,45 +26,51 @@ export const CLAIMS = {
   },
   clients: {
     name: 'Client management',
-    provenBy: proof('e2e/site-claims.spec.ts', 'a client’s number, address and past jobs are a tap away'),
+    provenBy: proof(
+      'e2e/site/site-claims.spec.ts',
+      'a client’s number, address and past jobs are a tap away',
+    ),
   },
   reminders: {
     name: TEXTING_WORDS.claim.byHand,
-    provenBy: proof('e2e/reminders.clock.spec.ts', 'reminders follow a visit that its client moves'),
+    provenBy: proof('e2e/messages/reminders.clock.spec.ts', 'reminders follow a visit that its client moves'),
     alsoProvenBy: [
-      proof('e2e/texts.spec.ts', 'a client is texted from one’s own phone and ticked off'),
-      proof('e2e/texts.clock.spec.ts', 'text reminders go out, follow a job that moves, and stop at STOP'),
+      proof('e2e/messages/texts.spec.ts', 'a client is texted from one’s own phone and ticked off'),
+      proof(
+        'e2e/messages/texts.clock.spec.ts',
+        'text reminders go out, follow a job that moves, and stop at STOP',
+      ),
     ],
   },
   payments: {
     name: 'Online payments',
     provenBy: proof(
-      'e2e/pay.spec.ts',
+      'e2e/invoices/pay.spec.ts',
       'a client pays by the link and gets a receipt, and the owner hears of it',
     ),
   },
   bookingPage: {
     name: 'Custom booking page',
     provenBy: proof(
-      'e2e/site-claims.spec.ts',
+      'e2e/site/site-claims.spec.ts',
       'a booking page has its owner’s services, hours and words, at a link of its own',
     ),
   },
   calendars: {
     name: 'Calendar integrations',
     provenBy: proof(
-      'e2e/calendars.spec.ts',
+      'e2e/calendar/calendars.spec.ts',
       'another calendar gets the jobs by a private address, until it is renewed or stopped',
     ),
   },
   invoicing: {
     name: 'Invoicing',
-    provenBy: proof('e2e/invoice-journey.spec.ts', 'from a finished job to money in the bank'),
+    provenBy: proof('e2e/invoices/invoice-journey.spec.ts', 'from a finished job to money in the bank'),
   },
   recurring: {
     name: 'Recurring bookings',
     provenBy: proof(
-      'e2e/series.clock.spec.ts',
+      'e2e/appointments/series.clock.spec.ts',
       'a cleaning every two weeks keeps its time on the wall when clocks change, and a skipped visit its rhythm',
     ),
   },
@@ -94,14 +100,14 @@ export const OFFER = {
     name: `${PLAN.trialDays}-day free trial`,
     length: `${PLAN.trialDays} days`,
     provenBy: proof(
-      'e2e/paying.clock.spec.ts',
+      'e2e/invoices/paying.clock.spec.ts',
       'a trial without a card ends, and a card opens the dashboard again',
     ),
   },
   noCard: {
     name: 'No credit card required',
     provenBy: proof(
-      'e2e/signing-up.spec.ts',
+      'e2e/account/signing-up.spec.ts',
       'a visitor signs up, starts the trial without a card and arrives at the dashboard',
     ),
   },
@@ -109,7 +115,7 @@ export const OFFER = {
     name: '5-minute setup',
     length: '5 minutes',
     provenBy: proof(
-      'e2e/site-claims.spec.ts',
+      'e2e/site/site-claims.spec.ts',
       'four screens lead from the landing page to a link that a client books on',
     ),
   },

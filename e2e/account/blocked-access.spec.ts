@@ -1,0 +1,99 @@
+import { refusal } from '#e2e/invoices/invoicing.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openToBeLedOn,
+  test,
+} from '#e2e/support/journey.ts'
+
+test('the dashboard is closed without a subscription, and who leaves the hosted page finds the way back to it', async ({
+  page,
+  account: _,
+}) => {
+  await page.goto('/dashboard')
+  await expect(page.getByText('Loading your dashboard...')).toBeVisible()
+  await expect(page).toHaveURL('/signup-cancelled')
+  await expect(page.getByRole('heading', { name: 'Payment Not Completed' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Try Payment Again' }).click()
+  await expect(page.getByRole('button', { name: 'Start trial' })).toBeVisible()
+  const hosted = page.url()
+  await page.getByRole('link', { name: /back/i }).first().click()
+  await expect(page.getByRole('heading', { name: 'Payment Not Completed' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try Payment Again' }).click()
+  await expect(page).toHaveURL(hosted)
+  await page.getByRole('button', { name: 'Start trial' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+})
+
+test('whoever asks again hears that nothing has changed, and why', { tag: '@failure' }, async ({
+  page,
+  account: _,
+  complaints,
+}) => {
+  await page.goto('/signup-cancelled')
+  await page.getByRole('button', { name: 'Refresh Subscription Status' }).click()
+  await expect(page.getByText('Subscription Still Inactive')).toBeVisible()
+  await page.getByRole('button', { name: 'Debug Information' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('"status": "none"')
+  await expect(dialog).toContainText('Not checked yet')
+  await expect(dialog).toContainText('4242')
+  await expect(dialog).not.toContainText(/sk_test|whsec/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Debug Information' })).toBeFocused()
+
+  await test.step('a checkout that cannot be opened can be tried again', async () => {
+    const json = refusal('provider_unavailable', 'The payment provider is not answering.')
+    await page.route('**/api/create-checkout', (route) => route.fulfill({ status: 503, json }), { times: 1 })
+    await page.getByRole('button', { name: 'Try Payment Again' }).click()
+    await expect(page.getByRole('alert')).toContainText(
+      'Something went wrong: The payment provider is not answering.',
+    )
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('503')])
+    await page.getByRole('button', { name: 'Try Payment Again' }).click()
+    await expect(page.getByRole('button', { name: 'Start trial' })).toBeVisible()
+  })
+  await page.getByRole('link', { name: /back/i }).first().click()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the blocked screen is for owners without a subscription alone', { tag: '@any-width' }, async ({
+  page,
+  context,
+  owner: _,
+  complaints,
+}) => {
+  await openToBeLedOn(page, '/signup-cancelled')
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+
+  await test.step('an owner whose subscription ended meanwhile is led there', async () => {
+    const canceled = { status: 'canceled', trial_end_date: null, current_period_end: null }
+    const subscription = { ...canceled, cancel_at_period_end: false, has_card: false }
+    for (const [path, status, json] of [
+      [
+        '**/api/stripe-connect*',
+        402,
+        refusal('subscription_required', 'An active subscription is required.'),
+      ],
+      ['**/api/subscription', 200, { subscription }],
+      ['**/api/check-subscription', 200, { hasSubscription: false, status: 'canceled', trial_end: null }],
+    ] as const)
+      await page.route(path, (route) => route.fulfill({ status, json }))
+    await page.goto('/dashboard/settings?tab=payment')
+    await expect(page.getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible()
+    complaints.length = 0
+  })
+
+  await test.step('a visitor is asked to sign in first', async () => {
+    await page.goto('about:blank')
+    await context.clearCookies()
+    await openToBeLedOn(page, '/signup-cancelled')
+    await expect(page).toHaveURL(/\/auth/)
+    complaints.length = 0
+  })
+})

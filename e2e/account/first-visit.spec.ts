@@ -1,0 +1,21 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+
+test('a visitor who mistyped an address finds the way back and the way home', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/terms')
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading')).toHaveText('404 Oops! Page not found')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL('/terms')
+  // The not-found page has no address of its own.
+  expect((await page.goto('/404'))?.status()).toBe(404)
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL('/')
+  // The browser itself reports each page that was not found.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('404'), expect.stringContaining('404')])
+})

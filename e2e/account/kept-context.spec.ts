@@ -1,0 +1,35 @@
+import { expect, test } from '#e2e/support/journey.ts'
+import { keepContext } from '#e2e/support/kept-context.ts'
+
+test('a kept context leaves nothing to the next journey, and is given up after a clock', {
+  tag: '@any-width',
+}, async ({ browser, baseURL }) => {
+  const kept = await keepContext(browser, baseURL ?? '')
+  const { context } = kept
+  const open = async () => {
+    const page = await context.newPage()
+    await page.goto(`${baseURL}/terms`)
+    return page
+  }
+  const page = await open()
+  await context.grantPermissions(['clipboard-read'])
+  await page.evaluate(() => localStorage.setItem('left', 'behind'))
+  await context.addCookies([{ name: 'left', value: 'behind', url: page.url() }])
+  await open()
+  expect(await kept.forget()).toBe(true)
+
+  const next = await open()
+  expect(await next.evaluate(() => localStorage.length)).toBe(0)
+  expect(await context.cookies()).toEqual([])
+  const state = await next.evaluate(async () => {
+    const name = 'clipboard-read' as PermissionName
+    return (await navigator.permissions.query({ name })).state
+  })
+  expect(state).not.toBe('granted')
+  expect(context.pages().filter((other) => other.url().endsWith('/terms'))).toEqual([next])
+
+  await next.clock.install({ time: '2001-01-01' })
+  expect(await next.evaluate(() => new Date().getFullYear())).toBe(2001)
+  expect(await kept.forget()).toBe(false)
+  await context.close()
+})

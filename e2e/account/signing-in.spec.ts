@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { holdBack } from '#e2e/support/hold-back.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openSidebar,
+  openToBeLedOn,
+  PASSWORD,
+  test,
+} from '#e2e/support/journey.ts'
+import { untilNothingIsAsked } from '#e2e/support/questions-under-way.ts'
+
+/** An answer that comes after the sign-out would be a refusal, of which the browser complains. */
+async function signOut(page: Page): Promise<void> {
+  await expect(page.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
+  await untilNothingIsAsked(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+}
+
+async function submitSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+test('an owner signs in, keeps the session from scripts, and signs out for good', {
+  tag: '@core-phone',
+}, async ({ page, owner }) => {
+  await page.context().clearCookies()
+  const release = await holdBack(page, /\.js$/)
+  await page.goto('/auth', { waitUntil: 'commit' })
+  // The form would push it down.
+  await expect(page.locator('footer')).toHaveCSS('visibility', 'hidden')
+  release()
+  await expect(page.getByRole('heading', { name: 'Sign In to Your Account' })).toBeVisible()
+  await expect(page.locator('footer')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await submitSignIn(page, owner.email)
+  await expect(page).toHaveURL('/dashboard')
+
+  await test.step('no script can read the session, and nothing of it is stored', async () => {
+    await openSidebar(page)
+    await expect(page.getByText(owner.email).locator('visible=true')).toBeVisible()
+    const cookies = await page.context().cookies()
+    const session = cookies.find(({ name }) => name === 'wheelhouse_session')
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(Buffer.from(session?.value ?? '', 'base64url').length).toBeGreaterThanOrEqual(32)
+    const readable = await page.evaluate(() =>
+      JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }]),
+    )
+    expect(readable).not.toContain(session?.value)
+    expect(readable).not.toContain(owner.email)
+  })
+
+  await test.step('Back after signing out does not bring the dashboard back', async () => {
+    await page.goto('/dashboard/settings')
+    await signOut(page)
+    await expect(page).toHaveURL('/')
+    await page.goBack({ waitUntil: 'commit' })
+    await expect(page).toHaveURL(/\/auth/)
+    await openToBeLedOn(page, '/dashboard')
+    await expect(page).toHaveURL('/auth?next=%2Fdashboard')
+  })
+})
+
+test('a wrong password is told, a busy server is asked again, and nobody is led off the site', {
+  tag: ['@core', '@failure'],
+}, async ({ page, owner, complaints }) => {
+  await page.context().clearCookies()
+  await page.goto(`/auth?next=${encodeURIComponent('//evil.example')}`)
+  await submitSignIn(page, owner.email, 'wrong-password')
+  await expect(page.getByRole('alert')).toContainText('Login failed')
+  await expect(page.getByRole('alert')).toContainText('The e-mail or the password is not right.')
+  await expect(page.getByLabel('Email')).toHaveValue(owner.email)
+  await expect(page).toHaveURL(/\/auth\?next=/)
+  await page.route('**/api/auth/sign-in', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await submitSignIn(page, owner.email)
+  await expect(page).toHaveURL('/dashboard')
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('401'), expect.stringContaining('503')])
+})
+
+test('an owner who wanted a screen is led there after signing in, and past the sign-in page from then on', {
+  tag: ['@core', '@any-width'],
+}, async ({ page, owner }) => {
+  await page.context().clearCookies()
+  await openToBeLedOn(page, '/dashboard/settings?tab=billing')
+  await expect(page).toHaveURL(/\/auth\?next=/)
+  await submitSignIn(page, owner.email)
+  await expect(page).toHaveURL('/dashboard/settings?tab=billing')
+  await openToBeLedOn(page, '/auth')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a tab follows when another signs out and when another signs in', { tag: '@any-width' }, async ({
+  page,
+  context,
+  owner,
+}) => {
+  await page.goto('/dashboard/settings')
+  const other = await context.newPage()
+  await other.goto('/dashboard/clients')
+  await expect(other.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
+  await signOut(page)
+  await expect(other).toHaveURL(/\/auth/)
+  await expect(page).toHaveURL('/')
+  await page.goto('/auth')
+  await submitSignIn(page, owner.email)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(other).toHaveURL(/\/dashboard/)
+})

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import {
+  anAddress,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  letterTo,
+  PASSWORD,
+  test,
+} from '#e2e/support/journey.ts'
+
+async function submitSignUp(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign Up & Start Free Trial' }).click()
+}
+
+test('a visitor signs up, starts the trial without a card and arrives at the dashboard', {
+  tag: '@core-desktop',
+}, async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Start Free Trial' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Create New Account' })).toBeVisible()
+  await expect(page.getByText('Sign up to start your 3-day free trial')).toBeVisible()
+  for (const [name, path] of [
+    ['Terms of Service', '/terms'],
+    ['Privacy Policy', '/privacy'],
+  ] as const)
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', path)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('checkbox').check()
+  await submitSignUp(page, anAddress(), PASSWORD)
+  await expect(page.getByRole('status')).toContainText('Creating account')
+  await expect(page.getByText('3 days free, then $15.00 per month')).toBeVisible()
+  await expect(page.getByLabel('Card number')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Start trial' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('3 days left in your trial')).toBeVisible()
+  await page.goto('/dashboard/settings?tab=billing')
+  await expect(page.getByText('Pro - $15/mo')).toBeVisible()
+  await expect(page.getByText('Trial', { exact: true })).toBeVisible()
+  await expect(page.getByText('Trial Ends', { exact: true })).toBeVisible()
+})
+
+test('a refused sign-up says why, and the holder of a known address gets a letter', {
+  tag: ['@core', '@failure'],
+}, async ({ page, owner, complaints }) => {
+  const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
+  await page.context().clearCookies()
+  await page.goto('/auth?mode=sign-up')
+
+  await test.step('each field says what is wrong with it', async () => {
+    await submitSignUp(page, 'nobody', '12345')
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      /Password must be at least 6 characters/,
+    )
+    await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(
+      'You must agree to the Terms of Service and Privacy Policy to continue',
+    )
+  })
+
+  await test.step('a password that everybody would guess is refused on its field', async () => {
+    await page.getByRole('checkbox').check()
+    await submitSignUp(page, anAddress(), 'password')
+    await expect(alert('Sign up failed')).toContainText('This password is too common. Choose another.')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      /This password is too common/,
+    )
+  })
+
+  await test.step('a known address gets a toast, and its holder a letter', async () => {
+    await submitSignUp(page, owner.email, 'another-secret-1')
+    await expect(alert('An error occurred during sign up.')).toContainText('Sign up failed')
+    expect((await letterTo(page, owner.email)).subject).toMatch(/already have a Wheelhouse account/)
+  })
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('422'), expect.stringContaining('409')])
+})

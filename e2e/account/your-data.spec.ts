@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  letterTo,
+  openToBeLedOn,
+  PASSWORD,
+  test,
+} from '#e2e/support/journey.ts'
+import { untilNothingIsAsked } from '#e2e/support/questions-under-way.ts'
+
+async function deleteEverything(page: Page, password: string): Promise<void> {
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByLabel('Your password', { exact: true }).fill(password)
+  // An answer that comes after the deletion would be a refusal, of which the browser complains.
+  await untilNothingIsAsked(page)
+  await page.getByRole('button', { name: 'Delete everything' }).click()
+}
+
+test('an owner downloads everything as one archive', { tag: '@any-width' }, async ({
+  page,
+  owner,
+  complaints,
+}) => {
+  await page.request.post('/api/services/defaults')
+  await page.route(
+    '**/api/your-data',
+    (route) =>
+      route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Something broke.' } } }),
+    { times: 1 },
+  )
+  await page.goto('/dashboard/settings')
+  await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await expect(page.getByRole('alert')).toContainText('Download failed')
+  await expect(page.getByRole('alert')).toContainText('Your data could not be prepared. Please try again.')
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('500')])
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^wheelhouse-data-\d{4}-\d\d-\d\d\.zip$/)
+  const files = unzipSync(await readFile(await download.path()))
+  const everything = JSON.parse(strFromU8(files['everything.json'] as Uint8Array))
+  expect(everything.users).toMatchObject([{ email: owner.email }])
+  expect(everything.services).toHaveLength(3)
+  expect(strFromU8(files['csv/services.csv'] as Uint8Array)).toContain('"Full Detail"')
+  await expect(page.getByText('Your data was downloaded')).toBeVisible()
+})
+
+test('an owner deletes the account: everything is gone and a letter confirms it', {
+  tag: ['@core', '@any-width'],
+}, async ({ page, owner, context }) => {
+  await page.goto('/dashboard/settings')
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await deleteEverything(page, PASSWORD)
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
+  await expect(other).toHaveURL(/\/auth/)
+  const data = { email: owner.email, password: PASSWORD }
+  expect((await page.request.post('/api/auth/sign-in', { data })).status()).toBe(401)
+  const letter = await letterTo(page, owner.email)
+  expect(letter.subject).toBe('Your Wheelhouse account is deleted')
+  expect(letter.text).toContain('nothing more will be charged')
+})
+
+test('an account is not deleted without its password, nor while the payment provider is away', {
+  tag: '@failure',
+}, async ({ page, owner: _, complaints }) => {
+  const password = page.getByLabel('Your password', { exact: true })
+  await page.goto('/dashboard/settings')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await expect(password).toBeFocused()
+  await page.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(password).toHaveAccessibleDescription('Enter your password')
+  await password.fill('not-my-password')
+  await page.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(page.getByRole('alert')).toContainText('Account not deleted')
+  await expect(password).toHaveAccessibleDescription('This is not your password.')
+  await expect(password).toHaveValue('not-my-password')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page.getByRole('button', { name: 'Delete account' })).toBeFocused()
+
+  const message = 'The payment provider is not answering. Please try again in a moment.'
+  await page.route('**/api/delete-account', (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'provider_unavailable', message } } }),
+  )
+  await deleteEverything(page, PASSWORD)
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
+  await expect(password).toHaveValue(PASSWORD)
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('401'), expect.stringContaining('503')])
+})
+
+test('an owner without a subscription finds both from the blocked screen', { tag: '@core-phone' }, async ({
+  page,
+  account,
+}) => {
+  await page.goto('/signup-cancelled')
+  await page.getByRole('link', { name: 'Your data' }).click()
+  await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()
+  await expect(page.getByText(`Signed in as ${account.email}`)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await downloading
+  await deleteEverything(page, PASSWORD)
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+  await openToBeLedOn(page, '/your-data')
+  await expect(page).toHaveURL('/auth?next=%2Fyour-data')
+})

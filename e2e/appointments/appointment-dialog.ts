@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test'
+import { WEDNESDAY } from '#e2e/calendar/calendar-screen.ts'
+import { expect } from '#e2e/support/journey.ts'
+
+export const AVA = { name: 'Ava Brooks', email: 'ava@example.com', phone: '(555) 010-1000' }
+
+/** New York, in winter. */
+export const at = (time: string) => `${WEDNESDAY}T${time}:00-05:00`
+
+type Made = { id: string; service_id: string; updated_at: string }
+
+export async function anAppointment(page: Page, wanted: object = {}): Promise<Made> {
+  const services = await (await page.request.post('/api/services/defaults')).json()
+  const { id } = services.find(({ name }: { name: string }) => name === 'Exterior Detail')
+  const data = { client: AVA, service_id: id, appointment_time: at('10:00'), ...wanted }
+  const answer = await page.request.post('/api/appointments', { data })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+
+export async function openCalendar(page: Page): Promise<void> {
+  await page.goto(`/dashboard/calendar?date=${WEDNESDAY}`)
+}
+
+export const entry = (page: Page, text: string) =>
+  page.getByRole('button', { name: text }).locator('visible=true')
+
+export async function openEdit(page: Page, text = '10:00 AM - Ava Brooks'): Promise<Locator> {
+  await openCalendar(page)
+  await entry(page, text).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
+  await expect(dialog.getByLabel('Date')).toBeVisible()
+  return dialog
+}
+
+export const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })

@@ -1,0 +1,82 @@
+import {
+  expect,
+  expectDialogAccessible,
+  expectNoSidewaysScroll,
+  lettersTo,
+  letterTo,
+  test,
+} from '#e2e/support/journey.ts'
+import { letPass, UNDO_WINDOW } from '#e2e/support/product-clock.ts'
+import { AVA, anAppointment, entry, openEdit, toasts } from './appointment-dialog.ts'
+
+test('a client is told of a new time and of a cancellation once the owner cannot undo it, and never of what was undone', {
+  tag: '@core',
+}, async ({ page, owner }) => {
+  const email = `client-${owner.email}`
+  await anAppointment(page, { client: { ...AVA, email } })
+  const question = page.getByRole('dialog', { name: 'Cancel this appointment?' })
+  await test.step('a cancellation that is undone is told to nobody', async () => {
+    const dialog = await openEdit(page)
+    await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
+    await expect(question.getByLabel('Tell the client')).toBeChecked()
+    await expectDialogAccessible(page)
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect(page.getByRole('dialog').locator(':focus')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
+    await question.getByRole('button', { name: 'Cancel Appointment' }).click()
+    await expect(toasts(page)).toContainText('Appointment cancelled')
+    await expect(entry(page, '10:00 AM - Ava Brooks')).toHaveCount(0)
+    await toasts(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(toasts(page)).toContainText('Appointment restored')
+    await expect(toasts(page)).not.toContainText('will be told')
+    await expect(entry(page, '10:00 AM - Ava Brooks')).toBeVisible()
+  })
+  await test.step('a new time is told when the time to undo it is over', async () => {
+    const dialog = await openEdit(page)
+    await expect(dialog.getByLabel('Tell the client')).toBeHidden()
+    await dialog.getByLabel('Time').fill('13:00')
+    await expect(dialog.getByLabel('Tell the client')).toBeChecked()
+    await dialog.getByRole('button', { name: 'Update' }).click()
+    await expect(toasts(page)).toContainText('Appointment updated')
+    await expect(toasts(page)).toContainText('Ava Brooks will be told by e-mail.')
+    expect(await lettersTo(page, email)).toEqual([])
+    await letPass(page, UNDO_WINDOW)
+    const moved = await letterTo(page, email)
+    expect(moved.subject).toContain('Your appointment has a new time')
+    expect(moved.text).toContain('1:00 PM EST')
+    expect(moved.text).toContain('10:00 AM EST')
+  })
+  await test.step('so is a cancellation', async () => {
+    const dialog = await openEdit(page, '1:00 PM - Ava Brooks')
+    await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
+    await question.getByRole('button', { name: 'Cancel Appointment' }).click()
+    await expect(toasts(page)).toContainText('Appointment cancelled')
+    await letPass(page, UNDO_WINDOW)
+    const cancelled = await letterTo(page, email, 2)
+    expect(cancelled.subject).toContain('Your appointment is cancelled')
+  })
+})
+
+test('an owner who kept a change quiet sees that the client does not know of it, and tells them later', async ({
+  page,
+  owner,
+}) => {
+  const email = `client-${owner.email}`
+  await anAppointment(page, { client: { ...AVA, email } })
+  const dialog = await openEdit(page)
+  await dialog.getByLabel('Time').fill('13:00')
+  await dialog.getByLabel('Tell the client').uncheck()
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(toasts(page)).toContainText('Appointment updated')
+  await letPass(page, UNDO_WINDOW)
+  expect(await lettersTo(page, email)).toEqual([])
+
+  await openEdit(page, '1:00 PM - Ava Brooks')
+  await expect(dialog).toContainText('The client doesn’t know about this change yet')
+  await expectDialogAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Tell them now' }).click()
+  await expect(dialog).not.toContainText('The client doesn’t know about this change yet')
+  await letPass(page, 'PT1S')
+  expect((await letterTo(page, email)).text).toContain('1:00 PM EST')
+})

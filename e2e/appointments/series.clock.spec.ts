@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { nextChange } from '#e2e/booking/booking-at-change.ts'
+import { NEW_YORK, openBusiness } from '#e2e/booking/booking-business.ts'
+import { have } from '#e2e/clients/clients-screen.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, letterTo, test } from '#e2e/support/journey.ts'
+import { letPass, productNow, todayOf, UNDO_WINDOW } from '#e2e/support/product-clock.ts'
+import { AVA, entry, toasts } from './appointment-dialog.ts'
+import { check, openNewOn, visitRow, which } from './visits.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+const CLEANING = { name: 'Standard Clean', description: null, price: 139_99, duration: 120 }
+
+/** To the evening three days before clocks change; the owner comes then, so that their trial runs. */
+test.beforeEach(async ({ page }) => {
+  const change = nextChange((await todayOf(page)).add({ days: 4 }))
+  const eve = change.toPlainDate().subtract({ days: 3 })
+  const evening = eve.toZonedDateTime({ timeZone: NEW_YORK, plainTime: '18:00' }).toInstant()
+  const hours = Math.floor((await productNow(page)).until(evening).total('hours'))
+  await letPass(page, `P${Math.floor(hours / 24)}DT${hours % 24}H`)
+})
+
+/** `Fri, Mar 6, 2027` */
+const dayWords = (date: Temporal.PlainDate) =>
+  date.toLocaleString('en-US', { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' })
+
+/** Three Fridays at ten, two weeks apart: one before clocks change, two after. */
+async function planCleaning(page: Page, first: Temporal.PlainDate): Promise<void> {
+  const dialog = await openNewOn(page, first.toString())
+  await dialog.getByRole('combobox', { name: 'Client' }).fill('ava')
+  await page.getByRole('option', { name: /Ava Brooks/ }).click()
+  await dialog.getByLabel('Repeat').selectOption('Every 2 weeks')
+  await dialog.getByLabel('Times').fill('3')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(check(page).getByRole('status')).toHaveText('3 of 3 visits free')
+}
+
+test('a cleaning every two weeks keeps its time on the wall when clocks change, and a skipped visit its rhythm', async ({
+  page,
+  owner,
+}) => {
+  const email = `client-${owner.email}`
+  await openBusiness(page, { name: 'Luna Cleaning', services: [CLEANING] })
+  await have(page, { ...AVA, email })
+  const first = nextChange(await todayOf(page))
+    .toPlainDate()
+    .subtract({ days: 2 })
+  const days = [0, 14, 28].map((after) => first.add({ days: after }))
+  const [, second = first, third = first] = days
+  await planCleaning(page, first)
+  for (const day of days) await expect(visitRow(page, dayWords(day))).toContainText('10:00 AM')
+  await check(page).getByRole('button', { name: 'Create 3 visits' }).click()
+  await expect(toasts(page)).toContainText('Appointments created')
+  await letPass(page, UNDO_WINDOW)
+  const booked = await letterTo(page, email)
+  expect(booked.subject).toBe('Luna Cleaning: Your visits are booked')
+  expect(booked.links.filter(isVisit)).toHaveLength(3)
+
+  // In the calendar, its dialog and the overview.
+  await page.goto(`/dashboard/calendar?view=day&date=${second}`)
+  await entry(page, '10:00 AM - Ava Brooks (repeats)').click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
+  await dialog.getByText('Every 2 weeks, visit 2 of 3').click()
+  await expect(dialog.getByLabel('Time')).toHaveValue('10:00')
+  await expect(dialog.getByRole('link', { name: `${dayWords(third)}, 10:00 AM` })).toBeVisible()
+  await page.goto('/dashboard')
+  const upcoming = page.getByRole('list', { name: 'Upcoming Appointments' }).getByRole('listitem')
+  await expect(upcoming).toHaveCount(3)
+  for (const row of await upcoming.all()) {
+    await expect(row).toContainText('10:00 AM')
+    await expect(row.getByRole('link', { name: 'Ava Brooks (repeats)' })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // All move to eleven: one letter tells of them, each in the time of its day.
+  await page.goto(`/dashboard/calendar?view=day&date=${second}`)
+  await entry(page, '10:00 AM - Ava Brooks').click()
+  await dialog.getByLabel('Time').fill('11:00')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await which(page)
+    .getByRole('radio', { name: /All ahead 3 visits/ })
+    .check()
+  await which(page).getByRole('button', { name: 'Move', exact: true }).click()
+  await which(page).getByRole('button', { name: 'Move 3 visits' }).click()
+  await expect(toasts(page)).toContainText('Ava Brooks will be told by e-mail.')
+  await letPass(page, UNDO_WINDOW)
+  const letter = await letterTo(page, email, 2)
+  const words = letter.text.replaceAll('\u202f', ' ')
+  for (const day of days) {
+    const zone = zoneOn(day)
+    const long = day.toLocaleString('en-US', { dateStyle: 'full' })
+    expect(words).toContain(`${long} at 11:00 AM ${zone}`)
+    expect(words).toContain(`${long} at 10:00 AM ${zone}`)
+  }
+  expect(zoneOn(first)).not.toBe(zoneOn(second))
+
+  // The client's page and calendar file say the same.
+  const links = letter.links.filter(isVisit)
+  await page.goto(links[1] ?? '')
+  await expect(page.getByText('Every 2 weeks with Luna Cleaning')).toBeVisible()
+  await expect(page.getByText('11:00 AM to 1:00 PM')).toBeVisible()
+  const file = await (await page.request.get(`${links[1]}/calendar.ics`)).text()
+  const start = second.toZonedDateTime({ timeZone: NEW_YORK, plainTime: '11:00' }).toInstant()
+  expect(file).toContain(`DTSTART:${start.toString().replaceAll(/[-:]/g, '')}`)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('link', { name: 'Skip this visit' }).click()
+  await expect(page.getByRole('heading', { name: 'Skip this visit?' })).toBeVisible()
+  await expect(page.getByText('Your other visits stay.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expect(
+    page.getByText(`After it comes ${third.toLocaleString('en-US', { dateStyle: 'full' })}`),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Skip this visit' }).click()
+  await expect(page.getByRole('status')).toContainText('This visit has been skipped.')
+  await expect(page.getByRole('heading', { name: 'This visit is skipped' })).toBeVisible()
+  await expect(
+    page.getByText(`${third.toLocaleString('en-US', { dateStyle: 'full' })} at 11:00 AM`),
+  ).toBeVisible()
+
+  const skipped = await letterTo(page, email, 3)
+  expect(skipped.subject).toBe('Luna Cleaning: Your visit is skipped')
+  expect(skipped.text.replaceAll(/\s+/g, ' ')).toContain('Your other visits stay. The next one is on')
+
+  await page.goto(`/dashboard/calendar?view=day&date=${second}`)
+  await expect(page.getByRole('button', { name: /^New appointment on/ })).toBeVisible()
+  await expect(entry(page, 'Ava Brooks')).toHaveCount(0)
+  await page.goto(`/dashboard/calendar?view=day&date=${third}`)
+  await entry(page, '11:00 AM - Ava Brooks (repeats)').click()
+  await expect(dialog.getByText('Every 2 weeks, visit 2 of 2')).toBeVisible()
+})
+
+const isVisit = (address: string) => /\/booking\/[^/]+$/.test(address)
+
+/** `EST`, `EDT` */
+function zoneOn(day: Temporal.PlainDate): string {
+  const noon = day.toZonedDateTime({ timeZone: NEW_YORK, plainTime: '12:00' })
+  return noon.offset === '-05:00' ? 'EST' : 'EDT'
+}

@@ -1,0 +1,261 @@
+import { book, drag, WEDNESDAY, WEEK, YEAR } from '#e2e/calendar/calendar-screen.ts'
+import { card, expectOnlyRefusals, have } from '#e2e/clients/clients-screen.ts'
+import { amount, create, link, openForm, storedInvoices } from '#e2e/invoices/invoice-form.ts'
+import { takePayments } from '#e2e/invoices/taking-payments.ts'
+import { expect, expectDialogAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+import { untilNothingIsAsked } from '#e2e/support/questions-under-way.ts'
+import { AVA, entry, toasts } from './appointment-dialog.ts'
+import {
+  aSeries,
+  check,
+  cleaning,
+  openNewOn,
+  openVisit,
+  storedVisits,
+  visitRow,
+  which,
+  workOnWednesdays,
+} from './visits.ts'
+
+test('every visit of a series is checked before any is saved, and leads to the next one', {
+  tag: '@core-desktop',
+}, async ({ page, owner: _ }) => {
+  await cleaning(page)
+  await have(page, AVA)
+  await book(page, { client: 'June Sato', date: `${YEAR}-01-30`, at: '15:30' })
+  const dialog = await openNewOn(page)
+  await dialog.getByRole('combobox', { name: 'Client' }).fill('ava')
+  await page.getByRole('option', { name: /Ava Brooks/ }).click()
+  await dialog.getByLabel('Service').selectOption({ label: 'Standard Clean - $139.99' })
+  await expect(dialog.getByLabel('Ends')).toHaveCount(0)
+  await expect(dialog.getByLabel('Repeat')).toContainText('Monthly on the third Wednesday')
+  await dialog.getByLabel('Repeat').selectOption('Every 2 weeks')
+  await dialog.getByLabel('Times').fill('1')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByLabel('Times')).toHaveAccessibleDescription('Give a whole number from 2 to 104')
+  await dialog.getByLabel('Times').fill('4')
+  await untilNothingIsAsked(page)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+
+  await expect(check(page).getByRole('status')).toHaveText('3 of 4 visits free, 1 to answer')
+  await expect(check(page).getByRole('heading', { name: 'Check the visits' })).toBeInViewport()
+  await expect(page.getByRole('list', { name: 'Visits' }).getByRole('listitem')).toHaveCount(4)
+  await expect(visitRow(page, 'Jan 16')).toContainText('10:00 AM')
+  const taken = visitRow(page, 'Overlaps')
+  await expect(taken).toContainText(`Wed, Jan 30, ${YEAR}, 10:00 AM`)
+  await expect(taken).toContainText('Overlaps June Sato')
+  await expectDialogAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await check(page).getByRole('button', { name: 'Create 4 visits' }).click()
+  const proposal = taken.getByRole('radio', { name: /12:30 PM/ })
+  await expect(proposal).toBeFocused()
+  await expect(taken).toContainText('Choose what becomes of this visit')
+  expect(await storedVisits(page)).toEqual([])
+
+  await proposal.check()
+  await expect(check(page).getByRole('status')).toHaveText('All answered: 4 visits')
+  await expect(check(page).getByRole('checkbox', { name: 'Tell the client' })).toBeChecked()
+  await check(page).getByRole('button', { name: 'Create 4 visits' }).click()
+  await expect(toasts(page)).toContainText('Appointments created')
+  await expect(toasts(page)).toContainText(
+    `Ava Brooks, 4 visits, the first on Wed, Jan 16, ${YEAR}, 10:00 AM. Ava Brooks will be told by e-mail.`,
+  )
+  expect(await storedVisits(page)).toEqual(['01-16 10:00', '01-30 12:30', '02-13 10:00', '02-27 10:00'])
+  await expectNoSidewaysScroll(page)
+
+  await entry(page, '10:00 AM - Ava Brooks (repeats)').click()
+  const visit = page.getByRole('dialog', { name: 'Edit Appointment' })
+  await visit.getByText('Every 2 weeks, visit 1 of 4').click()
+  const next = visit.getByRole('list', { name: 'Next visits' })
+  await expect(next.getByRole('listitem')).toHaveCount(3)
+  await expectDialogAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expect(visit.getByLabel('Repeat')).toHaveCount(0)
+  await next.getByRole('link', { name: `Wed, Feb 13, ${YEAR}, 10:00 AM` }).click()
+  await expect(visit.getByText('Every 2 weeks, visit 3 of 4')).toBeVisible()
+  await expect(visit.getByLabel('Date')).toHaveValue(`${YEAR}-02-13`)
+})
+
+test('a client’s visits are planned from their card: one is skipped, one kept', async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
+  await cleaning(page)
+  await have(page, AVA)
+  await book(
+    page,
+    { client: 'June Sato', date: `${YEAR}-01-23`, at: '15:00' },
+    { client: 'Kai Reed', date: `${YEAR}-02-06`, at: '15:00' },
+  )
+  await page.goto('/dashboard/clients')
+  await card(page, 'Ava Brooks').getByRole('button', { name: 'Schedule' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Schedule Appointment' })
+  await drawer.getByLabel('Date').fill(WEDNESDAY)
+  await drawer.getByLabel('Time').fill('10:00')
+  await drawer.getByLabel('Service').selectOption({ label: 'Standard Clean - $139.99' })
+  await drawer.getByLabel('Repeat').selectOption('Weekly')
+  await drawer.getByLabel('Ends').selectOption('On a date')
+  await drawer.getByLabel('Until').fill(`${YEAR + 40}-02-07`)
+  await drawer.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(drawer.getByLabel('Until')).toHaveAccessibleDescription(/At most 104 visits/)
+  await expect(page.getByText('Some of what was sent is not valid.')).toHaveCount(0)
+  expectOnlyRefusals(complaints)
+  await drawer.getByLabel('Until').fill(`${YEAR}-02-07`)
+  await drawer.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(drawer.getByRole('status')).toHaveText('2 of 4 visits free, 2 to answer')
+  await expectDialogAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await visitRow(page, 'June Sato').getByRole('radio', { name: 'Skip this visit' }).check()
+  await visitRow(page, 'Kai Reed').getByRole('radio', { name: 'Keep 10:00 AM anyway' }).check()
+  await expect(drawer.getByRole('status')).toHaveText('All answered: 3 visits, 1 skipped')
+  await drawer.getByRole('checkbox', { name: 'Tell the client' }).uncheck()
+  await drawer.getByRole('button', { name: 'Create 3 visits' }).click()
+  await expect(page).toHaveURL(`/dashboard/calendar?date=${WEDNESDAY}`)
+  expect(await storedVisits(page)).toEqual(['01-16 10:00', '01-30 10:00', '02-06 10:00'])
+})
+
+test('a visit without a free time nearby goes to another one, and one taken meanwhile is asked about again', {
+  tag: '@any-width',
+}, async ({ page, owner: _, complaints }) => {
+  await cleaning(page)
+  await have(page, AVA)
+  await workOnWednesdays(page, { start: '10:00', end: '12:00' })
+  await book(page, { client: 'June Sato', date: `${YEAR}-01-30`, at: '15:00' })
+  const dialog = await openNewOn(page)
+  await dialog.getByRole('combobox', { name: 'Client' }).fill('ava')
+  await page.getByRole('option', { name: /Ava Brooks/ }).click()
+  await dialog.getByLabel('Service').selectOption({ label: 'Standard Clean - $139.99' })
+  await dialog.getByLabel('Repeat').selectOption('Every 2 weeks')
+  await dialog.getByLabel('Times').fill('3')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  const taken = visitRow(page, 'June Sato')
+  await expect(taken).toContainText('No free time within three days.')
+  await taken.getByRole('radio', { name: 'Another time…' }).check()
+  await taken.getByLabel('Time', { exact: true }).fill('')
+  const create = (visits: number) => check(page).getByRole('button', { name: `Create ${visits} visits` })
+  await create(3).click()
+  await expect(taken).toContainText('Choose a date and a time')
+  await taken.getByLabel('Date').fill(`${YEAR}-02-06`)
+  await taken.getByLabel('Time', { exact: true }).fill('10:00')
+  await expect(check(page).getByRole('status')).toHaveText('All answered: 3 visits')
+  await expectDialogAccessible(page)
+
+  await book(page, { client: 'Kai Reed', date: `${YEAR}-02-13`, at: '15:00' })
+  await create(3).click()
+  await expect(check(page).getByRole('status')).toContainText('Some of these times are not free.')
+  const takenMeanwhile = visitRow(page, 'Kai Reed')
+  await expect(takenMeanwhile.getByRole('radio').first()).toBeFocused()
+  expect(await storedVisits(page)).toEqual([])
+  await takenMeanwhile.getByRole('radio', { name: 'Skip this visit' }).check()
+  await create(2).click()
+  await expect(toasts(page)).toContainText('Appointments created')
+  expect(await storedVisits(page)).toEqual(['01-16 10:00', '02-06 10:00'])
+  expectOnlyRefusals(complaints)
+})
+
+test('this and following move or are cancelled, and all of it is taken back', async ({ page, owner: _ }) => {
+  const series = await aSeries(page)
+  await book(page, { client: 'June Sato', date: `${YEAR}-02-14`, at: '15:00' })
+  const dialog = await openVisit(page, series, 1)
+  const undo = toasts(page).getByRole('button', { name: 'Undo' })
+  await test.step('visits move, and one that meets another appointment is answered', async () => {
+    await dialog.getByLabel('Date').fill(`${YEAR}-01-31`)
+    await dialog.getByLabel('Time').fill('11:00')
+    await dialog.getByRole('button', { name: 'Update' }).click()
+    await expect(which(page).getByRole('checkbox', { name: 'Tell the client' })).toBeChecked()
+    await expect(which(page).getByRole('radio', { name: 'This one' })).toBeChecked()
+    await expectDialogAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await which(page)
+      .getByRole('radio', { name: /This and following 3 visits/ })
+      .check()
+    await which(page).getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(which(page).getByRole('status')).toHaveText('2 of 3 visits free, 1 to answer')
+    await visitRow(page, 'June Sato')
+      .getByRole('radio', { name: /12:00 PM/ })
+      .check()
+    await which(page).getByRole('button', { name: 'Move 3 visits' }).click()
+    await expect(toasts(page)).toContainText('Visits moved')
+    await expect(toasts(page)).toContainText('Ava Brooks, 3 visits. Ava Brooks will be told by e-mail.')
+    expect(await storedVisits(page)).toEqual(['01-16 10:00', '01-31 11:00', '02-14 12:00', '02-28 11:00'])
+    await undo.click()
+    await expect(toasts(page)).toContainText('Visits moved back')
+    expect(await storedVisits(page)).toEqual(['01-16 10:00', '01-30 10:00', '02-13 10:00', '02-27 10:00'])
+  })
+  await test.step('visits are cancelled', async () => {
+    await openVisit(page, series, 2)
+    await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
+    const question = page.getByRole('dialog', { name: 'Cancel this appointment?' })
+    await question.getByRole('radio', { name: /This and following 2 visits/ }).check()
+    await expect(question.getByRole('checkbox', { name: 'Tell the client' })).toBeChecked()
+    await expectDialogAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await question.getByRole('button', { name: 'Cancel Appointment' }).click()
+    await expect(toasts(page)).toContainText('Appointments cancelled')
+    expect(await storedVisits(page)).toEqual(['01-16 10:00', '01-30 10:00'])
+    await undo.click()
+    await expect(toasts(page)).toContainText('Appointments restored')
+    expect(await storedVisits(page)).toHaveLength(4)
+  })
+})
+
+test('a dragged visit asks which ones are meant, and one that was moved separately stays', {
+  tag: '@desktop',
+}, async ({ page, owner: _ }) => {
+  const series = await aSeries(page)
+  await page.goto(WEEK)
+  await drag(page, entry(page, 'Ava Brooks'), { hours: 1 })
+  await which(page).getByRole('button', { name: 'Leave it as it was' }).click()
+  await expect(entry(page, '10:00 AM - Ava Brooks (repeats)')).toBeVisible()
+  await drag(page, entry(page, 'Ava Brooks'), { hours: 1 })
+  await which(page).getByRole('radio', { name: 'This and following' }).check()
+  await which(page).getByRole('button', { name: 'Move', exact: true }).click()
+  await which(page).getByRole('button', { name: 'Move 4 visits' }).click()
+  await expect(toasts(page)).toContainText('Visits moved')
+  await expect(entry(page, '11:00 AM - Ava Brooks')).toBeVisible()
+  expect(await storedVisits(page)).toEqual(['01-16 11:00', '01-30 11:00', '02-13 11:00', '02-27 11:00'])
+  await drag(page, entry(page, 'Ava Brooks'), { hours: 1 })
+  await which(page).getByRole('checkbox', { name: 'Tell the client' }).uncheck()
+  await which(page).getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(toasts(page)).toContainText('Appointment moved')
+  expect(await storedVisits(page)).toEqual(['01-16 12:00', '01-30 11:00', '02-13 11:00', '02-27 11:00'])
+
+  await expect((await openVisit(page, series)).getByText('moved separately')).toBeVisible()
+  const dialog = await openVisit(page, series, 2)
+  await dialog.getByLabel('Time').fill('13:00')
+  await dialog.getByLabel('Notes').fill('Key under the mat')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await which(page)
+    .getByRole('radio', { name: /All ahead 3 visits/ })
+    .check()
+  await expect(which(page).getByRole('status')).toHaveText(
+    '1 visit that was moved separately stays: Wed, Jan 16, 12:00 PM.',
+  )
+  await which(page).getByRole('button', { name: 'Move', exact: true }).click()
+  await which(page).getByRole('button', { name: 'Move 3 visits' }).click()
+  await expect(toasts(page)).toContainText('Visits moved')
+  expect(await storedVisits(page)).toEqual(['01-16 12:00', '01-30 13:00', '02-13 13:00', '02-27 13:00'])
+  await expect((await openVisit(page, series, 2)).getByLabel('Notes')).toHaveValue('Key under the mat')
+})
+
+test('the visits of a month go on one invoice in one tap', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
+  await takePayments(page)
+  await aSeries(page, { rhythm: 'weekly', ends: { visits: 5 } })
+  const dialog = await openForm(page)
+  await dialog.getByLabel('Client Name').fill('ava')
+  await page.getByRole('option', { name: /Ava Brooks/ }).click()
+  const month = dialog.getByRole('button', { name: `January ${YEAR}: 3 visits, all still ahead, $419.97` })
+  await month.click()
+  await expect(month).toHaveCount(0)
+  await dialog.getByText('More', { exact: true }).click()
+  await expect(dialog.getByLabel('Line 3 what for')).toHaveValue(`Standard Clean, Jan 30, ${YEAR}`)
+  await expect(amount(page)).toHaveValue('419.97')
+  await create(page).click()
+  await expect(link(page)).toBeVisible()
+  const [stored] = await storedInvoices(page)
+  expect(stored).toMatchObject({ amount: 419_97, client_name: 'Ava Brooks' })
+})

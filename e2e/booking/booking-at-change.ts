@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, letterTo } from '#e2e/support/journey.ts'
+import { fillDetails, NEW_YORK, openBusiness, wallText } from './booking-business.ts'
+
+/** Open through the nights in which clocks change, and so far ahead that both changes of a year can be booked. */
+const ALL_NIGHT = { weekend_start_time: '00:00', weekend_end_time: '24:00', days_ahead: 730 }
+
+/** The first start after clocks went forward, and one of the hour that comes again when they went back. */
+const SPRING = { time: '3:00 AM', clockOf: '03:00' }
+const AUTUMN = { time: '1:30 AM (again)', clockOf: '01:30' }
+
+export type Season = 'spring' | 'autumn'
+
+/** The first change of New York's clocks from a day on, of this season if one is named. */
+export function nextChange(from: Temporal.PlainDate, season?: Season): Temporal.ZonedDateTime {
+  let at = from.toZonedDateTime(NEW_YORK)
+  for (;;) {
+    const next = at.getTimeZoneTransition('next')
+    if (!next) throw new Error('New York has stopped changing its clocks')
+    at = next
+    if (season === undefined || seasonOf(at) === season) return at
+  }
+}
+
+function seasonOf(change: Temporal.ZonedDateTime): Season {
+  return change.offsetNanoseconds > change.subtract({ seconds: 1 }).offsetNanoseconds ? 'spring' : 'autumn'
+}
+
+/** The signed-in owner's client books in the night of a change: all that tells the time tells the same. */
+export async function bookAtChange(page: Page, change: Temporal.ZonedDateTime): Promise<void> {
+  const { path, serviceIds } = await openBusiness(page, { rules: ALL_NIGHT })
+  const { time, clockOf } = seasonOf(change) === 'spring' ? SPRING : AUTUMN
+  const date = change.toPlainDate().toString()
+
+  await page.goto(`${path}?service=${serviceIds[1]}&date=${date}`)
+  const slot = page.getByRole('radio', { name: time, exact: true })
+  const instant = await slot.inputValue()
+  const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(NEW_YORK)
+  expect(zoned.toPlainTime().toString({ smallestUnit: 'minute' })).toBe(clockOf)
+  expect(zoned.epochMilliseconds).toBeGreaterThanOrEqual(change.epochMilliseconds)
+  await slot.check()
+  await expect(page.getByText('Eastern Time (New York)')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const email = await fillDetails(page)
+  await page.getByRole('button', { name: 'Schedule Appointment' }).click()
+  const panel = page.getByRole('region', { name: 'Appointment booked!' })
+  await expect(panel).toContainText(wallText(NEW_YORK, instant))
+  await expect(panel).toContainText('Eastern Time (New York)')
+  await expect(panel).toContainText('We will email you everything you need.')
+
+  const words = wallText(NEW_YORK, instant).replace(' at ', `, ${zoned.year} at `)
+  expect((await letterTo(page, email)).text.replaceAll('\u202f', ' ')).toContain(words)
+
+  const href = await panel.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
+  const file = await (await page.request.get(href ?? '')).text()
+  const start = zoned.toInstant().toString().replaceAll(/[-:]/g, '').replace('.000', '')
+  expect(file).toContain(`DTSTART:${start}`)
+
+  await page.goto(`/dashboard/calendar?view=day&date=${date}`)
+  const clock = time.replace(' (again)', '')
+  await expect(
+    page.getByRole('button', { name: new RegExp(`${clock}.*Ava Brooks|Ava Brooks.*${clock}`) }).first(),
+  ).toBeVisible()
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect } from '#e2e/support/journey.ts'
+
+export const NEW_YORK = 'America/New_York'
+
+export type Business = { slug: string; path: string; serviceIds: string[] }
+
+type BusinessOptions = { timeZone?: string; services?: object[]; rules?: object; name?: string | null }
+
+const SERVICES = [
+  { name: 'Full Detail', description: 'Inside and out.', price: 199_99, duration: 120 },
+  { name: 'Exterior Detail', description: 'Hand wash, wheels and wax.', price: 99_99, duration: 60 },
+]
+
+/** The business of the signed-in owner, open for bookings. */
+export async function openBusiness(page: Page, options: BusinessOptions = {}): Promise<Business> {
+  const { timeZone = NEW_YORK, services = SERVICES, rules = {}, name = 'Luna Detailing' } = options
+  const business = { business_name: name, business_type: 'detailing', timezone: timeZone }
+  expect((await page.request.put('/api/settings', { data: business })).status()).toBe(200)
+  const { settings } = await (await page.request.get('/api/booking-settings')).json()
+  const data = { ...settings, ...rules }
+  expect((await page.request.put('/api/booking-settings', { data })).status()).toBe(200)
+  for (const { id } of await (await page.request.get('/api/services')).json()) {
+    await page.request.delete(`/api/services/${id}`)
+  }
+  const serviceIds: string[] = []
+  for (const service of services) {
+    const answer = await page.request.post('/api/services', { data: service })
+    expect(answer.status()).toBe(201)
+    serviceIds.push((await answer.json()).id)
+  }
+  const { slug } = await (await page.request.post('/api/booking-link')).json()
+  return { slug, path: `/book/${slug}`, serviceIds }
+}
+
+/** The owner takes a time, whoever else may want it. */
+export async function takeAsOwner(page: Page, serviceId: string, time: string): Promise<void> {
+  const data = {
+    client: { name: 'Quick Client', email: `quick-${randomUUID()}@example.com`, phone: '(212) 555-0100' },
+    service_id: serviceId,
+    appointment_time: time,
+    confirmed: true,
+  }
+  expect((await page.request.post('/api/appointments', { data })).status()).toBe(201)
+}
+
+type Appointment = {
+  appointment_time: string
+  client_name: string
+  client_email: string
+  service: string
+  notes: string | null
+  address: string | null
+}
+
+/** What the owner's calendar holds in the month around a time. */
+export async function appointmentsAround(page: Page, time: string): Promise<Appointment[]> {
+  const at = (days: number) => new Date(Date.parse(time) + days * 86_400_000).toISOString()
+  return (await page.request.get(`/api/appointments?from=${at(-15)}&to=${at(15)}`)).json()
+}
+
+/** The first free time of the first free day of next month, as its page shows it. */
+export async function chooseFirstTime(page: Page, service: string): Promise<string> {
+  await chooseService(page, service)
+  await turnToNextMonth(page)
+  await openDays(page).first().click()
+  const first = times(page).first()
+  await first.check()
+  return first.inputValue()
+}
+
+/** Before the script has come it is a link: comes back on the page that it leads to. */
+async function chooseService(page: Page, name: string): Promise<void> {
+  const service = page.getByRole('radio', { name })
+  await service.click()
+  await expect(service).toBeChecked()
+}
+
+/** Comes back when its days are shown, and none of the month before can be meant any more. */
+export async function turnToNextMonth(page: Page, by: 'click' | 'Enter' = 'click'): Promise<void> {
+  const sheet = page.locator('table[aria-label]')
+  const before = await sheet.getAttribute('aria-label')
+  const link = page.getByRole('link', { name: 'Next month' })
+  await (by === 'click' ? link.click() : link.press(by))
+  await expect(sheet).not.toHaveAttribute('aria-label', before ?? '')
+  await expect(sheet).not.toHaveAttribute('aria-busy', 'true')
+}
+
+export const openDays = (page: Page) => page.locator('table a[data-date]')
+export const times = (page: Page) =>
+  page.getByRole('radiogroup', { name: 'Choose a time' }).getByRole('radio')
+
+const FORM_AGE_MS = 1_000
+
+/**
+ * The server refuses a form that was filled in faster than a person can, which a journey does. This makes the page
+ * report a form that was opened a second earlier: by the browser's clock, or without scripts by the form's own field.
+ */
+export async function ageForm(page: Page): Promise<void> {
+  await page.evaluate((ms) => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + ms
+    const shownAt = document.querySelector<HTMLInputElement>('input[name="shownAt"]')
+    if (shownAt) shownAt.value = String(Number(shownAt.value) - ms)
+  }, FORM_AGE_MS)
+}
+
+export async function fillDetails(page: Page, email = `ava-${randomUUID()}@example.com`): Promise<string> {
+  await page.getByLabel('Name', { exact: true }).fill('Ava Brooks')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Phone', { exact: true }).fill('(212) 555-0142')
+  await ageForm(page)
+  return email
+}
+
+/** `Wednesday, November 18 at 9:00 AM`, told apart from the page's own way of telling it. */
+export function wallText(timeZone: string, time: string): string {
+  const at = Temporal.Instant.from(time).toZonedDateTimeISO(timeZone)
+  const day = at.toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+  const clock = at.toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' }).replace('\u202f', ' ')
+  return `${day} at ${clock}`
+}
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+export const alert = (page: Page) => page.getByRole('alert')
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

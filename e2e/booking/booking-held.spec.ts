@@ -1,0 +1,105 @@
+import { expect, expectAccessible, test } from '#e2e/support/journey.ts'
+import {
+  alert,
+  chooseFirstTime,
+  fillDetails,
+  heading,
+  NEW_YORK,
+  openBusiness,
+  press,
+  takeAsOwner,
+  wallText,
+} from './booking-business.ts'
+
+test.use({ timezoneId: NEW_YORK })
+
+test('a time is said to be held while it is, and no longer', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
+  const held = page.getByText(/^Held for you/)
+  const { path } = await openBusiness(page)
+  await page.clock.install()
+  await page.goto(path)
+  await chooseFirstTime(page, 'Full Detail')
+  await press(page, 'Continue')
+  await expect(held).toHaveText('Held for you for 10 minutes.')
+  await page.clock.fastForward('04:30')
+  await expect(held).toHaveText('Held for you for 6 minutes.')
+
+  const letGo = page.waitForResponse('**/api/public-booking/release')
+  await page.goBack()
+  await letGo
+  const again = page.waitForResponse('**/api/public-booking/hold')
+  await page.goForward()
+  expect((await again).ok()).toBe(true)
+  await expect(held).toHaveText('Held for you for 10 minutes.')
+  await page.clock.fastForward('10:01')
+  await expect(held).toBeHidden()
+
+  // A time that the server does not hold is not said to be held.
+  await page.route('**/api/public-booking/hold', (route) => route.fulfill({ json: { held_until: null } }))
+  await press(page, 'Back')
+  await press(page, 'Continue')
+  await expect(heading(page, 'Your details')).toBeVisible()
+  await expect(held).toBeHidden()
+})
+
+test('a time that is taken while somebody types: told, with others close by and every word kept', {
+  tag: ['@core', '@phone'],
+}, async ({ page, owner: _, complaints }) => {
+  const { path, serviceIds } = await openBusiness(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(path)
+  const time = await chooseFirstTime(page, 'Full Detail')
+  await press(page, 'Continue')
+  const email = await fillDetails(page)
+  await takeAsOwner(page, serviceIds[0] ?? '', time)
+  await press(page, 'Schedule Appointment')
+  await expect(alert(page)).toContainText('Booking failed')
+  await expect(alert(page)).toContainText('That time was just taken. Please choose another.')
+  await expect(page.locator(`input[value="${time}"]`)).toHaveCount(0)
+
+  const closeBy = page.getByRole('region', { name: `Free times close to ${wallText(NEW_YORK, time)}` })
+  await expect(closeBy).toContainText('That time was just taken. Please choose another.')
+  await expect(closeBy.getByRole('heading')).toBeFocused()
+  await expect(closeBy).toBeInViewport({ ratio: 1 })
+  const nearest = closeBy.getByRole('link')
+  await expect(nearest.first()).toBeVisible()
+  await expectAccessible(page)
+  await nearest.first().click()
+  await press(page, 'Continue')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ava Brooks')
+  await press(page, 'Schedule Appointment')
+  await expect(page.getByRole('region', { name: 'Appointment booked!' })).toBeVisible()
+  expect(complaints.splice(0).every((complaint) => complaint.includes('409'))).toBe(true)
+})
+
+test('a time that is gone at Continue, or a service that is gone while somebody types, is told', {
+  tag: '@any-width',
+}, async ({ page, owner: _, complaints }) => {
+  const { path, serviceIds } = await openBusiness(page)
+  await page.goto(path)
+  const time = await chooseFirstTime(page, 'Full Detail')
+  await takeAsOwner(page, serviceIds[0] ?? '', time)
+  await press(page, 'Continue')
+  await expect(alert(page)).toContainText('That time was just taken. Please choose another.')
+  await expect(page.locator(`input[value="${time}"]`)).toHaveCount(0)
+  await expect(heading(page, 'Choose a time')).toBeVisible()
+
+  await page.goto(path)
+  await chooseFirstTime(page, 'Full Detail')
+  await press(page, 'Continue')
+  const email = await fillDetails(page)
+  expect((await page.request.delete(`/api/services/${serviceIds[0]}`)).ok()).toBe(true)
+  await press(page, 'Schedule Appointment')
+  await expect(alert(page)).toContainText('This service is not offered. Please choose another.')
+  await expect(page.getByRole('radio', { name: 'Full Detail' })).toHaveCount(0)
+  await chooseFirstTime(page, 'Exterior Detail')
+  await press(page, 'Continue')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await press(page, 'Schedule Appointment')
+  await expect(page.getByRole('region', { name: 'Appointment booked!' })).toBeVisible()
+  complaints.length = 0
+})

@@ -1,0 +1,39 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+import { chooseFirstTime, fillDetails, heading, NEW_YORK, openBusiness, press } from './booking-business.ts'
+
+test.use({ timezoneId: NEW_YORK })
+
+test('a booking fits the smallest phone, in the dark', { tag: '@phone' }, async ({ page, owner: _ }) => {
+  const { path } = await openBusiness(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(path)
+  const button = page.getByRole('button', { name: 'Continue' })
+  const background = () => button.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const card = await button.evaluate((element) => {
+    const form = element.closest('form')
+    return form && getComputedStyle(form).backgroundColor
+  })
+  // A button that cannot be pressed does not stand out.
+  expect(await background()).toBe(card)
+  await chooseFirstTime(page, 'Full Detail')
+  await expect.poll(background).not.toBe(card)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  const heights = await page
+    .locator('main a, main label, main button')
+    .evaluateAll((targets) => targets.map((target) => target.getBoundingClientRect().height).filter(Boolean))
+  expect(heights.length).toBeGreaterThan(0)
+  expect(heights.filter((height) => height < 44)).toEqual([])
+
+  await press(page, 'Continue')
+  await fillDetails(page)
+  await press(page, 'Schedule Appointment')
+  const title = heading(page, 'Appointment booked!')
+  await expect(title).toBeInViewport({ ratio: 1 })
+  const end = await title.boundingBox().then((box) => (box?.y ?? 0) + (box?.height ?? 0))
+  const toast = page.getByRole('status').getByText('Appointment booked!')
+  expect((await toast.boundingBox())?.y).toBeGreaterThan(end)
+  await expect(page.getByText('Step 1 of 2')).toBeHidden()
+  await page.emulateMedia({ colorScheme: null })
+})

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+
+const told = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' }).click()
+const unfold = (page: Page) => page.getByText('More rules', { exact: true }).click()
+const day = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+
+async function openRules(page: Page) {
+  await page.goto('/dashboard/settings?tab=booking')
+  await unfold(page)
+}
+
+/** Nothing typed is lost by it, so nothing is asked. */
+async function lookElsewhere(page: Page) {
+  await page.getByRole('tab', { name: 'General' }).click()
+  await expect(page.getByLabel('Business name')).toBeVisible()
+  await page.getByRole('tab', { name: 'Booking Page' }).click()
+}
+
+async function saved(page: Page) {
+  await save(page)
+  await expect(told(page, 'Settings saved')).toBeVisible()
+}
+
+test('every rule is kept', { tag: '@any-width' }, async ({ page, owner: _ }) => {
+  await page.goto('/dashboard/settings?tab=booking')
+  await expect(page.getByText('No rules set')).toBeVisible()
+  await expect(page.getByLabel('Minimum notice')).toBeHidden()
+  await unfold(page)
+  await expect(page.getByLabel('Minimum notice')).toHaveValue('0')
+  await expect(page.getByLabel('How far ahead (days)')).toHaveValue('365')
+  await expect(page.getByLabel('Most jobs a day')).toHaveValue('')
+  await page.getByRole('switch', { name: 'Different hours on different days' }).check()
+  await expect(page.getByLabel('Monday start')).toHaveValue('09:00')
+  await expect(page.getByLabel('Sunday end')).toHaveValue('15:00')
+  await expect(page.getByRole('group', { name: 'Weekdays' })).toBeHidden()
+  await day(page, 'Monday').uncheck()
+  await page.getByLabel('Tuesday start').fill('07:30')
+  await page.getByLabel('Tuesday end').fill('00:00')
+
+  await page.getByRole('button', { name: 'Add a break' }).click()
+  await expect(page.getByLabel('Break 1 start')).toBeFocused()
+  await page.getByLabel('Break 1 end').fill('12:45')
+  await page.getByRole('group', { name: 'Break 1 days' }).getByLabel('Friday').uncheck()
+
+  await page.getByRole('button', { name: 'Add days off' }).click()
+  await page.getByLabel('Days off 1 first day').fill('2041-01-01')
+  await page.getByRole('button', { name: 'Add days off' }).click()
+  await page.getByLabel('Days off 2 first day').fill('2040-12-24')
+  await page.getByLabel('Days off 2 last day').fill('2040-12-26')
+  await page.getByLabel('Welcome message').fill('')
+
+  await page.getByLabel('Minimum notice').selectOption('1 day')
+  await page.getByLabel('How far ahead (days)').fill('60')
+  await page.getByLabel('Buffer before (min)').fill('10')
+  await page.getByLabel('Buffer after (min)').fill('20')
+  await page.getByLabel('Most jobs a day').fill('4')
+  await page.getByLabel('Cut-off for changes (hours)').fill('48')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await saved(page)
+  await expect(page.getByText('9 rules set')).toBeVisible()
+  await lookElsewhere(page)
+
+  await page.reload()
+  await expect(page.getByText('9 rules set')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Hours' })).toContainText('Tue: 7:30 AM to midnight')
+  await page.getByRole('button', { name: 'Change hours' }).click()
+  await expect(page.locator('details[open] :focus')).toBeInViewport()
+  await expect(day(page, 'Monday')).not.toBeChecked()
+  await expect(page.getByLabel('Tuesday start')).toHaveValue('07:30')
+  await expect(page.getByLabel('Tuesday end')).toHaveValue('00:00')
+  await expect(page.getByLabel('Break 1 end')).toHaveValue('12:45')
+  const days = page.getByRole('group', { name: 'Break 1 days' })
+  await expect(days.getByLabel('Thursday')).toBeChecked()
+  await expect(days.getByLabel('Friday')).not.toBeChecked()
+  await expect(page.getByLabel('Days off 1 last day')).toHaveValue('2040-12-26')
+  await expect(page.getByLabel('Days off 2 last day')).toHaveValue('2041-01-01')
+  await expect(page.getByLabel('Minimum notice')).toHaveValue('1440')
+  await expect(page.getByLabel('How far ahead (days)')).toHaveValue('60')
+  await expect(page.getByLabel('Buffer before (min)')).toHaveValue('10')
+  await expect(page.getByLabel('Buffer after (min)')).toHaveValue('20')
+  await expect(page.getByLabel('Most jobs a day')).toHaveValue('4')
+  await expect(page.getByLabel('Cut-off for changes (hours)')).toHaveValue('48')
+
+  await page.getByRole('switch', { name: 'Different hours on different days' }).uncheck()
+  await page.getByRole('button', { name: 'Remove break 1' }).click()
+  await page.getByRole('button', { name: 'Remove days off 1' }).click()
+  await page.getByRole('button', { name: 'Remove days off 1' }).click()
+  await page.getByLabel('Most jobs a day').fill('')
+  await saved(page)
+  await expect(page.getByText('5 rules set')).toBeVisible()
+  await lookElsewhere(page)
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'Weekdays' }).getByLabel('Start')).toHaveValue('09:00')
+})
+
+test('what is wrong is told beside its field, and nothing typed is lost', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
+  for (const { id } of await (await page.request.get('/api/services')).json())
+    await page.request.delete(`/api/services/${id}`)
+  await openRules(page)
+  await expect(page.getByText('clients can book a 60-minute Consultation for $0.00.')).toBeVisible()
+  await page.getByLabel('How far ahead (days)').fill('0')
+  await page.getByLabel('Buffer before (min)').fill('a bit')
+  await page.getByLabel('Cut-off for changes (hours)').fill('')
+  await unfold(page)
+  await save(page)
+  await expect(page.getByText('Give a whole number from 1 to 730')).toBeVisible()
+  await expect(page.getByLabel('How far ahead (days)')).toBeFocused()
+  await expect(page.getByText('Give a whole number from 0 to 480')).toBeVisible()
+  await expect(page.getByText('Give a whole number from 0 to 720')).toBeVisible()
+  await expect(page.getByLabel('Buffer before (min)')).toHaveValue('a bit')
+
+  await page.getByRole('button', { name: 'Add a break' }).click()
+  await page.getByLabel('Break 1 end').fill('11:00')
+  const days = page.getByRole('group', { name: 'Break 1 days' })
+  for (const weekday of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+    await days.getByLabel(weekday).uncheck()
+  await page.getByRole('button', { name: 'Add days off' }).click()
+  await expect(page.getByText('Start must be before end')).toBeVisible()
+  await expect(page.getByText('Choose at least one day')).toBeVisible()
+  await expect(page.getByText('Choose a date')).toHaveCount(1)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Remove break 1' }).click()
+  await page.getByRole('button', { name: 'Remove days off 1' }).click()
+  await page.getByLabel('Buffer before (min)').fill('15')
+  await page.getByLabel('Cut-off for changes (hours)').fill('24')
+  await page.getByLabel('Minimum notice').selectOption('1 week')
+  await page.getByLabel('How far ahead (days)').fill('3')
+  await expect(
+    page.getByText('Clients must book 1 week ahead but can look only 3 days ahead: nobody can book.'),
+  ).toBeVisible()
+  await page.getByLabel('How far ahead (days)').fill('7')
+  await saved(page)
+})
+
+test('a rule changes what clients are offered', { tag: ['@core', '@any-width'] }, async ({
+  page,
+  owner: _,
+}) => {
+  for (const service of [
+    { name: 'Wash', price: 50_00, duration: 60 },
+    { name: 'Restoration', price: 100_00, duration: 480 },
+  ])
+    expect((await page.request.post('/api/services', { data: service })).status()).toBe(201)
+  const { settings } = await (await page.request.get('/api/booking-settings')).json()
+  const upcoming = { from: '2040-07-04', to: '2040-07-04' }
+  const data = { ...settings, days_off: [upcoming, { from: '2024-12-24', to: '2024-12-26' }] }
+  expect((await page.request.put('/api/booking-settings', { data })).status()).toBe(200)
+  const { slug } = await (await page.request.post('/api/booking-link')).json()
+  const { last_date } = await (await page.request.get(`/api/public-booking/${slug}`)).json()
+  /** What is offered in the two weeks that end with the last day that can be booked. */
+  const starts = async () => {
+    const from = new Date(Date.parse(last_date) - 13 * 86_400_000).toISOString().slice(0, 10)
+    const query = `service=Wash&from=${from}&days=14`
+    const answer = await page.request.get(`/api/public-booking/${slug}/slots?${query}`)
+    return (await answer.json()).slots as string[]
+  }
+  // Ten weekdays of fifteen starts, four weekend days of nine.
+  expect(await starts()).toHaveLength(10 * 15 + 4 * 9)
+
+  await openRules(page)
+  await test.step('days off that are over are folded away and can be removed', async () => {
+    await expect(page.getByText('1 rule set')).toBeVisible()
+    await expect(page.getByLabel('Days off 1 first day')).toHaveValue('2040-07-04')
+    await expect(page.getByText('Dec 24 – 26, 2024')).toBeHidden()
+    await page.getByText('Past days off (1)').click()
+    await page.getByRole('button', { name: 'Remove Dec 24 – 26, 2024' }).click()
+  })
+  await test.step('a break that leaves no room for a service is told while it is typed', async () => {
+    const warning = page.getByRole('tabpanel').getByText('This service fits on no day:')
+    await expect(warning).toBeHidden()
+    await page.getByRole('button', { name: 'Add a break' }).click()
+    await expect(warning).toBeVisible()
+    const friday = page.getByRole('group', { name: 'Break 1 days' }).getByLabel('Friday')
+    await friday.uncheck()
+    await expect(warning).toBeHidden()
+    await friday.check()
+  })
+  await saved(page)
+  // Noon to one strikes out what starts at 11:30, 12:00 and 12:30 on weekdays.
+  await expect.poll(async () => (await starts()).length).toBe(10 * 12 + 4 * 9)
+  const now = await (await page.request.get('/api/booking-settings')).json()
+  expect(now.settings.days_off).toEqual([upcoming])
+
+  await page.getByLabel('How far ahead (days)').fill('5')
+  await save(page)
+  await expect.poll(starts).toEqual([])
+})
+
+test('on a small phone a break keeps its times side by side and its days easy to hit', {
+  tag: '@phone',
+}, async ({ page, owner: _ }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openRules(page)
+  await page.getByRole('button', { name: 'Add a break' }).click()
+  const [start, end] = await Promise.all(
+    ['Break 1 start', 'Break 1 end'].map((name) => page.getByLabel(name).boundingBox()),
+  )
+  expect(start?.y).toBe(end?.y)
+  const friday = page.getByRole('group', { name: 'Break 1 days' }).getByLabel('Friday')
+  expect((await friday.boundingBox())?.width).toBeGreaterThan(44)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

@@ -1,0 +1,118 @@
+import { expect, letterTo, test } from '#e2e/support/journey.ts'
+import {
+  ageForm,
+  appointmentsAround,
+  chooseFirstTime,
+  fillDetails,
+  NEW_YORK,
+  openBusiness,
+  press,
+  takeAsOwner,
+  wallText,
+} from './booking-business.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('books without a script', { tag: ['@core', '@any-width'] }, async ({ page, owner: _ }) => {
+  const { path } = await openBusiness(page)
+  await page.goto(path)
+  const time = await chooseFirstTime(page, 'Full Detail')
+  await expect(page.getByText('Eastern Time (New York)')).toBeVisible()
+  await press(page, 'Continue')
+  await expect(page.getByText('Held for you for 10 minutes.')).toBeVisible()
+  const email = await fillDetails(page)
+  await page.getByLabel('Notes (Optional)').fill('Blue car\nBig dog')
+  await press(page, 'Schedule Appointment')
+
+  const panel = page.getByRole('region', { name: 'Appointment booked!' })
+  await expect(panel).toContainText(`Your appointment has been scheduled for ${wallText(NEW_YORK, time)}.`)
+  const manage = await panel.getByRole('link', { name: 'See your appointment' }).getAttribute('href')
+  await page.reload()
+  await expect(panel.getByRole('link', { name: 'See your appointment' })).toHaveAttribute(
+    'href',
+    manage ?? '',
+  )
+  const made = await appointmentsAround(page, time)
+  expect(made.map(({ client_email, notes }) => ({ client_email, notes }))).toEqual([
+    { client_email: email, notes: 'Blue car\nBig dog' },
+  ])
+  expect((await letterTo(page, email)).subject).toContain('confirmed')
+
+  await page.goBack()
+  await page.reload()
+  await expect(panel).toContainText(wallText(NEW_YORK, time))
+  await expect(page.getByText('no longer free')).toBeHidden()
+})
+
+test('keeps every word without a script: over a mistake, a step back and a time that was taken', {
+  tag: '@any-width',
+}, async ({ page, owner: _, complaints }) => {
+  const held = page.getByText(/^Held for you/)
+  const { path, serviceIds } = await openBusiness(page)
+  await page.goto(path)
+  const time = await chooseFirstTime(page, 'Full Detail')
+  await press(page, 'Continue')
+  const details = page.url()
+  await expect(held).toBeVisible()
+  const email = await fillDetails(page)
+  await page.getByLabel('Phone', { exact: true }).fill('12')
+  await press(page, 'Schedule Appointment')
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveAccessibleDescription(
+    'Please enter a valid phone number',
+  )
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+
+  await page.getByLabel('Phone', { exact: true }).fill('(212) 555-0142')
+  await press(page, 'Back')
+  await expect(page.locator(`input[value="${time}"]`)).toBeChecked()
+  // Stepping back released the time, whatever an address claims.
+  await page.goto(`${details}&until=2099-01-01T00:00:00.000Z`)
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('(212) 555-0142')
+  await expect(held).toBeHidden()
+  await press(page, 'Back')
+  await press(page, 'Continue')
+  await expect(held).toBeVisible()
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('(212) 555-0142')
+
+  await takeAsOwner(page, serviceIds[0] ?? '', time)
+  await ageForm(page)
+  await press(page, 'Schedule Appointment')
+  await expect(page.getByRole('alert').first()).toContainText(
+    'That time was just taken. Please choose another.',
+  )
+  await page
+    .getByRole('region', { name: /^Free times close to/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await press(page, 'Continue')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await ageForm(page)
+  await press(page, 'Schedule Appointment')
+  await expect(page.getByRole('region', { name: 'Appointment booked!' })).toBeVisible()
+  complaints.length = 0
+})
+
+test('books without a script and without cookies', { tag: '@any-width' }, async ({
+  page,
+  browser,
+  baseURL,
+  owner: _,
+}) => {
+  const { path } = await openBusiness(page)
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const client = await context.newPage()
+  await client.route('**/book/**', async (route) => {
+    const { cookie: _cookie, ...headers } = await route.request().allHeaders()
+    await route.continue({ headers })
+  })
+  await client.goto(path)
+  await chooseFirstTime(client, 'Full Detail')
+  await context.clearCookies()
+  await press(client, 'Continue')
+  await context.clearCookies()
+  await fillDetails(client)
+  await press(client, 'Schedule Appointment')
+  await expect(client).toHaveURL(/\/booking\//)
+  await context.close()
+})

@@ -1,0 +1,15 @@
+import { test } from '#e2e/support/journey.ts'
+import { todayOf } from '#e2e/support/product-clock.ts'
+import { bookAtChange, nextChange } from './booking-at-change.ts'
+
+test.use({ timezoneId: 'Asia/Kathmandu' })
+
+test('page, letter, calendar file and calendar agree when clocks change', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
+  // A change tonight would be over by the time it is booked.
+  const from = (await todayOf(page)).add({ days: 2 })
+  for (const season of ['spring', 'autumn'] as const)
+    await test.step(season, () => bookAtChange(page, nextChange(from, season)))
+})

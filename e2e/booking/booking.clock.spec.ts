@@ -1,0 +1,19 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+import { letPass } from '#e2e/support/product-clock.ts'
+import { openBusiness } from './booking-business.ts'
+
+test('a business whose subscription has lapsed takes no bookings', async ({ page, owner: _ }) => {
+  const { path } = await openBusiness(page)
+  await letPass(page, 'P4D')
+  await expect
+    .poll(async () => {
+      await page.goto(path)
+      return page.getByRole('heading', { level: 2 }).first().innerText()
+    })
+    .toBe('Luna Detailing is not taking online bookings right now')
+  await expect(page).toHaveTitle('Book with Luna Detailing')
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  lettersTo,
+  letterTo,
+  test,
+} from '#e2e/support/journey.ts'
+import { turnToNextMonth } from './booking-business.ts'
+
+const HOUR_MS = 3_600_000
+const NEW_YORK = 'America/New_York'
+
+type Business = { slug: string; slots: string[] }
+type Made = { url: string; email: string; time: string }
+
+/** The business of the signed-in owner, and what can be booked there in the six weeks from the day after tomorrow. */
+async function aBusiness(page: Page, rules: object = {}): Promise<Business> {
+  const name = { business_name: 'Luna Detailing', business_type: 'detailing', timezone: NEW_YORK }
+  expect((await page.request.put('/api/settings', { data: name })).status()).toBe(200)
+  const { settings } = await (await page.request.get('/api/booking-settings')).json()
+  const data = { ...settings, ...rules }
+  expect((await page.request.put('/api/booking-settings', { data })).status()).toBe(200)
+  const service = { name: 'Full Detail', price: 199_99, duration: 90 }
+  expect((await page.request.post('/api/services', { data: service })).status()).toBe(201)
+  const { slug } = await (await page.request.post('/api/booking-link')).json()
+  const { first_date } = await (await page.request.get(`/api/public-booking/${slug}`)).json()
+  const from = new Date(Date.parse(first_date) + 48 * HOUR_MS).toISOString().slice(0, 10)
+  const query = `service=Full%20Detail&from=${from}&days=42`
+  const { slots } = await (await page.request.get(`/api/public-booking/${slug}/slots?${query}`)).json()
+  return { slug, slots }
+}
+
+async function book(page: Page, { slug, slots }: Business, time = slots[0] ?? ''): Promise<Made> {
+  const email = `ava-${randomUUID()}@example.com`
+  const data = {
+    slug,
+    service: 'Full Detail',
+    appointmentTime: time,
+    clientName: 'Ava Brooks',
+    clientEmail: email,
+    clientPhone: '(212) 555-0142',
+    address: '12 Maple Avenue',
+  }
+  const answer = await page.request.post('/api/public-booking', { data })
+  expect(answer.status()).toBe(201)
+  return { url: (await answer.json()).manageUrl, email, time }
+}
+
+/** A page without scripts also works where JavaScript is switched off. */
+const expectNoScripts = (page: Page) =>
+  expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(0)
+
+const dayText = (time: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: NEW_YORK }).format(new Date(time))
+const clockText = (time: string) =>
+  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: NEW_YORK })
+    .format(new Date(time))
+    .replace('\u202f', ' ')
+const dateOf = (time: string) =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: NEW_YORK }).format(new Date(time))
+
+/** By the page's own links, over as many months as it takes. */
+async function choose(page: Page, from: string, time: string) {
+  const date = dateOf(time)
+  for (let month = dateOf(from).slice(0, 7); month < date.slice(0, 7); ) {
+    await turnToNextMonth(page)
+    const next = new Date(`${month}-01T00:00:00Z`)
+    next.setUTCMonth(next.getUTCMonth() + 1)
+    month = next.toISOString().slice(0, 7)
+  }
+  await page.getByRole('link', { name: dayText(time).replace(/, \d{4}$/, ''), exact: true }).click()
+  await page.getByRole('link', { name: clockText(time), exact: true }).click()
+}
+
+/** The time of the next day that has a free one. */
+const onAnotherDay = ({ slots }: Business, { time }: Made) =>
+  slots.find((slot) => dateOf(slot) > dateOf(time)) as string
+
+test('a client follows the letter to the appointment and moves it to another free time', {
+  tag: '@core-phone',
+}, async ({ page, owner: _ }) => {
+  const business = await aBusiness(page)
+  const made = await book(page, business)
+  const { links } = await letterTo(page, made.email)
+  await page.goto(links.find((address) => address.includes('/booking/')) as string)
+  await expect(page).toHaveTitle('Your appointment with Luna Detailing')
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /move or cancel/)
+  await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
+  for (const fact of [
+    dayText(made.time),
+    clockText(made.time),
+    'Eastern Time',
+    'Full Detail',
+    '1 hr 30 min',
+    '12 Maple Avenue',
+    '$199.99',
+    'Luna Detailing',
+  ])
+    await expect(page.getByRole('main')).toContainText(fact)
+  await expectNoScripts(page)
+  for (const [name, host] of [
+    ['Google', 'calendar.google.com'],
+    ['Outlook', 'outlook.live.com'],
+  ] as const)
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', new RegExp(host))
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Add to calendar' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/\.ics$/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const later = business.slots.at(-1) as string
+  await page.getByRole('link', { name: 'Move', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Choose another time' })).toBeVisible()
+  await expectNoScripts(page)
+  await expectAccessible(page)
+  await choose(page, made.time, later)
+  await expect(page.getByRole('heading', { name: 'Move your appointment?' })).toBeVisible()
+  await expectNoScripts(page)
+  await expect(page.getByRole('main')).toContainText(dayText(later))
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Move appointment' }).click()
+  await expect(page.getByRole('status')).toContainText('Your appointment has been moved.')
+  await expect(page.getByRole('main')).toContainText(dayText(later))
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText(clockText(later))
+  await expect(page.getByRole('status')).toBeHidden()
+
+  const window = `from=${later}&to=${new Date(Date.parse(later) + HOUR_MS).toISOString()}`
+  const [moved] = await (await page.request.get(`/api/appointments?${window}`)).json()
+  expect(moved).toMatchObject({ appointment_time: later, price: 199_99, booked_by: 'client' })
+})
+
+test('a client cancels after being asked, and can book again', { tag: '@core-desktop' }, async ({
+  page,
+  owner: _,
+}) => {
+  const business = await aBusiness(page)
+  const made = await book(page, business)
+  await page.goto(made.url)
+  await page.getByRole('link', { name: 'Cancel appointment' }).click()
+  await expect(page.getByRole('heading', { name: 'Cancel this appointment?' })).toBeVisible()
+  await expectNoScripts(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Keep appointment' }).click()
+  await page.getByRole('link', { name: 'Cancel appointment' }).click()
+  await page.getByRole('button', { name: 'Cancel appointment' }).click()
+  await expect(page.getByRole('status')).toContainText('Your appointment has been cancelled.')
+  await expect(page.getByRole('heading', { name: 'This appointment is cancelled' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Move', exact: true })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Book again' })).toHaveAttribute(
+    'href',
+    `/book/${business.slug}`,
+  )
+  await expectAccessible(page)
+  // Whether or not the confirmation has left before.
+  const isToldCancelled = async () =>
+    (await lettersTo(page, made.email)).some(({ subject }) => /cancel/i.test(subject))
+  await expect.poll(isToldCancelled).toBe(true)
+})
+
+test('a move that did not happen is not told, and why it cannot happen is', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
+  const business = await aBusiness(page)
+  const made = await book(page, business)
+  const wanted = onAnotherDay(business, made)
+  await test.step('an address claims that it was moved', async () => {
+    await page.goto(`${made.url}?done=moved`)
+    await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
+    await expect(page.getByRole('status')).toBeHidden()
+  })
+
+  await test.step('a time that was never offered is not told as taken', async () => {
+    const atNight = `${made.time.slice(0, 10)}T08:00:00.000Z`
+    await page.goto(`${made.url}?step=move&date=${dateOf(atNight)}&time=${atNight}`)
+    await expect(page.getByRole('alert')).toHaveText('That time is not free. Please choose another.')
+  })
+
+  await test.step('a time is taken while the client decides', async () => {
+    await page.goto(made.url)
+    await page.getByRole('link', { name: 'Move', exact: true }).click()
+    await choose(page, made.time, wanted)
+    await book(page, business, wanted)
+    await page.getByRole('button', { name: 'Move appointment' }).click()
+    await expect(page.getByRole('alert')).toHaveText('That time was just taken. Please choose another.')
+    await expect(page.getByRole('heading', { name: 'Choose another time' })).toBeVisible()
+    await expect(page.getByRole('link', { name: clockText(wanted), exact: true })).toBeHidden()
+    await expectAccessible(page)
+    complaints.length = 0
+  })
+
+  await test.step('a second tab asks for a move that the first has made', async () => {
+    const later = business.slots.findLast((slot) => dateOf(slot) === dateOf(wanted)) as string
+    await page.getByRole('link', { name: clockText(later), exact: true }).click()
+    const tab = await page.context().newPage()
+    await tab.goto(page.url())
+    await page.getByRole('button', { name: 'Move appointment' }).click()
+    await expect(page.getByRole('status')).toContainText('Your appointment has been moved.')
+    await tab.getByRole('button', { name: 'Move appointment' }).click()
+    await expect(tab.getByRole('main')).toContainText(dayText(later))
+    await expect(tab.getByRole('status')).toBeHidden()
+    await tab.goto(`${made.url}?step=move&time=${later}`)
+    await expect(tab.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
+    await tab.close()
+  })
+})
+
+test('after the cut-off it says whom to write to, and promises nothing', {
+  tag: '@any-width',
+}, async ({ page, owner }) => {
+  const business = await aBusiness(page, { change_cutoff_hours: 720 })
+  const made = await book(page, business)
+  await page.goto(made.url)
+  await expect(page.getByRole('main')).toContainText('This appointment is too close to be changed here.')
+  await expect(page.getByRole('link', { name: owner.email })).toHaveAttribute('href', `mailto:${owner.email}`)
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
+  for (const name of ['Move', 'Cancel appointment'])
+    await expect(page.getByRole('link', { name, exact: true })).toBeHidden()
+  await page.goto(`${made.url}?step=move`)
+  await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
+  await expectAccessible(page)
+  const { text } = await letterTo(page, made.email)
+  expect(text).toContain('See your appointment')
+  expect(text).not.toContain('move or cancel')
+
+  await page.goto(`/dashboard/calendar?date=${dateOf(made.time)}`)
+  await page.getByRole('button', { name: 'Ava Brooks' }).locator('visible=true').click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
+  await expect(dialog.getByText('Booked online')).toBeVisible()
+  await expect(dialog.getByText('Agreed price $199.99')).toBeVisible()
+})
+
+test('a link that leads nowhere is told as wrong', { tag: '@any-width' }, async ({ page, complaints }) => {
+  const heading = page.getByRole('heading', { name: 'Invalid appointment link' })
+  const answer = await page.goto('/booking/not-a-token')
+  expect(answer?.status()).toBe(404)
+  await expect(page).toHaveTitle('Invalid appointment link')
+  await expect(heading).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('It leads to no appointment.')
+  await expect(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/')
+  await expectAccessible(page)
+  for (const path of ['/booking/not-a-token/calendar.ics', '/booking/not-a-token/reminders']) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expect(heading).toBeVisible()
+  }
+  complaints.length = 0
+})

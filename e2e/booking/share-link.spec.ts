@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '#e2e/support/journey.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share your booking link' })
+const field = (page: Page) => dialog(page).getByRole('textbox', { name: 'Booking link' })
+
+async function openShare(page: Page) {
+  await page.goto('/dashboard/settings?tab=booking')
+  await page.getByRole('button', { name: 'Share booking link' }).click()
+}
+
+/** As on a phone: opens nothing and notes what was shared. */
+function addShareSheet(page: Page) {
+  return page.addInitScript(() => {
+    Object.assign(window, { shared: [] })
+    Object.defineProperty(Navigator.prototype, 'share', {
+      configurable: true,
+      value: async (what: ShareData) => {
+        ;(window as unknown as { shared: ShareData[] }).shared.push(what)
+      },
+    })
+  })
+}
+
+test('the booking link is made once, copied, shown as a code and opened', { tag: '@core-phone' }, async ({
+  page,
+  context,
+  owner: _,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  if (isPhone(page)) await addShareSheet(page)
+  await openShare(page)
+  await expect(dialog(page).locator(':focus')).toBeVisible()
+  await expect(field(page)).toHaveValue(/\/book\/wheelhouse-[0-9a-z]{8}$/)
+  const link = await field(page).inputValue()
+  expect(new URL(link).origin).toBe(new URL(baseURL ?? '').origin)
+  await expect(field(page)).not.toBeEditable()
+  await expect(dialog(page).getByRole('img', { name: 'QR code of your booking link' })).toBeVisible()
+  await expect(dialog(page).getByRole('link', { name: 'Open booking page' })).toHaveAttribute('href', link)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await dialog(page).getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByRole('status').getByText('Link copied!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+
+  if (isPhone(page)) {
+    await dialog(page).getByRole('button', { name: 'Share', exact: true }).click()
+    const shared = await page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared)
+    expect(shared[0]?.url).toBe(link)
+  }
+
+  await openShare(page)
+  await expect(field(page)).toHaveValue(link)
+})
+
+test('a link that does not come or cannot be copied is told, and can be asked for again', {
+  tag: '@failure',
+}, async ({ page, owner: _, complaints }) => {
+  const alert = page.getByRole('alert')
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await test.step('somebody who is no longer signed in is asked to sign in', async () => {
+    const error = { code: 'unauthenticated', message: 'Please sign in.', requestId: 'r' }
+    await page.route('**/api/booking-link', (route) => route.fulfill({ status: 401, json: { error } }))
+    await openShare(page)
+    await expect(alert.getByText('Authentication required')).toBeVisible()
+    await expect(alert.getByText('Please sign in to share your calendar.')).toBeVisible()
+    await page.unroute('**/api/booking-link')
+  })
+
+  await test.step('a link that is on its way says so, and one that failed can be asked for again', async () => {
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/booking-link', async (route) => {
+      await isAnswered
+      await route.fulfill({ status: 500, body: '' })
+    })
+    await openShare(page)
+    await expect(dialog(page).getByPlaceholder('Generating link...')).toBeVisible()
+    await expect(dialog(page).getByRole('button', { name: 'Copy' })).toBeDisabled()
+    answer()
+    await expect(alert.getByText('Error', { exact: true })).toBeVisible()
+    await expect(alert.getByText('Could not generate booking link. Please try again.')).toBeVisible()
+    await page.unroute('**/api/booking-link')
+    await dialog(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(field(page)).toHaveValue(/\/book\/wheelhouse-/)
+    complaints.length = 0
+  })
+
+  await test.step('a browser that does not let copy selects the link', async () => {
+    await dialog(page).getByRole('button', { name: 'Copy' }).click()
+    await expect(alert.getByText('Failed to copy')).toBeVisible()
+    await expect(alert.getByText('Please try copying the link manually.')).toBeVisible()
+    expect(await page.evaluate(() => String(window.getSelection()))).toContain('/book/wheelhouse-')
+  })
+})

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '#e2e/support/journey.ts'
+
+/** Ahead of us, and its days fall as those of 2030. */
+export const YEAR = yearLike2030(new Date().getUTCFullYear() + 1)
+
+function yearLike2030(year: number): number {
+  const weekday = (day: string) => new Date(`${year}-${day}T12:00:00Z`).getUTCDay()
+  return weekday('01-01') === 2 && weekday('12-31') === 2 ? year : yearLike2030(year + 1)
+}
+
+/** In winter, five hours behind UTC where the owner is. */
+export const WEDNESDAY = `${YEAR}-01-16`
+export const MONTH = `/dashboard/calendar?date=${WEDNESDAY}`
+export const WEEK = `/dashboard/calendar?view=week&date=${WEDNESDAY}`
+export const DAY = `/dashboard/calendar?view=day&date=${WEDNESDAY}`
+
+type Job = {
+  client: string
+  email?: string
+  date?: string
+  at?: string
+  duration?: number
+  /** Where something stands in its way, as is meant. */
+  confirmed?: boolean
+}
+
+/** `at` is an hour of UTC, on that Wednesday unless a date is given. */
+export async function book(page: Page, ...jobs: Job[]): Promise<void> {
+  const service = { name: `Full Detail ${randomUUID()}`, description: null, price: 199_99, duration: 120 }
+  const made = await (await page.request.post('/api/services', { data: service })).json()
+  for (const { client, email = `${randomUUID()}@example.com`, date = WEDNESDAY, ...job } of jobs) {
+    const { at = '14:00', duration = 120, confirmed = false } = job
+    const data = {
+      client: { name: client, email, phone: '555 0100', notes: null },
+      service_id: made.id,
+      appointment_time: `${date}T${at}:00Z`,
+      duration,
+      address: null,
+      notes: null,
+      confirmed,
+    }
+    expect((await page.request.post('/api/appointments', { data })).status()).toBe(201)
+  }
+}
+
+export const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
+export const entry = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+
+type Drag = {
+  hours: number
+  across?: number
+  isLowerEdge?: boolean
+  isEscaped?: boolean
+  isFinger?: boolean
+  holdMs?: number
+}
+
+/** From where one would take hold of a block, downwards by so many of the grid's hours. */
+export async function drag(page: Page, block: Locator, { hours, across = 0, ...how }: Drag): Promise<void> {
+  await expect(block).toBeVisible()
+  await block.scrollIntoViewIfNeeded()
+  const column = await page.locator('[data-column]').first().boundingBox()
+  const box = await block.boundingBox()
+  if (!column || !box) throw new Error('There is nothing to drag')
+  const from = { x: box.x + box.width / 2, y: how.isLowerEdge ? box.y + box.height - 3 : box.y + 12 }
+  const to = { x: from.x + across, y: from.y + (hours * column.height) / 24 }
+  if (how.isFinger) return dragByFinger(page, from, to, how.holdMs ?? 0)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2)
+  await page.mouse.move(to.x, to.y, { steps: 4 })
+  if (how.isEscaped) await page.keyboard.press('Escape')
+  await page.mouse.up()
+}
+
+type Spot = { x: number; y: number }
+
+async function dragByFinger(page: Page, from: Spot, to: Spot, holdMs: number): Promise<void> {
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Spot[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await send('touchStart', [from])
+  // The journey has installed the browser's clock, so that nobody waits for the press to be a long one.
+  if (holdMs > 0) await page.clock.fastForward(holdMs)
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    await send('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }])
+  }
+  await send('touchEnd', [])
+}

@@ -1,0 +1,39 @@
+import { expect, letterTo, test } from '#e2e/support/journey.ts'
+import { letPass, UNDO_WINDOW } from '#e2e/support/product-clock.ts'
+import { book, DAY, drag, entry, messages } from './calendar-screen.ts'
+
+test('a client hears of a move from the time they know, and of its Undo once that letter has left', async ({
+  page,
+  owner,
+}) => {
+  const email = `client-${owner.email}`
+  const notTelling = page.getByRole('button', { name: 'Don’t tell the client' })
+  await book(page, { client: 'Ava Brooks', email, duration: 60 })
+  await page.goto(DAY)
+  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
+  await notTelling.click()
+  await expect(messages(page)).toContainText('The client is not told')
+  await messages(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(messages(page)).toContainText('Appointment moved back')
+  await expect(messages(page)).not.toContainText('will be told')
+  await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
+
+  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
+  await notTelling.click()
+  await expect(messages(page)).toContainText('The client is not told')
+  await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
+  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
+  await expect(entry(page, /11:00 AM - Ava Brooks/)).toBeVisible()
+  // A message stays while the pointer is over it.
+  await notTelling.hover()
+  await letPass(page, UNDO_WINDOW)
+  const { text } = await letterTo(page, email)
+  expect(text).toContain('11:00 AM EST')
+  expect(text).toMatch(/Before, it was on .*9:00 AM EST/)
+
+  await notTelling.click()
+  await expect(messages(page)).toContainText('The letter had already left')
+  await messages(page).getByRole('button', { name: 'Undo' }).last().click()
+  await expect(messages(page)).toContainText('Appointment moved back')
+  await expect(messages(page)).toContainText('Ava Brooks will be told by e-mail.')
+})

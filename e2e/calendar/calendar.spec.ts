@@ -1,0 +1,435 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { holdBack } from '#e2e/support/hold-back.ts'
+import {
+  expect,
+  expectAccessible,
+  expectDialogAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  test,
+} from '#e2e/support/journey.ts'
+import { book, DAY, drag, entry, MONTH, messages, WEDNESDAY, WEEK, YEAR } from './calendar-screen.ts'
+
+const month = (page: Page) => page.getByRole('grid', { name: 'Month' })
+const cell = (page: Page, date: string) => month(page).locator(`[data-date="${date}"]`)
+const newAppointment = (page: Page) => page.getByRole('dialog', { name: 'New Appointment' })
+
+test('the month shows appointments on their days, and opens, cancels and adds them', {
+  tag: '@core-desktop',
+}, async ({ page, owner: _ }) => {
+  await book(page, { client: 'Ava Brooks' })
+  await page.goto(MONTH)
+  await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
+  await expect(page.getByText('Manage your appointments and schedule.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: `January ${YEAR}` })).toBeVisible()
+  await expect(month(page).getByRole('columnheader')).toHaveText('Sun Mon Tue Wed Thu Fri Sat'.split(' '))
+  await expect(month(page).locator('td[data-date]')).toHaveCount(31)
+  await expect(month(page).locator('td[data-blank]')).toHaveText(['', '', '', ''])
+  await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(
+    new RegExp(`^Wednesday, January 16, ${YEAR}, 1 appointment`),
+  )
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await entry(page, /^9:00 AM - Ava Brooks/).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Appointment' })
+  await expect(edit.getByRole('button', { name: 'Update' })).toBeInViewport({ ratio: 1 })
+  await edit.getByRole('button', { name: 'Cancel Appointment' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this appointment?' })
+  await expectDialogAccessible(page)
+  await question.getByRole('button', { name: 'Cancel Appointment' }).click()
+  await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/No appointments/)
+
+  await cell(page, `${YEAR}-01-22`).click()
+  if (isPhone(page)) {
+    await expect(page.getByRole('region', { name: `Tuesday, January 22, ${YEAR}` })).toContainText(
+      'Nothing on this day yet.',
+    )
+    await page.getByRole('button', { name: 'Add to this day' }).click()
+  }
+  await expect(newAppointment(page).getByLabel('Date')).toHaveValue(`${YEAR}-01-22`)
+  await expect(newAppointment(page).getByLabel('Time')).toHaveValue('09:00')
+  await page.keyboard.press('Escape')
+  await expect(newAppointment(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Share Calendar' }).click()
+  await expect(page.getByRole('dialog', { name: 'Share your booking link' })).toBeVisible()
+})
+
+test('nothing in the calendar or in New Appointment moves when its data arrives', async ({
+  page,
+  owner: _,
+}) => {
+  await book(page, { client: 'Ava Brooks' })
+  const releaseSettings = await holdBack(page, '**/api/settings')
+  const releaseServices = await holdBack(page, '**/api/services')
+  if (isPhone(page)) {
+    await page.goto('/dashboard/calendar')
+    await expect(month(page).locator('[aria-current=date]')).toBeVisible()
+  }
+  await page.goto(MONTH)
+  await expect(month(page)).toBeVisible()
+  const add = page.getByRole('button', { name: 'Add to this day' })
+  const loading = page.getByText('Loading...', { exact: true })
+  if (isPhone(page))
+    await expect(page.getByRole('region', { name: /^Wednesday/ })).toContainText('Loading...')
+  else await expect(loading).toHaveCount(31)
+  const places = async () => ({
+    month: (await month(page).boundingBox())?.y,
+    add: isPhone(page) && (await add.boundingBox()),
+  })
+  const before = await places()
+  releaseSettings()
+  await expect(page.getByText('Times are in Eastern Time (America/New_York).')).toHaveCount(1)
+  await expect(entry(page, /^9:00 AM - Ava Brooks/)).toBeVisible()
+  await expect(loading).toHaveCount(0)
+  expect(await places()).toEqual(before)
+
+  await page.getByRole('button', { name: 'New Appointment', exact: true }).click()
+  const dialog = newAppointment(page)
+  await expect(dialog.getByText('Loading...')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+  const placeOfDialog = await dialog.boundingBox()
+  releaseServices()
+  await expect(dialog.getByLabel('Date')).toBeFocused()
+  expect(await dialog.boundingBox()).toEqual(placeOfDialog)
+  await expect(dialog.getByRole('button', { name: 'Create' })).toBeInViewport({ ratio: 1 })
+})
+
+test('a full day of the month shows its jobs in full, or how many more there are', {
+  tag: '@desktop',
+}, async ({ page, owner: _ }) => {
+  const names = ['Ava Brooks', 'June Sato', 'Owen Rossi', 'Maximiliane Featherstonehaugh']
+  await book(page, ...names.map((client, n) => ({ client, at: `${14 + n}:00`, duration: 60 })))
+  const entries = cell(page, WEDNESDAY).getByRole('button')
+  await page.goto(MONTH)
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(entries).toHaveText([
+      '9:00 AM - Ava Brooks',
+      '10:00 AM - June Sato',
+      '11:00 AM - Owen Rossi',
+      '12:00 PM - Maximiliane Featherstonehaugh',
+    ])
+    expect(await entries.evaluateAll(thoseSeenInFull), `${width} px`).toEqual([true, true, true, false])
+    await expect(entries.nth(3)).toHaveAttribute(
+      'title',
+      /^12:00 PM - Maximiliane Featherstonehaugh, Full Detail/,
+    )
+  }
+  await book(
+    page,
+    { client: 'Noah Park', at: '18:00', duration: 60 },
+    { client: 'Zoe Lind', at: '19:00', duration: 60 },
+  )
+  await page.goto(MONTH)
+  await expect(entries.nth(3)).toHaveText('+3 more')
+  await expect(entries).toHaveCount(4)
+  await entries.nth(3).click()
+  await expect(page).toHaveURL(DAY)
+  await expect(page.getByRole('heading', { name: `Wednesday, January 16, ${YEAR}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: /\d [AP]M - / })).toHaveCount(6)
+})
+
+test('what cannot be loaded, opened or moved is reported, and the calendar shows what is stored', {
+  tag: ['@core', '@failure'],
+}, async ({ page, owner: _, complaints }) => {
+  await book(page, { client: 'Ava Brooks', duration: 60 })
+  const error = { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r1' }
+  await page.route('**/api/appointments?*', (route) => route.fulfill({ status: 500, json: { error } }))
+  await page.goto(DAY)
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Error')
+  await expect(alert).toContainText('Could not load data. Please try again.')
+  await expect(page.getByText('Your appointments could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/appointments?*')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
+
+  await page.route('**/api/appointments/*/move', (route) => route.abort())
+  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
+  await expect(alert).toContainText('Error')
+  await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
+  await page.unroute('**/api/appointments/*/move')
+
+  const [{ id, updated_at }] = await onWednesday(page)
+  const data = { appointment_time: `${WEDNESDAY}T18:00:00Z`, duration: 60, seen_updated_at: updated_at }
+  expect((await page.request.post(`/api/appointments/${id}/move`, { data })).status()).toBe(200)
+  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
+  await expect(alert.filter({ hasText: 'Not moved' })).toBeVisible()
+  await expect(entry(page, /1:00 PM - Ava Brooks/)).toBeVisible()
+
+  await page.goto(`${DAY}&appointment=${randomUUID()}`)
+  await expect(messages(page)).toContainText('It was cancelled or deleted.')
+  await expect(messages(page).getByRole('button', { name: 'Try again' })).toBeHidden()
+  complaints.length = 0
+})
+
+test('the calendar is read again when a dialog closes and when another month is shown', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
+  const inAdvance = page.waitForResponse((answer) => answer.url().includes(`from=${YEAR}-02-01`))
+  await page.goto(MONTH)
+  await inAdvance
+  await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/No appointments/)
+  await page.getByRole('button', { name: 'New Appointment', exact: true }).click()
+  await expect(newAppointment(page)).toBeVisible()
+  await book(page, { client: 'Ava Brooks' }, { client: 'June Sato', date: `${YEAR}-02-13` })
+  await page.keyboard.press('Escape')
+  await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(cell(page, `${YEAR}-02-13`)).toHaveAccessibleName(/1 appointment/)
+})
+
+test('the keyboard moves through days, months and appointments', { tag: '@desktop' }, async ({
+  page,
+  owner: _,
+}) => {
+  await book(page, { client: 'Ava Brooks' })
+  await page.goto(MONTH)
+  const job = entry(page, '9:00 AM - Ava Brooks')
+  await expect(job).toBeVisible()
+  await cell(page, WEDNESDAY).focus()
+  await page.keyboard.press('Tab')
+  await expect(job).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Edit Appointment' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(job).toBeFocused()
+
+  await cell(page, WEDNESDAY).focus()
+  const presses = [
+    ['ArrowDown', `${YEAR}-01-23`],
+    ['End', `${YEAR}-01-26`],
+    ['ArrowDown', `${YEAR}-02-02`],
+    ['ArrowLeft', `${YEAR}-02-01`],
+  ] as const
+  for (const [key, date] of presses) {
+    await page.keyboard.press(key)
+    await expect(cell(page, date)).toBeFocused()
+  }
+  await expect(page.getByRole('heading', { name: `February ${YEAR}` })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(newAppointment(page).getByLabel('Date')).toHaveValue(`${YEAR}-02-01`)
+  await page.keyboard.press('Escape')
+  await expect(cell(page, `${YEAR}-02-01`)).toBeFocused()
+})
+
+test('view and date are in the address, Back leads back, and Today leads to today', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
+  await page.goto(MONTH)
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page.getByRole('heading', { name: `February ${YEAR}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await expect(page.getByRole('heading', { name: `January ${YEAR}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect(page).toHaveURL(WEEK)
+  await expect(page.getByRole('heading', { name: `Jan 13 – 19, ${YEAR}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect(page).toHaveURL(`/dashboard/calendar?view=week&date=${YEAR}-01-23`)
+  await page.getByRole('button', { name: 'Wed 23' }).click()
+  await expect(page).toHaveURL(`/dashboard/calendar?view=day&date=${YEAR}-01-23`)
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(WEEK)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: `January ${YEAR}` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(page).toHaveURL('/dashboard/calendar')
+  const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+  const isMarked = async () =>
+    (await month(page).locator('[aria-current=date]').getAttribute('data-date')) === today()
+  await expect.poll(isMarked).toBe(true)
+})
+
+test('an owner drags an appointment to another time, day or length, and takes it back', {
+  tag: ['@core', '@desktop'],
+}, async ({ page, owner: _ }) => {
+  await book(page, { client: 'Ava Brooks', duration: 60 })
+  await page.goto(DAY)
+  const block = entry(page, /Ava Brooks/)
+  await test.step('to another time', async () => {
+    await drag(page, block, { hours: 1.75 })
+    await expect(page.getByText('Appointment moved', { exact: true })).toBeVisible()
+    await expect(entry(page, /10:45 AM - Ava Brooks/)).toBeVisible()
+    expect(await onWednesday(page)).toMatchObject([
+      { appointment_time: `${WEDNESDAY}T15:45:00.000Z`, duration: 60 },
+    ])
+    await messages(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+  await test.step('not at all after Escape', async () => {
+    await drag(page, block, { hours: 1, isEscaped: true })
+    expect(await onWednesday(page)).toMatchObject([{ duration: 60 }])
+  })
+  await test.step('to another length by its lower edge', async () => {
+    await drag(page, block, { hours: 0.5, isLowerEdge: true })
+    await expect(page.getByText('Duration changed', { exact: true })).toBeVisible()
+    await expect(messages(page)).toContainText('Jan 16, 9:00 AM, 90 mins.')
+    expect(await onWednesday(page)).toMatchObject([
+      { appointment_time: `${WEDNESDAY}T14:00:00.000Z`, duration: 90 },
+    ])
+    await messages(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Duration changed back', { exact: true })).toBeVisible()
+    await expect(messages(page)).toContainText('Jan 16, 9:00 AM, 60 mins.')
+  })
+  await test.step('to another day of the week', async () => {
+    await page.goto(WEEK)
+    const width = (await page.locator('[data-column]').first().boundingBox())?.width ?? 0
+    await drag(page, block, { across: width, hours: 1 })
+    await expect(page.getByText('Appointment moved', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Thu 17' }).click()
+    await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
+  })
+})
+
+test('a day proposes its first free time, or the half hour that was pressed', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
+  await book(page, { client: 'Ava Brooks' }, { client: 'Noah Rossi', at: '17:00' })
+  const services = page.waitForResponse((answer) => answer.url().endsWith('/api/services'))
+  await page.goto(MONTH)
+  await services
+  await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/2 appointments/)
+  const dialog = newAppointment(page)
+  // Above the entries, which open themselves.
+  await cell(page, WEDNESDAY).click({ position: { x: 12, y: 12 } })
+  await expect(dialog.getByLabel('Time')).toHaveValue('14:00')
+
+  for (const { date, name, rows, pressed, time } of [
+    { date: `${YEAR}-01-17`, name: 'Thursday, January 17', rows: 24, pressed: 10.6, time: '10:30' },
+    // Clocks repeat an hour in the night, so that nine rows from midnight is eight o'clock.
+    { date: `${YEAR}-11-03`, name: 'Sunday, November 3', rows: 25, pressed: 9.2, time: '08:00' },
+  ]) {
+    await page.goto(`/dashboard/calendar?view=day&date=${date}`)
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    await expect(page.getByText('again')).toHaveCount(rows - 24)
+    const free = page.getByRole('button', { name: `New appointment on ${name}, ${YEAR}` })
+    const height = (await free.boundingBox())?.height ?? 0
+    await free.click({ position: { x: 60, y: (height / rows) * pressed } })
+    await expect(dialog.getByLabel('Date')).toHaveValue(date)
+    await expect(dialog.getByLabel('Time')).toHaveValue(time)
+  }
+})
+
+test('the week and the day show working hours, are accessible, fit, and cut no line of a job in half', {
+  tag: '@core-phone',
+}, async ({ page, owner: _ }) => {
+  const { settings } = await (await page.request.get('/api/booking-settings')).json()
+  const hours = { start: '10:00', end: '16:00' }
+  const data = {
+    ...settings,
+    week: {
+      ...{ monday: null, tuesday: hours, wednesday: hours, thursday: hours, friday: hours },
+      ...{ saturday: null, sunday: null },
+    },
+    breaks: [{ start: '12:00', end: '13:00', weekdays: ['wednesday'] }],
+    days_off: [{ from: `${YEAR}-01-18`, to: `${YEAR}-01-18` }],
+  }
+  expect((await page.request.put('/api/booking-settings', { data })).status()).toBe(200)
+  const client = 'Maximiliane Featherstonehaugh-Montgomery'
+  const lengths = [15, 30, 45, 60, 75, 90]
+  const jobs = lengths.map((duration, n) => ({ client, at: `${13 + 2 * n}:00`, duration, confirmed: true }))
+  await book(page, ...jobs, { client: 'Noah Rossi', at: '23:30', confirmed: true })
+  for (const view of [WEEK, DAY]) {
+    await page.goto(view)
+    const blocks = page.locator('[data-column]').getByRole('button', { name: /Maximiliane/ })
+    await expect(blocks).toHaveCount(lengths.length)
+    expect(await blocks.evaluateAll(linesCutInHalf)).toEqual([])
+    const isWeek = view === WEEK
+    for (const [day, pieces] of (isWeek ? [0, 0, 1, 2, 1, 0, 0] : [2]).entries())
+      await expect(page.locator('[data-column]').nth(day).locator('[data-work]')).toHaveCount(pieces)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+})
+
+test('a move onto another appointment asks first', { tag: '@desktop' }, async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
+  await book(
+    page,
+    { client: 'Ava Brooks', duration: 60 },
+    { client: 'Noah Rossi', at: '15:00', duration: 60 },
+  )
+  await page.goto(DAY)
+  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('Noah Rossi')
+  await question.getByRole('button', { name: 'Leave it as it was' }).click()
+  await expect(question).toBeHidden()
+  await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
+  await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
+  await question.getByRole('button', { name: 'Move anyway' }).click()
+  await expect(page.getByText('Appointment moved', { exact: true })).toBeVisible()
+  await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
+  const boxes = await Promise.all([/Ava Brooks/, /Noah Rossi/].map((who) => entry(page, who).boundingBox()))
+  expect(boxes[0]?.y).toBe(boxes[1]?.y)
+  const [left, right] = boxes.map((box) => box ?? { x: 0, width: 0 }).sort((one, other) => one.x - other.x)
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0)
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('409')])
+})
+
+test('a long press drags an appointment, and a swipe scrolls', { tag: ['@core', '@phone'] }, async ({
+  page,
+  owner: _,
+}) => {
+  const moves: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/move')) moves.push(request.url())
+  })
+  await book(page, { client: 'Ava Brooks', duration: 60 })
+  await page.clock.install()
+  await page.goto(DAY)
+  const block = entry(page, /Ava Brooks/)
+  await drag(page, block, { hours: -1, isFinger: true, holdMs: 0 })
+  await page.reload()
+  await drag(page, block, { hours: 1, isFinger: true, holdMs: 600 })
+  await expect(page.getByText('Appointment moved', { exact: true })).toBeVisible()
+  await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
+  expect(moves).toHaveLength(1)
+})
+
+/** Runs in the page. A line is cut when some of it is seen and some is clipped away. */
+function linesCutInHalf(jobs: Element[]): string[] {
+  const clippedAt = (element: Element, job: Element): number => {
+    const isClipping = getComputedStyle(element).overflowY === 'hidden'
+    const own = isClipping ? element.getBoundingClientRect().bottom : Number.POSITIVE_INFINITY
+    return element === job ? own : Math.min(own, clippedAt(element.parentElement ?? job, job))
+  }
+  return jobs.flatMap((job) =>
+    [...job.querySelectorAll('span, time')].flatMap((part) => {
+      const range = document.createRange()
+      range.selectNodeContents(part)
+      const end = clippedAt(part, job)
+      const isCut = [...range.getClientRects()].some(({ top, bottom }) => end > top + 3 && end < bottom - 3)
+      return isCut ? [part.textContent] : []
+    }),
+  )
+}
+
+/** Every word of a button has room in it, none hidden and none cut. */
+function thoseSeenInFull(buttons: Element[]): boolean[] {
+  const isInside = (inner: DOMRect, outer: DOMRect) =>
+    inner.width > 0 && inner.left >= outer.left && inner.right <= outer.right && inner.bottom <= outer.bottom
+  const isCut = (part: Element) =>
+    getComputedStyle(part).overflowX === 'hidden' &&
+    (part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight)
+  return buttons.map((button) =>
+    [...button.querySelectorAll('*')].every((part) => {
+      const range = document.createRange()
+      range.selectNodeContents(part)
+      const rects = [...range.getClientRects()]
+      return !isCut(part) && rects.every((rect) => isInside(rect, button.getBoundingClientRect()))
+    }),
+  )
+}
+
+async function onWednesday(page: Page) {
+  const query = `from=${WEDNESDAY}T05:00:00Z&to=${YEAR}-01-17T05:00:00Z`
+  return (await page.request.get(`/api/appointments?${query}`)).json()
+}

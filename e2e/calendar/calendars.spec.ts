@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import {
+  type Business,
+  NEW_YORK,
+  openBusiness,
+  press,
+  takeAsOwner,
+  times,
+} from '#e2e/booking/booking-business.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '#e2e/support/journey.ts'
+import { calendarElsewhere, calendarOf } from './calendar-elsewhere.ts'
+
+const HOUR_MS = 3_600_000
+const SETTINGS = '/dashboard/settings'
+
+const sharing = (page: Page) => page.getByRole('region', { name: 'Your jobs in another calendar' })
+const busy = (page: Page) => page.getByRole('region', { name: 'Busy times from another calendar' })
+const told = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+const question = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+const after = (time: string, hours: number) => new Date(Date.parse(time) + hours * HOUR_MS).toISOString()
+const localDate = (time: string) => Temporal.Instant.from(time).toZonedDateTimeISO(NEW_YORK).toPlainDate()
+const clock = (time: string) =>
+  new Date(time)
+    .toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: NEW_YORK })
+    .replace('\u202f', ' ')
+
+/** Free times of the service, from a week away. */
+async function freeTimes(page: Page, { slug, serviceIds: [service = ''] }: Business): Promise<string[]> {
+  const from = new Date(Date.now() + 7 * 24 * HOUR_MS).toISOString().slice(0, 10)
+  const query = `service=${service}&from=${from}&days=14`
+  const { slots } = await (await page.request.get(`/api/public-booking/${slug}/slots?${query}`)).json()
+  return slots
+}
+
+async function addCalendar(page: Page, name: string, url: string): Promise<void> {
+  await page.goto(SETTINGS)
+  await press(page, 'Add calendar')
+  const dialog = question(page, 'Add calendar')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Calendar address').fill(url)
+  await dialog.getByRole('button', { name: 'Add calendar' }).click()
+}
+
+test('another calendar gets the jobs by a private address, until it is renewed or stopped', {
+  tag: '@any-width',
+}, async ({ page, context, owner: _ }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const business = await openBusiness(page)
+  const [time = ''] = await freeTimes(page, business)
+  await takeAsOwner(page, business.serviceIds[0] ?? '', time)
+  await page.goto(SETTINGS)
+  await press(page, 'Make a private address')
+  const address = page.getByLabel('Private address')
+  await expect(address).toHaveValue(/\/calendar\/[\w-]{20,}\.ics$/)
+  await expect(sharing(page)).toContainText('Whoever has this address sees your jobs')
+  await expect(sharing(page)).toContainText('No calendar has read it yet.')
+  const first = await address.inputValue()
+  await press(page, 'Copy')
+  await expect(told(page, 'Link copied!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+
+  const webcal = first.replace(/^https?/, 'webcal')
+  const link = (name: string) => sharing(page).getByRole('link', { name })
+  await expect(link('Add to Apple')).toHaveAttribute('href', webcal)
+  for (const name of ['Add to Google', 'Add to Outlook'])
+    await expect(link(name)).toHaveAttribute('href', /^https:\/\/(calendar\.google|outlook\.live)\.com\//)
+  const file = await (await page.request.get(first)).text()
+  const [event] = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')
+  expect(event && new ICAL.Event(event).startDate.toJSDate().toISOString()).toBe(new Date(time).toISOString())
+  await page.reload()
+  await expect(sharing(page)).toContainText(/Last read \w+ \d+/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+
+  await press(page, 'New address')
+  await expect(question(page, 'Make a new address?')).toContainText('The old one stops working at once')
+  await expectAccessible(page)
+  await press(page, 'Make a new address')
+  await expect(told(page, 'New address made')).toBeVisible()
+  await expect(address).not.toHaveValue(first)
+  const second = await address.inputValue()
+  expect((await page.request.get(first)).status()).toBe(404)
+  expect((await page.request.get(second)).status()).toBe(200)
+
+  await press(page, 'Stop sharing')
+  await question(page, 'Stop sharing your jobs?').getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(told(page, 'Sharing stopped')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make a private address' })).toBeVisible()
+  expect((await page.request.get(second)).status()).toBe(404)
+})
+
+test('a pasted calendar closes its times to clients and is busy in the calendar', async ({
+  page,
+  owner: _,
+}) => {
+  const business = await openBusiness(page)
+  const free = await freeTimes(page, business)
+  const [time = ''] = free
+  const date = localDate(time)
+  const dayOff = localDate(free.find((slot) => !localDate(slot).equals(date)) ?? '')
+  await using elsewhere = await calendarElsewhere(
+    calendarOf(
+      { start: time, end: after(time, 1) },
+      { start: dayOff.toString(), end: dayOff.add({ days: 1 }).toString() },
+    ),
+  )
+  await addCalendar(page, 'Family', elsewhere.url)
+  await expect(told(page, 'Family added')).toBeVisible()
+  await expect(busy(page)).toContainText(/127\.0\.0\.1:\d+ · 2 busy times ahead/)
+  await expect(busy(page)).not.toContainText('basic.ics')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  const left = await freeTimes(page, business)
+  expect(left).not.toContain(time)
+  expect(left.some((slot) => localDate(slot).equals(dayOff))).toBe(false)
+  expect(left.some((slot) => localDate(slot).equals(date))).toBe(true)
+  await page.goto(`${business.path}?service=${business.serviceIds[0]}&date=${date}`)
+  await expect(times(page).first()).toBeVisible()
+  expect(
+    await times(page).evaluateAll((inputs) => inputs.map((input) => input.getAttribute('value'))),
+  ).not.toContain(time)
+
+  const span = `${clock(time)} to ${clock(after(time, 1))}`
+  await page.goto(`/dashboard/calendar?view=day&date=${date}`)
+  const block = page.getByRole('button', { name: `Busy ${span}, Family` })
+  await expect(block).toContainText('Busy')
+  await expect(block.getByText('Family')).toBeHidden()
+  await block.focus()
+  await expect(block.getByText('Family')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.goto(`/dashboard/calendar?view=week&date=${dayOff}`)
+  await expect(page.getByRole('button', { name: 'Busy all day, Family' })).toBeVisible()
+  await page.goto(`/dashboard/calendar?date=${date}`)
+  const cell = page.locator(`td[data-date="${date}"]`)
+  await expect(cell).toHaveAccessibleName(/No appointments, busy /)
+  if (isPhone(page)) await expect(page.getByText(`Busy ${span}`, { exact: true })).toBeVisible()
+  else await expect(cell.getByRole('button', { name: `Busy ${span}` })).toHaveAttribute('title', /^Family/)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await press(page, 'New Appointment')
+  const dialog = question(page, 'New Appointment')
+  await dialog.getByLabel('Date').fill(date.toString())
+  await dialog
+    .getByLabel('Time', { exact: true })
+    .fill(Temporal.Instant.from(time).toZonedDateTimeISO(NEW_YORK).toPlainTime().toString().slice(0, 5))
+  await expect(dialog.getByText(`Family says you are busy ${span}.`)).toBeVisible()
+})
+
+test('a calendar that cannot be added says why beside its address, and one that fails later keeps closing times', {
+  tag: '@any-width',
+}, async ({ page, complaints, owner: _ }) => {
+  const business = await openBusiness(page)
+  const [time = '', other = ''] = (await freeTimes(page, business)).filter((_slot, n) => n % 8 === 0)
+  await using elsewhere = await calendarElsewhere('<html>Sign in</html>')
+  await test.step('what is wrong with it is told in the dialog, and stays typed', async () => {
+    await addCalendar(page, '', 'calendar.ics')
+    const dialog = question(page, 'Add calendar')
+    await expect(dialog.getByText('Give it a name')).toBeVisible()
+    await dialog.getByLabel('Name').fill('Work')
+    await dialog.getByRole('button', { name: 'Add calendar' }).click()
+    await expect(dialog.getByText('This is not the address of a calendar.')).toBeVisible()
+    await expect(dialog.getByLabel('Calendar address')).toBeFocused()
+    await dialog.getByLabel('Calendar address').fill(elsewhere.url)
+    await dialog.getByRole('button', { name: 'Add calendar' }).click()
+    await expect(dialog.getByText('What is at this address is not a calendar.')).toBeVisible()
+    await expect(dialog.getByLabel('Name')).toHaveValue('Work')
+    await dialog.getByText('Where to find the address').click()
+    await expect(dialog).toContainText('Secret address in iCal format')
+    await expectAccessible(page)
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('422'), expect.stringContaining('422')])
+
+    elsewhere.text = calendarOf({ start: time, end: after(time, 1) })
+    await dialog.getByRole('button', { name: 'Add calendar' }).click()
+    await expect(busy(page)).toContainText('1 busy time ahead')
+  })
+
+  await test.step('while it fails its last copy goes on closing times', async () => {
+    elsewhere.text = null
+    await press(page, 'Refresh now Work')
+    await expect(page.getByRole('alert').getByText('Work could not be read')).toBeVisible()
+    await expect(busy(page)).toContainText(
+      /answered with an error.*Still protecting your day with the copy of/,
+    )
+    expect(await freeTimes(page, business)).not.toContain(time)
+    await expectAccessible(page)
+  })
+
+  await test.step('once it answers its new times are closed', async () => {
+    elsewhere.text = calendarOf({ start: other, end: after(other, 1) })
+    await press(page, 'Refresh now Work')
+    await expect(told(page, 'Work is up to date')).toBeVisible()
+    await expect(busy(page)).not.toContainText('Still protecting')
+    const moved = await freeTimes(page, business)
+    expect(moved).toContain(time)
+    expect(moved).not.toContain(other)
+  })
+
+  await test.step('once it is removed it closes nothing', async () => {
+    await press(page, 'Remove Work')
+    await expect(question(page, 'Remove Work?')).toContainText('Clients can book its busy times again.')
+    await press(page, 'Remove')
+    await expect(told(page, 'Work removed')).toBeVisible()
+    await expect(busy(page).getByRole('listitem')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Busy times from another calendar' })).toBeFocused()
+    expect(await freeTimes(page, business)).toContain(other)
+  })
+})
+
+test('the calendar says which other one could not be read for a day', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
+  const work = {
+    id: crypto.randomUUID(),
+    name: 'Work',
+    host: 'work.example',
+    fetched_at: after(new Date().toISOString(), -25),
+    failure: 'The server did not answer in time.',
+    failed_at: new Date().toISOString(),
+    busy_ahead: 3,
+  }
+  await page.route('**/api/busy-calendars', (route) => route.fulfill({ json: [work] }))
+  await page.goto('/dashboard/calendar')
+  await expect(page.getByText('Work could not be read for a while')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See your calendars' }).click()
+  await expect(busy(page)).toContainText('The server did not answer in time.')
+})

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { holdBack } from '#e2e/support/hold-back.ts'
+import {
+  expect,
+  expectAccessible,
+  expectDialogAccessible,
+  expectNoSidewaysScroll,
+  test,
+} from '#e2e/support/journey.ts'
+import { card, expectOnlyRefusals, have } from './clients-screen.ts'
+
+const ana = { name: 'Ana Silva', email: 'ana@example.com', phone: '(555) 010-4477' }
+const bo = { name: 'Bo Okafor', email: 'bo@example.com' }
+
+async function openDetails(page: Page, name: string) {
+  await page.goto('/dashboard/clients')
+  await card(page, name).getByRole('button', { name: 'View Details' }).click()
+  return page.getByRole('dialog', { name: 'Client Details' })
+}
+
+test('an owner without clients is told what to do, and adds the first', { tag: '@core-phone' }, async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/dashboard/clients')
+  await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
+  await expect(page.getByText('No clients found.')).toBeVisible()
+  await expect(page.getByText('Add your first client using the button above.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Add Client' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Client' })
+  await dialog.getByRole('button', { name: 'Add Client' }).click()
+  await expect(dialog.getByText('Client name is required')).toBeVisible()
+  await expect(dialog.getByText('Client email is required')).toBeVisible()
+  await expectDialogAccessible(page)
+  await dialog.getByLabel('Name').fill('Ana <b>Silva</b>')
+  await dialog.getByLabel('Email').fill('ana@example.com')
+  await dialog.getByLabel('Phone').fill('(555) 010-4477')
+  await dialog.getByLabel('Notes').fill('Gate code 12. '.repeat(40))
+  await dialog.getByRole('button', { name: 'Add Client' }).click()
+  await expect(page.getByRole('status')).toContainText('Client added')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Ana <b>Silva</b>' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '(555) 010-4477' })).toHaveAttribute('href', 'tel:5550104477')
+  const notes = page.getByText('Gate code 12.')
+  const lines = await notes.evaluate(
+    (p) => p.clientHeight / Number.parseFloat(getComputedStyle(p).lineHeight),
+  )
+  expect(Math.round(lines)).toBe(2)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('clients are found as one types, and a reload keeps the search', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
+  await have(page, ana, bo)
+  await page.goto('/dashboard/clients')
+  await expect(card(page, 'Ana Silva')).toBeVisible()
+  const box = page.getByPlaceholder('Search clients by name, email or phone...')
+  await box.pressSequentially('okaf')
+  await expect(card(page, 'Ana Silva')).toBeHidden()
+  await expect(card(page, 'Bo Okafor')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard/clients?search=okaf')
+  await page.reload()
+  await expect(box).toHaveValue('okaf')
+  await expect(card(page, 'Bo Okafor')).toBeVisible()
+  await expect(card(page, 'Ana Silva')).toBeHidden()
+  await box.fill('5550104477')
+  await expect(card(page, 'Ana Silva')).toBeVisible()
+  await box.fill('nobody at all')
+  await expect(page.getByText('No clients found.')).toBeVisible()
+  await expect(page.getByText('Check the spelling, or search for less.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(card(page, 'Bo Okafor')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard/clients')
+  await box.fill('ana')
+  await expect(page).toHaveURL('/dashboard/clients?search=ana')
+  await page.getByRole('link', { name: 'Clients' }).locator('visible=true').click()
+  await expect(box).toHaveValue('')
+  await expect(card(page, 'Bo Okafor')).toBeVisible()
+})
+
+test('an owner reads a client’s history and changes their details, also over what another tab saved', {
+  tag: '@core-desktop',
+}, async ({ page, owner: _, complaints }) => {
+  await have(page, { ...ana, address: '4 Mill Street' }, bo)
+  const dialog = await openDetails(page, ana.name)
+  const update = dialog.getByRole('button', { name: 'Update Client' })
+  await expect(dialog.getByText('No jobs yet. Schedule the first one.')).toBeVisible()
+  await expect(dialog.getByText('$0.00')).toBeVisible()
+  await expect(dialog.getByLabel('Address')).toHaveValue('4 Mill Street')
+  await dialog.getByLabel('Name').fill('Ana Souza')
+  await dialog.getByLabel('Email').fill('BO@example.com')
+  await update.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Error updating client' })).toBeVisible()
+  await expect(dialog.getByText('There is a client with this e-mail already.')).toBeVisible()
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await dialog.getByLabel('Email').fill(ana.email)
+
+  const { clients } = await (await page.request.get('/api/clients?search=silva')).json()
+  const [{ id, updated_at }] = clients
+  const theirs = { ...ana, phone: '555 0199', notes: 'Gate code 15', seen_updated_at: updated_at }
+  expect((await page.request.put(`/api/clients/${id}`, { data: theirs })).status()).toBe(200)
+  await dialog.getByLabel('Notes').fill('Gate code 12')
+  await update.click()
+  const changed = dialog.getByRole('alert').filter({ hasText: 'was changed in another window' })
+  await expect(changed).toContainText('555 0199')
+  await expect(changed).toContainText('Gate code 15')
+  await expect(changed).not.toContainText(ana.email)
+  await expect(dialog.getByLabel('Notes')).toHaveValue('Gate code 12')
+  await expectDialogAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await update.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Client updated' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(card(page, 'Ana Souza')).toContainText('Gate code 12')
+  await expect(card(page, 'Ana Souza')).toContainText(ana.phone)
+  expectOnlyRefusals(complaints)
+})
+
+test('clients that cannot be loaded or saved are reported, and what was typed stays', {
+  tag: '@failure',
+}, async ({ page, owner: _, complaints }) => {
+  const failing = { status: 500, json: {} }
+  await have(page, ana)
+  await page.goto('/dashboard')
+  for (const read of ['**/api/clients?*', '**/api/settings'])
+    await page.route(read, (route) => route.fulfill(failing))
+  await page.goto('/dashboard/clients')
+  await expect(page.getByRole('alert').filter({ hasText: 'Error fetching clients' })).toContainText(
+    'Something went wrong on our side.',
+  )
+  await expect(page.getByText('Your clients could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/clients?*')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+
+  await card(page, ana.name).getByRole('button', { name: 'View Details' }).click()
+  const details = page.getByRole('dialog', { name: 'Client Details' })
+  await expect(details.getByText('The history could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/settings')
+  await details.getByRole('button', { name: 'Try again' }).click()
+  await expect(details.getByText('No jobs yet. Schedule the first one.')).toBeVisible()
+  await page.route('**/api/clients/*', (route) => route.fulfill(failing))
+  await details.getByLabel('Name').fill('Ana Souza')
+  await details.getByRole('button', { name: 'Update Client' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Error updating client' })).toContainText(
+    'Failed to update client details. Please try again.',
+  )
+  await expect(details.getByLabel('Name')).toHaveValue('Ana Souza')
+  await details.getByLabel('Name').fill(ana.name)
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+
+  await page.getByRole('button', { name: 'Add Client' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add New Client' })
+  await adding.getByLabel('Name').fill('Bo Okafor')
+  await adding.getByLabel('Email').fill('ANA@example.com')
+  const add = adding.getByRole('button', { name: 'Add Client' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Error adding client' })
+  await add.click()
+  await expect(alert).toContainText('There is a client with this e-mail already.')
+  await expect(adding.getByLabel('Email')).toBeFocused()
+  await page.route('**/api/clients', (route) => route.fulfill(failing))
+  await add.click()
+  await expect(alert).toContainText('Failed to add client. Please try again.')
+  await expect(adding.getByLabel('Name')).toHaveValue('Bo Okafor')
+
+  const asking = page.waitForEvent('dialog')
+  await page.evaluate(() => history.back())
+  const leaving = await asking
+  expect(leaving.type()).toBe('beforeunload')
+  await leaving.dismiss()
+  await expect(adding.getByLabel('Name')).toHaveValue('Bo Okafor')
+  expectOnlyRefusals(complaints)
+})
+
+test('a long list loads as one scrolls, also by keyboard', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
+  const lines = Array.from({ length: 120 }, (__, n) => `Client ${n},c${n}@example.com`)
+  const csv = `Name,Email\n${lines.join('\n')}\n`
+  expect((await page.request.post('/api/clients/import', { data: { csv } })).status()).toBe(201)
+  const release = await holdBack(page, '**/api/clients?*')
+  await page.goto('/dashboard/clients')
+  await expect(page.getByText('Loading clients...')).toBeVisible()
+  release()
+  const cards = page.getByRole('list', { name: 'Clients' }).getByRole('listitem')
+  await expect(cards).toHaveCount(48)
+  await page.getByRole('button', { name: 'Load more' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(cards).not.toHaveCount(48)
+  await expect(async () => {
+    await cards.last().scrollIntoViewIfNeeded()
+    await expect(cards).toHaveCount(120, { timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
+  await expect(cards.last()).toContainText('Client 119')
+})

@@ -1,0 +1,86 @@
+import { holdBack } from '#e2e/support/hold-back.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  openSidebar,
+  test,
+} from '#e2e/support/journey.ts'
+
+const LINKS = [
+  ['Dashboard', '/dashboard'],
+  ['Services', '/dashboard/services'],
+  ['Calendar', '/dashboard/calendar'],
+  ['Clients', '/dashboard/clients'],
+  ['Invoices', '/dashboard/invoices'],
+  ['Settings', '/dashboard/settings'],
+] as const
+const IN_ORDER = ['Dashboard', 'Calendar', 'Services', 'Clients', 'Invoices', 'Settings']
+
+test('the sidebar lists the six screens in order, leads to each and marks the current one', {
+  tag: '@core',
+}, async ({ page, owner: _ }) => {
+  const links = page.getByRole('navigation').getByRole('link')
+  expect((await page.request.get('/dashboard/nothing')).status()).toBe(404)
+  await page.goto('/calendar')
+  await expect(page).toHaveURL('/dashboard/calendar')
+  for (const [label, path] of LINKS) {
+    await openSidebar(page)
+    await expect(links).toHaveText(IN_ORDER)
+    await links.filter({ hasText: label }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { name: label, exact: true, level: 1 })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await openSidebar(page)
+    await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveText([label])
+    if (isPhone(page)) await page.keyboard.press('Escape')
+  }
+})
+
+test('on a phone the menu opens before any script has loaded, and closes on a tap or Escape', {
+  tag: '@phone',
+}, async ({ page, owner: _ }) => {
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  const drawer = page.getByRole('dialog')
+  const release = await holdBack(page, /\.js$/)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await opener.tap()
+  await expect(page.getByRole('link', { name: 'Clients' })).toBeVisible()
+  release()
+  await expect(page.getByRole('button', { name: 'Set your name' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Clients' }).tap()
+  await expect(page).toHaveURL('/dashboard/clients')
+  await expect(drawer).toBeHidden()
+
+  await opener.click()
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused()
+  for (let n = 0; n < 12; n++) await page.keyboard.press('Tab')
+  await expect(page.locator('main :focus')).toHaveCount(0)
+  const beside = await page.getByText('Add Client').first().boundingBox()
+  await page.touchscreen.tap(380, (beside?.y ?? 0) + 10)
+  await expect(drawer).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(page).toHaveURL('/dashboard/clients')
+})
+
+test('the sidebar becomes a drawer below 768 px', { tag: '@desktop' }, async ({ page, owner: _ }) => {
+  await page.goto('/dashboard')
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect(page.getByRole('navigation')).toBeVisible()
+  await page.setViewportSize({ width: 767, height: 800 })
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.locator('main[inert]')).toBeAttached()
+  await page.setViewportSize({ width: 768, height: 800 })
+  await expect(page.locator('main:not([inert])')).toBeVisible()
+  await page.setViewportSize({ width: 767, height: 800 })
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+})

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { holdBack } from '#e2e/support/hold-back.ts'
+import { expect, test } from '#e2e/support/journey.ts'
+import { untilNothingIsAsked } from '#e2e/support/questions-under-way.ts'
+
+const DIALOG_SCRIPTS = /\/assets\/dialog[\w.-]*\.js$/
+const DIALOG_STYLES = /\/assets\/dialog[\w.-]*\.css$/
+const BOOKING_TAB_SCRIPT = /\/assets\/booking-tab[\w.-]*\.js$/
+const ZONE_LIST_SCRIPT = /\/assets\/zone-select[\w.-]*\.js$/
+
+const addService = (page: Page) => page.getByRole('button', { name: 'Add New Service' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add New Service' })
+
+test('a dialog opened before its code has loaded shows that it is loading, opens, and gives the focus back', {
+  tag: ['@core', '@any-width'],
+}, async ({ page, owner: _ }) => {
+  const release = await holdBack(page, DIALOG_SCRIPTS)
+  await page.goto('/dashboard/services')
+  await addService(page).click()
+  await expect(addService(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(dialog(page)).toBeHidden()
+  release()
+  await expect(dialog(page)).toBeVisible()
+  await expect(page.locator('[data-late]')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(addService(page)).toBeFocused()
+})
+
+test('a dialog without its styles opens on the next try, and a tab without its code after a reload', {
+  tag: '@failure',
+}, async ({ page, owner: _, complaints }) => {
+  const failure = page.getByRole('alert').filter({ hasText: 'This could not be opened' })
+  await page.route(DIALOG_STYLES, (route) => route.abort())
+  await page.goto('/dashboard/services')
+  await addService(page).click()
+  await expect(failure).toBeVisible()
+  // The next try would share the failure of a try that is still under way.
+  await untilNothingIsAsked(page)
+  await page.unroute(DIALOG_STYLES)
+  await addService(page).click()
+  await expect(dialog(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add New Service' })).toHaveCSS('font-weight', '700')
+
+  await page.route(BOOKING_TAB_SCRIPT, (route) => route.abort())
+  await page.goto('/dashboard/settings')
+  await page.getByRole('tab', { name: 'Booking Page' }).click()
+  await expect(failure).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your business' })).toBeVisible()
+  await page.unroute(BOOKING_TAB_SCRIPT)
+  // Chromium 150 remembers a script that failed for as long as the page lives.
+  await failure.getByRole('button', { name: 'Reload page' }).click()
+  await expect(failure).toBeHidden()
+  await page.getByRole('tab', { name: 'Booking Page' }).click()
+  await expect(page).toHaveURL('/dashboard/settings?tab=booking')
+  await expect(page.getByLabel('Welcome message')).toBeVisible()
+  expect(complaints.splice(0).every((words) => words.includes('ERR_FAILED'))).toBe(true)
+})
+
+test('the list of time zones opens in the focused field, and not in one the owner has left', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
+  const release = await holdBack(page, ZONE_LIST_SCRIPT)
+  await page.goto('/dashboard/settings')
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  const before = await zone.inputValue()
+  await zone.click()
+  const signs = page.locator('[data-late]')
+  await expect(signs).toHaveCount(1)
+  const name = page.getByLabel('Business name')
+  await name.fill('Luna ')
+  await expect(signs).toHaveCount(0)
+  const arrived = page.waitForResponse(ZONE_LIST_SCRIPT)
+  release()
+  await arrived
+  await name.pressSequentially('Detailing')
+  await expect(name).toHaveValue('Luna Detailing')
+  await expect(zone).toHaveValue(before)
+
+  await zone.click()
+  await expect(page.getByRole('option', { name: /Denver/ })).toBeVisible()
+  await expect(zone).toBeFocused()
+  await expect(zone).toBeEditable()
+})
+
+test('a style sheet that every screen uses is applied once, also after deferred parts have loaded', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
+  await page.goto('/dashboard')
+  await expect(page.locator('link[rel="stylesheet"][href*="/assets/share-"]')).toBeAttached()
+  const sheets = await page
+    .locator('link[rel="stylesheet"]')
+    .evaluateAll((links) => (links as HTMLLinkElement[]).map(({ href, disabled }) => ({ href, disabled })))
+  for (const name of ['root', 'ui', 'ui-basics', 'dashboard-frame']) {
+    const own = sheets.filter(({ href }) => new RegExp(`/assets/${name}-[\\w-]{8}\\.css`).test(href))
+    expect(own.length, name).toBeGreaterThan(0)
+    expect(own.filter(({ disabled }) => !disabled).length, name).toBe(1)
+  }
+})

@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import type { Overview } from '#contract/overview.ts'
+import { holdBack } from '#e2e/support/hold-back.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+
+const JOB = {
+  id: '11111111-1111-4111-8111-111111111111',
+  appointment_time: '2026-11-18T14:30:00.000Z',
+  client_name: 'Ava Brooks',
+  service: 'Full Detail',
+  duration: 120,
+  address: '12 Maple Avenue',
+  notes: 'Gate code 4711\nVehicle: 2021 Honda CR-V, silver',
+  series_id: null,
+}
+
+const A_DAY: Overview = {
+  timezone: 'America/New_York',
+  business_name: 'Carter Mobile Detailing',
+  today: [
+    JOB,
+    { ...JOB, id: '22222222-2222-4222-8222-222222222222', client_name: 'Noah', address: null, notes: null },
+  ],
+  upcoming: [
+    { ...JOB, appointment_time: '2026-11-19T02:00:00.000Z', client_name: 'Mia Delgado', duration: 60 },
+  ],
+  clientCount: 1_240,
+  recentClients: [
+    { id: JOB.id, name: 'Zoe Park', email: 'zoe@example.com', phone: null },
+    {
+      id: '22222222-2222-4222-8222-222222222222',
+      name: 'Owen <b>Rossi</b>',
+      email: 'owen@example.com',
+      phone: '(555) 010-1000',
+    },
+  ],
+  earnedThisMonth: 1_500_00,
+  earnedLastMonthSoFar: 1_200_00,
+  outstandingCount: 2,
+  outstandingTotal: 249_98,
+  outstanding: [
+    { id: JOB.id, client_name: null, amount: 99_99, due_date: '2026-11-17' },
+    {
+      id: '22222222-2222-4222-8222-222222222222',
+      client_name: 'Ruth',
+      amount: 149_99,
+      due_date: '2026-12-01',
+    },
+  ],
+  week: [18, 19, 20, 21, 22, 23, 24].map((day, n) => ({ date: `2026-11-${day}`, jobs: n % 3 })),
+  setup: null,
+}
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const stat = (page: Page, name: string) =>
+  page.locator('dl > div').filter({ has: page.locator('dt', { hasText: name }) })
+
+test('a new owner sees an empty day, and what to do next', { tag: '@core-phone' }, async ({
+  page,
+  owner: _,
+}) => {
+  const release = await holdBack(page, '**/api/overview')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(page.getByText('Loading dashboard data...')).toBeVisible()
+  release()
+  await expect(page.getByText('Welcome. Here is your day.')).toBeVisible()
+  await expect(part(page, "Today's Jobs")).toContainText('No appointments scheduled for today')
+  await expect(page.getByText('Loading dashboard data...')).toBeHidden()
+  await expect(part(page, 'Upcoming Appointments')).toContainText('No upcoming appointments')
+  await expect(part(page, 'Outstanding Invoices')).toContainText('No outstanding invoices')
+  await expect(part(page, 'Recent Clients')).toContainText('No clients added yet')
+  await expect(stat(page, "Today's Jobs")).toContainText('0on your schedule today')
+  await expect(stat(page, 'Total Clients')).toContainText('0all-time')
+  await expect(stat(page, 'This Month')).toContainText('$0.00month-to-date earnings')
+  await expect(stat(page, 'Outstanding')).toContainText('0unpaid invoices')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Manage Services' }).click()
+  await expect(page).toHaveURL('/dashboard/services')
+  await page.goBack()
+  await page.getByRole('link', { name: 'New Appointment' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/calendar/)
+})
+
+test('a full day is shown in the zone of the business, with a map for each address on file', async ({
+  page,
+  owner: _,
+}) => {
+  await page.route('**/api/overview', (route) => route.fulfill({ json: A_DAY }))
+  await page.goto('/dashboard')
+  const today = part(page, "Today's Jobs")
+  await expect(today).toContainText('9:30 AM')
+  await expect(today).toContainText('Full Detail · 120 mins')
+  await expect(today).toContainText('2021 Honda CR-V, silver')
+  await expect(today).not.toContainText('4711')
+  await expect(today.getByText('No address')).toBeVisible()
+  await expect(part(page, 'Upcoming Appointments')).toContainText('Nov 18 9:00 PM')
+  const outstanding = part(page, 'Outstanding Invoices')
+  await expect(outstanding.getByRole('listitem').first()).toHaveText('UnknownDue Nov 17Overdue$99.99')
+  await expect(outstanding.getByRole('listitem').last()).toHaveText('RuthDue Dec 1$149.99')
+  const clients = part(page, 'Recent Clients')
+  await expect(clients).toContainText('No phone')
+  await expect(clients).toContainText('Owen <b>Rossi</b>')
+  await expect(stat(page, 'Total Clients')).toContainText('1,240')
+  await expect(stat(page, 'This Month')).toContainText('$300.00 more than by now last month')
+  await expect(stat(page, 'Outstanding')).toContainText('2unpaid invoices$249.98 in all')
+  await expect(
+    page.getByRole('img', { name: /^Jobs in the next seven days: Today none, Thursday 1/ }),
+  ).toBeVisible()
+  await expect(page.getByText('12 Maple Avenue')).toBeHidden()
+  await page.getByText('On file').click()
+  await expect(page.getByText('12 Maple Avenue')).toBeVisible()
+  const map = page.getByRole('link', { name: 'Open map' })
+  await expect(map).toHaveAttribute('href', /maps.*12(\+|%20)Maple/)
+  await expect(map).toHaveAttribute('target', '_blank')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('an overview or a checklist that fails says what failed, and trying again helps', {
+  tag: '@failure',
+}, async ({ page, owner: _, complaints }) => {
+  const failing = { status: 500, json: { error: { code: 'internal', message: 'Something broke.' } } }
+  const message = 'Error fetching client count: something went wrong on our side'
+  let answer: typeof failing | null = failing
+  await page.route('**/api/overview', (route) => (answer ? route.fulfill(answer) : route.continue()))
+  await page.goto('/dashboard')
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('Error loading dashboard data')
+  await expect(alert).toContainText('Error fetching dashboard data')
+  answer = { status: 503, json: { error: { code: 'overview_failed', message } } }
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(alert).toContainText(message)
+  await expectAccessible(page)
+  answer = null
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(part(page, "Today's Jobs")).toBeVisible()
+  await expect(alert).toBeHidden()
+
+  for (const path of ['setup/dismiss', 'services/defaults', 'settings'])
+    await page.route(`**/api/${path}`, (route) => route.fulfill(failing))
+  await page.getByRole('button', { name: 'Hide checklist' }).click()
+  await expect(page.getByRole('alert')).toContainText('The checklist could not be hidden')
+  await page.getByRole('button', { name: 'Cleaning' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to save settings. Please try again.')
+  await page.getByRole('button', { name: 'Use our suggestion' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to add service. Please try again.')
+  await expect(page.getByRole('button', { name: 'Cleaning' })).toBeVisible()
+  complaints.length = 0
+})
+
+test('the first visit’s checklist asks, ticks itself and goes away', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
+  await page.goto('/dashboard')
+  const checklist = part(page, 'Set up your business in 5 minutes')
+  await expect(checklist).toContainText('0 of 5 done')
+  await checklist.getByRole('button', { name: 'Cleaning' }).click()
+  await expect(checklist).toContainText('1 of 5 done')
+  await checklist.getByRole('button', { name: 'Use our suggestion' }).click()
+  await expect(checklist).toContainText('2 of 5 done')
+  const services = await (await page.request.get('/api/services')).json()
+  expect(services.map(({ name }: { name: string }) => name).sort()).toEqual([
+    'Deep Clean',
+    'Move-out Clean',
+    'Standard Clean',
+  ])
+  await checklist.getByRole('button', { name: 'Share link' }).click()
+  await expect(page.getByRole('dialog', { name: 'Share your booking link' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(/\/book\/wheelhouse-/)
+  await page.keyboard.press('Escape')
+  await expect(checklist).toContainText('3 of 5 done')
+  await expect(checklist.getByRole('link', { name: 'Set hours' })).toHaveAttribute(
+    'href',
+    '/dashboard/settings?tab=booking',
+  )
+  await expect(checklist.getByRole('link', { name: 'Connect' })).toHaveAttribute(
+    'href',
+    '/dashboard/settings?tab=payment',
+  )
+  const hide = checklist.getByRole('button', { name: 'Hide checklist' })
+  await hide.click()
+  await expect(checklist).toBeHidden()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(checklist).toBeVisible()
+  await hide.click()
+  await expect(checklist).toBeHidden()
+  await page.reload()
+  await expect(part(page, "Today's Jobs")).toBeVisible()
+  await expect(checklist).toBeHidden()
+})
+
+test('a new job and its client are counted, and the job opens on its day in the calendar as it is now', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
+  const [service] = await (await page.request.post('/api/services/defaults')).json()
+  const made = await page.request.post('/api/appointments', {
+    data: {
+      client: { name: 'Ava Brooks', email: 'ava@example.com', phone: '(555) 010-1000' },
+      service_id: service.id,
+      appointment_time: new Date(Date.now() + 60 * 60 * 1000).toISOString(),
+      address: null,
+      notes: 'Gate code 4711',
+      confirmed: true,
+    },
+  })
+  expect(made.status()).toBe(201)
+  const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
+  const opened = async () => {
+    await part(page, 'Upcoming Appointments').getByRole('link', { name: 'Ava Brooks' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/calendar\?view=day&date=\d{4}-\d\d-\d\d$/)
+    await expect(dialog).toBeVisible()
+  }
+  await page.goto('/dashboard')
+  await expect(part(page, 'Recent Clients')).toContainText('(555) 010-1000')
+  await expect(stat(page, 'Total Clients')).toContainText('1all-time')
+  await opened()
+  await expect(dialog.getByLabel('Notes')).toHaveValue('Gate code 4711')
+  await dialog.getByLabel('Notes').fill('Gate code 4712')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.goBack()
+  await opened()
+  await expect(dialog.getByLabel('Notes')).toHaveValue('Gate code 4712')
+})

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const told = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+const alerted = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true })
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save Service' })
+
+test('an owner starts with three usual services, then adds, changes and deletes one', {
+  tag: '@core-desktop',
+}, async ({ page, owner: _ }) => {
+  await page.goto('/dashboard/services')
+  await expect(page.getByRole('heading', { name: 'No services found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Start with three usual ones' }).click()
+  for (const [name, minutes, price] of [
+    ['Full Detail', '120 min', '$199.99'],
+    ['Exterior Detail', '60 min', '$99.99'],
+    ['Interior Detail', '90 min', '$149.99'],
+  ] as const) {
+    await expect(row(page, name)).toContainText(minutes)
+    await expect(row(page, name)).toContainText(price)
+  }
+
+  await page.getByRole('button', { name: 'Add New Service' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Add New Service')
+  await expect(dialog(page).getByLabel('Duration (minutes)')).toHaveValue('60')
+  await expect(dialog(page).getByLabel('Price ($)')).toHaveValue('0')
+  await dialog(page).getByLabel('Service Name').fill('Hand Wash')
+  await dialog(page).getByLabel('Price ($)').fill('49.5')
+  await save(page).click()
+  await expect(told(page, 'Service created')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Your Services' })).toBeVisible()
+  for (const text of ['No description', '60 min', '$49.50'])
+    await expect(row(page, 'Hand Wash')).toContainText(text)
+
+  await page.getByRole('button', { name: 'Edit Hand Wash' }).click()
+  await expect(dialog(page)).toHaveAccessibleName('Edit Service')
+  await expectAccessible(page)
+  await dialog(page).getByLabel('Description').fill('x'.repeat(51))
+  await save(page).click()
+  await expect(told(page, 'Service updated')).toBeVisible()
+  await expect(page.getByText(`${'x'.repeat(50)}...`, { exact: true })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Delete Hand Wash' }).click()
+  await expect(dialog(page).getByText('Are you sure you want to delete "Hand Wash"?')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Delete Hand Wash' })).toBeFocused()
+  await page.getByRole('button', { name: 'Delete Hand Wash' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(told(page, 'Service deleted')).toBeVisible()
+  await expect(row(page, 'Hand Wash')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add New Service' })).toBeFocused()
+})
+
+test('services that cannot be loaded, saved or deleted are reported, and nothing typed is lost', {
+  tag: '@failure',
+}, async ({ page, owner: _, complaints }) => {
+  const failing = { status: 500, body: '' }
+  await page.route('**/api/services', (route) => route.fulfill(failing))
+  await page.goto('/dashboard/services')
+  await expect(alerted(page, 'Failed to load services. Please try again.')).toBeVisible()
+  await page.unroute('**/api/services')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'No services found' })).toBeVisible()
+  await expectAccessible(page)
+
+  const name = dialog(page).getByLabel('Service Name')
+  await page.getByRole('button', { name: 'Create Service' }).click()
+  await name.fill(' ')
+  await dialog(page).getByLabel('Duration (minutes)').fill('4')
+  await dialog(page).getByLabel('Price ($)').fill('-1')
+  await save(page).click()
+  for (const sentence of [
+    'Service name is required',
+    'Price must be a positive number',
+    'Duration must be at least 5 minutes',
+  ]) {
+    await expect(dialog(page).getByText(sentence)).toBeVisible()
+  }
+  await expect(name).toBeFocused()
+  await name.fill('Wash')
+  await dialog(page).getByLabel('Duration (minutes)').fill('30')
+  await dialog(page).getByLabel('Price ($)').fill('20')
+  await page.route('**/api/services', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(failing) : route.fallback(),
+  )
+  await save(page).click()
+  await expect(alerted(page, 'Failed to save service. Please try again.')).toBeVisible()
+  await expect(name).toHaveValue('Wash')
+  await page.unroute('**/api/services')
+  await save(page).click()
+  await expect(told(page, 'Service created')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add New Service' }).click()
+  await name.fill('WASH')
+  await save(page).click()
+  await expect(dialog(page).getByText('There is a service with this name already.')).toBeVisible()
+  await page.goto('/dashboard/services')
+  await page.route('**/api/services/*', (route) => route.fulfill(failing))
+  await page.getByRole('button', { name: 'Delete Wash' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(alerted(page, 'Failed to delete service. Please try again.')).toBeVisible()
+  await expect(dialog(page)).toBeVisible()
+  complaints.length = 0
+})

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { holdBack } from '#e2e/support/hold-back.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '#e2e/support/journey.ts'
+
+const TABS = [
+  ['general', 'General'],
+  ['notifications', 'SMS Settings'],
+  ['booking', 'Booking Page'],
+  ['payment', 'Payment'],
+  ['billing', 'Billing'],
+] as const
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you typed?' })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+
+test('the tab writes the address, and the address opens the tab', { tag: '@core' }, async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/dashboard/settings?tab=nonsense')
+  const selected = page.getByRole('tab', { selected: true })
+  await expect(page.getByRole('tab')).toHaveText(TABS.map(([, label]) => label))
+  await expect(selected).toHaveText('General')
+  await expect(page).toHaveURL('/dashboard/settings?tab=general')
+  for (const [name, label] of TABS.toReversed()) {
+    await tab(page, label).click()
+    await expect(page).toHaveURL(`/dashboard/settings?tab=${name}`)
+    await expectNoSidewaysScroll(page)
+  }
+  if (!isPhone(page)) {
+    await tab(page, 'General').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(selected).toHaveText('SMS Settings')
+  }
+  await page.goto('/dashboard/settings?tab=payment')
+  await expect(selected).toHaveText('Payment')
+})
+
+test('what was typed in a tab is not left behind without a question', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/dashboard/settings')
+  const name = page.getByLabel('Business name')
+  await name.fill('Luna Detailing')
+  await tab(page, 'Booking Page').click()
+  await expect(question(page)).toContainText('Your changes have not been saved.')
+  await expectAccessible(page)
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(name).toHaveValue('Luna Detailing')
+  await expect(name).toBeFocused()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Information saved', { exact: true })).toBeVisible()
+  await name.fill('')
+  await tab(page, 'General').focus()
+  await tab(page, 'Booking Page').click()
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  const welcome = page.getByLabel('Welcome message')
+  await welcome.fill('Hello!')
+  await tab(page, 'General').click()
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(name).toHaveValue('Luna Detailing')
+  await tab(page, 'Booking Page').click()
+  await expect(welcome).not.toHaveValue('Hello!')
+  const proposed = await welcome.inputValue()
+  await welcome.fill('Hello!')
+  await welcome.fill(proposed)
+  await tab(page, 'Billing').click()
+  await expect(page).toHaveURL('/dashboard/settings?tab=billing')
+
+  await page.getByRole('link', { name: 'Clients' }).click()
+  await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await name.fill('Another name')
+  await page.goBack()
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL('/dashboard/clients')
+})
+
+test('an owner who leaves a tab while it is saving gets there once it is saved', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
+  await page.goto('/dashboard/settings?tab=booking')
+  await page.getByLabel('Welcome message').fill('Hello!')
+  await page.getByRole('heading', { name: 'Available services' }).click()
+  await tab(page, 'General').click()
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question(page)).toBeHidden()
+
+  const release = await holdBack(page, /\/api\/booking-settings$/)
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await tab(page, 'General').click()
+  await expect(question(page)).toBeVisible()
+  release()
+  await expect(page.getByLabel('Business name')).toBeVisible()
+  await expect(question(page)).toBeHidden()
+})
+
+const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
+test('nothing on the General and Payment tabs moves when their data arrives', { tag: '@phone' }, async ({
+  page,
+  owner: _,
+}) => {
+  const releaseGeneral = await holdBack(
+    page,
+    /\/api\/(settings|reminder-settings|calendar-feed|busy-calendars|sessions)$/,
+  )
+  await page.goto('/dashboard/settings')
+  await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()
+  const headingTops = () =>
+    page
+      .getByRole('heading')
+      .evaluateAll((headings) => headings.map((heading) => heading.getBoundingClientRect().top))
+  const before = { tops: await headingTops(), height: await pageHeight(page) }
+  releaseGeneral()
+  for (const name of ['Save Changes', 'Save Reminders', 'Make a private address', 'Add calendar'])
+    await expect(page.getByRole('button', { name })).toBeVisible()
+  await expect(page.getByText('This device')).toBeVisible()
+  expect({ tops: await headingTops(), height: await pageHeight(page) }).toEqual(before)
+
+  const releasePayment = await holdBack(page, /\/api\/(stripe-connect|payment-settings)/)
+  await page.goto('/dashboard/settings?tab=payment')
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Payment')
+  const paymentHeight = await pageHeight(page)
+  releasePayment()
+  await expect(page.getByRole('button', { name: 'Connect account' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
+  expect(await pageHeight(page)).toBe(paymentHeight)
+})

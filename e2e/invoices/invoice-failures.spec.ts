@@ -1,0 +1,98 @@
+import { expectOnlyRefusals } from '#e2e/clients/clients-screen.ts'
+import { expect } from '#e2e/support/journey.ts'
+import { act, alerted, dialog, makeInvoice, NONE, refusal, row, test, told } from './invoicing.ts'
+
+test('what fails is told in its own words, and changes nothing', { tag: '@failure' }, async ({
+  page,
+  invoice: _,
+  complaints,
+}) => {
+  const bo = await makeInvoice(page, { client_name: 'Bo Okafor', sends_letter: false })
+  const refuse = (path: string | RegExp, status: number, answer: object) =>
+    page.route(path, (route) => route.fulfill({ status, json: answer }))
+  const broken = refusal('internal', 'Something went wrong on our side.')
+  const silent = refusal('provider_unavailable', 'The payment provider is not answering.')
+
+  await test.step('invoices that cannot be read are read again', async () => {
+    const list = /\/api\/invoices(\?.*)?$/
+    // The second answer never comes.
+    await page.route(list, () => {})
+    const json = refusal('internal', 'relation "invoices" does not exist')
+    await page.route(list, (route) => route.fulfill({ status: 500, json }), { times: 1 })
+    await page.goto('/dashboard/invoices')
+    await expect(page.getByText('Loading invoices... please wait')).toBeVisible()
+    await page.unroute(list)
+    await refuse(list, 500, broken)
+    await page.reload()
+    await expect(alerted(page, 'Error loading invoices')).toBeVisible()
+    await expect(alerted(page, 'Something went wrong on our side.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try Again', exact: true })).toHaveCount(2)
+    await page.unroute(list)
+    await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
+    await expect(row(page, 'INV-0001')).toBeVisible()
+    await expect(page.getByRole('cell', { name: NONE })).toHaveCount(0)
+  })
+
+  await test.step('a reminder under way is not sent twice', async () => {
+    const { promise: isRefused, resolve: refuseNow } = Promise.withResolvers<void>()
+    let calls = 0
+    await page.route('**/remind', async (route) => {
+      calls += 1
+      await isRefused
+      await route.fulfill({
+        status: 502,
+        json: refusal('reminder_not_sent', 'The mail server refused the address.'),
+      })
+    })
+    await act(page, 'INV-0001', 'Send Reminder').click()
+    const busy = row(page, 'INV-0001').getByRole('button', { name: 'Sending...' })
+    await expect(busy).toHaveAttribute('aria-disabled', 'true')
+    await busy.click({ force: true })
+    await act(page, 'INV-0001', 'Mark as Paid').click({ force: true })
+    refuseNow()
+    await expect(alerted(page, 'Reminder not sent')).toBeVisible()
+    await expect(alerted(page, 'The mail server refused the address.')).toBeVisible()
+    await expect(told(page, 'Payment reminder sent')).toHaveCount(0)
+    expect(calls).toBe(1)
+  })
+
+  await refuse('**/mark-paid', 500, broken)
+  await act(page, 'INV-0001', 'Mark as Paid').click()
+  await expect(alerted(page, 'Error updating invoice')).toBeVisible()
+  await expect(row(page, 'INV-0001')).toContainText('Pending')
+
+  await refuse('**/document', 500, broken)
+  await act(page, 'INV-0001', 'Download').click()
+  await expect(alerted(page, 'Download not available yet')).toBeVisible()
+  await expect(alerted(page, 'This feature is coming soon.')).toBeVisible()
+
+  await refuse('**/get-checkout-session', 503, silent)
+  await act(page, 'INV-0001', 'Copy Link').click()
+  await expect(alerted(page, 'Error retrieving payment link')).toBeVisible()
+  await page.unroute('**/get-checkout-session')
+  await refuse('**/get-checkout-session', 200, { status: 'pending' })
+  await act(page, 'INV-0001', 'Copy Link').click()
+  await expect(alerted(page, 'Payment link not available')).toBeVisible()
+
+  await refuse('**/void', 503, silent)
+  await act(page, 'INV-0001', 'Void').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Void invoice' }).click()
+  await expect(alerted(page, 'Error updating invoice')).toBeVisible()
+  await expect(dialog(page, 'Void this invoice?')).toBeVisible()
+
+  await test.step('an invoice without a link says so, and why there is none', async () => {
+    await page.route(/\/api\/invoices(\?.*)?$/, async (route) => {
+      const { invoices, next } = await (await route.fetch()).json()
+      for (const invoice of invoices)
+        if (invoice.id === bo.invoice_id) invoice.stripe_checkout_session_id = null
+      await route.fulfill({ json: { invoices, next } })
+    })
+    await refuse('**/payment-link', 503, silent)
+    await page.reload()
+    await expect(row(page, 'Bo Okafor')).toContainText('No link yet')
+    await act(page, 'Bo Okafor', 'Copy Link').click()
+    await expect(alerted(page, 'Cannot copy payment link')).toBeVisible()
+    await expect(alerted(page, 'The payment provider is not answering.')).toBeVisible()
+  })
+  expectOnlyRefusals(complaints)
+})

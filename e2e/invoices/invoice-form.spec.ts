@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test'
+import { expectOnlyRefusals, have } from '#e2e/clients/clients-screen.ts'
+import {
+  anAddress,
+  expect,
+  expectAccessible,
+  expectDialogAccessible,
+  expectNoSidewaysScroll,
+  letterTo,
+} from '#e2e/support/journey.ts'
+import { amount, create, fillSimple, form, link, openForm, storedInvoices } from './invoice-form.ts'
+import { NONE, openInvoices, refusal, row, test } from './invoicing.ts'
+import { connectAccount } from './taking-payments.ts'
+
+const AVA = { name: 'Ava Brooks', email: 'ava@example.com' }
+const BO = { name: 'Bo Okafor', email: 'bo@example.com' }
+
+const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const alerted = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+/** Whether an element lies over a box. */
+function covered(element: Element, box: { x: number; y: number; width: number; height: number } | null) {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  if (!box) return true
+  return left < box.x + box.width && right > box.x && top < box.y + box.height && bottom > box.y
+}
+
+test('an owner makes a first invoice and gets its link', { tag: '@core-desktop' }, async ({
+  page,
+  payee: _,
+}) => {
+  await openInvoices(page)
+  await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible()
+  await expect(page.getByRole('cell', { name: NONE })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Create your first invoice' }).click()
+  const dialog = form(page)
+  await expect(dialog.getByText('minimum $1.00')).toBeVisible()
+  await create(page).click()
+  for (const sentence of [
+    'Client name is required',
+    'Client email is required',
+    'Description is required',
+    'Amount is required',
+  ])
+    await expect(dialog.getByText(sentence)).toBeVisible()
+  await expect(dialog.getByLabel('Client Name')).toBeFocused()
+  await expectDialogAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await fillSimple(page, ' 12.5 ')
+  await dialog.getByLabel('Client Email').fill('cy')
+  await expect(dialog.getByText('Invalid email address')).toBeVisible()
+  const email = anAddress()
+  await dialog.getByLabel('Client Email').fill(email)
+  await expect(dialog.getByLabel('E-mail the invoice to the client')).toBeChecked()
+  await create(page).dblclick()
+
+  await expect(told(page, 'Invoice created')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const url = link(page).getByLabel('Payment link')
+  await expect(url).toHaveValue(/\/pay\/[\w-]{43,}$/)
+  await expect(url).not.toBeEditable()
+  const open = link(page).getByRole('link', { name: 'Open Link' })
+  await expect(open).toHaveAttribute('href', await url.inputValue())
+  await expect(open).toHaveAttribute('rel', /noopener/)
+  await expect(link(page)).toContainText(`INV-0001 for Cy Moreno, $12.50. It is being e-mailed to ${email}.`)
+  await expectDialogAccessible(page)
+  await expectNoSidewaysScroll(page)
+  expect(await storedInvoices(page)).toMatchObject([
+    { number: 'INV-0001', amount: 12_50, client_name: 'Cy Moreno' },
+  ])
+  expect((await letterTo(page, email)).subject).toContain('INV-0001')
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'INV-0001')).toBeVisible()
+})
+
+test('clients are proposed as one types, and nothing typed is lost without a question', {
+  tag: '@any-width',
+}, async ({ page, payee: _ }) => {
+  await have(page, AVA, BO)
+  await page.goto('/dashboard/clients')
+  await page.getByRole('link', { name: 'Invoices' }).locator('visible=true').click()
+  const open = page.getByRole('main').getByRole('button', { name: 'Create Invoice' })
+  await open.click()
+  const dialog = form(page)
+  const name = dialog.getByLabel('Client Name')
+  const proposed = page.getByRole('listbox', { name: 'Clients' }).getByRole('option')
+  await expect(name).toHaveRole('combobox')
+  await expect(name).toHaveAttribute('aria-expanded', 'false')
+  await name.pressSequentially('okaf')
+  await expect(proposed).toHaveText(['Bo Okaforbo@example.com'])
+  await expectDialogAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(name).toHaveAttribute('aria-activedescendant', /./)
+  await page.keyboard.press('Enter')
+  await expect(name).toHaveValue('Bo Okafor')
+  await expect(dialog.getByLabel('Client Email')).toHaveValue('bo@example.com')
+  await expect(proposed).toHaveCount(0)
+
+  await name.fill('ava')
+  await expect(proposed).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(proposed).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  await fillSimple(page)
+  await expect(proposed).toHaveCount(0)
+
+  const question = page.getByRole('heading', { name: 'Discard what you typed?' })
+  for (const leave of [
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    await leave()
+    await expect(question).toBeVisible()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(amount(page)).toHaveValue('120')
+  }
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(open).toBeFocused()
+  await open.click()
+  await expect(name).toHaveValue('')
+})
+
+test('whoever cannot take payments yet is told before typing, and keeps what was typed', {
+  tag: '@any-width',
+}, async ({ page, context, owner: _, complaints }) => {
+  const dialog = await openForm(page)
+  await fillSimple(page)
+  const toast = alerted(page, 'Unable to Create Invoice')
+  const followToast = async (button: string) => {
+    const opened = context.waitForEvent('page')
+    await toast.getByRole('button', { name: button }).click()
+    return opened
+  }
+
+  await test.step('a payment account comes first', async () => {
+    await expect(dialog.getByRole('link', { name: 'Payment Setup' })).toHaveAttribute(
+      'href',
+      '/dashboard/settings?tab=payment',
+    )
+    await create(page).click()
+    await expect(toast).toContainText('via Settings, then Payment Setup')
+    expect(await toast.evaluate(covered, await create(page).boundingBox())).toBe(false)
+    const settings = await followToast('Open Payment Setup')
+    await expect(settings.getByRole('button', { name: 'Connect account' })).toBeVisible()
+    await connectAccount(settings)
+    await settings.close()
+  })
+
+  await test.step('then a name for the business', async () => {
+    await page.bringToFront()
+    await create(page).click()
+    await expect(toast).toContainText('Say what your business is called first.')
+    const notice = dialog.getByRole('link', { name: 'Settings' })
+    await expect(notice).toHaveAttribute('href', '/dashboard/settings')
+    await expectDialogAccessible(page)
+    const settings = await followToast('Open Settings')
+    await settings.getByLabel('Business name').fill('Luna Detailing')
+    await settings.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(told(settings, 'Information saved')).toBeVisible()
+    await settings.close()
+  })
+
+  await page.bringToFront()
+  await expect(amount(page)).toHaveValue('120')
+  expect(await storedInvoices(page)).toEqual([])
+  await create(page).click()
+  await expect(link(page)).toBeVisible()
+  expect(await storedInvoices(page)).toHaveLength(1)
+  expectOnlyRefusals(complaints)
+})
+
+test('an invoice that could not be created is told, and is never made twice', { tag: '@failure' }, async ({
+  page,
+  payee: _,
+  complaints,
+}) => {
+  const dialog = await openForm(page)
+  const address = '**/api/create-invoice-payment'
+  await fillSimple(page, '0.00')
+  await create(page).click()
+  await expect(alerted(page, 'Invalid amount')).toContainText('Please enter a valid amount greater than $0')
+
+  await amount(page).fill('120')
+  await dialog.getByText('More', { exact: true }).click()
+  await dialog.getByLabel('Due date').fill('2020-01-31')
+  await create(page).click()
+  await expect(dialog.getByText('The due date cannot be before today')).toBeVisible()
+  await dialog.getByLabel('Due date').fill('')
+  await dialog.getByRole('button', { name: 'Add a line' }).click()
+  await expect(dialog.getByLabel('Line 1 what for')).toHaveValue('Full Detail')
+  await dialog.getByRole('button', { name: 'Remove line 1' }).click()
+  await expect(dialog.getByRole('button', { name: 'Add a line' })).toBeFocused()
+  await expect(amount(page)).toHaveValue('120')
+  await expect(amount(page)).toBeEditable()
+
+  for (const [answer, words] of [
+    [{ status: 500, json: {} }, 'Failed to create invoice payment link'],
+    [{ status: 503, json: refusal('provider_unavailable', 'INV-0001 was saved.') }, 'INV-0001 was saved.'],
+    [
+      { status: 201, json: { invoice_id: 'x', number: 'INV-0001' } },
+      'Invalid response from server - no payment URL received',
+    ],
+  ] as const) {
+    await page.route(address, (route) => route.fulfill(answer), { times: 1 })
+    await create(page).click()
+    await expect(alerted(page, 'Error creating invoice')).toContainText(words)
+  }
+  expect(await storedInvoices(page)).toEqual([])
+
+  await test.step('an answer that gets lost is given again', async () => {
+    const loseAnswer = () =>
+      page.route(
+        address,
+        async (route) => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+    await loseAnswer()
+    await create(page).click()
+    await expect(alerted(page, 'Error creating invoice')).toContainText('could not be reached')
+    await amount(page).fill('130')
+    await create(page).click()
+    await expect(alerted(page, 'It was created before you changed it')).toBeVisible()
+    expect(await storedInvoices(page)).toHaveLength(1)
+    await loseAnswer()
+    await create(page).click()
+    await expect(alerted(page, 'Error creating invoice')).toContainText('could not be reached')
+  })
+
+  await test.step('and says when the day’s letters are used up', async () => {
+    await page.route(address, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), letter: 'limited' } })
+    })
+    await expect(dialog.getByLabel('Description')).toHaveValue('Full Detail')
+    await create(page).click()
+    await expect(alerted(page, 'Invoice created, but not sent')).toContainText('INV-0002 was not e-mailed')
+    await expect(link(page).getByLabel('Payment link')).toHaveValue(/\/pay\//)
+    await expect(link(page)).not.toContainText('being e-mailed')
+    expect((await storedInvoices(page)).map((invoice) => invoice.amount)).toEqual([130_00, 120_00])
+  })
+  expectOnlyRefusals(complaints)
+})

@@ -1,0 +1,257 @@
+import { readFile } from 'node:fs/promises'
+import { expectOnlyRefusals } from '#e2e/clients/clients-screen.ts'
+import {
+  anAddress,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  letterTo,
+} from '#e2e/support/journey.ts'
+import {
+  act,
+  alerted,
+  dialog,
+  makeInvoice,
+  menu,
+  NONE,
+  opener,
+  openInvoices,
+  payInvoice,
+  readInvoice,
+  row,
+  test,
+  told,
+  undo,
+} from './invoicing.ts'
+
+test('invoices are listed, found and filtered, and a reload keeps both', { tag: '@core-desktop' }, async ({
+  page,
+  isMobile,
+  invoice: ava,
+}) => {
+  const bo = await makeInvoice(page, { client_name: 'Bo Okafor', amount: 1_249_50, sends_letter: false })
+  await page.request.post(`/api/invoices/${bo.invoice_id}/mark-paid`)
+  await openInvoices(page)
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'ID',
+    'Client',
+    'Date',
+    'Amount',
+    'Status',
+    'Actions',
+  ])
+  for (const text of [`${ava.invoice_id.slice(0, 8)}...`, 'INV-0001', '$120.00', 'Pending'])
+    await expect(row(page, 'Ava Brooks')).toContainText(text)
+  for (const text of ['INV-0002', '$1,249.50', 'Paid'])
+    await expect(row(page, 'Bo Okafor')).toContainText(text)
+  for (const name of ['Send Reminder', 'Mark as Paid'])
+    await expect(act(page, 'Ava Brooks', name)).toBeVisible()
+  const others = ['Copy Link', 'Download', 'Void']
+  if (isMobile) {
+    for (const name of others) await expect(act(page, 'Ava Brooks', name)).toHaveCount(0)
+    await menu(page, 'Ava Brooks').click()
+    await expect(page.getByRole('menuitem')).toHaveText(others)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(menu(page, 'Ava Brooks')).toBeFocused()
+  } else {
+    for (const name of others) await expect(act(page, 'Ava Brooks', name)).toBeVisible()
+    await expectAccessible(page)
+  }
+  await expect(row(page, 'Bo Okafor').getByRole('button')).toHaveCount(2)
+  await expect(act(page, 'Bo Okafor', 'Download')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  const search = page.getByPlaceholder('Search by client or invoice number...')
+  await search.fill('okaf')
+  await expect(page).toHaveURL('/dashboard/invoices?search=okaf')
+  await expect(row(page, 'Ava Brooks')).toBeHidden()
+  await expect(row(page, 'Bo Okafor')).toBeVisible()
+  await expect(page.getByLabel('Status').getByRole('option')).toHaveText(['All Statuses', 'Paid', 'Pending'])
+  await page.getByLabel('Status').selectOption('Pending')
+  await expect(page.getByRole('cell', { name: NONE })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create your first invoice' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('cell', { name: NONE })).toBeVisible()
+  await expect(search).toHaveValue('okaf')
+  await expect(page.getByLabel('Status')).toHaveValue('pending')
+  await search.fill('')
+  await expect(row(page, 'Ava Brooks')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard/invoices?status=pending')
+  await page.getByLabel('Status').selectOption('All Statuses')
+  await expect(row(page, 'Bo Okafor')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard/invoices')
+})
+
+test('an invoice is marked as paid, and taken back', { tag: ['@core', '@any-width'] }, async ({
+  page,
+  invoice,
+}) => {
+  await openInvoices(page)
+  await act(page, 'INV-0001', 'Mark as Paid').focus()
+  await page.keyboard.press('Enter')
+  await expect(told(page, 'Invoice marked as paid')).toBeVisible()
+  await expect(row(page, 'INV-0001')).toContainText('Paid')
+  await expect(act(page, 'INV-0001', 'Send Reminder')).toHaveCount(0)
+  await expect(opener(page, 'INV-0001')).toBeFocused()
+  expect(await readInvoice(page, invoice)).toMatchObject({ status: 'paid', paid_by: 'owner' })
+  await undo(page).click()
+  await expect(told(page, 'Invoice reopened')).toBeVisible()
+  expect(await readInvoice(page, invoice)).toMatchObject({ status: 'pending', paid_at: null })
+
+  await test.step('the same goes for voiding, which asks first', async () => {
+    await act(page, 'INV-0001', 'Void').click()
+    const question = dialog(page, 'Void this invoice?')
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect(row(page, 'INV-0001')).toContainText('Pending')
+    await expect(act(page, 'INV-0001', 'Void')).toBeFocused()
+    await act(page, 'INV-0001', 'Void').click()
+    await question.getByRole('button', { name: 'Void invoice' }).click()
+    await expect(told(page, 'Invoice voided')).toBeVisible()
+    await expect(row(page, 'INV-0001')).toContainText('Void')
+    await expect(row(page, 'INV-0001').locator(':focus')).toBeVisible()
+    await expect(act(page, 'INV-0001', 'Send Reminder')).toHaveCount(0)
+    await undo(page).click()
+    await expect(act(page, 'INV-0001', 'Mark as Paid')).toBeVisible()
+  })
+})
+
+test('an owner sends a reminder, downloads an invoice and copies its link from its row', {
+  tag: ['@core', '@any-width'],
+}, async ({ page, context, payee: _, complaints }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const client_email = anAddress()
+  const { payment_url } = await makeInvoice(page, { client_email, sends_letter: false })
+  await openInvoices(page)
+
+  await test.step('a reminder is sent once within an hour', async () => {
+    await act(page, 'INV-0001', 'Send Reminder').dblclick()
+    await expect(told(page, 'Payment reminder sent')).toBeVisible()
+    await expect(told(page, `A reminder has been sent to ${client_email}`)).toBeVisible()
+    await expect(alerted(page, 'Reminder not sent')).toHaveCount(0)
+    expect((await letterTo(page, client_email)).links.join(' ')).toContain('/pay/')
+    await act(page, 'INV-0001', 'Send Reminder').click()
+    await expect(alerted(page, 'Reminder not sent')).toBeVisible()
+    expectOnlyRefusals(complaints)
+  })
+
+  await test.step('the invoice is a PDF', async () => {
+    const arriving = page.waitForEvent('download')
+    await act(page, 'INV-0001', 'Download').click()
+    const file = await arriving
+    expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await expect(told(page, 'Invoice downloaded')).toBeVisible()
+  })
+
+  await test.step('a link that cannot be copied is shown instead', async () => {
+    await act(page, 'INV-0001', 'Copy Link').click()
+    await expect(told(page, 'Link copied!')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(payment_url)
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
+    await act(page, 'INV-0001', 'Copy Link').click()
+    const shown = dialog(page, 'Payment Link')
+    await expect(shown).toContainText('INV-0001 for Ava Brooks, $120.00.')
+    await expect(shown.getByText('It is being e-mailed')).toHaveCount(0)
+    await shown.getByRole('button', { name: 'Copy' }).click()
+    await expect(alerted(page, "Couldn't copy automatically")).toBeVisible()
+    expect(await page.evaluate(() => String(window.getSelection()))).toBe(payment_url)
+  })
+})
+
+test('an owner who comes back from a payment is told what the provider says', {
+  tag: ['@core', '@any-width'],
+}, async ({ page, invoice, complaints }) => {
+  const { stripe_checkout_session_id } = await readInvoice(page, invoice)
+  const comeBack = (session: string | null) =>
+    page.goto(`/dashboard/invoices?status=pending&payment_status=success&session_id=${session}`)
+
+  await comeBack(stripe_checkout_session_id)
+  await expect(told(page, 'Payment not confirmed yet')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard/invoices?status=pending')
+  await expect(row(page, 'INV-0001')).toContainText('Pending')
+
+  const answer = page.waitForResponse('**/api/get-checkout-session')
+  await comeBack('cs_test_forged')
+  expect((await answer).status()).toBe(404)
+  await expect(page).toHaveURL('/dashboard/invoices?status=pending')
+  await expect(row(page, 'INV-0001')).toContainText('Pending')
+  await expect(page.getByText(/^Payment (successful|not confirmed)/)).toHaveCount(0)
+
+  await page.goto('/dashboard/invoices?payment_status=canceled')
+  await expect(alerted(page, 'Payment canceled')).toBeVisible()
+  await expect(alerted(page, 'The customer canceled the payment.')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard/invoices')
+
+  await page.goto(`/dashboard/invoices?payment_status=success&session_id=${await payInvoice(page, invoice)}`)
+  await expect(told(page, 'Payment successful')).toBeVisible()
+  await expect(told(page, 'The invoice has been marked as paid.')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard/invoices')
+  await expect(row(page, 'INV-0001')).toContainText('Paid')
+  await page.reload()
+  await expect(row(page, 'INV-0001')).toContainText('Paid')
+  await expect(page.getByText('Payment successful')).toHaveCount(0)
+  expectOnlyRefusals(complaints)
+})
+
+test('an invoice opens from the overview and from its row, with lines, totals and history', {
+  tag: '@core-phone',
+}, async ({ page, payee: _, complaints }) => {
+  const invoice = await makeInvoice(page, {
+    amount: 130_54,
+    lines: [
+      { description: 'Full Detail', quantity: 100, unit_price: 100_00, tax_rate: 8_875 },
+      { description: 'Pet hair', quantity: 150, unit_price: 20_00 },
+    ],
+    discount: { percent: 6_000 },
+    note: 'Thank you.',
+    sends_letter: false,
+  })
+  const { due_date } = await readInvoice(page, invoice)
+  const dueDay = new Date(due_date).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
+  await page.goto('/dashboard')
+  await page
+    .getByRole('region', { name: 'Outstanding Invoices' })
+    .getByRole('link', { name: 'Ava Brooks' })
+    .click()
+  const shown = dialog(page, 'Invoice INV-0001')
+  await expect(page).toHaveURL(`/dashboard/invoices?invoice=${invoice.invoice_id}`)
+  for (const text of [
+    `Due ${dueDay}`,
+    '1.5 × $20.00',
+    'Subtotal$130.00',
+    'Discount-$7.80',
+    'Tax 8.875%$8.34',
+    'Thank you.',
+    'Created',
+  ])
+    await expect(shown).toContainText(text)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await shown.getByRole('button', { name: 'Void', exact: true }).click()
+  const question = dialog(page, 'Void this invoice?')
+  await expect(question).toContainText(
+    'Ava Brooks will no longer owe INV-0001 ($130.54), and its link will stop working. It stays in your list.',
+  )
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Void invoice' }).click()
+  await shown.getByRole('button', { name: 'Reopen' }).click()
+  await expect(told(page, 'Invoice reopened')).toBeVisible()
+  await expect(shown.getByRole('button', { name: 'Mark as Paid' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(shown).toBeHidden()
+  await expect(page).toHaveURL('/dashboard/invoices')
+
+  await opener(page, 'INV-0001').focus()
+  await page.keyboard.press('Enter')
+  await shown.getByRole('button', { name: 'Mark as Paid' }).click()
+  await expect(shown).toContainText('Marked as paid')
+  await page.keyboard.press('Escape')
+  await expect(opener(page, 'INV-0001')).toBeFocused()
+  await page.goto('/dashboard/invoices?invoice=11111111-1111-4111-8111-111111111111')
+  await expect(dialog(page, 'Invoice').getByText('There is no such invoice.')).toBeVisible()
+  expectOnlyRefusals(complaints)
+})

@@ -1,0 +1,178 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectDialogAccessible, expectNoSidewaysScroll } from '#e2e/support/journey.ts'
+import { amount, create, form, link, openForm, storedInvoices } from './invoice-form.ts'
+import { dialog as dialogNamed, test } from './invoicing.ts'
+
+const AVA = { name: 'Ava Brooks', email: 'ava@example.com', phone: '(555) 010-1000' }
+
+/** A Wednesday within hours, in winter: New York is five hours behind. */
+const DAY = nextWednesday(`${new Date().getFullYear() + 1}-01-12`)
+
+function nextWednesday(from: string): string {
+  const date = new Date(`${from}T12:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + ((3 - date.getUTCDay() + 7) % 7))
+  return date.toISOString().slice(0, 10)
+}
+
+const DAY_WORDS = new Date(`${DAY}T12:00:00Z`).toLocaleDateString('en-US', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+})
+
+async function aJob(page: Page, time = '10:00', service = 'Exterior Detail'): Promise<{ id: string }> {
+  const services = await (await page.request.post('/api/services/defaults')).json()
+  const { id } = services.find(({ name }: { name: string }) => name === service)
+  const data = { client: AVA, service_id: id, appointment_time: `${DAY}T${time}:00-05:00` }
+  const answer = await page.request.post('/api/appointments', { data })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+
+/** In one line below both boxes, which stay level. */
+async function expectBelow(sentence: Locator, left: Locator, right: Locator): Promise<void> {
+  const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const [words, first, second] = await Promise.all([sentence, left, right].map(boxOf))
+  expect(second?.y).toBe(first?.y)
+  expect(words?.width).toBeGreaterThan((first?.width ?? 0) + (second?.width ?? 0))
+}
+
+test('several jobs, a discount and tax: what is shown is what is stored', { tag: '@core-desktop' }, async ({
+  page,
+  payee: _,
+}) => {
+  await aJob(page)
+  await aJob(page, '13:00', 'Full Detail')
+  const dialog = await openForm(page)
+  await dialog.getByLabel('Client Name').fill('ava')
+  await page.getByRole('option', { name: /Ava Brooks/ }).click()
+  await dialog.getByText('More', { exact: true }).click()
+  await dialog.getByRole('checkbox', { name: /Exterior Detail/ }).check()
+  await dialog.getByRole('checkbox', { name: /Full Detail/ }).check()
+  await expect(dialog.getByLabel('Description')).toHaveValue(
+    `Exterior Detail, ${DAY_WORDS}; Full Detail, ${DAY_WORDS}`,
+  )
+  await expect(dialog.getByLabel('Line 1 price')).toHaveValue('99.99')
+  await dialog.getByRole('button', { name: 'Add a line' }).click()
+  await expect(dialog.getByLabel('Line 3 what for')).toBeFocused()
+  await dialog.getByLabel('Line 3 what for').fill('Pet hair')
+  await dialog.getByLabel('Line 3 quantity').fill('1.5')
+  await dialog.getByLabel('Line 3 price').fill('20.33')
+  await dialog.getByLabel('Discount', { exact: true }).fill('10')
+  await dialog.getByLabel('Tax rate (%)').fill('8.875')
+  await dialog.getByLabel('Line 3 taxed').uncheck()
+  await dialog.getByRole('button', { name: 'Move line 3 up' }).click()
+  await expect(dialog.getByRole('button', { name: 'Move line 2 up' })).toBeFocused()
+  await expect(dialog.getByLabel('Line 2 what for')).toHaveValue('Pet hair')
+  await dialog.getByLabel('Due date').fill(DAY)
+  await dialog.getByLabel('Note').fill('Thank you!')
+  await expect(amount(page)).not.toBeEditable()
+  await expect(amount(page)).toHaveValue('321.39')
+  await expect(dialog.getByText('$321.39')).toBeVisible()
+  await expectDialogAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await test.step('a line that is wrong says so, also when it is folded away', async () => {
+    const quantity = dialog.getByLabel('Line 2 quantity')
+    await quantity.fill('1.255')
+    await dialog.getByText('More', { exact: true }).click()
+    await expect(dialog.getByText('3 lines')).toBeVisible()
+    await create(page).click()
+    const sentence = dialog.getByText('Give a quantity above 0')
+    await expect(sentence).toBeVisible()
+    await expect(quantity).toBeFocused()
+    await expect(amount(page)).toHaveValue('–')
+    await expectBelow(sentence, quantity, dialog.getByLabel('Line 2 price'))
+    await quantity.fill('1.5')
+  })
+  await expect(amount(page)).toHaveValue('321.39')
+  await create(page).click()
+  await expect(link(page)).toBeVisible()
+  const [stored] = await storedInvoices(page)
+  expect(stored).toMatchObject({ amount: 321_39, client_name: 'Ava Brooks', due_date: DAY })
+  const details = await (await page.request.get(`/api/invoices/${stored?.id}`)).json()
+  expect(details.lines.map(({ description }: { description: string }) => description)).toEqual([
+    `Exterior Detail, ${DAY_WORDS}`,
+    'Pet hair',
+    `Full Detail, ${DAY_WORDS}`,
+  ])
+  expect(details).toMatchObject({ note: 'Thank you!', totals: { total: 321_39 } })
+})
+
+test('a job is invoiced from its appointment, once', { tag: '@any-width' }, async ({ page, payee: _ }) => {
+  await aJob(page)
+  const openJob = async () => {
+    await page.goto(`/dashboard/calendar?date=${DAY}`)
+    await page.getByRole('button', { name: '10:00 AM - Ava Brooks' }).locator('visible=true').click()
+    return page.getByRole('dialog', { name: 'Edit Appointment' })
+  }
+  const job = await openJob()
+  await job.getByLabel('Notes').fill('Gate code 12')
+  await job.getByRole('button', { name: 'Invoice this job' }).click()
+  await expect(page.getByRole('heading', { name: 'Discard what you typed?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(job.getByLabel('Notes')).toHaveValue('Gate code 12')
+  await job.getByRole('button', { name: 'Invoice this job' }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+
+  const dialog = form(page)
+  await expect(dialog.getByLabel('Client Name')).toHaveValue('Ava Brooks')
+  await expect(dialog.getByLabel('Client Email')).toHaveValue('ava@example.com')
+  await expect(dialog.getByLabel('Description')).toHaveValue(`Exterior Detail, ${DAY_WORDS}`)
+  await expect(amount(page)).toHaveValue('99.99')
+  await expect(dialog.getByLabel('Client Name')).toBeFocused()
+  await create(page).click()
+  await expect(link(page).getByLabel('Payment link')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(
+    page.getByRole('button', { name: '10:00 AM - Ava Brooks' }).locator('visible=true'),
+  ).toBeFocused()
+
+  const again = await openJob()
+  await expect(again.getByRole('button', { name: 'Invoice this job' })).toHaveCount(0)
+  await again.getByRole('link', { name: 'Invoiced INV-0001' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/invoices\?/)
+  await expect(dialogNamed(page, 'Invoice INV-0001')).toBeVisible()
+})
+
+test('a client is invoiced from their details, with their jobs at hand', { tag: '@any-width' }, async ({
+  page,
+  payee: _,
+}) => {
+  await aJob(page)
+  await aJob(page, '13:00', 'Full Detail')
+  const openDetails = async () => {
+    await page.goto('/dashboard/clients')
+    await page.getByRole('button', { name: 'View Details' }).click()
+    return dialogNamed(page, 'Client Details')
+  }
+  const dialog = form(page)
+  await (await openDetails()).getByRole('button', { name: 'Create Invoice' }).click()
+  await expect(dialog.getByLabel('Client Email')).toHaveValue('ava@example.com')
+  await dialog.getByRole('checkbox', { name: /Full Detail/ }).check()
+  await create(page).click()
+  await expect(link(page)).toBeVisible()
+
+  const details = await openDetails()
+  await expect(details.getByText('Pending')).toBeVisible()
+  await expect(details.getByRole('link', { name: 'Invoiced INV-0001' })).toHaveAccessibleDescription(
+    /Full Detail/,
+  )
+  await expectDialogAccessible(page)
+  await details.getByRole('button', { name: 'Create Invoice' }).click()
+  await expect(dialog.getByText('Invoiced INV-0001')).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: /Full Detail/ })).toBeDisabled()
+  await expectDialogAccessible(page)
+
+  await (await openDetails()).getByRole('button', { name: 'Invoice this job' }).click()
+  await expect(dialog.getByLabel('Client Email')).toHaveValue('ava@example.com')
+  await expect(dialog.getByLabel('Description')).toHaveValue(`Exterior Detail, ${DAY_WORDS}`)
+  await create(page).click()
+  await expect(link(page)).toContainText('INV-0002 for Ava Brooks, $99.99.')
+  await openDetails()
+  await expect(details.getByRole('link', { name: 'Invoiced INV-0002' })).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Invoice this job' })).toHaveCount(0)
+  await details.getByRole('link', { name: 'INV-0001', exact: true }).click()
+  await expect(dialogNamed(page, 'Invoice INV-0001')).toBeVisible()
+})

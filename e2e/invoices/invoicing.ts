@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import type { Invoice } from '#contract/invoices.ts'
+import { expect, type Owner, test as withOwner } from '#e2e/support/journey.ts'
+import { takePayments } from './taking-payments.ts'
+
+type Fixtures = {
+  /** The signed-in owner of Luna Detailing, in their trial, whose clients can pay by card. */
+  payee: Owner
+  /** A pending invoice of $120.00 for Ava Brooks, of which nobody got a letter. */
+  invoice: CreatedInvoice
+  /** The browser of somebody else, such as a client. */
+  visitor: Page
+}
+
+export const test = withOwner.extend<Fixtures>({
+  payee: async ({ page, owner }, use) => {
+    await takePayments(page)
+    await use(owner)
+  },
+  invoice: async ({ page, payee: _ }, use) => use(await makeInvoice(page, { sends_letter: false })),
+  visitor: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
+    await use(await context.newPage())
+    await context.close()
+  },
+})
+
+export const row = (page: Page, text: string) =>
+  page.getByRole('table', { name: 'Invoices' }).getByRole('row').filter({ hasText: text })
+export const act = (page: Page, text: string, name: string) =>
+  row(page, text).getByRole('button', { name, exact: true })
+export const menu = (page: Page, text: string) =>
+  row(page, text).getByRole('button', { name: 'More actions' })
+export const opener = (page: Page, number: string) =>
+  row(page, number).getByRole('button', { name: new RegExp(number) })
+
+export const told = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+export const alerted = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true })
+export const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last()
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+export const NONE = 'No invoices found matching your filters.'
+
+export const refusal = (code: string, message: string) => ({ error: { code, message, requestId: 'x' } })
+
+export async function openInvoices(page: Page): Promise<void> {
+  await page.goto('/dashboard/invoices')
+  await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible()
+}
+
+export type CreatedInvoice = { invoice_id: string; payment_url: string; number: string }
+
+/** Sends what the form sends. */
+export async function makeInvoice(page: Page, difference: object = {}): Promise<CreatedInvoice> {
+  const usual = {
+    amount: 120_00,
+    description: 'Full Detail',
+    client_name: 'Ava Brooks',
+    client_email: 'ava@example.com',
+  }
+  const answer = await page.request.post('/api/create-invoice-payment', { data: { ...usual, ...difference } })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+
+export async function readInvoice(page: Page, { invoice_id }: CreatedInvoice): Promise<Invoice> {
+  return (await page.request.get(`/api/invoices/${invoice_id}`)).json()
+}
+
+/** Does what the hosted page does when its button is pressed, without opening it. Returns the session's id. */
+export async function payInvoice(
+  page: Page,
+  { payment_url }: CreatedInvoice,
+  tip_cents = 0,
+): Promise<string> {
+  const token = new URL(payment_url).pathname.split('/').at(-1)
+  const opened = await page.request.post(`/api/pay/${token}/checkout`, { data: { tip_cents } })
+  const { url } = await opened.json()
+  const sessionId = /cs_test_\w+/.exec(url)?.[0] ?? ''
+  const complete = new URL('/_emulator/acts/completeCheckout', url).href
+  expect((await page.request.post(complete, { data: [sessionId] })).status()).toBe(200)
+  return sessionId
+}

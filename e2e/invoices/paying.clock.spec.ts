@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { CARD, expect, fillCard, letterTo, test } from '#e2e/support/journey.ts'
+import { letPass } from '#e2e/support/product-clock.ts'
+
+/** While nobody looks: a call under way would meet the moved clock. */
+async function letPassUnseen(page: Page, duration: string): Promise<void> {
+  await page.goto('about:blank')
+  await letPass(page, duration)
+}
+
+/** 402 is what a declined card gets, and the dashboard's own call without a subscription. */
+function expectOnlyRefusals(complaints: string[]): void {
+  expect(complaints.splice(0).filter((complaint) => !complaint.includes('402'))).toEqual([])
+}
+
+test('a trial without a card ends, and a card opens the dashboard again', { tag: '@core' }, async ({
+  page,
+  owner,
+  complaints,
+}) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await letPassUnseen(page, 'P2DT1H')
+  expect((await letterTo(page, owner.email)).subject).toBe('Your Wheelhouse trial ends tomorrow')
+  await letPassUnseen(page, 'P1DT1H')
+  await page.goto('/dashboard/clients')
+  await expect(page.getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible()
+  await page.getByRole('button', { name: 'Resubscribe' }).click()
+
+  await fillCard(page, CARD.declined)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('alert')).toContainText(/declined/)
+  expectOnlyRefusals(complaints)
+  await fillCard(page, CARD.pays)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await page.goto('/dashboard/settings?tab=billing')
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await expect(page.getByText('Next Renewal')).toBeVisible()
+})
+
+test('a payment that fails closes the dashboard, and a new card opens it', async ({
+  page,
+  context,
+  owner: _,
+  complaints,
+}) => {
+  await page.goto('/dashboard')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: /in your trial - add a card/ }).click()
+  const portal = await opened
+  await fillCard(portal, CARD.failsLater)
+  await portal.getByRole('button', { name: 'Save card' }).click()
+  await expect(portal).toHaveURL(/\/dashboard/)
+  await portal.close()
+  await letPassUnseen(page, 'P3DT2H')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try Payment Again' }).click()
+  await fillCard(page, CARD.failsLater)
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(page.getByRole('alert')).toContainText('Current status: past due')
+  await expect(page).toHaveURL('/signup-cancelled')
+  await page.getByRole('button', { name: 'Try Payment Again' }).click()
+  await fillCard(page, CARD.pays)
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await page.goto('/dashboard/settings?tab=billing')
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  expectOnlyRefusals(complaints)
+})

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+import { told } from './invoicing.ts'
+import { setAccount } from './taking-payments.ts'
+
+const INCOMPLETE = 'You need to complete your account setup to enable payments'
+const PENDING = 'Your account is pending verification by the provider'
+const ENABLED = 'Your clients can pay their invoices by card.'
+
+const stage = (page: Page, text: string) => page.getByRole('tabpanel').getByText(text)
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
+
+/** Opens the provider's setup page in its own tab. */
+async function openSetup(page: Page): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Complete Setup' }).click()
+  const setup = await opened
+  await expect(setup.getByRole('heading', { name: /Set up payments/ })).toBeVisible()
+  return setup
+}
+
+async function fillBusiness(setup: Page): Promise<void> {
+  await setup.getByLabel('Business name').fill('Luna Detailing')
+  await setup.getByLabel('Your full name').fill('Luna Park')
+  await setup.getByLabel('Routing number').fill('110000000')
+  await setup.getByLabel('Account number').fill('000123456789')
+}
+
+test('an owner connects an account, chooses what happens when a client pays, and disconnects', {
+  tag: '@core-desktop',
+}, async ({ page, owner: _ }) => {
+  await test.step('a forged return from the setup claims nothing', async () => {
+    await page.goto('/dashboard/settings?tab=payment&success=true&account_id=acct_forged')
+    await expect(page).toHaveURL('/dashboard/settings?tab=payment')
+    await expect(page.getByRole('button', { name: 'Connect account' })).toBeVisible()
+    await expect(page.getByText(/account connected/i)).toHaveCount(0)
+    await expect(save(page)).toBeDisabled()
+    await expectNoSidewaysScroll(page)
+  })
+
+  await page.getByRole('button', { name: 'Connect account' }).click()
+  await expect(stage(page, INCOMPLETE)).toBeVisible()
+  const setup = await openSetup(page)
+  await fillBusiness(setup)
+  await setup.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(setup.getByText(ENABLED).first()).toBeVisible()
+  await setup.close()
+
+  await test.step('tips and reminders are off until the owner wants them', async () => {
+    await page.reload()
+    await expect(save(page)).toBeEnabled()
+    const turn = (name: string) => page.getByRole('switch', { name })
+    const days = (side: string) => page.getByRole('textbox', { name: `Days ${side} the due date` })
+    for (const label of ['Offer a tip when clients pay', 'Remind before the due date'])
+      await expect(turn(label)).not.toBeChecked()
+    await turn('E-mail me when a client pays').uncheck()
+    await turn('Offer a tip when clients pay').check()
+    await expect(days('after')).toBeDisabled()
+    await turn('Remind after the due date').check()
+    await expect(page.getByText('1 to 30 days, by e-mail.')).toHaveCount(1)
+    await days('after').fill('31')
+    await save(page).click()
+    await expect(days('after')).toHaveAccessibleDescription('Give a whole number from 1 to 30')
+    await expect(page.getByText('1 to 30 days, by e-mail.')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await days('after').fill('7')
+    await save(page).click()
+    await expect(told(page, 'Settings saved')).toBeVisible()
+    await page.reload()
+    await expect(turn('Offer a tip when clients pay')).toBeChecked()
+    await expect(turn('E-mail me when a client pays')).not.toBeChecked()
+    await expect(turn('Remind before the due date')).not.toBeChecked()
+    await expect(days('after')).toHaveValue('7')
+  })
+
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /disconnected/i })).toBeVisible()
+  await page.getByRole('button', { name: 'Connect account' }).click()
+  await expect(told(page, 'Payment account connected')).toBeVisible()
+  await expect(save(page)).toBeEnabled()
+  await expect(page.getByText('Error connecting')).toHaveCount(0)
+})
+
+test('an account that is half set up, waiting or turned down says so', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/dashboard/settings?tab=payment')
+  await page.getByRole('button', { name: 'Connect account' }).click()
+  const halfDone = await openSetup(page)
+  await halfDone.getByRole('button', { name: /leave/i }).click()
+  await expect(stage(halfDone, INCOMPLETE)).toBeVisible()
+  await expect(halfDone).toHaveURL('/dashboard/settings?tab=payment')
+
+  const waiting = await openSetup(halfDone)
+  const setupUrl = waiting.url()
+  await fillBusiness(waiting)
+  await waiting.getByRole('button', { name: /pending|review/i }).click()
+  await expect(stage(waiting, PENDING)).toBeVisible()
+  await expect(save(waiting)).toBeDisabled()
+
+  await setAccount(page, setupUrl, 'rejected')
+  await waiting.reload()
+  await expect(stage(waiting, 'The payment provider has turned this account down')).toBeVisible()
+  await expect(waiting.getByRole('link', { name: 'Complete Setup' })).toHaveCount(0)
+  await expect(waiting.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+})

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+import { expect } from '#e2e/support/journey.ts'
+
+/** Gives the owner's business a name, unless it has one, and a payment account that takes cards. */
+export async function takePayments(page: Page): Promise<void> {
+  const settings = await (await page.request.get('/api/settings')).json()
+  if (!settings.business_name) await nameBusiness(page, settings)
+  await connectAccount(page)
+}
+
+async function nameBusiness(page: Page, settings: object): Promise<void> {
+  const data = { ...settings, business_name: 'Luna Detailing' }
+  expect((await page.request.put('/api/settings', { data })).status()).toBe(200)
+}
+
+export async function connectAccount(page: Page): Promise<void> {
+  const created = await page.request.post('/api/stripe-connect?action=create-account')
+  expect(created.status()).toBe(200)
+  await setAccount(page, (await created.json()).url, 'active')
+}
+
+/** Does what the provider's staff would do. `setupUrl` is any address of the provider's. */
+export async function setAccount(page: Page, setupUrl: string, state: 'active' | 'rejected'): Promise<void> {
+  const { account_id } = await (await page.request.get('/api/stripe-connect?action=get-account')).json()
+  const act = new URL('/_emulator/acts/setAccount', setupUrl).href
+  expect((await page.request.post(act, { data: [account_id, state] })).status()).toBe(200)
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { NEW_YORK, wallText } from '#e2e/booking/booking-business.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, letterTo, test } from '#e2e/support/journey.ts'
+import { bookAhead, subjectsTo } from './reminded-client.ts'
+
+const view = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Messages' }).getByRole('link', { name })
+const message = (page: Page, what: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: what })
+
+/** How many messages about this a view lists by now: the screen itself looks again only every ten seconds. */
+async function countListed(page: Page, view: 'gone' | 'failed', what: string): Promise<number> {
+  const { messages } = await (await page.request.get(`/api/messages?view=${view}`)).json()
+  return messages.filter((listed: { what: string }) => listed.what === what).length
+}
+
+/** Its day without the year, as headings have it. */
+const dayBefore = (time: string) =>
+  Temporal.Instant.from(time)
+    .subtract({ hours: 24 })
+    .toZonedDateTimeISO(NEW_YORK)
+    .toPlainDate()
+    .toLocaleString('en-US', { weekday: 'long', month: 'short', day: 'numeric' })
+
+test('what is planned, what went out and what did not is told', { tag: '@core-phone' }, async ({
+  page,
+  owner: _,
+}) => {
+  const made = await bookAhead(page, 100)
+  await letterTo(page, made.email)
+  await page.goto('/dashboard/messages')
+  const planned = message(page, 'Reminder, 24 hours before')
+  await expect(planned).toContainText('Planned')
+  await expect(planned).toContainText(`E-mail to Ava Brooks ${made.email}`)
+  await expect(message(page, 'Reminder, 1 hour before')).toContainText('Planned')
+  await expect(page.getByRole('region', { name: dayBefore(made.time) })).toContainText('24 hours before')
+  await expect(page.getByText(/^Nothing leaves (today or )?tonight\. The next one leaves/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+
+  await planned.getByRole('link', { name: /^Full Detail/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
+  await dialog.getByText('Messages about this job').click()
+  const ofJob = dialog.getByRole('list', { name: 'Messages about this job' }).getByRole('listitem')
+  await expect(ofJob.filter({ hasText: 'Confirmation' })).toContainText('Accepted')
+  await expect(ofJob.filter({ hasText: 'Reminder, 1 hour before' })).toContainText('Planned')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  const [job] = await (
+    await page.request.get(`/api/appointments?from=${made.time}&to=${made.later.at(-1)}`)
+  ).json()
+  const cancelled = await page.request.post(`/api/appointments/${job.id}/cancel`, {
+    data: { seen_updated_at: job.updated_at, tell_client: false },
+  })
+  expect(cancelled.status()).toBe(200)
+  await expect.poll(() => countListed(page, 'failed', 'Reminder, 24 hours before')).toBe(1)
+  await page.goto('/dashboard/messages?view=failed')
+  const skipped = message(page, 'Reminder, 24 hours before')
+  await expect(skipped).toContainText('Skipped')
+  await expect(skipped).toContainText('The job was cancelled.')
+  await expect(skipped.getByRole('button', { name: 'Send now' })).toBeHidden()
+})
+
+test('before the first job the screen says what to expect, and every screen warns while messages are late', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
+  await page.goto('/dashboard/settings')
+  await page.getByRole('link', { name: 'See all messages' }).click()
+  await expect(page).toHaveURL('/dashboard/messages')
+  await expect(page).toHaveTitle('Messages · Wheelhouse')
+  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
+  await expect(page.getByText('Nothing is waiting to leave.')).toBeVisible()
+  await view(page, 'Went out').click()
+  await expect(page.getByText('Nothing went out yet.')).toBeVisible()
+  await view(page, 'Did not go out').click()
+  await expect(page).toHaveURL('/dashboard/messages?view=failed')
+  await expect(page.getByText('Nothing was left behind.')).toBeVisible()
+  await page.goBack()
+  await expect(view(page, 'Went out')).toHaveAttribute('aria-current', 'page')
+
+  const { settings } = await (await page.request.get('/api/reminder-settings')).json()
+  const data = { ...settings, email_day_before: false, email_hour_before: false }
+  expect((await page.request.put('/api/reminder-settings', { data })).status()).toBe(200)
+  await page.goto('/dashboard/messages')
+  await expect(page.getByText('Reminders are switched off.')).toBeVisible()
+  await page.getByRole('link', { name: 'Reminder settings' }).last().click()
+  await expect(page.getByRole('heading', { name: 'Reminders', exact: true })).toBeInViewport()
+
+  await page.route('**/api/messages/health', (route) => route.fulfill({ json: { late_minutes: 12 } }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard/clients')
+  await expect(page.getByText('Messages are late by 12 minutes.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See what waits' }).click()
+  await expect(page).toHaveURL('/dashboard/messages')
+})
+
+test('a confirmation is sent again and the client gets it, until there is no reason to', {
+  tag: '@any-width',
+}, async ({ page, owner: _, complaints }) => {
+  const made = await bookAhead(page, 100)
+  await letterTo(page, made.email)
+  await page.goto('/dashboard/messages?view=gone')
+  const confirmation = message(page, 'Confirmation')
+  const sendAgain = confirmation.getByRole('button', { name: 'Send again' })
+  await expect(confirmation).toContainText('Accepted')
+  await sendAgain.click()
+  await expect(page.getByRole('status').getByText('On its way again')).toBeVisible()
+  const again = await letterTo(page, made.email, 2)
+  expect(again.text.replaceAll(/\s+/g, ' ')).toContain(wallText(NEW_YORK, made.time).split(' at ')[0] ?? '')
+  await expect.poll(() => countListed(page, 'gone', 'Confirmation')).toBe(2)
+  await page.reload()
+  await expect(confirmation).toHaveCount(2)
+  await expect(sendAgain).toHaveCount(1)
+  await expectNoSidewaysScroll(page)
+
+  const [job] = await (
+    await page.request.get(`/api/appointments?from=${made.time}&to=${made.later.at(-1)}`)
+  ).json()
+  const data = { seen_updated_at: job.updated_at, tell_client: false }
+  expect((await page.request.post(`/api/appointments/${job.id}/cancel`, { data })).status()).toBe(200)
+  await sendAgain.click()
+  await expect(page.getByRole('alert')).toContainText('There is no reason to send this any more.')
+  expect(await subjectsTo(page, made.email)).toHaveLength(2)
+  complaints.length = 0
+})
+
+const MESSAGE = {
+  what: 'Reminder, 24 hours before',
+  channel: 'email',
+  to: 'ava@example.com',
+  client_name: 'Ava Brooks',
+  is_to_owner: false,
+  appointment: null,
+  invoice: null,
+  state: 'planned',
+  planned_for: '2030-01-07T15:00:00.000Z',
+  settled_at: null as string | null,
+  reason: null as string | null,
+  can_resend: false,
+}
+
+test('a list that cannot be loaded is told, and one that can says what leaves tonight and what failed', {
+  tag: ['@core', '@failure'],
+}, async ({ page, owner: _, complaints }) => {
+  const aMessage = (change: Partial<typeof MESSAGE>) => ({ ...MESSAGE, id: randomUUID(), ...change })
+  const json = { error: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' } }
+  await page.route('**/api/messages?*', (route) => route.fulfill({ status: 500, json }))
+  await page.goto('/dashboard/messages')
+  await expect(page.getByText('Your messages could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/messages?*')
+  complaints.length = 0
+
+  await test.step('what leaves tonight comes first, and a long list goes on', async () => {
+    const inDays = (days: number) =>
+      aMessage({ planned_for: new Date(Date.now() + days * 86_400_000).toISOString() })
+    await page.route('**/api/messages?*', (route) => {
+      const isFirst = !route.request().url().includes('after=')
+      const messages = isFirst ? [inDays(0), inDays(3)] : [inDays(3), inDays(5)]
+      return route.fulfill({
+        json: { messages, next: isFirst ? 'more' : null, counts: { tonight: 1, failed: 0 } },
+      })
+    })
+    await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
+    await expect(view(page, 'Ahead')).toContainText('1 until morning')
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'Text from your phone',
+      /tonight$/i,
+      /\d$/,
+      /\d$/,
+    ])
+    await expect(message(page, MESSAGE.what)).toHaveCount(4)
+    await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
+    await page.unroute('**/api/messages?*')
+  })
+
+  await test.step('letters and texts stand with what became of them, and why', async () => {
+    const settled = { settled_at: MESSAGE.planned_for }
+    const text = { ...settled, what: 'Text, 24 hours before', channel: 'text', to: '(212) 555-0142' }
+    const messages = [
+      aMessage({ ...text, state: 'delivered', can_resend: true }),
+      aMessage({ ...text, state: 'failed', reason: 'This number gets no texts.' }),
+      aMessage({ ...settled, state: 'accepted' }),
+    ]
+    const counts = { tonight: 0, failed: 1 }
+    await page.route('**/api/messages?*', (route) =>
+      route.fulfill({ json: { messages, next: null, counts } }),
+    )
+    await page.goto('/dashboard/messages?view=gone')
+    await expect(message(page, 'Delivered')).toContainText('Text to Ava Brooks (212) 555-0142')
+    await expect(message(page, 'Delivered').getByRole('button')).toHaveText('Send again')
+    await expect(message(page, 'Failed')).toContainText('This number gets no texts.')
+    await expect(message(page, 'Accepted')).toContainText('E-mail to Ava Brooks ava@example.com')
+    await expect(view(page, 'Did not go out')).toContainText('1 failed')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+})

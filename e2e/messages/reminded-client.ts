@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { StoredMail } from '#contract/local.ts'
+import { openBusiness } from '#e2e/booking/booking-business.ts'
+import { expect } from '#e2e/support/journey.ts'
+import { letPass, productNow } from '#e2e/support/product-clock.ts'
+
+export type Booked = {
+  email: string
+  time: string
+  manageUrl: string
+  /** What is free after it. */
+  later: string[]
+}
+
+const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+/** The same hours on every day: never a whole day between two free times. */
+const RULES = { weekend_start_time: '09:00', weekend_end_time: '17:00', change_cutoff_hours: 2 }
+
+/** A client books with the signed-in owner, at the first time that is so many hours away at least. */
+export async function bookAhead(
+  page: Page,
+  hours: number,
+  { clientPhone = '(212) 555-0142' } = {},
+): Promise<Booked> {
+  const { slug, serviceIds } = await openBusiness(page, { rules: RULES })
+  const [serviceId = ''] = serviceIds
+  const from = (await productNow(page)).epochMilliseconds + hours * HOUR_MS
+  const query = `service=${serviceId}&from=${new Date(from).toISOString().slice(0, 10)}&days=14`
+  const { slots } = await (await page.request.get(`/api/public-booking/${slug}/slots?${query}`)).json()
+  const [time = '', ...later] = (slots as string[]).filter((slot) => Date.parse(slot) >= from)
+  const email = `ava-${randomUUID()}@example.com`
+  const data = {
+    slug,
+    serviceId,
+    appointmentTime: time,
+    clientName: 'Ava Brooks',
+    clientEmail: email,
+    clientPhone,
+    address: '12 Maple Avenue',
+  }
+  const answer = await page.request.post('/api/public-booking', { data })
+  expect(answer.status()).toBe(201)
+  return { email, time, later, manageUrl: (await answer.json()).manageUrl }
+}
+
+/** To a minute after so long before a time. */
+export async function advanceTo(page: Page, time: string, beforeMs: number): Promise<void> {
+  const leftMs = Date.parse(time) - beforeMs + MINUTE_MS - (await productNow(page)).epochMilliseconds
+  expect(leftMs).toBeGreaterThan(0)
+  await letPass(page, `PT${Math.ceil(leftMs / 1_000)}S`)
+}
+
+/** The first free time with so much between. */
+export function timeAfter({ time, later }: Booked, ms: number): string {
+  return later.find((slot) => Date.parse(slot) >= Date.parse(time) + ms) as string
+}
+
+/** The newest first. */
+export async function subjectsTo(page: Page, email: string): Promise<string[]> {
+  const letters = (await (await page.request.get(`/local/mail.json?to=${email}`)).json()) as StoredMail[]
+  return letters.map(({ subject }) => subject.replaceAll('\u202f', ' '))
+}

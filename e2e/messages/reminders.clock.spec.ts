@@ -1,0 +1,47 @@
+import { NEW_YORK } from '#e2e/booking/booking-business.ts'
+import { expect, letterTo, test } from '#e2e/support/journey.ts'
+import { advanceTo, bookAhead, DAY_MS, HOUR_MS, subjectsTo, timeAfter } from './reminded-client.ts'
+
+const clockText = (time: string) =>
+  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: NEW_YORK })
+    .format(new Date(time))
+    .replace('\u202f', ' ')
+const dateOf = (time: string) =>
+  Temporal.Instant.from(time).toZonedDateTimeISO(NEW_YORK).toPlainDate().toString()
+
+test('reminders follow a visit that its client moves', async ({ page, owner: _ }) => {
+  const made = await bookAhead(page, 26)
+  const wanted = timeAfter(made, 2 * HOUR_MS)
+  expect((await letterTo(page, made.email)).subject).toContain('is confirmed')
+
+  await advanceTo(page, made.time, DAY_MS)
+  const reminder = await letterTo(page, made.email, 2)
+  expect(reminder.text).toContain('Ava Brooks')
+  const link = reminder.links.find((address) => /\/booking\/[^/]+$/.test(address)) as string
+  await page.goto(`${link}?step=move&date=${dateOf(wanted)}&time=${wanted}`)
+  await page.getByRole('button', { name: 'Move appointment' }).click()
+  await expect(page.getByRole('status')).toContainText('Your appointment has been moved.')
+  await letterTo(page, made.email, 3)
+
+  await advanceTo(page, wanted, DAY_MS)
+  const { links } = await letterTo(page, made.email, 4)
+  // The hour before the first time passes without a word.
+  await advanceTo(page, made.time, HOUR_MS)
+  expect(await subjectsTo(page, made.email)).toEqual([
+    `Full Detail tomorrow at ${clockText(wanted)}`,
+    expect.stringContaining('has a new time'),
+    `Full Detail tomorrow at ${clockText(made.time)}`,
+    expect.stringContaining('confirmed'),
+  ])
+
+  await test.step('who stops reminders by the link in one gets no more', async () => {
+    await page.goto(links.find((address) => address.endsWith('/reminders')) as string)
+    await page.getByRole('button', { name: 'Stop reminders' }).click()
+    await expect(page.getByRole('status')).toContainText(`sends no reminders to ${made.email}`)
+    await advanceTo(page, wanted, HOUR_MS)
+    await page.goto('/dashboard/messages?view=failed')
+    const skipped = page.getByRole('listitem').filter({ hasText: 'Reminder, 1 hour before' })
+    await expect(skipped.filter({ hasText: 'The client wants no reminders.' })).toContainText('Skipped')
+    expect(await subjectsTo(page, made.email)).toHaveLength(4)
+  })
+})

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { openBusiness } from '#e2e/booking/booking-business.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, letterTo, test } from '#e2e/support/journey.ts'
+import { bookAhead } from './reminded-client.ts'
+
+const dayBefore = (page: Page) => page.getByLabel('Message, day before')
+const turn = (page: Page, name: string) => page.getByRole('switch', { name })
+const told = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+
+/** Folded away until somebody wants other words. */
+async function openMessage(page: Page): Promise<void> {
+  await page.goto('/dashboard/settings')
+  await page.getByText('The usual words.').first().click()
+  await expect(dayBefore(page)).toBeVisible()
+}
+
+test('the preview shows the letter of the next client, while it is being written', {
+  tag: '@core-phone',
+}, async ({ page, owner: _ }) => {
+  await bookAhead(page, 48)
+  await openMessage(page)
+  for (const name of ['E-mail a day before', 'E-mail an hour before'])
+    await expect(turn(page, name)).toBeChecked()
+  await expect(turn(page, 'Quiet hours')).not.toBeChecked()
+  const preview = page.getByRole('figure', { name: 'Preview, day before' })
+  const letter = page.frameLocator('iframe[title="The letter, day before"]')
+  await expect(dayBefore(page)).toHaveValue(/^Hello \{client_name\}/)
+  await expect(preview).toContainText('As your next client would get it')
+  await expect(preview).toContainText(/Full Detail tomorrow at/)
+  await expect(letter.getByText('Hello Ava Brooks,')).toBeVisible()
+  await page.getByRole('button', { name: 'Manage link' }).first().click()
+  await expect(dayBefore(page)).toHaveValue(/^Hello [\s\S]*\{manage_link\}$/)
+  await dayBefore(page).fill('Until {date}, <b>{client_name}</b>! {naem}')
+  await expect(page.getByText('{naem} stands for nothing and goes out as typed.')).toBeVisible()
+  await expect(letter.getByText(/^Until \w+, \w+ \d+, <b>Ava Brooks<\/b>! \{naem\}$/)).toBeVisible()
+
+  await dayBefore(page).fill('See you ')
+  await page.getByRole('button', { name: 'Date', exact: true }).first().click()
+  await expect(dayBefore(page)).toHaveValue('See you {date}')
+  await expect(dayBefore(page)).toBeFocused()
+  await turn(page, 'E-mail an hour before').click()
+  await turn(page, 'Quiet hours').click()
+  await page.getByLabel('Quiet from').fill('08:00')
+  await page.getByRole('button', { name: 'Save Reminders' }).click()
+  await expect(page.getByText('Quiet hours must not last the whole day')).toBeVisible()
+  await expect(page.getByLabel('Quiet until')).toBeFocused()
+  await page.getByLabel('Quiet from').fill('22:00')
+  await page.getByRole('button', { name: 'Save Reminders' }).click()
+  await expect(told(page, 'Reminders saved')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+
+  await page.reload()
+  await expect(turn(page, 'E-mail an hour before')).not.toBeChecked()
+  await expect(page.getByLabel('Quiet from')).toHaveValue('22:00')
+  await expect(page.getByLabel('Quiet until')).toHaveValue('08:00')
+  await page.getByText('Your own words.').click()
+  await expect(dayBefore(page)).toHaveValue('See you {date}')
+  await page.getByRole('button', { name: 'Use the usual words' }).click()
+  await expect(dayBefore(page)).toHaveValue(/^Hello \{client_name\}/)
+  await expectAccessible(page)
+})
+
+test('a test goes to the owner, and what cannot be sent or saved is told', { tag: '@failure' }, async ({
+  page,
+  owner,
+  complaints,
+}) => {
+  await openBusiness(page)
+  await openMessage(page)
+  await expect(page.getByText('As a client would get it, with an example')).toBeVisible()
+  await dayBefore(page).fill('Bring the dog, {client_name}.')
+  await page.getByRole('button', { name: 'Send a test to me' }).first().click()
+  await expect(told(page, 'Test sent')).toBeVisible()
+  await expect(page.getByRole('status')).toContainText(`It is on its way to ${owner.email}.`)
+  const { text } = await letterTo(page, owner.email)
+  expect(text).toContain('Bring the dog, Ava Brooks.')
+  expect(text).toContain('This is a test: its links lead nowhere.')
+
+  const json = { error: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' } }
+  await page.route('**/api/reminder-settings{,/test}', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json }),
+  )
+  await page.getByRole('button', { name: 'Send a test to me' }).first().click()
+  await expect(page.getByRole('alert')).toContainText('Test not sent')
+  await page.getByRole('button', { name: 'Save Reminders' }).click()
+  await expect(page.getByRole('alert')).toContainText('Error saving reminders')
+  await expect(dayBefore(page)).toHaveValue('Bring the dog, {client_name}.')
+
+  await dayBefore(page).fill('x'.repeat(2_001))
+  await page.getByRole('button', { name: 'Save Reminders' }).click()
+  await expect(dayBefore(page)).toBeFocused()
+  await expect(dayBefore(page)).toHaveAccessibleDescription(/at most 2,000 characters/)
+  complaints.length = 0
+})
+
+test('what was typed is not left behind without a question', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
+  await openMessage(page)
+  await dayBefore(page).fill('Bring the dog.')
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  await page.getByRole('link', { name: 'See all messages' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toBeHidden()
+  await expect(dayBefore(page)).toHaveValue('Bring the dog.')
+  await page.getByRole('tab', { name: 'Booking' }).click()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toBeHidden()
+  await expect(dayBefore(page)).toHaveValue('Bring the dog.')
+  await expect(dayBefore(page)).toBeFocused()
+  await page.getByRole('link', { name: 'See all messages' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL('/dashboard/messages')
+
+  await openMessage(page)
+  await dayBefore(page).fill('Bring the cat.')
+  await page.getByRole('button', { name: 'Save Reminders' }).click()
+  await expect(told(page, 'Reminders saved')).toBeVisible()
+  await page.getByRole('link', { name: 'See all messages' }).click()
+  await expect(page).toHaveURL('/dashboard/messages')
+
+  await page.goto('/dashboard/settings')
+  await page.getByText('Your own words.').click()
+  await page.getByRole('button', { name: 'Use the usual words' }).click()
+  await page.getByRole('tab', { name: 'Booking' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.locator('form :focus')).toHaveCount(1)
+})
+
+test('a client stops reminders by the link, and lets them come again', { tag: '@core' }, async ({
+  page,
+  owner: _,
+}) => {
+  const made = await bookAhead(page, 48)
+  await page.goto(made.manageUrl)
+  await page.getByRole('link', { name: 'Reminders from Luna Detailing' }).click()
+  await expect(page).toHaveTitle('Reminders from Luna Detailing')
+  // A page without a script works where there are none.
+  await expect(page.locator('script')).toHaveCount(0)
+  await expect(page.getByRole('status')).toContainText(
+    `may remind you of your appointments, at ${made.email}.`,
+  )
+  await page.getByRole('button', { name: 'Stop reminders' }).click()
+  await expect(page.getByRole('status')).toContainText(`sends no reminders to ${made.email}.`)
+  await page.reload()
+  await expect(page.getByText('Off', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Send reminders again' }).click()
+  await expect(page.getByText('On', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Back to your appointment' }).click()
+  await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
+})

@@ -1,0 +1,163 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { StoredMail } from '#contract/local.ts'
+import { TEXTING_WORDS } from '#contract/site-texting.ts'
+import { openBusiness } from '#e2e/booking/booking-business.ts'
+import { card } from '#e2e/clients/clients-screen.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+import { advanceTo, bookAhead, DAY_MS, HOUR_MS, timeAfter } from './reminded-client.ts'
+
+// These move the clock of the whole app, so they run one after the other.
+test.describe.configure({ mode: 'serial' })
+test.use({ sendsTexts: true })
+
+const TAB = '/dashboard/settings?tab=notifications'
+const turn = (page: Page, name: string) => page.getByRole('switch', { name })
+const template = (page: Page) => page.getByLabel('24 hour reminder template')
+const preview = (page: Page) => page.getByRole('figure', { name: 'Preview, day before' })
+const told = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+
+/** Whoever answers STOP does so to all businesses: each client has a number of their own. */
+const aNumber = () => `+1212${randomInt(2_000_000, 9_999_999)}`
+
+/** The newest first. */
+async function textsTo(page: Page, number: string): Promise<string[]> {
+  const query = new URLSearchParams({ to: number })
+  const texts = (await (await page.request.get(`/local/mail.json?${query}`)).json()) as StoredMail[]
+  return texts.map(({ text }) => text)
+}
+
+async function expectTexts(page: Page, number: string, count: number): Promise<string> {
+  await expect.poll(async () => (await textsTo(page, number)).length, { timeout: 30_000 }).toBe(count)
+  return (await textsTo(page, number))[0] ?? ''
+}
+
+async function switchTextsOn(page: Page): Promise<void> {
+  const { settings } = await (await page.request.get('/api/text-settings')).json()
+  const data = { ...settings, text_day_before: true, text_hour_before: true }
+  expect((await page.request.put('/api/text-settings', { data })).status()).toBe(200)
+}
+
+test('with a provider of texts the SMS tab is live: switches, words, what they take, and a test', async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
+  await openBusiness(page)
+  await page.goto(TAB)
+  const tab = page.getByRole('tabpanel')
+  for (const name of ['24 hour reminder', '1 hour reminder']) {
+    await expect(turn(page, name)).toBeEnabled()
+    await expect(turn(page, name)).not.toBeChecked()
+  }
+  await expect(tab).not.toContainText(/coming soon|preview\./i)
+  await expect(template(page)).toHaveValue(/^Hi \{client_name\}, a reminder of your appointment tomorrow/)
+  await expect(preview(page)).toContainText('with an example')
+  await expect(preview(page)).toContainText(
+    /\d+ characters, 1 segmentThe first text to a client adds “Reply STOP/,
+  )
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await template(page).fill('See you, ')
+  await tab.getByRole('button', { name: 'Client name' }).first().click()
+  await expect(template(page)).toHaveValue('See you, {client_name}')
+  await expect(preview(page)).toContainText('Luna Detailing: See you, Ava Brooks')
+  await template(page).fill('Bring the dog 🐶. '.repeat(10))
+  await expect(preview(page)).toContainText(/[34] segments/)
+
+  await template(page).fill('Bring the dog, {client_name}.')
+  const number = aNumber()
+  await page.getByLabel('Test number, day before').fill(number)
+  await tab.getByRole('button', { name: 'Send test' }).first().click()
+  await expect(told(page, 'Test sent')).toBeVisible()
+  expect(await expectTexts(page, number, 1)).toContain('Luna Detailing: Bring the dog, Ava Brooks.')
+
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  await tab.getByRole('link', { name: 'See all messages' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await turn(page, '24 hour reminder').click()
+  await tab.getByRole('button', { name: 'Save SMS Settings' }).click()
+  await expect(told(page, 'SMS settings saved')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+
+  await page.reload()
+  await expect(turn(page, '24 hour reminder')).toBeChecked()
+  await expect(turn(page, '1 hour reminder')).not.toBeChecked()
+  await expect(template(page)).toHaveValue('Bring the dog, {client_name}.')
+  await tab.getByRole('button', { name: 'Use the usual words' }).click()
+  await expect(template(page)).toHaveValue(/^Hi \{client_name\}/)
+
+  await test.step('what is wrong or cannot be saved is told, and nothing typed is lost', async () => {
+    await template(page).fill('x'.repeat(481))
+    await page.getByRole('button', { name: 'Save SMS Settings' }).click()
+    await expect(template(page)).toHaveAccessibleDescription(/at most 480 characters/)
+    const testNumber = page.getByLabel('Test number, hour before')
+    await testNumber.fill('123')
+    await testNumber.press('Enter')
+    await expect(testNumber).toHaveAccessibleDescription(/valid phone number/)
+    await expect(page.getByText('Test not sent')).toHaveCount(0)
+    const json = { error: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' } }
+    await page.route('**/api/text-settings', (route) => route.fulfill({ status: 500, json }))
+    await template(page).fill('Bring the dog.')
+    await page.getByRole('button', { name: 'Save SMS Settings' }).click()
+    await expect(page.getByRole('alert')).toContainText('Error saving SMS settings')
+    await expect(template(page)).toHaveValue('Bring the dog.')
+    complaints.length = 0
+  })
+})
+
+test('text reminders go out, follow a job that moves, and stop at STOP', async ({ page, owner: _ }) => {
+  const number = aNumber()
+  await switchTextsOn(page)
+  const made = await bookAhead(page, 26, { clientPhone: number })
+  const wanted = timeAfter(made, 2 * HOUR_MS)
+  await test.step('nobody is asked to send them, and the site says so', async () => {
+    await page.goto('/dashboard/messages')
+    await expect(page.getByRole('listitem').filter({ hasText: '1 hour before' }).first()).toBeVisible()
+    await expect(page.getByText('Text from your phone')).toHaveCount(0)
+    await page.getByRole('link', { name: 'SMS settings' }).click()
+    await expect(page.getByRole('heading', { name: 'SMS reminders' })).toBeVisible()
+    const home = await (await page.request.get('/')).text()
+    expect(home).toContain(TEXTING_WORDS.claim.live)
+    expect(home).not.toContain(TEXTING_WORDS.claim.byHand)
+  })
+
+  await advanceTo(page, made.time, DAY_MS)
+  expect(await expectTexts(page, number, 1)).toMatch(
+    /^Luna Detailing: Hi Ava Brooks, a reminder of your appointment tomorrow at .* Reply STOP/,
+  )
+
+  await page.goto(`${made.manageUrl}?step=move&date=${wanted.slice(0, 10)}&time=${wanted}`)
+  await page.getByRole('button', { name: 'Move appointment' }).click()
+  await expect(page.getByRole('status')).toContainText('Your appointment has been moved.')
+  await advanceTo(page, wanted, DAY_MS)
+  const moved = await expectTexts(page, number, 2)
+  expect(moved).not.toContain('Reply STOP')
+
+  await page.goto('/dashboard/messages?view=gone')
+  const gone = page.getByRole('main').getByRole('listitem').filter({ hasText: '24 hours before' })
+  await expect(gone.filter({ hasText: 'Text to Ava Brooks (212)' })).toHaveCount(2, { timeout: 30_000 })
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.goto(`/local/mail?${new URLSearchParams({ to: number })}`)
+  await expect(page.getByRole('heading', { name: 'Text message' })).toBeVisible()
+  await page.getByRole('button', { name: 'Answer STOP' }).click()
+  await expect(page.getByRole('status')).toContainText('No more texts go to this number.')
+  await expectAccessible(page)
+
+  await advanceTo(page, wanted, HOUR_MS)
+  await page.goto('/dashboard/messages?view=failed')
+  const skipped = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Text to Ava Brooks' })
+  await expect(skipped.filter({ hasText: '1 hour before' }).first()).toContainText('Skipped', {
+    timeout: 30_000,
+  })
+  await expect(skipped.filter({ hasText: '1 hour before' }).first()).toContainText('The client answered STOP')
+  expect(await textsTo(page, number)).toHaveLength(2)
+  await page.goto('/dashboard/clients')
+  await card(page, 'Ava Brooks').getByRole('button', { name: 'View Details' }).click()
+  const details = page.getByRole('dialog', { name: 'Client Details' })
+  await expect(details.getByText('No texts (answered STOP)')).toBeVisible()
+})

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { NEW_YORK, openBusiness } from '#e2e/booking/booking-business.ts'
+import { holdBack } from '#e2e/support/hold-back.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+import { todayOf } from '#e2e/support/product-clock.ts'
+
+const byHand = (page: Page) => page.getByRole('region', { name: 'Text from your phone' })
+const row = (page: Page, name: string) => byHand(page).getByRole('listitem').filter({ hasText: name })
+const tick = (page: Page, name: string) => row(page, name).getByRole('checkbox')
+
+/** Tomorrow, by the owner's clock. */
+async function jobTomorrow(
+  page: Page,
+  client: { name: string; phone: string },
+  plainTime = '10:00',
+): Promise<string> {
+  const { serviceIds } = await openBusiness(page)
+  const day = (await todayOf(page)).add({ days: 1 })
+  const at = day.toZonedDateTime({ timeZone: NEW_YORK, plainTime }).toInstant().toString()
+  const data = {
+    client: { ...client, email: `ava-${randomUUID()}@example.com` },
+    address: '12 Maple Avenue',
+    service_id: serviceIds[0],
+    appointment_time: at,
+    confirmed: true,
+  }
+  const answer = await page.request.post('/api/appointments', { data })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).id
+}
+
+/** This machine has no phone to open. */
+async function stayOnThePage(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    document.addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a[href^="sms:"]')) event.preventDefault()
+    }),
+  )
+}
+
+test('without a provider of texts the SMS tab is a preview that nobody can change', async ({
+  page,
+  owner: _,
+}) => {
+  await page.goto('/dashboard/settings?tab=notifications')
+  const tab = page.getByRole('tabpanel')
+  await expect(tab.getByRole('heading', { name: 'SMS reminders' })).toBeVisible()
+  await expect(tab.getByText('Coming Soon', { exact: true })).toBeVisible()
+  await expect(tab).toContainText('This is a preview.')
+  for (const [label, template] of [
+    [
+      '24 hour reminder',
+      'Hi {client_name}, a reminder of your appointment tomorrow at {time}. We will come to {address}. See you!',
+    ],
+    ['1 hour reminder', 'Hi {client_name}, see you soon: your appointment is at {time}, at {address}.'],
+  ] as const) {
+    await expect(tab.getByRole('switch', { name: label })).toBeDisabled()
+    await expect(tab.getByRole('switch', { name: label })).not.toBeChecked()
+    await expect(tab.getByLabel(`${label} template`)).toBeDisabled()
+    await expect(tab.getByLabel(`${label} template`)).toHaveValue(template)
+  }
+  await expect(tab).toContainText(
+    '{client_name}, {time} and {address} stand for the client’s name, the time and the address.',
+  )
+  await expect(tab.getByRole('button')).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('a client is texted from one’s own phone and ticked off', async ({ page, owner: _ }) => {
+  await jobTomorrow(page, { name: 'Ava Brooks', phone: '(212) 555-0142' })
+  const release = await holdBack(page, '**/api/texts-by-hand')
+  const overview = page.waitForResponse('**/api/overview')
+  await page.goto('/dashboard')
+  await (await overview).finished()
+  // They stand on top: nothing is shown that they would push down.
+  await expect(page.getByText('Loading dashboard data...')).toBeVisible()
+  release()
+  await expect(byHand(page)).toContainText('Ava Brooks: remind before the job tomorrow')
+  await byHand(page).getByRole('link', { name: 'Text now' }).click()
+  await expect(page).toHaveURL('/dashboard/messages')
+  await stayOnThePage(page)
+
+  await expect(byHand(page)).toContainText('1 client to text.')
+  await expect(row(page, 'Ava Brooks')).toContainText('10:00 AM')
+  await expect(row(page, 'Ava Brooks')).toContainText('(212) 555-0142')
+  const text = row(page, 'Ava Brooks').getByRole('link', { name: 'Text Ava Brooks' })
+  const [number, words = ''] = ((await text.getAttribute('href')) ?? '').split('?&body=')
+  expect(number).toBe('sms:+12125550142')
+  expect(decodeURIComponent(words)).toMatch(/^Luna Detailing: Hi Ava Brooks, .* 10:00 AM\. .*12 Maple Avenue/)
+  await expect(row(page, 'Ava Brooks')).toContainText(decodeURIComponent(words))
+  expect((await text.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await expectNoSidewaysScroll(page)
+
+  await text.click()
+  await expect(row(page, 'Ava Brooks').getByRole('link', { name: 'Text Ava Brooks again' })).toBeVisible()
+  // A phone may drop the page while its owner writes.
+  await page.reload()
+  await expect(row(page, 'Ava Brooks').getByRole('link', { name: 'Text Ava Brooks again' })).toBeVisible()
+  await expect(tick(page, 'Ava Brooks')).toHaveAccessibleName('Mark as texted (Ava Brooks)')
+  await tick(page, 'Ava Brooks').focus()
+  await page.keyboard.press('Space')
+  await expect(tick(page, 'Ava Brooks')).toHaveAccessibleName(/^Texted \d+:\d\d [AP]M \(Ava Brooks\)$/)
+  await expect(tick(page, 'Ava Brooks')).toBeFocused()
+  await expect(byHand(page)).toContainText('Everybody is texted.')
+  await expect(row(page, 'Ava Brooks').getByRole('link')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Upcoming Appointments' })).toBeVisible()
+  await expect(byHand(page)).toBeHidden()
+
+  await page.goto('/dashboard/messages')
+  await expect(tick(page, 'Ava Brooks')).toBeChecked()
+  await tick(page, 'Ava Brooks').uncheck()
+  await expect(row(page, 'Ava Brooks').getByRole('link', { name: 'Text Ava Brooks' })).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('SMS settings, the list and a tick that fail are told, with a way to try again', {
+  tag: '@failure',
+}, async ({ page, owner: _, complaints }) => {
+  const json = { error: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' } }
+  await page.route('**/api/text-settings', (route) => route.fulfill({ status: 500, json }))
+  await page.goto('/dashboard/settings?tab=notifications')
+  await expect(page.getByText('Your SMS settings could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/text-settings')
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'SMS reminders' })).toBeVisible()
+
+  await page.route('**/api/texts-by-hand', (route) => route.fulfill({ status: 500, json }))
+  await page.goto('/dashboard/messages')
+  await expect(page.getByText('Whom to text could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/texts-by-hand')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(byHand(page)).toContainText('Nobody to text today or tomorrow.')
+  await expectAccessible(page)
+
+  const id = await jobTomorrow(page, { name: 'Ava Brooks', phone: '(212) 555-0142' })
+  await page.route(`**/api/texts-by-hand/${id}`, (route) => route.fulfill({ status: 500, json }))
+  await page.goto('/dashboard/messages')
+  await tick(page, 'Ava Brooks').click()
+  await expect(page.getByRole('alert')).toContainText('Not marked as texted')
+  await expect(tick(page, 'Ava Brooks')).not.toBeChecked()
+  complaints.length = 0
+
+  await page.unroute(`**/api/texts-by-hand/${id}`)
+  await jobTomorrow(page, { name: 'Noah Reed', phone: '(212) 555-0143' }, '13:00')
+  await page.reload()
+  const rows = byHand(page).getByRole('listitem')
+  await expect(rows).toHaveText([/Ava Brooks/, /Noah Reed/])
+  await tick(page, 'Ava Brooks').focus()
+  await page.keyboard.press('Space')
+  // Who is texted moves below who is still to be.
+  await expect(rows).toHaveText([/Noah Reed/, /Ava Brooks/])
+  await expect(tick(page, 'Ava Brooks')).toBeFocused()
+})

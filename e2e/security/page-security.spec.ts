@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { Page } from '@playwright/test'
+import { makeInvoice } from '#e2e/invoices/invoicing.ts'
+import { takePayments } from '#e2e/invoices/taking-payments.ts'
+import { bookAhead } from '#e2e/messages/reminded-client.ts'
+import { expect, lettersTo, test } from '#e2e/support/journey.ts'
+import { untilNothingIsAsked } from '#e2e/support/questions-under-way.ts'
+
+const POLICY = [
+  `default-src 'self'`,
+  `object-src 'none'`,
+  `base-uri 'none'`,
+  `frame-ancestors 'none'`,
+  `connect-src 'self'`,
+]
+
+async function expectSecured(page: Page, path: string): Promise<void> {
+  const answer = await page.request.get(path)
+  const headers = answer.headers()
+  const policy = (headers['content-security-policy'] ?? '').split('; ')
+  expect(policy, path).toEqual(expect.arrayContaining(POLICY))
+  const scripts = policy.find((rule) => rule.startsWith('script-src')) ?? ''
+  expect(scripts, path).not.toMatch(/unsafe|https?:|\*|data:/)
+  expect(headers, path).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('geolocation=()'),
+    'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|same-origin|no-referrer)$/),
+  })
+}
+
+/** Opens a page and follows a link from it to another site. Returns what other sites learn of the page's address. */
+async function followLinkOut(
+  page: Page,
+  address: string,
+): Promise<{ origins: string[]; referers: string[] }> {
+  const requests: { url: string; referer: string }[] = []
+  page.on('request', (request) => {
+    requests.push({ url: request.url(), referer: request.headers().referer ?? '' })
+  })
+  await page.goto(address)
+  await untilNothingIsAsked(page)
+  const origins = [...new Set(requests.map(({ url }) => new URL(url).origin))]
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: 'https://elsewhere.example/' })
+    document.body.append(link)
+    link.click()
+  })
+  await page.waitForURL('https://elsewhere.example/')
+  const outward = requests.filter(({ url }) => url.startsWith('https://elsewhere.example'))
+  return { origins, referers: outward.map(({ referer }) => referer) }
+}
+
+async function expectKeptSecret(page: Page, address: string): Promise<void> {
+  const { origins, referers } = await followLinkOut(page, address)
+  expect(origins).toEqual([new URL(address).origin])
+  expect(referers).toEqual([''])
+}
+
+test('pages let in nothing from other sites, and tell them no secret link', {
+  tag: ['@core', '@any-width'],
+}, async ({ page, owner }) => {
+  const { manageUrl } = await bookAhead(page, 100)
+  const { slug } = await (await page.request.post('/api/booking-link')).json()
+  await takePayments(page)
+  const { payment_url } = await makeInvoice(page)
+  const manage = new URL(manageUrl).pathname
+
+  await test.step('every kind of page is sent with a strict policy', async () => {
+    for (const path of [
+      '/',
+      '/blog/mobile-detailing-pricing',
+      '/auth',
+      '/auth/reset-password',
+      '/your-data',
+      '/signup-cancelled',
+      '/dashboard',
+      '/dashboard/settings',
+      '/local',
+      '/nowhere',
+      `/book/${slug}`,
+      manage,
+      `${manage}/reminders`,
+      new URL(payment_url).pathname,
+    ])
+      await expectSecured(page, path)
+  })
+
+  await page.route('https://elsewhere.example/', (route) => route.fulfill({ body: 'Hello' }))
+  await test.step('the link to a booking or an invoice stays here', async () => {
+    for (const address of [manageUrl, `${manageUrl}/reminders`, payment_url])
+      await expectKeptSecret(page, address)
+  })
+
+  await test.step('the token to reset a password is sent nowhere but into the form', async () => {
+    await page.request.post('/api/auth/request-password-reset', { data: { email: owner.email } })
+    const readLink = async () => {
+      const links = (await lettersTo(page, owner.email)).flatMap((letter) => letter.links)
+      return links.find((candidate) => candidate.includes('reset-password')) ?? ''
+    }
+    await expect.poll(readLink).not.toBe('')
+    const link = await readLink()
+    const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
+    expect(token).not.toBe('')
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())}`))
+    await expectKeptSecret(page, link)
+    // The browser keeps what follows the # to itself.
+    expect(sent.filter((request) => request.replace(/#\S*/, '').includes(token))).toEqual([])
+  })
+})
+
+/** Paths that a careless redirect would read as the address of another site. */
+const WAYS_OUT = [
+  '//elsewhere.example',
+  '//elsewhere.example/',
+  '///elsewhere.example/..',
+  '/\\elsewhere.example',
+  '/%5Celsewhere.example',
+  '/%2F%2Felsewhere.example',
+  '/.//elsewhere.example/',
+  '/calendar?next=//elsewhere.example',
+  '/auth?next=https://elsewhere.example',
+  '/auth?returnUrl=//elsewhere.example',
+  '/dashboard//elsewhere.example/',
+  '/booking///elsewhere.example/calendar.ics',
+  '/booking/%2F%2Felsewhere.example/calendar.ics',
+  '/pay/%2F%2Felsewhere.example/return',
+  '/pay/%5C%5Celsewhere.example/document',
+  '/pay/x/return?session_id=//elsewhere.example&payment_status=success',
+  '/%0D%0ALocation:%20https://elsewhere.example',
+]
+
+test('no address of ours leads to another site', { tag: ['@core', '@any-width'] }, async ({ appUrl }) => {
+  for (const path of WAYS_OUT) {
+    // Not through a client that would tidy the path first.
+    const answer = await rawGet(appUrl, path)
+    const { location } = answer.headers
+    expect(answer.statusCode, path).toBeLessThan(500)
+    if (location !== undefined) expect(new URL(location, appUrl).origin, path).toBe(appUrl)
+  }
+})
+
+async function rawGet(origin: string, path: string): Promise<IncomingMessage> {
+  const [answer] = (await once(get(origin, { path }), 'response')) as [IncomingMessage]
+  answer.resume()
+  return answer
+}

@@ -1,0 +1,33 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+
+test('somebody who writes a program finds out how to make a booking', async ({ page }) => {
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading', { name: 'API', exact: true })).toBeVisible()
+  await page.getByLabel('Find an endpoint').fill('post /api/public-booking books')
+  await expect(page.getByText(/^\d+ endpoints?$/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Invoices' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Nouns' })).toBeHidden()
+  await page.locator('#createPublicBooking > summary').click()
+  await expect(page.getByText('clientEmail: ')).toBeVisible()
+  await expect(page.locator('#createPublicBooking').getByText('slot_taken')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('an address within it opens its endpoint, in the dark too, and Tab stops only at what scrolls', {
+  tag: '@any-width',
+}, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/api/docs/#readSession')
+  await expect(page.locator('#readSession')).toHaveAttribute('open')
+  await page.locator('#createPublicBooking > summary').click()
+  const isRight = () =>
+    page
+      .locator('details[open] pre')
+      .evaluateAll((shapes) =>
+        shapes.every((shape) => shape.hasAttribute('tabindex') === shape.scrollWidth > shape.clientWidth),
+      )
+  await expect.poll(isRight).toBe(true)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: null })
+})

@@ -1,0 +1,43 @@
+import type { StoredMail } from '#contract/local.ts'
+import { bookAhead } from '#e2e/messages/reminded-client.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+
+test('the local mailbox shows a test letter, and a confirmation with its calendar file', {
+  tag: '@any-width',
+}, async ({ page, owner, complaints }) => {
+  await test.step('a letter to nobody is refused on its field', async () => {
+    await page.goto('/local')
+    await expectAccessible(page)
+    await page.getByLabel('E-mail').fill('x@y')
+    await page.getByRole('button', { name: 'Send a test letter' }).click()
+    await expect(page.getByRole('alert')).toContainText('Letter not queued')
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await expect(page.getByLabel('E-mail')).toHaveValue('x@y')
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
+  })
+
+  const lettersTo = async (email: string) =>
+    (await (await page.request.get(`/local/mail.json?to=${email}`)).json()) as StoredMail[]
+  await test.step('a test letter arrives, as HTML and as text', async () => {
+    await page.getByLabel('E-mail').fill(owner.email)
+    await page.getByRole('button', { name: 'Send a test letter' }).click()
+    await expect(page.getByRole('status')).toContainText('Letter queued')
+    await expect.poll(async () => (await lettersTo(owner.email)).length).toBe(1)
+    await page.goto(`/local/mail?to=${owner.email}`)
+    await expect(page.getByRole('list', { name: 'Letters' }).getByRole('listitem')).toHaveCount(1)
+    await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+
+  await test.step('a file that came with a letter is shown and downloaded', async () => {
+    const { email } = await bookAhead(page, 100)
+    await expect.poll(async () => (await lettersTo(email)).length).toBe(1)
+    await page.goto(`/local/mail?to=${email}`)
+    await expect(page.getByText('BEGIN:VCALENDAR')).toBeVisible()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'appointment.ics' }).click()
+    expect((await downloading).suggestedFilename()).toBe('appointment.ics')
+  })
+})

@@ -1,0 +1,26 @@
+import { expect, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+
+/** Each with its heading. The booking, manage, pay and reminders pages need a business, and have journeys of their own. */
+const SCREENS = [
+  ['/', 'Run the whole business from the driveway.'],
+  ['/auth', 'Sign In to Your Account'],
+  ['/book', 'Invalid Booking Link'],
+  ['/api/docs', 'API'],
+  ['/404', '404 Oops! Page not found'],
+  ['/local', 'Local'],
+  ['/local/mail', 'Mailbox'],
+] as const
+
+test('every public screen opens with its heading, and fits', { tag: '@core' }, async ({
+  page,
+  complaints,
+}) => {
+  for (const [path, heading] of SCREENS) {
+    await page.goto(path)
+    await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
+    await expectNoSidewaysScroll(page)
+  }
+  // The browser reports the two pages that answer 404: the invalid link and the unknown address.
+  const notFound = expect.stringContaining('404')
+  expect(complaints.splice(0)).toEqual([notFound, notFound])
+})

@@ -1,0 +1,88 @@
+import {
+  chooseFirstTime,
+  fillDetails,
+  openBusiness,
+  press,
+  times,
+  turnToNextMonth,
+} from '#e2e/booking/booking-business.ts'
+import { card } from '#e2e/clients/clients-screen.ts'
+import { anAddress, expect, PASSWORD, test } from '#e2e/support/journey.ts'
+
+test('a client’s number, address and past jobs are a tap away', { tag: '@any-width' }, async ({
+  page,
+  owner: _,
+}) => {
+  const { serviceIds } = await openBusiness(page)
+  const email = anAddress()
+  const client = { name: 'Ava Brooks', email, phone: '(212) 555-0142', address: '12 Maple Avenue' }
+  expect((await page.request.post('/api/clients', { data: client })).status()).toBe(201)
+  for (const appointment_time of ['2026-01-14T10:00:00-05:00', '2026-02-11T10:00:00-05:00']) {
+    const data = { client, service_id: serviceIds[0], appointment_time, confirmed: true }
+    expect((await page.request.post('/api/appointments', { data })).status()).toBe(201)
+  }
+  await page.goto('/dashboard/clients')
+  await expect(card(page, 'Ava Brooks')).toContainText('(212) 555-0142')
+  await card(page, 'Ava Brooks').getByRole('button', { name: 'View Details' }).click()
+  const details = page.getByRole('dialog', { name: 'Client Details' })
+  await expect(details.getByLabel('Address')).toHaveValue('12 Maple Avenue')
+  for (const day of [/Jan(uary)? 14/, /Feb(ruary)? 11/]) await expect(details.getByText(day)).toBeVisible()
+})
+
+test('a booking page has its owner’s services, hours and words, at a link of its own', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
+  const hours = {
+    weekday_start_time: '07:30',
+    weekday_end_time: '12:00',
+    weekend_start_time: '07:30',
+    weekend_end_time: '12:00',
+  }
+  const { path } = await openBusiness(page, {
+    name: 'Luna Detailing',
+    services: [{ name: 'Boat Wash', description: 'On its trailer.', price: 240_00, duration: 60 }],
+    rules: { ...hours, welcome_message: 'Boats are our thing.' },
+  })
+  expect(path).toMatch(/^\/book\/wheelhouse-[0-9a-z]{8}$/)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Book with Luna Detailing' })).toBeVisible()
+  await expect(page.getByText('Boats are our thing.')).toBeVisible()
+  await expect(page.getByText('$240.00').first()).toBeVisible()
+  await turnToNextMonth(page)
+  await page.locator('table a[data-date]').first().click()
+  await expect(times(page).first()).toHaveAccessibleName(/^7:30 AM/)
+  await expect(times(page).last()).toHaveAccessibleName(/^11:00 AM/)
+})
+
+test('four screens lead from the landing page to a link that a client books on', {
+  tag: '@any-width',
+}, async ({ page, browser, baseURL }) => {
+  const screens = new Set<string>()
+  page.on('framenavigated', (frame) => {
+    const { origin, pathname } = new URL(frame.url())
+    if (frame === page.mainFrame()) screens.add(origin === baseURL ? pathname : 'the trial’s terms')
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Start Free Trial' }).first().click()
+  await page.getByLabel('Email').fill(anAddress())
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await press(page, 'Sign Up & Start Free Trial')
+  await press(page, 'Start trial')
+  await press(page, 'Mobile detailing')
+  await press(page, 'Use our suggestion')
+  await press(page, 'Share link')
+  const link = page.getByRole('dialog').getByRole('textbox')
+  await expect(link).toHaveValue(/\/book\/wheelhouse-/)
+  expect([...screens]).toEqual(['/', '/auth', 'the trial’s terms', '/dashboard'])
+
+  const theirs = await browser.newContext({ baseURL: baseURL ?? '' })
+  const client = await theirs.newPage()
+  await client.goto(await link.inputValue())
+  await chooseFirstTime(client, 'Full Detail')
+  await press(client, 'Continue')
+  await fillDetails(client)
+  await press(client, 'Schedule Appointment')
+  await expect(client.getByRole('region', { name: 'Appointment booked!' })).toBeVisible()
+  await theirs.close()
+})

@@ -1,0 +1,91 @@
+import type { APIRequestContext } from '@playwright/test'
+import { SITE_ORIGIN } from '#contract/site-origin.ts'
+import { expect, test } from '#e2e/support/journey.ts'
+import { SITE_PAGES } from './site-pages.ts'
+
+const PRIVATE_PAGES = ['/auth', '/auth/reset-password', '/dashboard', '/dashboard/clients', '/your-data']
+const OTHER_PAGES = ['/404', '/local', '/book/nobody', '/pay/nobody']
+
+const textOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text()
+
+test('search engines find the site and no private page, at this installation’s address', {
+  tag: ['@core', '@any-width'],
+}, async ({ request, baseURL }) => {
+  const siteMap = await request.get('/sitemap.xml')
+  expect(siteMap.headers()['content-type']).toContain('xml')
+  const listed = [...(await siteMap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+  expect(listed.sort()).toEqual(SITE_PAGES.map((path) => `${baseURL}${path}`).sort())
+  const robots = await textOf(request, '/robots.txt')
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  expect(robots).not.toContain('Disallow')
+  for (const path of [...SITE_PAGES, ...PRIVATE_PAGES]) {
+    const answer = await request.get(path)
+    expect(answer.status(), path).toBe(200)
+    const robotsTag = PRIVATE_PAGES.includes(path) ? 'noindex' : undefined
+    expect(answer.headers()['x-robots-tag'], path).toBe(robotsTag)
+  }
+  for (const path of SITE_PAGES)
+    expect(await textOf(request, path)).toContain(`<link rel="canonical" href="${baseURL}${path}"`)
+  for (const path of [...SITE_PAGES, ...PRIVATE_PAGES, ...OTHER_PAGES])
+    expect(await textOf(request, path), path).not.toContain(SITE_ORIGIN)
+})
+
+test('another spelling of an address is the same page', { tag: ['@core', '@any-width'] }, async ({
+  request,
+}) => {
+  const pageAt = async (path: string) => {
+    const answer = await request.get(path)
+    const { etag, 'content-security-policy': policy, 'x-robots-tag': robots } = answer.headers()
+    return { status: answer.status(), html: await answer.text(), etag, policy, robots }
+  }
+  for (const [spelling, path] of [
+    ['/Solutions', '/solutions'],
+    ['/TERMS/', '/terms'],
+    ['/Blog/Mobile-Detailing-Pricing', '/blog/mobile-detailing-pricing'],
+    ['/AUTH', '/auth'],
+    ['/%64ashboard', '/dashboard'],
+    ['/dashboard/calendar/', '/dashboard/calendar'],
+  ] as const)
+    expect(await pageAt(spelling), spelling).toEqual({ ...(await pageAt(path)), status: 200 })
+})
+
+test('a browser finds the icons, the manifest and the picture of a shared link', {
+  tag: ['@core', '@any-width'],
+}, async ({ request }) => {
+  const typeOf = async (path: string) => {
+    const answer = await request.get(path)
+    expect(answer.status(), path).toBe(200)
+    expect(answer.headers()['cache-control']).toContain('max-age')
+    return answer.headers()['content-type']
+  }
+  expect(await typeOf('/favicon.ico')).toBe('image/x-icon')
+  for (const path of ['/apple-touch-icon.png', '/share.png', '/icon-512.png'])
+    expect(await typeOf(path)).toBe('image/png')
+  expect(await typeOf('/site.webmanifest')).toBe('application/manifest+json')
+  const { icons } = await (await request.get('/site.webmanifest')).json()
+  expect(icons.length).toBeGreaterThanOrEqual(2)
+  for (const { src, type } of icons) expect(await typeOf(src)).toBe(type)
+})
+
+const MAX_STYLE_BYTES = 28_000
+
+/** Classes of `ui`'s forms and messages. The bundler keeps the styles of `ui` together, and brings all or none. */
+const FORM_STYLES = /\._(field|toast)_/
+
+test('a page carries the styles of its own parts only', { tag: ['@core', '@any-width'] }, async ({
+  request,
+}) => {
+  const links = (await textOf(request, '/auth')).match(/<link[^>]*rel="stylesheet"[^>]*>/g) ?? []
+  const hrefs = links.flatMap((link) => /href="([^"]+)"/.exec(link)?.[1] ?? [])
+  const sheets = await Promise.all(hrefs.map((href) => textOf(request, href)))
+  expect(sheets.join(), 'a page with a form has the styles of forms').toMatch(FORM_STYLES)
+
+  for (const path of SITE_PAGES) {
+    const html = await textOf(request, path)
+    const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css).join('')
+    expect(styles.length, path).toBeGreaterThan(0)
+    expect(styles.length, path).toBeLessThan(MAX_STYLE_BYTES)
+    expect(styles, path).not.toMatch(FORM_STYLES)
+    expect(html, path).not.toContain('rel="stylesheet"')
+  }
+})

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { variableNames } from '#server/base/config.ts'
+import { variableNames } from '#server/base/variables.ts'
 
 type Environment = {
   PORT: string

@@ -1,3 +1,5 @@
+import type { Variables } from '#server/base/variables.ts'
+
 export type PaymentsConfig = {
   secretKey: string
   /** Null: the provider itself. */
@@ -6,19 +8,10 @@ export type PaymentsConfig = {
   secrets: { platform: string[]; connect: string[] }
 }
 
-export type PaymentVariables = {
-  STRIPE_SECRET_KEY?: string | undefined
-  STRIPE_WEBHOOK_SECRET?: string | undefined
-  STRIPE_WEBHOOK_SECRET_PREVIOUS?: string | undefined
-  STRIPE_CONNECT_WEBHOOK_SECRET?: string | undefined
-  STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS?: string | undefined
-  STRIPE_API_BASE?: string | undefined
-}
-
 const PROVIDER_ORIGIN = 'https://api.stripe.com'
 const SECRETS = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'] as const
 
-export function paymentsConfig(variables: PaymentVariables): PaymentsConfig | null {
+export function paymentsConfig(variables: Variables): PaymentsConfig | null {
   if (!variables.STRIPE_SECRET_KEY) return null
   const [platform, connect] = SECRETS.map((name) =>
     [variables[name], variables[`${name}_PREVIOUS`]].filter((secret) => secret !== undefined),
@@ -40,7 +33,7 @@ export function checkoutOrigin({ apiBase }: PaymentsConfig): string {
 }
 
 /** One sentence for each. */
-export function paymentContradictions(variables: PaymentVariables, isOnThisMachine: boolean): string[] {
+export function paymentContradictions(variables: Variables, isOnThisMachine: boolean): string[] {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base } = variables
   if (!key) {
     const lonely = [...SECRETS, 'STRIPE_API_BASE' as const].filter((name) => variables[name])

@@ -1,3 +1,5 @@
+import { LOCAL_SMS, TWILIO_SMS, type Variables } from '#server/base/variables.ts'
+
 export type TwilioConfig = {
   kind: 'twilio'
   accountSid: string
@@ -10,18 +12,9 @@ export type TwilioConfig = {
 /** `local`: texts are kept in the local mailbox. */
 export type SmsConfig = { kind: 'local' } | TwilioConfig
 
-export type SmsVariables = { SMS_URL?: string | undefined; SMS_API_BASE?: string | undefined }
-
-const LOCAL = 'local:'
-const TWILIO = /^twilio:\/\/(AC[0-9a-f]{32}):([0-9a-f]{32})@(\+[1-9]\d{4,14}|MG[0-9a-f]{32})\/?$/i
-
-export function isSmsAddress(url: string): boolean {
-  return url === LOCAL || TWILIO.test(url)
-}
-
-export function smsConfig({ SMS_URL = '', SMS_API_BASE }: SmsVariables): SmsConfig | null {
-  if (SMS_URL === LOCAL) return { kind: 'local' }
-  const [, accountSid, authToken, from] = TWILIO.exec(SMS_URL) ?? []
+export function smsConfig({ SMS_URL = '', SMS_API_BASE }: Variables): SmsConfig | null {
+  if (SMS_URL === LOCAL_SMS) return { kind: 'local' }
+  const [, accountSid, authToken, from] = TWILIO_SMS.exec(SMS_URL) ?? []
   if (!accountSid || !authToken || !from) return null
   return { kind: 'twilio', accountSid, authToken, from, apiBase: SMS_API_BASE ? new URL(SMS_API_BASE) : null }
 }
@@ -30,11 +23,11 @@ type Place = { hasMailbox: boolean; isOnThisMachine: boolean }
 
 /** One sentence for each. */
 export function smsContradictions(
-  { SMS_URL, SMS_API_BASE }: SmsVariables,
+  { SMS_URL, SMS_API_BASE }: Variables,
   { hasMailbox, isOnThisMachine }: Place,
 ): string[] {
   const sentences: string[] = []
-  if (SMS_URL === LOCAL && !hasMailbox)
+  if (SMS_URL === LOCAL_SMS && !hasMailbox)
     sentences.push('SMS_URL=local: is for local mode only, with the local mailbox (without SMTP_URL)')
   if (SMS_API_BASE && !SMS_URL?.startsWith('twilio:'))
     sentences.push('SMS_API_BASE is set without a twilio:// address in SMS_URL')

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+
+const A_PORT = 'PORT must be a whole number from 1 to 65535'
+const A_WHILE = 'DRAIN_SECONDS must be a number from 0 to 60'
+
+export const LOCAL_SMS = 'local:'
+export const TWILIO_SMS = /^twilio:\/\/(AC[0-9a-f]{32}):([0-9a-f]{32})@(\+[1-9]\d{4,14}|MG[0-9a-f]{32})\/?$/i
+
+export const VARIABLES = z.object({
+  PORT: z.coerce.number(A_PORT).int(A_PORT).min(1, A_PORT).max(65_535, A_PORT).default(3000),
+  APP_URL: webAddress('APP_URL'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: postgresAddress('DATABASE_URL'),
+  MIGRATE_DATABASE_URL: postgresAddress('MIGRATE_DATABASE_URL'),
+  WORKER_DATABASE_URL: postgresAddress('WORKER_DATABASE_URL'),
+  READ_DATABASE_URL: postgresAddress('READ_DATABASE_URL'),
+  PREPARED_STATEMENTS: onOrOff('PREPARED_STATEMENTS').default('on'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' })
+    .optional(),
+  MAIL_FROM: z.string().regex(/\S@\S/, 'MAIL_FROM must hold an e-mail address').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(
+      /^(sk|rk)_(test|live)_\S+$/,
+      'STRIPE_SECRET_KEY must start with sk_test_, rk_test_, sk_live_ or rk_live_',
+    )
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: signingSecret('STRIPE_WEBHOOK_SECRET'),
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: signingSecret('STRIPE_WEBHOOK_SECRET_PREVIOUS'),
+  STRIPE_CONNECT_WEBHOOK_SECRET: signingSecret('STRIPE_CONNECT_WEBHOOK_SECRET'),
+  STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS: signingSecret('STRIPE_CONNECT_WEBHOOK_SECRET_PREVIOUS'),
+  STRIPE_API_BASE: webAddress('STRIPE_API_BASE'),
+  SMS_URL: z
+    .string()
+    .refine(
+      (url) => url === LOCAL_SMS || TWILIO_SMS.test(url),
+      'SMS_URL must be local: or twilio://ACCOUNT_SID:AUTH_TOKEN@FROM, where FROM is a number such as +15551234567 or the id of a messaging service (MG…)',
+    )
+    .optional(),
+  SMS_API_BASE: webAddress('SMS_API_BASE'),
+  DRAIN_SECONDS: z.coerce.number(A_WHILE).min(0, A_WHILE).max(60, A_WHILE).default(0),
+  TRUST_PROXY: onOrOff('TRUST_PROXY').default('off'),
+  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
+  LIMITS: onOrOff('LIMITS').default('on'),
+  LOCAL_CALENDARS: onOrOff('LOCAL_CALENDARS').default('off'),
+  DEMO: onOrOff('DEMO').default('on'),
+})
+
+/** The environment once it is checked. */
+export type Variables = z.output<typeof VARIABLES>
+
+/** Every variable the product reads. `.env.example` explains each; a test keeps the two equal. */
+export const variableNames = Object.keys(VARIABLES.shape)
+
+function onOrOff(name: string) {
+  return z.enum(['on', 'off'], `${name} must be on or off`)
+}
+
+function webAddress(name: string) {
+  return z.url({ protocol: /^https?$/, error: `${name} must be an http or https address` }).optional()
+}
+
+function postgresAddress(name: string) {
+  return z.url({ protocol: /^postgres(ql)?$/, error: `${name} must be a postgres:// address` }).optional()
+}
+
+function signingSecret(name: string) {
+  return z.string().startsWith('whsec_', `${name} must start with whsec_`).optional()
+}

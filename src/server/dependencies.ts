@@ -50,6 +50,9 @@ export type Dependencies = Surroundings & {
 /** What talks with the payment provider needs. */
 export type ProviderDeps = Pick<Dependencies, 'db' | 'payments' | 'log'>
 
+/** Dependencies of code that queues emails. */
+export type EmailDeps = Pick<RouteDeps, 'db' | 'enqueue' | 'appUrl'>
+
 /** What the nouns' routes choose from. */
 export type RouteDeps = ProviderDeps &
   Pick<Dependencies, 'takeTurns' | 'sms' | 'lateReads'> & { enqueue: Queue['enqueue']; appUrl: URL }

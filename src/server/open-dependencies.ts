@@ -1,5 +1,5 @@
 import { dueResetRequests } from '#server/account/jobs.ts'
-import { sessionByToken, sessionWith } from '#server/account/queries.ts'
+import { sessionByToken, sessionWith } from '#server/account/session-queries.ts'
 import { ConfigError } from '#server/base/config.ts'
 import { admittedStatus } from '#server/billing/admit-owner.ts'
 import { duePaymentReviews, dueSubscriptionChecks, dueTrialLetters } from '#server/billing/jobs.ts'

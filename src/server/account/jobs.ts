@@ -1,9 +1,10 @@
 import { waitingResetRequests } from '#server/account/queries.ts'
-import { answerResetRequest, type ResetDeps } from '#server/account/request-reset.ts'
+import { answerResetRequest } from '#server/account/request-reset.ts'
+import type { EmailDeps } from '#server/dependencies.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { jobPerRow } from '#server/jobs/sweep.ts'
 
-export function accountJobs(deps: ResetDeps) {
+export function accountJobs(deps: EmailDeps) {
   return {
     'answer-reset-request': ({ requestId }: { requestId: string }) => answerResetRequest(deps, requestId),
   }

@@ -1,15 +1,14 @@
 import type { Session as SessionView } from '#contract/account.ts'
 import { deviceName } from '#domain/account/device-name.ts'
 import { SESSION_SECONDS } from '#domain/account/session-times.ts'
+import { type Checked, isStillPassword } from '#server/account/queries.ts'
 import {
-  type Checked,
   deleteSession,
   insertKnownDevice,
   insertSession,
   isKnownDevice,
-  isStillPassword,
   sessionByToken,
-} from '#server/account/queries.ts'
+} from '#server/account/session-queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Session } from '#server/http/session.ts'

@@ -1,8 +1,7 @@
-import { CompiledQuery, sql } from 'kysely'
-import { ACCESS_SECONDS, RESET_LINK_SECONDS, SESSION_SECONDS } from '#domain/account/session-times.ts'
-import type { SubscriptionStatus } from '#domain/billing/access.ts'
-import type { Database, OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
-import type { Session } from '#server/http/session.ts'
+import { sql } from 'kysely'
+import { RESET_LINK_SECONDS } from '#domain/account/session-times.ts'
+import type { OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
+import { later, now } from '#server/db/product-clock.ts'
 import { hashToken } from '#server/tokens/make-token.ts'
 
 /** The address as its owner wrote it at sign-up: letters go there. */
@@ -10,74 +9,6 @@ export type Credentials = { userId: string; email: string; passwordHash: string 
 
 /** An owner, and the hash that a given password was found to fit. */
 export type Checked = Pick<Credentials, 'userId' | 'passwordHash'>
-
-const READ_SESSION = `
-  select owner.id, owner.email, owner.full_name, session.expires_at,
-    paid.status, paid.trial_end_date as trial_ends_at, paid.current_period_end as period_ends_at
-  from users owner
-    join sessions session on session.token_hash = $1 and session.expires_at > app_now()
-    left join subscriptions paid on true`
-
-type SessionRow = Session['user'] & {
-  expires_at: Date
-  status: SubscriptionStatus | null
-  trial_ends_at: Date | null
-  period_ends_at: Date | null
-}
-
-/** Everybody with a token is their own owner: row-level security leaves their rows. */
-export async function sessionByToken(db: Database, token: string): Promise<Session | null> {
-  const { sessionHash, query } = sessionQuery(token)
-  const { row, now } = await db.readAsOwnerOf({ sessionHash }, query)
-  return row && sessionOf(row, now)
-}
-
-/** With what is asked as them. It is read also for a session that has run out: without one nobody gets to see it. */
-export async function sessionWith<Row>(
-  db: Database,
-  token: string,
-  asked: CompiledQuery<Row>,
-): Promise<{ session: Session; rows: Row[] } | null> {
-  const { sessionHash, query } = sessionQuery(token)
-  const { row, others, now } = await db.readBothAsOwnerOf({ sessionHash }, query, asked)
-  return row && { session: sessionOf(row, now), rows: others }
-}
-
-function sessionQuery(token: string) {
-  const sessionHash = hashToken(token)
-  return { sessionHash, query: CompiledQuery.raw(READ_SESSION, [sessionHash]) as CompiledQuery<SessionRow> }
-}
-
-function sessionOf(row: SessionRow, now: Date): Session {
-  const { id, email, full_name, status } = row
-  return {
-    user: { id, email, full_name },
-    expiresAt: row.expires_at,
-    checkedAt: now,
-    subscription: status && { status, trialEndsAt: row.trial_ends_at, periodEndsAt: row.period_ends_at },
-  }
-}
-
-export async function canRefresh(tx: VisitorTx, token: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('sessions')
-    .where('token_hash', '=', hashToken(token))
-    .where('ends_at', '>', now)
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** False when the session is over for good. */
-export async function extendSession(tx: SystemTx, token: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('sessions')
-    .set({ expires_at: sql`least(${later(ACCESS_SECONDS)}, ends_at)`, last_seen_at: now })
-    .where('token_hash', '=', hashToken(token))
-    .where('ends_at', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
 
 /**
  * Whether the password is still the one that was checked, and keeps it so until the transaction ends. Checking takes a
@@ -94,89 +25,15 @@ export async function isStillPassword(tx: SystemTx, { userId, passwordHash }: Ch
   return row !== undefined
 }
 
-/** Whether the session still stands, and keeps it so until the transaction ends. */
-export async function isLiveSession(tx: SystemTx, token: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('sessions')
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', now)
-    .select('id')
-    .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function insertSession(
-  tx: SystemTx,
-  session: { userId: string; token: string; device: string },
-): Promise<void> {
-  await tx
-    .insertInto('sessions')
-    .values({
-      user_id: session.userId,
-      token_hash: hashToken(session.token),
-      device: session.device,
-      expires_at: later(ACCESS_SECONDS),
-      ends_at: later(SESSION_SECONDS),
-    })
-    .execute()
-}
-
-export async function deleteSession(tx: SystemTx, token: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
-}
-
-/** Undefined when the owner has no such session. */
-export function deleteOneSession(
-  tx: SystemTx,
-  userId: string,
-  id: string,
-): Promise<{ token_hash: Buffer } | undefined> {
-  return tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('token_hash')
-    .executeTakeFirst()
-}
-
-export async function deleteSessionsOf(
-  tx: SystemTx,
-  userId: string,
-  { except }: { except?: string } = {},
-): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(except !== undefined, (query) => query.where('token_hash', '!=', hashToken(except ?? '')))
-    .execute()
-}
-
-export async function sessionsOf(tx: OwnerTx, currentToken: string) {
-  return tx
-    .selectFrom('sessions')
-    .where('ends_at', '>', now)
-    .select(['id', 'device', 'created_at', 'last_seen_at'])
-    .select((eb) => eb('token_hash', '=', hashToken(currentToken)).as('is_current'))
-    .orderBy('last_seen_at', 'desc')
-    .execute()
-}
+const CREDENTIALS = ['id as userId', 'email', 'password_hash as passwordHash'] as const
 
 export async function credentialsByEmail(tx: SystemTx, email: string): Promise<Credentials | null> {
-  const row = await tx
-    .selectFrom('users')
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .select(['id', 'email', 'password_hash'])
-    .executeTakeFirst()
-  return row ? { userId: row.id, email: row.email, passwordHash: row.password_hash } : null
+  const byAddress = tx.selectFrom('users').where(sql`lower(email)`, '=', email.toLowerCase())
+  return (await byAddress.select(CREDENTIALS).executeTakeFirst()) ?? null
 }
 
-export async function credentialsOf(tx: SystemTx, userId: string) {
-  return tx
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select(['email', 'password_hash'])
-    .executeTakeFirstOrThrow()
+export async function credentialsOf(tx: SystemTx, userId: string): Promise<Credentials> {
+  return tx.selectFrom('users').where('id', '=', userId).select(CREDENTIALS).executeTakeFirstOrThrow()
 }
 
 /** Null when the address has an account already. */
@@ -277,33 +134,4 @@ export async function takeResetRequest(tx: SystemTx, id: string): Promise<string
 
 export function waitingResetRequests(tx: SystemTx) {
   return tx.selectFrom('password_reset_requests').select('id as requestId').orderBy('requested_at')
-}
-
-export async function insertKnownDevice(tx: SystemTx, userId: string, token: string): Promise<void> {
-  await tx
-    .insertInto('known_devices')
-    .values({ user_id: userId, token_hash: hashToken(token) })
-    .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doNothing())
-    .execute()
-}
-
-/** Of the given owner, or of anybody. */
-export async function isKnownDevice(tx: SystemTx, token: string, userId?: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('known_devices')
-    .where('token_hash', '=', hashToken(token))
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
-    .select('user_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function deleteKnownDevicesOf(tx: SystemTx, userId: string): Promise<void> {
-  await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute()
-}
-
-const now = sql<Date>`app_now()`
-
-function later(seconds: number) {
-  return sql<Date>`app_now() + make_interval(secs => ${seconds})`
 }

@@ -7,19 +7,16 @@ import {
   replacePasswordReset,
   takeResetRequest,
 } from '#server/account/queries.ts'
-import type { Database } from '#server/db/database.ts'
+import type { EmailDeps } from '#server/dependencies.ts'
 import { tryAgainst } from '#server/http/count-try.ts'
-import type { Enqueue } from '#server/jobs/queue.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
-
-export type ResetDeps = { db: Database; enqueue: Enqueue; appUrl: URL }
 
 /** As long as a link lives: the last one mailed covers the time in which no other is. */
 const LINKS = { tries: 5, windowSeconds: RESET_LINK_SECONDS }
 
 /** Only notes the wish: looking the address up here would tell by its time whether there is an account. */
-export async function requestReset({ db, enqueue }: ResetDeps, email: string): Promise<void> {
+export async function requestReset({ db, enqueue }: EmailDeps, email: string): Promise<void> {
   const id = randomUUID()
   await db.asVisitor(async (tx) => {
     await insertResetRequest(tx, id, email)
@@ -29,7 +26,7 @@ export async function requestReset({ db, enqueue }: ResetDeps, email: string): P
 
 /** Mails a link if the address has an account and did not get five within the life of a link. */
 export async function answerResetRequest(
-  { db, enqueue, appUrl }: ResetDeps,
+  { db, enqueue, appUrl }: EmailDeps,
   requestId: string,
 ): Promise<void> {
   await db.asSystem(async (tx) => {

@@ -1,26 +1,23 @@
 import type { accountEndpoints } from '#contract/account.ts'
-import { endSession } from '#server/account/end-session.ts'
 import { currentSession, sessionView } from '#server/account/open-session.ts'
+import { updateName } from '#server/account/queries.ts'
+import { requestReset } from '#server/account/request-reset.ts'
 import {
   canRefresh,
+  deleteOneSession,
   deleteSession,
   deleteSessionsOf,
   extendSession,
   sessionsOf,
-  updateName,
-} from '#server/account/queries.ts'
-import { requestReset } from '#server/account/request-reset.ts'
+} from '#server/account/session-queries.ts'
 import { changePassword, resetPassword } from '#server/account/set-password.ts'
 import { signIn } from '#server/account/sign-in.ts'
 import { signUp } from '#server/account/sign-up.ts'
 import { refuse } from '#server/base/refusal.ts'
-import type { Database } from '#server/db/database.ts'
+import type { EmailDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import type { Enqueue } from '#server/jobs/queue.ts'
 
-export type AccountDeps = { db: Database; enqueue: Enqueue; appUrl: URL }
-
-export function accountRoutes(deps: AccountDeps): Handlers<typeof accountEndpoints> {
+export function accountRoutes(deps: EmailDeps): Handlers<typeof accountEndpoints> {
   const { db } = deps
   return {
     signUp: async ({ body, ...browser }) => ({ session: await signUp(deps, body, browser) }),
@@ -68,17 +65,17 @@ export function accountRoutes(deps: AccountDeps): Handlers<typeof accountEndpoin
 
     listSessions: async ({ session, token }) => {
       const sessions = await db.asOwner(session.user.id, (tx) => sessionsOf(tx, token))
-      return sessions.map(({ is_current, created_at, last_seen_at, ...known }) => ({
+      return sessions.map((known) => ({
         ...known,
-        created_at: created_at.toISOString(),
-        last_seen_at: last_seen_at.toISOString(),
-        isCurrent: Boolean(is_current),
+        created_at: known.created_at.toISOString(),
+        last_seen_at: known.last_seen_at.toISOString(),
       }))
     },
 
     endSession: async ({ session, token, params, cookies }) => {
-      const { isOwn } = await endSession(db, { userId: session.user.id, id: params.id, ownToken: token })
-      if (isOwn) cookies.dropSession()
+      const ended = await db.asSystem((tx) => deleteOneSession(tx, session.user.id, params.id, token))
+      if (!ended) refuse('not_found')
+      if (ended.isOwn) cookies.dropSession()
       return { ended: true }
     },
 

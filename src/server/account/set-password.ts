@@ -1,33 +1,32 @@
 import type * as z from 'zod/mini'
 import type { ChangePassword } from '#contract/account.ts'
-import { assertUncommon } from '#server/account/assert-uncommon.ts'
-import { hashPassword, isRightPassword } from '#server/account/hash-password.ts'
-import { countGuess, forgetGuesses } from '#server/account/limit-guesses.ts'
+import { assertUncommon, hashPassword, isRightPassword } from '#server/account/hash-password.ts'
+import { forgetGuesses, isRightGuess } from '#server/account/limit-guesses.ts'
 import {
   credentialsOf,
-  deleteKnownDevicesOf,
   deletePasswordResetOf,
-  deleteSessionsOf,
-  insertKnownDevice,
-  isLiveSession,
   isStillPassword,
   passwordResetByToken,
   updatePassword,
   usePasswordReset,
 } from '#server/account/queries.ts'
+import {
+  deleteKnownDevicesOf,
+  deleteSessionsOf,
+  insertKnownDevice,
+  isLiveSession,
+} from '#server/account/session-queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
+import type { EmailDeps } from '#server/dependencies.ts'
 import type { Session } from '#server/http/session.ts'
 import type { SessionCookies } from '#server/http/session-cookies.ts'
-import type { Enqueue } from '#server/jobs/queue.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
 
-export type PasswordDeps = { db: Database; enqueue: Enqueue; appUrl: URL }
-
 /** With the token of a reset link, which is used up by it. Every session ends: the old password may be stolen. */
 export async function resetPassword(
-  deps: PasswordDeps,
+  deps: EmailDeps,
   { token, password }: { token: string; password: string },
   cookies: SessionCookies,
 ): Promise<void> {
@@ -52,29 +51,27 @@ export async function resetPassword(
 
 /** The first answer was lost and the same is asked again: it was done. */
 async function assertSameAnswer(db: Database, userId: string, password: string): Promise<void> {
-  const { password_hash } = await db.asSystem((tx) => credentialsOf(tx, userId))
-  if (!(await isRightPassword(password, password_hash))) refuse('invalid_token')
+  const { passwordHash } = await db.asSystem((tx) => credentialsOf(tx, userId))
+  if (!(await isRightPassword(password, passwordHash))) refuse('invalid_token')
 }
 
 type Changing = { session: Session; token: string; cookies: SessionCookies }
 
 /** Ends every session but the one it is asked from, and voids a reset link that is on its way. */
 export async function changePassword(
-  deps: PasswordDeps,
+  deps: EmailDeps,
   { current_password, new_password }: z.output<typeof ChangePassword>,
   { session, token, cookies }: Changing,
 ): Promise<void> {
   const { db } = deps
   const userId = session.user.id
-  const { email, password_hash } = await db.asSystem((tx) => credentialsOf(tx, userId))
-  const guess = { email, userId, deviceToken: cookies.deviceToken() }
-  const counted = await countGuess(db, guess)
-  if (!(await isRightPassword(current_password, password_hash))) refuseCurrent()
-  await counted.refund()
+  const account = await db.asSystem((tx) => credentialsOf(tx, userId))
+  const guess = { email: account.email, password: current_password, account, cookies }
+  if (!(await isRightGuess(db, guess))) refuseCurrent()
   assertUncommon(new_password, 'new_password')
   const passwordHash = await hashPassword(new_password)
   await db.asSystem(async (tx) => {
-    if (!(await isStillPassword(tx, { userId, passwordHash: password_hash }))) refuseCurrent()
+    if (!(await isStillPassword(tx, account))) refuseCurrent()
     if (!(await isLiveSession(tx, token))) refuse('unauthenticated')
     await deleteSessionsOf(tx, userId, { except: token })
     await deletePasswordResetOf(tx, userId)
@@ -89,7 +86,7 @@ function refuseCurrent(): never {
 
 /** Tells the owner, at the address it gives back. */
 async function storePassword(
-  { enqueue, appUrl }: PasswordDeps,
+  { enqueue, appUrl }: EmailDeps,
   tx: SystemTx,
   userId: string,
   passwordHash: string,

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import type { SignIn } from '#contract/account.ts'
-import { isRightPassword } from '#server/account/hash-password.ts'
-import { countGuess } from '#server/account/limit-guesses.ts'
+import { isRightGuess } from '#server/account/limit-guesses.ts'
 import { type Browser, openSession } from '#server/account/open-session.ts'
 import { credentialsByEmail } from '#server/account/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -10,10 +9,7 @@ import type { Database } from '#server/db/database.ts'
 /** Answers the same, after the same work, whether or not the address has an account. */
 export async function signIn(db: Database, { email, password }: z.output<typeof SignIn>, browser: Browser) {
   const account = await db.asSystem((tx) => credentialsByEmail(tx, email))
-  const guess = { email, userId: account?.userId ?? null, deviceToken: browser.cookies.deviceToken() }
-  const counted = await countGuess(db, guess)
-  const isRight = await isRightPassword(password, account?.passwordHash ?? null)
+  const isRight = await isRightGuess(db, { email, password, account, cookies: browser.cookies })
   if (!account || !isRight) return refuse('invalid_credentials')
-  await counted.refund()
   return (await openSession(db, account, browser)) ?? refuse('invalid_credentials')
 }

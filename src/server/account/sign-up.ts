@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini'
 import type { SignUp } from '#contract/account.ts'
 import { zoneName } from '#domain/time/zone-name.ts'
-import { assertUncommon } from '#server/account/assert-uncommon.ts'
-import { hashPassword, isRightPassword } from '#server/account/hash-password.ts'
-import { addressHash, countGuess } from '#server/account/limit-guesses.ts'
+import { assertUncommon, hashPassword } from '#server/account/hash-password.ts'
+import { addressHash, isRightGuess } from '#server/account/limit-guesses.ts'
 import { type Browser, openSession } from '#server/account/open-session.ts'
 import {
   type Checked,
@@ -13,16 +12,13 @@ import {
   insertUser,
 } from '#server/account/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
-import type { Database } from '#server/db/database.ts'
+import type { EmailDeps } from '#server/dependencies.ts'
 import { tryAgainst } from '#server/http/count-try.ts'
-import type { Enqueue } from '#server/jobs/queue.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
-
-export type SignUpDeps = { db: Database; enqueue: Enqueue; appUrl: URL }
 
 const ONE_NOTE_AN_HOUR = { tries: 1, windowSeconds: 60 * 60 }
 
-export async function signUp(deps: SignUpDeps, request: z.output<typeof SignUp>, browser: Browser) {
+export async function signUp(deps: EmailDeps, request: z.output<typeof SignUp>, browser: Browser) {
   const { db } = deps
   const { email, password, timezone } = request
   assertUncommon(password, 'password')
@@ -38,23 +34,19 @@ export async function signUp(deps: SignUpDeps, request: z.output<typeof SignUp>,
 
 /** The answer to an earlier try may have been lost: who knows the password simply is signed in. */
 async function existingOwner(
-  deps: SignUpDeps,
+  deps: EmailDeps,
   { email, password }: z.output<typeof SignUp>,
   { cookies }: Browser,
 ): Promise<Checked> {
   const account = await deps.db.asSystem((tx) => credentialsByEmail(tx, email))
-  const guess = { email, userId: account?.userId ?? null, deviceToken: cookies.deviceToken() }
-  const counted = await countGuess(deps.db, guess)
-  if (account && (await isRightPassword(password, account.passwordHash))) {
-    await counted.refund()
-    return account
-  }
+  const isRight = await isRightGuess(deps.db, { email, password, account, cookies })
+  if (account && isRight) return account
   if (account) await noteToHolder(deps, account)
   return refuse('sign_up_failed')
 }
 
 async function noteToHolder(
-  { db, enqueue, appUrl }: SignUpDeps,
+  { db, enqueue, appUrl }: EmailDeps,
   { userId, email }: Credentials,
 ): Promise<void> {
   await db.asSystem(async (tx) => {

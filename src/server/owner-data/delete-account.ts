@@ -1,6 +1,6 @@
-import { isRightPassword } from '#server/account/hash-password.ts'
-import { countGuess } from '#server/account/limit-guesses.ts'
-import { credentialsByEmail, isLiveSession, isStillPassword } from '#server/account/queries.ts'
+import { isRightGuess } from '#server/account/limit-guesses.ts'
+import { credentialsByEmail, isStillPassword } from '#server/account/queries.ts'
+import { isLiveSession } from '#server/account/session-queries.ts'
 import { inPortions } from '#server/base/in-portions.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { openAttempt } from '#server/billing/attempt-queries.ts'
@@ -30,9 +30,7 @@ export async function deleteAccount(
   // Deleted a moment ago in another tab.
   if (account?.userId !== session.user.id) return refuse('unauthenticated')
   const { userId, email } = account
-  const counted = await countGuess(db, { email, userId, deviceToken: cookies.deviceToken() })
-  if (!(await isRightPassword(password, account.passwordHash))) refusePassword()
-  await counted.refund()
+  if (!(await isRightGuess(db, { email, password, account, cookies }))) refusePassword()
   await endCheckouts(deps, userId)
   await endSubscription(deps, userId)
   await db.asSystem(async (tx) => {

@@ -11,7 +11,6 @@ import {
   servicesByName,
   updateService,
 } from '#server/services/queries.ts'
-import { refuseTakenName } from '#server/services/refuse-taken-name.ts'
 
 export async function createService(
   db: Database,
@@ -32,6 +31,10 @@ export async function changeService(
   } catch (error) {
     return isNameTaken(error) ? refuseTakenName() : Promise.reject(error)
   }
+}
+
+function refuseTakenName(): never {
+  return refuse('name_taken', { fields: { name: 'There is a service with this name already.' } })
 }
 
 function isNameTaken(error: unknown): boolean {

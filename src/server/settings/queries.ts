@@ -3,6 +3,7 @@ import type { BookingSettings, BusinessSettings } from '#contract/settings.ts'
 import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
 import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { now } from '#server/db/product-clock.ts'
 import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
 
 const UNSAID: BusinessSettings = { business_name: null, business_type: null, timezone: USUAL_ZONE }
@@ -93,8 +94,6 @@ export async function insertSlug(tx: OwnerTx, userId: string, slug: string): Pro
     .executeTakeFirst()
   return row !== undefined
 }
-
-const now = sql<Date>`app_now()`
 
 /** The database writes `09:00:00`. */
 function minutesOnly(time: string): string {

@@ -1,5 +1,6 @@
 import type { Availability } from '#domain/scheduling/availability.ts'
 import { availabilityOf } from '#domain/settings/availability-of.ts'
+import { proposedWelcome } from '#domain/settings/proposed-welcome.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { bookingSettings, businessSettings } from '#server/settings/queries.ts'
 
@@ -17,6 +18,12 @@ export async function readHours(tx: OwnerTx): Promise<BusinessHours> {
     availability: availabilityOf(booking, business.timezone),
     cutoffHours: booking.change_cutoff_hours,
   }
+}
+
+/** With the welcome that a business of this trade might say. */
+export async function readBooking(tx: OwnerTx) {
+  const [settings, { business_type }] = await Promise.all([bookingSettings(tx), businessSettings(tx)])
+  return { settings, proposed_welcome: proposedWelcome(business_type) }
 }
 
 /** What letters to clients say of the business, as it is now. */

@@ -2,9 +2,8 @@ import type { settingsEndpoints } from '#contract/settings.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import { openLink } from '#server/settings/open-link.ts'
-import { businessSettings } from '#server/settings/queries.ts'
-import { readBooking } from '#server/settings/read-booking.ts'
-import { saveBooking } from '#server/settings/save-booking.ts'
+import { businessSettings, saveBookingSettings } from '#server/settings/queries.ts'
+import { readBooking } from '#server/settings/read-hours.ts'
 import { type FollowZone, saveBusiness } from '#server/settings/save-business.ts'
 
 type SettingsDeps = RouteDeps & { followZone: FollowZone }
@@ -16,9 +15,12 @@ export function settingsRoutes(deps: SettingsDeps): Handlers<typeof settingsEndp
 
     saveBusinessSettings: ({ body, session }) => saveBusiness(deps, session.user.id, body),
 
-    readBookingSettings: ({ session }) => readBooking(db, session.user.id),
+    readBookingSettings: ({ session }) => db.asOwner(session.user.id, readBooking),
 
-    saveBookingSettings: ({ body, session }) => saveBooking(db, session.user.id, body),
+    saveBookingSettings: async ({ body, session: { user } }) => {
+      await db.asOwner(user.id, (tx) => saveBookingSettings(tx, user.id, body))
+      return body
+    },
 
     openBookingLink: ({ session }) => openLink({ db, appUrl }, session.user.id),
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
+import { now } from '#server/db/product-clock.ts'
 
 export type CheckoutAttempt = { n: number; hasTrial: boolean; sessionId: string | null }
 
@@ -102,5 +103,3 @@ export async function recentlyOpenedAt(tx: OwnerTx, sessionId: string): Promise<
     .executeTakeFirst()
   return row?.created_at ?? null
 }
-
-const now = sql<Date>`app_now()`

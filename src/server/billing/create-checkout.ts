@@ -42,7 +42,7 @@ export async function createCheckout(deps: CheckoutDeps, owner: Owner): Promise<
 /** The owner as the provider's customer, made on first asking, or instead of one that the provider has forgotten. */
 async function ensureCustomer(
   { db, payments }: ProviderDeps,
-  { id, email }: { id: string; email: string },
+  { id, email }: Owner,
   { insteadOf = null }: { insteadOf?: string | null } = {},
 ): Promise<string> {
   const { known, now } = await db.asOwner(id, async (tx) => ({

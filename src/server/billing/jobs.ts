@@ -63,14 +63,11 @@ export function dueSubscriptionChecks(enqueue: Enqueue) {
 
 /** Nobody waits for these. */
 export function duePaymentReviews(enqueue: Enqueue): DueRows {
-  return { ...jobPerRow(enqueue, 'review-payments', dueReviews), countDue: async () => 0 }
+  return { enqueueDue: jobPerRow(enqueue, 'review-payments', dueReviews).enqueueDue }
 }
 
 export function dueTrialLetters(enqueue: Enqueue, appUrl: URL): DueRows {
-  return {
-    enqueueDue: (tx) => remindOfTrialEnd(enqueue, tx, appUrl),
-    countDue: async () => 0,
-  }
+  return { enqueueDue: (tx) => remindOfTrialEnd(enqueue, tx, appUrl) }
 }
 
 const LETTERS_PER_SWEEP = 200

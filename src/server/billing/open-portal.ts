@@ -1,17 +1,15 @@
 import { grantsAccess } from '#domain/billing/access.ts'
 import { refuse } from '#server/base/refusal.ts'
+import type { CheckoutDeps } from '#server/billing/create-checkout.ts'
 import { customerOf } from '#server/billing/queries.ts'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
-import type { ProviderDeps } from '#server/dependencies.ts'
-import { CustomerGone } from '#server/gateways/payments.ts'
+import { type BillingGateway, CustomerGone } from '#server/gateways/payments.ts'
 import { isOurs } from '#server/http/same-origin.ts'
 
-export type PortalDeps = ProviderDeps & { appUrl: URL }
-
-export type PortalVisit = { returnUrl: string; flow?: 'payment_method_update' | undefined }
+type PortalVisit = Omit<Parameters<BillingGateway['openPortal']>[0], 'customerId'>
 
 export async function openPortal(
-  deps: PortalDeps,
+  deps: CheckoutDeps,
   userId: string,
   { returnUrl, flow }: PortalVisit,
 ): Promise<{ url: string }> {
@@ -32,7 +30,7 @@ function ownAddress(returnUrl: string, appUrl: URL): string {
   return href
 }
 
-async function hasSomethingToPay(deps: PortalDeps, userId: string): Promise<boolean> {
+async function hasSomethingToPay(deps: CheckoutDeps, userId: string): Promise<boolean> {
   const current = await syncSubscription(deps, userId, 'request')
   return current !== null && (grantsAccess(current.status) || current.status === 'past_due')
 }

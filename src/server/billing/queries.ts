@@ -1,22 +1,10 @@
 import { sql } from 'kysely'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
+import { now } from '#server/db/product-clock.ts'
+import type { PaidTime } from '#server/http/session.ts'
 
-export type StoredSubscription = {
-  status: SubscriptionStatus
-  trialEndsAt: Date | null
-  periodEndsAt: Date | null
-  cancelsAtPeriodEnd: boolean
-  hasCard: boolean
-}
-
-const SUBSCRIPTION_COLUMNS = [
-  'status',
-  'trial_end_date',
-  'current_period_end',
-  'cancel_at_period_end',
-  'has_card',
-] as const
+export type StoredSubscription = PaidTime & { cancelsAtPeriodEnd: boolean; hasCard: boolean }
 
 export async function subscriptionOf(
   tx: OwnerTx | SystemTx,
@@ -24,37 +12,17 @@ export async function subscriptionOf(
 ): Promise<StoredSubscription | null> {
   const row = await tx
     .selectFrom('subscriptions')
-    .select(SUBSCRIPTION_COLUMNS)
+    // A constraint keeps the status to these words.
+    .select(sql<SubscriptionStatus>`status`.as('status'))
+    .select(['trial_end_date as trialEndsAt', 'current_period_end as periodEndsAt'])
+    .select(['cancel_at_period_end as cancelsAtPeriodEnd', 'has_card as hasCard'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row ? toSubscription(row) : null
-}
-
-type SubscriptionRow = {
-  status: string
-  trial_end_date: Date | null
-  current_period_end: Date | null
-  cancel_at_period_end: boolean
-  has_card: boolean
-}
-
-function toSubscription(row: SubscriptionRow): StoredSubscription {
-  return {
-    // A constraint keeps the column to these words.
-    status: row.status as SubscriptionStatus,
-    trialEndsAt: row.trial_end_date,
-    periodEndsAt: row.current_period_end,
-    cancelsAtPeriodEnd: row.cancel_at_period_end,
-    hasCard: row.has_card,
-  }
+  return row ?? null
 }
 
 /** When the time that was paid for, or tried, is over. */
-export function endOf({
-  status,
-  trialEndsAt,
-  periodEndsAt,
-}: Pick<StoredSubscription, 'status' | 'trialEndsAt' | 'periodEndsAt'>): Date | null {
+export function endOf({ status, trialEndsAt, periodEndsAt }: PaidTime): Date | null {
   return status === 'trialing' ? (trialEndsAt ?? periodEndsAt) : periodEndsAt
 }
 
@@ -186,20 +154,7 @@ export function dueCustomers(tx: SystemTx) {
     .orderBy('next_check_at')
 }
 
-export async function emailOf(tx: SystemTx, userId: string): Promise<string | null> {
-  const row = await tx.selectFrom('users').where('id', '=', userId).select('email').executeTakeFirst()
-  return row?.email ?? null
+/** The owner, who stays until the transaction ends. Undefined when they are gone. */
+export async function holdOwner(tx: SystemTx, userId: string): Promise<{ email: string } | undefined> {
+  return tx.selectFrom('users').where('id', '=', userId).select('email').forKeyShare().executeTakeFirst()
 }
-
-/** Whether the owner is still there, and keeps them until the transaction ends. */
-export async function holdOwner(tx: SystemTx, userId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select('id')
-    .forKeyShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-const now = sql<Date>`app_now()`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SystemTx } from '#server/db/database.ts'
+import { now } from '#server/db/product-clock.ts'
 
 export type Correction = { kind: string; objectId: string; was: string | null; became: string | null }
 
@@ -47,5 +48,3 @@ export async function planReview(tx: SystemTx, name: ReviewName, after: '1 day' 
     .where('name', '=', name)
     .execute()
 }
-
-const now = sql<Date>`app_now()`

@@ -1,15 +1,14 @@
 import type { billingEndpoints, Subscription } from '#contract/billing.ts'
 import type { PaymentsConfig } from '#server/base/payments-config.ts'
 import { checkSubscription } from '#server/billing/check-subscription.ts'
-import { createCheckout } from '#server/billing/create-checkout.ts'
+import { type CheckoutDeps, createCheckout } from '#server/billing/create-checkout.ts'
 import { openPortal } from '#server/billing/open-portal.ts'
 import { type StoredSubscription, subscriptionOf } from '#server/billing/queries.ts'
 import { readSetup } from '#server/billing/read-setup.ts'
-import type { ProviderDeps } from '#server/dependencies.ts'
 import { ANSWER_WITHIN_MS } from '#server/gateways/provider-calls.ts'
 import type { Handlers } from '#server/http/mount.ts'
 
-export type BillingDeps = ProviderDeps & { appUrl: URL; paymentsConfig: PaymentsConfig }
+export type BillingDeps = CheckoutDeps & { paymentsConfig: PaymentsConfig }
 
 export function billingRoutes(deps: BillingDeps): Handlers<typeof billingEndpoints> {
   const { db, payments, paymentsConfig } = deps

@@ -8,7 +8,6 @@ import { endDoubles } from '#server/billing/end-doubles.ts'
 import {
   type BillingCustomer,
   customerOf,
-  emailOf,
   endOf,
   type FetchedSubscription,
   holdOwner,
@@ -58,7 +57,8 @@ type Finding = {
 async function store(tx: SystemTx, { userId, customer, chosen, because, log }: Finding) {
   await lockBilling(tx, userId)
   // Deleted while the provider was asked: there is nobody left to store it for.
-  if (!(await holdOwner(tx, userId))) return { isStored: false, current: null }
+  const owner = await holdOwner(tx, userId)
+  if (!owner) return { isStored: false, current: null }
   const before = await subscriptionOf(tx, userId)
   const found = foundSubscription(chosen, customer.askedAt)
   const doubt = doubtAbout(before, chosen)
@@ -66,7 +66,7 @@ async function store(tx: SystemTx, { userId, customer, chosen, because, log }: F
   const isNews = !doubt && (before !== null || found.status !== 'none')
   const isStored = isNews && (await storeSubscription(tx, userId, found))
   const current = isStored ? found : before
-  if (found.trialEndsAt) await markTrialOf(tx, userId)
+  if (found.trialEndsAt) await markTrialUsed(tx, mailboxOf(owner.email), userId)
   await closeAttempts(tx, userId, { isOnlyExpired: !(isStored && grantsAccess(found.status)) })
   await noteCheck(tx, userId, await nextCheck(tx, userId, current))
   if (because === 'review' && isStored && before?.status !== found.status) {
@@ -86,11 +86,6 @@ function doubtAbout(before: StoredSubscription | null, { kept, unknownWords }: C
   if (unknownWords.length > 0) return 'what the provider says of an owner is unclear'
   const isForgotten = kept === null && before !== null && before.status !== 'none'
   return isForgotten ? 'the provider knows nothing of a subscription that is stored here' : null
-}
-
-async function markTrialOf(tx: SystemTx, userId: string): Promise<void> {
-  const email = await emailOf(tx, userId)
-  if (email) await markTrialUsed(tx, mailboxOf(email), userId)
 }
 
 function foundSubscription({ kept }: ChosenSubscription, fetchedAt: Date): FetchedSubscription {

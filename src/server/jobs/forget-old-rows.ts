@@ -32,6 +32,5 @@ function forget<Table extends keyof DB & string>(
       await sql`delete from ${rows} where ctid = any (array(
         select ctid from ${rows} where ${time} <= ${before} for update skip locked))`.execute(tx)
     },
-    countDue: async () => 0,
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { claimedFor, IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { SystemTx } from '#server/db/database.ts'
+import { now } from '#server/db/product-clock.ts'
 import type { EventSource, ProviderEvent } from '#server/gateways/payments.ts'
 
 /** False when it was told before. */
@@ -72,6 +73,4 @@ export function dueEvents(tx: SystemTx) {
     .select('id as eventId')
     .orderBy('next_attempt_at')
 }
-
-const now = sql<Date>`app_now()`
 const isWaiting = sql<boolean>`(processed_at is null and failed_at is null)`

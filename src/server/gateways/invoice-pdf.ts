@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
 import { standingOf } from '#server/gateways/invoice-pdf/document-figures.ts'
-import { drawFooters } from '#server/gateways/invoice-pdf/footer.ts'
 import { drawHead } from '#server/gateways/invoice-pdf/head.ts'
 import { drawLineTable } from '#server/gateways/invoice-pdf/line-table.ts'
 import {
   INK,
   LEFT,
   openPaper,
+  PAGE,
   type Paper,
   type PaperOptions,
   RIGHT,
@@ -38,4 +38,16 @@ function drawNote(paper: Paper, note: string): void {
   paper.pen.write('Note', { x: LEFT, y: paper.y }, INK.label)
   paper.y += 15
   writeParagraph(paper, note, { x: LEFT, width: RIGHT - LEFT }, INK.text)
+}
+
+/** On every sheet, once it is known how many there are. */
+function drawFooters({ doc, pen }: Paper, number: string): void {
+  const { count } = doc.bufferedPageRange()
+  const y = PAGE.height - 40
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page)
+    pen.write('Made with Wheelhouse', { x: LEFT, y }, INK.small)
+    const which = count === 1 ? number : `${number}, page ${page + 1} of ${count}`
+    pen.write(which, { x: RIGHT, y, isRight: true }, INK.small)
+  }
 }

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
-import { type Pen, penOf } from '#server/gateways/invoice-pdf/pen.ts'
+import { type Doc, type Pen, penOf } from '#server/gateways/invoice-pdf/pen.ts'
 
 /** US Letter, in points. */
 export const PAGE = { width: 612, height: 792 }
@@ -29,8 +29,6 @@ export const INK = {
   strongFigure: { face: 'bold', size: 9.5, leading: 14, colour: COLOUR.ink, isTabular: true },
   small: { face: 'medium', size: 8, leading: 11, colour: COLOUR.gray },
 } as const
-
-type Doc = InstanceType<typeof PDFDocument>
 
 /** The sheets of one document, and how far down the last one is written. */
 export type Paper = {

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type PDFDocument from 'pdfkit'
-import { type CoveredRanges, NOTO_SANS, PLUS_JAKARTA_SANS } from '#server/gateways/fonts/covered-ranges.ts'
 import { brokenLines } from '#server/gateways/invoice-pdf/broken-lines.ts'
-import { printableRuns, type Run } from '#server/gateways/invoice-pdf/printable-text.ts'
+import { type Covers, printableRuns, type Run } from '#server/gateways/invoice-pdf/printable-text.ts'
 
-type Doc = InstanceType<typeof PDFDocument>
+export type Doc = InstanceType<typeof PDFDocument>
 
 export type Ink = {
   face: 'medium' | 'bold' | 'extrabold'
@@ -35,11 +34,6 @@ const FACES = {
 } as const
 const FALLBACKS = { medium: font('noto-sans-medium'), bold: font('noto-sans-bold') } as const
 
-const covers = (ranges: CoveredRanges) => (codePoint: number) =>
-  ranges.some(([from, to]) => from <= codePoint && codePoint <= to)
-const mainCovers = covers(PLUS_JAKARTA_SANS)
-const fallbackCovers = covers(NOTO_SANS)
-
 /** Where a line's letters stand, of its height. */
 const BASELINE = 0.74
 
@@ -47,6 +41,8 @@ export function penOf(doc: Doc): Pen {
   for (const [face, file] of Object.entries(FACES)) doc.registerFont(face, file)
   for (const [face, file] of Object.entries(FALLBACKS)) doc.registerFont(`fallback ${face}`, file)
 
+  const mainCovers = coverageOf(doc, 'medium')
+  const fallbackCovers = coverageOf(doc, 'fallback medium')
   const take = ({ isFallback }: Run, { face, size }: Ink) =>
     doc.font(isFallback ? `fallback ${face === 'medium' ? 'medium' : 'bold'}` : face).fontSize(size)
   const optionsOf = ({ tracking = 0, isTabular }: Ink): PDFKit.Mixins.TextOptions => ({
@@ -81,4 +77,11 @@ export function penOf(doc: Doc): Pen {
       }
     },
   }
+}
+
+/** What a font has letters for, which are the same at every weight. pdfkit does not declare the font that it has opened. */
+function coverageOf(doc: Doc, face: string): Covers {
+  doc.font(face)
+  const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint: Covers } } })._font
+  return (codePoint) => font.hasGlyphForCodePoint(codePoint)
 }

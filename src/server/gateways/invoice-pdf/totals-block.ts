@@ -3,11 +3,11 @@ import { type DocumentRow, documentRows } from '#domain/invoices/document-rows.t
 import { paidBackRows } from '#domain/invoices/paid-back.ts'
 import { amountText, paymentOf, standingOf } from '#server/gateways/invoice-pdf/document-figures.ts'
 import { COLOUR, drawRule, INK, LEFT, type Paper, RIGHT } from '#server/gateways/invoice-pdf/paper.ts'
-import { drawStamp } from '#server/gateways/invoice-pdf/stamp.ts'
 
 const FROM = 330
 const TOTAL = { face: 'extrabold', size: 13, leading: 20, colour: COLOUR.ink, isTabular: true } as const
 const ROW = 18
+const STAMP = { face: 'extrabold', size: 22, leading: 28, tracking: 3 } as const
 const INKS = { paid: COLOUR.green, refunded: COLOUR.gray, void: COLOUR.gray }
 
 /** How the lines come to the total, and what was paid of it. Stays on one sheet. */
@@ -48,4 +48,21 @@ function drawRow(paper: Paper, row: DocumentRow): void {
     pen.write(amount, { x: RIGHT, y: paper.y + 2, isRight: true }, INK.strongFigure)
   }
   paper.y += heightOf(row)
+}
+
+/** Slanted, as if by hand. */
+function drawStamp(
+  { doc, pen }: Paper,
+  word: string,
+  { x, y }: { x: number; y: number },
+  colour: string,
+): void {
+  const ink = { ...STAMP, colour }
+  const width = pen.widthOf(word, ink) + 33
+  const height = 42
+  doc.save()
+  doc.rotate(-7, { origin: [x + width / 2, y + height / 2] })
+  doc.roundedRect(x, y, width, height, 8).lineWidth(2.25).strokeColor(colour).stroke()
+  pen.write(word, { x: x + 18, y: y + 7 }, ink)
+  doc.restore()
 }

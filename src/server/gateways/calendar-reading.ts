@@ -8,11 +8,8 @@ export type { CalendarQuestion }
 
 export const READ_WITHIN_MS = 5_000
 const MEMORY_MB = 256
-/** Others wait: each takes a processor, and its memory. */
-const MOST_AT_ONCE = 1
-
-let reading = 0
-const waiting: (() => void)[] = []
+/** One after the other: each takes a processor, and its memory. */
+let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Reads a calendar in a thread of its own, which ends with it: a file that takes all time or all memory takes nobody
@@ -22,17 +19,11 @@ export async function readCalendar(
   question: CalendarQuestion,
   limitMs = READ_WITHIN_MS,
 ): Promise<BusyTime[]> {
-  if (reading >= MOST_AT_ONCE) await new Promise<void>((turn) => waiting.push(turn))
-  else reading += 1
-  try {
-    const answer = await answerOf(question, limitMs)
-    if ('times' in answer) return answer.times
-    throw new UnreadableCalendar(answer.because)
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else reading -= 1
-  }
+  const reading = last.then(() => answerOf(question, limitMs))
+  last = reading.catch(() => {})
+  const answer = await reading
+  if ('times' in answer) return answer.times
+  throw new UnreadableCalendar(answer.because)
 }
 
 async function answerOf(question: CalendarQuestion, limitMs: number): Promise<CalendarAnswer> {

@@ -1,9 +1,11 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
 import { type FoundAddress, publicAddresses, type Reach } from '#server/gateways/fetch-address.ts'
-import { ACCEPTED_ENCODINGS, bodyOf } from '#server/gateways/fetch-body.ts'
 import { readableAddress } from '#server/gateways/fetch-url.ts'
 
 /** What a server said of a copy, to be asked for a newer one only. */
@@ -15,6 +17,15 @@ export type FetchOptions = { known?: CopyName; limitMs?: number }
 export const FETCH_WITHIN_MS = 10_000
 const MOST_REDIRECTS = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
+const MOST_BYTES = 10 * 1024 * 1024
+
+const DECODERS = new Map<string, () => Duplex>([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+])
+const ACCEPTED_ENCODINGS = 'gzip, deflate, br'
 
 /**
  * Reads an address that an owner typed. Whatever it leads to, we connect to addresses on the internet only, and to exactly
@@ -109,6 +120,25 @@ async function answerIn(response: IncomingMessage, { known, signal }: Asking): P
   if (!looksLikeCalendar(content)) throw new UnreadableCalendar('no calendar')
   const { etag, 'last-modified': modified } = response.headers
   return { content, etag: atMost(500, etag), last_modified: atMost(100, modified) }
+}
+
+/** All of it, unpacked, or a refusal: half a calendar would leave half a day open. */
+async function bodyOf(response: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
+  if (Number(response.headers['content-length']) > MOST_BYTES) throw new UnreadableCalendar('too large')
+  const chunks: Buffer[] = []
+  let size = 0
+  const collect = async (source: AsyncIterable<Buffer>) => {
+    for await (const chunk of source) {
+      size += chunk.length
+      if (size > MOST_BYTES) throw new UnreadableCalendar('too large')
+      chunks.push(chunk)
+    }
+  }
+  const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? ''
+  const decoder = DECODERS.get(encoding)?.()
+  if (decoder) await pipeline(response, decoder, collect, { signal })
+  else await pipeline(response, collect, { signal })
+  return Buffer.concat(chunks)
 }
 
 function looksLikeCalendar(content: Buffer): boolean {

@@ -103,15 +103,10 @@ export type SignedEvent = ProviderEvent & { signedAt: Date }
 export type EventSource = 'platform' | 'connect'
 
 /** Which of our rows an event is about. */
-export type EventSubject =
-  | 'customer'
-  | 'checkout'
-  | 'subscription'
-  | 'invoice'
-  | 'account'
-  | 'deauthorized'
-  | 'client checkout'
-  | PaymentNews
+export type EventSubject = CustomerNews | 'account' | 'deauthorized' | 'client checkout' | PaymentNews
+
+/** What tells of an owner's subscription to us. */
+export type CustomerNews = 'customer' | 'checkout' | 'subscription' | 'invoice'
 
 /** What tells of a client's payment after it was made. */
 export type PaymentNews = 'charge' | 'dispute' | 'refund'
@@ -166,10 +161,7 @@ export type BillingGateway = {
     flow?: 'payment_method_update' | undefined
   }): Promise<{ id: string; url: string }>
   /** The customer behind what an event is about. */
-  customerBehind(
-    subject: 'customer' | 'checkout' | 'subscription' | 'invoice',
-    id: string,
-  ): Promise<string | null>
+  customerBehind(news: CustomerNews, id: string): Promise<string | null>
   everySubscription(): AsyncIterable<{ customerId: string; subscription: ProviderSubscription }>
   undeliveredEvents(): AsyncIterable<ProviderEvent>
   /** Whether the plan's price is there to be bought. */

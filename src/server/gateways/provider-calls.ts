@@ -10,7 +10,7 @@ const REST_MS = 10_000
 
 export type ProviderCall = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
 
-/** Calls that share their time. */
+/** Tells how long the next call may take. */
 export type TimedCall = ProviderCall & { leftMs(): number }
 
 type CallOptions = {
@@ -21,7 +21,7 @@ type CallOptions = {
 
 export type ProviderCalls = {
   /** Each call by itself ends in time. */
-  ask: ProviderCall
+  ask: TimedCall
   /** All calls together end in time. */
   within(ms: number): TimedCall
 }
@@ -52,12 +52,16 @@ export function providerCalls({
     }
   }
 
+  function timed(leftMs: () => number): TimedCall {
+    const ask: ProviderCall = (what) => askUntil(nowMs() + leftMs(), what)
+    return Object.assign(ask, { leftMs })
+  }
+
   return {
-    ask: (ask) => askUntil(nowMs() + answerWithinMs, ask),
+    ask: timed(() => answerWithinMs),
     within(ms) {
       const deadlineMs = nowMs() + Math.min(ms * patience, answerWithinMs)
-      const ask: ProviderCall = (what) => askUntil(deadlineMs, what)
-      return Object.assign(ask, { leftMs: () => deadlineMs - nowMs() })
+      return timed(() => deadlineMs - nowMs())
     },
   }
 }

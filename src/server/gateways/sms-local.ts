@@ -1,13 +1,8 @@
 import type { SmsGateway } from '#server/gateways/sms.ts'
-
-/** What keeps texts in local mode. */
-export type TextShelf = {
-  keepText(text: { to: string; body: string }): Promise<{ id: string }>
-  mails(to?: string): Promise<{ id: string; channel: 'email' | 'text'; text: string }[]>
-}
+import type { LocalMailbox } from '#server/gateways/stand-ins.ts'
 
 /** Hands texts to the local mailbox. Nobody answers from there by the web. */
-export function localSmsGateway(shelf: TextShelf): SmsGateway {
+export function localSmsGateway(shelf: LocalMailbox): SmsGateway {
   return {
     async send({ to, body }) {
       return { providerId: (await shelf.keepText({ to, body })).id }

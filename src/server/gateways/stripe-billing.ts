@@ -5,6 +5,7 @@ import {
   type BillingGateway,
   type CheckoutSession,
   type CheckoutWish,
+  type CustomerNews,
   EVENT_SUBJECTS,
   type ProviderEvent,
 } from '#server/gateways/payments.ts'
@@ -76,7 +77,7 @@ export function stripeBilling({ stripe, ask, appUrl, plan }: BillingOptions): Bi
       return { id: session.id, url: session.url }
     },
 
-    customerBehind: (subject, id) => ask(() => customerBehind(stripe, subject, id)),
+    customerBehind: (news, id) => ask(() => customerBehind(stripe, news, id)),
 
     async *everySubscription() {
       const wish: Stripe.SubscriptionListParams = { status: 'all', limit: PAGE, expand: ['data.customer'] }
@@ -156,17 +157,13 @@ function hasCard({ default_payment_method, customer }: Stripe.Subscription): boo
   return Boolean(customer.invoice_settings.default_payment_method)
 }
 
-async function customerBehind(
-  stripe: Stripe,
-  subject: 'customer' | 'checkout' | 'subscription' | 'invoice',
-  id: string,
-): Promise<string | null> {
-  if (subject === 'customer') return id
+async function customerBehind(stripe: Stripe, news: CustomerNews, id: string): Promise<string | null> {
+  if (news === 'customer') return id
   const shelf = {
     checkout: stripe.checkout.sessions,
     subscription: stripe.subscriptions,
     invoice: stripe.invoices,
   }
-  const object = await orNull<{ customer: string | { id: string } | null }>(shelf[subject].retrieve(id))
+  const object = await orNull<{ customer: string | { id: string } | null }>(shelf[news].retrieve(id))
   return object?.customer ? idOf(object.customer) : null
 }

@@ -1,20 +1,20 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
+import type { PaymentsConfig } from '#server/base/payments-config.ts'
 import {
-  type EventSource,
   InvalidSignature,
   NotAThinEvent,
   type PaymentsGateway,
   type SignedEvent,
 } from '#server/gateways/payments.ts'
 
-/** The current secret and, while it is being changed, the previous one. */
-export type EventSecrets = Record<EventSource, readonly string[]>
-
 /** Age is judged by whoever knows the product clock. */
 const ANY_AGE = 0
 
-export function eventReader(stripe: Stripe, secrets: EventSecrets): PaymentsGateway['readEvent'] {
+export function eventReader(
+  stripe: Stripe,
+  secrets: PaymentsConfig['secrets'],
+): PaymentsGateway['readEvent'] {
   return ({ source, rawBody, signature }) => {
     if (!secrets[source].some((secret) => isSignedWith(stripe, secret, rawBody, signature)))
       throw new InvalidSignature()

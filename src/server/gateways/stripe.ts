@@ -1,17 +1,14 @@
 import Stripe from 'stripe'
+import type { PaymentsConfig } from '#server/base/payments-config.ts'
 import type { PaymentsGateway } from '#server/gateways/payments.ts'
-import { ANSWER_WITHIN_MS, type ProviderCall, providerCalls } from '#server/gateways/provider-calls.ts'
+import { providerCalls, type TimedCall } from '#server/gateways/provider-calls.ts'
 import { stripeBilling } from '#server/gateways/stripe-billing.ts'
 import { stripeConnect } from '#server/gateways/stripe-connect.ts'
-import { type EventSecrets, eventReader } from '#server/gateways/stripe-events.ts'
+import { eventReader } from '#server/gateways/stripe-events.ts'
 import { stripeInvoicePayments } from '#server/gateways/stripe-invoice-payments.ts'
 import { stripePlan } from '#server/gateways/stripe-plan.ts'
 
-export type StripeOptions = {
-  secretKey: string
-  /** Null: the provider itself. */
-  apiBase: URL | null
-  secrets: EventSecrets
+export type StripeOptions = PaymentsConfig & {
   appUrl: URL
   /** Every time limit is multiplied by this. */
   patience?: number
@@ -38,17 +35,14 @@ export function stripeGateway({
   })
   const calls = providerCalls({ patience })
   const plan = stripePlan(stripe, appUrl)
-  const gateway = (ask: ProviderCall, leftMs: () => number): PaymentsGateway => ({
+  const gateway = (ask: TimedCall): PaymentsGateway => ({
     billing: stripeBilling({ stripe, ask, appUrl, plan }),
     connect: stripeConnect({ stripe, ask, appUrl, apiBase }),
     invoicePayments: stripeInvoicePayments({ stripe, ask, appUrl }),
     readEvent: eventReader(stripe, secrets),
     isTestMode: /^(sk|rk)_test_/.test(secretKey),
-    within(ms) {
-      const inTime = calls.within(ms)
-      return gateway(inTime, inTime.leftMs)
-    },
-    leftMs,
+    within: (ms) => gateway(calls.within(ms)),
+    leftMs: ask.leftMs,
   })
-  return gateway(calls.ask, () => ANSWER_WITHIN_MS * patience)
+  return gateway(calls.ask)
 }

@@ -37,3 +37,9 @@ function escaped(value: string): string {
 export function gauge(name: string, help: string, value: number): Metric {
   return { name, help, type: 'gauge', samples: [{ value }] }
 }
+
+/** With a sample for each value that a label has. */
+export function gaugePer(label: string, name: string, help: string, values: Record<string, number>): Metric {
+  const samples = Object.entries(values).map(([kind, value]) => ({ labels: { [label]: kind }, value }))
+  return { name, help, type: 'gauge', samples }
+}

@@ -5,7 +5,7 @@ import { sha256 } from '#server/base/sha256.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { isLocalCaller } from '#server/http/local-caller.ts'
-import { gauge, METRICS_TYPE, type Metric, metricText } from '#server/http/metric-text.ts'
+import { gauge, gaugePer, METRICS_TYPE, type Metric, metricText } from '#server/http/metric-text.ts'
 import type { ProcessFigures } from '#server/http/process-figures.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import type { RequestFigures } from '#server/http/request-figures.ts'
@@ -65,16 +65,9 @@ async function storedMetrics({ db, stored }: MetricsOptions): Promise<Metric[]> 
 }
 
 function poolMetric({ totalCount, idleCount, waitingCount }: Pool): Metric {
-  return {
-    name: 'wheelhouse_database_connections',
-    help: 'Connections of this process to the database, and requests that wait for one.',
-    type: 'gauge',
-    samples: [
-      { labels: { state: 'busy' }, value: totalCount - idleCount },
-      { labels: { state: 'idle' }, value: idleCount },
-      { labels: { state: 'awaited' }, value: waitingCount },
-    ],
-  }
+  const help = 'Connections of this process to the database, and requests that wait for one.'
+  const byState = { busy: totalCount - idleCount, idle: idleCount, awaited: waitingCount }
+  return gaugePer('state', 'wheelhouse_database_connections', help, byState)
 }
 
 function workerMetric(isAlive: (() => boolean) | null): Metric[] {

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { gauge, type Metric } from '#server/http/metric-text.ts'
+import { gauge, gaugePer, type Metric } from '#server/http/metric-text.ts'
 
 export type ProcessFigures = Disposable & { metrics(): Metric[] }
 
@@ -14,15 +14,8 @@ export function processFigures(): ProcessFigures {
 
 function memory(): Metric {
   const { rss, heapUsed, heapTotal, external } = process.memoryUsage()
-  return {
-    name: 'wheelhouse_process_memory_bytes',
-    help: 'Memory of this process.',
-    type: 'gauge',
-    samples: Object.entries({ rss, heapUsed, heapTotal, external }).map(([kind, value]) => ({
-      labels: { kind },
-      value,
-    })),
-  }
+  const byKind = { rss, heapUsed, heapTotal, external }
+  return gaugePer('kind', 'wheelhouse_process_memory_bytes', 'Memory of this process.', byKind)
 }
 
 function processorTime(): Metric {
@@ -41,16 +34,13 @@ function uptime(): Metric {
 
 /** Since it was last asked. */
 function lag(loop: ReturnType<typeof monitorEventLoopDelay>): Metric {
-  const quantiles = { 0.5: loop.percentile(50), 0.99: loop.percentile(99), 1: loop.max }
-  const hasMeasured = loop.count > 0
-  loop.reset()
-  return {
-    name: 'wheelhouse_event_loop_lag_seconds',
-    help: 'How late timers were since these figures were last read.',
-    type: 'gauge',
-    samples: Object.entries(quantiles).map(([quantile, nanoseconds]) => ({
-      labels: { quantile },
-      value: hasMeasured ? nanoseconds / 1e9 : 0,
-    })),
+  const seconds = (nanoseconds: number) => (loop.count > 0 ? nanoseconds / 1e9 : 0)
+  const quantiles = {
+    0.5: seconds(loop.percentile(50)),
+    0.99: seconds(loop.percentile(99)),
+    1: seconds(loop.max),
   }
+  loop.reset()
+  const help = 'How late timers were since these figures were last read.'
+  return gaugePer('quantile', 'wheelhouse_event_loop_lag_seconds', help, quantiles)
 }

@@ -1,5 +1,6 @@
 import { asJobsRole } from '#server/db/database.ts'
 import { QUEUE_SCHEMA } from '#server/db/queue-catalogue.ts'
+import { gaugePer } from '#server/http/metric-text.ts'
 import type { StoredFigures } from '#server/http/metrics.ts'
 
 /** Found in the index that workers fetch by: what is done already costs nothing. */
@@ -10,18 +11,10 @@ const WAITING = `select name, count(*)::int as waiting,
 export const queueFigures: StoredFigures = async (tx) => {
   const { rows } = await asJobsRole(tx, (query) => query(WAITING))
   const queues = rows as { name: string; waiting: number; oldest: number }[]
+  const perJob = (name: string, help: string, figure: 'waiting' | 'oldest') =>
+    gaugePer('job', name, help, Object.fromEntries(queues.map((queue) => [queue.name, queue[figure]])))
   return [
-    {
-      name: 'wheelhouse_jobs_waiting',
-      help: 'Jobs that no worker has begun.',
-      type: 'gauge',
-      samples: queues.map(({ name, waiting }) => ({ labels: { job: name }, value: waiting })),
-    },
-    {
-      name: 'wheelhouse_jobs_oldest_wait_seconds',
-      help: 'How long the oldest of them waits.',
-      type: 'gauge',
-      samples: queues.map(({ name, oldest }) => ({ labels: { job: name }, value: oldest })),
-    },
+    perJob('wheelhouse_jobs_waiting', 'Jobs that no worker has begun.', 'waiting'),
+    perJob('wheelhouse_jobs_oldest_wait_seconds', 'How long the oldest of them waits.', 'oldest'),
   ]
 }

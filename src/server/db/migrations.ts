@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sha256 } from '#server/base/sha256.ts'
 
 export type Migration = { name: string; sql: string; sha256: string }
 
@@ -15,7 +15,7 @@ export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(
     (await migrationNames()).map(async (name) => {
       const sql = await readFile(join(DIRECTORY, name), 'utf8')
-      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+      return { name, sql, sha256: sha256(sql).toString('hex') }
     }),
   )
 }

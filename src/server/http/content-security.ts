@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '#server/base/sha256.ts'
 
 const COMMON = {
   'default-src': `'self'`,
@@ -70,11 +70,7 @@ export function inlineStyleHashes(html: string): string[] {
 }
 
 function hashesOf(inline: Iterable<RegExpMatchArray>): string[] {
-  return [...new Set([...inline].map(([, text = '']) => `'sha256-${sha256(text)}'`))]
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64')
+  return [...new Set([...inline].map(([, text = '']) => `'sha256-${sha256(text).toString('base64')}'`))]
 }
 
 function serialize(directives: Record<string, string>): string {

@@ -1,5 +1,15 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
+/** What a page may declare, as far as the server cares: `PageHandle` in the web room. */
+export type PageHandle = {
+  /** Its styles come in the page itself. */
+  stylesInline?: boolean
+  /** A form of it leads on to the payment provider. */
+  leadsToCheckout?: boolean
+  /** Anybody should find it. */
+  listed?: boolean
+}
+
 const trees = new WeakMap<ServerBuild, RouteObject[]>()
 
 /** The route pattern a path belongs to, or null for the not-found page's catch-all. */
@@ -18,34 +28,17 @@ export function takesForms(build: ServerBuild, path: string): boolean {
   return pageModule(build, path)?.action !== undefined
 }
 
-/** Whether the page at a path wants its styles in itself: it says so in its handle. */
-export function hasStylesInline(build: ServerBuild, path: string): boolean {
-  return handleOf(build, path).stylesInline === true
+/** What the page at a path declares. */
+export function pageHandle(build: ServerBuild, path: string): PageHandle {
+  return (pageModule(build, path)?.handle ?? {}) as PageHandle
 }
 
-/** Whether a form of the page at a path leads on to the payment provider. */
-export function leadsToCheckout(build: ServerBuild, path: string): boolean {
-  return handleOf(build, path).leadsToCheckout === true
-}
-
-/** Whether the page at a path is one that anybody should find. */
-export function isListed(build: ServerBuild, path: string): boolean {
-  return handleOf(build, path).listed === true
-}
-
-/** Where those pages are. */
+/** Where the pages are that anybody should find. */
 export function listedPaths(build: ServerBuild): string[] {
   return Object.values(build.routes)
     .filter((route) => route !== undefined)
-    .filter(({ module }) => (module.handle as Handle | undefined)?.listed === true)
+    .filter(({ module }) => (module.handle as PageHandle | undefined)?.listed === true)
     .map(({ id }) => `/${pathOf(build, id)}`)
-}
-
-/** What a page may declare, as far as the server cares: `PageHandle` in the web room. */
-type Handle = { stylesInline?: boolean; leadsToCheckout?: boolean; listed?: boolean }
-
-function handleOf(build: ServerBuild, path: string): Handle {
-  return (pageModule(build, path)?.handle ?? {}) as Handle
 }
 
 function pathOf(build: ServerBuild, id: string): string {

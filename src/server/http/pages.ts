@@ -9,13 +9,7 @@ import { asInstalled, type Installation } from '#server/http/as-installed.ts'
 import { compressPage } from '#server/http/compress-page.ts'
 import { contentSecurityPolicy, developmentContentPolicy } from '#server/http/content-security.ts'
 import { withStylesInline } from '#server/http/inline-styles.ts'
-import {
-  hasStylesInline,
-  isListed,
-  leadsToCheckout,
-  routePattern,
-  takesForms,
-} from '#server/http/known-routes.ts'
+import { pageHandle, routePattern, takesForms } from '#server/http/known-routes.ts'
 import { isLocalCaller } from '#server/http/local-caller.ts'
 import { isDashboard, isLocalPage, isReadable, loggablePath, pageOf } from '#server/http/paths.ts'
 import { type PrerenderedPage, readPrerendered, sendPrerendered } from '#server/http/prerendered.ts'
@@ -58,20 +52,11 @@ export async function mountPages(app: Hono<RequestEnv>, options: PagesOptions): 
 }
 
 /** None in development: every page is rendered as one types. */
-async function prerenderedPages({
-  web,
-  origin,
-  sendsTexts,
-}: PagesOptions): Promise<Map<string, PrerenderedPage>> {
-  if (!web.clientDirectory) return new Map()
-  const build = await web.build()
-  return readPrerendered({
-    clientDirectory: web.clientDirectory,
-    origin,
-    sendsTexts,
-    hasStylesInline: (path) => hasStylesInline(build, path),
-    isListed: (path) => isListed(build, path),
-  })
+async function prerenderedPages(options: PagesOptions): Promise<Map<string, PrerenderedPage>> {
+  const { clientDirectory } = options.web
+  if (!clientDirectory) return new Map()
+  const build = await options.web.build()
+  return readPrerendered({ ...options, clientDirectory, handleOf: (path) => pageHandle(build, path) })
 }
 
 /** The pattern of the page at a path; null where there is none for this caller. */
@@ -138,22 +123,24 @@ async function render(
   if (outage) throw outage
   const headers = new Headers(response.headers)
   headers.set('Cache-Control', 'no-store')
-  const formTargets = leadsToCheckout(build, c.req.path) ? [checkoutOrigin] : []
-  const html = isHtml(response) ? asInstalled(await response.text(), { origin, sendsTexts }) : null
-  if (!web.clientDirectory || nonce === null) {
-    headers.set('Content-Security-Policy', developmentContentPolicy({ formTargets }))
-    return new Response(html ?? response.body, { status: response.status, headers })
-  }
-  const scripts = [`'nonce-${nonce}'`]
-  if (html === null || !hasStylesInline(build, c.req.path)) {
-    const policy = contentSecurityPolicy({ scripts, inlineStyles: isDashboard(pattern), formTargets })
+  const { stylesInline, leadsToCheckout } = pageHandle(build, c.req.path)
+  const formTargets = leadsToCheckout ? [checkoutOrigin] : []
+  const answer = (body: ConstructorParameters<typeof Response>[0], policy: string) => {
     headers.set('Content-Security-Policy', policy)
-    return new Response(html ?? response.body, { status: response.status, headers })
+    return new Response(body, { status: response.status, headers })
   }
-  headers.set('Content-Security-Policy', contentSecurityPolicy({ scripts, styles: scripts, formTargets }))
+  const html = isHtml(response) ? asInstalled(await response.text(), { origin, sendsTexts }) : null
+  if (!web.clientDirectory || nonce === null)
+    return answer(html ?? response.body, developmentContentPolicy({ formTargets }))
+  const scripts = [`'nonce-${nonce}'`]
+  if (html === null || !stylesInline) {
+    const policy = contentSecurityPolicy({ scripts, inlineStyles: isDashboard(pattern), formTargets })
+    return answer(html ?? response.body, policy)
+  }
   const styled = await withStylesInline(html, web.clientDirectory, nonce)
   const body = await compressPage(c.req.raw, styled, headers)
-  return new Response(c.req.method === 'HEAD' ? null : body, { status: response.status, headers })
+  const policy = contentSecurityPolicy({ scripts, styles: scripts, formTargets })
+  return answer(c.req.method === 'HEAD' ? null : body, policy)
 }
 
 function isHtml(response: Response): boolean {

@@ -25,8 +25,7 @@ beforeAll(async () => {
     clientDirectory: directory,
     origin: 'https://wheelhouse.example',
     sendsTexts: false,
-    hasStylesInline: (path) => path === '/terms',
-    isListed: (path) => path === '/terms',
+    handleOf: (path) => ({ stylesInline: path === '/terms', listed: path === '/terms' }),
   })
 })
 afterAll(() => rm(directory, { recursive: true }))

@@ -1,15 +1,17 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { sha256 } from '#server/base/sha256.ts'
 import { asInstalled, type Installation } from '#server/http/as-installed.ts'
+import { acceptsEncoding } from '#server/http/compress-page.ts'
 import {
   contentSecurityPolicy,
   inlineScriptHashes,
   inlineStyleHashes,
 } from '#server/http/content-security.ts'
 import { withStylesInline } from '#server/http/inline-styles.ts'
+import type { PageHandle } from '#server/http/known-routes.ts'
 import { isDashboard } from '#server/http/paths.ts'
 
 export type PrerenderedPage = {
@@ -27,8 +29,7 @@ const ENCODINGS = Object.keys(PACKED) as Encoding[]
 
 export type PageSource = Installation & {
   clientDirectory: string
-  hasStylesInline: (path: string) => boolean
-  isListed: (path: string) => boolean
+  handleOf: (path: string) => PageHandle
 }
 
 /** Every prerendered page by its path (`/`, `/404`), ready to send. */
@@ -56,8 +57,8 @@ async function readPage(path: string, file: string, source: PageSource): Promise
       styles: inlineStyleHashes(html),
       inlineStyles: isDashboard(path),
     }),
-    isListed: source.isListed(path),
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    isListed: source.handleOf(path).listed === true,
+    etag: `"${sha256(bytes).toString('base64url').slice(0, 22)}"`,
     body: packedOnce(bytes),
   }
 }
@@ -75,7 +76,7 @@ function packedOnce(bytes: Buffer): PrerenderedPage['body'] {
 /** The page as this installation sends it, and with its styles in it if it asks for that. */
 async function finished(path: string, built: string, source: PageSource): Promise<string> {
   const html = asInstalled(built, source)
-  return source.hasStylesInline(path) ? withStylesInline(html, source.clientDirectory, null) : html
+  return source.handleOf(path).stylesInline ? withStylesInline(html, source.clientDirectory, null) : html
 }
 
 export async function sendPrerendered(
@@ -95,7 +96,7 @@ export async function sendPrerendered(
     headers.set('ETag', page.etag)
     if (isKnown(request, page.etag)) return new Response(null, { status: 304, headers })
   }
-  const encoding = ENCODINGS.find((name) => accepts(request, name))
+  const encoding = ENCODINGS.find((name) => acceptsEncoding(request, name))
   if (encoding) headers.set('Content-Encoding', encoding)
   const body = request.method === 'HEAD' ? null : await page.body(encoding ?? 'identity')
   return new Response(body, { status, headers })
@@ -104,14 +105,4 @@ export async function sendPrerendered(
 function isKnown(request: Request, etag: string): boolean {
   const known = request.headers.get('if-none-match')?.replaceAll('W/', '').split(/,\s*/) ?? []
   return known.includes(etag) || known.includes('*')
-}
-
-function accepts(request: Request, encoding: string): boolean {
-  const offers = (request.headers.get('accept-encoding') ?? '')
-    .split(',')
-    .map((offer) => offer.trim().toLowerCase())
-  return offers.some((offer) => {
-    const [name, weight = ''] = offer.split(';').map((part) => part.trim())
-    return name === encoding && !/^q=0(\.0*)?$/.test(weight)
-  })
 }

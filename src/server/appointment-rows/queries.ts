@@ -4,7 +4,8 @@ import type { Appointments } from '#db/schema.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { clientNotice } from '#server/appointment-rows/notice-state.ts'
-import { LOCK_SCHEDULE, type OwnerTx } from '#server/db/database.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { LOCK_SCHEDULE } from '#server/db/scopes.ts'
 
 /** A missing duration counts as an hour, as the table's `ends_at` has it. */
 export const DURATION_MINUTES = sql<number>`coalesce(duration, 60)`

@@ -1,15 +1,28 @@
 import { type CompiledQuery, Kysely } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { DB } from '#db/schema.ts'
 import { ask, borrowedConnectionDialect, preparedName } from '#server/db/borrowed-connection.ts'
 import { oneTrip, type Statement } from '#server/db/one-trip.ts'
 import type { Pool } from '#server/db/pool.ts'
+import {
+  BEGIN,
+  COMMIT,
+  openScope,
+  type PlacedScope,
+  type PublicAddress,
+  type Role,
+  type Scope,
+  type Scoped,
+  scopedBy,
+  scopeInTurn,
+  scopeOf,
+  scopeOfAddress,
+  scopeOn,
+} from '#server/db/scopes.ts'
 import { sendTogether } from '#server/db/send-together.ts'
 
 declare const view: unique symbol
 const connectionOf = new WeakMap<object, { client: pg.PoolClient; role: Role; assertOpen: () => void }>()
-
-type Role = 'wheelhouse_tenant' | 'wheelhouse_visitor' | 'wheelhouse_system'
 
 /** A transaction with one view of the data. Only what `openDatabase` gives can make one. */
 type ScopedTx<View extends string> = Kysely<DB> & {
@@ -26,17 +39,6 @@ export type VisitorTx = ScopedTx<'visitor'>
 /** Sees every owner's rows: for the worker and for what crosses owners. */
 export type SystemTx = ScopedTx<'system'>
 export type AnyTx = OwnerTx | VisitorTx | SystemTx
-
-/**
- * What leads to an owner: the name of a booking page, the hash of the token in a letter's link, a link to pay, the
- * address of a calendar feed, or the hash of a session's token.
- */
-export type PublicAddress =
-  | { slug: string }
-  | { tokenHash: Buffer }
-  | { payToken: string }
-  | { feedToken: string }
-  | { sessionHash: Buffer }
 
 /** The first row, and the product clock when it was read. */
 export type Read<Row> = { row: Row | null; now: Date }
@@ -98,7 +100,7 @@ async function inTransaction<Tx extends AnyTx, T>(
 ): Promise<T> {
   const client = await pool.connect()
   const placed = scopeOn(pool, scope)
-  return endingWell<Tx, T>(client, placed, openScope(client, placed), (tx, scoped) =>
+  return runAndCommit<Tx, T>(client, placed, openScope(client, placed), (tx, scoped) =>
     work(tx, async () => (await scoped).ownerId),
   )
 }
@@ -114,14 +116,14 @@ async function inTurn<Row, T>(
   const reads = statementOf(first)
   const trip = oneTrip(client, [BEGIN, scope, reads], { reads: [reads], keepsSessions: pool.keepsSessions })
   const scoped = trip ? trip.then(({ fields }) => scopedBy(fields[1])) : openScope(client, scope)
-  return endingWell<OwnerTx, T>(client, scope, scoped, async (tx) => {
+  return runAndCommit<OwnerTx, T>(client, scope, scoped, async (tx) => {
     const rows = trip ? (await trip).answers[0] : (await tx.executeQuery(first)).rows
     return work(tx, { row: (rows?.[0] as Row | undefined) ?? null, now: await tx.now() })
   })
 }
 
 /** Does the work in the transaction that was begun, commits it, and gives the connection back. */
-async function endingWell<Tx extends AnyTx, T>(
+async function runAndCommit<Tx extends AnyTx, T>(
   client: pg.PoolClient,
   { role, keepsSessions }: PlacedScope,
   scoped: Promise<Scoped>,
@@ -168,7 +170,13 @@ async function endingWell<Tx extends AnyTx, T>(
   } catch (error) {
     isOpen = false
     // Behind a failed scope every query only says that the transaction is aborted.
-    const cause = (error as { code?: string }).code === ABORTED ? await scopeFailure(scoped) : null
+    const isAborted = (error as { code?: string }).code === ABORTED
+    const cause = isAborted
+      ? await scoped.then(
+          () => null,
+          (failure: unknown) => failure,
+        )
+      : null
     const rollBack = () => client.query('rollback')
     await (committed?.then(() => {}, rollBack) ?? rollBack()).catch((lost: Error) => {
       broken = lost
@@ -204,101 +212,11 @@ async function readOnce(
   })
 }
 
-/** Named, so that they can be part of a trip. */
-const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
-const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
-
 function statementOf({ sql, parameters }: CompiledQuery): Statement {
   return { name: preparedName(sql) ?? '', text: sql, values: [...parameters] }
 }
 
 const ABORTED = '25P02'
-
-async function scopeFailure(scoped: Promise<unknown>): Promise<unknown> {
-  return scoped.then(
-    () => null,
-    (failure) => failure,
-  )
-}
-
-/** The statement that gives a transaction its view. */
-type Scope = Statement & { role: Role }
-/** For the connections of one pool. */
-type PlacedScope = Scope & Pick<Pool, 'keepsSessions'>
-
-/** What that statement answers. */
-type Scoped = { now: Date; ownerId: string | null }
-
-/** From its columns: the role, the owner, the time. */
-function scopedBy([, ownerId, now]: (string | null)[] = []): Scoped {
-  return { now: instantOf(now as string), ownerId: somebody(ownerId) }
-}
-
-function somebody(ownerId: string | null | undefined): string | null {
-  return ownerId && ownerId !== NOBODY ? ownerId : null
-}
-
-const instantOf: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
-
-function scopeOf(role: Role, userId: string): Scope {
-  return {
-    role,
-    name: 'scope',
-    text: `select set_config('role', $1, true), set_config('app.user_id', $2, true), app_now() as now`,
-    values: [role, userId],
-  }
-}
-
-/** A connection that keeps no settings is told them with every transaction. */
-function scopeOn({ keepsSessions, localSettings }: Pool, { text, ...scope }: Scope): PlacedScope {
-  return { ...scope, keepsSessions, text: keepsSessions ? text : `${text}, ${localSettings}` }
-}
-
-/** Postgres computes a row from left to right: the owner is known when the lock is asked for. */
-function scopeInTurn(address: PublicAddress): Scope {
-  const { name, text, ...scope } = scopeOfAddress(address)
-  return { ...scope, name: `${name} in turn`, text: `${text}, ${LOCK_SCHEDULE}` }
-}
-
-function scopeOfAddress(address: PublicAddress): Scope {
-  const [lookup, key] = lookupOf(address)
-  return {
-    role: 'wheelhouse_tenant',
-    name: `scope by ${lookup}`,
-    // What visitors ask is found by index, whoever is asked: planning it anew for every owner would cost more than the
-    // answer, and a plan that was made while a table was small would go on reading all of it.
-    text: `select set_config('role', 'wheelhouse_tenant', true),
-      set_config('app.user_id', coalesce(${lookup}($1), $2)::text, true) as owner_id, app_now() as now,
-      set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`,
-    values: [key, NOBODY],
-  }
-}
-
-/** Whoever changes an owner's schedule goes one after the other, in whatever process. */
-export const LOCK_SCHEDULE = `pg_advisory_xact_lock(hashtextextended('schedule ' || current_setting('app.user_id'), 0))`
-
-function lookupOf(address: PublicAddress): readonly [lookup: string, key: string | Buffer] {
-  if ('slug' in address) return ['owner_of_slug', address.slug]
-  if ('payToken' in address) return ['owner_of_pay_link', address.payToken]
-  if ('feedToken' in address) return ['owner_of_calendar_feed', address.feedToken]
-  if ('sessionHash' in address) return ['owner_of_session', address.sessionHash]
-  return ['owner_of_manage_token', address.tokenHash]
-}
-
-/** An id that no owner has. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
-/**
- * Begin and scope travel in the same round trip as the first query. Local to the transaction: a pooled
- * connection must not carry one owner into the next request. Should `begin` fail, the login inherits nothing,
- * so the queries behind it are refused.
- */
-async function openScope(client: pg.PoolClient, { name, text, values }: Scope): Promise<Scoped> {
-  sendTogether(client)
-  client.query(BEGIN).catch(() => {})
-  const { rows } = await client.query({ name, text, values })
-  return { now: rows[0]?.now, ownerId: somebody(rows[0]?.owner_id) }
-}
 
 /** Runs raw SQL inside `tx` under the job queue's role, then returns to the transaction's own. */
 export async function asJobsRole<T>(

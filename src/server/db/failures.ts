@@ -1,3 +1,5 @@
+import type { Logger } from '#server/base/log.ts'
+
 const CONNECTION_LOST = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -43,4 +45,10 @@ export function isConnectionLost(error: unknown): boolean {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** An outage mends itself; a disk that is full or broken does not, and somebody must hear of it. */
+export function logOutage(log: Logger, err: unknown, met: object): void {
+  if (lacksDisk(err)) log.error({ err, ...met }, "the database's disk is full or fails")
+  else log.warn({ err, ...met }, 'the database is away')
 }

@@ -2,8 +2,7 @@ import pg from 'pg'
 import { connectTo } from '#server/db/connect.ts'
 import { type Migration, migrationNames, readMigrations } from '#server/db/migrations.ts'
 import { prepareQueues } from '#server/db/prepare-queues.ts'
-import { APP_ROLES } from '#server/db/roles.ts'
-import { assertSafeLogin } from '#server/db/safe-login.ts'
+import { APP_ROLES, assertSafeLogin } from '#server/db/safe-login.ts'
 
 /** Any number of starting processes may try; one applies, the others wait and find nothing to do. */
 const LOCK_KEY = 7_355_608

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { ConfigError } from '#server/base/config.ts'
-import { APP_ROLES } from '#server/db/roles.ts'
+
+/** What the app's login may become inside a transaction. By itself it may do nothing. */
+export const APP_ROLES = ['wheelhouse_tenant', 'wheelhouse_visitor', 'wheelhouse_system', 'wheelhouse_jobs']
 
 /** Says what to change about the address. */
 class UnsafeLoginError extends Error {

@@ -53,25 +53,17 @@ export async function writeSnapshotFile(file: string, parts: AsyncIterable<Buffe
   }
 }
 
-export function headLine(head: Head): string {
-  return line(head)
-}
-
 export async function* sectionLines(
   section: Section,
   rows: AsyncGenerator<Buffer, Copied>,
 ): AsyncGenerator<Buffer | string, Copied> {
-  yield line(section)
+  yield snapshotLine(section)
   const copied = yield* rows
   yield END_OF_ROWS
   return copied
 }
 
-export function manifestLine(manifest: Manifest): string {
-  return line(manifest)
-}
-
-function line(value: object): string {
+export function snapshotLine(value: Head | Section | Manifest): string {
   return `${JSON.stringify(value)}\n`
 }
 
@@ -124,12 +116,11 @@ export class SnapshotReader {
   }
 
   private async parsed<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>> {
-    while (!this.rest.includes('\n')) await this.more()
-    const end = this.rest.indexOf('\n')
-    const text = this.rest.subarray(0, end).toString()
-    this.rest = this.rest.subarray(end + 1)
+    const lines = await this.wholeLines()
+    const end = lines.indexOf('\n') + 1
+    this.rest = Buffer.concat([lines.subarray(end), this.rest])
     try {
-      return schema.parse(JSON.parse(text))
+      return schema.parse(JSON.parse(lines.toString('utf8', 0, end)))
     } catch (cause) {
       throw new SnapshotError('This is no snapshot of Wheelhouse, or one that a newer version took.', {
         cause,

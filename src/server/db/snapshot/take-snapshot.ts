@@ -2,11 +2,10 @@ import type pg from 'pg'
 import { connectTo } from '#server/db/connect.ts'
 import { type Copied, rowsOf, speakPlainly } from '#server/db/snapshot/copy-rows.ts'
 import {
-  headLine,
   type Manifest,
-  manifestLine,
   SnapshotError,
   sectionLines,
+  snapshotLine,
   writeSnapshotFile,
 } from '#server/db/snapshot/snapshot-file.ts'
 import { READER, sequenceValues, snapshotTables, tableNames } from '#server/db/snapshot/snapshot-tables.ts'
@@ -42,7 +41,7 @@ async function* snapshotParts(client: pg.Client, manifest: Manifest): AsyncGener
     'select name, sha256 from schema_migrations order by name collate "C"',
   )
   const takenAt = await beginning(client)
-  yield headLine({ wheelhouse: 'snapshot', format: 1, takenAt, migrations })
+  yield snapshotLine({ wheelhouse: 'snapshot', format: 1, takenAt, migrations })
   const tables = await snapshotTables(client)
   manifest.sequences = await sequenceValues(client)
   await client.query(`set local role ${READER}`)
@@ -51,7 +50,7 @@ async function* snapshotParts(client: pg.Client, manifest: Manifest): AsyncGener
     const copied: Copied = yield* sectionLines(section, rowsOf(client, table))
     manifest.tables[table.name] = copied
   }
-  yield manifestLine(manifest)
+  yield snapshotLine(manifest)
 }
 
 /** Of this transaction: what was committed before is in the snapshot. */

@@ -35,8 +35,8 @@ export type Paper = {
   doc: Doc
   pen: Pen
   y: number
-  /** Starts another sheet unless so many points are left. True: it did. */
-  ensureRoom(height: number): boolean
+  /** Starts another sheet unless so many points are left. */
+  ensureRoom(height: number): void
 }
 
 export type PaperOptions = { isCompressed: boolean }
@@ -66,17 +66,16 @@ export function openPaper(document: InvoiceDocument, { isCompressed }: PaperOpti
     pen: penOf(doc),
     y: LEFT,
     ensureRoom(height) {
-      if (paper.y + height <= BOTTOM) return false
+      if (paper.y + height <= BOTTOM) return
       doc.addPage()
       paper.y = LEFT
-      return true
     },
   }
   return paper
 }
 
-export function drawRule({ doc }: Paper, y: number, { from = LEFT, to = RIGHT, colour = COLOUR.line } = {}) {
-  doc.moveTo(from, y).lineTo(to, y).lineWidth(0.75).strokeColor(colour).stroke()
+export function drawRule({ doc }: Paper, y: number, { from = LEFT, colour = COLOUR.line } = {}) {
+  doc.moveTo(from, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(colour).stroke()
 }
 
 /** Lines below each other; moves down past them, onto another sheet where one is full. */

@@ -1,34 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { localEndpoints } from '#contract/local.ts'
 import { refuse } from '#server/base/refusal.ts'
-import type { Database } from '#server/db/database.ts'
-import type { LocalMailbox, LocalPayments } from '#server/gateways/stand-ins.ts'
+import type { Dependencies, EmailDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import type { Enqueue } from '#server/jobs/queue.ts'
-import { type DueRows, runDue } from '#server/jobs/sweep.ts'
+import { runDue } from '#server/jobs/sweep.ts'
 import { advanceClock } from '#server/local/advance-clock.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 import { followReply } from '#server/reminders/texts/follow-reply.ts'
 
-export type LocalDeps = {
-  db: Database
-  enqueue: Enqueue
-  sources: readonly DueRows[]
-  mailbox: LocalMailbox | null
-  emulator: LocalPayments | null
-  appUrl: URL
-}
+export type LocalDeps = EmailDeps & Pick<Dependencies, 'sources' | 'mailbox' | 'emulator'>
 
 const RUN_DUE_WITHIN_MS = 10_000
 
-export function localRoutes({
-  db,
-  enqueue,
-  sources,
-  mailbox,
-  emulator,
-  appUrl,
-}: LocalDeps): Handlers<typeof localEndpoints> {
+export function localRoutes(deps: LocalDeps): Handlers<typeof localEndpoints> {
+  const { db, enqueue, sources, mailbox, emulator, appUrl } = deps
   return {
     readLocalMail: async ({ query }) => (mailbox ?? refuse('not_found')).mails(query.to),
 

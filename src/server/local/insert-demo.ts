@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { DEMO_SLUG, demoBusiness } from '#db/demo.ts'
+import type { SystemTx } from '#server/db/database.ts'
+import { newPayToken } from '#server/invoices/queries.ts'
+
+type Demo = ReturnType<typeof demoBusiness>
+type Booked = Pick<Demo['appointments'][number], 'client' | 'service'>
+/** Clients by their e-mail addresses, services by their names. */
+type Ids = Record<'clients' | 'services', ReadonlyMap<string, string>>
+
+export async function insertDemo(tx: SystemTx, user_id: string): Promise<void> {
+  const demo = demoBusiness(await tx.now())
+  await tx.updateTable('users').set({ full_name: demo.fullName }).where('id', '=', user_id).execute()
+  await tx
+    .insertInto('user_settings')
+    .values({ user_id, ...demo.settings })
+    .execute()
+  await tx
+    .insertInto('user_availability')
+    .values({
+      user_id,
+      ...demo.rules,
+      week: JSON.stringify(demo.rules.week),
+      breaks: JSON.stringify(demo.rules.breaks),
+      days_off: JSON.stringify(demo.rules.days_off),
+      saved_at: sql`app_now()`,
+    })
+    .execute()
+  await tx.insertInto('subscriptions').values({ user_id, status: 'active' }).execute()
+  await tx.insertInto('booking_slugs').values({ user_id, slug: DEMO_SLUG }).execute()
+
+  const services = await tx
+    .insertInto('services')
+    .values(demo.services.map((service) => ({ user_id, ...service })))
+    .returning(['id', 'name'])
+    .execute()
+  const clients = await tx
+    .insertInto('clients')
+    .values(demo.clients.map((client) => ({ user_id, ...client })))
+    .returning(['id', 'email'])
+    .execute()
+  const ids = {
+    services: new Map(services.map(({ id, name }) => [name, id])),
+    clients: new Map(clients.map(({ id, email }) => [email, id])),
+  }
+  const appointments = await tx
+    .insertInto('appointments')
+    .values(
+      demo.appointments.map((appointment) => ({
+        user_id,
+        booked_by: appointment.booked_by,
+        ...appointmentColumns(appointment, appointment.appointment_time, ids),
+      })),
+    )
+    .returning(['id', 'appointment_time'])
+    .execute()
+  await insertTexts(tx, user_id)
+  await insertSeries(tx, user_id, demo.series, ids)
+  const appointmentIds = new Map(appointments.map(({ id, appointment_time: at }) => [at.getTime(), id]))
+  await insertInvoices(tx, user_id, demo.invoices, { ...ids, appointments: appointmentIds })
+}
+
+function appointmentColumns({ client, service }: Booked, startsAt: Date, { clients, services }: Ids) {
+  return {
+    appointment_time: startsAt,
+    client_id: clients.get(client.email),
+    client_name: client.name,
+    client_email: client.email,
+    client_phone: client.phone,
+    address: client.address,
+    notes: client.notes,
+    service_id: services.get(service.name),
+    service: service.name,
+    duration: service.duration,
+    price: service.price,
+    created_at: sql<Date>`least(${startsAt}::timestamptz, app_now())`,
+  }
+}
+
+/** Texts are on, should there be a provider; without one, the next client was texted by hand. */
+async function insertTexts(tx: SystemTx, user_id: string): Promise<void> {
+  await tx.insertInto('reminder_settings').values({ user_id, text_day_before: true }).execute()
+  await sql`
+    insert into texts_by_hand (user_id, appointment_id, starts_at)
+    select user_id, id, appointment_time from appointments
+    where user_id = ${user_id} and appointment_time > app_now() and client_phone is not null
+    order by appointment_time limit 1`.execute(tx)
+}
+
+async function insertSeries(tx: SystemTx, user_id: string, series: Demo['series'], ids: Ids): Promise<void> {
+  const { id: series_id } = await tx
+    .insertInto('appointment_series')
+    .values({ user_id, rhythm: series.rhythm })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('appointments')
+    .values(
+      series.visits.map(({ visit, startsAt, clock, isFifth }) => ({
+        user_id,
+        series_id,
+        visit,
+        rhythm_time: new Date(startsAt),
+        rhythm_clock: clock,
+        rhythm_is_fifth: isFifth,
+        ...appointmentColumns(series, new Date(startsAt), ids),
+      })),
+    )
+    .execute()
+}
+
+/** Oldest first, as they were numbered. Each with what it is for and a link to pay. */
+async function insertInvoices(
+  tx: SystemTx,
+  user_id: string,
+  invoices: Demo['invoices'],
+  ids: Ids & { appointments: ReadonlyMap<number, string> },
+): Promise<void> {
+  const made = await tx
+    .insertInto('invoices')
+    .values(
+      invoices.map(({ client, lines: _, ...invoice }) => ({
+        user_id,
+        ...invoice,
+        client_id: ids.clients.get(client.email),
+        client_name: client.name,
+        client_email: client.email,
+        // Nobody's: no letter goes out when their link is copied.
+        sends_letter: false,
+      })),
+    )
+    .returning('id')
+    .execute()
+  const lines = invoices.flatMap((invoice, n) =>
+    invoice.lines.map(({ appointment_time, ...line }, position) => ({
+      user_id,
+      invoice_id: made[n]?.id ?? '',
+      position,
+      ...line,
+      quantity: 100,
+      appointment_id: appointment_time && ids.appointments.get(appointment_time.getTime()),
+    })),
+  )
+  await tx.insertInto('invoice_lines').values(lines).execute()
+  await tx
+    .insertInto('pay_links')
+    .values(made.map(({ id }) => ({ user_id, invoice_id: id, token: newPayToken() })))
+    .execute()
+}

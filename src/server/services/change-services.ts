@@ -6,8 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import {
   businessTypeOf,
   deleteService,
-  insertMissingServices,
-  insertService,
+  insertServices,
   servicesByName,
   updateService,
 } from '#server/services/queries.ts'
@@ -17,7 +16,8 @@ export async function createService(
   userId: string,
   words: z.output<typeof ServiceForm>,
 ): Promise<Service> {
-  return (await db.asOwner(userId, (tx) => insertService(tx, userId, words))) ?? refuseTakenName()
+  const [added] = await db.asOwner(userId, (tx) => insertServices(tx, userId, [words]))
+  return added ?? refuseTakenName()
 }
 
 export async function changeService(
@@ -52,7 +52,7 @@ export async function createDefaults(db: Database, userId: string): Promise<Serv
   return db.asOwner(userId, async (tx) => {
     const known = await servicesByName(tx)
     if (known.length > 0) return known
-    await insertMissingServices(tx, userId, defaultServices(await businessTypeOf(tx)))
+    await insertServices(tx, userId, defaultServices(await businessTypeOf(tx)))
     return servicesByName(tx)
   })
 }

@@ -13,19 +13,24 @@ export async function servicesByName(tx: OwnerTx): Promise<Service[]> {
   return tx.selectFrom('services').select(COLUMNS).orderBy(sql`lower(name)`).execute()
 }
 
-/** Null when the owner has one of that name. */
-export async function insertService(
+/** Answers those it adds: not the ones whose names the owner has already, or has added at the same moment. */
+export async function insertServices(
   tx: OwnerTx,
   userId: string,
-  { name, description, price, duration }: ServiceWords,
-): Promise<Service | null> {
-  const row = await tx
+  services: readonly (OfferedService & Partial<ServiceWords>)[],
+): Promise<Service[]> {
+  const rows = services.map(({ name, description, price, duration }) => ({
+    name,
+    description,
+    price,
+    duration,
+  }))
+  return tx
     .insertInto('services')
-    .values({ user_id: userId, name, description, price, duration })
+    .values(rows.map((row) => ({ user_id: userId, ...row })))
     .onConflict((conflict) => conflict.expression(sql`user_id, lower(name)`).doNothing())
     .returning(COLUMNS)
-    .executeTakeFirst()
-  return row ?? null
+    .execute()
 }
 
 /** Null when there is no such service. */
@@ -47,19 +52,6 @@ export async function updateService(
 export async function deleteService(tx: OwnerTx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('services').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
-}
-
-/** Of two who insert the same at once, the second waits for the first and adds nothing. */
-export async function insertMissingServices(
-  tx: OwnerTx,
-  userId: string,
-  services: readonly OfferedService[],
-): Promise<void> {
-  await tx
-    .insertInto('services')
-    .values(services.map(({ name, price, duration }) => ({ user_id: userId, name, price, duration })))
-    .onConflict((conflict) => conflict.expression(sql`user_id, lower(name)`).doNothing())
-    .execute()
 }
 
 export async function businessTypeOf(tx: OwnerTx): Promise<BusinessType | null> {

@@ -84,15 +84,13 @@ export async function slugOf(tx: OwnerTx): Promise<string | null> {
   return row?.slug ?? null
 }
 
-/** False when somebody has it, or when the owner has one by now. */
-export async function insertSlug(tx: OwnerTx, userId: string, slug: string): Promise<boolean> {
-  const row = await tx
+/** Inserts nothing when somebody has it, or when the owner has one by now. */
+export async function insertSlug(tx: OwnerTx, userId: string, slug: string): Promise<void> {
+  await tx
     .insertInto('booking_slugs')
     .values({ user_id: userId, slug })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('slug')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
 }
 
 /** The database writes `09:00:00`. */

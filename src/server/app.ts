@@ -59,7 +59,7 @@ export type AppOptions = {
 }
 
 export async function createApp(deps: Dependencies, options: AppOptions): Promise<Hono<RequestEnv>> {
-  const { config, db, pool, queue, sessions, sources, mailbox, emulator, web } = deps
+  const { config, db, pool, queue, sessions, mailbox, emulator, web } = deps
   const { appUrl, isLocal, limitsOn, trustProxy } = config
   const app = new Hono<RequestEnv>()
 
@@ -112,18 +112,10 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     ...reminderRoutes({ ...routeDeps, limitsOn }),
     ...textRoutes(routeDeps),
     ...calendarRoutes({ ...routeDeps, limitsOn, reach: reachOf(config) }),
-    ...localRoutes({ db, enqueue: queue.enqueue, sources, mailbox, emulator, appUrl }),
+    ...localRoutes(routeDeps),
   }
-  mountEndpoints(app, endpoints, handlers, {
-    db,
-    sessions,
-    appUrl,
-    trustProxy,
-    limitsOn,
-    isLocal,
-    hasReplica: deps.lateReads !== null,
-    ...options,
-  })
+  const hasReplica = deps.lateReads !== null
+  mountEndpoints(app, endpoints, handlers, { ...config, ...options, db, sessions, hasReplica })
   let document: ReturnType<typeof openApiDocument> | undefined
   app.get('/api/openapi.json', (c) => {
     c.set('route', '/api/openapi.json')

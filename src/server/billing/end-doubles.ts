@@ -19,13 +19,18 @@ export async function endDoubles(
       log.error({ userId, kept: kept?.id, cancelled: id }, 'an owner had two live subscriptions')
       await payments.billing.cancelSubscription(id)
     }
-    for (const sessionId of await db.asSystem((tx) => possibleSessions(tx, userId)))
-      await endSession(deps, userId, sessionId)
+    await endSessions(deps, userId)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     log.warn({ userId, err: error }, 'what would charge an owner twice could not be ended yet')
     await db.asSystem((tx) => checkWithin(tx, userId, '5 minutes'))
   }
+}
+
+/** Of checkouts that could still be completed. */
+export async function endSessions(deps: ProviderDeps, userId: string) {
+  for (const sessionId of await deps.db.asSystem((tx) => possibleSessions(tx, userId)))
+    await endSession(deps, userId, sessionId)
 }
 
 export async function endSession({ db, payments }: ProviderDeps, userId: string, sessionId: string) {

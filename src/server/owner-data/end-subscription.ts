@@ -1,5 +1,5 @@
-import { closeAttempt, openAttempt, possibleSessions } from '#server/billing/attempt-queries.ts'
-import { endSession } from '#server/billing/end-doubles.ts'
+import { closeAttempt, openAttempt } from '#server/billing/attempt-queries.ts'
+import { endSessions } from '#server/billing/end-doubles.ts'
 import { customerOf } from '#server/billing/queries.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 
@@ -13,8 +13,7 @@ export async function endSubscription(deps: ProviderDeps, userId: string): Promi
   if (!customer) return
   // First, so that nobody subscribes there while the rest is being ended.
   await expireCheckout(deps, userId, customer.customerId)
-  for (const sessionId of await db.asSystem((tx) => possibleSessions(tx, userId)))
-    await endSession(deps, userId, sessionId)
+  await endSessions(deps, userId)
   for (const { id, status } of await payments.billing.subscriptionsOf(customer.customerId)) {
     if (!ENDED.includes(status)) await payments.billing.cancelSubscription(id)
   }

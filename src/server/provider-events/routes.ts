@@ -1,17 +1,12 @@
 import type { providerEventEndpoints } from '#contract/provider-events.ts'
+import type { EventSource } from '#server/gateways/payments.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import { type ReceiveDeps, receiveEvent } from '#server/provider-events/receive-event.ts'
+import { type Message, type ReceiveDeps, receiveEvent } from '#server/provider-events/receive-event.ts'
 
 export function providerEventRoutes(deps: ReceiveDeps): Handlers<typeof providerEventEndpoints> {
-  return {
-    receiveStripeEvent: async ({ rawBody, headers }) => {
-      await receiveEvent(deps, { source: 'platform', rawBody, headers })
-      return { received: true }
-    },
-
-    receiveStripeConnectEvent: async ({ rawBody, headers }) => {
-      await receiveEvent(deps, { source: 'connect', rawBody, headers })
-      return { received: true }
-    },
+  const receiveFrom = (source: EventSource) => async (message: Omit<Message, 'source'>) => {
+    await receiveEvent(deps, { source, ...message })
+    return { received: true as const }
   }
+  return { receiveStripeEvent: receiveFrom('platform'), receiveStripeConnectEvent: receiveFrom('connect') }
 }

@@ -6,11 +6,11 @@ class DatabaseUnreachableError extends Error {
 }
 
 /** A connection of its own, for work before the pool opens. */
-export async function connectTo(address: string, variable: string): Promise<pg.Client> {
+export async function connectTo(address: string, variable: string): Promise<pg.Client & AsyncDisposable> {
   const client = new pg.Client({ connectionString: address, application_name: 'wheelhouse-start' })
   try {
     await client.connect()
-    return client
+    return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
   } catch (error) {
     throw new DatabaseUnreachableError(`${variable} leads to no database: ${reasonOf(error)}`, {
       cause: error,

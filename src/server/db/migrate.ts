@@ -17,15 +17,11 @@ export type MigrateOptions = {
 
 export async function migrate({ ownerUrl, appUrl, say = () => {} }: MigrateOptions): Promise<void> {
   await assertApp(appUrl)
-  const client = await connectTo(ownerUrl, 'MIGRATE_DATABASE_URL')
-  try {
-    await takeMigrationLock(client)
-    await applyMigrations(client, { say })
-    await prepareQueues(ownerUrl)
-    await admitApp(client, appUrl)
-  } finally {
-    await client.end()
-  }
+  await using client = await connectTo(ownerUrl, 'MIGRATE_DATABASE_URL')
+  await takeMigrationLock(client)
+  await applyMigrations(client, { say })
+  await prepareQueues(ownerUrl)
+  await admitApp(client, appUrl)
 }
 
 /** Held until the connection ends. */
@@ -53,12 +49,8 @@ export async function applyMigrations(
 
 /** Before anything is changed: a login above the wall would be refused afterwards anyway. */
 async function assertApp(appUrl: string): Promise<void> {
-  const client = await connectTo(appUrl, 'DATABASE_URL')
-  try {
-    await assertSafeLogin(client)
-  } finally {
-    await client.end()
-  }
+  await using client = await connectTo(appUrl, 'DATABASE_URL')
+  await assertSafeLogin(client)
 }
 
 /** True once every migration this code knows has run. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { connectTo } from '#server/db/connect.ts'
-import { applyMigrations, migrate, takeMigrationLock } from '#server/db/migrate.ts'
+import { applyMigrations, type MigrateOptions, migrate, takeMigrationLock } from '#server/db/migrate.ts'
 import { readMigrations } from '#server/db/migrations.ts'
 import { countRows, fillTable, speakPlainly } from '#server/db/snapshot/copy-rows.ts'
 import { type Head, type Manifest, SnapshotError, SnapshotReader } from '#server/db/snapshot/snapshot-file.ts'
@@ -12,13 +12,7 @@ import {
   tableNames,
 } from '#server/db/snapshot/snapshot-tables.ts'
 
-export type RestoreOptions = {
-  /** The schema's owner. */
-  ownerUrl: string
-  appUrl: string
-  file: string
-  say?: (line: string) => void
-}
+export type RestoreOptions = MigrateOptions & { file: string }
 
 /** Rows that a migration writes. */
 const NEVER_EMPTY = ['app_clock', 'payment_reviews']
@@ -29,21 +23,18 @@ const NOTHING_KEPT = 'Nothing was kept: the file is damaged or was changed.'
  * it is there and has been compared, or the database is as empty as before.
  */
 export async function restoreSnapshot(options: RestoreOptions): Promise<Manifest> {
-  const { ownerUrl, appUrl, file, say = () => {} } = options
-  const reader = new SnapshotReader(file)
-  const client = await connectTo(ownerUrl, 'MIGRATE_DATABASE_URL')
-  let manifest: Manifest
-  try {
-    const head = await reader.head()
-    await takeMigrationLock(client)
-    await bringToVersion(client, head, say)
-    manifest = await fillAll(client, reader)
-  } finally {
-    reader.close()
-    await client.end()
-  }
-  await migrate({ ownerUrl, appUrl, say })
+  const manifest = await fillDatabase(options)
+  await migrate(options)
   return manifest
+}
+
+async function fillDatabase({ ownerUrl, file, say = () => {} }: RestoreOptions): Promise<Manifest> {
+  using reader = new SnapshotReader(file)
+  await using client = await connectTo(ownerUrl, 'MIGRATE_DATABASE_URL')
+  const head = await reader.head()
+  await takeMigrationLock(client)
+  await bringToVersion(client, head, say)
+  return await fillAll(client, reader)
 }
 
 async function bringToVersion(client: pg.Client, { migrations }: Head, say: (line: string) => void) {

@@ -111,7 +111,7 @@ export class SnapshotReader {
       throw new SnapshotError('The file is damaged: it goes on behind its end.')
   }
 
-  close(): void {
+  [Symbol.dispose](): void {
     this.source.destroy()
   }
 

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { Manifest } from '#server/db/snapshot/snapshot-file.ts'
 
 export type SnapshotTable = {
   name: string
@@ -67,17 +66,19 @@ async function assertReaderSeesAll(client: pg.Client): Promise<void> {
     throw new Error(`${READER} does not see every row of ${rows.map(({ name }) => name).join(', ')}`)
 }
 
-export async function sequenceValues(client: pg.Client): Promise<Manifest['sequences']> {
+export type SequenceValue = { name: string; value: string; isCalled: boolean }
+
+export async function sequenceValues(client: pg.Client): Promise<SequenceValue[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
   )
   return Promise.all(
     rows.map(async ({ name }) => {
-      const found = await client.query<Manifest['sequences'][number]>(
+      const found = await client.query<SequenceValue>(
         `select $1 as name, last_value::text as value, is_called as "isCalled" from ${client.escapeIdentifier(name)}`,
         [name],
       )
-      return found.rows[0] as Manifest['sequences'][number]
+      return found.rows[0] as SequenceValue
     }),
   )
 }

@@ -19,20 +19,16 @@ export async function takeSnapshot({
   ownerUrl: string
   file: string
 }): Promise<Manifest> {
-  const client = await connectTo(ownerUrl, 'MIGRATE_DATABASE_URL')
-  try {
-    const locked = (await tableNames(client)).map((name) => client.escapeIdentifier(name))
-    if (locked.length === 0) throw new SnapshotError('There is nothing to back up: this database is empty.')
-    await client.query('begin isolation level repeatable read read only')
-    // Before the first look: a migration must not change what is being read.
-    await client.query(`lock table ${locked.join(', ')} in access share mode`)
-    await speakPlainly(client)
-    const manifest: Manifest = { tables: {}, sequences: [] }
-    await writeSnapshotFile(file, snapshotParts(client, manifest))
-    return manifest
-  } finally {
-    await client.end()
-  }
+  await using client = await connectTo(ownerUrl, 'MIGRATE_DATABASE_URL')
+  const locked = (await tableNames(client)).map((name) => client.escapeIdentifier(name))
+  if (locked.length === 0) throw new SnapshotError('There is nothing to back up: this database is empty.')
+  await client.query('begin isolation level repeatable read read only')
+  // Before the first look: a migration must not change what is being read.
+  await client.query(`lock table ${locked.join(', ')} in access share mode`)
+  await speakPlainly(client)
+  const manifest: Manifest = { tables: {}, sequences: [] }
+  await writeSnapshotFile(file, snapshotParts(client, manifest))
+  return manifest
 }
 
 /** The queue is left out: it carries work for right now, which the next sweep finds again in these tables. */

@@ -22,7 +22,7 @@ export async function takeAttempt(
   userId: string,
   hasTrial: boolean,
 ): Promise<CheckoutAttempt | null> {
-  await closeAttempts(tx, userId, { isOnlyExpired: true })
+  await closeAttempts(tx, userId, 'expired')
   await sql`
     insert into checkout_attempts (user_id, n, has_trial)
     select ${userId}, coalesce(max(n), 0) + 1, ${hasTrial} from checkout_attempts where user_id = ${userId}
@@ -37,38 +37,22 @@ export async function noteSession(
   n: number,
   session: { id: string; expiresAt: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('checkout_attempts')
-    .set({ session_id: session.id, expires_at: session.expiresAt })
-    .where('user_id', '=', userId)
-    .where('n', '=', n)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
+  const noted = { session_id: session.id, expires_at: session.expiresAt }
+  const { numUpdatedRows } = await updateOpen(tx, userId).set(noted).where('n', '=', n).executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 export async function closeAttempt(tx: SystemTx, userId: string, n: number): Promise<void> {
-  await tx
-    .updateTable('checkout_attempts')
-    .set({ closed_at: now })
-    .where('user_id', '=', userId)
-    .where('n', '=', n)
-    .where('closed_at', 'is', null)
-    .execute()
+  await updateOpen(tx, userId).set({ closed_at: now }).where('n', '=', n).execute()
 }
 
-export async function closeAttempts(
-  tx: SystemTx,
-  userId: string,
-  { isOnlyExpired }: { isOnlyExpired: boolean },
-): Promise<void> {
-  await tx
-    .updateTable('checkout_attempts')
-    .set({ closed_at: now })
-    .where('user_id', '=', userId)
-    .where('closed_at', 'is', null)
-    .$if(isOnlyExpired, (query) => query.where('expires_at', '<=', now))
-    .execute()
+export async function closeAttempts(tx: SystemTx, userId: string, which: 'all' | 'expired'): Promise<void> {
+  const open = updateOpen(tx, userId).set({ closed_at: now })
+  await (which === 'all' ? open : open.where('expires_at', '<=', now)).execute()
+}
+
+function updateOpen(tx: SystemTx, userId: string) {
+  return tx.updateTable('checkout_attempts').where('user_id', '=', userId).where('closed_at', 'is', null)
 }
 
 /** Pages that could still be completed at the provider, offered by us or not. */

@@ -142,7 +142,7 @@ async function offer(
   await lockBilling(tx, userId)
   const current = await subscriptionOf(tx, userId)
   if (current && grantsAccess(current.status)) return false
-  await checkWithin(tx, userId, '10 minutes')
+  await checkWithin(tx, userId, 10)
   return noteSession(tx, userId, n, session)
 }
 

@@ -23,7 +23,7 @@ export async function endDoubles(
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     log.warn({ userId, err: error }, 'what would charge an owner twice could not be ended yet')
-    await db.asSystem((tx) => checkWithin(tx, userId, '5 minutes'))
+    await db.asSystem((tx) => checkWithin(tx, userId, 5))
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
-import { now } from '#server/db/product-clock.ts'
+import { later, now } from '#server/db/product-clock.ts'
 import type { PaidTime } from '#server/http/session.ts'
 
 export type StoredSubscription = PaidTime & { cancelsAtPeriodEnd: boolean; hasCard: boolean }
@@ -111,39 +111,30 @@ export async function insertCustomer(tx: SystemTx, userId: string, customerId: s
     .values({
       user_id: userId,
       stripe_customer_id: customerId,
-      next_check_at: sql`app_now() + interval '10 minutes'`,
+      next_check_at: later(10 * 60),
     })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
 }
 
 export async function noteCheck(tx: SystemTx, userId: string, nextCheckAt: Date): Promise<void> {
-  await tx
-    .updateTable('billing_customers')
-    .set({ checked_at: now, next_check_at: nextCheckAt })
-    .where('user_id', '=', userId)
-    .execute()
+  await updateCustomer(tx, userId).set({ checked_at: now, next_check_at: nextCheckAt }).execute()
 }
 
 /** Looks again in some minutes, or earlier if that was planned. */
-export async function checkWithin(
-  tx: SystemTx,
-  userId: string,
-  time: '5 minutes' | '10 minutes',
-): Promise<void> {
-  await tx
-    .updateTable('billing_customers')
-    .set({ next_check_at: sql`least(next_check_at, app_now() + ${time}::interval)` })
-    .where('user_id', '=', userId)
-    .execute()
+export async function checkWithin(tx: SystemTx, userId: string, minutes: number): Promise<void> {
+  const soon = sql<Date>`least(next_check_at, ${later(minutes * 60)})`
+  await updateCustomer(tx, userId).set({ next_check_at: soon }).execute()
 }
 
 export async function postponeCheck(tx: SystemTx, userId: string): Promise<void> {
-  await tx
-    .updateTable('billing_customers')
-    .set({ next_check_at: sql`app_now() + interval '5 minutes'` })
-    .where('user_id', '=', userId)
+  await updateCustomer(tx, userId)
+    .set({ next_check_at: later(5 * 60) })
     .execute()
+}
+
+function updateCustomer(tx: SystemTx, userId: string) {
+  return tx.updateTable('billing_customers').where('user_id', '=', userId)
 }
 
 export function dueCustomers(tx: SystemTx) {

@@ -67,7 +67,7 @@ async function store(tx: SystemTx, { userId, customer, chosen, because, log }: F
   const isStored = isNews && (await storeSubscription(tx, userId, found))
   const current = isStored ? found : before
   if (found.trialEndsAt) await markTrialUsed(tx, mailboxOf(owner.email), userId)
-  await closeAttempts(tx, userId, { isOnlyExpired: !(isStored && grantsAccess(found.status)) })
+  await closeAttempts(tx, userId, isStored && grantsAccess(found.status) ? 'all' : 'expired')
   await noteCheck(tx, userId, await nextCheck(tx, userId, current))
   if (because === 'review' && isStored && before?.status !== found.status) {
     const correction = { was: before?.status ?? null, became: found.status, objectId: customer.customerId }

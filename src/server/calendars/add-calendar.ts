@@ -7,7 +7,7 @@ import { storeCopy } from '#server/calendars/refresh-calendar.ts'
 import { takeCopy } from '#server/calendars/take-copy.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
-import { readableAddress } from '#server/gateways/fetch-url.ts'
+import { readableAddress } from '#server/gateways/fetch-address.ts'
 import { countTry } from '#server/http/count-try.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 

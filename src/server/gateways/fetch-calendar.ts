@@ -5,8 +5,12 @@ import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
-import { type FoundAddress, publicAddresses, type Reach } from '#server/gateways/fetch-address.ts'
-import { readableAddress } from '#server/gateways/fetch-url.ts'
+import {
+  type FoundAddress,
+  publicAddresses,
+  type Reach,
+  readableAddress,
+} from '#server/gateways/fetch-address.ts'
 
 /** What a server said of a copy, to be asked for a newer one only. */
 export type CopyName = { etag: string | null; last_modified: string | null }

@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
+import { isLoopback } from '#server/base/config.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
 /** The caller's address; what a proxy says only counts where one is trusted. */
@@ -33,4 +34,25 @@ function firstFourGroups(address: string): string[] {
     groups.push(...Array(Math.max(0, 8 - groups.length - after.length)).fill('0'), ...after)
   }
   return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+}
+
+const FORWARDING_HEADERS = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+]
+
+/** A person at this very machine: a loopback connection, a localhost name, and no proxy in between. */
+export function isLocalCaller(c: Context<RequestEnv>): boolean {
+  const address = addressOf(c, false).replace(/^::ffff:/i, '')
+  const host = c.req.header('host') ?? ''
+  const hostname = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
+  return (
+    isLoopback(address) &&
+    isLoopback(hostname) &&
+    !FORWARDING_HEADERS.some((name) => c.req.header(name) !== undefined)
+  )
 }

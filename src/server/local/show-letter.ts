@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { refuse } from '#server/base/refusal.ts'
 import type { LocalMailbox } from '#server/gateways/stand-ins.ts'
 import { LETTER_CONTENT_POLICY } from '#server/http/content-security.ts'
-import { isLocalCaller } from '#server/http/local-caller.ts'
+import { isLocalCaller } from '#server/http/network.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
 /** The HTML of one letter, as a page of its own: it brings its own styles and must not run in ours. And what came with it. */

@@ -1,6 +1,6 @@
 import { refuse } from '#server/base/refusal.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import { realNow } from '#server/db/real-now.ts'
+import { realNow } from '#server/db/product-clock.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 import {
   EVENT_SUBJECTS,

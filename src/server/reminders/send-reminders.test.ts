@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { realNow } from '#server/db/real-now.ts'
+import { realNow } from '#server/db/product-clock.ts'
 import { messageJobs } from '#server/outbox/jobs.ts'
 import { writeReminders } from '#server/reminders/write-reminders.ts'
 import { at, DAY_BEFORE, HOUR_BEFORE, reminderScene } from '#server/testing/reminder-scene.ts'

@@ -18,7 +18,7 @@ import { reachOf } from '#server/gateways/fetch-address.ts'
 import { answerError } from '#server/http/answer-error.ts'
 import { mountAssets } from '#server/http/assets.ts'
 import { callForVisitor } from '#server/http/call-for-visitor.ts'
-import { mountHealth } from '#server/http/health.ts'
+import { type HealthOptions, mountHealth } from '#server/http/health.ts'
 import { mountMetrics } from '#server/http/metrics.ts'
 import { mountEndpoints } from '#server/http/mount.ts'
 import { isLocalCaller } from '#server/http/network.ts'
@@ -52,11 +52,7 @@ import { seriesRoutes } from '#server/series/routes.ts'
 import { serviceRoutes } from '#server/services/routes.ts'
 import { settingsRoutes } from '#server/settings/routes.ts'
 
-export type AppOptions = {
-  isWorkerAlive: (() => boolean) | null
-  isStopping: () => boolean
-  checkAnswers: boolean
-}
+export type AppOptions = Omit<HealthOptions, 'pool'> & { checkAnswers: boolean }
 
 export async function createApp(deps: Dependencies, options: AppOptions): Promise<Hono<RequestEnv>> {
   const { config, db, pool, queue, sessions, mailbox, emulator, web } = deps

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
@@ -104,13 +105,7 @@ async function openServer(
   )
   // A server that calls itself localhost is for this machine alone.
   const host = isLoopback(appUrl.hostname) ? '127.0.0.1' : undefined
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed)
-    server.listen({ port, host }, () => {
-      server.off('error', failed)
-      listening()
-    })
-  })
+  await once(server.listen({ port, host }), 'listening')
   return server
 }
 

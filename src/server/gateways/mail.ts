@@ -77,18 +77,16 @@ export function smtpGateway({ url, from, patience = 1 }: SmtpOptions): MailGatew
     ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
     ...(business ? writtenFor(business, from) : { from }),
   })
+  const deliver = async (transport: typeof pooled | typeof single, mail: OutgoingMail, over: HandOver) => {
+    const watched = { ...sent(mail), over }
+    await transport.sendMail(watched).catch((error) => explain(error, over))
+  }
   return {
-    async send(mail) {
-      const over = handOver(NEVER_WITHDRAWN)
-      const watched = { ...sent(mail), over }
-      await pooled.sendMail(watched).catch((error) => explain(error, over))
-    },
+    send: (mail) => deliver(pooled, mail, handOver(NEVER_WITHDRAWN)),
     async sendUnless(withdrawn, mail) {
       withdrawn.throwIfAborted()
       const over = handOver(withdrawn)
-      const watched = { ...sent(mail), over }
-      const answer = single.sendMail(watched).catch((error) => explain(error, over))
-      await Promise.race([answer, rejectionOnceWithdrawn(withdrawn, over)])
+      await Promise.race([deliver(single, mail, over), rejectionOnceWithdrawn(withdrawn, over)])
     },
     close: () => {
       pooled.close()
@@ -132,17 +130,16 @@ function unsubscribeHeaders(url: string) {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-type SmtpFailure = { responseCode?: number; command?: string }
-
-function isAnswer(error: SmtpFailure): boolean {
-  return error.responseCode !== undefined
-}
-
 const NEVER_WITHDRAWN = new AbortController().signal
 
+type SmtpFailure = { responseCode?: number; command?: string }
+
 function explain(error: SmtpFailure, over: HandOver): never {
-  if (over.isDone() && !isAnswer(error)) throw new MailInDoubt('did not answer', { cause: error })
-  const { responseCode = 0, command = '' } = error
+  const { responseCode, command = '' } = error
+  if (responseCode === undefined) {
+    if (over.isDone()) throw new MailInDoubt('did not answer', { cause: error })
+    throw error
+  }
   if (responseCode >= 500 && ABOUT_THE_LETTER.includes(command))
     throw new MailRefused(`refused with ${responseCode}`, { cause: error })
   throw error

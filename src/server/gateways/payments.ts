@@ -44,7 +44,7 @@ export class NotAThinEvent extends Error {
 export type CheckoutSession = {
   id: string
   status: 'open' | 'complete' | 'expired'
-  /** Where the owner pays. Null unless open. */
+  /** Where one pays. Null unless open. */
   url: string | null
   expiresAt: Date
 }
@@ -75,18 +75,8 @@ export type InvoiceCheckoutWish = {
   expiresAt: Date
 }
 
-export type InvoiceSession = CheckoutFacts & {
-  id: string
-  /** Where the client pays. Null unless open. */
-  url: string | null
-  expiresAt: Date
-  payment: {
-    id: string
-    refundedCents: number
-    disputeStatus: DisputeStatus | null
-    lostCents: number
-  } | null
-}
+export type InvoiceSession = CheckoutFacts &
+  CheckoutSession & { payment: { id: string; disputeStatus: DisputeStatus | null } | null }
 
 export type ProviderEvent = {
   id: string

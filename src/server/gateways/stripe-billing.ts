@@ -3,14 +3,13 @@ import { PLAN } from '#domain/billing/plan.ts'
 import type { ProviderSubscription } from '#domain/billing/provider-subscription.ts'
 import {
   type BillingGateway,
-  type CheckoutSession,
   type CheckoutWish,
   type CustomerNews,
   EVENT_SUBJECTS,
   type ProviderEvent,
 } from '#server/gateways/payments.ts'
 import { askEach, orNull, type ProviderCall } from '#server/gateways/provider-calls.ts'
-import { idOf, sessionStatus, unlessOver } from '#server/gateways/stripe-checkout.ts'
+import { idOf, toSession, unlessOver } from '#server/gateways/stripe-checkout.ts'
 import type { StripePlan } from '#server/gateways/stripe-plan.ts'
 
 const PAGE = 100
@@ -124,15 +123,6 @@ function checkoutParams(
     },
     success_url: `${origin}/dashboard?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${origin}/signup-cancelled`,
-  }
-}
-
-function toSession({ id, status, url, expires_at }: Stripe.Checkout.Session): CheckoutSession {
-  return {
-    id,
-    status: sessionStatus(status),
-    url,
-    expiresAt: new Date(expires_at * 1_000),
   }
 }
 

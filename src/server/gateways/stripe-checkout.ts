@@ -1,9 +1,10 @@
 import Stripe from 'stripe'
+import type { CheckoutSession } from '#server/gateways/payments.ts'
 
 const ENDED: Readonly<Record<string, 'complete' | 'expired'>> = { complete: 'complete', expired: 'expired' }
 
-export function sessionStatus(status: string | null): 'open' | 'complete' | 'expired' {
-  return ENDED[status ?? ''] ?? 'open'
+export function toSession({ id, status, url, expires_at }: Stripe.Checkout.Session): CheckoutSession {
+  return { id, status: ENDED[status ?? ''] ?? 'open', url, expiresAt: new Date(expires_at * 1_000) }
 }
 
 /** Somebody may have completed it in this very moment: then it needs no end. */

@@ -8,7 +8,7 @@ import {
   type PaymentNews,
 } from '#server/gateways/payments.ts'
 import { orNull, type ProviderCall } from '#server/gateways/provider-calls.ts'
-import { idOf, sessionStatus, unlessOver } from '#server/gateways/stripe-checkout.ts'
+import { idOf, toSession, unlessOver } from '#server/gateways/stripe-checkout.ts'
 
 const LONGEST_TITLE = 250
 const WITH_PAYMENT = { expand: ['payment_intent.latest_charge'] }
@@ -28,7 +28,7 @@ export function stripeInvoicePayments({
         idempotencyKey: `inv:${wish.invoiceId}:${wish.n}`,
       }
       const made = ask(() => stripe.checkout.sessions.create(checkoutParams(wish, appUrl), options))
-      return toSession(await orRefused(made), null, [])
+      return toInvoiceSession(await orRefused(made), null, [])
     },
 
     async session(accountId, id) {
@@ -42,7 +42,7 @@ export function stripeInvoicePayments({
       const disputes = charge?.disputed
         ? await ask(() => stripe.disputes.list({ charge: charge.id, limit: 100 }, stripeAccount))
         : null
-      return toSession(session, intent, disputes?.data ?? [])
+      return toInvoiceSession(session, intent, disputes?.data ?? [])
     },
 
     async expireCheckout(accountId, id) {
@@ -89,16 +89,13 @@ async function orRefused<Answer>(asked: Promise<Answer>): Promise<Answer> {
   }
 }
 
-function toSession(
+function toInvoiceSession(
   session: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,
   disputes: readonly Stripe.Dispute[],
 ): InvoiceSession {
   return {
-    id: session.id,
-    status: sessionStatus(session.status),
-    url: session.url,
-    expiresAt: new Date(session.expires_at * 1_000),
+    ...toSession(session),
     isPaid: session.payment_status !== 'unpaid',
     total: session.amount_total ?? 0,
     currency: session.currency ?? '',

@@ -105,18 +105,15 @@ async function answer(
   if (typeof handler !== 'function') return readForOwner(c, endpoint, handler, options)
   const knowledge = await admit(c, endpoint, options)
   const input = await parseInput(c, endpoint)
-  const userAgent = c.req.header('user-agent') ?? ''
   const changes = changeCookie(c, options)
   if (endpoint.method !== 'GET' && isOwners(endpoint)) changes.note()
-  const cookies = sessionCookies(c, options.appUrl, changes.note)
-  const idempotencyKey = idempotencyKeyOf(c)
   return handler({
     ...input,
     ...knowledge,
     network,
-    userAgent,
-    cookies,
-    idempotencyKey,
+    userAgent: c.req.header('user-agent') ?? '',
+    cookies: sessionCookies(c, options.appUrl, changes.note),
+    idempotencyKey: idempotencyKeyOf(c),
     mayBeLate: changes.mayBeLate(),
   } as Parameters<Handler<Endpoint>>[0])
 }

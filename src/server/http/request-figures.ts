@@ -4,16 +4,13 @@ const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 type Durations = { endpoint: string; statusClass: string; buckets: number[]; sum: number; count: number }
 
-export type RequestFigures = {
-  /** The endpoint's name or the page's pattern, never a path: those hold ids and tokens, and have no end. */
-  count(endpoint: string, status: number, seconds: number): void
-  metrics(): Metric[]
-}
+export type RequestFigures = ReturnType<typeof requestFigures>
 
-export function requestFigures(): RequestFigures {
+export function requestFigures() {
   const known = new Map<string, Durations>()
   return {
-    count(endpoint, status, seconds) {
+    /** The endpoint's name or the page's pattern, never a path: those hold ids and tokens, and have no end. */
+    count(endpoint: string, status: number, seconds: number): void {
       const statusClass = `${Math.floor(status / 100)}xx`
       const key = `${statusClass} ${endpoint}`
       const durations = known.get(key) ?? {
@@ -29,7 +26,7 @@ export function requestFigures(): RequestFigures {
       for (const [n, most] of BUCKETS_SECONDS.entries())
         if (seconds <= most) durations.buckets[n] = (durations.buckets[n] ?? 0) + 1
     },
-    metrics: () => [
+    metrics: (): Metric[] => [
       {
         name: 'wheelhouse_request_duration_seconds',
         help: 'Answered requests by endpoint and class of status, and how long they took.',

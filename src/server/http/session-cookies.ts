@@ -9,12 +9,7 @@ const DEVICE = 'wheelhouse_device'
 const DAY_SECONDS = 24 * 60 * 60
 
 /** What a handler may do to the caller's cookies. */
-export type SessionCookies = {
-  keepSession(token: string, maxAgeSeconds: number): void
-  dropSession(): void
-  deviceToken(): string | null
-  keepDevice(token: string): void
-}
+export type SessionCookies = ReturnType<typeof sessionCookies>
 
 /** API clients send the same token as a bearer credential. */
 export function sessionToken(c: Context<RequestEnv>): string | null {
@@ -22,11 +17,11 @@ export function sessionToken(c: Context<RequestEnv>): string | null {
   return bearer ?? getCookie(c, SESSION_COOKIE) ?? null
 }
 
-export function sessionCookies(c: Context<RequestEnv>, appUrl: URL, noteChange: () => void): SessionCookies {
+export function sessionCookies(c: Context<RequestEnv>, appUrl: URL, noteChange: () => void) {
   const readable = { path: '/', sameSite: 'Lax', secure: appUrl.protocol === 'https:' } as const
   const hidden = { ...readable, httpOnly: true } as const
   return {
-    keepSession(token, maxAge) {
+    keepSession(token: string, maxAge: number) {
       noteChange()
       setCookie(c, SESSION_COOKIE, token, { ...hidden, maxAge })
       setCookie(c, SIGNED_IN_COOKIE, '1', { ...readable, maxAge })
@@ -36,6 +31,6 @@ export function sessionCookies(c: Context<RequestEnv>, appUrl: URL, noteChange: 
       deleteCookie(c, SIGNED_IN_COOKIE, readable)
     },
     deviceToken: () => getCookie(c, DEVICE) ?? null,
-    keepDevice: (token) => setCookie(c, DEVICE, token, { ...hidden, maxAge: 400 * DAY_SECONDS }),
+    keepDevice: (token: string) => setCookie(c, DEVICE, token, { ...hidden, maxAge: 400 * DAY_SECONDS }),
   }
 }

@@ -13,11 +13,7 @@ const STOP_WITHIN_MS = 40_000
 const SWEEP_IS_LATE_AFTER_MS = 30_000
 const JOBS_AT_ONCE = 4
 
-export type Worker = {
-  /** Whether a sweep ended well within the last half minute. */
-  isAlive(): boolean
-  stop(): Promise<void>
-}
+export type Worker = Awaited<ReturnType<typeof startWorker>>
 
 export type WorkerOptions = {
   db: Database
@@ -27,7 +23,7 @@ export type WorkerOptions = {
   log: Logger
 }
 
-export async function startWorker({ db, queue, handlers, sources, log }: WorkerOptions): Promise<Worker> {
+export async function startWorker({ db, queue, handlers, sources, log }: WorkerOptions) {
   const stopping = new AbortController()
   for (const name of jobNames) {
     const handle = handlers[name] as (payload: unknown, stopping: AbortSignal) => Promise<void>
@@ -57,6 +53,7 @@ export async function startWorker({ db, queue, handlers, sources, log }: WorkerO
     }
   })()
   return {
+    /** Whether a sweep ended well within the last half minute. */
     isAlive: () => !stopping.signal.aborted && performance.now() - sweptAt < SWEEP_IS_LATE_AFTER_MS,
     async stop() {
       stopping.abort()

@@ -1,5 +1,4 @@
 import { BYTE_ORDER_MARK, csvLines } from '#domain/csv/csv-text.ts'
-import { dateIn } from '#domain/time/wall-clock.ts'
 import { inPortions } from '#server/base/in-portions.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
@@ -27,7 +26,7 @@ export async function archiveData(db: Database, userId: string): Promise<{ filen
       { name: 'everything.json', pieces: jsonOf(now, told) },
       ...told.map((one) => ({ name: `csv/${one.table}.csv`, pieces: csvOf(one) })),
     ])
-    const day = dateIn('UTC', Temporal.Instant.fromEpochMilliseconds(now.getTime()))
+    const day = now.toISOString().slice(0, 'YYYY-MM-DD'.length)
     return { filename: `wheelhouse-data-${day}.zip`, zip: archive.toString('base64') }
   })
 }

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
-import { type Doc, type Pen, penOf } from '#server/gateways/invoice-pdf/pen.ts'
+import { type Doc, type Ink, type Pen, penOf } from '#server/gateways/invoice-pdf/pen.ts'
 
 /** US Letter, in points. */
 export const PAGE = { width: 612, height: 792 }
@@ -83,7 +83,7 @@ export function writeParagraph(
   paper: Paper,
   text: string,
   { x, width }: { x: number; width: number },
-  ink: Parameters<Pen['write']>[2],
+  ink: Ink,
 ): void {
   for (const line of paper.pen.lines(text, width, ink)) {
     paper.ensureRoom(ink.leading)

@@ -19,12 +19,7 @@ export type Ink = {
   isTabular?: boolean
 }
 
-export type Pen = {
-  widthOf(text: string, ink: Ink): number
-  lines(text: string, width: number, ink: Ink): string[]
-  /** One line, its top at `y`, from `x` to the right or, set right, up to `x`. */
-  write(text: string, place: { x: number; y: number; isRight?: boolean }, ink: Ink): void
-}
+export type Pen = ReturnType<typeof penOf>
 
 const font = (name: string) => readFileSync(join(import.meta.dirname, '../fonts', `${name}.ttf`))
 const FACES = {
@@ -37,7 +32,7 @@ const FALLBACKS = { medium: font('noto-sans-medium'), bold: font('noto-sans-bold
 /** Where a line's letters stand, of its height. */
 const BASELINE = 0.74
 
-export function penOf(doc: Doc): Pen {
+export function penOf(doc: Doc) {
   for (const [face, file] of Object.entries(FACES)) doc.registerFont(face, file)
   for (const [face, file] of Object.entries(FALLBACKS)) doc.registerFont(`fallback ${face}`, file)
 
@@ -57,7 +52,7 @@ export function penOf(doc: Doc): Pen {
 
   return {
     widthOf,
-    lines(text, width, ink) {
+    lines(text: string, width: number, ink: Ink): string[] {
       const known = new Map<string, number>()
       return brokenLines(text, width, (piece) => {
         const found = known.get(piece) ?? widthOf(piece, ink)
@@ -65,7 +60,8 @@ export function penOf(doc: Doc): Pen {
         return found
       })
     },
-    write(text, { x, y, isRight = false }, ink) {
+    /** One line, its top at `y`, from `x` to the right or, set right, up to `x`. */
+    write(text: string, { x, y, isRight = false }: { x: number; y: number; isRight?: boolean }, ink: Ink) {
       let from = isRight ? x - widthOf(text, ink) : x
       const baseline = y + (ink.leading - ink.size) / 2 + ink.size * BASELINE
       for (const run of runsOf(text)) {

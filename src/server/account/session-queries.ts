@@ -1,23 +1,19 @@
 import { CompiledQuery, sql } from 'kysely'
 import { ACCESS_SECONDS, SESSION_SECONDS } from '#domain/account/session-times.ts'
-import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import type { Database, OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
 import { later, now } from '#server/db/product-clock.ts'
-import type { Session } from '#server/http/session.ts'
+import type { PaidTime, Session } from '#server/http/session.ts'
 import { hashToken } from '#server/tokens/make-token.ts'
 
 const READ_SESSION = `
-  select owner.id, owner.email, owner.full_name, session.expires_at,
-    paid.status, paid.trial_end_date as trial_ends_at, paid.current_period_end as period_ends_at
+  select owner.id, owner.email, owner.full_name, session.expires_at as "expiresAt",
+    paid.status, paid.trial_end_date as "trialEndsAt", paid.current_period_end as "periodEndsAt"
   from users owner
     join sessions session on session.token_hash = $1 and session.expires_at > app_now()
     left join subscriptions paid on true`
 
-type SessionRow = Session['user'] & {
-  expires_at: Date
-  status: SubscriptionStatus | null
-  trial_ends_at: Date | null
-  period_ends_at: Date | null
+type SessionRow = Session['user'] & { expiresAt: Date } & {
+  [Field in keyof PaidTime]: PaidTime[Field] | null
 }
 
 /** Everybody with a token is their own owner: row-level security leaves their rows. */
@@ -44,22 +40,13 @@ function sessionQuery(token: string) {
 }
 
 function sessionOf(row: SessionRow, now: Date): Session {
-  const { id, email, full_name, status } = row
-  return {
-    user: { id, email, full_name },
-    expiresAt: row.expires_at,
-    checkedAt: now,
-    subscription: status && { status, trialEndsAt: row.trial_ends_at, periodEndsAt: row.period_ends_at },
-  }
+  const { id, email, full_name, expiresAt, status, trialEndsAt, periodEndsAt } = row
+  const subscription = status && { status, trialEndsAt, periodEndsAt }
+  return { user: { id, email, full_name }, expiresAt, checkedAt: now, subscription }
 }
 
 export async function canRefresh(tx: VisitorTx, token: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('sessions')
-    .where('token_hash', '=', hashToken(token))
-    .where('ends_at', '>', now)
-    .select('id')
-    .executeTakeFirst()
+  const row = await selectByToken(tx, token).where('ends_at', '>', now).executeTakeFirst()
   return row !== undefined
 }
 
@@ -68,7 +55,7 @@ export async function extendSession(tx: SystemTx, token: string): Promise<boolea
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
     .set({ expires_at: sql`least(${later(ACCESS_SECONDS)}, ends_at)`, last_seen_at: now })
-    .where('token_hash', '=', hashToken(token))
+    .where(hasToken(token))
     .where('ends_at', '>', now)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -76,13 +63,7 @@ export async function extendSession(tx: SystemTx, token: string): Promise<boolea
 
 /** Whether the session still stands, and keeps it so until the transaction ends. */
 export async function isLiveSession(tx: SystemTx, token: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('sessions')
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', now)
-    .select('id')
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await selectByToken(tx, token).where('expires_at', '>', now).forUpdate().executeTakeFirst()
   return row !== undefined
 }
 
@@ -158,6 +139,10 @@ export async function isKnownDevice(tx: SystemTx, token: string, userId?: string
 
 export async function deleteKnownDevicesOf(tx: SystemTx, userId: string): Promise<void> {
   await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute()
+}
+
+function selectByToken(tx: VisitorTx | SystemTx, token: string) {
+  return tx.selectFrom('sessions').where(hasToken(token)).select('id')
 }
 
 function hasToken(token: string) {

@@ -1,15 +1,16 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { TwilioConfig } from '#server/base/sms-config.ts'
 import {
   type OutgoingText,
   type SentText,
+  type SignedForm,
   type SmsGateway,
   TextInDoubt,
   TextNotTaken,
   type TextRefusal,
   TextRefused,
 } from '#server/gateways/sms.ts'
-import { isSignedWith } from '#server/gateways/sms-signature.ts'
 
 const PROVIDER = new URL('https://api.twilio.com')
 const ANSWER_WITHIN_MS = 8_000
@@ -116,4 +117,23 @@ function noOf(status: number, said: unknown): TextRefused | TextNotTaken {
 function isSince(dateCreated: string | null | undefined, since: Date): boolean {
   const created = Date.parse(dateCreated ?? '')
   return Number.isNaN(created) || created >= since.getTime()
+}
+
+/** As Twilio signs: the address, then every field by its name with its value, all without separators. */
+function isSignedWith(authToken: string, { address, form, signature }: SignedForm): boolean {
+  const expected = Buffer.from(textSignature(authToken, { address, form }))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+export function textSignature(
+  authToken: string,
+  { address, form }: Pick<SignedForm, 'address' | 'form'>,
+): string {
+  const fields = [...new Set(form.keys())]
+    .toSorted()
+    .flatMap((name) => [...new Set(form.getAll(name))].toSorted().map((value) => name + value))
+  return createHmac('sha1', authToken)
+    .update(address + fields.join(''), 'utf8')
+    .digest('base64')
 }

@@ -5,14 +5,18 @@ import { DEFAULT_BODY_LIMIT_BYTES, type Endpoint, type Output, type ParsedInput 
 import { grantsAccess } from '#domain/billing/access.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
-import { changeCookie } from '#server/http/change-cookie.ts'
 import { countTry } from '#server/http/count-try.ts'
 import { addressOf, isLocalCaller, networkOf } from '#server/http/network.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { readBytes } from '#server/http/read-body.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import type { Session, SessionDoor } from '#server/http/session.ts'
-import { type SessionCookies, sessionCookies, sessionToken } from '#server/http/session-cookies.ts'
+import {
+  changeCookie,
+  type SessionCookies,
+  sessionCookies,
+  sessionToken,
+} from '#server/http/session-cookies.ts'
 
 /** What is known of the caller, by who may call. */
 type CallerKnowledge = {

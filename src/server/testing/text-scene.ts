@@ -1,5 +1,5 @@
 import { afterAll, beforeEach } from 'vitest'
-import { textSignature } from '#server/gateways/sms-signature.ts'
+import { textSignature } from '#server/gateways/sms-twilio.ts'
 import { reminderScene, type TestBooking, type TestBusiness } from '#server/testing/reminder-scene.ts'
 import { APP_ORIGIN, json } from '#server/testing/test-server.ts'
 import { AUTH_TOKEN, type TwilioStandIn } from '#server/testing/twilio-stand-in.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/messages.ts'
-import { textSignature } from '#server/gateways/sms-signature.ts'
+import { textSignature } from '#server/gateways/sms-twilio.ts'
 import { sendDueMails } from '#server/outbox/send-mail.ts'
 import { NOW } from '#server/testing/booking-scene.ts'
 import { DAY_BEFORE, HOUR_BEFORE, type TestBooking } from '#server/testing/reminder-scene.ts'

@@ -1,5 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import { BlockList, isIP, isIPv4 } from 'node:net'
+import { isLoopback } from '#server/base/config.ts'
 import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
 
 const LONGEST = 2_000
@@ -50,7 +51,7 @@ export async function publicAddresses({ hostname }: URL, reach: Reach): Promise<
   const found = family ? [{ address: literal, family }] : await reach.resolve(hostname)
   if (found.length === 0) throw new UnreadableCalendar('unknown host')
   const isAllowed = ({ address }: FoundAddress) =>
-    isPublicAddress(address) || (reach.hasLoopback && isLoopbackAddress(address))
+    isPublicAddress(address) || (reach.hasLoopback && isLoopback(address))
   if (!found.every(isAllowed)) throw new UnreadableCalendar('not public')
   return found
 }
@@ -86,10 +87,6 @@ export function isPublicAddress(address: string): boolean {
   if (!isIP(address) || address.includes('%')) return false
   if (NAT64.check(address, 'ipv6')) return isPublicAddress(lastFourBytes(address))
   return GIVEN_OUT_IPV6.check(address, 'ipv6') && !SPECIAL_IPV6.check(address, 'ipv6')
-}
-
-function isLoopbackAddress(address: string): boolean {
-  return address === '::1' || (isIPv4(address) && address.startsWith('127.'))
 }
 
 /** The URL parser writes every IPv6 address in the same way: in groups of hexadecimal digits. */

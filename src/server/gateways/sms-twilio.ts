@@ -120,7 +120,7 @@ function isSince(dateCreated: string | null | undefined, since: Date): boolean {
 }
 
 /** As Twilio signs: the address, then every field by its name with its value, all without separators. */
-function isSignedWith(authToken: string, { address, form, signature }: SignedForm): boolean {
+export function isSignedWith(authToken: string, { address, form, signature }: SignedForm): boolean {
   const expected = Buffer.from(textSignature(authToken, { address, form }))
   const given = Buffer.from(signature)
   return given.length === expected.length && timingSafeEqual(given, expected)

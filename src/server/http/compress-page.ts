@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
 
 /** What a browser that can unpack it gets: less than a fifth. */
 export async function compressPage(
@@ -14,11 +15,6 @@ export async function compressPage(
 }
 
 export function acceptsEncoding(request: Request, encoding: string): boolean {
-  const offers = (request.headers.get('accept-encoding') ?? '')
-    .split(',')
-    .map((offer) => offer.trim().toLowerCase())
-  return offers.some((offer) => {
-    const [name, weight = ''] = offer.split(';').map((part) => part.trim())
-    return name === encoding && !/^q=0(\.0*)?$/.test(weight)
-  })
+  const offers = parseAccept(request.headers.get('accept-encoding') ?? '')
+  return offers.some(({ type, q }) => type.toLowerCase() === encoding && q > 0)
 }

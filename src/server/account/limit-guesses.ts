@@ -3,8 +3,8 @@ import type { Credentials } from '#server/account/queries.ts'
 import { isKnownDevice } from '#server/account/session-queries.ts'
 import { sha256 } from '#server/base/sha256.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
+import type { Cookies } from '#server/http/cookies.ts'
 import { countTry, forgetTries, refundTry } from '#server/http/count-try.ts'
-import type { SessionCookies } from '#server/http/session-cookies.ts'
 import { hashToken } from '#server/tokens/make-token.ts'
 
 const GUESSES = { tries: 10, windowSeconds: 15 * 60 }
@@ -15,7 +15,7 @@ export type Guess = {
   password: string
   /** Null when the address has no account: it is counted all the same, and so tells nothing. */
   account: Credentials | null
-  cookies: SessionCookies
+  cookies: Cookies
 }
 
 /**

@@ -11,11 +11,11 @@ import {
 } from '#server/account/session-queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Cookies } from '#server/http/cookies.ts'
 import type { Session } from '#server/http/session.ts'
-import type { SessionCookies } from '#server/http/session-cookies.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
 
-export type Browser = { userAgent: string; cookies: SessionCookies; token: string | null }
+export type Browser = { userAgent: string; cookies: Cookies; token: string | null }
 
 /**
  * Signs in with a new token, whatever token the browser had: one planted there beforehand opens nothing, and one of an

@@ -19,8 +19,8 @@ import {
 import { refuse } from '#server/base/refusal.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
+import type { Cookies } from '#server/http/cookies.ts'
 import type { Session } from '#server/http/session.ts'
-import type { SessionCookies } from '#server/http/session-cookies.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
 
@@ -28,7 +28,7 @@ import { makeToken } from '#server/tokens/make-token.ts'
 export async function resetPassword(
   deps: EmailDeps,
   { token, password }: { token: string; password: string },
-  cookies: SessionCookies,
+  cookies: Cookies,
 ): Promise<void> {
   const { db } = deps
   const reset = (await db.asSystem((tx) => passwordResetByToken(tx, token))) ?? refuse('invalid_token')
@@ -55,7 +55,7 @@ async function assertSameAnswer(db: Database, userId: string, password: string):
   if (!(await isRightPassword(password, passwordHash))) refuse('invalid_token')
 }
 
-type Changing = { session: Session; token: string; cookies: SessionCookies }
+type Changing = { session: Session; token: string; cookies: Cookies }
 
 /** Ends every session but the one it is asked from, and voids a reset link that is on its way. */
 export async function changePassword(

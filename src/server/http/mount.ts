@@ -5,18 +5,13 @@ import { DEFAULT_BODY_LIMIT_BYTES, type Endpoint, type Output, type ParsedInput 
 import { grantsAccess } from '#domain/billing/access.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
+import { type Cookies, cookiesOf, sessionToken } from '#server/http/cookies.ts'
 import { countTry } from '#server/http/count-try.ts'
 import { addressOf, isLocalCaller, networkOf } from '#server/http/network.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { readBytes } from '#server/http/read-body.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import type { Session, SessionDoor } from '#server/http/session.ts'
-import {
-  changeCookie,
-  type SessionCookies,
-  sessionCookies,
-  sessionToken,
-} from '#server/http/session-cookies.ts'
 
 /** What is known of the caller, by who may call. */
 type CallerKnowledge = {
@@ -35,7 +30,7 @@ export type Handler<E extends Endpoint> = (
 type Surroundings = {
   network: string
   userAgent: string
-  cookies: SessionCookies
+  cookies: Cookies
   /** The caller's name for this request: a repeat carries the same. */
   idempotencyKey: string | null
   /** Whether they have changed nothing of late, so that what a replica shows them cannot lack it. */
@@ -109,16 +104,16 @@ async function answer(
   if (typeof handler !== 'function') return readForOwner(c, endpoint, handler, options)
   const knowledge = await admit(c, endpoint, options)
   const input = await parseInput(c, endpoint)
-  const changes = changeCookie(c, options)
-  if (endpoint.method !== 'GET' && isOwners(endpoint)) changes.note()
+  const cookies = cookiesOf(c, options)
+  if (endpoint.method !== 'GET' && isOwners(endpoint)) cookies.noteChange()
   return handler({
     ...input,
     ...knowledge,
     network,
     userAgent: c.req.header('user-agent') ?? '',
-    cookies: sessionCookies(c, options.appUrl, changes.note),
+    cookies,
     idempotencyKey: idempotencyKeyOf(c),
-    mayBeLate: changes.mayBeLate(),
+    mayBeLate: cookies.mayBeLate(),
   } as Parameters<Handler<Endpoint>>[0])
 }
 

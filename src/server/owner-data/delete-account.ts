@@ -5,8 +5,8 @@ import { inPortions } from '#server/base/in-portions.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { openAttempt } from '#server/billing/attempt-queries.ts'
 import { composeEverythingOwed } from '#server/client-emails/compose-due.ts'
+import type { Cookies } from '#server/http/cookies.ts'
 import type { Session } from '#server/http/session.ts'
-import type { SessionCookies } from '#server/http/session-cookies.ts'
 import { hasOpenCheckout, openCheckoutsOf } from '#server/invoices/pay/checkout-queries.ts'
 import { endOpenCheckout } from '#server/invoices/pay/end-checkout.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
@@ -14,7 +14,7 @@ import { queueMail } from '#server/outbox/queue-mail.ts'
 import { endSubscription } from '#server/owner-data/end-subscription.ts'
 import { deleteOwner } from '#server/owner-data/queries.ts'
 
-type Leaving = { session: Session; token: string; cookies: SessionCookies }
+type Leaving = { session: Session; token: string; cookies: Cookies }
 
 /**
  * Nothing is deleted before the provider has confirmed that nothing more will be charged, the owner's clients included. The owner's payment account

@@ -6,14 +6,10 @@ import { LATEST_SECONDS } from '#server/db/late-reads.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
 const DEVICE = 'wheelhouse_device'
+const DEVICE_SECONDS = 400 * 24 * 60 * 60
 const CHANGE = 'wheelhouse_change'
 /** Clocks of two databases, and of a browser, may differ a little. */
-const KEPT_SECONDS = LATEST_SECONDS + 5
-
-const DAY_SECONDS = 24 * 60 * 60
-
-/** What a handler may do to the caller's cookies. */
-export type SessionCookies = ReturnType<typeof sessionCookies>
+const CHANGE_SECONDS = LATEST_SECONDS + 5
 
 /** API clients send the same token as a bearer credential. */
 export function sessionToken(c: Context<RequestEnv>): string | null {
@@ -21,10 +17,24 @@ export function sessionToken(c: Context<RequestEnv>): string | null {
   return bearer ?? getCookie(c, SESSION_COOKIE) ?? null
 }
 
-export function sessionCookies(c: Context<RequestEnv>, appUrl: URL, noteChange: () => void) {
+/** What a handler may do to the caller's cookies. */
+export type Cookies = ReturnType<typeof cookiesOf>
+
+type CookieOptions = { appUrl: URL; hasReplica?: boolean }
+
+export function cookiesOf(c: Context<RequestEnv>, { appUrl, hasReplica = false }: CookieOptions) {
   const readable = { path: '/', sameSite: 'Lax', secure: appUrl.protocol === 'https:' } as const
   const hidden = { ...readable, httpOnly: true } as const
+  /**
+   * Who has just changed something reads from the database itself until every replica that is asked at all has it. An API
+   * client keeps no cookies and always does; so does who has just signed in.
+   */
+  const noteChange = () => {
+    if (hasReplica) setCookie(c, CHANGE, '1', { ...hidden, maxAge: CHANGE_SECONDS })
+  }
   return {
+    noteChange,
+    mayBeLate: () => hasReplica && getCookie(c, SESSION_COOKIE) !== undefined && !getCookie(c, CHANGE),
     keepSession(token: string, maxAge: number) {
       noteChange()
       setCookie(c, SESSION_COOKIE, token, { ...hidden, maxAge })
@@ -35,24 +45,6 @@ export function sessionCookies(c: Context<RequestEnv>, appUrl: URL, noteChange: 
       deleteCookie(c, SIGNED_IN_COOKIE, readable)
     },
     deviceToken: () => getCookie(c, DEVICE) ?? null,
-    keepDevice: (token: string) => setCookie(c, DEVICE, token, { ...hidden, maxAge: 400 * DAY_SECONDS }),
-  }
-}
-
-/**
- * Who has just changed something reads from the database itself until every replica that is asked at all has it. An API
- * client keeps no cookies and always does; so does who has just signed in.
- */
-export function changeCookie(
-  c: Context<RequestEnv>,
-  { appUrl, hasReplica = false }: { appUrl: URL; hasReplica?: boolean },
-) {
-  return {
-    note(): void {
-      if (!hasReplica) return
-      const secure = appUrl.protocol === 'https:'
-      setCookie(c, CHANGE, '1', { path: '/', sameSite: 'Lax', httpOnly: true, secure, maxAge: KEPT_SECONDS })
-    },
-    mayBeLate: () => hasReplica && getCookie(c, SESSION_COOKIE) !== undefined && !getCookie(c, CHANGE),
+    keepDevice: (token: string) => setCookie(c, DEVICE, token, { ...hidden, maxAge: DEVICE_SECONDS }),
   }
 }

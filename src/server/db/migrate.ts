@@ -59,13 +59,9 @@ export async function isMigrated(client: { query: pg.Pool['query'] }): Promise<b
     `select to_regprocedure('applied_migrations()') is not null as "isBegun"`,
   )
   if (!rows[0]?.isBegun) return false
-  const applied = await appliedNames(client)
-  return (await migrationNames()).every((name) => applied.has(name))
-}
-
-async function appliedNames(client: { query: pg.Pool['query'] }): Promise<Set<string>> {
-  const { rows } = await client.query<{ names: string[] }>('select applied_migrations() as names')
-  return new Set(rows[0]?.names)
+  const applied = await client.query<{ names: string[] }>('select applied_migrations() as names')
+  const names = new Set(applied.rows[0]?.names)
+  return (await migrationNames()).every((name) => names.has(name))
 }
 
 async function pendingMigrations(client: pg.Client): Promise<Migration[]> {

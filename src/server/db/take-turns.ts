@@ -30,9 +30,11 @@ export function openTurns(patience = 1): TakeTurns {
     if (line.waiting.length >= mostWaiting) refuse('unavailable', { retryAfterSeconds: 2 })
     lines.set(subject, line)
     const hasWaited = line.running >= AT_ONCE
-    const isPatient = hasWaited ? await waitIn(line, AbortSignal.timeout(longestWaitMs)) : enter(line)
+    const limit = hasWaited ? AbortSignal.timeout(longestWaitMs) : null
+    if (hasWaited) await new Promise<void>((mayGo) => line.waiting.push(mayGo))
+    else line.running += 1
     try {
-      if (!isPatient) refuse('unavailable', { retryAfterSeconds: 2 })
+      if (limit?.aborted) refuse('unavailable', { retryAfterSeconds: 2 })
       return await work({ hasWaited })
     } finally {
       const next = line.waiting.shift()
@@ -41,15 +43,4 @@ export function openTurns(patience = 1): TakeTurns {
       if (line.running === 0) lines.delete(subject)
     }
   }
-}
-
-function enter(line: Line): true {
-  line.running += 1
-  return true
-}
-
-/** False: their turn comes too late. */
-async function waitIn(line: Line, patience: AbortSignal): Promise<boolean> {
-  await new Promise<void>((mayGo) => line.waiting.push(mayGo))
-  return !patience.aborted
 }

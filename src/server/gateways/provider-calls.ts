@@ -19,21 +19,11 @@ type CallOptions = {
   patience?: number
 }
 
-export type ProviderCalls = {
-  /** Each call by itself ends in time. */
-  ask: TimedCall
-  /** All calls together end in time. */
-  within(ms: number): TimedCall
-}
-
 /**
  * Makes calls end in time and in our words. After some failures in a row the provider is left alone for a moment:
  * whoever waits would wait in vain.
  */
-export function providerCalls({
-  nowMs = () => performance.now(),
-  patience = 1,
-}: CallOptions = {}): ProviderCalls {
+export function providerCalls({ nowMs = () => performance.now(), patience = 1 }: CallOptions = {}) {
   const answerWithinMs = ANSWER_WITHIN_MS * patience
   let failures = 0
   let restsUntil = Number.NEGATIVE_INFINITY
@@ -58,8 +48,10 @@ export function providerCalls({
   }
 
   return {
+    /** Each call by itself ends in time. */
     ask: timed(() => answerWithinMs),
-    within(ms) {
+    /** All calls together end in time. */
+    within(ms: number) {
       const deadlineMs = nowMs() + Math.min(ms * patience, answerWithinMs)
       return timed(() => deadlineMs - nowMs())
     },

@@ -129,7 +129,8 @@ async function render(
     headers.set('Content-Security-Policy', policy)
     return new Response(body, { status: response.status, headers })
   }
-  const html = isHtml(response) ? asInstalled(await response.text(), { origin, sendsTexts }) : null
+  const isHtml = response.headers.get('content-type')?.startsWith('text/html')
+  const html = isHtml ? asInstalled(await response.text(), { origin, sendsTexts }) : null
   if (!web.clientDirectory || nonce === null)
     return answer(html ?? response.body, developmentContentPolicy({ formTargets }))
   const scripts = [`'nonce-${nonce}'`]
@@ -141,10 +142,6 @@ async function render(
   const body = await compressPage(c.req.raw, styled, headers)
   const policy = contentSecurityPolicy({ scripts, styles: scripts, formTargets })
   return answer(c.req.method === 'HEAD' ? null : body, policy)
-}
-
-function isHtml(response: Response): boolean {
-  return response.headers.get('content-type')?.startsWith('text/html') ?? false
 }
 
 const handlers = new WeakMap<WebBuild, ReturnType<typeof createRequestHandler>>()

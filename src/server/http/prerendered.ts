@@ -49,7 +49,9 @@ export async function readPrerendered(source: PageSource): Promise<Map<string, P
 }
 
 async function readPage(path: string, file: string, source: PageSource): Promise<PrerenderedPage> {
-  const html = await finished(path, await readFile(file, 'utf8'), source)
+  const built = asInstalled(await readFile(file, 'utf8'), source)
+  const { stylesInline, listed = false } = source.handleOf(path)
+  const html = stylesInline ? await withStylesInline(built, source.clientDirectory, null) : built
   const bytes = Buffer.from(html)
   return {
     policy: contentSecurityPolicy({
@@ -57,7 +59,7 @@ async function readPage(path: string, file: string, source: PageSource): Promise
       styles: inlineStyleHashes(html),
       inlineStyles: isDashboard(path),
     }),
-    isListed: source.handleOf(path).listed === true,
+    isListed: listed,
     etag: `"${sha256(bytes).toString('base64url').slice(0, 22)}"`,
     body: packedOnce(bytes),
   }
@@ -71,12 +73,6 @@ function packedOnce(bytes: Buffer): PrerenderedPage['body'] {
     packed.set(encoding, body)
     return body
   }
-}
-
-/** The page as this installation sends it, and with its styles in it if it asks for that. */
-async function finished(path: string, built: string, source: PageSource): Promise<string> {
-  const html = asInstalled(built, source)
-  return source.handleOf(path).stylesInline ? withStylesInline(html, source.clientDirectory, null) : html
 }
 
 export async function sendPrerendered(

@@ -87,7 +87,7 @@ export async function deleteSession(tx: SystemTx, token: string): Promise<void> 
   await tx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Whether it was the one with this token; undefined when the owner has no such session. */
+/** Says whether the deleted session was the one with this token. Undefined when the owner has no such session. */
 export function deleteOneSession(tx: SystemTx, userId: string, id: string, ownToken: string) {
   return tx
     .deleteFrom('sessions')

@@ -107,5 +107,5 @@ function contradictions({ appUrl, isLocal }: Config, variables: Variables): stri
   ]
 }
 
-/** What nothing stands in for on a machine that others reach. */
+/** Nothing stands in for these on a machine that others reach. */
 const PROVIDERS = ['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY'] as const

@@ -47,7 +47,7 @@ export const VARIABLES = z.object({
   DEMO: onOrOff('DEMO').default('on'),
 })
 
-/** The environment once it is checked. */
+/** The environment after it was validated. */
 export type Variables = z.output<typeof VARIABLES>
 
 /** Every variable the product reads. `.env.example` explains each; a test keeps the two equal. */

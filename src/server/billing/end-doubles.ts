@@ -27,7 +27,7 @@ export async function endDoubles(
   }
 }
 
-/** Of checkouts that could still be completed. */
+/** Ends every checkout session that could still be completed. */
 export async function endSessions(deps: ProviderDeps, userId: string) {
   for (const sessionId of await deps.db.asSystem((tx) => possibleSessions(tx, userId)))
     await endSession(deps, userId, sessionId)

@@ -44,7 +44,7 @@ export class NotAThinEvent extends Error {
 export type CheckoutSession = {
   id: string
   status: 'open' | 'complete' | 'expired'
-  /** Where one pays. Null unless open. */
+  /** Where the owner or the client pays. Null unless open. */
   url: string | null
   expiresAt: Date
 }
@@ -95,7 +95,7 @@ export type EventSource = 'platform' | 'connect'
 /** Which of our rows an event is about. */
 export type EventSubject = CustomerNews | 'account' | 'deauthorized' | 'client checkout' | PaymentNews
 
-/** What tells of an owner's subscription to us. */
+/** Events of these tell of an owner's subscription to us. */
 export type CustomerNews = 'customer' | 'checkout' | 'subscription' | 'invoice'
 
 /** What tells of a client's payment after it was made. */

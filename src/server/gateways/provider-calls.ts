@@ -10,7 +10,7 @@ const REST_MS = 10_000
 
 export type ProviderCall = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
 
-/** Tells how long the next call may take. */
+/** A call that knows how long the next one may take. */
 export type TimedCall = ProviderCall & { leftMs(): number }
 
 type CallOptions = {

@@ -33,7 +33,7 @@ export function pageHandle(build: ServerBuild, path: string): PageHandle {
   return (pageModule(build, path)?.handle ?? {}) as PageHandle
 }
 
-/** Where the pages are that anybody should find. */
+/** The paths of the pages that anybody should find. */
 export function listedPaths(build: ServerBuild): string[] {
   return Object.values(build.routes)
     .filter((route) => route !== undefined)

@@ -38,7 +38,7 @@ export function gauge(name: string, help: string, value: number): Metric {
   return { name, help, type: 'gauge', samples: [{ value }] }
 }
 
-/** With a sample for each value that a label has. */
+/** A gauge with one sample for each value of a label. */
 export function gaugePer(label: string, name: string, help: string, values: Record<string, number>): Metric {
   const samples = Object.entries(values).map(([kind, value]) => ({ labels: { [label]: kind }, value }))
   return { name, help, type: 'gauge', samples }

@@ -5,7 +5,7 @@ import { newPayToken } from '#server/invoices/queries.ts'
 
 type Demo = ReturnType<typeof demoBusiness>
 type Booked = Pick<Demo['appointments'][number], 'client' | 'service'>
-/** Clients by their e-mail addresses, services by their names. */
+/** Ids of clients by e-mail address, and of services by name. */
 type Ids = Record<'clients' | 'services', ReadonlyMap<string, string>>
 
 export async function insertDemo(tx: SystemTx, user_id: string): Promise<void> {

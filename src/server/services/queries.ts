@@ -13,7 +13,7 @@ export async function servicesByName(tx: OwnerTx): Promise<Service[]> {
   return tx.selectFrom('services').select(COLUMNS).orderBy(sql`lower(name)`).execute()
 }
 
-/** Answers those it adds: not the ones whose names the owner has already, or has added at the same moment. */
+/** Returns the services it added. Those whose names the owner has, or adds at the same moment, are left as they are. */
 export async function insertServices(
   tx: OwnerTx,
   userId: string,

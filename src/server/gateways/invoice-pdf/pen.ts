@@ -75,7 +75,7 @@ export function penOf(doc: Doc) {
   }
 }
 
-/** What a font has letters for, which are the same at every weight. pdfkit does not declare the font that it has opened. */
+/** Fonts have the same letters at every weight. pdfkit's types do not declare the font that it has opened. */
 function coverageOf(doc: Doc, face: string): Covers {
   doc.font(face)
   const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint: Covers } } })._font

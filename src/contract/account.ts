@@ -136,9 +136,7 @@ export const accountEndpoints = {
   }),
   endSession: endpoint('DELETE /api/sessions/:id', 'owner', {
     summary: 'Ends one session of the owner and no other.',
-    params: z.object({ id: z.uuid() }),
     output: z.object({ ended: z.literal(true) }),
-    errors: ['not_found'],
   }),
   signOutEverywhere: endpoint('POST /api/auth/sign-out-everywhere', 'owner', {
     summary: 'Ends every session of the owner, this one too.',

@@ -118,8 +118,6 @@ export const AppointmentWarning = z.discriminatedUnion('kind', [
 ])
 export type AppointmentWarning = z.output<typeof AppointmentWarning>
 
-const OneAppointment = z.object({ id: z.uuid() })
-
 export const appointmentEndpoints = {
   listAppointments: endpoint('GET /api/appointments', 'subscribed owner', {
     summary:
@@ -129,9 +127,7 @@ export const appointmentEndpoints = {
   }),
   readAppointment: endpoint('GET /api/appointments/:id', 'subscribed owner', {
     summary: 'One appointment.',
-    params: OneAppointment,
     output: Appointment,
-    errors: ['not_found'],
   }),
   checkAppointment: endpoint('POST /api/appointments/check', 'subscribed owner', {
     summary: 'What the owner should know of a time before saving. Changes nothing.',
@@ -147,14 +143,12 @@ export const appointmentEndpoints = {
   }),
   updateAppointment: endpoint('PUT /api/appointments/:id', 'subscribed owner', {
     summary: 'Changes an appointment, unless somebody else has in the meantime.',
-    params: OneAppointment,
     body: z.extend(AppointmentForm, { ...Seen.shape, tell_client: TellClient }),
     output: ChangedAppointment,
     errors: ['not_found', 'needs_confirmation', 'changed_elsewhere'],
   }),
   moveAppointment: endpoint('POST /api/appointments/:id/move', 'subscribed owner', {
     summary: 'Gives an appointment another time or duration.',
-    params: OneAppointment,
     body: z.object({
       appointment_time: AppointmentTime,
       duration: Duration,
@@ -168,20 +162,16 @@ export const appointmentEndpoints = {
   cancelAppointment: endpoint('POST /api/appointments/:id/cancel', 'subscribed owner', {
     summary:
       'Cancels an appointment, unless somebody else has changed it. Its row stays, so that it can be taken back.',
-    params: OneAppointment,
     body: z.object({ tell_client: TellClient, ...Seen.shape }),
     output: z.object({ cancelled: z.literal(true), letter: Letter }),
     errors: ['not_found', 'changed_elsewhere'],
   }),
   tellClient: endpoint('POST /api/appointments/:id/tell-client', 'subscribed owner', {
     summary: 'Tells the client of changes that they do not know of yet.',
-    params: OneAppointment,
     output: ChangedAppointment,
-    errors: ['not_found'],
   }),
   restoreAppointment: endpoint('POST /api/appointments/:id/restore', 'subscribed owner', {
     summary: 'Takes a cancellation back. A letter that has not left yet never will.',
-    params: OneAppointment,
     body: z.object({ confirmed: Confirmed }),
     output: ChangedAppointment,
     errors: ['not_found', 'needs_confirmation'],

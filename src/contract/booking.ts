@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { BookingForm } from '#contract/booking-form.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, PATH_PARAMS } from '#contract/endpoint.ts'
 
-const Slug = z.string().check(z.minLength(1), z.maxLength(64))
 const Instant = z.iso.datetime({ offset: true, error: 'Choose a time' })
 const CalendarDate = z.iso.date('Give a date such as 2026-11-15')
 
@@ -57,7 +56,7 @@ export const Slots = z.object({
 export type Slots = z.output<typeof Slots>
 
 const chosen = {
-  slug: Slug,
+  slug: PATH_PARAMS.slug,
   service: z.optional(ServiceKey),
   serviceId: z.optional(ServiceKey),
   appointmentTime: Instant,
@@ -67,13 +66,11 @@ const chosen = {
 export const bookingEndpoints = {
   readPublicBusiness: endpoint('GET /api/public-booking/:slug', 'visitor', {
     summary: 'What a booking page shows of a business.',
-    params: z.object({ slug: Slug }),
     output: PublicBusiness,
     errors: ['not_found', 'too_many_requests'],
   }),
   readPublicSlots: endpoint('GET /api/public-booking/:slug/slots', 'visitor', {
     summary: 'When a service can be booked. Times only.',
-    params: z.object({ slug: Slug }),
     query: z.extend(SlotWindow, { service: ServiceKey, visitor: z.optional(Visitor) }),
     output: Slots,
     errors: ['not_found', 'not_taking_bookings', 'too_many_requests'],
@@ -91,7 +88,7 @@ export const bookingEndpoints = {
   }),
   releasePublicSlot: endpoint('POST /api/public-booking/release', 'visitor', {
     summary: 'Gives back what a visitor holds.',
-    body: z.object({ slug: Slug, visitor: Visitor }),
+    body: z.object({ slug: PATH_PARAMS.slug, visitor: Visitor }),
     output: z.object({ released: z.literal(true) }),
     errors: ['not_found'],
   }),

@@ -3,8 +3,6 @@ import { endpoint } from '#contract/endpoint.ts'
 import { requiredLine } from '#contract/fields.ts'
 
 const Instant = z.iso.datetime({ offset: true })
-const OneCalendar = z.object({ id: z.uuid() })
-
 export const BusyCalendar = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -65,15 +63,12 @@ export const calendarEndpoints = {
   }),
   refreshBusyCalendar: endpoint('POST /api/busy-calendars/:id/refresh', 'subscribed owner', {
     summary: 'Fetches it now.',
-    params: OneCalendar,
     output: BusyCalendar,
     errors: ['not_found', 'too_many_requests'],
   }),
   removeBusyCalendar: endpoint('DELETE /api/busy-calendars/:id', 'subscribed owner', {
     summary: 'Forgets it; its busy times close nothing any more.',
-    params: OneCalendar,
     output: z.object({ removed: z.literal(true) }),
-    errors: ['not_found'],
   }),
   listBusyTimes: endpoint('GET /api/busy-times', 'subscribed owner', {
     summary: 'When the owner is busy elsewhere, in a window of at most 62 days.',

@@ -62,8 +62,6 @@ export const ClientHistory = z.object({
 })
 export type ClientHistory = z.output<typeof ClientHistory>
 
-const OneClient = z.object({ id: z.uuid() })
-
 /** Which column of a file holds what; null where it holds nothing of the kind. */
 export const ColumnMapping = z.object({
   name: z.nullable(z.int()),
@@ -122,10 +120,8 @@ export const clientEndpoints = {
   }),
   readClient: endpoint('GET /api/clients/:id', 'subscribed owner', {
     summary: 'One client with their history.',
-    params: OneClient,
     /** `answered_stop`: texts do not go to this number. */
     output: z.object({ client: Client, history: ClientHistory, answered_stop: z.boolean() }),
-    errors: ['not_found'],
   }),
   createClient: endpoint('POST /api/clients', 'subscribed owner', {
     summary: 'Adds a client.',
@@ -137,7 +133,6 @@ export const clientEndpoints = {
   updateClient: endpoint('PUT /api/clients/:id', 'subscribed owner', {
     summary:
       'Changes a client, unless somebody else has in the meantime. Past appointments keep their words.',
-    params: OneClient,
     /** What the owner saw when they began: a save over something newer is refused with it. */
     body: z.extend(ClientForm, { seen_updated_at: z.iso.datetime({ offset: true }) }),
     output: Client,
@@ -158,8 +153,6 @@ export const clientEndpoints = {
   }),
   undoClientImport: endpoint('POST /api/clients/import/:id/undo', 'subscribed owner', {
     summary: 'Takes back an import, except clients that were used or changed since.',
-    params: OneClient,
     output: z.object({ removed: z.int(), kept: z.int() }),
-    errors: ['not_found'],
   }),
 }

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { ErrorCode } from '#contract/errors.ts'
 
 /**
@@ -32,17 +32,38 @@ export type Endpoint = {
 }
 
 type Route = `${Endpoint['method']} ${Endpoint['path']}`
-type Declared = Omit<Endpoint, 'method' | 'path' | 'caller'>
+type Declared = Omit<Endpoint, 'method' | 'path' | 'params' | 'caller'>
 
-/** Keeps the literal types of caller and schemas, so that the client and the handlers know this endpoint's exact shapes. */
-export function endpoint<const C extends Caller, const D extends Declared>(
-  route: Route,
+/** What stands in a path for `:id`, `:slug` and `:token`. */
+export const PATH_PARAMS = {
+  id: z.uuid(),
+  slug: z.string().check(z.minLength(1), z.maxLength(64)),
+  token: z.string().check(z.minLength(1), z.maxLength(200)),
+}
+type PathParam = keyof typeof PATH_PARAMS
+
+type PathParams<R extends Route> = R extends `${string}/:${string}`
+  ? {
+      params: z.ZodMiniObject<{
+        [Name in PathParam as R extends `${string}/:${Name}${'' | `/${string}`}`
+          ? Name
+          : never]: (typeof PATH_PARAMS)[Name]
+      }>
+    }
+  : object
+
+/** Keeps the literal types of route, caller and schemas, so that the client and the handlers know this endpoint's exact shapes. */
+export function endpoint<const R extends Route, const C extends Caller, const D extends Declared>(
+  route: R,
   caller: C,
   declared: D,
-): Pick<Endpoint, 'method' | 'path'> & { caller: C } & D {
+): Pick<Endpoint, 'method' | 'path'> & { caller: C } & D & PathParams<R> {
   const [method, path] = route.split(' ') as [Endpoint['method'], Endpoint['path']]
+  const names = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name as PathParam)
+  const shape = Object.fromEntries(names.map((name) => [name, PATH_PARAMS[name]]))
+  const params = names.length > 0 && { params: z.object(shape) }
   // Last, so that nothing declared opens a door to another caller.
-  return { ...declared, method, path, caller }
+  return { ...declared, ...(params as PathParams<R>), method, path, caller }
 }
 
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : never

@@ -144,7 +144,6 @@ export type InvoiceableJob = z.output<typeof InvoiceableJob>
 /** Of one client at once: those nearest to today. */
 export const MOST_JOBS = 50
 
-const OneInvoice = z.object({ id: z.uuid() })
 const PaymentUrl = z.object({ url: z.url() })
 export const PdfFile = z.object({
   filename: z.string(),
@@ -166,9 +165,7 @@ export const invoiceEndpoints = {
   }),
   readInvoice: endpoint('GET /api/invoices/:id', 'subscribed owner', {
     summary: 'One invoice with its lines.',
-    params: OneInvoice,
     output: InvoiceDetails,
-    errors: ['not_found'],
   }),
   listInvoiceableJobs: endpoint('GET /api/invoiceable-jobs', 'subscribed owner', {
     summary:
@@ -214,7 +211,6 @@ export const invoiceEndpoints = {
   }),
   openPaymentLink: endpoint('POST /api/invoices/:id/payment-link', 'subscribed owner', {
     summary: 'The invoice’s link to pay. For one that waits for it, the provider is asked again.',
-    params: OneInvoice,
     output: PaymentUrl,
     errors: [
       'not_found',
@@ -227,32 +223,26 @@ export const invoiceEndpoints = {
   }),
   markInvoicePaid: endpoint('POST /api/invoices/:id/mark-paid', 'subscribed owner', {
     summary: 'The owner was paid in another way. A checkout that is open is ended.',
-    params: OneInvoice,
     output: Invoice,
     errors: ['not_found', 'invoice_settled', 'provider_unavailable'],
   }),
   voidInvoice: endpoint('POST /api/invoices/:id/void', 'subscribed owner', {
     summary: 'Nothing is owed any more. A checkout that is open is ended.',
-    params: OneInvoice,
     output: Invoice,
     errors: ['not_found', 'invoice_settled', 'provider_unavailable'],
   }),
   reopenInvoice: endpoint('POST /api/invoices/:id/reopen', 'subscribed owner', {
     summary: 'Takes back that the owner marked it as paid or void. What was paid by card stays paid.',
-    params: OneInvoice,
     output: Invoice,
     errors: ['not_found', 'invoice_settled'],
   }),
   remindInvoice: endpoint('POST /api/invoices/:id/remind', 'subscribed owner', {
     summary: 'Sends the client a reminder now. Answers once the mail server has taken it, or takes it back.',
-    params: OneInvoice,
     output: z.object({ sent_to: z.string() }),
     errors: ['not_found', 'invoice_settled', 'reminder_not_sent', 'too_many_requests'],
   }),
   downloadInvoice: endpoint('GET /api/invoices/:id/document', 'subscribed owner', {
     summary: 'The invoice, or the receipt once it is paid, as a PDF.',
-    params: OneInvoice,
     output: PdfFile,
-    errors: ['not_found'],
   }),
 }

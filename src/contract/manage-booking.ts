@@ -3,8 +3,6 @@ import { Slots, SlotWindow } from '#contract/booking.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { RHYTHMS } from '#domain/series/rhythm.ts'
 
-const Token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
-
 /** An appointment as its client sees it. */
 export const ManagedBooking = z.object({
   business_name: z.nullable(z.string()),
@@ -46,20 +44,17 @@ export type ManagedBooking = z.output<typeof ManagedBooking>
 export const manageBookingEndpoints = {
   readManagedBooking: endpoint('GET /api/booking/:token', 'visitor', {
     summary: 'An appointment, by the link in its letter.',
-    params: Token,
     output: ManagedBooking,
     errors: ['not_found', 'too_many_requests'],
   }),
   readManagedSlots: endpoint('GET /api/booking/:token/slots', 'visitor', {
     summary: 'When this appointment could take place instead. Its own time counts as free.',
-    params: Token,
     query: SlotWindow,
     output: Slots,
     errors: ['not_found', 'too_late_to_change', 'changed_elsewhere', 'too_many_requests'],
   }),
   moveManagedBooking: endpoint('POST /api/booking/:token/move', 'visitor', {
     summary: 'Moves an appointment to another free time. Both sides get a letter.',
-    params: Token,
     body: z.object({ appointmentTime: z.iso.datetime({ offset: true, error: 'Choose a time' }) }),
     output: ManagedBooking,
     errors: [
@@ -73,7 +68,6 @@ export const manageBookingEndpoints = {
   }),
   cancelManagedBooking: endpoint('POST /api/booking/:token/cancel', 'visitor', {
     summary: 'Cancels an appointment. Both sides get a letter.',
-    params: Token,
     output: ManagedBooking,
     errors: ['not_found', 'too_late_to_change', 'too_many_requests'],
   }),

@@ -56,7 +56,6 @@ export const messageEndpoints = {
   }),
   resendMessage: endpoint('POST /api/messages/:id/resend', 'subscribed owner', {
     summary: 'Sends a message once more, as things are now. The new one is told.',
-    params: z.object({ id: z.uuid() }),
     output: Message,
     errors: ['not_found', 'not_owed_any_more', 'too_many_requests'],
   }),

@@ -3,8 +3,6 @@ import { endpoint } from '#contract/endpoint.ts'
 import { InvoiceLine, InvoiceTotals } from '#contract/invoice-document.ts'
 import { PdfFile } from '#contract/invoices.ts'
 
-const Token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
-
 /** Each such call asks the payment provider. */
 const ASKS_PROVIDER = { tries: 60, windowSeconds: 15 * 60 }
 
@@ -40,14 +38,12 @@ export type PayPage = z.output<typeof PayPage>
 export const payEndpoints = {
   readPayPage: endpoint('GET /api/pay/:token', 'visitor', {
     summary: 'An invoice, by its link.',
-    params: Token,
     output: PayPage,
     errors: ['not_found', 'too_many_requests'],
   }),
   openPayCheckout: endpoint('POST /api/pay/:token/checkout', 'visitor', {
     networkLimit: ASKS_PROVIDER,
     summary: 'Where the provider takes the payment: the open checkout, or a fresh one.',
-    params: Token,
     body: z.object({
       tip_cents: z._default(z.int('Enter a valid tip').check(z.minimum(0, 'Enter a valid tip')), 0),
     }),
@@ -63,7 +59,6 @@ export const payEndpoints = {
   returnFromPayment: endpoint('POST /api/pay/:token/return', 'visitor', {
     networkLimit: ASKS_PROVIDER,
     summary: 'Asks the provider what became of the checkout somebody comes back from.',
-    params: Token,
     body: z.object({ session_id: z.optional(z.string().check(z.maxLength(255))) }),
     output: z.object({
       state: PayPage.shape.state,
@@ -75,7 +70,6 @@ export const payEndpoints = {
   downloadPayDocument: endpoint('GET /api/pay/:token/document', 'visitor', {
     networkLimit: DRAWS_PAPER,
     summary: 'The invoice, or the receipt once it is paid, as a PDF.',
-    params: Token,
     output: PdfFile,
     errors: ['not_found', 'too_many_requests'],
   }),

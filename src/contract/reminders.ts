@@ -32,8 +32,6 @@ export const ReminderSettings = z
 export type ReminderSettings = z.output<typeof ReminderSettings>
 
 const Draft = z.object({ kind: Kind, template: Template })
-const Token = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
-
 export const reminderEndpoints = {
   readReminderSettings: endpoint('GET /api/reminder-settings', 'subscribed owner', {
     summary: 'Which reminders clients get, in which words.',
@@ -61,13 +59,11 @@ export const reminderEndpoints = {
   }),
   readReminderWish: endpoint('GET /api/booking/:token/reminders', 'visitor', {
     summary: 'Whether the client of this appointment gets reminders from this business.',
-    params: Token,
     output: z.object({ business_name: z.nullable(z.string()), email: z.string(), wanted: z.boolean() }),
     errors: ['not_found', 'too_many_requests'],
   }),
   saveReminderWish: endpoint('POST /api/booking/:token/reminders', 'visitor', {
     summary: 'Stops the reminders of this business to this address, or lets them come again.',
-    params: Token,
     body: z.object({ wanted: z.boolean() }),
     output: z.object({ wanted: z.boolean() }),
     errors: ['not_found', 'too_many_requests'],

@@ -71,7 +71,6 @@ export type ChangedSeries = z.output<typeof ChangedSeries>
 
 /** `following`: this one and those after it. `all`: those that are ahead of us. What has been stays as it was. */
 const Scope = z.enum(SERIES_SCOPES)
-const OneVisit = z.object({ id: z.uuid() })
 /** By the number of the visit. */
 const Choices = z._default(z.record(z.string().check(z.regex(/^\d{1,3}$/)), Choice), {})
 
@@ -127,21 +126,16 @@ export const seriesEndpoints = {
   }),
   readSeries: endpoint('GET /api/appointments/:id/series', 'subscribed owner', {
     summary: 'The series that an appointment is a visit of.',
-    params: OneVisit,
     output: Series,
-    errors: ['not_found'],
   }),
   checkSeriesMove: endpoint('POST /api/appointments/:id/series/check-move', 'subscribed owner', {
     summary: 'Where the visits would go, and what stands in their way. Changes nothing.',
-    params: OneVisit,
     body: Move,
     output: z.object({ visits: z.array(PlannedVisit) }),
-    errors: ['not_found'],
   }),
   moveSeries: endpoint('POST /api/appointments/:id/series/move', 'subscribed owner', {
     summary:
       'Moves this visit and those that follow it, or all that are ahead. All of them, or none. Those that were moved separately stay, and so does a length of their own.',
-    params: OneVisit,
     body: z.extend(Move, { seen_updated_at: Instant, tell_client: TellClient }),
     output: MovedSeries,
     errors: ['not_found', 'changed_elsewhere', 'series_needs_choices'],
@@ -149,7 +143,6 @@ export const seriesEndpoints = {
   undoSeriesMove: endpoint('POST /api/appointments/:id/series/undo-move', 'subscribed owner', {
     summary:
       'Puts visits back to where a move found them, also those that it left out. All of them, or none. What was changed since is refused.',
-    params: OneVisit,
     body: z.object({
       former: z.array(FormerPlace).check(z.minLength(1), z.maxLength(MOST_VISITS)),
       confirmed: Confirmed,
@@ -159,7 +152,6 @@ export const seriesEndpoints = {
   }),
   cancelSeries: endpoint('POST /api/appointments/:id/series/cancel', 'subscribed owner', {
     summary: 'Cancels this visit and those that follow it, or all that are ahead.',
-    params: OneVisit,
     body: z.object({ scope: Scope, seen_updated_at: Instant, tell_client: TellClient }),
     /** How many. */
     output: z.object({ cancelled: z.int(), letter: Letter }),
@@ -167,7 +159,6 @@ export const seriesEndpoints = {
   }),
   restoreSeries: endpoint('POST /api/appointments/:id/series/restore', 'subscribed owner', {
     summary: 'Takes back the cancellation of this visit and of those that were cancelled with it.',
-    params: OneVisit,
     body: z.object({ confirmed: Confirmed }),
     output: ChangedSeries,
     errors: ['not_found', 'needs_confirmation'],

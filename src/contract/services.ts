@@ -30,8 +30,6 @@ export const Service = z.object({
 })
 export type Service = z.output<typeof Service>
 
-const OneService = z.object({ id: z.uuid() })
-
 export const serviceEndpoints = {
   listServices: endpoint('GET /api/services', 'subscribed owner', {
     summary: 'What the owner offers, by name.',
@@ -50,15 +48,12 @@ export const serviceEndpoints = {
   }),
   updateService: endpoint('PUT /api/services/:id', 'subscribed owner', {
     summary: 'Changes a service. Appointments keep the words they were made with.',
-    params: OneService,
     body: ServiceForm,
     output: Service,
     errors: ['not_found', 'name_taken'],
   }),
   deleteService: endpoint('DELETE /api/services/:id', 'subscribed owner', {
     summary: 'Takes a service off the list. Past appointments keep its name.',
-    params: OneService,
     output: z.object({ deleted: z.literal(true) }),
-    errors: ['not_found'],
   }),
 }

@@ -70,7 +70,6 @@ export const textEndpoints = {
   }),
   tickTextByHand: endpoint('PUT /api/texts-by-hand/:id', 'subscribed owner', {
     summary: 'Ticks the text about an appointment off, or takes the tick back.',
-    params: z.object({ id: z.uuid() }),
     body: z.object({ appointment_time: z.iso.datetime({ offset: true }), is_texted: z.boolean() }),
     output: TextByHand,
     errors: ['not_found', 'changed_elsewhere'],

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { nounOf } from '#contract/endpoint-nouns.ts'
-import { ERROR_SENTENCES, type ErrorCode } from '#contract/errors.ts'
+import { ERROR_SENTENCES, type ErrorCode, STATUS } from '#contract/errors.ts'
 import { SESSION_COOKIE } from '#contract/session-cookie.ts'
-import { STATUS } from '#contract/statuses.ts'
 
 /** The OpenAPI 3.1 document of the declared endpoints. */
 export function openApiDocument(declared: Record<string, Endpoint>, origin: string): object {

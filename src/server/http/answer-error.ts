@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { ERROR_SENTENCES, type ErrorBody } from '#contract/errors.ts'
-import { STATUS } from '#contract/statuses.ts'
+import { ERROR_SENTENCES, type ErrorBody, STATUS } from '#contract/errors.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { isDatabaseAway, logOutage } from '#server/db/failures.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'

@@ -1,8 +1,7 @@
 import { DEFAULT_BODY_LIMIT_BYTES, type Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS_BY_NOUN } from '#contract/endpoint-nouns.ts'
-import { ERROR_SENTENCES } from '#contract/errors.ts'
+import { ERROR_SENTENCES, STATUS } from '#contract/errors.ts'
 import { errorsOf, schemaOf } from '#contract/openapi.ts'
-import { STATUS } from '#contract/statuses.ts'
 import { type Schema, typeText } from '#web/api-docs/type-text.ts'
 
 export type DescribedNoun = ReturnType<typeof describedNouns>[number]

@@ -144,12 +144,19 @@ export type InvoiceableJob = z.output<typeof InvoiceableJob>
 /** Of one client at once: those nearest to today. */
 export const MOST_JOBS = 50
 
-const PaymentUrl = z.object({ url: z.url() })
 export const PdfFile = z.object({
   filename: z.string(),
   /** In base64. */
   pdf: z.string(),
 })
+
+/** Why an owner's clients cannot pay by card. */
+const CANNOT_BE_PAID = [
+  'account_not_connected',
+  'account_not_ready',
+  'account_rejected',
+  'provider_unavailable',
+] as const
 
 export const invoiceEndpoints = {
   listInvoices: endpoint('GET /api/invoices', 'subscribed owner', {
@@ -187,16 +194,7 @@ export const invoiceEndpoints = {
       letter: z.enum(['queued', 'none', 'limited']),
     }),
     status: 201,
-    errors: [
-      'account_not_connected',
-      'account_not_ready',
-      'account_rejected',
-      'business_name_missing',
-      'provider_unavailable',
-      'key_reused',
-      'not_found',
-      'invoice_settled',
-    ],
+    errors: [...CANNOT_BE_PAID, 'business_name_missing', 'key_reused', 'not_found', 'invoice_settled'],
   }),
   getCheckoutSession: endpoint('POST /api/get-checkout-session', 'subscribed owner', {
     summary: 'Asks the provider what became of a checkout, and answers the invoice’s lasting link.',
@@ -211,15 +209,8 @@ export const invoiceEndpoints = {
   }),
   openPaymentLink: endpoint('POST /api/invoices/:id/payment-link', 'subscribed owner', {
     summary: 'The invoice’s link to pay. For one that waits for it, the provider is asked again.',
-    output: PaymentUrl,
-    errors: [
-      'not_found',
-      'account_not_connected',
-      'account_not_ready',
-      'account_rejected',
-      'provider_unavailable',
-      'invoice_settled',
-    ],
+    output: z.object({ url: z.url() }),
+    errors: [...CANNOT_BE_PAID, 'not_found', 'invoice_settled'],
   }),
   markInvoicePaid: endpoint('POST /api/invoices/:id/mark-paid', 'subscribed owner', {
     summary: 'The owner was paid in another way. A checkout that is open is ended.',

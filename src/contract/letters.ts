@@ -14,13 +14,18 @@ const ToldJob = z.object({
 const CalendarEntry = z.object({ uid: z.string(), sequence: z.int() })
 
 /** A letter of a business to one of its clients. */
-const toClient = {
+const fromBusiness = {
   appUrl: z.url(),
   businessName: z.string(),
   ownerEmail: z.string(),
   clientName: z.string(),
   /** The business's zone: the job happens there. */
   timeZone: z.string(),
+}
+
+/** The same about one appointment. */
+const toClient = {
+  ...fromBusiness,
   /** Where the client sees, moves and cancels it. */
   manageUrl: z._default(z.nullable(z.url()), null),
   /** Whether moving and cancelling it there was still possible when this was written. */
@@ -50,6 +55,8 @@ const toOwner = {
   clientPhone: z.nullable(z.string()),
   notes: z.nullable(z.string()),
 }
+
+const aboutInvoice = { appUrl: z.url(), document: InvoiceDocument }
 
 /** What each letter needs to be written. `web/letters` writes them, the server sends them. */
 export const letterProps = {
@@ -87,11 +94,7 @@ export const letterProps = {
   }),
   /** Of several visits that changed together. Null: cancelled, now or as the client was told. */
   'series-changed': z.object({
-    appUrl: toClient.appUrl,
-    businessName: toClient.businessName,
-    ownerEmail: toClient.ownerEmail,
-    clientName: toClient.clientName,
-    timeZone: toClient.timeZone,
+    ...fromBusiness,
     changedBy: z.literal('business'),
     /** They were made just now: the client knew of none. */
     isNew: z._default(z.boolean(), false),
@@ -125,19 +128,17 @@ export const letterProps = {
   'booking-received': z.object({ ...toOwner, job: ToldJob, price: z.nullable(z.int()) }),
   'client-moved': z.object({ ...toOwner, job: ToldJob, previous: ToldJob }),
   'client-cancelled': z.object({ ...toOwner, job: ToldJob, series: OneOfSeries }),
-  invoice: z.object({ appUrl: z.url(), document: InvoiceDocument }),
+  invoice: z.object(aboutInvoice),
   'invoice-reminder': z.object({
-    appUrl: z.url(),
-    document: InvoiceDocument,
+    ...aboutInvoice,
     /** The business's today when it was written: whether it is due or overdue. */
     today: z.iso.date(),
   }),
-  receipt: z.object({ appUrl: z.url(), document: InvoiceDocument }),
+  receipt: z.object(aboutInvoice),
   /** To the owner. */
   'payment-received': z.object({
-    appUrl: z.url(),
+    ...aboutInvoice,
     invoicesUrl: z.url(),
-    document: InvoiceDocument,
     /** This payment, of which the document may know nothing: cents of the currency, and the tip among them. */
     paidCents: z.int(),
     currency: z.string(),

@@ -1,29 +1,14 @@
-import { sql } from 'kysely'
+import { type InferResult, sql, type Updateable } from 'kysely'
+import type { DB } from '#db/schema.ts'
 import type { DisputeStatus } from '#domain/pay/dispute-outcome.ts'
+import { claimedFor, IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import type { InvoiceOf } from '#server/invoices/pay/pay-deps.ts'
 
-export type PaymentStatus = 'unpaid' | 'processing' | 'paid'
+export type CheckoutName = InvoiceOf & { n: number }
+type NameOfOwner = Omit<CheckoutName, 'userId'>
 
-export type StoredCheckout = InvoiceOf & {
-  n: number
-  accountId: string
-  amount: number
-  tipCents: number
-  sessionId: string | null
-  createdAt: Date
-  expiresAt: Date
-  isEnded: boolean
-  paymentStatus: PaymentStatus
-  paidAt: Date | null
-  refundedCents: number
-  disputeStatus: DisputeStatus | null
-  /** What was paid, where that is not what was asked for. */
-  mismatch: string | null
-  fetchedAt: Date | null
-  /** Real time: orders answers by when they were asked for. */
-  askedAt: Date
-}
+export type StoredCheckout = InferResult<ReturnType<typeof checkouts>>[number]
 
 function checkouts(tx: OwnerTx) {
   return tx.selectFrom('invoice_checkouts').select([
@@ -38,27 +23,25 @@ function checkouts(tx: OwnerTx) {
     'expires_at as expiresAt',
     'paid_at as paidAt',
     'refunded_cents as refundedCents',
+    // What was paid, where that is not what was asked for.
     'mismatch',
     'fetched_at as fetchedAt',
     sql<boolean>`ended_at is not null`.as('isEnded'),
     // Constraints keep both to these words.
-    sql<PaymentStatus>`payment_status`.as('paymentStatus'),
+    sql<'unpaid' | 'processing' | 'paid'>`payment_status`.as('paymentStatus'),
     sql<DisputeStatus | null>`dispute_status`.as('disputeStatus'),
+    // Real time: orders answers by when they were asked for.
     sql<Date>`clock_timestamp()`.as('askedAt'),
   ])
 }
 
 /** The one that may still be paid. */
-export async function openCheckoutOf(tx: OwnerTx, invoiceId: string): Promise<StoredCheckout | null> {
-  const row = await checkouts(tx)
-    .where('invoice_id', '=', invoiceId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return row ?? null
+export function openCheckoutOf(tx: OwnerTx, invoiceId: string): Promise<StoredCheckout | undefined> {
+  return checkouts(tx).where('invoice_id', '=', invoiceId).where('ended_at', 'is', null).executeTakeFirst()
 }
 
 /** Of all the owner's invoices. */
-export async function openCheckoutsOf(tx: OwnerTx): Promise<StoredCheckout[]> {
+export function openCheckoutsOf(tx: OwnerTx): Promise<StoredCheckout[]> {
   return checkouts(tx).where('ended_at', 'is', null).orderBy('created_at').execute()
 }
 
@@ -74,16 +57,15 @@ export async function hasOpenCheckout(tx: SystemTx, userId: string): Promise<boo
   return row !== undefined
 }
 
-export async function checkoutOfSession(tx: OwnerTx, sessionId: string): Promise<StoredCheckout | null> {
-  return (await checkouts(tx).where('session_id', '=', sessionId).executeTakeFirst()) ?? null
+export function checkoutOfSession(tx: OwnerTx, sessionId: string): Promise<StoredCheckout | undefined> {
+  return checkouts(tx).where('session_id', '=', sessionId).executeTakeFirst()
 }
 
-export async function checkoutNumbered(
+export function checkoutNumbered(
   tx: OwnerTx,
-  { invoiceId, n }: { invoiceId: string; n: number },
-): Promise<StoredCheckout | null> {
-  const row = await checkouts(tx).where('invoice_id', '=', invoiceId).where('n', '=', n).executeTakeFirst()
-  return row ?? null
+  { invoiceId, n }: NameOfOwner,
+): Promise<StoredCheckout | undefined> {
+  return checkouts(tx).where('invoice_id', '=', invoiceId).where('n', '=', n).executeTakeFirst()
 }
 
 export async function sessionOfPayment(tx: OwnerTx, paymentId: string): Promise<string | null> {
@@ -95,13 +77,11 @@ export async function sessionOfPayment(tx: OwnerTx, paymentId: string): Promise<
   return row?.session_id ?? null
 }
 
-export type NewCheckout = { accountId: string; amount: number; tipCents: number }
-
 /** With the next number, under the invoice's lock. Its end is whole seconds, as the provider counts. */
 export async function insertCheckout(
   tx: OwnerTx,
   { userId, invoiceId }: InvoiceOf,
-  { accountId, amount, tipCents }: NewCheckout,
+  { accountId, amount, tipCents }: Pick<StoredCheckout, 'accountId' | 'amount' | 'tipCents'>,
 ): Promise<void> {
   await sql`
     insert into invoice_checkouts
@@ -111,101 +91,83 @@ export async function insertCheckout(
     from invoice_checkouts where invoice_id = ${invoiceId}`.execute(tx)
 }
 
+function update(tx: OwnerTx, { invoiceId, n }: NameOfOwner) {
+  return tx.updateTable('invoice_checkouts').where('invoice_id', '=', invoiceId).where('n', '=', n)
+}
+
 /** False when it was given up in the meantime. Who opened it at the same time was given the same session. */
-export async function noteSession(
-  tx: OwnerTx,
-  { invoiceId, n }: { invoiceId: string; n: number },
-  sessionId: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('invoice_checkouts')
+export async function noteSession(tx: OwnerTx, name: NameOfOwner, sessionId: string): Promise<boolean> {
+  const { numUpdatedRows } = await update(tx, name)
     .set({ session_id: sessionId })
-    .where('invoice_id', '=', invoiceId)
-    .where('n', '=', n)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   await tx
     .updateTable('invoices')
     .set({ stripe_checkout_session_id: sessionId })
-    .where('id', '=', invoiceId)
+    .where('id', '=', name.invoiceId)
     .execute()
   return true
 }
 
 /** One whose address nobody was told: there is nothing to end at the provider. */
-export async function giveUpUntold(
-  tx: OwnerTx,
-  { invoiceId, n }: { invoiceId: string; n: number },
-): Promise<void> {
-  await tx
-    .updateTable('invoice_checkouts')
+export async function giveUpUntold(tx: OwnerTx, name: NameOfOwner): Promise<void> {
+  await update(tx, name)
     .set({ ended_at: now, next_check_at: null, claimed_until: null })
-    .where('invoice_id', '=', invoiceId)
-    .where('n', '=', n)
     .where('session_id', 'is', null)
     .where('ended_at', 'is', null)
     .execute()
 }
 
-export type LookedAtCheckout = {
-  isOpen: boolean
-  paymentStatus: PaymentStatus
-  paidAt: Date | null
-  paymentId: string | null
-  refundedCents: number
-  disputeStatus: DisputeStatus | null
-  lostCents: number
-  mismatch: string | null
-  fetchedAt: Date
-  nextCheckAt: Date | null
-}
-
+/** What was learned of it. One that is over keeps the time at which that was found out. */
 export async function storeCheckout(
   tx: OwnerTx,
-  { invoiceId, n }: { invoiceId: string; n: number },
-  looked: LookedAtCheckout,
+  name: NameOfOwner,
+  { isOpen, ...learned }: Updateable<DB['invoice_checkouts']> & { isOpen: boolean },
 ): Promise<void> {
-  await tx
-    .updateTable('invoice_checkouts')
-    .set({
-      ...(!looked.isOpen && { ended_at: sql<Date>`coalesce(ended_at, app_now())` }),
-      payment_status: looked.paymentStatus,
-      paid_at: looked.paidAt,
-      payment_intent_id: looked.paymentId,
-      refunded_cents: looked.refundedCents,
-      dispute_status: looked.disputeStatus,
-      lost_cents: looked.lostCents,
-      mismatch: looked.mismatch,
-      fetched_at: looked.fetchedAt,
-      next_check_at: looked.nextCheckAt,
-      claimed_until: null,
-    })
-    .where('invoice_id', '=', invoiceId)
-    .where('n', '=', n)
+  const ended = !isOpen && { ended_at: sql<Date>`coalesce(ended_at, app_now())` }
+  await update(tx, name)
+    .set({ ...learned, ...ended, claimed_until: null })
     .execute()
 }
 
-/** The provider knows it no longer, or not under our key: perhaps for a moment. */
-export async function markUnknown(
-  tx: OwnerTx,
-  { invoiceId, n }: { invoiceId: string; n: number },
-  nextCheckAt: Date | null,
+export async function checkAgainSoon(tx: OwnerTx, name: NameOfOwner): Promise<void> {
+  await update(tx, name)
+    .set({ next_check_at: sql`app_now() + interval '5 minutes'`, claimed_until: null })
+    .execute()
+}
+
+/** Lets everything that is open on an account be looked at now. */
+export async function hurryCheckouts(
+  tx: SystemTx,
+  { userId, accountId }: { userId: string; accountId: string },
 ): Promise<void> {
   await tx
     .updateTable('invoice_checkouts')
-    .set({
-      // Nobody will ever say what the bank answered: it must be payable again.
-      ...(nextCheckAt === null && {
-        payment_status: sql<string>`case payment_status when 'processing' then 'unpaid' else payment_status end`,
-      }),
-      ended_at: sql<Date>`coalesce(ended_at, app_now())`,
-      next_check_at: nextCheckAt,
-      claimed_until: null,
-    })
-    .where('invoice_id', '=', invoiceId)
-    .where('n', '=', n)
+    .set({ next_check_at: now })
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
     .execute()
+}
+
+/** Takes one whose time has come for two minutes of real time. Undefined when it has not or it is in other hands. */
+export async function claimCheckout(tx: OwnerTx, name: NameOfOwner): Promise<StoredCheckout | undefined> {
+  const { numUpdatedRows } = await update(tx, name)
+    .set({ claimed_until: claimedFor(120) })
+    .where('next_check_at', '<=', now)
+    .where(IS_UNCLAIMED)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? checkoutNumbered(tx, name) : undefined
+}
+
+/** Those in a worker's hands included. */
+export function dueCheckouts(tx: SystemTx) {
+  return tx
+    .selectFrom('invoice_checkouts')
+    .where('next_check_at', '<=', now)
+    .select(['user_id as userId', 'invoice_id as invoiceId', 'n'])
+    .orderBy('next_check_at')
 }
 
 const now = sql<Date>`app_now()`

@@ -1,5 +1,5 @@
 import { IS_UNCLAIMED } from '#server/db/claims.ts'
-import { type CheckoutName, dueCheckouts } from '#server/invoices/pay/due-checkouts.ts'
+import { type CheckoutName, dueCheckouts } from '#server/invoices/pay/checkout-queries.ts'
 import { type ReviewDeps, reviewCheckout } from '#server/invoices/pay/review-checkout.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { jobPerRow } from '#server/jobs/sweep.ts'

@@ -1,8 +1,13 @@
 import { isOwed } from '#domain/invoices/is-owed.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
-import { giveUpUntold, type StoredCheckout } from '#server/invoices/pay/checkout-queries.ts'
-import { type CheckoutName, claimCheckout, planCheckoutCheck } from '#server/invoices/pay/due-checkouts.ts'
+import {
+  type CheckoutName,
+  checkAgainSoon,
+  claimCheckout,
+  giveUpUntold,
+  type StoredCheckout,
+} from '#server/invoices/pay/checkout-queries.ts'
 import { endOpenCheckout } from '#server/invoices/pay/end-checkout.ts'
 import { lookAtCheckout } from '#server/invoices/pay/look-at-checkout.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
@@ -26,7 +31,7 @@ export async function reviewCheckout(
   try {
     await review(deps, due)
   } catch (error) {
-    await db.asOwner(userId, (tx) => planCheckoutCheck(tx, due, '5 minutes'))
+    await db.asOwner(userId, (tx) => checkAgainSoon(tx, due))
     if (!(error instanceof ProviderUnavailable)) throw error
     log.warn({ invoiceId, n, err: error }, 'a checkout of an invoice could not be looked at')
   }

@@ -4,8 +4,6 @@ import type { OwnerTx } from '#server/db/database.ts'
 import type { InvoiceSession } from '#server/gateways/payments.ts'
 import {
   checkoutNumbered,
-  type LookedAtCheckout,
-  markUnknown,
   type StoredCheckout,
   storeCheckout,
 } from '#server/invoices/pay/checkout-queries.ts'
@@ -31,15 +29,15 @@ export async function settleInvoice(
   if (!before || (before.fetchedAt && before.fetchedAt >= asked.askedAt)) return before ?? asked
   const now = await tx.now()
   if (session === null) {
-    await markUnknown(tx, before, whileItMayComeBack(before, now))
+    await storeCheckout(tx, before, unknown(before, now))
     return (await checkoutNumbered(tx, asked)) ?? before
   }
   const looked = lookedAt(before, session, { now, fetchedAt: asked.askedAt })
   await storeCheckout(tx, before, looked)
-  const isNew = looked.paymentStatus === 'paid' && before.paymentStatus !== 'paid'
+  const isNew = looked.payment_status === 'paid' && before.paymentStatus !== 'paid'
   const isFirst = isNew && invoice.status === 'pending'
   await storePayments(tx, invoice.id, { isFirst })
-  if (looked.paymentStatus !== 'unpaid' || looked.mismatch) await withdrawInvoiceMails(tx, invoice.id)
+  if (looked.payment_status !== 'unpaid' || looked.mismatch) await withdrawInvoiceMails(tx, invoice.id)
   const isMismatch = looked.mismatch !== null && before.mismatch === null
   if (isMismatch)
     deps.log.error({ sessionId: session.id, invoiceId: invoice.id, paid: looked.mismatch }, MISMATCH)
@@ -50,7 +48,7 @@ export async function settleInvoice(
       userId: before.userId,
       invoice,
       came,
-      paidAt: looked.paidAt ?? now,
+      paidAt: looked.paid_at ?? now,
       ...paid,
     })
   }
@@ -64,7 +62,7 @@ function lookedAt(
   before: StoredCheckout,
   session: InvoiceSession,
   { now, fetchedAt }: { now: Date; fetchedAt: Date },
-): LookedAtCheckout {
+) {
   const told = checkoutOutcome(session, before)
   const outcome = before.paymentStatus === 'paid' ? 'paid' : told
   const paidAt = outcome === 'paid' ? (before.paidAt ?? now) : null
@@ -72,15 +70,15 @@ function lookedAt(
   const nextCheckAtMs = nextLookAtMs({ outcome, ...times }, now.getTime())
   return {
     isOpen: outcome === 'open',
-    paymentStatus: outcome === 'paid' || outcome === 'processing' ? outcome : 'unpaid',
-    paidAt,
-    paymentId: session.payment?.id ?? null,
-    refundedCents: session.payment?.refundedCents ?? 0,
-    disputeStatus: session.payment?.disputeStatus ?? null,
-    lostCents: session.payment?.lostCents ?? 0,
+    payment_status: outcome === 'paid' || outcome === 'processing' ? outcome : 'unpaid',
+    paid_at: paidAt,
+    payment_intent_id: session.payment?.id ?? null,
+    refunded_cents: session.payment?.refundedCents ?? 0,
+    dispute_status: session.payment?.disputeStatus ?? null,
+    lost_cents: session.payment?.lostCents ?? 0,
     mismatch: outcome === 'mismatch' ? `${session.total} ${session.currency}` : null,
-    fetchedAt,
-    nextCheckAt: nextCheckAtMs === null ? null : new Date(nextCheckAtMs),
+    fetched_at: fetchedAt,
+    next_check_at: nextCheckAtMs === null ? null : new Date(nextCheckAtMs),
   }
 }
 
@@ -88,7 +86,11 @@ const LOOK_AGAIN_MS = 6 * 60 * 60_000
 /** Longer than any bank takes. */
 const COMES_BACK_WITHIN_MS = 14 * 24 * 60 * 60_000
 
-function whileItMayComeBack({ expiresAt }: StoredCheckout, now: Date): Date | null {
-  const isOver = now.getTime() - expiresAt.getTime() > COMES_BACK_WITHIN_MS
-  return isOver ? null : new Date(now.getTime() + LOOK_AGAIN_MS)
+/** The provider knows it no longer, or not under our key: perhaps for a moment. */
+function unknown({ expiresAt, paymentStatus }: StoredCheckout, now: Date) {
+  const mayComeBack = now.getTime() - expiresAt.getTime() <= COMES_BACK_WITHIN_MS
+  if (mayComeBack) return { isOpen: false, next_check_at: new Date(now.getTime() + LOOK_AGAIN_MS) }
+  // Nobody will ever say what the bank answered: it must be payable again.
+  const payment_status = paymentStatus === 'processing' ? 'unpaid' : paymentStatus
+  return { isOpen: false, next_check_at: null, payment_status }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import { hurryCheckouts } from '#server/invoices/pay/due-checkouts.ts'
+import { hurryCheckouts } from '#server/invoices/pay/checkout-queries.ts'
 import { accountOf, setConnected } from '#server/invoices/payment-account/queries.ts'
 
 /** Ours alone: the account lives on at the provider, with its history. What clients could still pay into it is ended. */

@@ -16,10 +16,10 @@ export async function readyAccount(deps: PayDeps, userId: string): Promise<strin
 }
 
 /** As far as we know without asking. */
-export function takesPayments(account: StoredAccount | null): boolean {
+export function takesPayments(account: StoredAccount | undefined): boolean {
   return isConnected(account) && accountState(account).charges_enabled
 }
 
-function isConnected(account: StoredAccount | null): account is StoredAccount {
-  return account !== null && !account.isDisconnected && !account.isClosed && !account.unreachableSince
+function isConnected(account: StoredAccount | undefined): account is StoredAccount {
+  return account !== undefined && !account.isDisconnected && !account.isClosed && !account.unreachableSince
 }

@@ -1,15 +1,17 @@
 import { accountState } from '#domain/billing/account-state.ts'
 import { refuse } from '#server/base/refusal.ts'
+import type { Database, SystemTx } from '#server/db/database.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
+import { hurryCheckouts } from '#server/invoices/pay/checkout-queries.ts'
 import {
   accountOf,
-  businessNameOf,
   closeAccount,
   insertAccount,
   nextAccountNumber,
   type StoredAccount,
   setConnected,
 } from '#server/invoices/payment-account/queries.ts'
+import { connectedAccount } from '#server/invoices/payment-account/read-account.ts'
 import { syncAccount } from '#server/invoices/payment-account/sync-account.ts'
 
 /** Where the set-up goes on. None where nothing is left to set up. */
@@ -37,6 +39,26 @@ async function setUpOf({ payments }: ProviderDeps, account: StoredAccount): Prom
   const { rejected, charges_enabled } = accountState(account)
   if (rejected) refuse('account_rejected')
   return charges_enabled ? {} : { url: await payments.connect.setUpUrl(account.accountId) }
+}
+
+/** Ours alone: the account lives on at the provider, with its history. What clients could still pay into it is ended. */
+export async function disconnectAccount(db: Database, userId: string): Promise<void> {
+  await db.asSystem(async (tx) => {
+    const account = await accountOf(tx, userId)
+    if (!account) return
+    await setConnected(tx, account.accountId, false)
+    await hurryCheckouts(tx, account)
+  })
+}
+
+/** Where the owner sees their money. An account that was never set up has no page of its own yet. */
+export async function linkDashboard(
+  deps: ProviderDeps,
+  userId: string,
+): Promise<{ url?: string; fallbackUrl: string }> {
+  const account = (await connectedAccount(deps, userId)) ?? refuse('account_not_connected')
+  const { url, fallbackUrl } = deps.payments.connect.dashboard(account.accountId)
+  return accountState(account).details_submitted ? { url, fallbackUrl } : { fallbackUrl }
 }
 
 /** An hour of not being found is no hiccup of the provider's any more. */
@@ -68,10 +90,14 @@ async function newAccount({ db, payments }: ProviderDeps, { id, email }: { id: s
     n: await nextAccountNumber(tx, id),
     businessName: await businessNameOf(tx, id),
   }))
-  const wish = { userId: id, n, email, businessName }
-  const accountId = await payments.connect.createAccount(wish)
+  const accountId = await payments.connect.createAccount({ userId: id, n, email, businessName })
   return db.asSystem(async (tx) => {
     await insertAccount(tx, { accountId, userId: id, n })
     return (await accountOf(tx, id)) ?? refuse('not_found')
   })
+}
+
+async function businessNameOf(tx: SystemTx, userId: string): Promise<string | null> {
+  const settings = tx.selectFrom('user_settings').where('user_id', '=', userId).select('business_name')
+  return (await settings.executeTakeFirst())?.business_name ?? null
 }

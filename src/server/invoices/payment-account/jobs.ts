@@ -15,7 +15,7 @@ export function paymentAccountJobs(deps: ProviderDeps) {
 async function checkDueAccount(deps: ProviderDeps, accountId: string): Promise<void> {
   const isDue = await deps.db.asSystem(async (tx) => {
     const account = await accountById(tx, accountId)
-    return account !== null && !account.isClosed && account.nextCheckAt <= (await tx.now())
+    return account && !account.isClosed && account.nextCheckAt <= (await tx.now())
   })
   if (!isDue) return
   try {

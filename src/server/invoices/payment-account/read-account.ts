@@ -11,30 +11,30 @@ const ASK_WITHIN_MS = 2_000
 /** As the provider sees it now; as we last knew it while the provider does not answer. */
 export async function readAccount(deps: ProviderDeps, userId: string): Promise<PaymentAccount> {
   const stored = await connectedAccount(deps, userId)
-  if (!stored) return NOT_CONNECTED
-  return accountView(await fresh(deps, stored))
+  return accountView(stored && (await fresh(deps, stored)))
 }
 
-export async function connectedAccount({ db }: ProviderDeps, userId: string): Promise<StoredAccount | null> {
+export async function connectedAccount(
+  { db }: ProviderDeps,
+  userId: string,
+): Promise<StoredAccount | undefined> {
   const stored = await db.asOwner(userId, (tx) => accountOf(tx, userId))
-  return stored?.isDisconnected ? null : stored
+  return stored?.isDisconnected ? undefined : stored
 }
 
-async function fresh(deps: ProviderDeps, stored: StoredAccount): Promise<StoredAccount | null> {
+async function fresh(deps: ProviderDeps, stored: StoredAccount): Promise<StoredAccount | undefined> {
   try {
     const brief = { ...deps, payments: deps.payments.within(ASK_WITHIN_MS) }
     return await syncAccount(brief, stored.accountId, 'request')
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    deps.log.warn(
-      { accountId: stored.accountId, err: error },
-      'a payment account was answered from what is stored',
-    )
+    const { accountId } = stored
+    deps.log.warn({ accountId, err: error }, 'a payment account was answered from what is stored')
     return stored
   }
 }
 
-function accountView(account: StoredAccount | null): PaymentAccount {
+function accountView(account: StoredAccount | undefined): PaymentAccount {
   if (!account || account.isClosed || account.isDisconnected || account.unreachableSince) return NOT_CONNECTED
   return {
     connected: true,

@@ -2,9 +2,12 @@ import type { paymentAccountEndpoints } from '#contract/payment-account.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 import { ANSWER_WITHIN_MS } from '#server/gateways/provider-calls.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import { connectAccount, continueSetUp } from '#server/invoices/payment-account/connect-account.ts'
-import { disconnectAccount } from '#server/invoices/payment-account/disconnect-account.ts'
-import { linkDashboard } from '#server/invoices/payment-account/link-dashboard.ts'
+import {
+  connectAccount,
+  continueSetUp,
+  disconnectAccount,
+  linkDashboard,
+} from '#server/invoices/payment-account/connect-account.ts'
 import { paymentSettings } from '#server/invoices/payment-account/queries.ts'
 import { readAccount } from '#server/invoices/payment-account/read-account.ts'
 import { saveSettings } from '#server/invoices/payment-account/save-settings.ts'

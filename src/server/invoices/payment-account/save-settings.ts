@@ -1,6 +1,6 @@
 import type { ChangedPaymentSettings, PaymentSettings } from '#contract/payment-account.ts'
 import type { Database } from '#server/db/database.ts'
-import { paymentSettings, savePaymentSettings } from '#server/invoices/payment-account/queries.ts'
+import { paymentSettings } from '#server/invoices/payment-account/queries.ts'
 import { replanReminders } from '#server/invoices/plan-reminders.ts'
 import { lockSettings } from '#server/settings/queries.ts'
 
@@ -14,14 +14,15 @@ export function saveSettings(
     await lockSettings(tx, userId)
     const before = await paymentSettings(tx)
     const settings = { ...before, ...changes }
-    await savePaymentSettings(tx, userId, settings)
-    if (!hasSameDays(before, settings)) await replanReminders(tx, 'wishes')
+    await tx
+      .insertInto('user_settings')
+      .values({ user_id: userId, ...settings })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(settings))
+      .execute()
+    const hasSameDays =
+      before.remind_days_before === settings.remind_days_before &&
+      before.remind_days_after === settings.remind_days_after
+    if (!hasSameDays) await replanReminders(tx, 'wishes')
     return settings
   })
-}
-
-function hasSameDays(one: PaymentSettings, other: PaymentSettings): boolean {
-  return (
-    one.remind_days_before === other.remind_days_before && one.remind_days_after === other.remind_days_after
-  )
 }

@@ -11,19 +11,19 @@ import {
   storeAccount,
 } from '#server/invoices/payment-account/queries.ts'
 
-/** Asks the provider how the account stands now and stores it. Null where there is no such account. */
+/** Asks the provider how the account stands now and stores it. Undefined where there is no such account. */
 export async function syncAccount(
   { db, payments, log }: ProviderDeps,
   accountId: string,
   because: SyncCause,
-): Promise<StoredAccount | null> {
+): Promise<StoredAccount | undefined> {
   const known = await db.asSystem((tx) => accountById(tx, accountId))
   if (!known || known.isClosed) return known
   const found = await payments.connect.account(accountId)
   return db.asSystem(async (tx) => {
     // Somebody else may have stored the same while the provider was asked: it is counted once.
     const before = await lockedAccount(tx, accountId)
-    if (!before) return null
+    if (!before) return undefined
     // Not to be found may be our mistake, a wrong key for instance; only its own word closes an account.
     if (found === null) await markUnreachable(tx, accountId)
     else if (found.isClosed) await closeAccount(tx, accountId)
@@ -40,7 +40,7 @@ export async function syncAccount(
   })
 }
 
-function wordFor(account: StoredAccount | null): string | null {
+function wordFor(account: StoredAccount | undefined): string | null {
   if (!account || account.isClosed) return 'closed'
   return account.unreachableSince ? 'unreachable' : account.cardPayments
 }

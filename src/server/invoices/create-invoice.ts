@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Output } from '#contract/endpoint.ts'
 import type { invoiceEndpoints, NewInvoice } from '#contract/invoices.ts'
@@ -13,22 +14,19 @@ import { sha256 } from '#server/base/sha256.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import { billedOn, heldJobs, jobsOn } from '#server/invoices/billed-jobs.ts'
-import {
-  clientIdByEmail,
-  insertInvoice,
-  type MadeInvoice,
-  madeUnderKey,
-} from '#server/invoices/create-queries.ts'
 import { offerLink } from '#server/invoices/offer-link.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { readyAccount } from '#server/invoices/pay/ready-account.ts'
 import { heldWishes, nextReminder } from '#server/invoices/plan-reminders.ts'
-import type { StoredLine } from '#server/invoices/queries.ts'
+import { newPayToken, type StoredLine } from '#server/invoices/queries.ts'
 import { nameForClients } from '#server/settings/business-name.ts'
 
 type Wanted = z.output<typeof NewInvoice>
 type Created = Output<typeof invoiceEndpoints.createInvoicePayment>
 type Request = { keyHash: Buffer | null; requestHash: Buffer }
+type MadeInvoice = { id: string; number: number; request_hash: Buffer | null }
+
+const MADE = ['id', 'number', 'request_hash'] as const
 
 /**
  * First the account, so that nothing is left behind where nobody could pay; then the invoice; then the checkout and the
@@ -79,8 +77,9 @@ function assertTotal({ amount, discount }: Wanted, lines: readonly StoredLine[])
   if (sentence) refuse('invalid_request', { fields: { amount: sentence } })
 }
 
-async function madeBefore(tx: OwnerTx, { keyHash, requestHash }: Request): Promise<MadeInvoice | null> {
-  const made = keyHash && (await madeUnderKey(tx, keyHash))
+async function madeBefore(tx: OwnerTx, { keyHash, requestHash }: Request): Promise<MadeInvoice | undefined> {
+  if (!keyHash) return undefined
+  const made = await tx.selectFrom('invoices').where('key_hash', '=', keyHash).select(MADE).executeTakeFirst()
   if (made && !made.request_hash?.equals(requestHash)) refuse('key_reused')
   return made
 }
@@ -104,6 +103,7 @@ async function assertNamed(tx: OwnerTx): Promise<void> {
   if ((await nameForClients(tx)) === null) refuse('business_name_missing')
 }
 
+/** With its lines and its link to pay. */
 async function insert(tx: OwnerTx, userId: string, { wanted, lines, request }: Making): Promise<MadeInvoice> {
   const wishes = await heldWishes(tx)
   const wantedJobs = jobsOn(lines)
@@ -118,9 +118,9 @@ async function insert(tx: OwnerTx, userId: string, { wanted, lines, request }: M
   const dueDate = wanted.due_date ?? dateAfter(today, DUE_AFTER_DAYS)
   if (dueDate < today) refuse('invalid_request', { fields: { due_date: DUE_BEFORE_TODAY } })
   const { amount, description, client_name, client_email, discount, note, sends_letter } = wanted
-  return insertInvoice(
-    tx,
-    {
+  const made = await tx
+    .insertInto('invoices')
+    .values({
       user_id: userId,
       client_id: clientId,
       client_name,
@@ -132,12 +132,35 @@ async function insert(tx: OwnerTx, userId: string, { wanted, lines, request }: M
       discount_percent: discount && 'percent' in discount ? discount.percent : null,
       discount_cents: discount && 'cents' in discount ? discount.cents : null,
       due_date: dueDate,
-      ...(await nextReminder(tx, { due_date: dueDate, reminders_done_until: null }, wishes)),
+      ...nextReminder({ due_date: dueDate, reminders_done_until: null }, wishes, now),
       key_hash: request.keyHash,
       request_hash: request.requestHash,
-    },
-    lines,
-  )
+    })
+    .returning(MADE)
+    .executeTakeFirstOrThrow()
+  const of = { user_id: userId, invoice_id: made.id }
+  await Promise.all([
+    tx
+      .insertInto('invoice_lines')
+      .values(lines.map((line, position) => ({ ...of, position, ...line })))
+      .execute(),
+    tx
+      .insertInto('pay_links')
+      .values({ ...of, token: newPayToken() })
+      .execute(),
+  ])
+  return made
+}
+
+/** Whose invoice it is where the owner knows the address; nobody is added or changed. */
+export async function clientIdByEmail(tx: OwnerTx, email: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('clients')
+    .where('email_key', '=', sql<string>`lower(${email})`)
+    .select('id')
+    .forKeyShare()
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 function refuseBilled(other: number): never {

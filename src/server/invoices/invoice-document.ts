@@ -6,24 +6,19 @@ import { settledOnce } from '#domain/pay/standing-of.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import {
+  invoiceById,
   linesOf,
   moneyOf,
   payTokenOf,
   payUrl,
   type StoredInvoice,
-  storedInvoice,
 } from '#server/invoices/queries.ts'
 import { nameForClients } from '#server/settings/business-name.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
-/** What paper, letters and the page where it is paid say of an invoice. Null: there is none. */
-export async function invoiceDocument(
-  tx: OwnerTx,
-  invoiceId: string,
-  appUrl: URL,
-): Promise<InvoiceDocument | null> {
-  const invoice = await storedInvoice(tx, invoiceId)
-  if (!invoice) return null
+/** What paper, letters and the page where it is paid say of an invoice. */
+export async function invoiceDocument(tx: OwnerTx, invoiceId: string, appUrl: URL): Promise<InvoiceDocument> {
+  const invoice = await invoiceById(tx, invoiceId)
   const [lines, token, name, business, owner] = await Promise.all([
     linesOf(tx, invoiceId),
     payTokenOf(tx, invoiceId),

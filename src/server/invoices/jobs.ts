@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { isOwed } from '#domain/invoices/is-owed.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
-import type { Database, OwnerTx, SystemTx } from '#server/db/database.ts'
+import type { Database, SystemTx } from '#server/db/database.ts'
+import type { InvoiceOf } from '#server/invoices/pay/pay-deps.ts'
 import { takesPayments } from '#server/invoices/pay/ready-account.ts'
 import { accountOf } from '#server/invoices/payment-account/queries.ts'
 import { heldWishes, nextReminder, type Wishes } from '#server/invoices/plan-reminders.ts'
@@ -18,10 +19,9 @@ const PUT_OFF_MS = 24 * 60 * 60 * 1000
 const BEING_SENT_MS = 60 * 1000
 
 type JobDeps = { db: Database; enqueue: Enqueue; appUrl: URL }
-type DueInvoice = { userId: string; invoiceId: string }
 
 export function invoiceJobs(deps: JobDeps) {
-  return { 'remind-of-invoice': (due: DueInvoice) => remindOfInvoice(deps, due) }
+  return { 'remind-of-invoice': (due: InvoiceOf) => remindOfInvoice(deps, due) }
 }
 
 export function dueInvoiceReminders(enqueue: Enqueue) {
@@ -29,7 +29,7 @@ export function dueInvoiceReminders(enqueue: Enqueue) {
 }
 
 /** The letter and the plan for the next are one: the same invoice queued twice finds nothing due. */
-async function remindOfInvoice({ db, enqueue, appUrl }: JobDeps, due: DueInvoice): Promise<void> {
+async function remindOfInvoice({ db, enqueue, appUrl }: JobDeps, due: InvoiceOf): Promise<void> {
   const { userId, invoiceId } = due
   await db.asOwner(userId, async (tx) => {
     const wishes = await heldWishes(tx)
@@ -37,28 +37,20 @@ async function remindOfInvoice({ db, enqueue, appUrl }: JobDeps, due: DueInvoice
     const now = await tx.now()
     if (!invoice?.next_reminder_at || invoice.next_reminder_at > now) return
     const isWorthIt = isWorthALetter(invoice, now)
-    const waitsUntil = isWorthIt ? await timeToWaitFor(tx, invoice, { userId, wishes, now }) : null
-    if (waitsUntil) return putOff(tx, invoice, waitsUntil)
-    if (isWorthIt) {
+    const canBePaid = takesPayments(await accountOf(tx, userId))
+    const waitsUntil = isWorthIt ? timeToWaitFor(invoice, { wishes, now, canBePaid }) : null
+    if (isWorthIt && !waitsUntil) {
       const props = await reminderProps(tx, invoiceId, appUrl)
       const to = invoice.client_email
       await queueMail(enqueue, tx, { letter: 'invoice-reminder', props, to, userId, invoiceId })
     }
-    await planNext(tx, invoice, { wishes, now, isSent: isWorthIt })
+    const sent = isWorthIt && { reminded_at: now }
+    await tx
+      .updateTable('invoices')
+      .set(waitsUntil ? { next_reminder_at: waitsUntil } : { ...planAfter(invoice, wishes, now), ...sent })
+      .where('id', '=', invoiceId)
+      .execute()
   })
-}
-
-type Moment = { wishes: Wishes; now: Date }
-
-/** Null: it goes out now. An hour after the last one, whoever sent it; and once somebody could pay. */
-async function timeToWaitFor(
-  tx: OwnerTx,
-  invoice: StoredInvoice,
-  { userId, wishes, now }: Moment & { userId: string },
-): Promise<Date | null> {
-  if (invoice.isBeingReminded) return new Date(now.getTime() + BEING_SENT_MS)
-  if (nextTurnAt(invoice) > now) return nextTurnAt(invoice)
-  return takesPayments(await accountOf(tx, userId)) ? null : soonest(tx, invoice, wishes, now)
 }
 
 function isWorthALetter({ next_reminder_at, ...invoice }: StoredInvoice, now: Date): boolean {
@@ -66,47 +58,31 @@ function isWorthALetter({ next_reminder_at, ...invoice }: StoredInvoice, now: Da
   return isOwed(invoice) && !invoice.isProcessing && !invoice.isMismatched && !isLate
 }
 
-/** Nobody could pay now. It goes out once somebody can, or makes way for the next. */
-async function soonest(tx: OwnerTx, invoice: StoredInvoice, wishes: Wishes, now: Date): Promise<Date> {
-  const { next_reminder_at } = await nextReminder(tx, invoice, wishes)
-  return new Date(
-    Math.min(next_reminder_at?.getTime() ?? Number.POSITIVE_INFINITY, now.getTime() + PUT_OFF_MS),
-  )
-}
-
-async function putOff(tx: OwnerTx, { id }: StoredInvoice, until: Date): Promise<void> {
-  await tx.updateTable('invoices').set({ next_reminder_at: until }).where('id', '=', id).execute()
-}
-
-async function planNext(
-  tx: OwnerTx,
+/** Null: it goes out now. An hour after the last one, whoever sent it; and once somebody could pay, or it makes way for the next. */
+function timeToWaitFor(
   invoice: StoredInvoice,
-  { wishes, now, isSent }: Moment & { isSent: boolean },
-): Promise<void> {
-  const reminders_done_until = await doneWith(tx, invoice, { wishes, now })
-  const { next_reminder_at } = await nextReminder(tx, { ...invoice, reminders_done_until }, wishes)
-  await tx
-    .updateTable('invoices')
-    .set({
-      next_reminder_at: isOwed(invoice) ? next_reminder_at : null,
-      reminders_done_until,
-      ...(isSent && { reminded_at: now }),
-    })
-    .where('id', '=', invoice.id)
-    .execute()
+  { wishes, now, canBePaid }: { wishes: Wishes; now: Date; canBePaid: boolean },
+): Date | null {
+  if (invoice.isBeingReminded) return new Date(now.getTime() + BEING_SENT_MS)
+  if (nextTurnAt(invoice) > now) return nextTurnAt(invoice)
+  if (canBePaid) return null
+  const next = nextReminder(invoice, wishes, now).next_reminder_at?.getTime() ?? Number.POSITIVE_INFINITY
+  return new Date(Math.min(next, now.getTime() + PUT_OFF_MS))
+}
+
+function planAfter(invoice: StoredInvoice, wishes: Wishes, now: Date) {
+  const reminders_done_until = doneWith(invoice, wishes, now)
+  const { next_reminder_at } = nextReminder({ ...invoice, reminders_done_until }, wishes, now)
+  return { next_reminder_at: isOwed(invoice) ? next_reminder_at : null, reminders_done_until }
 }
 
 /** Today where its day is yet to come: the business moved, or the owner wished otherwise, while it was due. */
-async function doneWith(tx: OwnerTx, invoice: StoredInvoice, { wishes, now }: Moment): Promise<string> {
+function doneWith(invoice: StoredInvoice, wishes: Wishes, now: Date): string {
   const before = invoice.reminders_done_until ?? ''
-  const { reminders_done_until } = await nextReminder(tx, invoice, wishes)
+  const { reminders_done_until } = nextReminder(invoice, wishes, now)
   if (reminders_done_until && reminders_done_until > before) return reminders_done_until
-  const today = todayOf(wishes, now)
+  const today = dateIn(wishes.timeZone, Temporal.Instant.fromEpochMilliseconds(now.getTime())).toString()
   return today > before ? today : before
-}
-
-function todayOf({ timeZone }: Wishes, now: Date): string {
-  return dateIn(timeZone, Temporal.Instant.fromEpochMilliseconds(now.getTime())).toString()
 }
 
 function dueInvoices(tx: SystemTx) {

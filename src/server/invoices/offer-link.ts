@@ -1,30 +1,25 @@
 import { sql } from 'kysely'
 import { isOwed } from '#domain/invoices/is-owed.ts'
-import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { isLimitReached } from '#server/http/limit-in-transaction.ts'
 import { assertOwed } from '#server/invoices/assert-owed.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
 import { limitLetters } from '#server/invoices/limit-letters.ts'
 import { openCheckout } from '#server/invoices/pay/open-checkout.ts'
-import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
+import type { InvoiceOf, PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import {
+  invoiceById,
   lockedInvoice,
   payTokenOf,
   payUrl,
   type StoredInvoice,
-  storedInvoice,
 } from '#server/invoices/queries.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 
-type Wanted = { userId: string; invoiceId: string }
-
 /** The owner asks for it: where nothing is owed there is nothing to hand out. */
-export async function openPaymentLink(deps: PayDeps, wanted: Wanted): Promise<{ url: string }> {
-  const { db } = deps
-  await db.asOwner(wanted.userId, async (tx) =>
-    assertOwed((await storedInvoice(tx, wanted.invoiceId)) ?? refuse('not_found')),
-  )
+export async function openPaymentLink(deps: PayDeps, wanted: InvoiceOf): Promise<{ url: string }> {
+  const { userId, invoiceId } = wanted
+  await deps.db.asOwner(userId, async (tx) => assertOwed(await invoiceById(tx, invoiceId)))
   const { url } = await offerLink(deps, wanted)
   return { url }
 }
@@ -33,10 +28,10 @@ export async function openPaymentLink(deps: PayDeps, wanted: Wanted): Promise<{ 
 type OfferedLink = { url: string; sendsLetter: boolean; hasLetter: boolean }
 
 /** Our link, with a checkout behind it and the letter on its way, each once. Goes on where an earlier call stopped. */
-export async function offerLink(deps: PayDeps, wanted: Wanted): Promise<OfferedLink> {
+export async function offerLink(deps: PayDeps, wanted: InvoiceOf): Promise<OfferedLink> {
   const { userId, invoiceId } = wanted
   const { invoice, token } = await deps.db.asOwner(userId, async (tx) => ({
-    invoice: (await storedInvoice(tx, invoiceId)) ?? refuse('not_found'),
+    invoice: await invoiceById(tx, invoiceId),
     token: await payTokenOf(tx, invoiceId),
   }))
   if (isOwed(invoice) && invoice.stripe_checkout_session_id === null) await openCheckout(deps, wanted, 0)
@@ -49,7 +44,7 @@ export async function offerLink(deps: PayDeps, wanted: Wanted): Promise<OfferedL
 }
 
 /** One letter too many is not made up for: it would surprise whoever copies the link another day. */
-async function sendOnce(deps: PayDeps, wanted: Wanted): Promise<StoredInvoice> {
+async function sendOnce(deps: PayDeps, wanted: InvoiceOf): Promise<StoredInvoice> {
   const { userId, invoiceId } = wanted
   try {
     await deps.db.asOwner(userId, (tx) => send(tx, deps, wanted))
@@ -57,7 +52,7 @@ async function sendOnce(deps: PayDeps, wanted: Wanted): Promise<StoredInvoice> {
     if (!isLimitReached(error)) throw error
     await deps.db.asOwner(userId, (tx) => sendNone(tx, invoiceId))
   }
-  return deps.db.asOwner(userId, async (tx) => (await storedInvoice(tx, invoiceId)) ?? refuse('not_found'))
+  return deps.db.asOwner(userId, (tx) => invoiceById(tx, invoiceId))
 }
 
 async function sendNone(tx: OwnerTx, invoiceId: string): Promise<void> {
@@ -74,12 +69,15 @@ function awaitsLetter({ sends_letter, letter_mail_id }: StoredInvoice): boolean 
 }
 
 /** Whoever comes second finds the letter there. */
-async function send(tx: OwnerTx, { enqueue, appUrl }: PayDeps, { userId, invoiceId }: Wanted): Promise<void> {
+async function send(
+  tx: OwnerTx,
+  { enqueue, appUrl }: PayDeps,
+  { userId, invoiceId }: InvoiceOf,
+): Promise<void> {
   const invoice = await lockedInvoice(tx, invoiceId)
   if (!invoice || !isOwed(invoice) || !awaitsLetter(invoice)) return
   await limitLetters(tx, userId)
-  const document = (await invoiceDocument(tx, invoiceId, appUrl)) ?? refuse('not_found')
-  const props = { appUrl: appUrl.origin, document }
+  const props = { appUrl: appUrl.origin, document: await invoiceDocument(tx, invoiceId, appUrl) }
   const to = invoice.client_email
   const letter_mail_id = await queueMail(enqueue, tx, { letter: 'invoice', props, to, userId, invoiceId })
   await tx

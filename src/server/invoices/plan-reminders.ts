@@ -11,15 +11,15 @@ import type { OwnerTx } from '#server/db/database.ts'
 export type Wishes = ReminderDays & { timeZone: string }
 
 /** As an invoice keeps it. */
-export type StoredPlan = { next_reminder_at: Date | null; reminders_done_until: string | null }
+type StoredPlan = { next_reminder_at: Date | null; reminders_done_until: string | null }
 
 type Planned = { due_date: string; reminders_done_until: string | null }
 
 const USUAL: Wishes = { before: null, after: null, timeZone: USUAL_ZONE }
 
 /** When the client is reminded next, unless not by itself. */
-export async function nextReminder(tx: OwnerTx, invoice: Planned, wishes: Wishes): Promise<StoredPlan> {
-  return toStored(reminderPlan(wantedFor(invoice, wishes), (await tx.now()).getTime()))
+export function nextReminder(invoice: Planned, wishes: Wishes, now: Date): StoredPlan {
+  return toStored(reminderPlan(wantedFor(invoice, wishes), now.getTime()))
 }
 
 /**

@@ -1,9 +1,10 @@
-import { type CompiledQuery, type Kysely, sql } from 'kysely'
+import { type CompiledQuery, type InferResult, type Kysely, sql } from 'kysely'
 import type { Invoice } from '#contract/invoices.ts'
 import type { DB } from '#db/schema.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import type { PricedLine } from '#domain/invoices/invoice-totals.ts'
 import { type InvoiceMoney, standingOf } from '#domain/pay/standing-of.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { isAfter, microsOf, type Place } from '#server/db/place-in-list.ts'
 import { statements } from '#server/db/statements.ts'
@@ -69,8 +70,8 @@ function stored(tx: OwnerTx) {
   return shown(tx).select(KEPT_BESIDE)
 }
 
-type ShownInvoice = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
-export type StoredInvoice = Awaited<ReturnType<ReturnType<typeof stored>['executeTakeFirstOrThrow']>>
+type ShownInvoice = InferResult<ReturnType<typeof shown>>[number]
+export type StoredInvoice = InferResult<ReturnType<typeof stored>>[number]
 
 export type InvoicePage = {
   search: string
@@ -112,12 +113,16 @@ export async function invoicesOfClient(tx: OwnerTx, clientId: string, limit: num
   return rows.map(toInvoice)
 }
 
-export async function storedInvoice(tx: OwnerTx, id: string): Promise<StoredInvoice | null> {
-  return (await stored(tx).where('invoices.id', '=', id).executeTakeFirst()) ?? null
+export function storedInvoice(tx: OwnerTx, id: string): Promise<StoredInvoice | undefined> {
+  return stored(tx).where('invoices.id', '=', id).executeTakeFirst()
+}
+
+export async function invoiceById(tx: OwnerTx, id: string): Promise<StoredInvoice> {
+  return (await storedInvoice(tx, id)) ?? refuse('not_found')
 }
 
 /** Nobody else changes it until the transaction ends. Read under the lock: who waited for it sees its checkouts as they are. */
-export async function lockedInvoice(tx: OwnerTx, id: string): Promise<StoredInvoice | null> {
+export async function lockedInvoice(tx: OwnerTx, id: string): Promise<StoredInvoice | undefined> {
   await tx.selectFrom('invoices').where('id', '=', id).select('id').forUpdate().execute()
   return storedInvoice(tx, id)
 }

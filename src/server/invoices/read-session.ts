@@ -4,7 +4,7 @@ import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { lookAtCheckout } from '#server/invoices/pay/look-at-checkout.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
-import { payTokenOf, payUrl, storedInvoice } from '#server/invoices/queries.ts'
+import { invoiceById, payTokenOf, payUrl } from '#server/invoices/queries.ts'
 
 type Answer = z.output<typeof invoiceEndpoints.getCheckoutSession.output>
 
@@ -13,7 +13,7 @@ export async function readSession(deps: PayDeps, userId: string, sessionId: stri
   const looked = await lookAtCheckout(deps, { userId, sessionId }, 'request')
   const { checkout } = looked ?? refuse('not_found')
   return deps.db.asOwner(userId, async (tx) => {
-    const invoice = (await storedInvoice(tx, checkout.invoiceId)) ?? refuse('not_found')
+    const invoice = await invoiceById(tx, checkout.invoiceId)
     return {
       url: payUrl(deps.appUrl, await payTokenOf(tx, invoice.id)),
       invoice_id: invoice.id,

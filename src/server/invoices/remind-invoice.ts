@@ -90,7 +90,7 @@ export async function reminderProps(
   ])
   return {
     appUrl: appUrl.origin,
-    document: document ?? refuse('not_found'),
+    document,
     today: dateIn(timezone, Temporal.Instant.fromEpochMilliseconds(now.getTime())).toString(),
   }
 }

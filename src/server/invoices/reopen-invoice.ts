@@ -7,10 +7,10 @@ import type { Database, OwnerTx } from '#server/db/database.ts'
 import { billedOn, heldJobs, jobsOn } from '#server/invoices/billed-jobs.ts'
 import { heldWishes, nextReminder } from '#server/invoices/plan-reminders.ts'
 import {
+  invoiceById,
   linesOf,
   lockedInvoice,
   type StoredInvoice,
-  storedInvoice,
   toInvoice,
 } from '#server/invoices/queries.ts'
 
@@ -30,12 +30,12 @@ export function reopenInvoice(db: Database, userId: string, id: string): Promise
         paid_at: null,
         paid_by: null,
         voided_at: null,
-        ...(await nextReminder(tx, invoice, wishes)),
+        ...nextReminder(invoice, wishes, await tx.now()),
         updated_at: sql`app_now()`,
       })
       .where('id', '=', id)
       .execute()
-    return toInvoice((await storedInvoice(tx, id)) ?? refuse('not_found'))
+    return toInvoice(await invoiceById(tx, id))
   })
 }
 

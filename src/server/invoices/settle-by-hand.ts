@@ -6,7 +6,7 @@ import { assertOwed } from '#server/invoices/assert-owed.ts'
 import { openCheckoutOf } from '#server/invoices/pay/checkout-queries.ts'
 import { endCheckout } from '#server/invoices/pay/end-checkout.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
-import { lockedInvoice, storedInvoice, toInvoice } from '#server/invoices/queries.ts'
+import { invoiceById, lockedInvoice, toInvoice } from '#server/invoices/queries.ts'
 import { withdrawInvoiceMails } from '#server/invoices/withdraw-mails.ts'
 
 const now = sql<Date>`app_now()`
@@ -25,9 +25,7 @@ export async function settleByHand(
   id: string,
   word: keyof typeof WORDS,
 ): Promise<Invoice> {
-  await deps.db.asOwner(userId, async (tx) =>
-    assertOwed((await storedInvoice(tx, id)) ?? refuse('not_found')),
-  )
+  await deps.db.asOwner(userId, async (tx) => assertOwed(await invoiceById(tx, id)))
   for (let ended = 0; ended < CHECKOUTS_TO_END; ended++) {
     await endCheckout(deps, { userId, invoiceId: id })
     const settled = await deps.db.asOwner(userId, (tx) => settle(tx, id, word))
@@ -46,5 +44,5 @@ async function settle(tx: OwnerTx, id: string, word: keyof typeof WORDS): Promis
     .where('id', '=', id)
     .execute()
   await withdrawInvoiceMails(tx, id)
-  return toInvoice((await storedInvoice(tx, id)) ?? refuse('not_found'))
+  return toInvoice(await invoiceById(tx, id))
 }

@@ -27,7 +27,6 @@ export async function resendInvoiceLetter(
     const props = await reminderProps(tx, invoiceId, appUrl)
     return queueMail(enqueue, tx, { letter, props, ...about })
   }
-  const document = (await invoiceDocument(tx, invoiceId, appUrl)) ?? refuse('not_owed_any_more')
-  const props = { appUrl: appUrl.origin, document }
+  const props = { appUrl: appUrl.origin, document: await invoiceDocument(tx, invoiceId, appUrl) }
   return queueMail(enqueue, tx, { letter: letter === 'receipt' ? 'receipt' : 'invoice', props, ...about })
 }

@@ -12,7 +12,7 @@ import {
 import { openCheckout } from '#server/invoices/pay/open-checkout.ts'
 import type { InvoiceOf } from '#server/invoices/pay/pay-deps.ts'
 import { paymentSettings } from '#server/invoices/payment-account/queries.ts'
-import { storedInvoice } from '#server/invoices/queries.ts'
+import { invoiceById } from '#server/invoices/queries.ts'
 
 /** What is wrong with the owner's account is the owner's business. */
 const OWNERS_BUSINESS: readonly ErrorCode[] = [
@@ -52,7 +52,7 @@ async function openInTime(deps: PayRouteDeps, of: InvoiceOf, tipCents: number): 
 }
 
 async function assertTip(tx: OwnerTx, invoiceId: string, tipCents: number): Promise<void> {
-  const invoice = (await storedInvoice(tx, invoiceId)) ?? refuse('not_found')
+  const invoice = await invoiceById(tx, invoiceId)
   if (!(await paymentSettings(tx)).offers_tips) refuseTip('This business does not take tips here')
   const most = Math.min(mostTipCents(invoice.amount), MOST_INVOICE_CENTS - invoice.amount)
   if (tipCents > most) refuseTip('Enter a smaller tip')

@@ -1,5 +1,4 @@
 import type { PayPage } from '#contract/pay.ts'
-import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
 import {
@@ -9,7 +8,7 @@ import {
 } from '#server/invoices/pay/follow-pay-link.ts'
 import { takesPayments } from '#server/invoices/pay/ready-account.ts'
 import { accountOf, paymentSettings } from '#server/invoices/payment-account/queries.ts'
-import { type StoredInvoice, storedInvoice } from '#server/invoices/queries.ts'
+import { invoiceById, type StoredInvoice } from '#server/invoices/queries.ts'
 import { nameForClients } from '#server/settings/business-name.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
@@ -18,13 +17,12 @@ export function readPayPage(deps: PayRouteDeps, link: FollowedPayLink): Promise<
   return followPayLink(deps, link, async (tx, { userId, invoiceId }) => {
     const [document, invoice, name, business, account, settings] = await Promise.all([
       invoiceDocument(tx, invoiceId, deps.appUrl),
-      storedInvoice(tx, invoiceId),
+      invoiceById(tx, invoiceId),
       nameForClients(tx),
       businessSettings(tx),
       accountOf(tx, userId),
       paymentSettings(tx),
     ])
-    if (!document || !invoice) return refuse('not_found')
     return {
       business_name: name,
       business_email: document.businessEmail,
@@ -48,7 +46,7 @@ export function readPayPage(deps: PayRouteDeps, link: FollowedPayLink): Promise<
 }
 
 export async function payState(tx: OwnerTx, invoiceId: string): Promise<PayPage['state']> {
-  return stateOf((await storedInvoice(tx, invoiceId)) ?? refuse('not_found'))
+  return stateOf(await invoiceById(tx, invoiceId))
 }
 
 function stateOf({ status, isProcessing, isMismatched, voided_at }: StoredInvoice): PayPage['state'] {

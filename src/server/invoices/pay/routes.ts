@@ -1,6 +1,6 @@
 import type { payEndpoints } from '#contract/pay.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import { downloadPayDocument } from '#server/invoices/pay/download-pay-document.ts'
+import { downloadPayDocument } from '#server/invoices/download-invoice.ts'
 import type { PayRouteDeps } from '#server/invoices/pay/follow-pay-link.ts'
 import { openPayCheckout } from '#server/invoices/pay/open-pay-checkout.ts'
 import { readPayPage } from '#server/invoices/pay/read-pay-page.ts'

@@ -21,7 +21,6 @@ export async function tellOfPayment(
   { userId, invoice, paidAt, ...payment }: Payment,
 ): Promise<void> {
   const document = await invoiceDocument(tx, invoice.id, appUrl)
-  if (!document) return
   const shared = { appUrl: appUrl.origin, document }
   const about = { userId, invoiceId: invoice.id }
   if (payment.came === 'once') {

@@ -52,6 +52,14 @@ async function draftLetter(
   appUrl: URL,
   { kind, template }: Draft,
 ): Promise<{ props: LetterProps['reminder']; isExample: boolean }> {
+  const { isExample, ...about } = await nextReminder(tx, kind)
+  const manageUrl = `${appUrl.origin}/booking/example`
+  const props = reminderLetter({ appUrl, ...about, manageUrl, kind, template })
+  return { props: { ...props, isExample: true }, isExample }
+}
+
+/** The next job that a client is reminded of, or an example where none is ahead. */
+export async function nextReminder(tx: OwnerTx, kind: ReminderKind) {
   const [owner, { now, ...business }, next] = await Promise.all([
     ownerOfBusiness(tx),
     readLetterBusiness(tx),
@@ -59,22 +67,13 @@ async function draftLetter(
   ])
   const appointment = next ?? exampleJob(now)
   const startsAt = appointment.appointment_time.getTime()
-  const props = reminderLetter({
-    appUrl,
-    owner,
-    ...business,
-    appointment,
-    manageUrl: `${appUrl.origin}/booking/example`,
-    // The day on which it would leave, or leaves now.
-    now: kind === 'day before' ? startsAt - DAY_MS : startsAt,
-    kind,
-    template,
-  })
-  return { props: { ...props, isExample: true }, isExample: next === null }
+  // The day on which it would leave, or leaves now.
+  const leavesAt = kind === 'day before' ? startsAt - DAY_MS : startsAt
+  return { owner, ...business, appointment, now: leavesAt, isExample: !next }
 }
 
-export async function nextJob(tx: OwnerTx): Promise<ToldAppointment | null> {
-  const job = await tx
+async function nextJob(tx: OwnerTx): Promise<ToldAppointment | undefined> {
+  return tx
     .selectFrom('appointments')
     .where('cancelled_at', 'is', null)
     .where('appointment_time', '>', await tx.now())
@@ -93,10 +92,9 @@ export async function nextJob(tx: OwnerTx): Promise<ToldAppointment | null> {
       'calendar_sequence',
     ])
     .executeTakeFirst()
-  return job ?? null
 }
 
-export function exampleJob(now: Instant): ToldAppointment {
+function exampleJob(now: Instant): ToldAppointment {
   const HOUR_MS = 60 * 60_000
   return {
     id: 'example',

@@ -1,12 +1,9 @@
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { segmentsOf } from '#domain/texts/segments.ts'
-import { DAY_MS } from '#domain/time/instant.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
-import { ownerOfBusiness } from '#server/manage-booking/queries.ts'
-import { exampleJob, nextJob } from '#server/reminders/preview-reminder.ts'
+import { nextReminder } from '#server/reminders/preview-reminder.ts'
 import { textWords } from '#server/reminders/texts/text-words.ts'
 import { businessName } from '#server/settings/business-name.ts'
-import { readLetterBusiness } from '#server/settings/read-hours.ts'
 
 export type TextDraft = { kind: ReminderKind; template: string | null }
 
@@ -20,21 +17,11 @@ export async function draftText(
   tx: OwnerTx,
   { kind, template }: TextDraft,
 ): Promise<{ body: string; isExample: boolean }> {
-  const [owner, { business, now }, next] = await Promise.all([
-    ownerOfBusiness(tx),
-    readLetterBusiness(tx),
-    nextJob(tx),
-  ])
-  const job = next ?? exampleJob(now)
-  const startsAt = job.appointment_time.getTime()
-  const body = textWords({
-    kind,
-    template,
-    job,
-    business: { name: businessName(business, owner), timeZone: business.timeZone },
-    // The day on which it would leave.
-    now: kind === 'day before' ? startsAt - DAY_MS : startsAt,
-    saysStop: true,
-  })
-  return { body, isExample: next === null }
+  const { owner, business, appointment, now, isExample } = await nextReminder(tx, kind)
+  const { timeZone } = business
+  const about = { kind, template, job: appointment, now, saysStop: true }
+  return {
+    body: textWords({ ...about, business: { name: businessName(business, owner), timeZone } }),
+    isExample,
+  }
 }

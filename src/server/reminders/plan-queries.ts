@@ -9,18 +9,10 @@ import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import { isUnsettled } from '#server/outbox/queries.ts'
 import { isRefused } from '#server/reminders/is-refused.ts'
 
-export type UnplannedJob = {
-  id: string
-  startsAt: Date
-  timedAt: Date
-  isCancelled: boolean
-  clientEmail: string
-  clientPhone: string | null
-  isRefused: boolean
-}
+export type UnplannedJob = Awaited<ReturnType<typeof unplannedJobs>>[number]
 
 /** Theirs until the transaction ends. What somebody changes at this moment is found the next time. */
-export async function unplannedJobs(tx: OwnerTx, limit: number): Promise<UnplannedJob[]> {
+export async function unplannedJobs(tx: OwnerTx, limit: number) {
   return (
     tx
       .selectFrom('appointments')
@@ -51,18 +43,11 @@ export async function markPlanned(tx: OwnerTx, ids: readonly string[]): Promise<
     .execute()
 }
 
-type ReminderRow = Pick<StoredReminder, 'id' | 'state'> & {
-  appointmentId: string
-  channel: Channel
-  minutesBefore: number
-  startsAt: Date
-  plannedFor: Date
-  recipient: string
-  isResent: boolean
-}
+/** In the ledger. */
+export type ReminderRow = Awaited<ReturnType<typeof remindersOf>>[number]
 
 /** Of these jobs, at whatever times they were. */
-export async function remindersOf(tx: OwnerTx, jobIds: readonly string[]): Promise<ReminderRow[]> {
+export async function remindersOf(tx: OwnerTx, jobIds: readonly string[]) {
   return tx
     .selectFrom('mails')
     .where('appointment_id', '=', sql<string>`any(${jobIds}::uuid[])`)

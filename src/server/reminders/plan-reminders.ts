@@ -10,6 +10,7 @@ import {
   markPlanned,
   moveReminders,
   type NewReminder,
+  type ReminderRow,
   type ReplannedReminder,
   remindersOf,
   type SkippedReminder,
@@ -33,77 +34,53 @@ async function planSome(tx: OwnerTx, userId: string, means: Means): Promise<numb
   await lockReminders(tx)
   const jobs = await unplannedJobs(tx, JOBS_AT_ONCE)
   if (jobs.length === 0) return 0
-  const [wishes, stored, now] = await Promise.all([
-    readWishes(tx),
-    remindersOf(
-      tx,
-      jobs.map(({ id }) => id),
-    ),
-    tx.now(),
-  ])
+  const ids = jobs.map(({ id }) => id)
+  const [wishes, stored, now] = await Promise.all([readWishes(tx), remindersOf(tx, ids), tx.now()])
   const ofJob = Map.groupBy(stored, ({ appointmentId }) => appointmentId)
   const plansFor = await channelPlans(tx, { jobs, wishes, means })
   const changes = jobs.flatMap((job) =>
     changesFor(job, { stored: ofJob.get(job.id) ?? [], plans: plansFor(job), wishes, now: now.getTime() }),
   )
-  await addReminders(
-    tx,
-    userId,
-    changes.flatMap((change) => ('add' in change ? [change.add] : [])),
-  )
-  await moveReminders(
-    tx,
-    changes.flatMap((change) => ('plan' in change ? [change.plan] : [])),
-  )
-  await skipReminders(
-    tx,
-    changes.flatMap((change) => ('skip' in change ? [change.skip] : [])),
-  )
-  await markPlanned(
-    tx,
-    jobs.map(({ id }) => id),
-  )
+  const added = changes.flatMap((change) => ('add' in change ? change.add : []))
+  const moved = changes.flatMap((change) => ('plan' in change ? change.plan : []))
+  const skipped = changes.flatMap((change) => ('skip' in change ? change.skip : []))
+  await addReminders(tx, userId, added)
+  await moveReminders(tx, moved)
+  await skipReminders(tx, skipped)
+  await markPlanned(tx, ids)
   return jobs.length
 }
 
-type Stored = Awaited<ReturnType<typeof remindersOf>>[number]
 type Change = { add: NewReminder } | { plan: ReplannedReminder } | { skip: SkippedReminder }
 type Around = {
-  stored: readonly Stored[]
+  stored: readonly ReminderRow[]
   plans: readonly ChannelPlan[]
   wishes: StoredWishes
   now: Instant
 }
 
-const skipAll = (some: readonly Stored[], reason: SkippedReminder['reason']): Change[] =>
+const skipAll = (some: readonly ReminderRow[], reason: SkippedReminder['reason']): Change[] =>
   some.map(({ id }) => ({ skip: { id, reason } }))
 
 function changesFor(job: UnplannedJob, { stored, plans, wishes, now }: Around): Change[] {
   const waiting = stored.filter(({ state }) => state === 'waiting' || state === 'being tried')
   if (job.isCancelled) return skipAll(waiting, 'cancelled')
-  const isOfThisTime = ({ startsAt }: Stored) => startsAt.getTime() === job.startsAt.getTime()
-  const moved = skipAll(
-    waiting.filter((reminder) => !isOfThisTime(reminder)),
-    'moved',
-  )
+  const isOfThisTime = ({ startsAt }: ReminderRow) => startsAt.getTime() === job.startsAt.getTime()
+  const elsewhere = waiting.filter((reminder) => !isOfThisTime(reminder))
   const knownSince = Math.max(job.timedAt.getTime(), wishes.savedAt?.getTime() ?? 0)
   const ofThisTime = stored.filter(isOfThisTime)
-  const changes = plans.flatMap((plan) =>
-    changesBy(
-      plan,
-      job,
-      ofThisTime.filter(({ channel }) => channel === plan.channel),
-      { knownSince, now },
-    ),
-  )
-  return [...moved, ...changes]
+  const changes = plans.flatMap((plan) => {
+    const ofChannel = ofThisTime.filter(({ channel }) => channel === plan.channel)
+    return changesBy(plan, job, ofChannel, { knownSince, now })
+  })
+  return [...skipAll(elsewhere, 'moved'), ...changes]
 }
 
 /** Of one channel and one start. */
 function changesBy(
   { channel, recipient, refusal, wishes }: ChannelPlan,
   { id, startsAt }: UnplannedJob,
-  stored: readonly Stored[],
+  stored: readonly ReminderRow[],
   { knownSince, now }: { knownSince: Instant; now: Instant },
 ): Change[] {
   const waiting = stored.filter(({ state }) => state === 'waiting' || state === 'being tried')
@@ -117,15 +94,10 @@ function changesBy(
     if ('add' in change) return [{ add: { ...change.add, id, startsAt, channel, recipient, minutesBefore } }]
     return 'plan' in change ? [{ plan: { ...change.plan, recipient } }] : [change]
   })
-  const resent = refusal
-    ? skipAll(
-        waiting.filter(({ isResent }) => isResent),
-        refusal,
-      )
-    : []
-  return [...changes, ...resent]
+  const resent = waiting.filter(({ isResent }) => isResent)
+  return refusal ? [...changes, ...skipAll(resent, refusal)] : changes
 }
 
-function inLedger({ id, state, plannedFor, recipient }: Stored, wanted: string) {
+function inLedger({ id, state, plannedFor, recipient }: ReminderRow, wanted: string) {
   return { id, state, plannedFor: plannedFor.getTime(), isReaddressed: recipient !== wanted }
 }

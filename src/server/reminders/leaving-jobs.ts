@@ -1,26 +1,27 @@
 import { sql } from 'kysely'
-import type { QuietHours } from '#domain/reminders/quiet-hours.ts'
-import { LETTER_COLUMNS } from '#server/client-emails/client-letter.ts'
+import { LETTER_COLUMNS } from '#server/client-emails/read-letter-source.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import type { ClaimedMail } from '#server/outbox/queries.ts'
+import type { ClaimedMail } from '#server/outbox/claim-mails.ts'
+import { QUIET_COLUMNS } from '#server/reminders/read-wishes.ts'
 
-type StoredJob = Awaited<ReturnType<typeof readJobs>>[number]
-export type LeavingJob = StoredJob & { quiet: QuietHours | null }
+export type LeavingJob = Awaited<ReturnType<typeof readJobs>>[number]
+
+/** A reminder whose time has come, and the job as it is. */
+export type Leaving = { mail: ClaimedMail; job: LeavingJob }
+
+/** A reminder with its words, and the link in them. */
+export type Written = {
+  mail: ClaimedMail
+  link?: { token_hash: Buffer; user_id: string; appointment_id: string }
+}
 
 /** By the mails about them: the jobs that are as they were when these reminders were planned. */
 export async function leavingJobs(
   tx: SystemTx,
   reminders: readonly ClaimedMail[],
 ): Promise<Map<string, LeavingJob>> {
-  const jobs = await readJobs(
-    tx,
-    reminders.map(({ id }) => id),
-  )
-  return new Map(jobs.map((job) => [job.mail_id, { ...job, quiet: quietOf(job) }]))
-}
-
-function quietOf({ quiet_from, quiet_until }: StoredJob): QuietHours | null {
-  return quiet_from !== null && quiet_until !== null ? { from: quiet_from, until: quiet_until } : null
+  const mailIds = reminders.map(({ id }) => id)
+  return new Map((await readJobs(tx, mailIds)).map((job) => [job.mail_id, job]))
 }
 
 /** Whether this business has texted this number before. */
@@ -49,8 +50,7 @@ async function readJobs(tx: SystemTx, mailIds: readonly string[]) {
       'reminder_settings.hour_before_template',
       'reminder_settings.text_day_before_template',
       'reminder_settings.text_hour_before_template',
-      sql<string | null>`to_char(quiet_from, 'HH24:MI')`.as('quiet_from'),
-      sql<string | null>`to_char(quiet_until, 'HH24:MI')`.as('quiet_until'),
+      ...QUIET_COLUMNS,
       WAS_TEXTED.as('was_texted'),
     ])
     .execute()

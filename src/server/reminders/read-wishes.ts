@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import type { ReminderSettings } from '#contract/reminders.ts'
 import type { TextSettings } from '#contract/texts.ts'
+import type { QuietHours } from '#domain/reminders/quiet-hours.ts'
 import type { ReminderWishes } from '#domain/reminders/reminder-plan.ts'
 import { USUAL_REMINDERS } from '#domain/reminders/usual-reminders.ts'
-import type { OwnerTx } from '#server/db/database.ts'
+import type { Database, OwnerTx } from '#server/db/database.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
 /** Off until the owner switches them on. */
-const NO_TEXTS = { text_day_before: false, text_hour_before: false }
+const NO_TEXTS: TextSettings = {
+  text_day_before: false,
+  text_hour_before: false,
+  text_day_before_template: null,
+  text_hour_before_template: null,
+}
 
 export type StoredWishes = ReminderWishes & { isTextOn: ReminderWishes['isOn']; savedAt: Date | null }
 
@@ -19,43 +25,71 @@ export async function lockReminders(tx: OwnerTx): Promise<void> {
 }
 
 export async function reminderSettings(tx: OwnerTx): Promise<ReminderSettings> {
-  const { updated_at, text_day_before, text_hour_before, ...settings } = await stored(tx)
+  const { updated_at, texts, ...settings } = await stored(tx)
   return settings
 }
 
+export async function textSettings(tx: OwnerTx): Promise<TextSettings> {
+  return (await stored(tx)).texts
+}
+
+/** What is planned follows within moments; the words of a reminder are those of when it leaves. */
+export function saveSettings<Settings extends ReminderSettings | TextSettings>(
+  db: Database,
+  userId: string,
+  settings: Settings,
+): Promise<Settings> {
+  return db.asOwner(userId, async (tx) => {
+    await lockReminders(tx)
+    const words = { ...(settings as ReminderSettings | TextSettings), updated_at: sql<Date>`app_now()` }
+    await tx
+      .insertInto('reminder_settings')
+      .values({ user_id: userId, ...words })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(words))
+      .execute()
+    await makePlansStale(tx)
+    return settings
+  })
+}
+
 export async function readWishes(tx: OwnerTx): Promise<StoredWishes> {
-  const [{ quiet_from, quiet_until, updated_at, ...settings }, { timezone }] = await Promise.all([
-    stored(tx),
-    businessSettings(tx),
-  ])
+  const [settings, { timezone }] = await Promise.all([stored(tx), businessSettings(tx)])
+  const { texts } = settings
   return {
     isOn: { 'day before': settings.email_day_before, 'hour before': settings.email_hour_before },
-    isTextOn: { 'day before': settings.text_day_before, 'hour before': settings.text_hour_before },
-    quiet: quiet_from !== null && quiet_until !== null ? { from: quiet_from, until: quiet_until } : null,
+    isTextOn: { 'day before': texts.text_day_before, 'hour before': texts.text_hour_before },
+    quiet: quietOf(settings),
     timeZone: timezone,
-    savedAt: updated_at,
+    savedAt: settings.updated_at,
   }
 }
 
-type Stored = ReminderSettings &
-  Pick<TextSettings, 'text_day_before' | 'text_hour_before'> & { updated_at: Date | null }
+export const QUIET_COLUMNS = [
+  sql<string | null>`to_char(quiet_from, 'HH24:MI')`.as('quiet_from'),
+  sql<string | null>`to_char(quiet_until, 'HH24:MI')`.as('quiet_until'),
+]
 
-async function stored(tx: OwnerTx): Promise<Stored> {
+export function quietOf({
+  quiet_from,
+  quiet_until,
+}: Pick<ReminderSettings, 'quiet_from' | 'quiet_until'>): QuietHours | null {
+  return quiet_from !== null && quiet_until !== null ? { from: quiet_from, until: quiet_until } : null
+}
+
+async function stored(tx: OwnerTx) {
   const row = await tx
     .selectFrom('reminder_settings')
-    .select([
-      'email_day_before',
-      'email_hour_before',
-      'text_day_before',
-      'text_hour_before',
-      'day_before_template',
-      'hour_before_template',
-      sql<string | null>`to_char(quiet_from, 'HH24:MI')`.as('quiet_from'),
-      sql<string | null>`to_char(quiet_until, 'HH24:MI')`.as('quiet_until'),
-      'updated_at',
-    ])
+    .select(['email_day_before', 'email_hour_before', 'day_before_template', 'hour_before_template'])
+    .select(['text_day_before', 'text_hour_before', 'text_day_before_template', 'text_hour_before_template'])
+    .select([...QUIET_COLUMNS, 'updated_at'])
     .executeTakeFirst()
-  return row ?? { ...USUAL_REMINDERS, ...NO_TEXTS, updated_at: null }
+  if (!row) return { ...USUAL_REMINDERS, updated_at: null, texts: NO_TEXTS }
+  const { text_day_before, text_hour_before, text_day_before_template, text_hour_before_template, ...rest } =
+    row
+  return {
+    ...rest,
+    texts: { text_day_before, text_hour_before, text_day_before_template, text_hour_before_template },
+  }
 }
 
 /** The plans of what is ahead are made anew, for one client's address or for everybody. */

@@ -5,8 +5,7 @@ import type { ManageDeps } from '#server/manage-booking/follow-link.ts'
 import type { SendMailDeps } from '#server/outbox/send-mail.ts'
 import { readWish, saveWish } from '#server/reminders/client-wish.ts'
 import { previewReminder, sendTestReminder } from '#server/reminders/preview-reminder.ts'
-import { reminderSettings } from '#server/reminders/read-wishes.ts'
-import { saveSettings } from '#server/reminders/save-settings.ts'
+import { reminderSettings, saveSettings } from '#server/reminders/read-wishes.ts'
 
 export function reminderRoutes(deps: ManageDeps & SendMailDeps): Handlers<typeof reminderEndpoints> {
   const { db } = deps

@@ -6,12 +6,12 @@ import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import { letterAbout } from '#server/client-emails/client-letter.ts'
 import { newManageLink } from '#server/client-emails/manage-link.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import { settleMails } from '#server/outbox/claim-mails.ts'
-import { type ClaimedMail, putOffMail, releaseMail } from '#server/outbox/queries.ts'
-import { type LeavingJob, leavingJobs } from '#server/reminders/leaving-jobs.ts'
+import { type ClaimedMail, settleMails } from '#server/outbox/claim-mails.ts'
+import { putOffMail, releaseMail } from '#server/outbox/record-mails.ts'
+import { type Leaving, type LeavingJob, leavingJobs, type Written } from '#server/reminders/leaving-jobs.ts'
+import { quietOf } from '#server/reminders/read-wishes.ts'
 import { reminderLetter } from '#server/reminders/reminder-letter.ts'
 import { type TextOutcome, textReminders } from '#server/reminders/texts/text-reminders.ts'
-import type { Leaving, Written } from '#server/reminders/written-reminder.ts'
 
 /**
  * Gives reminders that leave their words, as things are now, and stores them: should one be tried again that day, it is
@@ -72,7 +72,7 @@ function lateness({ mail, job }: Leaving): Lateness {
     kind: kindOf(mail.minutes_before ?? 0),
     startsAt: job.appointment_time.getTime(),
     now: mail.claimed_at.getTime(),
-    quiet: job.quiet,
+    quiet: quietOf(job),
     timeZone: job.timezone ?? USUAL_ZONE,
   })
 }

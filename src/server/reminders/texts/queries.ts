@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { TextSettings } from '#contract/texts.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
-import type { OwnerTx, SystemTx } from '#server/db/database.ts'
+import type { SystemTx } from '#server/db/database.ts'
 
 /** What STOP kept back and is still ahead is planned again. */
 export async function startTexts(tx: SystemTx, phone: string): Promise<void> {
@@ -40,21 +39,4 @@ export async function countTexts(tx: SystemTx, userIds: readonly string[]): Prom
     .groupBy('user_id')
     .execute()
   return new Map(rows.map(({ user_id, texts }) => [user_id ?? '', texts]))
-}
-
-export async function storedTextSettings(tx: OwnerTx): Promise<TextSettings | null> {
-  const row = await tx
-    .selectFrom('reminder_settings')
-    .select(['text_day_before', 'text_hour_before', 'text_day_before_template', 'text_hour_before_template'])
-    .executeTakeFirst()
-  return row ?? null
-}
-
-export async function storeTextSettings(tx: OwnerTx, userId: string, settings: TextSettings): Promise<void> {
-  const words = { ...settings, updated_at: sql<Date>`app_now()` }
-  await tx
-    .insertInto('reminder_settings')
-    .values({ user_id: userId, ...words })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(words))
-    .execute()
 }

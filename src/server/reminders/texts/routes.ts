@@ -1,13 +1,13 @@
 import type { textEndpoints } from '#contract/texts.ts'
 import { USUAL_TEXTS } from '#domain/texts/usual-texts.ts'
 import type { Logger } from '#server/base/log.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import type { TextingDeps } from '#server/outbox/hand-over-text.ts'
+import { saveSettings, textSettings } from '#server/reminders/read-wishes.ts'
 import { previewText } from '#server/reminders/texts/preview-text.ts'
-import { receiveReply } from '#server/reminders/texts/receive-reply.ts'
-import { receiveStatus } from '#server/reminders/texts/receive-status.ts'
+import { receiveReply, receiveStatus } from '#server/reminders/texts/receive-news.ts'
 import { sendTestText } from '#server/reminders/texts/send-test-text.ts'
-import { saveTextSettings, textSettings } from '#server/reminders/texts/text-settings.ts'
 import { listTextsByHand, tickTextByHand } from '#server/reminders/texts/texts-by-hand.ts'
 
 type TextDeps = TextingDeps & { log: Logger }
@@ -21,7 +21,8 @@ export function textRoutes(deps: TextDeps): Handlers<typeof textEndpoints> {
       usual_templates: { day_before: USUAL_TEXTS['day before'], hour_before: USUAL_TEXTS['hour before'] },
     }),
 
-    saveTextSettings: ({ body, session }) => saveTextSettings(deps, session.user.id, body),
+    saveTextSettings: async ({ body, session }) =>
+      sms ? saveSettings(db, session.user.id, body) : refuse('texts_not_available'),
 
     previewText: ({ body, session }) => previewText(db, session.user.id, body),
 

@@ -7,10 +7,10 @@ import type { SystemTx } from '#server/db/database.ts'
 import { type TextProps, wordsOf } from '#server/outbox/hand-over-text.ts'
 import { type ClaimedMail, markMailFailed } from '#server/outbox/queries.ts'
 import { refusedNumbers } from '#server/outbox/text-refusals.ts'
+import type { Leaving, Written } from '#server/reminders/leaving-jobs.ts'
 import { countTexts } from '#server/reminders/texts/queries.ts'
 import { textWords } from '#server/reminders/texts/text-words.ts'
 import { textableNumber } from '#server/reminders/texts/textable-number.ts'
-import type { Leaving, Written } from '#server/reminders/written-reminder.ts'
 import { businessName } from '#server/settings/business-name.ts'
 
 export type TextOutcome =

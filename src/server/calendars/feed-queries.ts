@@ -3,30 +3,6 @@ import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
-export type StoredFeed = {
-  token: string
-  read_at: Date | null
-}
-
-export async function storedFeed(tx: OwnerTx): Promise<StoredFeed | null> {
-  const row = await tx.selectFrom('calendar_feeds').select(['token', 'read_at']).executeTakeFirst()
-  return row ?? null
-}
-
-/** The one before it stops working. */
-export async function saveFeed(tx: OwnerTx, user_id: string, token: string): Promise<void> {
-  const fresh = { token, created_at: sql<Date>`app_now()`, read_at: null, version: null, changed_at: null }
-  await tx
-    .insertInto('calendar_feeds')
-    .values({ user_id, ...fresh })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
-    .execute()
-}
-
-export async function deleteFeed(tx: OwnerTx): Promise<void> {
-  await tx.deleteFrom('calendar_feeds').execute()
-}
-
 const DAYS_BACK = 60
 const DAYS_AHEAD = 730
 /** So long a calendar that asks now and then has to learn of it. */
@@ -39,21 +15,11 @@ function isShown(): Expression<SqlBool> {
     and (cancelled_at is null or cancelled_at > app_now() - make_interval(days => ${DAYS_CANCELLED})))`
 }
 
-export type AskedFeed = {
-  timezone: string
-  business_name: string | null
-  full_name: string | null
-  email: string
-  read_at: Date | null
-  version: string | null
-  changed_at: Date | null
-  /** Of all that is shown, without reading it out. */
-  jobs: string
-}
+export type AskedFeed = NonNullable<Awaited<ReturnType<typeof askedFeed>>>
 
-/** Null: nobody's. */
-export async function askedFeed(tx: OwnerTx, token: string): Promise<AskedFeed | null> {
-  const row = await tx
+/** Undefined: nobody's. `jobs` is of all that is shown, without reading it out. */
+export function askedFeed(tx: OwnerTx, token: string) {
+  return tx
     .selectFrom('calendar_feeds as feed')
     .innerJoin('users as owner', 'owner.id', 'feed.user_id')
     .leftJoin('user_settings as business', 'business.user_id', 'feed.user_id')
@@ -78,24 +44,11 @@ export async function askedFeed(tx: OwnerTx, token: string): Promise<AskedFeed |
         .as('jobs'),
     )
     .executeTakeFirst()
-  return row ? { ...row, jobs: row.jobs ?? '' } : null
 }
 
-export type ShownJob = {
-  id: string
-  client_name: string
-  client_phone: string | null
-  service: string
-  appointment_time: Date
-  duration: number
-  address: string | null
-  notes: string | null
-  cancelled_at: Date | null
-  calendar_sequence: number
-  updated_at: Date
-}
+export type ShownJob = Awaited<ReturnType<typeof shownJobs>>[number]
 
-export async function shownJobs(tx: OwnerTx): Promise<ShownJob[]> {
+export function shownJobs(tx: OwnerTx) {
   return tx
     .selectFrom('appointments')
     .where(isShown())

@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { calendarEndpoints } from '#contract/calendars.ts'
-import type { CalendarDeps } from '#server/calendars/calendar-deps.ts'
-import { deleteFeed, type StoredFeed, saveFeed, storedFeed } from '#server/calendars/feed-queries.ts'
+import type { CalendarDeps } from '#server/calendars/manage-calendars.ts'
 import { countTry } from '#server/http/count-try.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
 
@@ -10,24 +10,32 @@ type Feed = z.output<typeof calendarEndpoints.readCalendarFeed.output>
 const NEW_ADDRESSES = { tries: 20, windowSeconds: 60 * 60 }
 
 export async function readFeedAddress({ db, appUrl }: CalendarDeps, userId: string): Promise<Feed> {
-  return toFeed(await db.asOwner(userId, storedFeed), appUrl)
+  const feed = await db.asOwner(userId, (tx) =>
+    tx.selectFrom('calendar_feeds').select(['token', 'read_at']).executeTakeFirst(),
+  )
+  return { url: feed ? feedUrl(appUrl, feed.token) : null, read_at: feed?.read_at?.toISOString() ?? null }
 }
 
+/** The one before it stops working. */
 export async function openFeed({ db, appUrl, limitsOn }: CalendarDeps, userId: string): Promise<Feed> {
   if (limitsOn) await countTry(db, 'open a calendar feed', userId, NEW_ADDRESSES)
   const token = makeToken()
-  await db.asOwner(userId, (tx) => saveFeed(tx, userId, token))
-  return toFeed({ token, read_at: null }, appUrl)
+  const fresh = { token, created_at: sql<Date>`app_now()`, read_at: null, version: null, changed_at: null }
+  await db.asOwner(userId, (tx) =>
+    tx
+      .insertInto('calendar_feeds')
+      .values({ user_id: userId, ...fresh })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+      .execute(),
+  )
+  return { url: feedUrl(appUrl, token), read_at: null }
 }
 
-export async function closeFeed({ db, appUrl }: CalendarDeps, userId: string): Promise<Feed> {
-  await db.asOwner(userId, deleteFeed)
-  return toFeed(null, appUrl)
+export async function closeFeed({ db }: CalendarDeps, userId: string): Promise<Feed> {
+  await db.asOwner(userId, (tx) => tx.deleteFrom('calendar_feeds').execute())
+  return { url: null, read_at: null }
 }
 
-function toFeed(feed: StoredFeed | null, { origin }: URL): Feed {
-  return {
-    url: feed && `${origin}/calendar/${feed.token}.ics`,
-    read_at: feed?.read_at?.toISOString() ?? null,
-  }
+function feedUrl({ origin }: URL, token: string): string {
+  return `${origin}/calendar/${token}.ics`
 }

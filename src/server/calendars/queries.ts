@@ -7,17 +7,7 @@ import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 
 export type CalendarName = { userId: string; calendarId: string }
 
-export type ListedCalendar = {
-  id: string
-  name: string
-  url: string
-  fetched_at: Date | null
-  failure: string | null
-  failed_at: Date | null
-  busy_ahead: number
-}
-
-export async function listedCalendars(tx: OwnerTx, calendarId?: string): Promise<ListedCalendar[]> {
+export function listedCalendars(tx: OwnerTx, calendarId?: string) {
   return tx
     .selectFrom('busy_calendars as calendar')
     .select(['id', 'name', 'url', 'fetched_at', 'failure', 'failed_at'])
@@ -38,55 +28,24 @@ export async function lockCalendars(tx: OwnerTx): Promise<void> {
   )
 }
 
-export async function countCalendars(tx: OwnerTx): Promise<number> {
-  const { n } = await tx
-    .selectFrom('busy_calendars')
-    .select(sql<number>`count(*)::int`.as('n'))
-    .executeTakeFirstOrThrow()
-  return n
-}
-
-export async function hasCalendarAt(tx: OwnerTx, url: string): Promise<boolean> {
-  const row = await tx.selectFrom('busy_calendars').select('id').where('url', '=', url).executeTakeFirst()
-  return row !== undefined
-}
-
-export async function insertCalendar(
-  tx: OwnerTx,
-  calendar: { user_id: string; name: string; url: string },
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('busy_calendars')
-    .values(calendar)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-export async function deleteCalendar(tx: OwnerTx, id: string): Promise<boolean> {
-  const row = await tx.deleteFrom('busy_calendars').where('id', '=', id).returning('id').executeTakeFirst()
-  return row !== undefined
-}
-
 export type ClaimedCalendar = Known & { url: string; failures: number; expanded_at: Date | null }
 
 /** Longer than fetching and reading take. */
 const CLAIM_SECONDS = 60
 
-/** Null: it is not due, somebody is at it, or it is gone. Who is asked to does not wait for either. */
+/** Undefined: it is not due, somebody is at it, or it is gone. Who is asked to does not wait for either. */
 export async function claimCalendar(
   tx: OwnerTx,
   id: string,
   { isAsked }: { isAsked: boolean },
-): Promise<ClaimedCalendar | null> {
-  const row = await tx
+): Promise<ClaimedCalendar | undefined> {
+  return tx
     .updateTable('busy_calendars')
     .set({ claimed_until: claimedFor(CLAIM_SECONDS) })
     .where('id', '=', id)
     .$if(!isAsked, (calendars) => calendars.where(IS_DUE).where(IS_UNCLAIMED))
     .returning(['url', 'etag', 'last_modified', 'content_hash', 'failures', 'expanded_at'])
     .executeTakeFirst()
-  return row ?? null
 }
 
 const IS_DUE = sql<boolean>`next_fetch_at <= app_now()`

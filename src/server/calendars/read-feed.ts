@@ -20,7 +20,7 @@ import { businessName } from '#server/settings/business-name.ts'
 export type FeedDeps = { db: Database; lateReads: LateReads | null; appUrl: URL; limitsOn: boolean }
 
 /** What a calendar asks with. */
-export type FeedRequest = {
+type FeedRequest = {
   token: string
   network: string
   /** Of what it has, if anything. */
@@ -48,48 +48,32 @@ export async function readFeed(
   request: FeedRequest,
 ): Promise<FeedAnswer> {
   const address = { feedToken: request.token }
-  const asked = { appUrl, request }
-  const early = await lateReads?.asOwnerOf(address, (tx) => answerUnnoted(tx, asked))
+  const early = await lateReads?.asOwnerOf(address, (tx) =>
+    answerFor(tx, { appUrl, request, mayNote: false }),
+  )
   if (early) return early
-  const answer = await db.asOwnerOf(address, async (tx) => {
-    const feed = await askedFeed(tx, request.token)
-    return feed && answerFor(tx, feed, asked)
-  })
+  const answer = await db.asOwnerOf(address, (tx) => answerFor(tx, { appUrl, request, mayNote: true }))
   if (answer) return answer
   if (limitsOn) await countTry(db, 'follow an unknown calendar feed', request.network, MISSES)
   return refuse('not_found')
 }
 
-type Asked = { appUrl: URL; request: FeedRequest }
-
-/** Null: there is something to write, which a replica cannot, or nothing to be found yet. */
-async function answerUnnoted(tx: OwnerTx, asked: Asked): Promise<FeedAnswer | null> {
-  const feed = await askedFeed(tx, asked.request.token)
-  if (!feed || isToBeNoted(feed, await tx.now())) return null
-  const { version, name } = versionOf(feed, asked)
-  return version === feed.version && feed.changed_at
-    ? present(tx, feed, { ...asked, version, name, changedAt: feed.changed_at })
-    : null
-}
-
-async function answerFor(tx: OwnerTx, feed: AskedFeed, asked: Asked): Promise<FeedAnswer> {
-  if (isToBeNoted(feed, await tx.now())) await noteReading(tx)
-  const { version, name } = versionOf(feed, asked)
-  const isSame = version === feed.version && feed.changed_at !== null
-  const changedAt = isSame ? (feed.changed_at as Date) : await noteVersion(tx, version)
-  return present(tx, feed, { ...asked, version, name, changedAt })
-}
-
-type Presented = Asked & { version: string; name: string; changedAt: Date }
-
-async function present(
+/** Null: there is nothing to be found, or something to note that may not be: a replica cannot write it. */
+async function answerFor(
   tx: OwnerTx,
-  { timezone }: AskedFeed,
-  { appUrl, request, version, name, changedAt }: Presented,
-): Promise<FeedAnswer> {
+  { appUrl, request, mayNote }: { appUrl: URL; request: FeedRequest; mayNote: boolean },
+): Promise<FeedAnswer | null> {
+  const feed = await askedFeed(tx, request.token)
+  if (!feed) return null
+  const { version, name } = versionOf(feed, appUrl)
+  const isReadingDue = isToBeNoted(feed, await tx.now())
+  const knownSince = version === feed.version ? feed.changed_at : null
+  if (!mayNote && (isReadingDue || !knownSince)) return null
+  if (isReadingDue) await noteReading(tx)
+  const changedAt = knownSince ?? (await noteVersion(tx, version))
   const etag = `"${version}"`
   if (isKnown(request, etag, changedAt)) return { etag, changedAt, content: null }
-  const entries = (await shownJobs(tx)).map((job) => entryOf(job, appUrl, timezone))
+  const entries = (await shownJobs(tx)).map((job) => entryOf(job, appUrl, feed.timezone))
   return { etag, changedAt, content: calendarFeed({ name, refreshMinutes: REFRESH_MINUTES, entries }) }
 }
 
@@ -97,9 +81,9 @@ function isToBeNoted({ read_at }: AskedFeed, now: Date): boolean {
   return !read_at || now.getTime() - read_at.getTime() >= NOTED_EVERY_MS
 }
 
-function versionOf(feed: AskedFeed, { appUrl }: Asked): { version: string; name: string } {
+function versionOf(feed: AskedFeed, appUrl: URL): { version: string; name: string } {
   const name = businessName({ name: feed.business_name }, feed)
-  const parts = [FORMAT, appUrl.origin, feed.timezone, name, feed.jobs]
+  const parts = [FORMAT, appUrl.origin, feed.timezone, name, feed.jobs ?? '']
   return { name, version: sha256(JSON.stringify(parts)).toString('base64url') }
 }
 

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { fetchPauseMs } from '#domain/calendars/next-fetch.ts'
 import { UNREADABLE_SENTENCES } from '#domain/calendars/unreadable.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
-import { type CalendarName, claimCalendar, replaceBusyTimes, saveOutcome } from '#server/calendars/queries.ts'
+import {
+  type CalendarName,
+  type ClaimedCalendar,
+  claimCalendar,
+  replaceBusyTimes,
+  saveOutcome,
+} from '#server/calendars/queries.ts'
 import { type Copy, type CopyDeps, takeCopy, type Wanted } from '#server/calendars/take-copy.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { businessSettings } from '#server/settings/queries.ts'
@@ -32,9 +38,7 @@ export async function refreshCalendar(
   }
 }
 
-type Claimed = NonNullable<Awaited<ReturnType<typeof claimCalendar>>>
-
-async function wantedOf(tx: OwnerTx, { url, expanded_at, ...known }: Claimed): Promise<Wanted> {
+async function wantedOf(tx: OwnerTx, { url, expanded_at, ...known }: ClaimedCalendar): Promise<Wanted> {
   const [{ timezone }, now] = await Promise.all([businessSettings(tx), tx.now()])
   const isFresh = expanded_at !== null && now.getTime() - expanded_at.getTime() < DAY_MS
   return { url, known: isFresh ? known : null, timeZone: timezone, now }

@@ -1,11 +1,13 @@
 import type { calendarEndpoints } from '#contract/calendars.ts'
-import { addCalendar } from '#server/calendars/add-calendar.ts'
-import { askRefresh } from '#server/calendars/ask-refresh.ts'
-import type { CalendarDeps } from '#server/calendars/calendar-deps.ts'
 import { listBusyTimes } from '#server/calendars/list-busy-times.ts'
-import { listCalendars } from '#server/calendars/list-calendars.ts'
+import {
+  addCalendar,
+  askRefresh,
+  type CalendarDeps,
+  listCalendars,
+  removeCalendar,
+} from '#server/calendars/manage-calendars.ts'
 import { closeFeed, openFeed, readFeedAddress } from '#server/calendars/manage-feed.ts'
-import { removeCalendar } from '#server/calendars/remove-calendar.ts'
 import type { Handlers } from '#server/http/mount.ts'
 
 export function calendarRoutes(deps: CalendarDeps): Handlers<typeof calendarEndpoints> {
@@ -14,7 +16,7 @@ export function calendarRoutes(deps: CalendarDeps): Handlers<typeof calendarEndp
     readCalendarFeed: ({ session }) => readFeedAddress(deps, session.user.id),
     openCalendarFeed: ({ session }) => openFeed(deps, session.user.id),
     closeCalendarFeed: ({ session }) => closeFeed(deps, session.user.id),
-    listBusyCalendars: ({ session }) => db.asOwner(session.user.id, listCalendars),
+    listBusyCalendars: ({ session }) => db.asOwner(session.user.id, (tx) => listCalendars(tx)),
     addBusyCalendar: ({ session, body }) => addCalendar(deps, session.user.id, body),
     refreshBusyCalendar: ({ session, params }) => askRefresh(deps, session.user.id, params.id),
     removeBusyCalendar: ({ session, params }) => removeCalendar(db, session.user.id, params.id),

@@ -6,9 +6,8 @@ import type { Instant } from '#domain/time/instant.ts'
 import { type Interval, overlaps } from '#domain/time/interval.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 import { timeOfDay } from '#domain/time/time-of-day.ts'
-import type { BusyTime } from '#server/appointment-rows/queries.ts'
-import type { BusyElsewhere } from '#server/appointments/busy-elsewhere.ts'
-import { type Obstacles, readObstacles } from '#server/appointments/read-obstacles.ts'
+import type { BusyTime, StoredAppointment } from '#server/appointment-rows/queries.ts'
+import { type BusyElsewhere, type Obstacles, readObstacles } from '#server/appointments/read-obstacles.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
@@ -40,6 +39,19 @@ export function warningsAt(job: Interval, obstacles: Obstacles): AppointmentWarn
 export function assertConfirmed(warnings: AppointmentWarning[], isConfirmed: boolean): boolean {
   if (warnings.length > 0 && !isConfirmed) refuse('needs_confirmation', { details: { warnings } })
   return warnings.some(({ kind }) => kind === 'clash')
+}
+
+/** Whether an appointment overlaps at this time, once the owner has confirmed it. One that stays is not asked about again. */
+export async function overlapAt(
+  tx: OwnerTx,
+  before: StoredAppointment,
+  job: Interval,
+  isConfirmed: boolean,
+): Promise<boolean> {
+  const startedAt = before.appointment_time.getTime()
+  const stays = startedAt === job.start && before.duration * 60_000 === job.end - job.start
+  if (stays) return before.overlap_allowed
+  return assertConfirmed(await findWarnings(tx, job, before.id), isConfirmed)
 }
 
 function told(

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { appointmentEndpoints, ChangedAppointment } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import { changeAppointment, toChangedAppointment } from '#server/appointment-rows/queries.ts'
-import { overlapAt } from '#server/appointments/overlap-at.ts'
+import { overlapAt } from '#server/appointments/find-warnings.ts'
 import {
   type At,
   assertSeen,

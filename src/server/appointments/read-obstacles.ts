@@ -1,33 +1,78 @@
-import type { Availability } from '#domain/scheduling/availability.ts'
-import type { Instant } from '#domain/time/instant.ts'
+import { sql } from 'kysely'
+import { LONGEST_PIECE_MS, type BusyTime as TimeElsewhere } from '#domain/calendars/busy-times.ts'
 import type { Interval } from '#domain/time/interval.ts'
-import { type BusyTime, busyDuring } from '#server/appointment-rows/queries.ts'
-import { type BusyElsewhere, busyElsewhere } from '#server/appointments/busy-elsewhere.ts'
-import { holdsDuring } from '#server/appointments/holds-during.ts'
+import { busyDuring } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { readHours } from '#server/settings/read-hours.ts'
 
 /** What may stand in the way of jobs within a span. */
-export type Obstacles = {
-  availability: Availability
-  busy: BusyTime[]
-  holds: (Interval & { expires_at: Date })[]
-  elsewhere: BusyElsewhere[]
-  now: Instant
-}
+export type Obstacles = Awaited<ReturnType<typeof readObstacles>>
 
 /** Appointments that are being moved do not stand in their own way. */
-export async function readObstacles(
-  tx: OwnerTx,
-  span: Interval,
-  exceptIds: readonly string[],
-): Promise<Obstacles> {
-  const [{ availability }, busy, holds, elsewhere, now] = await Promise.all([
+export async function readObstacles(tx: OwnerTx, span: Interval, exceptIds: readonly string[]) {
+  const [{ availability }, taken, now] = await Promise.all([
     readHours(tx),
+    takenDuring(tx, span, exceptIds),
+    tx.now(),
+  ])
+  return { availability, ...taken, now: now.getTime() }
+}
+
+/** What closes times within a span to clients: other appointments, what clients hold, and other calendars. */
+export async function takenDuring(tx: OwnerTx, span: Interval, exceptIds: readonly string[]) {
+  const [busy, holds, elsewhere] = await Promise.all([
     busyDuring(tx, span, exceptIds),
     holdsDuring(tx, span),
     busyElsewhere(tx, span),
-    tx.now(),
   ])
-  return { availability, busy, holds, elsewhere, now: now.getTime() }
+  return { busy, holds, elsewhere }
+}
+
+export type BusyElsewhere = TimeElsewhere & {
+  /** What the owner called the calendar that says so. */
+  calendar: string
+}
+
+/** What other calendars say, in order. It closes a time to clients, and the owner is told of it. */
+export async function busyElsewhere(tx: OwnerTx, { start, end }: Interval): Promise<BusyElsewhere[]> {
+  const rows = await tx
+    .selectFrom('busy_times as time')
+    .innerJoin('busy_calendars as calendar', 'calendar.id', 'time.calendar_id')
+    .where('time.starts_at', '<', new Date(end))
+    .where('time.starts_at', '>', new Date(start - LONGEST_PIECE_MS))
+    .where('time.ends_at', '>', new Date(start))
+    .select(['calendar.name', 'time.whole_starts_at', 'time.whole_ends_at', 'time.is_all_day'])
+    .distinct()
+    .orderBy('time.whole_starts_at')
+    .orderBy('time.whole_ends_at')
+    .orderBy(sql`calendar.name`)
+    .execute()
+  return rows.map(({ name, whole_starts_at, whole_ends_at, is_all_day }) => ({
+    calendar: name,
+    start: whole_starts_at.getTime(),
+    end: whole_ends_at.getTime(),
+    isAllDay: is_all_day,
+  }))
+}
+
+/**
+ * Times that clients keep while they fill in the form: taken for other clients. An owner is told of them and may take
+ * them all the same.
+ */
+async function holdsDuring(
+  tx: OwnerTx,
+  { start, end }: Interval,
+): Promise<(Interval & { expires_at: Date })[]> {
+  const rows = await tx
+    .selectFrom('booking_holds')
+    .select(['starts_at', 'ends_at', 'expires_at'])
+    .where('starts_at', '<', new Date(end))
+    .where('ends_at', '>', new Date(start))
+    .where('expires_at', '>', sql<Date>`app_now()`)
+    .execute()
+  return rows.map(({ starts_at, ends_at, expires_at }) => ({
+    start: starts_at.getTime(),
+    end: ends_at.getTime(),
+    expires_at,
+  }))
 }

@@ -6,9 +6,8 @@ import {
   type StoredAppointment,
   toChangedAppointment,
 } from '#server/appointment-rows/queries.ts'
-import { bookedClient } from '#server/appointments/booked-client.ts'
-import { bookedService } from '#server/appointments/booked-service.ts'
-import { overlapAt } from '#server/appointments/overlap-at.ts'
+import { bookedClient, bookedService } from '#server/appointments/client-and-service.ts'
+import { overlapAt } from '#server/appointments/find-warnings.ts'
 import {
   assertSeen,
   changeSchedule,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { calendarEndpoints } from '#contract/calendars.ts'
-import { busyElsewhere } from '#server/appointments/busy-elsewhere.ts'
 import { windowOf } from '#server/appointments/list-appointments.ts'
+import { busyElsewhere } from '#server/appointments/read-obstacles.ts'
 import type { Database } from '#server/db/database.ts'
 
 type Told = z.output<typeof calendarEndpoints.listBusyTimes.output>

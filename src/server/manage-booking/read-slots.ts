@@ -1,10 +1,7 @@
 import type { Slots } from '#contract/booking.ts'
 import { openSlots, spanToLoad } from '#domain/scheduling/open-slots.ts'
-import type { Interval } from '#domain/time/interval.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import { busyDuring } from '#server/appointment-rows/queries.ts'
-import { busyElsewhere } from '#server/appointments/busy-elsewhere.ts'
-import { holdsDuring } from '#server/appointments/holds-during.ts'
+import { takenDuring } from '#server/appointments/read-obstacles.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { type FollowedLink, followLink, type ManageDeps } from '#server/manage-booking/follow-link.ts'
 import { assertChangeable, type Managed } from '#server/manage-booking/managed-booking.ts'
@@ -26,11 +23,6 @@ export function readManagedSlots(deps: ManageDeps, link: FollowedLink, window: W
 export async function situationOf(tx: OwnerTx, { appointment, availability, now }: Managed, window: Window) {
   const durationMinutes = appointment.duration
   const span = spanToLoad({ availability, durationMinutes, ...window })
-  const [jobs, holds, elsewhere] = await Promise.all([
-    busyDuring(tx, span, [appointment.id]),
-    holdsDuring(tx, span),
-    busyElsewhere(tx, span),
-  ])
-  const busy: Interval[] = [...jobs, ...holds]
-  return { availability, durationMinutes, busy, elsewhere, now }
+  const { busy, holds, elsewhere } = await takenDuring(tx, span, [appointment.id])
+  return { availability, durationMinutes, busy: [...busy, ...holds], elsewhere, now }
 }

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Series, seriesEndpoints } from '#contract/series.ts'
-import { bookedClient } from '#server/appointments/booked-client.ts'
-import { bookedService } from '#server/appointments/booked-service.ts'
+import { bookedClient, bookedService } from '#server/appointments/client-and-service.ts'
 import type { ScheduleDeps } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { sha256 } from '#server/base/sha256.ts'

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 import { ClientForm, type ClientImport, type ImportPreview } from '#contract/clients.ts'
 import { guessedColumns } from '#domain/clients/guessed-columns.ts'
-import {
-  fieldsOf,
-  importPlan,
-  type JudgedRow,
-  type PlannedRow,
-  type RowFields,
-} from '#domain/clients/import-plan.ts'
+import { fieldsOf, importPlan, type JudgedRow, type RowFields } from '#domain/clients/import-plan.ts'
 import { inPortions } from '#server/base/in-portions.ts'
 import {
   type ImportedClient,
@@ -35,14 +29,12 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   const { table, mapping, rows } = await readRows(request)
   const plan = importPlan(rows, await db.asOwner(userId, knownEmails))
+  const count = (verdict: keyof ImportPreview['counts']) =>
+    plan.filter((row) => row.verdict === verdict).length
   return {
     columns: table.columns.map(shown),
     mapping,
-    counts: {
-      new: count(plan, 'new'),
-      duplicate: count(plan, 'duplicate'),
-      invalid: count(plan, 'invalid'),
-    },
+    counts: { new: count('new'), duplicate: count('duplicate'), invalid: count('invalid') },
     rows: plan.slice(0, SHOWN_ROWS).map(({ line, fields, verdict, problem }) => ({
       line,
       name: shown(fields.name),
@@ -101,11 +93,4 @@ async function readRows({ csv, mapping: wished }: ImportRequest) {
 function judge(fields: RowFields): JudgedRow<ClientFields>['judged'] {
   const { success, data, error } = z.safeParse(ClientForm, fields)
   return success ? { client: data } : { problem: error.issues[0]?.message ?? 'This line is not valid.' }
-}
-
-function count(
-  plan: readonly PlannedRow<ClientFields>[],
-  verdict: PlannedRow<ClientFields>['verdict'],
-): number {
-  return plan.filter((row) => row.verdict === verdict).length
 }

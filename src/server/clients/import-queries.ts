@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ClientFields } from '#server/clients/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { deleteInParts } from '#server/db/delete-in-parts.ts'
 
 /** In lower case. */
 export async function knownEmails(tx: OwnerTx): Promise<Set<string>> {
@@ -44,62 +43,4 @@ export async function insertImported(
     on conflict do nothing
   `.execute(tx)
   return Number(numAffectedRows)
-}
-
-/** When it was made; null when there is none of that id. */
-export async function markUndone(tx: OwnerTx, importId: string): Promise<Date | null> {
-  const row = await tx
-    .updateTable('client_imports')
-    .set({ undone_at: sql`coalesce(undone_at, app_now())` })
-    .where('id', '=', importId)
-    .returning('created_at')
-    .executeTakeFirst()
-  return row?.created_at ?? null
-}
-
-/** Until the transaction ends nobody books, invoices or changes them; who was about to has finished. */
-export async function lockImported(tx: OwnerTx, importId: string): Promise<void> {
-  await tx.selectFrom('clients').where('import_id', '=', importId).select('id').forUpdate().execute()
-}
-
-/** Those of an import that nobody has used or changed since. Lock them first: only then does it see all of that. */
-export async function deleteImported(tx: OwnerTx, importId: string): Promise<number> {
-  return deleteInParts((atMost) =>
-    tx.deleteFrom('clients').where('id', 'in', unusedSince(tx, importId).limit(atMost)).executeTakeFirst(),
-  )
-}
-
-function unusedSince(tx: OwnerTx, importId: string) {
-  return tx
-    .selectFrom('clients')
-    .select('clients.id')
-    .where('import_id', '=', importId)
-    .where('updated_at', '=', (eb) =>
-      eb.selectFrom('client_imports').where('id', '=', importId).select('created_at'),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('appointments')
-            .whereRef('appointments.client_id', '=', 'clients.id')
-            .select('appointments.id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('invoices').whereRef('invoices.client_id', '=', 'clients.id').select('invoices.id'),
-        ),
-      ),
-    )
-}
-
-export async function countImported(tx: OwnerTx, importId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('clients')
-    .where('import_id', '=', importId)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
 }

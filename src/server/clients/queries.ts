@@ -1,5 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
-import type { Client, ClientHistory } from '#contract/clients.ts'
+import type * as z from 'zod/mini'
+import type { Client, ClientForm, ClientHistory } from '#contract/clients.ts'
 import type { Rhythm } from '#domain/series/rhythm.ts'
 import { FROM_NOW, newestFirst } from '#server/appointment-rows/nearest-jobs.ts'
 import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
@@ -9,15 +10,9 @@ import { statements } from '#server/db/statements.ts'
 import { invoicesOfClient, RECEIVED_CENTS } from '#server/invoices/queries.ts'
 
 /** What an owner writes about a client. */
-export type ClientFields = {
-  name: string
-  email: string
-  phone: string | null
-  address: string | null
-  notes: string | null
-}
+export type ClientFields = z.output<typeof ClientForm>
 
-export type ClientPage = { search: string; after: Place | null; limit: number }
+type ClientPage = { search: string; after: Place | null; limit: number }
 
 const HISTORY_ROWS = 50
 const COLUMNS = [
@@ -134,15 +129,6 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
     jobCount,
     totalPaid: Number(totalPaid),
   }
-}
-
-export async function everyClient(tx: OwnerTx): Promise<ClientFields[]> {
-  return tx
-    .selectFrom('clients')
-    .select(['name', 'email', 'phone', 'address', 'notes'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
 }
 
 type ClientRow = ClientFields & { id: string; created_at: Date; updated_at: Date }

@@ -1,9 +1,8 @@
 import type { manageBookingEndpoints } from '#contract/manage-booking.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import { cancelBooking } from '#server/manage-booking/cancel-booking.ts'
+import { cancelBooking, moveBooking } from '#server/manage-booking/change-booking.ts'
 import { followLink, type ManageDeps } from '#server/manage-booking/follow-link.ts'
 import { toManagedBooking } from '#server/manage-booking/managed-booking.ts'
-import { moveBooking } from '#server/manage-booking/move-booking.ts'
 import { readManagedSlots } from '#server/manage-booking/read-slots.ts'
 
 export function manageBookingRoutes(deps: ManageDeps): Handlers<typeof manageBookingEndpoints> {

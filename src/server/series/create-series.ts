@@ -10,7 +10,7 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { changeSeries } from '#server/series/change-series.ts'
 import type { PlacedVisit } from '#server/series/plan-visits.ts'
 import { plannedSeries } from '#server/series/planned-series.ts'
-import { insertSeries, liveVisits, seriesById, seriesUnderKey } from '#server/series/queries.ts'
+import { insertSeries, liveVisits, seriesById } from '#server/series/queries.ts'
 import { assertAnswered } from '#server/series/read-plan.ts'
 
 type Wanted = z.output<typeof seriesEndpoints.createSeries.body>
@@ -44,17 +44,18 @@ export async function createSeries(
       { ...client, ...service, duration, booked_by: 'owner', address, notes },
       placed,
     )
-    if (wanted.tell_client)
-      await announceNew(
-        tx,
-        (await liveVisits(tx, id)).map((visit) => visit.id),
-      )
+    if (wanted.tell_client) {
+      const ids = (await liveVisits(tx, id)).map((visit) => visit.id)
+      await announceNew(tx, ids)
+    }
     return seriesById(tx, id)
   })
 }
 
 async function madeBefore(tx: OwnerTx, { keyHash, requestHash }: Request): Promise<string | null> {
-  const made = keyHash && (await seriesUnderKey(tx, keyHash))
+  if (!keyHash) return null
+  const series = tx.selectFrom('appointment_series').select(['id', 'request_hash'])
+  const made = await series.where('key_hash', '=', keyHash).executeTakeFirst()
   if (made && !made.request_hash?.equals(requestHash)) refuse('key_reused')
   return made?.id ?? null
 }

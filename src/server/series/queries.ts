@@ -9,32 +9,18 @@ import {
   LATER,
   STORED,
   type StoredAppointment,
+  storedAppointment,
   toAppointment,
 } from '#server/appointment-rows/queries.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { PlacedVisit } from '#server/series/plan-visits.ts'
-
-export type MadeSeries = { id: string; request_hash: Buffer | null }
-
-export async function seriesUnderKey(tx: OwnerTx, keyHash: Buffer): Promise<MadeSeries | null> {
-  const row = await tx
-    .selectFrom('appointment_series')
-    .select(['id', 'request_hash'])
-    .where('key_hash', '=', keyHash)
-    .executeTakeFirst()
-  return row ?? null
-}
-
-type NewSeries = { user_id: string; rhythm: Rhythm; key_hash: Buffer | null; request_hash: Buffer }
-
-/** What the visits have in common. */
-export type VisitWords = Omit<AppointmentWords, 'appointment_time' | 'overlap_allowed'>
 
 /** With its visits. */
 export async function insertSeries(
   tx: OwnerTx,
-  series: NewSeries,
-  words: VisitWords,
+  series: Insertable<DB['appointment_series']>,
+  words: Omit<AppointmentWords, 'appointment_time' | 'overlap_allowed'>,
   placed: readonly PlacedVisit[],
 ): Promise<string> {
   const { id } = await tx
@@ -69,7 +55,7 @@ async function insertVisits(tx: OwnerTx, visits: readonly Insertable<DB['appoint
 }
 
 /** Where the rhythm has a visit, and what it means by that. */
-export type RhythmPlace = Pick<Visit, 'startsAt' | 'clock' | 'isFifth'>
+type RhythmPlace = Pick<Visit, 'startsAt' | 'clock' | 'isFifth'>
 
 function rhythmColumns({ startsAt, clock, isFifth }: RhythmPlace) {
   return { rhythm_time: new Date(startsAt), rhythm_clock: clock, rhythm_is_fifth: isFifth }
@@ -88,26 +74,13 @@ type OfSeries = {
 }
 export type StoredVisit = StoredAppointment & OfSeries
 
-/** In the order of the rhythm, also those that are cancelled. */
-export async function everyVisit(tx: OwnerTx, seriesId: string): Promise<StoredVisit[]> {
-  return visitsOfSeries(tx, seriesId).execute()
-}
-
 /** In the order of the rhythm, without those that are cancelled. */
-export async function liveVisits(tx: OwnerTx, seriesId: string): Promise<StoredVisit[]> {
+export function liveVisits(tx: OwnerTx, seriesId: string): Promise<StoredVisit[]> {
   return visitsOfSeries(tx, seriesId).where('cancelled_at', 'is', null).execute()
 }
 
-/** Those that one cancellation took. */
-export async function cancelledVisits(
-  tx: OwnerTx,
-  seriesId: string,
-  cancelledAt: Date,
-): Promise<StoredVisit[]> {
-  return visitsOfSeries(tx, seriesId).where('cancelled_at', '=', cancelledAt).execute()
-}
-
-function visitsOfSeries(tx: OwnerTx, seriesId: string) {
+/** In the order of the rhythm, also those that are cancelled. */
+export function visitsOfSeries(tx: OwnerTx, seriesId: string) {
   return tx
     .selectFrom('appointments')
     .select([...STORED, 'visit', 'rhythm_time', 'rhythm_clock', 'rhythm_is_fifth'])
@@ -221,6 +194,11 @@ export async function rhythmOf(tx: OwnerTx, seriesId: string): Promise<Rhythm> {
     .where('id', '=', seriesId)
     .executeTakeFirstOrThrow()
   return rhythm as Rhythm
+}
+
+/** By any of its visits, also one that is cancelled. */
+export async function seriesIdOf(tx: OwnerTx, appointmentId: string): Promise<string> {
+  return (await storedAppointment(tx, appointmentId))?.series_id ?? refuse('not_found')
 }
 
 export async function seriesById(tx: OwnerTx, id: string): Promise<Series> {

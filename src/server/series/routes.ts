@@ -6,7 +6,7 @@ import { createSeries } from '#server/series/create-series.ts'
 import { moveSeries } from '#server/series/move-series.ts'
 import { movedSeries } from '#server/series/moved-series.ts'
 import { plannedSeries } from '#server/series/planned-series.ts'
-import { readSeries } from '#server/series/read-series.ts'
+import { seriesById, seriesIdOf } from '#server/series/queries.ts'
 import { restoreSeries } from '#server/series/restore-series.ts'
 import { undoSeriesMove } from '#server/series/undo-series-move.ts'
 
@@ -19,7 +19,8 @@ export function seriesRoutes(deps: RouteDeps): Handlers<typeof seriesEndpoints> 
     },
     createSeries: ({ body, idempotencyKey, session: { user } }) =>
       createSeries(deps, user, body, idempotencyKey),
-    readSeries: ({ params, session: { user } }) => readSeries(db, user.id, params.id),
+    readSeries: ({ params, session: { user } }) =>
+      db.asOwner(user.id, async (tx) => seriesById(tx, await seriesIdOf(tx, params.id))),
     checkSeriesMove: async ({ params, body, session: { user } }) => {
       const { plan } = await db.asOwner(user.id, (tx) => movedSeries(tx, params.id, body))
       return { visits: plan.planned }

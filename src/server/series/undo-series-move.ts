@@ -2,24 +2,22 @@ import type * as z from 'zod/mini'
 import type { AppointmentWarning } from '#contract/appointments.ts'
 import type { ChangedSeries, FormerPlace, seriesEndpoints } from '#contract/series.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
-import { storedAppointment } from '#server/appointment-rows/queries.ts'
 import { assertConfirmed } from '#server/appointments/find-warnings.ts'
 import { assertSeen, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Owner } from '#server/client-emails/client-letter.ts'
-import { pairedChanges, recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { changeSeries } from '#server/series/change-series.ts'
 import {
   cancelVisits,
-  everyVisit,
   type NewPlace,
   placeVisits,
   type StoredVisit,
-  seriesById,
+  seriesIdOf,
   setRhythm,
+  visitsOfSeries,
 } from '#server/series/queries.ts'
-import { type Returning, readClashes } from '#server/series/read-clashes.ts'
+import { readClashes, takenBack } from '#server/series/taken-back.ts'
 
 type Wanted = z.output<typeof seriesEndpoints.undoSeriesMove.body>
 
@@ -31,7 +29,7 @@ export function undoSeriesMove(
   { former, confirmed }: Wanted,
 ): Promise<ChangedSeries> {
   const accept = async (tx: OwnerTx) => {
-    const seriesId = (await storedAppointment(tx, id))?.series_id ?? refuse('not_found')
+    const seriesId = await seriesIdOf(tx, id)
     const visits = await seenVisits(tx, seriesId, former)
     const returning = former.filter(({ was_cancelled }) => !was_cancelled).map(returningTo)
     const clashes = await readClashes(tx, returning)
@@ -43,17 +41,11 @@ export function undoSeriesMove(
     const back = new Set(returning.map((visit) => visit.id))
     const before = visits.filter((visit) => back.has(visit.id))
     const leftOut = before.filter(({ cancelled_at }) => cancelled_at !== null).map((visit) => visit.id)
-    const placed = await placeVisits(
-      tx,
-      places.filter((place) => back.has(place.id)),
-    )
+    const returned = places.filter((place) => back.has(place.id))
+    const placed = await placeVisits(tx, returned)
     await setRhythm(tx, places)
     const after = [...placed, ...(await cancelVisits(tx, leftOut, null))]
-    const letter = await recordOwnerChange(tx, pairedChanges(before, after), {
-      tellClient: true,
-      isUndo: true,
-    })
-    return { ...(await seriesById(tx, seriesId)), letter }
+    return takenBack(tx, seriesId, { before, after })
   })
 }
 
@@ -63,7 +55,7 @@ async function seenVisits(
   seriesId: string,
   former: readonly FormerPlace[],
 ): Promise<StoredVisit[]> {
-  const visits = new Map((await everyVisit(tx, seriesId)).map((visit) => [visit.id, visit]))
+  const visits = new Map((await visitsOfSeries(tx, seriesId).execute()).map((visit) => [visit.id, visit]))
   return former.map(({ id, seen_updated_at }) => {
     const visit = visits.get(id) ?? refuse('not_found')
     assertSeen(visit, seen_updated_at)
@@ -71,7 +63,7 @@ async function seenVisits(
   })
 }
 
-function returningTo({ id, appointment_time, duration }: FormerPlace): Returning {
+function returningTo({ id, appointment_time, duration }: FormerPlace) {
   return { id, job: jobTime(Date.parse(appointment_time), duration) }
 }
 

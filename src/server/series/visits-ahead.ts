@@ -2,7 +2,7 @@ import { type SeriesScope, visitsReached } from '#domain/series/visits-reached.t
 import { liveAppointment } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { everyVisit, isOffRhythm, type StoredVisit } from '#server/series/queries.ts'
+import { isOffRhythm, type StoredVisit, visitsOfSeries } from '#server/series/queries.ts'
 
 type Ahead = { visit: StoredVisit; reached: StoredVisit[]; cancelled: StoredVisit[] }
 
@@ -13,7 +13,10 @@ export async function visitsAhead(
   { scope, leavesOffRhythm }: { scope: SeriesScope; leavesOffRhythm: boolean },
 ): Promise<Ahead> {
   const { series_id } = await liveAppointment(tx, id)
-  const [visits, now] = await Promise.all([everyVisit(tx, series_id ?? refuse('not_found')), tx.now()])
+  const [visits, now] = await Promise.all([
+    visitsOfSeries(tx, series_id ?? refuse('not_found')).execute(),
+    tx.now(),
+  ])
   const reached = visitsReached(visits.map(reachable), { id, scope, leavesOffRhythm, now: now.getTime() })
   const isCancelled = ({ cancelled_at }: StoredVisit) => cancelled_at !== null
   return {

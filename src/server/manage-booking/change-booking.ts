@@ -51,3 +51,18 @@ async function assertOffered(tx: OwnerTx, managed: Managed, start: Instant): Pro
   if (sentence === null) refuse('slot_taken')
   refuse('slot_not_offered', { message: sentence })
 }
+
+/** Asked twice, done once: what is cancelled stays so, whoever cancelled it. */
+export function cancelBooking(deps: ManageDeps, link: FollowedLink): Promise<ManagedBooking> {
+  return followLinkToChange(deps, link, async (tx, managed) => {
+    const before = managed.appointment
+    if (before.cancelled_at) return toManagedBooking(managed)
+    assertChangeable(managed)
+    const after = await changeAppointment(tx, before.id, {
+      cancelled_at: new Date(managed.now),
+      cancelled_by: 'client',
+    })
+    await recordClientChange(tx, { before, after })
+    return toManagedBooking({ ...managed, appointment: after })
+  })
+}

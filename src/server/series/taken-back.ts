@@ -1,0 +1,39 @@
+import type { AppointmentWarning } from '#contract/appointments.ts'
+import type { ChangedSeries } from '#contract/series.ts'
+import { type Interval, overlaps } from '#domain/time/interval.ts'
+import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
+import { warningsAt } from '#server/appointments/find-warnings.ts'
+import { readObstacles } from '#server/appointments/read-obstacles.ts'
+import { pairedChanges, recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { spanOf } from '#server/series/plan-visits.ts'
+import { seriesById } from '#server/series/queries.ts'
+
+/** Of visits that come back to where they were, those that overlap others, with what the owner should know: that they overlapped each other is nothing new. */
+export async function readClashes(
+  tx: OwnerTx,
+  visits: readonly { id: string; job: Interval }[],
+): Promise<{ id: string; warnings: AppointmentWarning[] }[]> {
+  if (visits.length === 0) return []
+  const jobs = visits.map(({ job }) => job)
+  const ids = visits.map(({ id }) => id)
+  const obstacles = await readObstacles(tx, spanOf(jobs), ids)
+  return visits
+    .map(({ id, job }, n) => ({
+      id,
+      warnings: warningsAt(job, obstacles).filter(({ kind }) => kind === 'clash'),
+      isOverEarlier: visits.slice(0, n).some((other) => overlaps(other.job, job)),
+    }))
+    .filter(({ warnings, isOverEarlier }) => warnings.length > 0 || isOverEarlier)
+}
+
+/** A client who was not told yet never hears of what was taken back. */
+export async function takenBack(
+  tx: OwnerTx,
+  seriesId: string,
+  { before, after }: { before: readonly StoredAppointment[]; after: readonly StoredAppointment[] },
+): Promise<ChangedSeries> {
+  const undo = { tellClient: true, isUndo: true }
+  const letter = await recordOwnerChange(tx, pairedChanges(before, after), undo)
+  return { ...(await seriesById(tx, seriesId)), letter }
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { singleLine } from '#contract/single-line.ts'
+import { singleLine } from '#contract/fields.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
 
 const Email = z.string().check(z.trim(), z.email('Please enter a valid email address'), z.maxLength(320))

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalText } from '#contract/fields.ts'
-import { singleLine } from '#contract/single-line.ts'
+import { optionalText, singleLine } from '#contract/fields.ts'
 
 /** What a client says about themselves. By itself: the booking page judges it in the browser too. */
 export const BookingForm = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BookingForm } from '#contract/booking-form.ts'
 import { endpoint, PATH_PARAMS } from '#contract/endpoint.ts'
+import { integerFrom } from '#contract/fields.ts'
 
 const Instant = z.iso.datetime({ offset: true, error: 'Choose a time' })
 const CalendarDate = z.iso.date('Give a date such as 2026-11-15')
@@ -42,10 +43,7 @@ const MOST_SLOT_DAYS = 42
 const DAYS = 'Give a number of days from 1 to 42'
 export const SlotWindow = z.object({
   from: CalendarDate,
-  days: z._default(
-    z.pipe(z.coerce.number(DAYS), z.int(DAYS).check(z.minimum(1, DAYS), z.maximum(MOST_SLOT_DAYS, DAYS))),
-    1,
-  ),
+  days: z._default(z.pipe(z.coerce.number(DAYS), integerFrom(1, MOST_SLOT_DAYS, DAYS)), 1),
 })
 
 export const Slots = z.object({

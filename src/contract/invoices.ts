@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { Cursor } from '#contract/cursor.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { optionalText, wholeNumber } from '#contract/fields.ts'
+import { integerFrom, optionalText, paragraph, singleLine, wholeNumber } from '#contract/fields.ts'
 import { InvoiceLine, InvoiceTotals } from '#contract/invoice-document.ts'
-import { paragraph, singleLine } from '#contract/single-line.ts'
 import { isLineTooLong, MOST_LINE_CHARACTERS } from '#domain/invoices/line-text.ts'
 import { amountSentence } from '#domain/invoices/typed-amount.ts'
 
@@ -31,12 +30,6 @@ const Description = z
     z.maxLength(2_000, 'Description must be at most 2,000 characters'),
   )
 
-const within = (least: number, most: number, sentence: string) =>
-  wholeNumber({ missing: sentence, broken: sentence, tooBig: sentence }).check(
-    z.minimum(least, sentence),
-    z.maximum(most, sentence),
-  )
-
 const InvoiceAmount = wholeNumber({
   missing: 'Amount is required',
   broken: 'Enter a valid dollar amount',
@@ -53,18 +46,18 @@ export const NewLine = z.object({
     z.refine((text) => !isLineTooLong(text), `A line must be at most ${MOST_LINE_CHARACTERS} characters`),
   ),
   /** Hundredths: 150 is one and a half. */
-  quantity: within(1, 9_999_999, 'Give a quantity above 0'),
+  quantity: integerFrom(1, 9_999_999, 'Give a quantity above 0'),
   /** Cents. */
-  unit_price: within(0, 99_999_999, 'Enter a valid dollar amount'),
+  unit_price: integerFrom(0, 99_999_999, 'Enter a valid dollar amount'),
   /** Thousandths of a percent: 8875 is 8.875 %. */
-  tax_rate: z._default(within(0, 100_000, 'Give a tax rate from 0 to 100'), 0),
+  tax_rate: z._default(integerFrom(0, 100_000, 'Give a tax rate from 0 to 100'), 0),
   appointment_id: z._default(z.nullable(z.uuid()), null),
 })
 
 /** Off the sum of the lines, before tax. */
 export const Discount = z.union([
-  z.object({ percent: within(1, 100_000, 'Give a discount from 0 to 100 %') }),
-  z.object({ cents: within(1, 99_999_999, 'Enter a valid dollar amount') }),
+  z.object({ percent: integerFrom(1, 100_000, 'Give a discount from 0 to 100 %') }),
+  z.object({ cents: integerFrom(1, 99_999_999, 'Enter a valid dollar amount') }),
 ])
 
 const DueDate = z.iso

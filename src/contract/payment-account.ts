@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { integerFrom } from '#contract/fields.ts'
 
 /** The account at the payment provider that an owner's clients pay into. */
 export const PaymentAccount = z.object({
@@ -23,14 +24,7 @@ export const NOT_CONNECTED: PaymentAccount = {
   rejected: false,
 }
 
-const ReminderDays = z.nullable(
-  z
-    .int('Give a whole number from 1 to 30')
-    .check(
-      z.minimum(1, 'Give a whole number from 1 to 30'),
-      z.maximum(30, 'Give a whole number from 1 to 30'),
-    ),
-)
+const ReminderDays = z.nullable(integerFrom(1, 30, 'Give a whole number from 1 to 30'))
 
 export const PaymentSettings = z.object({
   email_on_payment: z.boolean(),

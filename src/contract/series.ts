@@ -11,6 +11,7 @@ import {
 } from '#contract/appointments.ts'
 import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { integerFrom } from '#contract/fields.ts'
 import { MOST_VISITS, RHYTHMS } from '#domain/series/rhythm.ts'
 import { SERIES_SCOPES } from '#domain/series/visits-reached.ts'
 
@@ -18,7 +19,7 @@ const HOW_MANY = `Give a whole number from 2 to ${MOST_VISITS}`
 
 /** So many visits, or visits until a date, which is included. */
 const Ends = z.union([
-  z.strictObject({ visits: z.int(HOW_MANY).check(z.minimum(2, HOW_MANY), z.maximum(MOST_VISITS, HOW_MANY)) }),
+  z.strictObject({ visits: integerFrom(2, MOST_VISITS, HOW_MANY) }),
   z.strictObject({ until: z.iso.date('Choose a date') }),
 ])
 

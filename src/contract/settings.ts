@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { optionalLine, optionalText } from '#contract/fields.ts'
+import { integerFrom, optionalLine, optionalText } from '#contract/fields.ts'
 import { BUSINESS_TYPES } from '#domain/settings/business-type.ts'
-import { noticeTooLong } from '#domain/settings/notice-too-long.ts'
+import { noticeTooLong } from '#domain/settings/notice-text.ts'
 import { WEEKDAYS } from '#domain/time/local-date.ts'
 
 export const BusinessSettings = z.object({
@@ -16,11 +16,14 @@ export type BusinessSettings = z.output<typeof BusinessSettings>
 /** `24:00` ends a day at midnight. */
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a time such as 09:00'))
 
-const START_BEFORE_END = 'Start must be before end'
+/** Of two times of day among the fields, the first is before the second. */
+const inOrder = <Start extends string, End extends string>(start: Start, end: End) =>
+  z.refine<Record<Start | End, string>>((given) => given[start] < given[end], {
+    path: [end],
+    error: 'Start must be before end',
+  })
 
-const Hours = z
-  .object({ start: TimeOfDay, end: TimeOfDay })
-  .check(z.refine(({ start, end }) => start < end, { path: ['end'], error: START_BEFORE_END }))
+const Hours = z.object({ start: TimeOfDay, end: TimeOfDay }).check(inOrder('start', 'end'))
 
 const Break = z
   .object({
@@ -28,7 +31,7 @@ const Break = z
     end: TimeOfDay,
     weekdays: z.array(z.enum(WEEKDAYS)).check(z.minLength(1, 'Choose at least one day'), z.maxLength(7)),
   })
-  .check(z.refine(({ start, end }) => start < end, { path: ['end'], error: START_BEFORE_END }))
+  .check(inOrder('start', 'end'))
 
 /** Both days included. */
 const DaysOff = z.object({ from: z.iso.date('Choose a date'), to: z.iso.date('Choose a date') }).check(
@@ -38,10 +41,8 @@ const DaysOff = z.object({ from: z.iso.date('Choose a date'), to: z.iso.date('Ch
   }),
 )
 
-const wholeNumber = (least: number, most: number) => {
-  const sentence = `Give a whole number from ${least} to ${most}`
-  return z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence))
-}
+const wholeNumber = (least: number, most: number) =>
+  integerFrom(least, most, `Give a whole number from ${least} to ${most}`)
 
 /** Rules beyond the two windows. Their defaults change nothing. */
 const moreRules = {
@@ -72,14 +73,8 @@ export const BookingSettings = z
     ...moreRules,
   })
   .check(
-    z.refine(({ weekday_start_time, weekday_end_time }) => weekday_start_time < weekday_end_time, {
-      path: ['weekday_end_time'],
-      error: START_BEFORE_END,
-    }),
-    z.refine(({ weekend_start_time, weekend_end_time }) => weekend_start_time < weekend_end_time, {
-      path: ['weekend_end_time'],
-      error: START_BEFORE_END,
-    }),
+    inOrder('weekday_start_time', 'weekday_end_time'),
+    inOrder('weekend_start_time', 'weekend_end_time'),
     (payload) => {
       const message = noticeTooLong(payload.value)
       if (message)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
-import { inOneLine } from '#contract/single-line.ts'
+import { inOneLine } from '#contract/fields.ts'
 
 export type Attachment = { filename: string; contentType: string; content: string | Buffer }
 

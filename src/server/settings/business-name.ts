@@ -1,4 +1,4 @@
-import { inOneLine } from '#contract/single-line.ts'
+import { inOneLine } from '#contract/fields.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 /** What clients know a business by: its name, or its owner's. */

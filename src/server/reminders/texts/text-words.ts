@@ -1,4 +1,4 @@
-import { inOneLine } from '#contract/single-line.ts'
+import { inOneLine } from '#contract/fields.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { dateWords, dayWords, timeWords } from '#domain/texts/day-words.ts'
 import { textBody } from '#domain/texts/text-body.ts'

@@ -1,3 +1,5 @@
+import { dateWords } from '#domain/invoices/document-texts.ts'
+import { dateWords as dayWords, timeWords } from '#domain/texts/day-words.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { DateRange } from '#domain/time/local-date.ts'
@@ -11,7 +13,7 @@ export function whyNotSentence(whyNot: WhyNot, timeZone: string): string {
     case 'too soon':
       return `That is too short notice. Please choose a time from ${moment(whyNot.earliest, timeZone)} on.`
     case 'too far ahead':
-      return `That is too far ahead. Bookings are taken up to ${date(whyNot.lastDate)}.`
+      return `That is too far ahead. Bookings are taken up to ${dateWords(whyNot.lastDate)}.`
     case 'blocked day':
       return `No jobs are taken ${range(whyNot.daysOff)}. Please choose another day.`
     case 'day full':
@@ -29,27 +31,13 @@ export function whyNotSentence(whyNot: WhyNot, timeZone: string): string {
 }
 
 function moment(instant: Instant, timeZone: string): string {
-  const day = format({ weekday: 'long', month: 'long', day: 'numeric', timeZone }, instant)
-  return `${day} at ${clock(instant, timeZone)}`
+  return `${dayWords(instant, timeZone)} at ${timeWords(instant, timeZone)}`
 }
 
 function span({ start, end }: Interval, timeZone: string): string {
-  return `${clock(start, timeZone)} to ${clock(end, timeZone)}`
-}
-
-function clock(instant: Instant, timeZone: string): string {
-  return format({ hour: 'numeric', minute: '2-digit', timeZone }, instant)
+  return `${timeWords(start, timeZone)} to ${timeWords(end, timeZone)}`
 }
 
 function range({ from, to }: DateRange): string {
-  return from === to ? `on ${date(from)}` : `from ${date(from)} to ${date(to)}`
-}
-
-/** A date is the same everywhere; only the calendar's own midnight is asked for its name. */
-function date(localDate: string): string {
-  return format({ dateStyle: 'long', timeZone: 'UTC' }, Date.parse(localDate))
-}
-
-function format(options: Intl.DateTimeFormatOptions, instant: Instant): string {
-  return new Intl.DateTimeFormat('en-US', options).format(instant)
+  return from === to ? `on ${dateWords(from)}` : `from ${dateWords(from)} to ${dateWords(to)}`
 }

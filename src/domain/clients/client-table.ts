@@ -1,4 +1,4 @@
-import { cellValue } from '#domain/csv/spreadsheet-cell.ts'
+import { cellValue } from '#domain/csv/csv-text.ts'
 
 export type TableRow = {
   /** As a spreadsheet numbers them, the first being 1. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cellValue, safeCell } from '#domain/csv/spreadsheet-cell.ts'
+import { cellValue, safeCell } from '#domain/csv/csv-text.ts'
 
 test.each(['=1+1', '+1 555 0100', '-5', '@sum', '\tx', '\rx', '＝1'])(
   'puts an apostrophe before %j',

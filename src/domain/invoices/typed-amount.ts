@@ -1,5 +1,3 @@
-import { typedCents } from '#domain/invoices/typed-cents.ts'
-
 export const LEAST_INVOICE_CENTS = 100
 export const MOST_INVOICE_CENTS = 99_999_999
 
@@ -20,4 +18,14 @@ export function amountSentence(cents: number): string | null {
   if (cents < LEAST_INVOICE_CENTS) return 'Amount must be at least $1.00'
   if (cents > MOST_INVOICE_CENTS) return 'Amount must be at most $999,999.99'
   return null
+}
+
+/** More than anybody means, and still exact in every sum. */
+const CEILING = 99_999_999_999
+
+/** What somebody typed as dollars, in cents: digits with up to two decimals. NaN for what is no such amount. */
+export function typedCents(text: string): number {
+  const typed = text.trim()
+  if (!/^\d+(\.\d{1,2})?$/.test(typed)) return Number.NaN
+  return Math.min(Math.round(Number(typed) * 100), CEILING)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedCents } from '#domain/invoices/typed-cents.ts'
+import { typedCents } from '#domain/invoices/typed-amount.ts'
 
 test.each([
   ['0', 0],

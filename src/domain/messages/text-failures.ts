@@ -1,4 +1,5 @@
-import { MOST_TEXTS_A_DAY } from '#domain/messages/most-texts.ts'
+/** Of one owner in a day: a text costs whoever runs the server money. */
+export const MOST_TEXTS_A_DAY = 200
 
 export const TOO_MANY_TEXTS = 'too many texts'
 /** After the provider had taken it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextLookAtMs } from '#domain/pay/next-look.ts'
+import { nextLookAtMs } from '#domain/pay/checkout-outcome.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

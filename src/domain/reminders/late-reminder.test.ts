@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lateReminder } from '#domain/reminders/late-reminder.ts'
+import { lateReminder } from '#domain/reminders/reminder-plan.ts'
 
 const instant = (text: string) => Date.parse(`2030-01-${text}:00-05:00`)
 const night = {

@@ -65,3 +65,24 @@ function outsideQuietHours(
   if (night.end <= lastUsefulAt(kind, startsAt)) return night.end
   return justBefore(night) > now ? justBefore(night) : null
 }
+
+type Leaving = {
+  kind: ReminderKind
+  startsAt: Instant
+  now: Instant
+  quiet: QuietHours | null
+  timeZone: string
+}
+
+/** A reminder that leaves later than planned still lets people sleep: it waits for the morning, if it helps anybody then. */
+export function lateReminder({
+  kind,
+  startsAt,
+  now,
+  quiet,
+  timeZone,
+}: Leaving): 'leaves' | 'skipped' | { at: Instant } {
+  const night = quiet && quietAround(now, quiet, timeZone)
+  if (!night) return 'leaves'
+  return night.end <= lastUsefulAt(kind, startsAt) ? { at: night.end } : 'skipped'
+}

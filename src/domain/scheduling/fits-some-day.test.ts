@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { fitsSomeDay } from '#domain/services/unbookable-services.ts'
 import { DEFAULT_WEEKDAY_HOURS, DEFAULT_WEEKEND_HOURS, hoursOf, weekOf } from './availability.ts'
-import { fitsSomeDay } from './fits-some-day.ts'
 import { withRules } from './testing/a-morning.ts'
 
 const { availability } = withRules({ week: weekOf(DEFAULT_WEEKDAY_HOURS, DEFAULT_WEEKEND_HOURS) })

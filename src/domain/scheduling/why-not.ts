@@ -1,10 +1,10 @@
+import type { Availability } from '#domain/scheduling/availability.ts'
+import { breakDuring, keepsHours, openingOn } from '#domain/scheduling/opening.ts'
 import { countUpTo, DAY_MS, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { type Interval, intervalOf, overlaps, widened } from '#domain/time/interval.ts'
 import { type DateRange, isInRange, type LocalDate } from '#domain/time/local-date.ts'
 import { type LocalDay, localDayAt } from '#domain/time/local-day.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
-import type { Availability } from './availability.ts'
-import { breakDuring, keepsHours, openingOn } from './opening.ts'
 
 export type WhyNot<Taken extends Interval = Interval> =
   | { because: 'past' }
@@ -151,4 +151,20 @@ export function earliestStart({ availability, now }: Situation): Instant {
 /** Between two jobs lie the buffer after the one and the buffer before the other. */
 export function gapMinutes({ bufferBeforeMinutes, bufferAfterMinutes }: Availability): number {
   return bufferBeforeMinutes + bufferAfterMinutes
+}
+
+export type OwnerWarning<Taken extends Interval = Interval> = Clash<Taken> | BlockedDay | HoursRefusal
+
+/**
+ * What an owner should know before saving a job at any minute. It forbids nothing, so the rules for clients (notice,
+ * buffers, how far ahead, how many a day) are left out.
+ */
+export function ownerWarnings<Taken extends Interval>(
+  job: Interval,
+  { availability, busy }: { availability: Availability; busy: readonly Taken[] },
+): OwnerWarning<Taken>[] {
+  const day = localDayAt(availability.timeZone, job.start)
+  return [clashOf(job, busy), blockedDay(day, availability) ?? hoursRefusal(job, day, availability)].filter(
+    (warning) => warning !== undefined,
+  )
 }

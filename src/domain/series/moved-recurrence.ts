@@ -1,7 +1,6 @@
 import type { Instant } from '#domain/time/instant.ts'
-import { recurrenceAt } from './recurrence-at.ts'
 import type { Rhythm } from './rhythm.ts'
-import { type Recurrence, visitAfter } from './visits-of.ts'
+import { type Recurrence, recurrenceAt, visitAfter } from './visits-of.ts'
 
 type Standing = {
   startsAt: Instant

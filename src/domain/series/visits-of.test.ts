@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clockChangeDates, EVERY_ZONE } from '#domain/time/testing/clock-changes.ts'
-import { recurrenceAt } from './recurrence-at.ts'
 import { MOST_VISITS, RHYTHMS, type Rhythm } from './rhythm.ts'
-import { type Recurrence, visitAfter, visitsOf } from './visits-of.ts'
+import { type Recurrence, recurrenceAt, visitAfter, visitsOf } from './visits-of.ts'
 
 const DAY_MS = 86_400_000
 const monday: Recurrence = {

@@ -1,7 +1,7 @@
+import { MOST_VISITS, type Rhythm } from '#domain/series/rhythm.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { instantOf } from '#domain/time/wall-clock.ts'
-import { MOST_VISITS, type Rhythm } from './rhythm.ts'
 
 /** What the clock on the wall of the business shows at one visit, and how often the others come. */
 export type Recurrence = {
@@ -62,4 +62,10 @@ function sameWeekday(
   const firstDay = month.toPlainDate({ day: 1 })
   const day = 1 + ((date.dayOfWeek - firstDay.dayOfWeek + 7) % 7) + 7 * (week - 1)
   return month.toPlainDate({ day: day > month.daysInMonth ? day - 7 : day })
+}
+
+/** The rhythm that has a visit at this instant. */
+export function recurrenceAt(startsAt: Instant, rhythm: Rhythm, timeZone: string): Recurrence {
+  const wall = Temporal.Instant.fromEpochMilliseconds(startsAt).toZonedDateTimeISO(timeZone)
+  return { rhythm, date: wall.toPlainDate().toString(), time: wall.toPlainTime().toString(), timeZone }
 }

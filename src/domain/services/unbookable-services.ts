@@ -1,4 +1,5 @@
-import { fitsSomeDay } from '#domain/scheduling/fits-some-day.ts'
+import { type Availability, NEUTRAL_RULES } from '#domain/scheduling/availability.ts'
+import { openSlots } from '#domain/scheduling/open-slots.ts'
 import { availabilityOf, type BookingRules } from '#domain/settings/availability-of.ts'
 
 /** The services that no client could ever book, because no working day has so much time in one piece. */
@@ -8,4 +9,16 @@ export function unbookableServices<Offered extends { duration: number }>(
 ): Offered[] {
   const availability = availabilityOf(rules, 'UTC')
   return services.filter(({ duration }) => !fitsSomeDay(availability, duration))
+}
+
+/** Whether a service of this length finds a start in a week without jobs, days off or clock changes. */
+export function fitsSomeDay(
+  { week, mayRunPastClosing, stepMinutes }: Availability,
+  durationMinutes: number,
+): boolean {
+  const availability = { ...NEUTRAL_RULES, week, mayRunPastClosing, stepMinutes, timeZone: 'UTC' }
+  return (
+    openSlots({ availability, durationMinutes, busy: [], elsewhere: [], now: 0, from: '1970-01-01', days: 7 })
+      .length > 0
+  )
 }

@@ -11,3 +11,14 @@ export function noticeText(minutes: number): string {
 export function counted(amount: number, unit: string): string {
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }
+
+type Window = { notice_minutes: number; days_ahead: number }
+
+const DAY_MINUTES = 24 * 60
+
+/** Null where somebody can book. The last day counts in full, until midnight. */
+export function noticeTooLong({ notice_minutes, days_ahead }: Window): string | null {
+  if (notice_minutes < (days_ahead + 1) * DAY_MINUTES) return null
+  const [notice, ahead] = [noticeText(notice_minutes), counted(days_ahead, 'day')]
+  return `Clients must book ${notice} ahead but can look only ${ahead} ahead: nobody can book.`
+}

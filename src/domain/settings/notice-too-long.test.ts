@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openSlots } from '#domain/scheduling/open-slots.ts'
 import { availabilityOf } from './availability-of.ts'
 import { NEUTRAL_BOOKING } from './neutral-booking.ts'
-import { noticeTooLong } from './notice-too-long.ts'
+import { noticeTooLong } from './notice-text.ts'
 
 const DAY = 24 * 60
 

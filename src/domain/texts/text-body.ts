@@ -1,8 +1,7 @@
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { filledParts, type Placeholder } from '#domain/reminders/template.ts'
-import { LONGEST_TEXT } from '#domain/texts/longest-text.ts'
 import { cutTo, plainWords, withoutLinks, withoutNumbers } from '#domain/texts/plain-words.ts'
-import { USUAL_TEXTS } from '#domain/texts/usual-texts.ts'
+import { LONGEST_TEXT, USUAL_TEXTS } from '#domain/texts/usual-texts.ts'
 
 /** A text has no room for a link: what it does not know stays as typed. */
 export const TEXT_PLACEHOLDERS = [

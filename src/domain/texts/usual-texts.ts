@@ -1,5 +1,8 @@
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 
+/** Characters of a template: a handful of segments, however it is encoded. */
+export const LONGEST_TEXT = 480
+
 /** The words of texts for whoever has not written their own. */
 export const USUAL_TEXTS: Readonly<Record<ReminderKind, string>> = {
   'day before':

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { lateReminder } from '#domain/reminders/late-reminder.ts'
 import { kindOf } from '#domain/reminders/reminder-kinds.ts'
+import { lateReminder } from '#domain/reminders/reminder-plan.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import { letterAbout } from '#server/client-emails/client-letter.ts'

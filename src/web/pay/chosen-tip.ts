@@ -1,5 +1,5 @@
 import { mostTipCents, TIP_PERCENTS, tipCents } from '#domain/invoices/tip-choices.ts'
-import { typedCents } from '#domain/invoices/typed-cents.ts'
+import { typedCents } from '#domain/invoices/typed-amount.ts'
 import { moneyText } from '#web/format/money.ts'
 
 /** As the form says it: whole percents, `none`, or an amount of the client's own. */

@@ -1,5 +1,4 @@
-import { checkoutOutcome } from '#domain/pay/checkout-outcome.ts'
-import { nextLookAtMs } from '#domain/pay/next-look.ts'
+import { checkoutOutcome, nextLookAtMs } from '#domain/pay/checkout-outcome.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { InvoiceSession } from '#server/gateways/payments.ts'
 import {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MOST_TEXTS_A_DAY } from '#domain/messages/most-texts.ts'
-import { TOO_MANY_TEXTS, textFailure } from '#domain/messages/text-failures.ts'
+import { MOST_TEXTS_A_DAY, TOO_MANY_TEXTS, textFailure } from '#domain/messages/text-failures.ts'
 import type { Logger } from '#server/base/log.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'

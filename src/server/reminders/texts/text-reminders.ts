@@ -1,6 +1,5 @@
-import { MOST_TEXTS_A_DAY } from '#domain/messages/most-texts.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
-import { TOO_MANY_TEXTS } from '#domain/messages/text-failures.ts'
+import { MOST_TEXTS_A_DAY, TOO_MANY_TEXTS } from '#domain/messages/text-failures.ts'
 import { kindOf } from '#domain/reminders/reminder-kinds.ts'
 import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import type { SystemTx } from '#server/db/database.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Service, ServiceForm } from '#contract/services.ts'
-import { typedCents } from '#domain/invoices/typed-cents.ts'
+import { typedCents } from '#domain/invoices/typed-amount.ts'
 
 export type TypedService = { name: string; description: string; price: string; duration: string }
 

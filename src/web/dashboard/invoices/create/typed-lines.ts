@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { NewInvoice } from '#contract/invoices.ts'
 import type { Discount } from '#domain/invoices/invoice-totals.ts'
-import { typedCents } from '#domain/invoices/typed-cents.ts'
+import { typedCents } from '#domain/invoices/typed-amount.ts'
 import type { FormValues } from '#web/ui/form-mistakes.ts'
 import { rowsOf } from '#web/ui/typed-rows.ts'
 

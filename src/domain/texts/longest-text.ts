@@ -1,2 +1,0 @@
-/** Characters of a template: a handful of segments, however it is encoded. */
-export const LONGEST_TEXT = 480

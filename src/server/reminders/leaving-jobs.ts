@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { LETTER_COLUMNS } from '#server/client-emails/read-letter-source.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { ClaimedMail } from '#server/outbox/claim-mails.ts'
@@ -9,11 +10,14 @@ export type LeavingJob = Awaited<ReturnType<typeof readJobs>>[number]
 /** A reminder whose time has come, and the job as it is. */
 export type Leaving = { mail: ClaimedMail; job: LeavingJob }
 
-/** A reminder with its words, and the link in them. */
-export type Written = {
-  mail: ClaimedMail
+/** A reminder as it leaves, and the link in its words where these are new. */
+export type LeavingMail = {
+  leaves: ClaimedMail
+  isRewritten: boolean
   link?: { token_hash: Buffer; user_id: string; appointment_id: string }
 }
+
+export type Outcome = LeavingMail | { skip: SkipReason } | { putOffTo: Date } | { failure: string }
 
 /** By the mails about them: the jobs that are as they were when these reminders were planned. */
 export async function leavingJobs(

@@ -7,11 +7,17 @@ import { letterAbout } from '#server/client-emails/client-letter.ts'
 import { newManageLink } from '#server/client-emails/manage-link.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import { type ClaimedMail, settleMails } from '#server/outbox/claim-mails.ts'
-import { putOffMail, releaseMail } from '#server/outbox/record-mails.ts'
-import { type Leaving, type LeavingJob, leavingJobs, type Written } from '#server/reminders/leaving-jobs.ts'
+import { markMailFailed, putOffMail, releaseMail } from '#server/outbox/record-mails.ts'
+import {
+  type Leaving,
+  type LeavingJob,
+  type LeavingMail,
+  leavingJobs,
+  type Outcome,
+} from '#server/reminders/leaving-jobs.ts'
 import { quietOf } from '#server/reminders/read-wishes.ts'
 import { reminderLetter } from '#server/reminders/reminder-letter.ts'
-import { type TextOutcome, textReminders } from '#server/reminders/texts/text-reminders.ts'
+import { readTexting, type Texting, writeText } from '#server/reminders/texts/write-text.ts'
 
 /**
  * Gives reminders that leave their words, as things are now, and stores them: should one be tried again that day, it is
@@ -23,50 +29,53 @@ export async function writeReminders(
   mails: readonly ClaimedMail[],
   appUrl: URL,
 ): Promise<ClaimedMail[]> {
-  const reminders = mails.filter(
-    ({ letter, minutes_before }) => letter === 'reminder' && minutes_before !== null,
-  )
+  const reminders = mails.filter(isReminder)
   if (reminders.length === 0) return [...mails]
-  const about = await leavingJobs(tx, reminders)
-  const staying = new Set(reminders.filter(({ id }) => !about.has(id)))
-  for (const mail of staying) await releaseMail(tx, mail)
+  const jobs = await leavingJobs(tx, reminders)
   const leaving = reminders.flatMap((mail) => {
-    const job = about.get(mail.id)
-    return job ? [{ mail, job }] : []
+    const job = jobs.get(mail.id)
+    return job ? { mail, job } : []
   })
-  const unwritten = new Map<string, unknown>()
-  const unlessUnwritten = <T>({ mail }: Leaving, write: () => T): T | null => {
-    try {
-      return write()
-    } catch (error) {
-      unwritten.set(mail.id, error)
-      return null
+  const texting = await readTexting(tx, leaving)
+  const ready: ClaimedMail[] = []
+  const rewritten: LeavingMail[] = []
+  for (const mail of mails) {
+    const job = jobs.get(mail.id)
+    if (!isReminder(mail)) ready.push(mail)
+    else if (!job) await releaseMail(tx, mail)
+    else {
+      const outcome = outcomeOf({ mail, job }, { texting, appUrl })
+      if ('leaves' in outcome) ready.push(outcome.leaves)
+      if ('leaves' in outcome && outcome.isRewritten) rewritten.push(outcome)
+      if ('skip' in outcome) await settleMails(tx, [{ id: mail.id, whyNot: outcome.skip }])
+      if ('putOffTo' in outcome) await putOffMail(tx, mail, outcome.putOffTo)
+      if ('failure' in outcome)
+        await markMailFailed(tx, mail, { reason: outcome.failure, retryAfterMs: null })
     }
   }
-  const timely = leaving.flatMap((one) => unlessUnwritten(one, () => ({ ...one, late: lateness(one) })) ?? [])
-  for (const mail of await keptQuiet(tx, timely)) staying.add(mail)
-  const awake = timely.filter(({ mail }) => !staying.has(mail))
-  const texts = await textReminders(
-    tx,
-    awake.filter(({ mail }) => mail.channel === 'text'),
-  )
-  for (const text of texts) if ('unwritten' in text) unwritten.set(text.mail.id, text.unwritten)
-  for (const mail of await settled(tx, texts)) staying.add(mail)
-  const letters = awake
-    .filter(({ mail }) => mail.channel === 'email')
-    .flatMap((one) => unlessUnwritten(one, () => letterOf(one, appUrl)) ?? [])
-  const written = [...letters, ...texts.flatMap((text) => ('words' in text ? [text.words] : []))]
-  if (written.length > 0) await storeWords(tx, written)
-  const byId = new Map(written.map(({ mail }) => [mail.id, mail]))
-  return mails
-    .filter((mail) => !staying.has(mail))
-    .map((mail) => byId.get(mail.id) ?? { ...mail, unwritten: unwritten.get(mail.id) ?? mail.unwritten })
+  if (rewritten.length > 0) await storeWords(tx, rewritten)
+  return ready
 }
 
-type Lateness = ReturnType<typeof lateReminder>
+function isReminder({ letter, minutes_before }: ClaimedMail): boolean {
+  return letter === 'reminder' && minutes_before !== null
+}
+
+/** One that cannot be written fails by itself: others in the same claim leave. */
+function outcomeOf(leaving: Leaving, { texting, appUrl }: { texting: Texting; appUrl: URL }): Outcome {
+  const { mail } = leaving
+  try {
+    const late = lateness(leaving)
+    if (late === 'skipped') return { skip: 'quiet' }
+    if (late !== 'leaves') return { putOffTo: new Date(late.at) }
+    return mail.channel === 'text' ? writeText(leaving, texting) : writeLetter(leaving, appUrl)
+  } catch (unwritten) {
+    return { leaves: { ...mail, unwritten }, isRewritten: false }
+  }
+}
 
 /** What an owner sends again goes by their word. */
-function lateness({ mail, job }: Leaving): Lateness {
+function lateness({ mail, job }: Leaving) {
   if (mail.is_resent) return 'leaves'
   return lateReminder({
     kind: kindOf(mail.minutes_before ?? 0),
@@ -75,30 +84,6 @@ function lateness({ mail, job }: Leaving): Lateness {
     quiet: quietOf(job),
     timeZone: job.timezone ?? USUAL_ZONE,
   })
-}
-
-async function keptQuiet(
-  tx: SystemTx,
-  leaving: readonly (Leaving & { late: Lateness })[],
-): Promise<ClaimedMail[]> {
-  const kept: ClaimedMail[] = []
-  for (const { mail, late } of leaving) {
-    if (late === 'leaves') continue
-    kept.push(mail)
-    if (late === 'skipped') await settleMails(tx, [{ id: mail.id, whyNot: 'quiet' }])
-    else await putOffMail(tx, mail, new Date(late.at))
-  }
-  return kept
-}
-
-/** Those texts that do not leave after all. */
-async function settled(tx: SystemTx, texts: readonly TextOutcome[]): Promise<ClaimedMail[]> {
-  const skipped = texts.filter((text) => 'skip' in text)
-  await settleMails(
-    tx,
-    skipped.map(({ mail, skip }) => ({ id: mail.id, whyNot: skip })),
-  )
-  return texts.flatMap((text) => ('words' in text || 'unwritten' in text ? [] : [text.mail]))
 }
 
 /** Of a letter that was tried before: it goes to who it went to, and its 'tomorrow' is. */
@@ -110,8 +95,8 @@ function isStillRight({ props, recipient, claimed_at }: ClaimedMail, job: Leavin
   )
 }
 
-function letterOf({ mail, job }: Leaving, appUrl: URL): Written[] {
-  if (isStillRight(mail, job)) return []
+function writeLetter({ mail, job }: Leaving, appUrl: URL): LeavingMail {
+  if (isStillRight(mail, job)) return { leaves: mail, isRewritten: false }
   const kind = kindOf(mail.minutes_before ?? 0)
   const { manageUrl, tokenHash } = newManageLink(appUrl)
   const props = reminderLetter({
@@ -119,23 +104,23 @@ function letterOf({ mail, job }: Leaving, appUrl: URL): Written[] {
     kind,
     template: kind === 'day before' ? job.day_before_template : job.hour_before_template,
   })
-  return [
-    {
-      mail: { ...mail, props, recipient: job.client_email },
-      link: { token_hash: tokenHash, user_id: job.user_id, appointment_id: job.id },
-    },
-  ]
+  return {
+    leaves: { ...mail, props, recipient: job.client_email },
+    isRewritten: true,
+    link: { token_hash: tokenHash, user_id: job.user_id, appointment_id: job.id },
+  }
 }
 
-async function storeWords(tx: SystemTx, written: readonly Written[]): Promise<void> {
-  const links = written.flatMap(({ link }) => link ?? [])
+async function storeWords(tx: SystemTx, rewritten: readonly LeavingMail[]): Promise<void> {
+  const links = rewritten.flatMap(({ link }) => link ?? [])
   if (links.length > 0) await tx.insertInto('manage_tokens').values(links).execute()
+  const mails = rewritten.map(({ leaves }) => leaves)
   await sql`
     update mails set props = words.props, recipient = words.recipient
     from unnest(
-      ${written.map(({ mail }) => mail.id)}::uuid[],
-      ${written.map(({ mail }) => JSON.stringify(mail.props))}::jsonb[],
-      ${written.map(({ mail }) => mail.recipient)}::text[]
+      ${mails.map(({ id }) => id)}::uuid[],
+      ${mails.map(({ props }) => JSON.stringify(props))}::jsonb[],
+      ${mails.map(({ recipient }) => recipient)}::text[]
     ) words (id, props, recipient)
     where mails.id = words.id`.execute(tx)
 }

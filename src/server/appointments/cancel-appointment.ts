@@ -1,12 +1,20 @@
 import type * as z from 'zod/mini'
-import type { appointmentEndpoints, ClientLetter } from '#contract/appointments.ts'
-import { changeAppointment } from '#server/appointment-rows/queries.ts'
+import type { appointmentEndpoints, ChangedAppointment, ClientLetter } from '#contract/appointments.ts'
+import { jobTime } from '#domain/scheduling/job-time.ts'
+import {
+  changeAppointment,
+  storedAppointment,
+  toAppointment,
+  toChangedAppointment,
+} from '#server/appointment-rows/queries.ts'
+import { assertConfirmed, findWarnings } from '#server/appointments/find-warnings.ts'
 import {
   assertSeen,
   changeSchedule,
   liveAppointment,
   type ScheduleDeps,
 } from '#server/appointments/schedule-change.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Owner } from '#server/client-emails/client-letter.ts'
 import { recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
 
@@ -24,5 +32,28 @@ export async function cancelAppointment(
     const after = await changeAppointment(tx, id, { cancelled_at: await tx.now(), cancelled_by: 'owner' })
     const letter = await recordOwnerChange(tx, [{ before, after }], { tellClient: wanted.tell_client })
     return { cancelled: true, letter }
+  })
+}
+
+/** Takes a cancellation back. That the time is outside hours was known before; only who has taken it since is news. */
+export async function restoreAppointment(
+  deps: ScheduleDeps,
+  owner: Owner,
+  id: string,
+  { confirmed }: { confirmed: boolean },
+): Promise<ChangedAppointment> {
+  return changeSchedule(deps, owner.id, async (tx, at) => {
+    const before = (await storedAppointment(tx, id)) ?? refuse('not_found')
+    if (before.cancelled_at === null) return { ...toAppointment(before), letter: 'none' }
+    const job = jobTime(before.appointment_time.getTime(), before.duration)
+    at({ job, exceptId: id })
+    const clashes = (await findWarnings(tx, job, id)).filter(({ kind }) => kind === 'clash')
+    const after = await changeAppointment(tx, id, {
+      cancelled_at: null,
+      cancelled_by: null,
+      overlap_allowed: assertConfirmed(clashes, confirmed),
+    })
+    const letter = await recordOwnerChange(tx, [{ before, after }], { tellClient: true, isUndo: true })
+    return toChangedAppointment(tx, id, letter)
   })
 }

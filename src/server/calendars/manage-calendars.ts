@@ -1,4 +1,7 @@
-import type { BusyCalendar } from '#contract/calendars.ts'
+import type * as z from 'zod/mini'
+import type { BusyCalendar, calendarEndpoints } from '#contract/calendars.ts'
+import { windowOf } from '#server/appointments/list-appointments.ts'
+import { busyElsewhere } from '#server/appointments/read-obstacles.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { listedCalendars, lockCalendars } from '#server/calendars/queries.ts'
 import { type RefreshDeps, refreshCalendar, storeCopy } from '#server/calendars/refresh-calendar.ts'
@@ -102,4 +105,21 @@ export async function removeCalendar(db: Database, userId: string, id: string): 
     tx.deleteFrom('busy_calendars').where('id', '=', id).returning('id').executeTakeFirst(),
   )
   return row ? { removed: true } : refuse('not_found')
+}
+
+type Told = z.output<typeof calendarEndpoints.listBusyTimes.output>
+
+export async function listBusyTimes(
+  db: Database,
+  userId: string,
+  asked: { from: string; to: string },
+): Promise<Told> {
+  const window = windowOf(asked)
+  const times = await db.asOwner(userId, (tx) => busyElsewhere(tx, window))
+  return times.map(({ calendar, start, end, isAllDay }) => ({
+    calendar,
+    starts_at: new Date(start).toISOString(),
+    ends_at: new Date(end).toISOString(),
+    is_all_day: isAllDay,
+  }))
 }

@@ -1,9 +1,9 @@
 import type { calendarEndpoints } from '#contract/calendars.ts'
-import { listBusyTimes } from '#server/calendars/list-busy-times.ts'
 import {
   addCalendar,
   askRefresh,
   type CalendarDeps,
+  listBusyTimes,
   listCalendars,
   removeCalendar,
 } from '#server/calendars/manage-calendars.ts'

@@ -1,13 +1,35 @@
-import type { InvoiceDetails } from '#contract/invoices.ts'
+import type * as z from 'zod/mini'
+import type { InvoiceDetails, invoiceEndpoints } from '#contract/invoices.ts'
+import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { invoiceTotals } from '#domain/invoices/invoice-totals.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import { discountOf } from '#server/invoices/invoice-document.ts'
-import { invoiceById, linesOf, toInvoice } from '#server/invoices/queries.ts'
+import { lookAtCheckout } from '#server/invoices/pay/look-at-checkout.ts'
+import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
+import { invoiceById, linesOf, payTokenOf, payUrl, toInvoice } from '#server/invoices/queries.ts'
 
 export function readInvoice(db: Database, userId: string, id: string): Promise<InvoiceDetails> {
   return db.asOwner(userId, async (tx) => {
     const [invoice, lines] = await Promise.all([invoiceById(tx, id), linesOf(tx, id)])
     const totals = invoiceTotals(lines, discountOf(invoice))
     return { ...toInvoice(invoice), lines, totals, note: invoice.note }
+  })
+}
+
+type Answer = z.output<typeof invoiceEndpoints.getCheckoutSession.output>
+
+/** Another owner's session is nobody's. */
+export async function readSession(deps: PayDeps, userId: string, sessionId: string): Promise<Answer> {
+  const looked = await lookAtCheckout(deps, { userId, sessionId }, 'request')
+  const { checkout } = looked ?? refuse('not_found')
+  return deps.db.asOwner(userId, async (tx) => {
+    const invoice = await invoiceById(tx, checkout.invoiceId)
+    return {
+      url: payUrl(deps.appUrl, await payTokenOf(tx, invoice.id)),
+      invoice_id: invoice.id,
+      number: invoiceNumber(invoice.number),
+      status: invoice.status,
+    }
   })
 }

@@ -7,11 +7,9 @@ import { downloadInvoice } from '#server/invoices/download-invoice.ts'
 import { listInvoices } from '#server/invoices/list-invoices.ts'
 import { listJobs } from '#server/invoices/list-jobs.ts'
 import { openPaymentLink } from '#server/invoices/offer-link.ts'
-import { readInvoice } from '#server/invoices/read-invoice.ts'
-import { readSession } from '#server/invoices/read-session.ts'
+import { readInvoice, readSession } from '#server/invoices/read-invoice.ts'
 import { type RemindDeps, remindInvoice } from '#server/invoices/remind-invoice.ts'
-import { reopenInvoice } from '#server/invoices/reopen-invoice.ts'
-import { settleByHand } from '#server/invoices/settle-by-hand.ts'
+import { reopenInvoice, settleByHand } from '#server/invoices/settle-by-hand.ts'
 
 export function invoiceRoutes(deps: RouteDeps & RemindDeps): Handlers<typeof invoiceEndpoints> {
   const { db, payments } = deps

@@ -1,10 +1,10 @@
-import type { Means } from '#domain/messages/channel.ts'
+import type { Channel, Means } from '#domain/messages/channel.ts'
 import { ledgerChange } from '#domain/reminders/ledger-change.ts'
 import { KIND_TIMES } from '#domain/reminders/reminder-kinds.ts'
-import { reminderPlan } from '#domain/reminders/reminder-plan.ts'
+import { type Refusal, type ReminderWishes, reminderPlan } from '#domain/reminders/reminder-plan.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
-import { type ChannelPlan, channelPlans } from '#server/reminders/channel-plans.ts'
+import { refusedNumbers } from '#server/outbox/text-refusals.ts'
 import {
   addReminders,
   markPlanned,
@@ -19,6 +19,7 @@ import {
   unplannedJobs,
 } from '#server/reminders/plan-queries.ts'
 import { lockReminders, readWishes, type StoredWishes } from '#server/reminders/read-wishes.ts'
+import { textableNumber } from '#server/reminders/texts/textable-number.ts'
 
 const JOBS_AT_ONCE = 500
 
@@ -101,3 +102,46 @@ function changesBy(
 function inLedger({ id, state, plannedFor, recipient }: ReminderRow, wanted: string) {
   return { id, state, plannedFor: plannedFor.getTime(), isReaddressed: recipient !== wanted }
 }
+
+/** What a job owes by one channel. */
+type ChannelPlan = {
+  channel: Channel
+  /** Null: nobody can be reached there. */
+  recipient: string | null
+  refusal: Refusal | null
+  wishes: ReminderWishes
+}
+
+type Asked = { jobs: readonly UnplannedJob[]; wishes: StoredWishes; means: Means }
+
+/** By which channels each of these jobs is reminded of, and where. */
+async function channelPlans(
+  tx: OwnerTx,
+  { jobs, wishes, means }: Asked,
+): Promise<(job: UnplannedJob) => ChannelPlan[]> {
+  const byText = { ...wishes, isOn: means.canText ? wishes.isTextOn : NONE }
+  const isTexted = byText.isOn['day before'] || byText.isOn['hour before']
+  const numbers = new Map(
+    jobs.map(({ id, clientPhone }) => [id, isTexted ? textableNumber(clientPhone, wishes.timeZone) : null]),
+  )
+  const refused = await refusedNumbers(
+    tx,
+    [...numbers.values()].filter((number) => number !== null),
+  )
+  return (job) => {
+    const number = numbers.get(job.id) ?? null
+    const ofBusiness = job.isRefused ? 'refused' : null
+    return [
+      { channel: 'email', recipient: job.clientEmail, refusal: ofBusiness, wishes },
+      {
+        channel: 'text',
+        // Nothing is owed by text then, whatever the number: the wishes say why.
+        recipient: isTexted ? number : '',
+        refusal: ofBusiness ?? (number !== null && refused.has(number) ? 'stopped' : null),
+        wishes: byText,
+      },
+    ]
+  }
+}
+
+const NONE: ReminderWishes['isOn'] = { 'day before': false, 'hour before': false }

@@ -8,10 +8,9 @@ import type { Owner } from '#server/client-emails/client-letter.ts'
 import { announceNew } from '#server/client-emails/request-email.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { changeSeries } from '#server/series/change-series.ts'
-import type { PlacedVisit } from '#server/series/plan-visits.ts'
+import { assertAnswered, type PlacedVisit } from '#server/series/plan-visits.ts'
 import { plannedSeries } from '#server/series/planned-series.ts'
 import { insertSeries, liveVisits, seriesById } from '#server/series/queries.ts'
-import { assertAnswered } from '#server/series/read-plan.ts'
 
 type Wanted = z.output<typeof seriesEndpoints.createSeries.body>
 type Request = { keyHash: Buffer | null; requestHash: Buffer }

@@ -1,15 +1,29 @@
 import type * as z from 'zod/mini'
-import type { MovedSeries as Moved, seriesEndpoints } from '#contract/series.ts'
+import type { AppointmentWarning } from '#contract/appointments.ts'
+import type { ChangedSeries, FormerPlace, MovedSeries as Moved, seriesEndpoints } from '#contract/series.ts'
+import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
+import { assertConfirmed } from '#server/appointments/find-warnings.ts'
 import { assertSeen, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { Owner } from '#server/client-emails/client-letter.ts'
 import { pairedChanges, recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { changeSeries } from '#server/series/change-series.ts'
 import { formerPlaces, overlappedBy } from '#server/series/former-places.ts'
 import { type MovedSeries, movedSeries } from '#server/series/moved-series.ts'
-import { cancelVisits, placeVisits, seriesById, setRhythm } from '#server/series/queries.ts'
-import { assertAnswered } from '#server/series/read-plan.ts'
+import { assertAnswered } from '#server/series/plan-visits.ts'
+import {
+  cancelVisits,
+  type NewPlace,
+  placeVisits,
+  type StoredVisit,
+  seriesById,
+  seriesIdOf,
+  setRhythm,
+  visitsOfSeries,
+} from '#server/series/queries.ts'
+import { readClashes, takenBack } from '#server/series/taken-back.ts'
 
 type Wanted = z.output<typeof seriesEndpoints.moveSeries.body>
 
@@ -51,4 +65,72 @@ async function place(tx: OwnerTx, { moved, plan }: MovedSeries): Promise<StoredA
   })
   const cancelled = await cancelVisits(tx, skipped, await tx.now())
   return [...cancelled, ...(await placeVisits(tx, places))]
+}
+
+type WantedUndo = z.output<typeof seriesEndpoints.undoSeriesMove.body>
+
+/** Puts visits back to where a move found them. Only who has taken their times since is news. */
+export function undoSeriesMove(
+  deps: ScheduleDeps,
+  owner: Owner,
+  id: string,
+  { former, confirmed }: WantedUndo,
+): Promise<ChangedSeries> {
+  const accept = async (tx: OwnerTx) => {
+    const seriesId = await seriesIdOf(tx, id)
+    const visits = await seenVisits(tx, seriesId, former)
+    const returning = former.filter(({ was_cancelled }) => !was_cancelled).map(returningTo)
+    const clashes = await readClashes(tx, returning)
+    assertConfirmed(news(clashes, former), confirmed)
+    return { seriesId, visits, returning, overlapping: clashes.map((clash) => clash.id) }
+  }
+  return changeSeries(deps, owner.id, accept, async (tx, { seriesId, visits, returning, overlapping }) => {
+    const places = former.map((place) => newPlace(place, overlapping.includes(place.id)))
+    const back = new Set(returning.map((visit) => visit.id))
+    const before = visits.filter((visit) => back.has(visit.id))
+    const leftOut = before.filter(({ cancelled_at }) => cancelled_at !== null).map((visit) => visit.id)
+    const returned = places.filter((place) => back.has(place.id))
+    const placed = await placeVisits(tx, returned)
+    await setRhythm(tx, places)
+    const after = [...placed, ...(await cancelVisits(tx, leftOut, null))]
+    return takenBack(tx, seriesId, { before, after })
+  })
+}
+
+/** As the move left them. */
+async function seenVisits(
+  tx: OwnerTx,
+  seriesId: string,
+  former: readonly FormerPlace[],
+): Promise<StoredVisit[]> {
+  const visits = new Map((await visitsOfSeries(tx, seriesId).execute()).map((visit) => [visit.id, visit]))
+  return former.map(({ id, seen_updated_at }) => {
+    const visit = visits.get(id) ?? refuse('not_found')
+    assertSeen(visit, seen_updated_at)
+    return visit
+  })
+}
+
+function returningTo({ id, appointment_time, duration }: FormerPlace) {
+  return { id, job: jobTime(Date.parse(appointment_time), duration) }
+}
+
+/** What a visit overlapped before the move it may overlap again. */
+function news(
+  clashes: readonly { id: string; warnings: AppointmentWarning[] }[],
+  former: readonly FormerPlace[],
+): AppointmentWarning[] {
+  const known = new Map(former.map(({ id, overlapped }) => [id, overlapped]))
+  return clashes.flatMap(({ id, warnings }) =>
+    warnings.filter(
+      (warning) =>
+        warning.kind === 'clash' && !warning.with.every((other) => known.get(id)?.includes(other.id)),
+    ),
+  )
+}
+
+function newPlace(place: FormerPlace, overlapAllowed: boolean): NewPlace {
+  const { id, appointment_time, duration, rhythm_time, rhythm_clock: clock, rhythm_is_fifth: isFifth } = place
+  const rhythm = { startsAt: Date.parse(rhythm_time), clock, isFifth }
+  return { id, startsAt: Date.parse(appointment_time), duration, rhythm, overlapAllowed }
 }

@@ -5,7 +5,9 @@ import type { Visit } from '#domain/series/visits-of.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type Interval, overlaps, widened } from '#domain/time/interval.ts'
 import { warningsAt } from '#server/appointments/find-warnings.ts'
-import type { Obstacles } from '#server/appointments/read-obstacles.ts'
+import { type Obstacles, readObstacles } from '#server/appointments/read-obstacles.ts'
+import { refuse } from '#server/base/refusal.ts'
+import type { OwnerTx } from '#server/db/database.ts'
 
 export type Choices = Readonly<Record<string, VisitChoice>>
 
@@ -30,7 +32,7 @@ export type VisitPlan = {
 }
 
 /** Where each visit goes as it was chosen, what stands in its way there, and where else it could go. */
-export function planVisits({ visits, choices }: WantedVisits, obstacles: Obstacles): VisitPlan {
+function planVisits({ visits, choices }: WantedVisits, obstacles: Obstacles): VisitPlan {
   const wanted = visits.map((visit) => wantedPlace(visit, choices[visit.visit]))
   const proposals: Interval[] = []
   const propose = ({ job, rhythm }: WantedPlace & { job: Interval }) => {
@@ -72,7 +74,7 @@ function isAnswered({ isConfirmed, isThere }: WantedPlace, warnings: readonly Vi
 const AROUND_MINUTES = 5 * 24 * 60
 
 /** What lies elsewhere does not matter to jobs that are wanted at these times. */
-export function spanAround(jobs: readonly Interval[]): Interval {
+function spanAround(jobs: readonly Interval[]): Interval {
   const longest = Math.max(...jobs.map(({ start, end }) => end - start))
   return widened(spanOf(jobs), AROUND_MINUTES + longest / 60_000)
 }
@@ -94,7 +96,7 @@ type WantedPlace = {
   isThere: boolean
 }
 
-export function wantedPlace(rhythm: WantedVisit, choice: VisitChoice | undefined): WantedPlace {
+function wantedPlace(rhythm: WantedVisit, choice: VisitChoice | undefined): WantedPlace {
   const { startsAt, durationMinutes, at = startsAt, isThere = false } = rhythm
   const here = { rhythm, job: jobTime(at, durationMinutes), isPutThere: false, isThere }
   if (choice === 'skip') return { ...here, job: null, isConfirmed: true }
@@ -121,4 +123,27 @@ function isOverlap({ kind }: VisitWarning): boolean {
 
 function iso(instant: Instant): string {
   return new Date(instant).toISOString()
+}
+
+/** One look at the whole span, however many visits there are. */
+export async function readPlan(
+  tx: OwnerTx,
+  wanted: WantedVisits,
+  exceptIds: readonly string[] = [],
+): Promise<VisitPlan> {
+  return planVisits(wanted, await readObstacles(tx, spanOfWanted(wanted), exceptIds))
+}
+
+/** Also around those that are left out. */
+function spanOfWanted({ visits, choices }: WantedVisits): Interval {
+  const jobs = visits.flatMap((visit) => wantedPlace(visit, choices[visit.visit]).job ?? [])
+  return spanAround([
+    ...jobs,
+    ...visits.map(({ startsAt, durationMinutes }) => jobTime(startsAt, durationMinutes)),
+  ])
+}
+
+/** Nothing is saved before every visit has its place. */
+export function assertAnswered({ unanswered }: VisitPlan): void {
+  if (unanswered.length > 0) refuse('series_needs_choices', { details: { visits: unanswered } })
 }

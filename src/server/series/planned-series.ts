@@ -6,8 +6,7 @@ import { MOST_VISITS } from '#domain/series/rhythm.ts'
 import { recurrenceAt, type Visit, visitsOf } from '#domain/series/visits-of.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import type { Choices, VisitPlan } from '#server/series/plan-visits.ts'
-import { readPlan } from '#server/series/read-plan.ts'
+import { type Choices, readPlan, type VisitPlan } from '#server/series/plan-visits.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
 type Planned = z.output<typeof SeriesPlan>

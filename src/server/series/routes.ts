@@ -1,14 +1,12 @@
 import type { seriesEndpoints } from '#contract/series.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import { cancelSeries } from '#server/series/cancel-series.ts'
+import { cancelSeries, restoreSeries } from '#server/series/cancel-series.ts'
 import { createSeries } from '#server/series/create-series.ts'
-import { moveSeries } from '#server/series/move-series.ts'
+import { moveSeries, undoSeriesMove } from '#server/series/move-series.ts'
 import { movedSeries } from '#server/series/moved-series.ts'
 import { plannedSeries } from '#server/series/planned-series.ts'
 import { seriesById, seriesIdOf } from '#server/series/queries.ts'
-import { restoreSeries } from '#server/series/restore-series.ts'
-import { undoSeriesMove } from '#server/series/undo-series-move.ts'
 
 export function seriesRoutes(deps: RouteDeps): Handlers<typeof seriesEndpoints> {
   const { db } = deps

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { checkoutOutcome, nextLookAtMs } from '#domain/pay/checkout-outcome.ts'
+import { disputeOf } from '#domain/pay/dispute-outcome.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { InvoiceSession } from '#server/gateways/payments.ts'
 import {
@@ -7,7 +9,6 @@ import {
   storeCheckout,
 } from '#server/invoices/pay/checkout-queries.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
-import { storePayments } from '#server/invoices/pay/payment-queries.ts'
 import { tellOfPayment } from '#server/invoices/pay/tell-of-payment.ts'
 import { lockedInvoice } from '#server/invoices/queries.ts'
 import { withdrawInvoiceMails } from '#server/invoices/withdraw-mails.ts'
@@ -92,4 +93,46 @@ function unknown({ expiresAt, paymentStatus }: StoredCheckout, now: Date) {
   // Nobody will ever say what the bank answered: it must be payable again.
   const payment_status = paymentStatus === 'processing' ? 'unpaid' : paymentStatus
   return { isOpen: false, next_check_at: null, payment_status }
+}
+
+/**
+ * What came, went back and was taken, over all checkouts of an invoice; `isFirst` is a payment of what was owed. Money is
+ * the truth: what was void is owed and paid after all.
+ */
+async function storePayments(
+  tx: OwnerTx,
+  invoiceId: string,
+  { isFirst }: { isFirst: boolean },
+): Promise<void> {
+  const paid = await tx
+    .selectFrom('invoice_checkouts')
+    .where('invoice_id', '=', invoiceId)
+    .where('payment_status', '=', 'paid')
+    .select(['tip_cents', 'refunded_cents', 'lost_cents', sql<DisputeWord>`dispute_status`.as('dispute')])
+    .execute()
+  const sum = (column: 'tip_cents' | 'refunded_cents' | 'lost_cents') =>
+    paid.reduce((total, payment) => total + payment[column], 0)
+  await tx
+    .updateTable('invoices')
+    .set({
+      ...(isFirst && PAID_BY_CARD),
+      card_payments: paid.length,
+      tip_cents: sum('tip_cents'),
+      refunded_cents: sum('refunded_cents'),
+      lost_cents: sum('lost_cents'),
+      dispute_status: disputeOf(paid.map(({ dispute }) => dispute)),
+    })
+    .where('id', '=', invoiceId)
+    .execute()
+}
+
+type DisputeWord = Parameters<typeof disputeOf>[0][number]
+
+const PAID_BY_CARD = {
+  status: 'paid',
+  paid_by: 'card',
+  paid_at: sql<Date>`app_now()`,
+  voided_at: null,
+  next_reminder_at: null,
+  updated_at: sql<Date>`app_now()`,
 }

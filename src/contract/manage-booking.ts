@@ -45,20 +45,19 @@ export const manageBookingEndpoints = {
   readManagedBooking: endpoint('GET /api/booking/:token', 'visitor', {
     summary: 'An appointment, by the link in its letter.',
     output: ManagedBooking,
-    errors: ['not_found', 'too_many_requests'],
+    errors: ['too_many_requests'],
   }),
   readManagedSlots: endpoint('GET /api/booking/:token/slots', 'visitor', {
     summary: 'When this appointment could take place instead. Its own time counts as free.',
     query: SlotWindow,
     output: Slots,
-    errors: ['not_found', 'too_late_to_change', 'changed_elsewhere', 'too_many_requests'],
+    errors: ['too_late_to_change', 'changed_elsewhere', 'too_many_requests'],
   }),
   moveManagedBooking: endpoint('POST /api/booking/:token/move', 'visitor', {
     summary: 'Moves an appointment to another free time. Both sides get a letter.',
     body: z.object({ appointmentTime: z.iso.datetime({ offset: true, error: 'Choose a time' }) }),
     output: ManagedBooking,
     errors: [
-      'not_found',
       'slot_taken',
       'slot_not_offered',
       'too_late_to_change',
@@ -69,6 +68,6 @@ export const manageBookingEndpoints = {
   cancelManagedBooking: endpoint('POST /api/booking/:token/cancel', 'visitor', {
     summary: 'Cancels an appointment. Both sides get a letter.',
     output: ManagedBooking,
-    errors: ['not_found', 'too_late_to_change', 'too_many_requests'],
+    errors: ['too_late_to_change', 'too_many_requests'],
   }),
 }

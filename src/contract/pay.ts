@@ -39,7 +39,7 @@ export const payEndpoints = {
   readPayPage: endpoint('GET /api/pay/:token', 'visitor', {
     summary: 'An invoice, by its link.',
     output: PayPage,
-    errors: ['not_found', 'too_many_requests'],
+    errors: ['too_many_requests'],
   }),
   openPayCheckout: endpoint('POST /api/pay/:token/checkout', 'visitor', {
     networkLimit: ASKS_PROVIDER,
@@ -48,13 +48,7 @@ export const payEndpoints = {
       tip_cents: z._default(z.int('Enter a valid tip').check(z.minimum(0, 'Enter a valid tip')), 0),
     }),
     output: z.object({ url: z.url() }),
-    errors: [
-      'not_found',
-      'invoice_settled',
-      'not_taking_payments',
-      'provider_unavailable',
-      'too_many_requests',
-    ],
+    errors: ['invoice_settled', 'not_taking_payments', 'provider_unavailable'],
   }),
   returnFromPayment: endpoint('POST /api/pay/:token/return', 'visitor', {
     networkLimit: ASKS_PROVIDER,
@@ -65,12 +59,10 @@ export const payEndpoints = {
       /** The owner of the invoice came back: their place is the dashboard. */
       isOwner: z.boolean(),
     }),
-    errors: ['not_found', 'too_many_requests'],
   }),
   downloadPayDocument: endpoint('GET /api/pay/:token/document', 'visitor', {
     networkLimit: DRAWS_PAPER,
     summary: 'The invoice, or the receipt once it is paid, as a PDF.',
     output: PdfFile,
-    errors: ['not_found', 'too_many_requests'],
   }),
 }

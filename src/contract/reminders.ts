@@ -60,12 +60,12 @@ export const reminderEndpoints = {
   readReminderWish: endpoint('GET /api/booking/:token/reminders', 'visitor', {
     summary: 'Whether the client of this appointment gets reminders from this business.',
     output: z.object({ business_name: z.nullable(z.string()), email: z.string(), wanted: z.boolean() }),
-    errors: ['not_found', 'too_many_requests'],
+    errors: ['too_many_requests'],
   }),
   saveReminderWish: endpoint('POST /api/booking/:token/reminders', 'visitor', {
     summary: 'Stops the reminders of this business to this address, or lets them come again.',
     body: z.object({ wanted: z.boolean() }),
     output: z.object({ wanted: z.boolean() }),
-    errors: ['not_found', 'too_many_requests'],
+    errors: ['too_many_requests'],
   }),
 }

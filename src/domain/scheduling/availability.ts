@@ -39,9 +39,6 @@ export const NEUTRAL_RULES = {
   stepMinutes: 30,
 } as const satisfies Partial<Availability>
 
-export const DEFAULT_WEEKDAY_HOURS = hoursOf('09:00', '17:00')
-export const DEFAULT_WEEKEND_HOURS = hoursOf('10:00', '15:00')
-
 export function hoursOf(start: string, end: string): Hours {
   return { start: minuteOfDay(start), end: minuteOfDay(end) }
 }

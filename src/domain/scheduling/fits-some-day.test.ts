@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fitsSomeDay } from '#domain/services/unbookable-services.ts'
-import { DEFAULT_WEEKDAY_HOURS, DEFAULT_WEEKEND_HOURS, hoursOf, weekOf } from './availability.ts'
+import { hoursOf, weekOf } from './availability.ts'
 import { withRules } from './testing/a-morning.ts'
 
-const { availability } = withRules({ week: weekOf(DEFAULT_WEEKDAY_HOURS, DEFAULT_WEEKEND_HOURS) })
+const { availability } = withRules({ week: weekOf(hoursOf('09:00', '17:00'), hoursOf('10:00', '15:00')) })
 
 test('tells an owner of a service that is longer than every day', () => {
   expect(fitsSomeDay(availability, 480)).toBe(true)

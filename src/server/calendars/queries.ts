@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
+import type { DB } from '#db/schema.ts'
 import { type BusyTime, piecesOf } from '#domain/calendars/busy-times.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { Known } from '#server/calendars/take-copy.ts'
@@ -60,19 +61,11 @@ export function dueCalendars(tx: SystemTx) {
     .orderBy('next_fetch_at')
 }
 
-type Outcome = Partial<Known> & {
-  fetched_at?: RawBuilder<Date>
-  expanded_at?: RawBuilder<Date>
-  failure: string | null
-  failed_at: RawBuilder<Date> | null
-  failures: number
-}
-
 /** False: it was removed in the meantime. */
 export async function saveOutcome(
   tx: OwnerTx,
   id: string,
-  outcome: Outcome,
+  outcome: UpdateObject<DB, 'busy_calendars'>,
   pauseMs: number,
 ): Promise<boolean> {
   const row = await tx

@@ -4,6 +4,7 @@ import type { Client, ClientForm, ClientHistory } from '#contract/clients.ts'
 import type { Rhythm } from '#domain/series/rhythm.ts'
 import { FROM_NOW, newestFirst } from '#server/appointment-rows/nearest-jobs.ts'
 import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
+import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { isAfter, microsOf, type Place } from '#server/db/place-in-list.ts'
 import { statements } from '#server/db/statements.ts'
@@ -56,20 +57,17 @@ function isFoundBy(search: string) {
   return digits.length >= 3 ? sql<boolean>`(${holds(search)} or ${holds(digits)})` : holds(search)
 }
 
-export async function clientById(tx: OwnerTx, id: string): Promise<Client | null> {
-  const row = await tx.selectFrom('clients').where('id', '=', id).select(COLUMNS).executeTakeFirst()
-  return row ? toClient(row) : null
+export async function clientById(tx: OwnerTx, id: string): Promise<Client> {
+  return toClient((await oneClient(tx, id).executeTakeFirst()) ?? refuse('not_found'))
 }
 
 /** Nobody else changes them until the transaction ends. */
-export async function lockedClient(tx: OwnerTx, id: string): Promise<Client | null> {
-  const row = await tx
-    .selectFrom('clients')
-    .where('id', '=', id)
-    .select(COLUMNS)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row ? toClient(row) : null
+export async function lockedClient(tx: OwnerTx, id: string): Promise<Client> {
+  return toClient((await oneClient(tx, id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('not_found'))
+}
+
+function oneClient(tx: OwnerTx, id: string) {
+  return tx.selectFrom('clients').where('id', '=', id).select(COLUMNS)
 }
 
 export async function insertClient(tx: OwnerTx, userId: string, fields: ClientFields): Promise<Client> {

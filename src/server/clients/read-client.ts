@@ -1,4 +1,3 @@
-import { refuse } from '#server/base/refusal.ts'
 import { clientById, clientHistory } from '#server/clients/queries.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { refusedNumbers } from '#server/outbox/text-refusals.ts'
@@ -7,8 +6,7 @@ import { businessSettings } from '#server/settings/queries.ts'
 
 export function readClient(db: Database, userId: string, id: string) {
   return db.asOwner(userId, async (tx) => {
-    const [found, history] = await Promise.all([clientById(tx, id), clientHistory(tx, id)])
-    const client = found ?? refuse('not_found')
+    const [client, history] = await Promise.all([clientById(tx, id), clientHistory(tx, id)])
     return { client, history, answered_stop: await hasAnsweredStop(tx, client.phone) }
   })
 }

@@ -23,7 +23,7 @@ export function changeClient(
   { seen_updated_at, ...fields }: Change,
 ): Promise<Client> {
   return changeSchedule(deps, userId, async (tx) => {
-    const current = (await lockedClient(tx, id)) ?? refuse('not_found')
+    const current = await lockedClient(tx, id)
     if (Date.parse(current.updated_at) !== Date.parse(seen_updated_at))
       refuse('changed_elsewhere', { details: { current } })
     const changed = await updateClient(tx, id, fields)

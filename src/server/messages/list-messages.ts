@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Message } from '#contract/messages.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
+import type { Message, messageEndpoints } from '#contract/messages.ts'
 import type { Means } from '#domain/messages/channel.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { tonightEndsAt } from '#domain/messages/tonight.ts'
@@ -15,13 +16,8 @@ const PAGE_SIZE = 50
 /** Nothing waits longer than that past its time; it keeps the search within the index. */
 const LOOKS_BACK_MS = 30 * DAY_MS
 
-type View = 'ahead' | 'gone' | 'failed'
-type Asked = { view: View; appointment?: string | undefined; after?: string | undefined; means: Means }
-type Listed = {
-  messages: Message[]
-  next: string | null
-  counts: { tonight: number; failed: number }
-}
+type Asked = ParsedInput<typeof messageEndpoints.listMessages>['query'] & { means: Means }
+type Listed = Output<typeof messageEndpoints.listMessages>
 
 export function listMessages(db: Database, userId: string, asked: Asked): Promise<Listed> {
   return db.asOwner(userId, async (tx) => {

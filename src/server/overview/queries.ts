@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { AccountFacts } from '#domain/billing/account-state.ts'
-import type { Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -17,8 +16,8 @@ export async function businessOf(tx: OwnerTx) {
 
 export async function jobsWithin(tx: OwnerTx, { start, end }: Interval) {
   return jobs(tx)
-    .where('appointment_time', '>=', dateOf(start))
-    .where('appointment_time', '<', dateOf(end))
+    .where('appointment_time', '>=', new Date(start))
+    .where('appointment_time', '<', new Date(end))
     .execute()
 }
 
@@ -41,12 +40,12 @@ export async function countJobs(tx: OwnerTx, days: readonly Interval[]): Promise
   const [first] = days
   const last = days.at(-1)
   if (!first || !last) return []
-  const day = sql<number>`width_bucket(appointment_time, ${days.map(({ start }) => dateOf(start))}::timestamptz[])`
+  const day = sql<number>`width_bucket(appointment_time, ${days.map(({ start }) => new Date(start))}::timestamptz[])`
   const rows = await tx
     .selectFrom('appointments')
     .where('cancelled_at', 'is', null)
-    .where('appointment_time', '>=', dateOf(first.start))
-    .where('appointment_time', '<', dateOf(last.end))
+    .where('appointment_time', '>=', new Date(first.start))
+    .where('appointment_time', '<', new Date(last.end))
     .select([day.as('day'), sql<string>`count(*)`.as('jobs')])
     .groupBy(sql`1`)
     .execute()
@@ -84,12 +83,12 @@ export async function newestClients(tx: OwnerTx) {
 /** Cents that came of what was paid within each span, less what went back since. */
 export async function earnings(tx: OwnerTx, spans: { thisMonth: Interval; lastMonth: Interval }) {
   const paidWithin = ({ start, end }: Interval) =>
-    sql<string>`coalesce(sum(${RECEIVED_CENTS}) filter (where paid_at >= ${dateOf(start)} and paid_at < ${dateOf(end)}), 0)`
+    sql<string>`coalesce(sum(${RECEIVED_CENTS}) filter (where paid_at >= ${new Date(start)} and paid_at < ${new Date(end)}), 0)`
   const row = await tx
     .selectFrom('invoices')
     .where('status', '=', 'paid')
-    .where('paid_at', '>=', dateOf(spans.lastMonth.start))
-    .where('paid_at', '<', dateOf(spans.thisMonth.end))
+    .where('paid_at', '>=', new Date(spans.lastMonth.start))
+    .where('paid_at', '<', new Date(spans.thisMonth.end))
     .select([paidWithin(spans.thisMonth).as('thisMonth'), paidWithin(spans.lastMonth).as('lastMonth')])
     .executeTakeFirstOrThrow()
   return { thisMonth: Number(row.thisMonth), lastMonth: Number(row.lastMonth) }
@@ -142,8 +141,4 @@ export async function dismissSetup(tx: OwnerTx, userId: string): Promise<void> {
 
 export async function restoreSetup(tx: OwnerTx): Promise<void> {
   await tx.updateTable('user_settings').set({ setup_dismissed_at: null }).execute()
-}
-
-function dateOf(instant: Instant): Date {
-  return new Date(instant)
 }

@@ -7,7 +7,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { readPlan, type VisitPlan } from '#server/series/plan-visits.ts'
-import { rhythmOf, rhythmPlace, type StoredVisit } from '#server/series/queries.ts'
+import { rhythmOf, type StoredVisit } from '#server/series/queries.ts'
 import { visitsAhead } from '#server/series/visits-ahead.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
@@ -30,11 +30,13 @@ export async function movedSeries(tx: OwnerTx, id: string, wanted: Move): Promis
     businessSettings(tx),
   ])
   const to = Date.parse(wanted.appointment_time)
-  const had = { ...rhythmPlace(visit), rhythmTime: visit.rhythm_time.getTime() }
-  const there = movedRecurrence({ ...had, startsAt: visit.appointment_time.getTime() }, to, {
-    rhythm,
-    timeZone,
-  })
+  const standing = {
+    startsAt: visit.appointment_time.getTime(),
+    rhythmTime: visit.rhythm_time.getTime(),
+    clock: visit.rhythm_clock,
+    isFifth: visit.rhythm_is_fifth,
+  }
+  const there = movedRecurrence(standing, to, { rhythm, timeZone })
   const placeOf = (other: StoredVisit) => visitAfter(there, other.visit - visit.visit, other.visit)
   const visits = moved.map((other) => {
     const place = placeOf(other)

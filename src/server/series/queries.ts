@@ -61,10 +61,6 @@ function rhythmColumns({ startsAt, clock, isFifth }: RhythmPlace) {
   return { rhythm_time: new Date(startsAt), rhythm_clock: clock, rhythm_is_fifth: isFifth }
 }
 
-export function rhythmPlace({ rhythm_time, rhythm_clock, rhythm_is_fifth }: StoredVisit): RhythmPlace {
-  return { startsAt: rhythm_time.getTime(), clock: rhythm_clock, isFifth: rhythm_is_fifth }
-}
-
 type OfSeries = {
   series_id: string
   visit: number

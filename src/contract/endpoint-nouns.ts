@@ -4,7 +4,6 @@ import { billingEndpoints } from '#contract/billing.ts'
 import { bookingEndpoints } from '#contract/booking.ts'
 import { calendarEndpoints } from '#contract/calendars.ts'
 import { clientEndpoints } from '#contract/clients.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { invoiceEndpoints } from '#contract/invoices.ts'
 import { localEndpoints } from '#contract/local.ts'
 import { manageBookingEndpoints } from '#contract/manage-booking.ts'
@@ -20,8 +19,8 @@ import { serviceEndpoints } from '#contract/services.ts'
 import { settingsEndpoints } from '#contract/settings.ts'
 import { textEndpoints } from '#contract/texts.ts'
 
-/** The wire by what it is about, in the order in which one reads of it. */
-export const NOUNS = {
+/** The wire by what it is about, in the order in which one reads of it. A test sees that nothing is left out. */
+export const ENDPOINTS_BY_NOUN = {
   Account: accountEndpoints,
   Overview: overviewEndpoints,
   Appointments: appointmentEndpoints,
@@ -44,15 +43,12 @@ export const NOUNS = {
   'Local mode': localEndpoints,
 }
 
-/** The same without each endpoint's exact shapes. A test sees that nothing is left out. */
-export const ENDPOINTS_BY_NOUN: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = NOUNS
-
-const NOUN_OF_ENDPOINT = new Map(
+const NOUNS = new Map(
   Object.entries(ENDPOINTS_BY_NOUN).flatMap(([noun, group]) =>
     Object.keys(group).map((name) => [name, noun]),
   ),
 )
 
 export function nounOf(endpointName: string): string | undefined {
-  return NOUN_OF_ENDPOINT.get(endpointName)
+  return NOUNS.get(endpointName)
 }

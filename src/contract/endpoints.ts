@@ -1,4 +1,4 @@
-import { NOUNS } from '#contract/endpoint-nouns.ts'
+import { ENDPOINTS_BY_NOUN as NOUNS } from '#contract/endpoint-nouns.ts'
 
 /** The whole wire. A name here must be mounted by the server; its types reach the client. */
 export const endpoints = {

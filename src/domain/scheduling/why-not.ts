@@ -44,10 +44,7 @@ export type Clash<Taken extends Interval = Interval> = {
   by: readonly Taken[]
 }
 
-export function clashOf<Taken extends Interval>(
-  wanted: Interval,
-  busy: readonly Taken[],
-): Clash<Taken> | undefined {
+function clashOf<Taken extends Interval>(wanted: Interval, busy: readonly Taken[]): Clash<Taken> | undefined {
   const by = busy.filter((taken) => overlaps(taken, wanted)).sort((one, other) => one.start - other.start)
   return by.length > 0 ? { because: 'taken', by } : undefined
 }
@@ -64,7 +61,7 @@ export function dayRefusal(day: LocalDay, situation: Situation, jobCount: number
   return tooFarAhead(day, situation) ?? blockedDay(day, availability) ?? dayFull(jobCount, availability)
 }
 
-export function blockedDay({ date }: LocalDay, availability: Availability): BlockedDay | undefined {
+function blockedDay({ date }: LocalDay, availability: Availability): BlockedDay | undefined {
   const daysOff = availability.daysOff.find((range) => isInRange(date, range))
   return daysOff && { because: 'blocked day', daysOff }
 }
@@ -90,11 +87,7 @@ export type HoursRefusal =
   | { because: 'outside hours'; hours: Interval | null }
   | { because: 'break'; pause: Interval }
 
-export function hoursRefusal(
-  job: Interval,
-  day: LocalDay,
-  availability: Availability,
-): HoursRefusal | undefined {
+function hoursRefusal(job: Interval, day: LocalDay, availability: Availability): HoursRefusal | undefined {
   const opening = openingOn(day, availability)
   if (!opening) return { because: 'outside hours', hours: null }
   const { start, end } = opening

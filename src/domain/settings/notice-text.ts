@@ -8,7 +8,7 @@ export function noticeText(minutes: number): string {
   return minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute')
 }
 
-export function counted(amount: number, unit: string): string {
+function counted(amount: number, unit: string): string {
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }
 

@@ -153,7 +153,7 @@ async function insert(tx: OwnerTx, userId: string, { wanted, lines, request }: M
 }
 
 /** Whose invoice it is where the owner knows the address; nobody is added or changed. */
-export async function clientIdByEmail(tx: OwnerTx, email: string): Promise<string | null> {
+async function clientIdByEmail(tx: OwnerTx, email: string): Promise<string | null> {
   const row = await tx
     .selectFrom('clients')
     .where('email_key', '=', sql<string>`lower(${email})`)

@@ -22,16 +22,8 @@ export const messageFigures: StoredFigures = async (tx) => {
         from appointments where unplanned_since is not null) as unplanned,
       coalesce(extract(epoch from app_now() - ${UNCOMPOSED_SINCE}), 0)::float as uncomposed
     from mails where ${isUnsettled} and next_attempt_at <= app_now() + interval '8 hours'`.execute(tx)
-  const {
-    due = 0,
-    late = 0,
-    retrying = 0,
-    failed = 0,
-    lateness = 0,
-    unplanned = 0,
-    uncomposed = 0,
-  } = rows[0] ?? {}
-  const counts = { due, late, retrying, failed }
+  // What counts always has one row.
+  const { lateness, unplanned, uncomposed, ...counts } = rows[0] as Figures
   return [
     {
       name: 'wheelhouse_mails',

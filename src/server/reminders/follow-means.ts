@@ -3,29 +3,22 @@ import type { Database, SystemTx } from '#server/db/database.ts'
 import { lockReminders, makePlansStale } from '#server/reminders/read-wishes.ts'
 
 /** Where a provider of texts came or went since the last start, what owners wish by text is planned anew, one by one. */
-export async function followMeans(db: Database, means: Means): Promise<void> {
-  const last = await db.asSystem(lastMeans)
-  if (last?.canText === means.canText) return
+export async function followMeans(db: Database, { canText }: Means): Promise<void> {
+  // Undefined: this installation has never run.
+  const last = await db.asSystem((tx) => tx.selectFrom('last_means').select('can_text').executeTakeFirst())
+  if (last?.can_text === canText) return
   for (const userId of await db.asSystem(textingOwners))
     await db.asOwner(userId, async (tx) => {
       await lockReminders(tx)
       await makePlansStale(tx)
     })
-  await db.asSystem((tx) => storeMeans(tx, means))
-}
-
-/** Null: this installation has never run. */
-async function lastMeans(tx: SystemTx): Promise<Means | null> {
-  const row = await tx.selectFrom('last_means').select('can_text as canText').executeTakeFirst()
-  return row ?? null
-}
-
-async function storeMeans(tx: SystemTx, { canText }: Means): Promise<void> {
-  await tx
-    .insertInto('last_means')
-    .values({ can_text: canText })
-    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ can_text: canText }))
-    .execute()
+  await db.asSystem((tx) =>
+    tx
+      .insertInto('last_means')
+      .values({ can_text: canText })
+      .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ can_text: canText }))
+      .execute(),
+  )
 }
 
 /** Who has texts switched on. */

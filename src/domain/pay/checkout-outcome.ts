@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '#domain/time/instant.ts'
+
 /** What the provider tells of a checkout. */
 export type CheckoutFacts = {
   status: 'open' | 'complete' | 'expired'
@@ -35,15 +37,12 @@ function wentBack(payment: CheckoutFacts['payment']): number {
   return payment ? payment.refundedCents + payment.lostCents : 0
 }
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-
 const WHILE_OPEN_MS = 10 * MINUTE_MS
 const WHILE_PROCESSING_MS = DAY_MS / 4
 /** Clients dispute for longer, but then the provider tells. */
 const REMEMBERED_MS = 60 * DAY_MS
 
-export type LookedAt = { outcome: CheckoutOutcome; endsAtMs: number; paidAtMs: number | null }
+type LookedAt = { outcome: CheckoutOutcome; endsAtMs: number; paidAtMs: number | null }
 
 /** When to look at a checkout again without being told to; null: never. A payment is looked at after 1, 2, 4, … days. */
 export function nextLookAtMs({ outcome, endsAtMs, paidAtMs }: LookedAt, nowMs: number): number | null {

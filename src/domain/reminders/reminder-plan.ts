@@ -75,13 +75,8 @@ type Leaving = {
 }
 
 /** A reminder that leaves later than planned still lets people sleep: it waits for the morning, if it helps anybody then. */
-export function lateReminder({
-  kind,
-  startsAt,
-  now,
-  quiet,
-  timeZone,
-}: Leaving): 'leaves' | 'skipped' | { at: Instant } {
+export function lateReminder(leaving: Leaving): 'leaves' | 'skipped' | { at: Instant } {
+  const { kind, startsAt, now, quiet, timeZone } = leaving
   const night = quiet && quietAround(now, quiet, timeZone)
   if (!night) return 'leaves'
   return night.end <= lastUsefulAt(kind, startsAt) ? { at: night.end } : 'skipped'

@@ -14,11 +14,9 @@ function counted(amount: number, unit: string): string {
 
 type Window = { notice_minutes: number; days_ahead: number }
 
-const DAY_MINUTES = 24 * 60
-
 /** Null where somebody can book. The last day counts in full, until midnight. */
 export function noticeTooLong({ notice_minutes, days_ahead }: Window): string | null {
-  if (notice_minutes < (days_ahead + 1) * DAY_MINUTES) return null
+  if (notice_minutes < (days_ahead + 1) * DAY) return null
   const [notice, ahead] = [noticeText(notice_minutes), counted(days_ahead, 'day')]
   return `Clients must book ${notice} ahead but can look only ${ahead} ahead: nobody can book.`
 }

@@ -29,7 +29,7 @@ export async function settleInvoice(
   if (!before || (before.fetchedAt && before.fetchedAt >= asked.askedAt)) return before ?? asked
   const now = await tx.now()
   if (session === null) {
-    await storeCheckout(tx, before, unknown(before, now))
+    await storeCheckout(tx, before, asUnknown(before, now))
     return (await checkoutNumbered(tx, asked)) ?? before
   }
   const looked = lookedAt(before, session, { now, fetchedAt: asked.askedAt })
@@ -87,7 +87,7 @@ const LOOK_AGAIN_MS = 6 * 60 * 60_000
 const COMES_BACK_WITHIN_MS = 14 * 24 * 60 * 60_000
 
 /** The provider knows it no longer, or not under our key: perhaps for a moment. */
-function unknown({ expiresAt, paymentStatus }: StoredCheckout, now: Date) {
+function asUnknown({ expiresAt, paymentStatus }: StoredCheckout, now: Date) {
   const mayComeBack = now.getTime() - expiresAt.getTime() <= COMES_BACK_WITHIN_MS
   if (mayComeBack) return { isOpen: false, next_check_at: new Date(now.getTime() + LOOK_AGAIN_MS) }
   // Nobody will ever say what the bank answered: it must be payable again.

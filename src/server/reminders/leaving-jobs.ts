@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
-import { LETTER_COLUMNS } from '#server/client-emails/read-letter-source.ts'
+import { LETTER_COLUMNS } from '#server/client-emails/client-letter.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import type { ClaimedMail } from '#server/outbox/claim-mails.ts'
+import type { ClaimedMail } from '#server/outbox/queries.ts'
 import { QUIET_COLUMNS } from '#server/reminders/read-wishes.ts'
 
 export type LeavingJob = Awaited<ReturnType<typeof readJobs>>[number]

@@ -6,8 +6,8 @@ import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import { letterAbout } from '#server/client-emails/client-letter.ts'
 import { newManageLink } from '#server/client-emails/manage-link.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import { type ClaimedMail, settleMails } from '#server/outbox/claim-mails.ts'
-import { markMailFailed, putOffMail, releaseMail } from '#server/outbox/record-mails.ts'
+import { settleMails } from '#server/outbox/claim-mails.ts'
+import { type ClaimedMail, markMailFailed, putOffMail, releaseMail } from '#server/outbox/queries.ts'
 import {
   type Leaving,
   type LeavingJob,

@@ -17,7 +17,7 @@ const ACCOUNT_PAGES = [
 /** What the public site shares with the rest, so that it needs no more than this. */
 const SITE_TOO = [
   /src[\\/]web[\\/]ui[\\/](badge|blob|button|failure-page|logo|van)[.-]/,
-  /src[\\/]web[\\/](nonce|format[\\/]instant)\.ts/,
+  /src[\\/]web[\\/](nonce|format[\\/](instant|wall-clock))\.ts/,
   /src[\\/]domain[\\/](billing[\\/]|time[\\/]instant\.)/,
   /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/,
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](calendar-days|chevron-down|house|menu|receipt-text|settings|spray-can|users)\./,

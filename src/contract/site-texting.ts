@@ -7,10 +7,6 @@ export const TEXTING_WORDS = {
     byHand: 'Automated email and tap-to-text SMS reminders',
     live: 'Automated email and SMS reminders',
   },
-  claimWords: {
-    byHand: 'Email goes out by itself before the job, and a text is one tap on your own phone.',
-    live: 'Email and texts go out by themselves before the job, so that somebody is home.',
-  },
   answer: {
     byHand:
       'For a text, Wheelhouse lists whom to write to, and one tap opens your own phone with the words filled in.',

@@ -1,7 +1,7 @@
 import { dueResetRequests } from '#server/account/jobs.ts'
 import { sessionByToken, sessionWith } from '#server/account/session-queries.ts'
 import { ConfigError } from '#server/base/config.ts'
-import { admittedStatus } from '#server/billing/ask-briefly.ts'
+import { admittedStatus } from '#server/billing/admit-owner.ts'
 import { duePaymentReviews, dueSubscriptionChecks, dueTrialLetters } from '#server/billing/jobs.ts'
 import { dueBusyCalendars } from '#server/calendars/jobs.ts'
 import { dueNotices } from '#server/client-emails/notice-rows.ts'

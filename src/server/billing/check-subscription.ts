@@ -1,7 +1,7 @@
 import type { SubscriptionCheck } from '#contract/billing.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
 import { isReturnNews, isStale } from '#domain/billing/next-check.ts'
-import { freshOrStored } from '#server/billing/ask-briefly.ts'
+import { freshOrStored } from '#server/billing/admit-owner.ts'
 import { recentlyOpenedAt } from '#server/billing/attempt-queries.ts'
 import { customerOf, endOf, type StoredSubscription, subscriptionOf } from '#server/billing/queries.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'

@@ -10,7 +10,7 @@ const IS_DUE = sql<boolean>`a.notify_at <= app_now() and not ${HAS_EMAIL_IN_OUTB
 
 /**
  * Adds the emails about appointments that have become due to the outbox, for clients and owners alike, claimed by the caller.
- * `taken` is the number of appointments it looked at: at least `atMost` where there may be more.
+ * It looks at `atMost` appointments for each of the two; `taken` is at least that where there may be more.
  */
 export async function composeDueEmails(
   tx: SystemTx,
@@ -19,19 +19,16 @@ export async function composeDueEmails(
   const due = await lockDue(tx, atMost)
   if (due.taken === 0) return { taken: 0, mails: [] }
   const rows = await readNoticeRows(tx, [...due.ofClients, ...due.ofOwners])
+  const ofClients = new Set(due.ofClients.map(({ id }) => id))
   const forClients = await withoutSentByOldServers(
     tx,
     // A row that another worker composed since it was found is seen as it is now only by this second statement.
-    rows.filter((row) => due.ofClients.has(row.id) && row.is_due && !row.is_in_outbox),
+    rows.filter((row) => ofClients.has(row.id) && row.is_due && !row.is_in_outbox),
   )
   const emails = await composeForClients(tx, forClients, appUrl)
-  const forOwners = rows.filter((row) => row.owner_notice !== null)
+  const forOwners = rows.filter((row) => row.is_owner_due)
   const mails = await insertClaimedMails(tx, [...emails.map(newMail), ...ownerEmails(forOwners, appUrl)])
-  await linkEmails(
-    tx,
-    emails,
-    forOwners.map(({ id }) => id),
-  )
+  await linkEmails(tx, emails, forOwners)
   const unwritten = new Map(emails.map((email) => [email.id, email.unwritten]))
   return { taken: due.taken, mails: mails.map((mail) => ({ ...mail, unwritten: unwritten.get(mail.id) })) }
 }
@@ -42,19 +39,15 @@ export async function composeEverythingOwed(tx: SystemTx, userId: string, appUrl
     select a.id from appointments a
     where a.user_id = ${userId} and a.notify_at is not null and not ${HAS_EMAIL_IN_OUTBOX}
     order by a.id for no key update`.execute(tx)
-  const owed = await readNoticeRows(
-    tx,
-    rows.map(({ id }) => id),
-  )
-  const emails = await composeForClients(tx, owed, appUrl)
+  const emails = await composeForClients(tx, await readNoticeRows(tx, rows), appUrl)
   await insertMails(tx, emails.map(newMail))
   await linkEmails(tx, emails)
 }
 
-type Due = { taken: number; ofClients: ReadonlySet<string>; ofOwners: ReadonlySet<string> }
+type Found = { id: string; change_id: string | null; is_of_client: boolean }
 
-async function lockDue(tx: SystemTx, atMost: number): Promise<Due> {
-  const { rows } = await sql<{ id: string; change_id: string | null; is_of_client: boolean }>`
+async function lockDue(tx: SystemTx, atMost: number) {
+  const { rows } = await sql<Found>`
     select *, true as is_of_client from (
       select a.id, a.change_id from appointments a where ${IS_DUE}
       order by a.notify_at limit ${atMost} for no key update skip locked
@@ -63,20 +56,19 @@ async function lockDue(tx: SystemTx, atMost: number): Promise<Due> {
       select a.id, a.change_id from appointments a where a.owner_notify_at <= app_now()
       order by a.owner_notify_at limit ${atMost} for no key update skip locked
     ) of_owners`.execute(tx)
-  const idsOf = (some: readonly { id: string }[]) => new Set(some.map(({ id }) => id))
   const ofClients = rows.filter((row) => row.is_of_client)
   const ofOwners = rows.filter((row) => !row.is_of_client)
-  const changes = ofClients.flatMap(({ change_id }) => change_id ?? [])
-  const shared = ofClients.length < atMost ? [] : await lockShared(tx, changes)
+  const shared = ofClients.length < atMost ? [] : await lockShared(tx, ofClients)
   return {
     taken: Math.max(ofClients.length, ofOwners.length),
-    ofClients: idsOf([...ofClients, ...shared]),
-    ofOwners: idsOf(ofOwners),
+    ofClients: [...ofClients, ...shared],
+    ofOwners,
   }
 }
 
 /** Those that changed together share an email, however many they are. */
-async function lockShared(tx: SystemTx, changes: readonly string[]): Promise<{ id: string }[]> {
+async function lockShared(tx: SystemTx, found: readonly Found[]): Promise<{ id: string }[]> {
+  const changes = found.flatMap(({ change_id }) => change_id ?? [])
   const { rows } = await sql<{ id: string }>`
     select a.id from appointments a where a.change_id = any(${changes}::uuid[]) and ${IS_DUE}
     for no key update skip locked`.execute(tx)
@@ -87,10 +79,7 @@ async function lockShared(tx: SystemTx, changes: readonly string[]): Promise<{ i
 async function withoutSentByOldServers(tx: SystemTx, rows: readonly NoticeRow[]): Promise<NoticeRow[]> {
   const linked = rows.filter(({ notice_mail_id }) => notice_mail_id !== null)
   if (linked.length === 0) return [...rows]
-  const recorded = await recordSentByOldServers(
-    tx,
-    linked.map(({ id }) => id),
-  )
+  const recorded = await recordSentByOldServers(tx, linked)
   return rows.filter(({ id }) => !recorded.has(id))
 }
 
@@ -120,12 +109,13 @@ function newMail({ id, userId, letter, props, announces, recipient, resends, pla
 export async function linkEmails(
   tx: SystemTx,
   emails: readonly ComposedEmail[],
-  ownersTold: readonly string[] = [],
+  ownersTold: readonly { id: string }[] = [],
 ): Promise<void> {
   const links = emails.flatMap((email) => email.links)
   if (links.length > 0) await tx.insertInto('manage_tokens').values(links).execute()
   const mailIds = new Map(emails.flatMap(({ id, announces }) => announces.map((said) => [said.id, id])))
-  const ids = [...new Set([...mailIds.keys(), ...ownersTold])]
+  const told = new Set(ownersTold.map(({ id }) => id))
+  const ids = [...told.union(mailIds)]
   // The list is there twice so that Postgres looks the rows up by their key.
   await sql`
     update appointments a set
@@ -136,7 +126,7 @@ export async function linkEmails(
     from unnest(
       ${ids}::uuid[],
       ${ids.map((id) => mailIds.get(id) ?? null)}::uuid[],
-      ${ids.map((id) => ownersTold.includes(id))}::boolean[]
+      ${ids.map((id) => told.has(id))}::boolean[]
     ) told (id, mail_id, is_owner_told)
     where a.id = told.id and a.id = any(${ids}::uuid[])`.execute(tx)
 }

@@ -21,14 +21,14 @@ const NEXT_VISIT = sql<Date | null>`(select min(v.appointment_time) from appoint
     and lower(v.client_email) = lower(a.client_email) and v.appointment_time > app_now())`
 
 /** In the order of their times. The caller has locked them. */
-export function readNoticeRows(tx: OwnerTx | SystemTx, ids: readonly string[]) {
+export function readNoticeRows(tx: OwnerTx | SystemTx, found: readonly { id: string }[]) {
   return (tx as SystemTx)
     .selectFrom('appointments as a')
     .innerJoin('users', 'users.id', 'a.user_id')
     .leftJoin('user_settings', 'user_settings.user_id', 'a.user_id')
     .leftJoin('user_availability', 'user_availability.user_id', 'a.user_id')
     .leftJoin('booking_slugs', 'booking_slugs.user_id', 'a.user_id')
-    .where('a.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('a.id', '=', sql<string>`any(${found.map(({ id }) => id)}::uuid[])`)
     .select([
       ...LETTER_COLUMNS,
       'a.series_id',
@@ -41,6 +41,7 @@ export function readNoticeRows(tx: OwnerTx | SystemTx, ids: readonly string[]) {
       'a.owner_notice',
       sql<boolean>`coalesce(a.notify_at <= app_now(), false)`.as('is_due'),
       HAS_EMAIL_IN_OUTBOX.as('is_in_outbox'),
+      sql<boolean>`coalesce(a.owner_notify_at <= app_now(), false)`.as('is_owner_due'),
       'booking_slugs.slug',
       NEXT_VISIT.as('next_visit'),
     ])

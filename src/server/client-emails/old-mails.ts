@@ -171,11 +171,14 @@ function movedFrom(previous: JobFacts | null): Confirmation | null {
 }
 
 /** A worker of the release before sends emails of this one without recording what they said. Answers their appointments. */
-export async function recordSentByOldServers(tx: SystemTx, ids: readonly string[]): Promise<Set<string>> {
+export async function recordSentByOldServers(
+  tx: SystemTx,
+  found: readonly { id: string }[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: string; recipient: string; announces: Announcement[] }>`
     select m.id, m.recipient, m.announces from mails m
     where m.announces is not null and m.sent_at is not null and m.id in (
-      select a.notice_mail_id from appointments a where a.id = any(${ids}::uuid[])
+      select a.notice_mail_id from appointments a where a.id = any(${found.map(({ id }) => id)}::uuid[])
         and m.announces @> jsonb_build_array(jsonb_build_object('id', a.id, 'notifyAt', ${NOTIFY_AT})))`.execute(
     tx,
   )

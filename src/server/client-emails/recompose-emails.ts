@@ -41,10 +41,7 @@ async function lockLinked(tx: SystemTx, mailId: string): Promise<NoticeRow[] | n
   const { rows: all } = await sql<{ count: number }>`
     select count(*)::int from appointments where notice_mail_id = ${mailId}`.execute(tx)
   if (rows.length < (all[0]?.count ?? 0)) return null
-  return readNoticeRows(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  return readNoticeRows(tx, rows)
 }
 
 /** The words of one that certainly did not arrive are forgotten. Claiming counted this attempt already. */

@@ -41,3 +41,16 @@ test('goes on with a connection that takes longer to open than an answer may tak
   await pulse.close()
   await gate.stop()
 })
+
+test('asks the second time on a new connection, where the one that was open has fallen silent', async () => {
+  const gate = await openGate(new URL(database.appUrl))
+  const near = Object.assign(new URL(database.appUrl), { port: String(gate.port) })
+  const pulse = openPulse(near.href, LIMITS)
+  expect(await pulse.answers()).toBe(true)
+  gate.setMute(true)
+  expect(await pulse.answers(1)).toBe(false)
+  expect(await pulse.answers(1)).toBe(false)
+  await expect.poll(gate.connections).toBe(2)
+  await pulse.close()
+  await gate.stop()
+})

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /** A connection of its own that is asked whether the database speaks at all. It is kept: opening one takes many trips. */
@@ -8,39 +7,70 @@ export type Pulse = {
   close(): Promise<void>
 }
 
+type Line = {
+  client: pg.Client
+  opening: Promise<unknown>
+  isOpen: boolean
+  /** To the question that nobody has answered yet. */
+  answer: Promise<boolean> | null
+}
+
 export type PulseLimits = { connectWithinMs: number; answerWithinMs: number }
 
 /** Where it takes longer to open a connection than to wait for an answer, the next question finds it open. */
 export function openPulse(connectionString: string, { connectWithinMs, answerWithinMs }: PulseLimits): Pulse {
-  const pool = new pg.Pool({
-    connectionString,
-    application_name: 'wheelhouse-pulse',
-    max: 1,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: connectWithinMs,
-    query_timeout: answerWithinMs,
-  })
-  pool.on('error', () => {})
-  /** To the question that nobody has answered yet. */
-  let answer: Promise<boolean> | null = null
+  let kept: Line | null = null
 
-  async function ask(): Promise<boolean> {
+  function openLine(): Line {
+    const client = new pg.Client({
+      connectionString,
+      application_name: 'wheelhouse-pulse',
+      connectionTimeoutMillis: connectWithinMs,
+    })
+    const line: Line = { client, isOpen: false, opening: client.connect(), answer: null }
+    const drop = () => {
+      if (kept === line) kept = null
+    }
+    client.on('error', () => {})
+    client.once('end', drop)
+    line.opening.then(() => {
+      line.isOpen = true
+    }, drop)
+    return line
+  }
+
+  async function ask(line: Line): Promise<boolean> {
     try {
-      await pool.query('select 1')
+      await line.opening
+      await line.client.query('select 1')
       return true
     } catch (error) {
       return !/timeout/i.test((error as Error).message)
     } finally {
-      answer = null
+      line.answer = null
     }
   }
 
   return {
-    answers(withinMs = answerWithinMs) {
-      answer ??= ask()
-      return Promise.race([answer, pause(withinMs, false, { ref: false })])
+    async answers(withinMs = answerWithinMs) {
+      kept ??= openLine()
+      const line = kept
+      line.answer ??= ask(line)
+      const patience = Promise.withResolvers<null>()
+      const timer = setTimeout(() => patience.resolve(null), withinMs)
+      const answer = await Promise.race([line.answer, patience.promise])
+      clearTimeout(timer)
+      if (answer === null && line.isOpen) {
+        kept = null
+        cut(line.client)
+      }
+      return answer === true
     },
-    close: () => pool.end(),
+    async close() {
+      if (!kept) return
+      if (kept.isOpen) await kept.client.end().catch(() => {})
+      else cut(kept.client)
+    },
   }
 }
 

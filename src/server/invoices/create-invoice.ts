@@ -18,8 +18,9 @@ import { offerLink } from '#server/invoices/offer-link.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { readyAccount } from '#server/invoices/pay/ready-account.ts'
 import { heldWishes, nextReminder } from '#server/invoices/plan-reminders.ts'
-import { newPayToken, type StoredLine } from '#server/invoices/queries.ts'
+import type { StoredLine } from '#server/invoices/queries.ts'
 import { nameForClients } from '#server/settings/business-name.ts'
+import { makeToken } from '#server/tokens/make-token.ts'
 
 type Wanted = z.output<typeof NewInvoice>
 type Created = Output<typeof invoiceEndpoints.createInvoicePayment>
@@ -146,7 +147,7 @@ async function insert(tx: OwnerTx, userId: string, { wanted, lines, request }: M
       .execute(),
     tx
       .insertInto('pay_links')
-      .values({ ...of, token: newPayToken() })
+      .values({ ...of, token: makeToken() })
       .execute(),
   ])
   return made

@@ -8,7 +8,6 @@ import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { isAfter, microsOf, type Place } from '#server/db/place-in-list.ts'
 import { statements } from '#server/db/statements.ts'
-import { makeToken } from '#server/tokens/make-token.ts'
 
 /** A payment that its bank has not confirmed yet. */
 const IS_PROCESSING = sql<boolean>`exists (
@@ -138,11 +137,7 @@ export async function linesOf(tx: OwnerTx, invoiceId: string): Promise<StoredLin
     .execute()
 }
 
-/** Of a link to pay: who holds it sees the invoice and may pay it. */
-export function newPayToken(): string {
-  return makeToken()
-}
-
+/** Whoever holds the link sees the invoice and may pay it. */
 export function payUrl(appUrl: URL, token: string): string {
   return `${appUrl.origin}/pay/${token}`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DEMO_SLUG, demoBusiness } from '#db/demo.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import { newPayToken } from '#server/invoices/queries.ts'
+import { makeToken } from '#server/tokens/make-token.ts'
 
 type Demo = ReturnType<typeof demoBusiness>
 type Booked = Pick<Demo['appointments'][number], 'client' | 'service'>
@@ -144,6 +144,6 @@ async function insertInvoices(
   await tx.insertInto('invoice_lines').values(lines).execute()
   await tx
     .insertInto('pay_links')
-    .values(made.map(({ id }) => ({ user_id, invoice_id: id, token: newPayToken() })))
+    .values(made.map(({ id }) => ({ user_id, invoice_id: id, token: makeToken() })))
     .execute()
 }

@@ -17,10 +17,7 @@ export async function scheduledNotices(tx: OwnerTx): Promise<ScheduledNotice[]> 
     where a.notify_at is not null and not ${HAS_EMAIL_IN_OUTBOX}
     order by a.notify_at limit ${MAX_SCHEDULED}`.execute(tx)
   if (owed.length === 0) return []
-  const rows = await readNoticeRows(
-    tx,
-    owed.map(({ id }) => id),
-  )
+  const rows = await readNoticeRows(tx, owed)
   const { emails } = composeEmails(rows, { appUrl: NOWHERE, now: (await tx.now()).getTime() })
   const byId = new Map(rows.map((row) => [row.id, row]))
   const scheduled = emails.flatMap(({ letter, recipient, plannedFor, announces }) => {

@@ -80,8 +80,8 @@ function beginsNoMore(stopping?: AbortSignal): AbortSignal {
 }
 
 /**
- * Composes what has become due, about half of what is asked for, and claims what waits: neither keeps the other from being
- * sent. What was composed is claimed at once: an email that waits in the outbox has to be compared with its appointments
+ * Composes what has become due and claims what waits; each gets at least half of what is asked for, so that neither keeps
+ * the other from being sent. What was composed is claimed at once: an email that waits in the outbox has to be compared with its appointments
  * once more.
  */
 export function takeMails(
@@ -94,12 +94,11 @@ export function takeMails(
       return { mails: await composer.prepare(tx, mails), taken }
     }
     if ('ids' in which || which.channel === 'text') return claim(which)
-    // An appointment may give two emails, its client's and its owner's.
-    const quarter = Math.ceil(which.atMost / 4)
-    const due = await composer.composeDue(tx, quarter)
-    const room = Math.max(which.atMost - due.mails.length, quarter)
+    const half = Math.ceil(which.atMost / 2)
+    const due = await composer.composeDue(tx, half)
+    const room = Math.max(which.atMost - due.mails.length, half)
     const waiting = await claim({ ...which, atMost: room })
-    const hasMore = due.taken >= quarter || waiting.taken >= room
+    const hasMore = due.taken >= half || waiting.taken >= room
     return {
       mails: [...due.mails, ...waiting.mails],
       taken: hasMore ? which.atMost : due.taken + waiting.taken,

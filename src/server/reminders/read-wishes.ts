@@ -4,7 +4,7 @@ import type { TextSettings } from '#contract/texts.ts'
 import type { QuietHours } from '#domain/reminders/quiet-hours.ts'
 import type { ReminderWishes } from '#domain/reminders/reminder-plan.ts'
 import { USUAL_REMINDERS } from '#domain/reminders/usual-reminders.ts'
-import type { Database, OwnerTx } from '#server/db/database.ts'
+import type { OwnerTx } from '#server/db/database.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
 /** Off until the owner switches them on. */
@@ -31,25 +31,6 @@ export async function reminderSettings(tx: OwnerTx): Promise<ReminderSettings> {
 
 export async function textSettings(tx: OwnerTx): Promise<TextSettings> {
   return (await stored(tx)).texts
-}
-
-/** What is planned follows within moments; the words of a reminder are those of when it leaves. */
-export function saveSettings<Settings extends ReminderSettings | TextSettings>(
-  db: Database,
-  userId: string,
-  settings: Settings,
-): Promise<Settings> {
-  return db.asOwner(userId, async (tx) => {
-    await lockReminders(tx)
-    const words = { ...(settings as ReminderSettings | TextSettings), updated_at: sql<Date>`app_now()` }
-    await tx
-      .insertInto('reminder_settings')
-      .values({ user_id: userId, ...words })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(words))
-      .execute()
-    await makePlansStale(tx)
-    return settings
-  })
 }
 
 export async function readWishes(tx: OwnerTx): Promise<StoredWishes> {

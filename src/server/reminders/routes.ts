@@ -5,7 +5,8 @@ import type { ManageDeps } from '#server/manage-booking/follow-link.ts'
 import type { SendMailDeps } from '#server/outbox/send-mail.ts'
 import { readWish, saveWish } from '#server/reminders/client-wish.ts'
 import { previewReminder, sendTestReminder } from '#server/reminders/preview-reminder.ts'
-import { reminderSettings, saveSettings } from '#server/reminders/read-wishes.ts'
+import { reminderSettings } from '#server/reminders/read-wishes.ts'
+import { saveReminderSettings } from '#server/reminders/save-reminder-settings.ts'
 
 export function reminderRoutes(deps: ManageDeps & SendMailDeps): Handlers<typeof reminderEndpoints> {
   const { db } = deps
@@ -18,7 +19,7 @@ export function reminderRoutes(deps: ManageDeps & SendMailDeps): Handlers<typeof
       },
     }),
 
-    saveReminderSettings: ({ body, session }) => saveSettings(db, session.user.id, body),
+    saveReminderSettings: ({ body, session }) => saveReminderSettings(db, session.user.id, body),
 
     previewReminder: ({ body, session }) => previewReminder(deps, session.user.id, body),
 

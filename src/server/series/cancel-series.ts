@@ -11,7 +11,7 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { changeSeries } from '#server/series/change-series.ts'
 import { jobOfVisit } from '#server/series/former-places.ts'
 import { allowOverlap, cancelVisits, visitsOfSeries } from '#server/series/queries.ts'
-import { readClashes, takenBack } from '#server/series/taken-back.ts'
+import { readClashes, recordUndo } from '#server/series/record-undo.ts'
 import { visitsAhead } from '#server/series/visits-ahead.ts'
 
 type Wanted = z.output<typeof seriesEndpoints.cancelSeries.body>
@@ -56,6 +56,6 @@ export function restoreSeries(
     const ids = before.map((visit) => visit.id)
     await allowOverlap(tx, ids, clashing)
     const after = await cancelVisits(tx, ids, null)
-    return takenBack(tx, seriesId, { before, after })
+    return recordUndo(tx, seriesId, { before, after })
   })
 }

@@ -23,7 +23,7 @@ import {
   setRhythm,
   visitsOfSeries,
 } from '#server/series/queries.ts'
-import { readClashes, takenBack } from '#server/series/taken-back.ts'
+import { readClashes, recordUndo } from '#server/series/record-undo.ts'
 
 type Wanted = z.output<typeof seriesEndpoints.moveSeries.body>
 
@@ -93,7 +93,7 @@ export function undoSeriesMove(
     const placed = await placeVisits(tx, returned)
     await setRhythm(tx, places)
     const after = [...placed, ...(await cancelVisits(tx, leftOut, null))]
-    return takenBack(tx, seriesId, { before, after })
+    return recordUndo(tx, seriesId, { before, after })
   })
 }
 

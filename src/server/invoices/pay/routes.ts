@@ -3,7 +3,8 @@ import type { Handlers } from '#server/http/mount.ts'
 import { downloadPayDocument } from '#server/invoices/download-invoice.ts'
 import type { PayRouteDeps } from '#server/invoices/pay/follow-pay-link.ts'
 import { openPayCheckout } from '#server/invoices/pay/open-pay-checkout.ts'
-import { readPayPage, returnFromPayment } from '#server/invoices/pay/read-pay-page.ts'
+import { readPayPage } from '#server/invoices/pay/read-pay-page.ts'
+import { returnFromPayment } from '#server/invoices/pay/return-from-payment.ts'
 
 export function payRoutes(deps: PayRouteDeps): Handlers<typeof payEndpoints> {
   return {

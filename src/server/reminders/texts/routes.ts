@@ -4,7 +4,8 @@ import type { Logger } from '#server/base/log.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import type { TextingDeps } from '#server/outbox/hand-over-text.ts'
-import { saveSettings, textSettings } from '#server/reminders/read-wishes.ts'
+import { textSettings } from '#server/reminders/read-wishes.ts'
+import { saveReminderSettings } from '#server/reminders/save-reminder-settings.ts'
 import { previewText } from '#server/reminders/texts/preview-text.ts'
 import { receiveReply, receiveStatus } from '#server/reminders/texts/receive-news.ts'
 import { sendTestText } from '#server/reminders/texts/send-test-text.ts'
@@ -22,7 +23,7 @@ export function textRoutes(deps: TextDeps): Handlers<typeof textEndpoints> {
     }),
 
     saveTextSettings: async ({ body, session }) =>
-      sms ? saveSettings(db, session.user.id, body) : refuse('texts_not_available'),
+      sms ? saveReminderSettings(db, session.user.id, body) : refuse('texts_not_available'),
 
     previewText: ({ body, session }) => previewText(db, session.user.id, body),
 

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { invalidateAppointments } from './appointments-query.ts'
 import { changeSchedule } from './change-schedule.ts'
 import { letterWords } from './letter-words.ts'
-import { currentOf, NOT_CANCELLED, tellAppointmentFailure } from './save-failure.ts'
+import { currentOf, NOT_CANCELLED, NOT_SAVED, tellAppointmentFailure } from './save-failure.ts'
 import { askOwner } from './schedule-desk.ts'
 import type { Scope } from './series/scope.ts'
 import { ScopeQuestion } from './series/scope-question.tsx'
@@ -108,9 +108,9 @@ async function restore(
   call: (input: RestoreInput) => Promise<{ letter: ClientLetter }>,
 ): Promise<void> {
   const restored = await changeSchedule({
-    noun: 'appointment',
     call: (confirmed) => call({ params: { id }, body: { confirmed } }),
     confirm: (warnings) => askOwner({ title: taken, warnings, startsAt, goOn: 'Restore anyway' }),
+    explain: (error) => tellAppointmentFailure(error, NOT_SAVED),
   })
   if (restored) tell(done, [letterWords({ client_name, ...restored })])
 }

@@ -6,10 +6,11 @@ import { refreshSchedule } from './schedule-desk.ts'
 type Noun = 'appointment' | 'visit'
 
 type ScheduleChange<Result> = {
-  noun: Noun
   call: (isConfirmed: boolean) => Promise<Result>
   /** Called when the server warns first: whether to go ahead anyway. */
   confirm: (warnings: AppointmentWarning[]) => Promise<boolean>
+  /** Tells the owner why it failed. */
+  explain: (error: unknown) => void
 }
 
 /** Changes appointments outside a form. Null: nothing was changed, and the owner knows why. */
@@ -22,7 +23,7 @@ export async function changeSchedule<Result>(
   } catch (error) {
     const warnings = warningsOf(error)
     if (warnings) return (await change.confirm(warnings)) ? await changeSchedule(change, true) : null
-    tellNotMoved(error, change.noun)
+    change.explain(error)
     return null
   } finally {
     refreshSchedule()

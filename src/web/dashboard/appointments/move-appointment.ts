@@ -5,7 +5,7 @@ import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts
 import { dayText, timeText } from '#web/format/wall-clock.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { Place } from './appointments-query.ts'
-import { changeSchedule } from './change-schedule.ts'
+import { changeSchedule, tellNotMoved } from './change-schedule.ts'
 import { letterWords } from './letter-words.ts'
 import { askOwner, askWhichVisits, deskReadings } from './schedule-desk.ts'
 
@@ -63,13 +63,13 @@ function place(
     : { title: 'Move it there anyway?', goOn: 'Move anyway' }
   const body = { appointment_time, duration, tell_client: tellClient, seen_updated_at: seen.updated_at }
   return changeSchedule({
-    noun: 'appointment',
     call: (confirmed) =>
       callAsOwner(endpoints.moveAppointment, { params: { id: seen.id }, body: { ...body, confirmed } }),
     async confirm(warnings) {
       const isKnown = isUndo && warnings.every(({ kind }) => kind !== 'clash')
       return isKnown || askOwner({ ...words, warnings, startsAt: appointment_time })
     },
+    explain: (error) => tellNotMoved(error, 'appointment'),
   })
 }
 

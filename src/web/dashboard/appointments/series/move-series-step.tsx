@@ -126,11 +126,11 @@ function toWords(from: Place, to: Place, timeZone: string): string {
 async function undoSeriesMove(seen: Appointment, former: FormerPlace[]): Promise<void> {
   const { id, client_name, appointment_time: startsAt } = seen
   const undone = await changeSchedule({
-    noun: 'visit',
     call: (confirmed) =>
       callAsOwner(endpoints.undoSeriesMove, { params: { id }, body: { former, confirmed } }),
     confirm: (warnings) =>
       askOwner({ title: 'Some times are taken by now', warnings, startsAt, goOn: 'Move back anyway' }),
+    explain: (error) => tellNotMoved(error, 'visit'),
   })
   if (!undone) return
   const description = movedWords({ client_name, letter: undone.letter }, former.length)

@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { useClientsChanged } from '#web/dashboard/clients/clients-query.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { dismissToast, shownToasts, toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { clientsText, undoneWords } from './import-words.ts'
 import { readCsvFile } from './read-csv-file.ts'
@@ -76,10 +76,11 @@ export function useClientImport() {
 
   /** Takes an import back and says so; resolves to whether it was. */
   async function undo(importId: string): Promise<boolean> {
+    // What is being undone in the dialog is not offered by the toast any longer.
+    for (const { id, about } of shownToasts()) if (about === importId) dismissToast(id)
     try {
       const undone = await callAsOwner(endpoints.undoClientImport, { params: { id: importId } })
-      // What was undone in the dialog is not offered by the toast any longer.
-      toast({ ...undoneWords(undone), about: importId })
+      toast(undoneWords(undone))
       clientsChanged()
       return true
     } catch (error) {

@@ -27,8 +27,8 @@ export async function readClashes(
     .filter(({ warnings, isOverEarlier }) => warnings.length > 0 || isOverEarlier)
 }
 
-/** A client who was not told yet never hears of what was taken back. */
-export async function takenBack(
+/** Records that a change of visits was taken back: a client who was not told yet never hears of it. Answers the series. */
+export async function recordUndo(
   tx: OwnerTx,
   seriesId: string,
   { before, after }: { before: readonly StoredAppointment[]; after: readonly StoredAppointment[] },

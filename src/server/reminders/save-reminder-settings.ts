@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { ReminderSettings } from '#contract/reminders.ts'
+import type { TextSettings } from '#contract/texts.ts'
+import type { Database } from '#server/db/database.ts'
+import { lockReminders, makePlansStale } from '#server/reminders/read-wishes.ts'
+
+/** What is planned follows within moments; the words of a reminder are those of when it leaves. */
+export function saveReminderSettings<Settings extends ReminderSettings | TextSettings>(
+  db: Database,
+  userId: string,
+  settings: Settings,
+): Promise<Settings> {
+  return db.asOwner(userId, async (tx) => {
+    await lockReminders(tx)
+    const words = { ...(settings as ReminderSettings | TextSettings), updated_at: sql<Date>`app_now()` }
+    await tx
+      .insertInto('reminder_settings')
+      .values({ user_id: userId, ...words })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(words))
+      .execute()
+    await makePlansStale(tx)
+    return settings
+  })
+}

@@ -2,12 +2,12 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildProduct } from '#scripts/build.ts'
 import { keepsBudget } from '#scripts/staging/figure.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
+import { killedDatabase } from './database/killed-database.ts'
+import { outages } from './database/outages.ts'
 import type { Drill, Finding } from './drill.ts'
-import { killedDatabase } from './killed-database.ts'
-import { killedServer } from './killed-server.ts'
-import { outages } from './outages.ts'
-import { races } from './races.ts'
-import { webhooks } from './webhooks.ts'
+import { webhooks } from './payments/webhooks.ts'
+import { killedServer } from './servers/killed-server.ts'
+import { races } from './visitors/races.ts'
 
 beforeAll(buildProduct)
 

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { atMost, type Drill, exactly } from '#drills/drill.ts'
+import { plantRows, SLUG } from '#drills/load/planted-rows.ts'
+import { NOTHING_CONFIGURED, startProduct } from '#scripts/start-product.ts'
+import { findRunningPostgres } from '#tools/postgres/find-running.ts'
+import { freePort } from '#tools/postgres/free-port.ts'
+
+const ROWS = 100_000
+const SECONDS_FOR_ROWS = 60
+
+/** A business with 100,000 rows is saved while clients book, brought back into an empty place, and goes on there. */
+export const backup: Drill = async ({ running, tell }) => {
+  const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-backup-'))
+  running.defer(() => rm(directory, { recursive: true, force: true }))
+  const before = join(directory, 'before')
+  const after = join(directory, 'after')
+  const file = join(directory, 'saved.gz')
+  const product = await startProduct({ PORT: String(await freePort()), DATA_DIR: before, DEMO: 'off' })
+  running.defer(async () => void (await product.stop()))
+  const rows = await plantRows(await databaseIn(before, running), ROWS)
+  tell(`planted ${rows} rows`)
+
+  const load = bookingLoad(product.origin)
+  const acknowledged = await load.booked(5)
+  const saving = await timed('backup.ts', before, file)
+  const { answers } = await load.stop()
+  tell(`${saving.said} (clients were told ${JSON.stringify(answers)} meanwhile)`)
+  await product.stop()
+  const restoring = await timed('restore.ts', after, file)
+  tell(restoring.said)
+
+  const restored = await startProduct({ PORT: String(await freePort()), DATA_DIR: after, DEMO: 'off' })
+  running.defer(async () => void (await restored.stop()))
+  const database = await databaseIn(after, running)
+  const { rows: found } = await database.query<{ lost: number; overlaps: number }>(
+    `select (select count(*) from unnest($1::uuid[]) wanted
+         where not exists (select from appointments where id = wanted))::int as lost,
+       (select count(*) from (
+         select appointment_time < max(ends_at) over (partition by user_id order by appointment_time
+           rows between unbounded preceding and 1 preceding) as clashes
+         from appointments where cancelled_at is null and not overlap_allowed) timed where clashes)::int as overlaps`,
+    [acknowledged],
+  )
+  const refusals = Object.entries(answers).filter(([status]) => status !== '201')
+  return [
+    exactly('Bookings acknowledged before the snapshot and missing after', found[0]?.lost ?? Number.NaN, 0),
+    exactly('Overlaps after', found[0]?.overlaps ?? Number.NaN, 0),
+    exactly(
+      'Clients refused while it was saved',
+      refusals.reduce((sum, [, count]) => sum + count, 0),
+      0,
+    ),
+    exactly('Who may read the file beside its owner', (await stat(file)).mode & 0o077, 0),
+    exactly('Books again afterwards: status', await book(restored.origin, 999), 201),
+    atMost(`Saving ${rows} rows`, saving.seconds, SECONDS_FOR_ROWS, 's'),
+    atMost(`Restoring ${rows} rows, compared`, restoring.seconds, SECONDS_FOR_ROWS, 's'),
+  ]
+}
+
+/** Clients who book one after the other, half an hour apart, until they are stopped. */
+function bookingLoad(origin: string) {
+  const answers: Record<string, number> = {}
+  const ids: string[] = []
+  let isOver = false
+  const booking = (async () => {
+    for (let n = 0; !isOver; n++) {
+      const answer = await ask(origin, n)
+      answers[answer.status] = (answers[answer.status] ?? 0) + 1
+      if (answer.status === 201) ids.push(((await answer.json()) as { appointmentId: string }).appointmentId)
+    }
+  })()
+  return {
+    async booked(count: number): Promise<string[]> {
+      while (ids.length < count) await Promise.race([booking, new Promise((turn) => setTimeout(turn, 20))])
+      return [...ids]
+    },
+    async stop() {
+      isOver = true
+      await booking
+      return { answers }
+    },
+  }
+}
+
+async function book(origin: string, n: number): Promise<number> {
+  return (await ask(origin, n)).status
+}
+
+function ask(origin: string, n: number): Promise<Response> {
+  const start = Temporal.Now.zonedDateTimeISO('UTC').add({ days: 2 }).startOfDay()
+  return fetch(`${origin}/api/public-booking`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      slug: SLUG,
+      service: 'Wash',
+      appointmentTime: start
+        .add({ minutes: 30 * (n % 1_000) })
+        .toInstant()
+        .toString(),
+      clientName: 'Ava Brooks',
+      clientEmail: `ava-${n}@example.com`,
+      clientPhone: '(212) 555-0123',
+    }),
+  })
+}
+
+async function timed(command: string, dataDirectory: string, file: string) {
+  const started = performance.now()
+  const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${command}`, file], {
+    env: { ...process.env, ...NOTHING_CONFIGURED, DATA_DIR: dataDirectory },
+  })
+  return { seconds: (performance.now() - started) / 1000, said: stdout.trim() }
+}
+
+async function databaseIn(dataDirectory: string, running: AsyncDisposableStack): Promise<pg.Pool> {
+  const address = new URL((await findRunningPostgres(join(dataDirectory, 'postgres'))) ?? '')
+  address.pathname = '/wheelhouse'
+  const pool = new pg.Pool({ connectionString: address.href, max: 1, idleTimeoutMillis: 1 })
+  // It goes with the product, without a word.
+  pool.on('error', () => {})
+  running.defer(() => pool.end())
+  return pool
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { surely } from '#drills/judging/eventually.ts'
+import type { Product } from '#drills/product/open-product.ts'
+import { freePort } from '#tools/postgres/free-port.ts'
+
+const BEGINS_WITHIN_MS = 30_000
+
+/**
+ * Kills a start of this release in the middle of a migration. Answers which had been applied by then; null: it was over before
+ * it could be caught.
+ */
+export async function interruptMigration(
+  { admin, environment, ownerUrl }: Product,
+  running: AsyncDisposableStack,
+): Promise<string[] | null> {
+  const holder = await admin.connect()
+  let appliedBefore: string[] | null = null
+  try {
+    await holdTables(holder)
+    const port = await freePort()
+    const child = startMigrating({ ...environment, PORT: String(port), MIGRATE_DATABASE_URL: ownerUrl })
+    const ended = once(child, 'exit')
+    running.defer(() => void child.kill('SIGKILL'))
+    const isMet = async () => {
+      const isCaught = (await waitingMigrations(admin)) > 0
+      if (isCaught) appliedBefore = await appliedMigrations(admin)
+      return isCaught || child.exitCode !== null || (await answers(port))
+    }
+    await surely(isMet, BEGINS_WITHIN_MS, 'It neither migrates nor serves')
+    child.kill('SIGKILL')
+    await ended
+  } finally {
+    // With its connection the transaction ends.
+    holder.release(true)
+  }
+  await surely(async () => (await migrators(admin)) === 0, BEGINS_WITHIN_MS, 'Somebody still migrates')
+  return appliedBefore
+}
+
+/** As whoever writes holds them: a migration that changes one waits, and is caught waiting. */
+async function holdTables(holder: pg.PoolClient): Promise<void> {
+  const { rows } = await holder.query<{ tables: string }>(
+    `select string_agg(oid::regclass::text, ', ') as tables from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'`,
+  )
+  await holder.query('begin')
+  await holder.query(`lock table ${rows[0]?.tables} in row exclusive mode`)
+}
+
+const startMigrating = (environment: Record<string, string>) =>
+  spawn(process.execPath, ['src/server/main-web.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
+    stdio: 'ignore',
+  })
+
+const answers = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function waitingMigrations(admin: Product['admin']): Promise<number> {
+  const { rowCount } = await admin.query(
+    `select from pg_locks join pg_stat_activity using (pid) where usename = 'wheelhouse_owner' and locktype = 'relation' and not granted`,
+  )
+  return rowCount ?? 0
+}
+
+async function migrators(admin: Product['admin']): Promise<number> {
+  const { rowCount } = await admin.query(
+    `select from pg_stat_activity where usename = 'wheelhouse_owner' and backend_type = 'client backend'`,
+  )
+  return rowCount ?? 0
+}
+
+export async function appliedMigrations(admin: Product['admin']): Promise<string[]> {
+  const { rows } = await admin.query<{ name: string }>('select name from schema_migrations order by name')
+  return rows.map(({ name }) => name)
+}

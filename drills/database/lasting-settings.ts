@@ -1,0 +1,21 @@
+import { type Drill, exactly } from '#drills/drill.ts'
+import { openProduct } from '#drills/product/open-product.ts'
+
+const LASTING = ['fsync', 'synchronous_commit', 'full_page_writes']
+
+/** What is acknowledged survives a loss of power only if Postgres waits for the disk. */
+export const lastingSettings: Drill = async ({ running }) => {
+  const { admin } = await openProduct(running)
+  const { rows } = await admin.query<{ name: string; setting: string }>(
+    'select name, setting from pg_settings where name = any($1)',
+    [LASTING],
+  )
+  const { rows: own } = await admin.query<{ count: number }>(
+    `select count(*)::int from pg_db_role_setting, unnest(setconfig) one
+     where one like any (array['fsync=%', 'synchronous_commit=%', 'full_page_writes=%'])`,
+  )
+  return [
+    ...rows.map(({ name, setting }) => exactly(`${name} is on`, Number(setting === 'on'), 1)),
+    exactly('Logins or databases that overrule them', own[0]?.count ?? Number.NaN, 0),
+  ]
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { atLeast, atMost, type Drill, exactly } from '#drills/drill.ts'
+import { finalState } from '#drills/judging/final-state.ts'
+import { knownAt, storyOf, violations } from '#drills/judging/history.ts'
+import { keptRules } from '#drills/judging/judge.ts'
+import { openBusyProduct } from '#drills/load/busy-product.ts'
+import { booking } from '#drills/load/wishes.ts'
+import { superviseServer } from '#drills/product/supervised-server.ts'
+import { ask } from '#scripts/staging/ask.ts'
+import { aDayFromNow } from '#scripts/staging/businesses.ts'
+import { COPYABLE, canCopy, copyPostgres } from '#tools/postgres/copy-postgres.ts'
+import { archiveRest, restoreTo, stageArchivedDatabase, untilWritable, watchArchive } from './wal-archive.ts'
+
+/** So few that a segment is archived because of its age, not because it is full. */
+const CLIENTS = 2
+const TIMEOUT_SECONDS = 60
+/** From these follows that five minutes are lost at most. */
+const MOST_SECONDS_UNARCHIVED = TIMEOUT_SECONDS + 15
+/** Long enough to see that missed. */
+const BUSY_MS = (MOST_SECONDS_UNARCHIVED + 15) * 1000
+const GOES_ON_MS = 1_000
+const MOST_SECONDS_RESTORING = 15 * 60
+/** Behind all the days that the clients book. */
+const LATER_DAYS = 30
+
+/** Somebody deletes an owner's appointments, and the database goes back to the moment before. */
+export const pointInTime: Drill = async (drilling) => {
+  if (!canCopy) return [{ what: 'A point in time', untested: `no pg_basebackup in ${COPYABLE}` }]
+  const { running, tell } = drilling
+  const database = await stageArchivedDatabase(running, { timeoutSeconds: TIMEOUT_SECONDS })
+  const { admin, directory, postgres, gate } = database
+  const { product, server, recorder, busy } = await openBusyProduct(drilling, {
+    clients: CLIENTS,
+    pays: false,
+    database,
+  })
+  const backup = join(directory, 'backup')
+  await copyPostgres({ directory, adminUrl: postgres.adminUrl }, backup, { follows: false })
+  const archive = watchArchive(database, running)
+  await pause(BUSY_MS)
+  const target = await momentOf(admin, recorder.now)
+  await pause(GOES_ON_MS)
+  const deleted = await deleteLargest(admin)
+  tell(`${Math.round(recorder.now())} ms  deleted ${deleted.count} appointments; back to ${target.at}`)
+  await pause(GOES_ON_MS)
+  archive.stop()
+  await busy.stop()
+
+  const decided = recorder.now()
+  await server.stop()
+  await archiveRest(database)
+  const restored = await restoreTo(target.at, backup, database)
+  running.defer(() => restored.stop())
+  gate.leadTo(restored.port)
+  await untilWritable(database)
+  const known = knownAt(recorder.history, target)
+  const found = violations(known, await finalState(admin))
+  for (const line of storyOf(recorder.history, found)) tell(line)
+
+  const again = await superviseServer({ environment: product.environment })
+  running.defer(() => again.stop())
+  const later = aDayFromNow(LATER_DAYS).start.getTime()
+  const booked = await ask(again.origin, booking(deleted, later, 'afterwards'))
+  tell(`afterwards: ${booked.status} ${booked.body}`)
+  const seconds = (recorder.now() - decided) / 1000
+  return [
+    atLeast('Bookings acknowledged until then', known.filter(({ told }) => told === 'ok').length, 50),
+    atLeast('Appointments deleted', deleted.count, 1),
+    ...keptRules(found),
+    exactly('Books again afterwards: status', booked.status, 201),
+    atLeast('Segments archived under load', archive.found().segments, 2),
+    atMost('Longest since one was archived', archive.found().seconds, MOST_SECONDS_UNARCHIVED, 's'),
+    atMost('From the decision to a booking in what was restored', seconds, MOST_SECONDS_RESTORING, 's'),
+  ]
+}
+
+/** By the database's clock, and the stretch of ours in which that was. */
+async function momentOf(admin: pg.Pool, now: () => number) {
+  const fromMs = now()
+  const { rows } = await admin.query<{ at: string }>('select clock_timestamp()::text as at')
+  return { at: rows[0]?.at ?? '', fromMs, toMs: now() }
+}
+
+async function deleteLargest(admin: pg.Pool): Promise<{ slug: string; count: number }> {
+  const { rows } = await admin.query<{ slug: string; user_id: string }>(
+    `select slug, user_id from booking_slugs join appointments using (user_id)
+     group by slug, user_id order by count(*) desc limit 1`,
+  )
+  const [{ slug, user_id }] = rows as [{ slug: string; user_id: string }]
+  const { rowCount } = await admin.query('delete from appointments where user_id = $1', [user_id])
+  return { slug, count: rowCount ?? 0 }
+}

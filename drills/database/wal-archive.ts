@@ -1,0 +1,90 @@
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { surely } from '#drills/judging/eventually.ts'
+import { COPYABLE } from '#tools/postgres/copy-postgres.ts'
+import { type RunningPostgres, startPostgres } from '#tools/postgres/start-postgres.ts'
+import { type MovableDatabase, stageMovableDatabase } from './movable-database.ts'
+
+const WITHIN_MS = 60_000
+const LOOKS_EVERY_MS = 500
+
+export type ArchivedDatabase = MovableDatabase & { archive: string }
+
+/** A database whose log is kept elsewhere, as docs/operations.md says. */
+export async function stageArchivedDatabase(
+  running: AsyncDisposableStack,
+  { timeoutSeconds }: { timeoutSeconds: number },
+): Promise<ArchivedDatabase> {
+  const { path } = running.use(await mkdtempDisposable(join(tmpdir(), 'wheelhouse-archive-')))
+  const database = await stageMovableDatabase(running, {
+    binaries: COPYABLE,
+    settings: {
+      archive_mode: 'on',
+      archive_command: `test ! -f ${path}/%f && cp %p ${path}/%f.part && sync ${path}/%f.part && mv ${path}/%f.part ${path}/%f`,
+      archive_timeout: `${timeoutSeconds}s`,
+    },
+  })
+  return { ...database, archive: path }
+}
+
+/** How old what lies in the archive was at most: so much would be lost with the machine. */
+export function watchArchive({ admin }: ArchivedDatabase, running: AsyncDisposableStack) {
+  let segments = 0
+  let seconds = 0
+  const look = async () => {
+    const { rows } = await admin.query<{ count: number; age: number }>(
+      `select archived_count::int as count,
+         extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset))::float as age
+       from pg_stat_archiver`,
+    )
+    segments = rows[0]?.count ?? 0
+    seconds = Math.max(seconds, rows[0]?.age ?? Number.NaN)
+  }
+  const timer = setInterval(() => void look().catch(() => {}), LOOKS_EVERY_MS)
+  const stop = () => clearInterval(timer)
+  running.defer(stop)
+  return { stop, found: () => ({ segments, seconds }) }
+}
+
+/** What the running database has written and not yet archived. */
+export async function archiveRest({ admin }: ArchivedDatabase): Promise<void> {
+  const { rows } = await admin.query<{ last: string }>('select pg_walfile_name(pg_switch_wal()) as last')
+  const isArchived = async () => {
+    const { rowCount } = await admin.query('select from pg_stat_archiver where last_archived_wal >= $1', [
+      rows[0]?.last,
+    ])
+    return rowCount === 1
+  }
+  await surely(isArchived, WITHIN_MS, 'The log is not archived')
+}
+
+/** Takes a base backup and the archive to where the database was at that time. */
+export async function restoreTo(
+  at: string,
+  backup: string,
+  { archive }: ArchivedDatabase,
+): Promise<RunningPostgres> {
+  await writeFile(join(backup, 'cluster/recovery.signal'), '')
+  return startPostgres({
+    directory: backup,
+    binaries: COPYABLE,
+    settings: {
+      restore_command: `cp ${archive}/%f %p`,
+      recovery_target_time: at,
+      recovery_target_action: 'promote',
+    },
+  })
+}
+
+/** It may be read before its recovery ends, and written only then. */
+export async function untilWritable({ admin }: MovableDatabase): Promise<void> {
+  const isWritable = async () => {
+    // The pool may still hold a connection that was cut.
+    const answer = await admin
+      .query<{ is: boolean }>('select not pg_is_in_recovery() as is')
+      .catch(() => null)
+    return answer?.rows[0]?.is === true
+  }
+  await surely(isWritable, WITHIN_MS, 'The recovery does not end')
+}

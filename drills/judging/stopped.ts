@@ -1,0 +1,11 @@
+import { exactly, type Finding } from '#drills/drill.ts'
+import type { SupervisedServer } from '#drills/product/supervised-server.ts'
+
+/** Each was told to stop once: it ends what it does, and then itself. */
+export function stopped(servers: readonly SupervisedServer[]): Finding[] {
+  const codes = servers.flatMap(({ exitCodes }) => exitCodes)
+  return [
+    exactly('Processes that ended', codes.length, servers.length),
+    exactly('Of them not by themselves, or not with 0', codes.filter((code) => code !== 0).length, 0),
+  ]
+}

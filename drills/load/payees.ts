@@ -1,0 +1,32 @@
+import type { Product } from '#drills/product/open-product.ts'
+import { ask } from '#scripts/staging/ask.ts'
+import { aDayFromNow, type Business, businesses, signedIn } from '#scripts/staging/businesses.ts'
+
+/** An owner who pays, is signed in, and whom clients can pay by card. */
+export type Payee = Business & { headers: Record<string, string>; accountId: string }
+
+export async function payees(product: Product, count: number): Promise<Payee[]> {
+  const owners = await businesses(product, count, { appointments: 0, firstDay: aDayFromNow(2).start })
+  return Promise.all(owners.map((owner) => payee(product, owner)))
+}
+
+async function payee(product: Product, owner: Business): Promise<Payee> {
+  const { emulator, servers } = product
+  const headers = { authorization: `Bearer ${await signedIn(product, owner)}`, ...fromAnotherNetwork() }
+  const account = '/api/stripe-connect?action='
+  const created = await ask(servers[0].origin, { method: 'POST', path: `${account}create-account`, headers })
+  const read = { method: 'GET', path: `${account}get-account`, headers } as const
+  const { account_id } = JSON.parse((await ask(servers[0].origin, read)).body) as { account_id: string }
+  if (!account_id) throw new Error(`No payment account: ${created.status} ${created.body}`)
+  await emulator.act.setAccount(account_id, 'active')
+  await ask(servers[0].origin, read)
+  return { ...owner, headers, accountId: account_id }
+}
+
+let networks = 0
+
+/** The limits of networks are on: nobody shares one. */
+export function fromAnotherNetwork(): Record<string, string> {
+  networks += 1
+  return { 'x-forwarded-for': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` }
+}

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const ROOT = join(import.meta.dirname, '../..')
+
+/**
+ * Commits that add migrations, back from now. Not the newest alone: that may leave every table as it is, and then meets no
+ * load. Not many: what only an older release calls may be dropped.
+ */
+const COMMITS = 2
+
+/** The code as it was before the last migrations, built, in a directory of its own; null where no history tells of it. */
+export async function previousRelease(running: AsyncDisposableStack): Promise<string | null> {
+  const git = (...words: string[]) => run('git', words, { cwd: ROOT }).then(({ stdout }) => stdout.trim())
+  const commit = await git('log', '--diff-filter=A', '--format=%H', `-${COMMITS}`, '--', 'db/migrations')
+    .then((added) => git('rev-parse', '--verify', `${added.split('\n').at(-1)}^`))
+    .catch(() => null)
+  if (!commit) return null
+  const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-previous-'))
+  running.defer(() => rm(directory, { recursive: true, force: true }))
+  const archive = join(directory, 'release.tar')
+  await git('archive', '--output', archive, commit)
+  await run('tar', ['-xf', archive, '-C', directory])
+  await symlink(join(ROOT, 'node_modules'), join(directory, 'node_modules'))
+  await run(process.execPath, ['scripts/build.ts'], { cwd: directory })
+  return directory
+}

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Drill, exactly, type Finding } from '#drills/drill.ts'
+import { answered } from '#drills/judging/answered.ts'
+import { watchCoreWaits } from '#drills/judging/core-waits.ts'
+import { eventually, surely } from '#drills/judging/eventually.ts'
+import { judge } from '#drills/judging/judge.ts'
+import { sharedByRows } from '#drills/judging/shared-by-rows.ts'
+import { stopped } from '#drills/judging/stopped.ts'
+import { UNCOMPOSED_EMAILS } from '#drills/judging/uncomposed-emails.ts'
+import { payees } from '#drills/load/payees.ts'
+import { openRecorder } from '#drills/load/recorder.ts'
+import { steadyLoad } from '#drills/load/steady-load.ts'
+import { openBalancer } from '#drills/product/open-balancer.ts'
+import { openProduct, type Product } from '#drills/product/open-product.ts'
+import type { SupervisedServer } from '#drills/product/supervised-server.ts'
+
+const PER_SECOND = 100
+const OWNERS = 10
+const STRETCH_MS = 3_000
+/** Five looks of the balancer. */
+const environment = { DRAIN_SECONDS: '1' }
+const RESTARTS_WITHIN_MS = 60_000
+const SENT_WITHIN_MS = 60_000
+
+/** Two processes that answer and one that works, behind a balancer: what one did the other knows, and each is restarted. */
+export const behindABalancer: Drill = async (drilling) => {
+  const { running, random, tell } = drilling
+  const product = await openProduct(running, {
+    servers: [
+      { program: 'main-web', environment },
+      { program: 'main-web', environment },
+      { program: 'main-worker' },
+    ],
+  })
+  const [one, other, worker] = product.servers as [SupervisedServer, SupervisedServer, SupervisedServer]
+  const owners = await payees(product, OWNERS)
+  const balancer = await openBalancer(running, [one, other])
+  const recorder = openRecorder(() => balancer.origin)
+  running.defer(() => recorder.close())
+  const waits = watchCoreWaits(() => one.pid)
+  running.defer(() => waits.stop())
+  const load = steadyLoad({ perSecond: PER_SECOND, payees: owners, random, recorder })
+  await pause(STRETCH_MS)
+  const shared = await sharedByRows(product, one, other)
+  let dueAtStop = 0
+  for (const server of [one, other, worker]) {
+    if (server === worker) dueAtStop = (await lettersNow(product)).due
+    await restart(server)
+    tell(`${Math.round(recorder.now())} ms  restarted ${server.origin}`)
+    await pause(STRETCH_MS)
+  }
+  await load.stop()
+  return [
+    ...shared,
+    ...stopped([one, other, worker]),
+    ...answered(drilling, recorder, waits),
+    ...(await judge(drilling, product, recorder, { bookings: 100 })),
+    { what: 'Letters due when the worker was told to stop', measured: dueAtStop, unit: '' },
+    ...(await letters(product)),
+  ]
+}
+
+/** As a supervisor does: told to stop, and started again when it has ended. */
+async function restart(server: SupervisedServer): Promise<void> {
+  const before = server.pid
+  process.kill(before, 'SIGTERM')
+  await surely(async () => server.pid !== before, RESTARTS_WITHIN_MS, `${server.origin} does not come back`)
+}
+
+async function lettersNow({ admin }: Product) {
+  const { rows } = await admin.query<{ due: number; sent: number; tries: number }>(
+    `select count(*) filter (where sent_at is null and failed_at is null and skipped_at is null
+         and next_attempt_at <= app_now())::int + (${UNCOMPOSED_EMAILS}) as due,
+       count(*) filter (where sent_at is not null)::int as sent,
+       coalesce(max(attempts), 0)::int as tries from mails`,
+  )
+  return rows[0] ?? { due: Number.NaN, sent: Number.NaN, tries: Number.NaN }
+}
+
+async function letters(product: Product): Promise<Finding[]> {
+  await eventually(async () => (await lettersNow(product)).due === 0, SENT_WITHIN_MS)
+  const { due, sent, tries } = await lettersNow(product)
+  return [
+    { what: 'Letters sent', measured: sent, unit: '' },
+    exactly('Letters that are due and wait', due, 0),
+    exactly(
+      'Letters that arrived and were not sent, or twice',
+      (await product.mailbox.mails()).length - sent,
+      0,
+    ),
+    exactly('Tries that one letter took at most', tries, 1),
+  ]
+}

@@ -1,0 +1,109 @@
+import { atLeast, atMost, type Drill, exactly, type Finding } from '#drills/drill.ts'
+import { watchCoreWaits } from '#drills/judging/core-waits.ts'
+import { eventually, surely } from '#drills/judging/eventually.ts'
+import { inTime, longest } from '#drills/judging/in-time.ts'
+import { UNCOMPOSED_EMAILS } from '#drills/judging/uncomposed-emails.ts'
+import { type Payee, payees } from '#drills/load/payees.ts'
+import { booking, invoice } from '#drills/load/wishes.ts'
+import { openProduct, type Product } from '#drills/product/open-product.ts'
+import { ask } from '#scripts/staging/ask.ts'
+import { aDayFromNow } from '#scripts/staging/businesses.ts'
+import { openGate } from '#tools/gate/open-gate.ts'
+
+const BOOKINGS = 10
+const HALF_HOUR_MS = 30 * 60_000
+const MOST_SECONDS = 5
+/** Decision 10: all calls of a request together, and then the answer. */
+const MOST_SECONDS_FOR_A_WRITE = 10
+const FAILED_WITHIN_MS = 60_000
+const SENT_WITHIN_MS = 60_000
+
+/** Letters of now; reminders are planned for later. */
+const OWED = 'select count(*)::int from mails where planned_for <= app_now()'
+
+/** Mail server and payment provider take connections and say nothing. Bookings go on; what was owed is sent once. */
+export const silentProviders: Drill = async ({ running, tell }) => {
+  const product = await openProduct(running, {
+    gate: async (address) => {
+      const gate = await openGate(address)
+      running.defer(() => gate.stop())
+      return gate
+    },
+  })
+  const { admin, servers, mailbox, gates } = product
+  const [{ origin }] = servers
+  const waits = watchCoreWaits(() => servers[0].pid)
+  running.defer(() => waits.stop())
+  const [luna] = (await payees(product, 1)) as [Payee]
+  const day = aDayFromNow(2).start.getTime()
+  for (const gate of gates) gate.setMute(true)
+
+  const booked = await Promise.all(
+    Array.from({ length: BOOKINGS }, (_, n) =>
+      ask(origin, booking(luna, day + n * HALF_HOUR_MS, `mute-${n}`)),
+    ),
+  )
+  const refused = await ask(origin, invoice(luna, 'mute'))
+  const read = await ask(origin, { method: 'GET', path: '/api/invoices', headers: luna.headers })
+  const waiting = async () =>
+    (await countOf(product, UNCOMPOSED_EMAILS)) +
+    (await countOf(product, `${OWED} and sent_at is null and (attempts = 0 or claimed_until is not null)`))
+  await surely(
+    async () => (await waiting()) === 0,
+    FAILED_WITHIN_MS,
+    'Nobody gives up on the silent mail server',
+  )
+  const sentMeanwhile = (await mailbox.mails()).length
+
+  for (const gate of gates) gate.setMute(false)
+  // Stands for the growing pauses between tries.
+  await admin.query('update mails set next_attempt_at = app_now() where sent_at is null and attempts > 0')
+  const unsent = () => countOf(product, `${OWED} and sent_at is null`)
+  await eventually(async () => (await unsent()) === 0, SENT_WITHIN_MS)
+  const letters = await mailbox.mails()
+  const owed = await countOf(product, OWED)
+  let again = await ask(origin, invoice(luna, 'mute'))
+  // After five failures in a row the provider is left alone for ten seconds.
+  await eventually(async () => {
+    if (again.status === 503) again = await ask(origin, invoice(luna, 'mute'))
+    return again.status !== 503
+  }, FAILED_WITHIN_MS)
+  tell(
+    `booked: ${booked.map(({ status }) => status).join(' ')}; invoice: ${refused.status} ${refused.body}, then ${again.status} ${again.body}`,
+  )
+
+  return [
+    exactly(
+      'Bookings made while both are silent',
+      booked.filter(({ status }) => status === 201).length,
+      BOOKINGS,
+    ),
+    inTime('Slowest of them', longest(booked), MOST_SECONDS, waits),
+    exactly('An invoice that needs the provider is answered', refused.status, 503),
+    exactly('With a time to try again', Number(refused.headers['retry-after'] !== undefined), 1),
+    atMost('Until it is', (refused.toMs - refused.fromMs) / 1000, MOST_SECONDS_FOR_A_WRITE, 's'),
+    exactly('Invoices can still be read', read.status, 200),
+    inTime('Read in', read, MOST_SECONDS, waits),
+    exactly('The same invoice asked for again', again.status, 201),
+    exactly('Invoices there', await countOf(product, 'select count(*)::int from invoices'), 1),
+    exactly('Letters that left while the mail server was silent', sentMeanwhile, 0),
+    ...lettersOnce(
+      letters.map(({ messageId }) => messageId),
+      owed,
+    ),
+    exactly('Letters that nobody recorded as sent', await unsent(), 0),
+  ]
+}
+
+function lettersOnce(ids: readonly string[], owed: number): Finding[] {
+  return [
+    atLeast('Letters owed', owed, 2 * BOOKINGS),
+    exactly('Letters that arrived', ids.length, owed),
+    exactly('Letters that arrived twice', ids.length - new Set(ids).size, 0),
+  ]
+}
+
+async function countOf({ admin }: Product, text: string): Promise<number> {
+  const { rows } = await admin.query<{ count: number }>(text)
+  return rows[0]?.count ?? Number.NaN
+}

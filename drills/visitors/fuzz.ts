@@ -1,0 +1,97 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { atLeast, atMost, type Drill, exactly } from '#drills/drill.ts'
+import { residentMegabytes } from '#drills/judging/resident-megabytes.ts'
+import { fromAnotherNetwork } from '#drills/load/payees.ts'
+import { openInspectedProduct } from '#drills/product/inspected-product.ts'
+import type { Product } from '#drills/product/open-product.ts'
+import { ask } from '#scripts/staging/ask.ts'
+import { aDayFromNow, type Business, businesses, signedIn } from '#scripts/staging/businesses.ts'
+import { fuzzWire } from '#tools/wire-fuzz/fuzz-wire.ts'
+import { sendSlowBody } from '#tools/wire-fuzz/slow-body.ts'
+
+/** Two thousand to each call in the long one. */
+const REQUESTS = { usual: 20_000, long: 2_000 * Object.keys(endpoints).length }
+const WARM_REQUESTS = 4_000
+const MS_FOR_EACH = 9
+const MOST_MEGABYTES_MORE = 30
+const MOST_STORIES = 10
+
+/** Sends every call what nobody means: hostile values in valid shapes, broken shapes, bodies that are no JSON. */
+export const fuzz: Drill = async ({ running, random, tell, length }) => {
+  const { product, inspector } = await openInspectedProduct(running)
+  const [server] = product.servers
+  const token = await anOwner(product)
+  const send = (requests: number) =>
+    fuzzWire({
+      endpoints,
+      origin: server.origin,
+      session: { authorization: `Bearer ${token}` },
+      from: fromAnotherNetwork,
+      endsSession: ['signUp', 'signIn', 'signOut', 'endSession', 'signOutEverywhere', 'deleteAccount'],
+      seed: Math.floor(random() * 2 ** 31),
+      requests,
+      withinMs: requests * MS_FOR_EACH,
+    })
+  // Until then code is compiled and caches fill.
+  const warm = await send(WARM_REQUESTS)
+  const heapBefore = await inspector.heapMegabytes()
+  const slowBody = sendSlowBody(server.origin, '/api/auth/sign-in')
+  const report = await send(REQUESTS[length === 'long' ? 'long' : 'usual'] - WARM_REQUESTS)
+  const requests = warm.requests + report.requests
+  const faults = [...warm.faults, ...report.faults]
+  const past = (warm.statuses['200'] ?? 0) + (report.statuses['200'] ?? 0)
+  tell(JSON.stringify({ statuses: report.statuses, slowest: report.slowest }))
+  for (const fault of faults.slice(0, MOST_STORIES)) tell(JSON.stringify(fault))
+  for (const complaint of server.complaints.slice(0, MOST_STORIES)) tell(complaint)
+  return [
+    { what: 'Requests', measured: requests, unit: '' },
+    exactly('Answers that are the server’s fault, or none', faults.length, 0),
+    atMost(
+      'Told to try again in a moment, and answered then',
+      warm.unavailable + report.unavailable,
+      requests / 100,
+      '',
+    ),
+    atLeast('Got past the door', past, requests / 10),
+    { what: 'Slowest in a hundred', measured: report.p99Ms, unit: 'ms' },
+    atMost('Waits for a body that never ends', (await slowBody).waitedMs / 1_000, 15, 's'),
+    atMost(
+      'Growth of the heap, collected, since the first thousands',
+      (await inspector.heapMegabytes()) - heapBefore,
+      MOST_MEGABYTES_MORE,
+      'MB',
+    ),
+    { what: 'Memory of the process at the end', measured: residentMegabytes(server.pid), unit: 'MB' },
+    exactly('Ends of the process', server.unexpectedExits, 0),
+  ]
+}
+
+/** With a password, as whoever signs up has one. Answers the token of their session. */
+async function anOwner(product: Product): Promise<string> {
+  const [owner] = await businesses(product, 1, { appointments: 10, firstDay: aDayFromNow(2).start })
+  const email = 'somebody@example.com'
+  const body = JSON.stringify({ email, password: 'foam-cannon-42', consent: true })
+  await ask(product.servers[0].origin, { method: 'POST', path: '/api/auth/sign-up', body })
+  await product.admin.query(
+    'update users set password_hash = (select password_hash from users where email = $1) where id = $2',
+    [email, owner?.id],
+  )
+  const token = await signedIn(product, owner as Business)
+  await subscribe(product, owner as Business, token)
+  return token
+}
+
+/** Known to the provider too: what is only stored here is doubted aloud whenever it is looked at. */
+async function subscribe(
+  { admin, emulator, servers }: Product,
+  { id }: Business,
+  token: string,
+): Promise<void> {
+  await admin.query('delete from subscriptions where user_id = $1', [id])
+  const as = { method: 'POST', headers: { authorization: `Bearer ${token}` } } as const
+  const checkout = await ask(servers[0].origin, { ...as, path: '/api/create-checkout' })
+  const { sessionId } = JSON.parse(checkout.body) as { sessionId: string }
+  await emulator.act.completeCheckout(sessionId)
+  const body = JSON.stringify({ session_id: sessionId })
+  await ask(servers[0].origin, { ...as, path: '/api/check-subscription', body })
+}

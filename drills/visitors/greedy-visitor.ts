@@ -1,0 +1,69 @@
+import { atMost, type Drill, exactly } from '#drills/drill.ts'
+import { fromAnotherNetwork } from '#drills/load/payees.ts'
+import { openProduct } from '#drills/product/open-product.ts'
+import type { Shot } from '#scripts/staging/ask.ts'
+import { aDayFromNow, type Business, businesses, SERVICE } from '#scripts/staging/businesses.ts'
+import { median } from '#scripts/staging/figure.ts'
+import { type Outcome, shoot } from '#scripts/staging/load.ts'
+
+/** Enough that a noisy minute of the machine is not the middle one. */
+const ROUNDS = 9
+const SECONDS = 3
+const OTHERS_PER_SECOND = 50
+const GREEDY_PER_SECOND = 200
+const MOST_SLOWER = 2
+const GREEDY = { 'x-forwarded-for': '203.0.113.7' }
+
+/** Somebody who asks one page for its times 200 times a second: what do the visitors of the others notice? */
+export const greedyVisitor: Drill = async ({ running, tell }) => {
+  const product = await openProduct(running, { servers: [{ program: 'main-web' }] })
+  const { origin } = product.servers[0]
+  const { date, start } = aDayFromNow(2)
+  const owners = await businesses(product, 20, { appointments: 50, firstDay: start })
+  const slotsOf = ({ slug }: Business, headers: Record<string, string>): Shot => ({
+    method: 'GET',
+    path: `/api/public-booking/${slug}/slots?service=${SERVICE}&from=${date}&days=7`,
+    headers,
+  })
+  const [page, ...others] = owners as [Business, ...Business[]]
+  const visit = (seconds = SECONDS) =>
+    shoot(origin, (n) => slotsOf(others[n % others.length] as Business, fromAnotherNetwork()), {
+      seconds,
+      mostPerSecond: OTHERS_PER_SECOND,
+    })
+  const beGreedy = () =>
+    shoot(origin, () => slotsOf(page, GREEDY), { seconds: SECONDS, mostPerSecond: GREEDY_PER_SECOND })
+
+  await visit(2 * SECONDS)
+  const alone: Outcome[] = []
+  const beside: Outcome[] = []
+  const greedy: Outcome[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    alone.push(await visit())
+    const [theirs, own] = await Promise.all([visit(), beGreedy()])
+    beside.push(theirs)
+    greedy.push(own)
+  }
+  for (const { statuses } of [...beside, ...greedy]) tell(JSON.stringify(statuses))
+  const slower = beside.map(({ p99Ms }, round) => p99Ms / (alone[round]?.p99Ms ?? Number.NaN))
+  const p99 = (rounds: readonly Outcome[]) => median(rounds.map(({ p99Ms }) => p99Ms))
+  return [
+    {
+      what: 'Asked by the greedy one',
+      measured: median(greedy.map(({ requests, seconds }) => requests / seconds)),
+      unit: 'a second',
+    },
+    { what: 'Others, alone: slowest in a hundred', measured: p99(alone), unit: 'ms' },
+    { what: 'Others, beside them: slowest in a hundred', measured: p99(beside), unit: 'ms' },
+    atMost('The same, against alone in the same round', median(slower), MOST_SLOWER, 'x'),
+    exactly('Others who were refused', refused(beside), 0),
+    exactly('Answers that are the server’s fault', refused(greedy, 500), 0),
+  ]
+}
+
+function refused(rounds: readonly Outcome[], from = 400): number {
+  return rounds
+    .flatMap(({ statuses }) => Object.entries(statuses))
+    .filter(([status]) => Number(status) >= from)
+    .reduce((sum, [, count]) => sum + count, 0)
+}

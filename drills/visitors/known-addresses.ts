@@ -1,0 +1,60 @@
+import { atMost, type Drill, exactly } from '#drills/drill.ts'
+import { fromAnotherNetwork } from '#drills/load/payees.ts'
+import { openProduct } from '#drills/product/open-product.ts'
+import { ask, type Shot } from '#scripts/staging/ask.ts'
+import { median } from '#scripts/staging/figure.ts'
+
+const TRIES = 200
+const MOST_APART = 0.1
+const PASSWORD = 'foam-cannon-42'
+
+const post = (path: string, body: object): Shot => ({
+  method: 'POST',
+  path,
+  headers: fromAnotherNetwork(),
+  body: JSON.stringify(body),
+})
+
+/** Can a stranger find out who has an account, by what they are answered or by how long it takes? */
+export const knownAddresses: Drill = async ({ running, tell }) => {
+  const product = await openProduct(running, { servers: [{ program: 'main-web' }] })
+  const { origin } = product.servers[0]
+  for (let n = 0; n < TRIES; n++) {
+    const account = { email: known(n), password: PASSWORD, consent: true, timezone: 'America/New_York' }
+    const { status, body } = await ask(origin, post('/api/auth/sign-up', account))
+    if (status !== 201) throw new Error(`${status} ${body}`)
+  }
+  const signIn = await compare(origin, (email) =>
+    post('/api/auth/sign-in', { email, password: 'not-the-password' }),
+  )
+  const reset = await compare(origin, (email) => post('/api/auth/request-password-reset', { email }))
+  tell(JSON.stringify({ signIn: [...signIn.answers], reset: [...reset.answers] }))
+  return [
+    exactly('Sign-in, wrong password: different answers', signIn.answers.size, 1),
+    exactly('Of them not 401', signIn.unlike(401), 0),
+    atMost('Sign-in, wrong password: medians apart by', signIn.apart, MOST_APART, ''),
+    exactly('Asking for a new password: different answers', reset.answers.size, 1),
+    exactly('Of them not 202', reset.unlike(202), 0),
+    atMost('Asking for a new password: medians apart by', reset.apart, MOST_APART, ''),
+  ]
+}
+
+const known = (n: number) => `known-${n}@example.com`
+const unknown = (n: number) => `nobody-${n}@example.com`
+
+/** In turns, so that whatever else happens on the machine meets both. */
+async function compare(origin: string, shotFor: (email: string) => Shot) {
+  const answers = new Set<string>()
+  const waits = { known: [] as number[], unknown: [] as number[] }
+  for (let n = 0; n < TRIES; n++) {
+    for (const kind of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+      const email = kind === 'known' ? known(n) : unknown(n)
+      const { status, body, fromMs, toMs } = await ask(origin, shotFor(email))
+      answers.add(`${status} ${body.replaceAll(email, 'address').replace(/"requestId":"[^"]*"/, '')}`)
+      waits[kind].push(toMs - fromMs)
+    }
+  }
+  const [one, other] = [median(waits.known), median(waits.unknown)]
+  const unlike = (status: number) => [...answers].filter((answer) => !answer.startsWith(`${status} `)).length
+  return { answers, unlike, apart: Math.abs(one - other) / Math.max(one, other) }
+}

@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises'
+import { type Drill, exactly, type Finding } from '#drills/drill.ts'
+import { type CoreWaits, watchCoreWaits } from '#drills/judging/core-waits.ts'
+import { inTime } from '#drills/judging/in-time.ts'
+import { openProduct, type Product } from '#drills/product/open-product.ts'
+import { ask, type Shot } from '#scripts/staging/ask.ts'
+import { aDayFromNow, type Business, businesses, SERVICE, signedIn } from '#scripts/staging/businesses.ts'
+import { volley } from '#scripts/staging/load.ts'
+
+type Crowd = { clients: number; sameKey: number }
+
+const MANY: Crowd = { clients: 500, sameKey: 50 }
+const FEW: Crowd = { clients: 60, sameKey: 20 }
+const MINUTE_MS = 60_000
+/** So long that starts ten minutes apart, and half an hour apart, overlap. */
+const LONG_MINUTES = 120
+const MOST_P99_SECONDS = 1
+
+/** When nobody else has anything; the race is for the hours from here on. */
+const TEN_O_CLOCK_MS = 10 * 60 * MINUTE_MS
+
+type Race = { what: string; luna: Business; outcome: Awaited<ReturnType<typeof volley>> }
+
+/** Many at once against two processes: whoever wins, nothing overlaps and nobody is told of a fault. */
+export const races: Drill = async ({ running, length }) => {
+  const { clients, sameKey } = length === 'short' ? FEW : MANY
+  const product = await openProduct(running, { servers: [{ program: 'main-web' }, { program: 'main-web' }] })
+  const waits = watchCoreWaits(() => product.servers[0].pid)
+  running.defer(() => waits.stop())
+  const day = aDayFromNow(2).start.getTime()
+  const ten = day + TEN_O_CLOCK_MS
+  const run = async (what: string, minutes: number, shotOf: (luna: Business, n: number) => Shot) => {
+    const luna = await aBusiness(product, day, minutes)
+    const shots = Array.from({ length: clients }, (_, n) => ({
+      ...shotOf(luna, n),
+      origin: originOf(product, n),
+    }))
+    return { what, luna, outcome: await volley(shots) }
+  }
+  await warmUp(product, day, clients)
+
+  const same = await run('One start', 60, (luna, n) => bookingOf(luna, ten, n))
+  const close = await run('Starts ten minutes apart', LONG_MINUTES, (luna, n) =>
+    bookingOf(luna, ten + (n % (LONG_MINUTES / 10)) * 10 * MINUTE_MS, n),
+  )
+  const repeated = await run(`${clients / sameKey} forms, each sent ${sameKey} times`, 30, (luna, n) => {
+    const form = Math.floor(n / sameKey)
+    return bookingOf(luna, ten + form * 30 * MINUTE_MS, form, `form-${form}`)
+  })
+  const owner = await againstTheOwner(product, { day, ten, clients })
+  const bodies = new Set(repeated.outcome.answers.map(({ body }) => body))
+
+  return [
+    ...(await told(product, same, { exactly: 1 }, waits)),
+    ...(await told(product, close, { exactly: 1 }, waits)),
+    ...(await told(product, repeated, { exactly: clients / sameKey }, waits)),
+    exactly(`${repeated.what}: answered with the booking`, repeated.outcome.statuses[201] ?? 0, clients),
+    exactly(`${repeated.what}: different answers`, bodies.size, clients / sameKey),
+    ...(await told(product, owner, { least: 2 }, waits)),
+    exactly('Deadlocks in the log of Postgres', await deadlocks(product), 0),
+  ]
+}
+
+async function aBusiness(product: Product, day: number, minutes: number): Promise<Business> {
+  const [luna] = (await businesses(product, 1, { appointments: 0, firstDay: new Date(day) })) as [Business]
+  await product.admin.query('update services set duration = $1 where user_id = $2', [minutes, luna.id])
+  return luna
+}
+
+/** The owner creates and moves by their own dialog, between clients, around the same hours. */
+async function againstTheOwner(
+  product: Product,
+  { day, ten, clients }: { day: number; ten: number; clients: number },
+): Promise<Race> {
+  const luna = await aBusiness(product, day, 60)
+  const { rows } = await product.admin.query<{ id: string }>('select id from services where user_id = $1', [
+    luna.id,
+  ])
+  const headers = { authorization: `Bearer ${await signedIn(product, luna)}` }
+  const create = (time: number): Shot => ({
+    method: 'POST',
+    path: '/api/appointments',
+    headers,
+    body: JSON.stringify({
+      client: { name: 'Noah', email: 'noah@example.com', phone: '(212) 555-0124' },
+      service_id: rows[0]?.id,
+      appointment_time: new Date(time).toISOString(),
+    }),
+  })
+  const first = await ask(product.servers[0].origin, create(ten + 8 * 60 * MINUTE_MS))
+  const { id, updated_at } = JSON.parse(first.body) as { id: string; updated_at: string }
+  const move = (time: number): Shot => ({
+    method: 'POST',
+    path: `/api/appointments/${id}/move`,
+    headers,
+    body: JSON.stringify({
+      appointment_time: new Date(time).toISOString(),
+      duration: 60,
+      seen_updated_at: updated_at,
+    }),
+  })
+  const shots = Array.from({ length: clients }, (_, n) => {
+    const origin = originOf(product, n)
+    if (n % 10 === 0) return { ...create(ten + 30 * MINUTE_MS), origin }
+    if (n % 10 === 5) return { ...move(ten), origin }
+    return { ...bookingOf(luna, ten + (n % 3) * 30 * MINUTE_MS, n), origin }
+  })
+  return { what: 'Clients against the owner', luna, outcome: await volley(shots) }
+}
+
+/** Connections and statements are there before it counts. */
+async function warmUp(product: Product, day: number, clients: number): Promise<void> {
+  const luna = await aBusiness(product, day, 30)
+  const shots = Array.from({ length: clients }, (_, n) => ({
+    ...bookingOf(luna, day + (n % 48) * 30 * MINUTE_MS, n),
+    origin: originOf(product, n),
+  }))
+  for (let round = 0; round < 2; round++) await volley(shots)
+}
+
+async function told(
+  { admin }: Product,
+  { what, luna, outcome: { statuses, slowest } }: Race,
+  winners: { exactly: number } | { least: number },
+  waits: CoreWaits,
+): Promise<Finding[]> {
+  const { rows } = await admin.query<{ winners: number; overlaps: number }>(
+    `select count(*)::int as winners, coalesce(sum((
+       select count(*) from appointments other
+       where other.user_id = one.user_id and other.id < one.id and other.cancelled_at is null
+         and one.appointment_time < other.ends_at and other.appointment_time < one.ends_at
+     )), 0)::int as overlaps
+     from appointments one where user_id = $1 and cancelled_at is null`,
+    [luna.id],
+  )
+  const faults = Object.entries(statuses).filter(
+    ([status]) => Number(status) >= 500 || Number(status) === 429,
+  )
+  return [
+    { what: `${what}: appointments`, measured: rows[0]?.winners ?? Number.NaN, unit: '', budget: winners },
+    exactly(`${what}: overlaps`, rows[0]?.overlaps ?? Number.NaN, 0),
+    exactly(
+      `${what}: neither booked nor told why`,
+      faults.reduce((sum, [, count]) => sum + count, 0),
+      0,
+    ),
+
+    inTime(`${what}: slowest in a hundred`, slowest, MOST_P99_SECONDS, waits),
+  ]
+}
+
+function originOf({ servers }: Product, n: number): string {
+  return (servers[n % servers.length] ?? servers[0]).origin
+}
+
+/** Each from another network and address: the limits of the page are on. */
+function bookingOf({ slug }: Business, time: number, n: number, key?: string): Shot {
+  return {
+    method: 'POST',
+    path: '/api/public-booking',
+    headers: {
+      'x-forwarded-for': `10.1.${n >> 8}.${n & 255}`,
+      ...(key && { 'idempotency-key': key }),
+    },
+    body: JSON.stringify({
+      slug,
+      service: SERVICE,
+      appointmentTime: new Date(time).toISOString(),
+      clientName: 'Ava Brooks',
+      clientEmail: `ava-${slug}-${n}@example.com`,
+      clientPhone: '(212) 555-0123',
+    }),
+  }
+}
+
+async function deadlocks({ logFile }: Product): Promise<number> {
+  return (await readFile(logFile, 'utf8')).split('deadlock detected').length - 1
+}

@@ -48,3 +48,19 @@ test('a client is told of a cancellation though the business deletes its account
     { letter: 'appointment-cancelled', props: { job: { service: expect.any(String) } } },
   ])
 })
+
+test('one worker composes at a time: two would split an email about many visits between them', async () => {
+  const { db } = scene.server.deps
+  await sendAll(db)
+  const take = async (recipient: string) => {
+    const { mails } = await takeMails({ db, sms: null, composer: testComposer }, { atMost: 100 })
+    return mails.filter((mail) => mail.recipient === recipient).map(({ letter }) => letter)
+  }
+  const booking = await db.asSystem(async (tx) => {
+    await testComposer.composeDue(tx, 100)
+    const made = await scene.aBooking()
+    expect(await take(made.email)).toEqual([])
+    return made
+  })
+  expect(await take(booking.email)).toEqual(['booking-confirmed'])
+})

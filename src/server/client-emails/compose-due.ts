@@ -16,15 +16,14 @@ export async function composeDueEmails(
   tx: SystemTx,
   { appUrl, atMost }: { appUrl: URL; atMost: number },
 ): Promise<{ taken: number; mails: ClaimedMail[] }> {
+  if (!(await isOnlyComposer(tx))) return { taken: 0, mails: [] }
   const due = await lockDue(tx, atMost)
   if (due.taken === 0) return { taken: 0, mails: [] }
   const rows = await readNoticeRows(tx, [...due.ofClients, ...due.ofOwners])
   const ofClients = new Set(due.ofClients.map(({ id }) => id))
-  const forClients = await withoutSentByOldServers(
-    tx,
-    // A row that another worker composed since it was found is seen as it is now only by this second statement.
-    rows.filter((row) => ofClients.has(row.id) && row.is_due && !row.is_in_outbox),
-  )
+  // What another worker settled since these were found is seen only by this second statement.
+  const stillDue = rows.filter((row) => ofClients.has(row.id) && row.is_due && !row.is_in_outbox)
+  const forClients = await withoutSentByOldServers(tx, stillDue)
   const emails = await composeForClients(tx, forClients, appUrl)
   const forOwners = rows.filter((row) => row.is_owner_due)
   const mails = await insertClaimedMails(tx, [...emails.map(newMail), ...ownerEmails(forOwners, appUrl)])
@@ -44,6 +43,13 @@ export async function composeEverythingOwed(tx: SystemTx, userId: string, appUrl
   await linkEmails(tx, emails)
 }
 
+/** Two workers at once would split an email about many visits between them. The other one goes on with what waits. */
+async function isOnlyComposer(tx: SystemTx): Promise<boolean> {
+  const { rows } = await sql<{ isOnly: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('compose emails', 0)) as "isOnly"`.execute(tx)
+  return rows[0]?.isOnly ?? false
+}
+
 type Found = { id: string; change_id: string | null; is_of_client: boolean }
 
 async function lockDue(tx: SystemTx, atMost: number) {
@@ -59,11 +65,8 @@ async function lockDue(tx: SystemTx, atMost: number) {
   const ofClients = rows.filter((row) => row.is_of_client)
   const ofOwners = rows.filter((row) => !row.is_of_client)
   const shared = ofClients.length < atMost ? [] : await lockShared(tx, ofClients)
-  return {
-    taken: Math.max(ofClients.length, ofOwners.length),
-    ofClients: [...ofClients, ...shared],
-    ofOwners,
-  }
+  const taken = Math.max(ofClients.length, ofOwners.length)
+  return { taken, ofClients: [...ofClients, ...shared], ofOwners }
 }
 
 /** Those that changed together share an email, however many they are. */

@@ -1,7 +1,7 @@
 import { isRightPassword } from '#server/account/hash-password.ts'
 import type { Credentials } from '#server/account/queries.ts'
 import { isKnownDevice } from '#server/account/session-queries.ts'
-import { sha256 } from '#server/base/sha256.ts'
+import { addressHash } from '#server/base/sha256.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import type { Cookies } from '#server/http/cookies.ts'
 import { countTry, forgetTries, refundTry } from '#server/http/count-try.ts'
@@ -46,8 +46,3 @@ async function subjectOf(db: Database, { email, account, cookies }: Guess): Prom
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
-
-/** Limits outlive their use for a while; addresses need not stand in them. */
-export function addressHash(email: string): string {
-  return sha256(email.toLowerCase()).toString('base64url')
-}

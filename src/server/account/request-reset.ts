@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { RESET_LINK_SECONDS } from '#domain/account/session-times.ts'
-import { addressHash } from '#server/account/limit-guesses.ts'
 import {
   credentialsByEmail,
   insertResetRequest,
   replacePasswordReset,
   takeResetRequest,
 } from '#server/account/queries.ts'
+import { addressHash } from '#server/base/sha256.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
 import { tryAgainst } from '#server/http/count-try.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { SignUp } from '#contract/account.ts'
 import { zoneName } from '#domain/time/zone-name.ts'
 import { assertUncommon, hashPassword } from '#server/account/hash-password.ts'
-import { addressHash, isRightGuess } from '#server/account/limit-guesses.ts'
+import { isRightGuess } from '#server/account/limit-guesses.ts'
 import { type Browser, openSession } from '#server/account/open-session.ts'
 import {
   type Checked,
@@ -12,6 +12,7 @@ import {
   insertUser,
 } from '#server/account/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { addressHash } from '#server/base/sha256.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
 import { tryAgainst } from '#server/http/count-try.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'

@@ -24,8 +24,8 @@ const CALM_MS = 1_000
 const WARM_ANSWERS = 1_000
 const WARM_WITHIN_MS = 60_000
 /** What the process holds beside is the allocator's to give back, in its own time. */
-const MOST_HEAP = 1.1
-const MOST_SECONDS_AWAY = 5
+const MAX_HEAP = 1.1
+const MAX_SECONDS_AWAY = 5
 
 type Outage = { what: string; cause: (product: Product) => Promise<void> }
 
@@ -79,7 +79,7 @@ export const outages: Drill = async (drilling) => {
     ...(await judge(drilling, product, recorder, { bookings: length === 'short' ? 10 : 50 })),
     exactly('Ends of the server process', ends(), 0),
     { what: 'Heap after collecting, before', measured: before.heap, unit: 'MB' },
-    atMost('Heap after collecting, against before', after.heap / before.heap, MOST_HEAP, 'x'),
+    atMost('Heap after collecting, against before', after.heap / before.heap, MAX_HEAP, 'x'),
     { what: 'Memory of the process before', measured: before.resident, unit: 'MB' },
     { what: 'Memory of the process after', measured: after.resident, unit: 'MB' },
   ]
@@ -96,7 +96,7 @@ function told(
     inTime(
       `${what}: from back to the first answer`,
       slowestReturn([back], recorder),
-      MOST_SECONDS_AWAY,
+      MAX_SECONDS_AWAY,
       coreWaits,
     ),
   ]

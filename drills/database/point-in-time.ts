@@ -17,11 +17,11 @@ import { archiveRest, restoreTo, stageArchivedDatabase, untilWritable, watchArch
 const CLIENTS = 2
 const TIMEOUT_SECONDS = 60
 /** From these follows that five minutes are lost at most. */
-const MOST_SECONDS_UNARCHIVED = TIMEOUT_SECONDS + 15
+const MAX_SECONDS_UNARCHIVED = TIMEOUT_SECONDS + 15
 /** Long enough to see that missed. */
-const BUSY_MS = (MOST_SECONDS_UNARCHIVED + 15) * 1000
+const BUSY_MS = (MAX_SECONDS_UNARCHIVED + 15) * 1000
 const GOES_ON_MS = 1_000
-const MOST_SECONDS_RESTORING = 15 * 60
+const MAX_SECONDS_RESTORING = 15 * 60
 /** Behind all the days that the clients book. */
 const LATER_DAYS = 30
 
@@ -71,8 +71,8 @@ export const pointInTime: Drill = async (drilling) => {
     ...keptRules(found),
     exactly('Books again afterwards: status', booked.status, 201),
     atLeast('Segments archived under load', archive.found().segments, 2),
-    atMost('Longest since one was archived', archive.found().seconds, MOST_SECONDS_UNARCHIVED, 's'),
-    atMost('From the decision to a booking in what was restored', seconds, MOST_SECONDS_RESTORING, 's'),
+    atMost('Longest since one was archived', archive.found().seconds, MAX_SECONDS_UNARCHIVED, 's'),
+    atMost('From the decision to a booking in what was restored', seconds, MAX_SECONDS_RESTORING, 's'),
   ]
 }
 

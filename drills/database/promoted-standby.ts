@@ -18,7 +18,7 @@ const LONGEST_LIFE_MS = 1_000
 /** Until somebody, or something, has seen that the machine is gone. */
 const NOTICED_AFTER_MS = 5_000
 const BACK_WITHIN_MS = 30_000
-const MOST_SECONDS_AWAY = 30
+const MAX_SECONDS_AWAY = 30
 
 /** The database's machine is gone, and its synchronous standby takes over. */
 export const promotedStandby: Drill = async (drilling) => {
@@ -63,7 +63,7 @@ async function takenOver(
     inTime(
       'From the kill to the first answer of the other',
       { fromMs: killed, toMs: slowestReturn([back], recorder).toMs },
-      MOST_SECONDS_AWAY,
+      MAX_SECONDS_AWAY,
       waits,
     ),
     ...(await judge(own, product, recorder, { bookings: 20, payments: 1 })),

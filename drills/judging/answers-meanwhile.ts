@@ -4,7 +4,7 @@ import type { CoreWaits, Span } from './core-waits.ts'
 import { isFault } from './history.ts'
 import { inTime, longest } from './in-time.ts'
 
-const MOST_SECONDS_WAITING = 3
+const MAX_SECONDS_WAITING = 3
 
 /**
  * While the database is away nobody hangs, and everybody is told something they can rely on. Who had asked before it went
@@ -20,7 +20,7 @@ export function answersMeanwhile(
   const wrong = met.filter((wait) => wait.status === null || isFault(wait))
   const waited = met.map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, away.fromMs), toMs }))
   return [
-    inTime(`${what}: longest wait`, longest(waited), MOST_SECONDS_WAITING, coreWaits),
+    inTime(`${what}: longest wait`, longest(waited), MAX_SECONDS_WAITING, coreWaits),
     atMost(`${what}: answers other than done, refused or 503 with Retry-After`, wrong.length, 0, ''),
   ]
 }

@@ -12,9 +12,9 @@ import { openGate } from '#tools/gate/open-gate.ts'
 
 const BOOKINGS = 10
 const HALF_HOUR_MS = 30 * 60_000
-const MOST_SECONDS = 5
+const MAX_SECONDS = 5
 /** Decision 10: all calls of a request together, and then the answer. */
-const MOST_SECONDS_FOR_A_WRITE = 10
+const MAX_SECONDS_FOR_A_WRITE = 10
 const FAILED_WITHIN_MS = 60_000
 const SENT_WITHIN_MS = 60_000
 
@@ -78,12 +78,12 @@ export const silentProviders: Drill = async ({ running, tell }) => {
       booked.filter(({ status }) => status === 201).length,
       BOOKINGS,
     ),
-    inTime('Slowest of them', longest(booked), MOST_SECONDS, waits),
+    inTime('Slowest of them', longest(booked), MAX_SECONDS, waits),
     exactly('An invoice that needs the provider is answered', refused.status, 503),
     exactly('With a time to try again', Number(refused.headers['retry-after'] !== undefined), 1),
-    atMost('Until it is', (refused.toMs - refused.fromMs) / 1000, MOST_SECONDS_FOR_A_WRITE, 's'),
+    atMost('Until it is', (refused.toMs - refused.fromMs) / 1000, MAX_SECONDS_FOR_A_WRITE, 's'),
     exactly('Invoices can still be read', read.status, 200),
-    inTime('Read in', read, MOST_SECONDS, waits),
+    inTime('Read in', read, MAX_SECONDS, waits),
     exactly('The same invoice asked for again', again.status, 201),
     exactly('Invoices there', await countOf(product, 'select count(*)::int from invoices'), 1),
     exactly('Letters that left while the mail server was silent', sentMeanwhile, 0),

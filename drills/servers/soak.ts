@@ -19,9 +19,9 @@ const SHARE_OF_MOST = 0.8
 const BOOK_EVERY = 10
 const HALF_HOUR_MS = 30 * 60_000
 const BUSINESSES = 50
-const MOST_MEGABYTES_A_MINUTE = 1
-const MOST_MEMORY = 1.2
-const MOST_SLOWER = 1.2
+const MAX_MEGABYTES_A_MINUTE = 1
+const MAX_MEMORY = 1.2
+const MAX_SLOWER = 1.2
 
 /** Under steady load for a while: what is held must not grow. */
 export const soak: Drill = async ({ running, random, tell, length }) => {
@@ -58,22 +58,17 @@ export const soak: Drill = async ({ running, random, tell, length }) => {
     { what: 'Requests per second', measured: requests / seconds, unit: '' },
     { what: 'Slowest in a hundred, at the end', measured: slowest.at(-1) ?? Number.NaN, unit: 'ms' },
     ...(slowest.length > 1
-      ? [atMost('Against the beginning', (slowest.at(-1) ?? 0) / (slowest[0] ?? 0), MOST_SLOWER, 'x')]
+      ? [atMost('Against the beginning', (slowest.at(-1) ?? 0) / (slowest[0] ?? 0), MAX_SLOWER, 'x')]
       : []),
     exactly('Answers that are the server’s fault', sum(faultsIn), 0),
     { what: 'Heap after collecting, at the end', measured: after.heap, unit: 'MB' },
     atMost(
       'Growth of the heap in a minute',
       ((after.heap - before.heap) * 60) / seconds,
-      MOST_MEGABYTES_A_MINUTE,
+      MAX_MEGABYTES_A_MINUTE,
       'MB',
     ),
-    atMost(
-      'Memory of the process against the first look',
-      after.resident / before.resident,
-      MOST_MEMORY,
-      'x',
-    ),
+    atMost('Memory of the process against the first look', after.resident / before.resident, MAX_MEMORY, 'x'),
     atMost('File handles more than at the first look', after.handles - before.handles, 2, ''),
     atMost('Database connections more than at the first look', after.connections - before.connections, 0, ''),
   ]

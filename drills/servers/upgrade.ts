@@ -22,7 +22,7 @@ const OWNERS = 10
 const STRETCH_MS = 4_000
 /** Who takes a server out of the balancer lets what is under way end. */
 const UNDER_WAY_MS = 500
-const MOST_SECONDS_LOCKED = 1
+const MAX_SECONDS_LOCKED = 1
 
 /** The release before serves while this one migrates, goes on with the new tables, and is replaced server by server. */
 export const upgrade: Drill = async (drilling) => {
@@ -98,5 +98,5 @@ const added = (before: readonly string[], after: readonly string[]) => after.len
 function longest(locked: readonly Locked[], migrations: number): Finding {
   const what = 'A table kept from writers'
   if (migrations === 0) return { what, untested: 'nothing was applied' }
-  return atMost(what, longestFrom('writers', locked), MOST_SECONDS_LOCKED, 's')
+  return atMost(what, longestFrom('writers', locked), MAX_SECONDS_LOCKED, 's')
 }

@@ -13,8 +13,8 @@ import { sendSlowBody } from '#tools/wire-fuzz/slow-body.ts'
 const REQUESTS = { usual: 20_000, long: 2_000 * Object.keys(endpoints).length }
 const WARM_REQUESTS = 4_000
 const MS_FOR_EACH = 9
-const MOST_MEGABYTES_MORE = 30
-const MOST_STORIES = 10
+const MAX_MEGABYTES_MORE = 30
+const MAX_STORIES = 10
 
 /** Sends every call what nobody means: hostile values in valid shapes, broken shapes, bodies that are no JSON. */
 export const fuzz: Drill = async ({ running, random, tell, length }) => {
@@ -41,8 +41,8 @@ export const fuzz: Drill = async ({ running, random, tell, length }) => {
   const faults = [...warm.faults, ...report.faults]
   const past = (warm.statuses['200'] ?? 0) + (report.statuses['200'] ?? 0)
   tell(JSON.stringify({ statuses: report.statuses, slowest: report.slowest }))
-  for (const fault of faults.slice(0, MOST_STORIES)) tell(JSON.stringify(fault))
-  for (const complaint of server.complaints.slice(0, MOST_STORIES)) tell(complaint)
+  for (const fault of faults.slice(0, MAX_STORIES)) tell(JSON.stringify(fault))
+  for (const complaint of server.complaints.slice(0, MAX_STORIES)) tell(complaint)
   return [
     { what: 'Requests', measured: requests, unit: '' },
     exactly('Answers that are the server’s fault, or none', faults.length, 0),
@@ -58,7 +58,7 @@ export const fuzz: Drill = async ({ running, random, tell, length }) => {
     atMost(
       'Growth of the heap, collected, since the first thousands',
       (await inspector.heapMegabytes()) - heapBefore,
-      MOST_MEGABYTES_MORE,
+      MAX_MEGABYTES_MORE,
       'MB',
     ),
     { what: 'Memory of the process at the end', measured: residentMegabytes(server.pid), unit: 'MB' },

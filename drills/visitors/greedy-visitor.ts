@@ -11,7 +11,7 @@ const ROUNDS = 9
 const SECONDS = 3
 const OTHERS_PER_SECOND = 50
 const GREEDY_PER_SECOND = 200
-const MOST_SLOWER = 2
+const MAX_SLOWER = 2
 const GREEDY = { 'x-forwarded-for': '203.0.113.7' }
 
 /** Somebody who asks one page for its times 200 times a second: what do the visitors of the others notice? */
@@ -55,7 +55,7 @@ export const greedyVisitor: Drill = async ({ running, tell }) => {
     },
     { what: 'Others, alone: slowest in a hundred', measured: p99(alone), unit: 'ms' },
     { what: 'Others, beside them: slowest in a hundred', measured: p99(beside), unit: 'ms' },
-    atMost('The same, against alone in the same round', median(slower), MOST_SLOWER, 'x'),
+    atMost('The same, against alone in the same round', median(slower), MAX_SLOWER, 'x'),
     exactly('Others who were refused', refused(beside), 0),
     exactly('Answers that are the server’s fault', refused(greedy, 500), 0),
   ]

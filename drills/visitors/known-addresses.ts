@@ -5,7 +5,7 @@ import { ask, type Shot } from '#scripts/staging/ask.ts'
 import { median } from '#scripts/staging/figure.ts'
 
 const TRIES = 200
-const MOST_APART = 0.1
+const MAX_APART = 0.1
 const PASSWORD = 'foam-cannon-42'
 
 const post = (path: string, body: object): Shot => ({
@@ -32,10 +32,10 @@ export const knownAddresses: Drill = async ({ running, tell }) => {
   return [
     exactly('Sign-in, wrong password: different answers', signIn.answers.size, 1),
     exactly('Of them not 401', signIn.unlike(401), 0),
-    atMost('Sign-in, wrong password: medians apart by', signIn.apart, MOST_APART, ''),
+    atMost('Sign-in, wrong password: medians apart by', signIn.apart, MAX_APART, ''),
     exactly('Asking for a new password: different answers', reset.answers.size, 1),
     exactly('Of them not 202', reset.unlike(202), 0),
-    atMost('Asking for a new password: medians apart by', reset.apart, MOST_APART, ''),
+    atMost('Asking for a new password: medians apart by', reset.apart, MAX_APART, ''),
   ]
 }
 

@@ -40,7 +40,7 @@ const CORES_A_DATABASE = 32
 const TERABYTES_A_DATABASE = 4
 /** Connections of the database: a transaction takes so long, waiting for the disk included. */
 const TRANSACTION_MS = 5
-const LEAST_CONNECTIONS = 20
+const MIN_CONNECTIONS = 20
 /** What each process keeps open where no pooler stands between: requests; jobs, letters and one to listen. */
 const HELD_BY_WEB = 20
 const HELD_BY_WORKER = 25
@@ -95,10 +95,7 @@ export function needsOf(owners: number): Needs {
     Math.ceil(terabytesAYear / TERABYTES_A_DATABASE),
   )
   const databaseCores = Math.max(2 * databases, Math.ceil(asked))
-  const connections = Math.max(
-    LEAST_CONNECTIONS,
-    Math.ceil((requestsAtPeak * TRANSACTION_MS) / 1000 / FILLED),
-  )
+  const connections = Math.max(MIN_CONNECTIONS, Math.ceil((requestsAtPeak * TRANSACTION_MS) / 1000 / FILLED))
   const dollarsAMonth =
     (webProcesses + workers + databaseCores * COPIES) * PRICES.core +
     terabytesAYear * (PRICES.terabyte * COPIES + BACKUP_TERABYTE) +

@@ -38,12 +38,12 @@ export const PublicBusiness = z.object({
 export type PublicBusiness = z.output<typeof PublicBusiness>
 
 /** At most so many days in one question: six weeks, as a month's sheet shows. */
-const MOST_SLOT_DAYS = 42
+const MAX_SLOT_DAYS = 42
 
 const DAYS = 'Give a number of days from 1 to 42'
 export const SlotWindow = z.object({
   from: CalendarDate,
-  days: z._default(z.pipe(z.coerce.number(DAYS), integerFrom(1, MOST_SLOT_DAYS, DAYS)), 1),
+  days: z._default(z.pipe(z.coerce.number(DAYS), integerFrom(1, MAX_SLOT_DAYS, DAYS)), 1),
 })
 
 export const Slots = z.object({

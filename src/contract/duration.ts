@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { wholeNumber } from '#contract/fields.ts'
 
-export const LEAST_MINUTES = 5
-export const MOST_MINUTES = 7 * 24 * 60
+export const MIN_MINUTES = 5
+export const MAX_MINUTES = 7 * 24 * 60
 
 const TOO_SHORT = 'Duration must be at least 5 minutes'
 const TOO_LONG = 'Duration must be at most a week'
@@ -12,4 +12,4 @@ export const Duration = wholeNumber({
   missing: TOO_SHORT,
   broken: 'Duration must be whole minutes',
   tooBig: TOO_LONG,
-}).check(z.minimum(LEAST_MINUTES, TOO_SHORT), z.maximum(MOST_MINUTES, TOO_LONG))
+}).check(z.minimum(MIN_MINUTES, TOO_SHORT), z.maximum(MAX_MINUTES, TOO_LONG))

@@ -3,7 +3,7 @@ import { Cursor } from '#contract/cursor.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { integerFrom, optionalText, paragraph, singleLine, wholeNumber } from '#contract/fields.ts'
 import { InvoiceLine, InvoiceTotals } from '#contract/invoice-document.ts'
-import { isLineTooLong, MOST_LINE_CHARACTERS } from '#domain/invoices/line-text.ts'
+import { isLineTooLong, MAX_LINE_CHARACTERS } from '#domain/invoices/line-text.ts'
 import { amountSentence } from '#domain/invoices/typed-amount.ts'
 
 /** The sentences of the form are its own: an invoice's client need not be one of the owner's. */
@@ -43,7 +43,7 @@ export const NewLine = z.object({
   description: z.string().check(
     paragraph(),
     z.minLength(1, 'Say what this is for'),
-    z.refine((text) => !isLineTooLong(text), `A line must be at most ${MOST_LINE_CHARACTERS} characters`),
+    z.refine((text) => !isLineTooLong(text), `A line must be at most ${MAX_LINE_CHARACTERS} characters`),
   ),
   /** Hundredths: 150 is one and a half. */
   quantity: integerFrom(1, 9_999_999, 'Give a quantity above 0'),
@@ -135,7 +135,7 @@ export const InvoiceableJob = z.object({
 })
 export type InvoiceableJob = z.output<typeof InvoiceableJob>
 /** Of one client at once: those nearest to today. */
-export const MOST_JOBS = 50
+export const MAX_JOBS = 50
 
 export const PdfFile = z.object({
   filename: z.string(),

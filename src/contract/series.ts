@@ -12,14 +12,14 @@ import {
 import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { integerFrom } from '#contract/fields.ts'
-import { MOST_VISITS, RHYTHMS } from '#domain/series/rhythm.ts'
+import { MAX_VISITS, RHYTHMS } from '#domain/series/rhythm.ts'
 import { SERIES_SCOPES } from '#domain/series/visits-reached.ts'
 
-const HOW_MANY = `Give a whole number from 2 to ${MOST_VISITS}`
+const HOW_MANY = `Give a whole number from 2 to ${MAX_VISITS}`
 
 /** So many visits, or visits until a date, which is included. */
 const Ends = z.union([
-  z.strictObject({ visits: integerFrom(2, MOST_VISITS, HOW_MANY) }),
+  z.strictObject({ visits: integerFrom(2, MAX_VISITS, HOW_MANY) }),
   z.strictObject({ until: z.iso.date('Choose a date') }),
 ])
 
@@ -145,7 +145,7 @@ export const seriesEndpoints = {
     summary:
       'Puts visits back to where a move found them, also those that it left out. All of them, or none. What was changed since is refused.',
     body: z.object({
-      former: z.array(FormerPlace).check(z.minLength(1), z.maxLength(MOST_VISITS)),
+      former: z.array(FormerPlace).check(z.minLength(1), z.maxLength(MAX_VISITS)),
       confirmed: Confirmed,
     }),
     output: ChangedSeries,

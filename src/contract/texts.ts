@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { optionalText } from '#contract/fields.ts'
 import { REMINDER_KINDS } from '#domain/reminders/reminder-kinds.ts'
-import { LONGEST_TEXT } from '#domain/texts/usual-texts.ts'
+import { LONGEST_TEXT } from '#domain/texts/default-texts.ts'
 
 /** Null: the usual words. */
 const Template = optionalText(LONGEST_TEXT, `The text must be at most ${LONGEST_TEXT} characters`)

@@ -43,7 +43,7 @@ export type FuzzReport = {
 }
 
 const STACK_TRACE = /\n\s+at |node:internal|node_modules|\.ts:\d+|SqlState|syntax error at or near/
-const MOST_KNOWN = 200
+const MAX_KNOWN = 200
 
 /** Sends what nobody means until it was enough, and tells what the server was at fault for. */
 export async function fuzzWire(options: FuzzOptions): Promise<FuzzReport> {
@@ -117,7 +117,7 @@ function remember(body: string, known: string[]): void {
     const value = kinds.find(Boolean)
     if (value && !known.includes(value)) known.push(value)
   }
-  if (known.length > MOST_KNOWN) known.splice(0, known.length - MOST_KNOWN)
+  if (known.length > MAX_KNOWN) known.splice(0, known.length - MAX_KNOWN)
 }
 
 function told({ method, path, headers, body }: RawRequest): string {

@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '#domain/time/instant.ts'
 
-const USUAL_MS = 15 * MINUTE_MS
+const DEFAULT_MS = 15 * MINUTE_MS
 const LONGEST_MS = 6 * 60 * MINUTE_MS
 
 /** How long to wait before a calendar is fetched again, after so many failures in a row. */
 export function fetchPauseMs(failures: number): number {
-  return Math.min(USUAL_MS * 2 ** Math.max(0, failures - 1), LONGEST_MS)
+  return Math.min(DEFAULT_MS * 2 ** Math.max(0, failures - 1), LONGEST_MS)
 }

@@ -1,5 +1,5 @@
-export const LEAST_INVOICE_CENTS = 100
-export const MOST_INVOICE_CENTS = 99_999_999
+export const MIN_INVOICE_CENTS = 100
+export const MAX_INVOICE_CENTS = 99_999_999
 
 export type TypedAmount = { cents: number } | { sentence: string } | { isNothing: true }
 
@@ -15,8 +15,8 @@ export function typedAmount(text: string): TypedAmount {
 
 /** Why an invoice cannot be made out over this; null when it can. */
 export function amountSentence(cents: number): string | null {
-  if (cents < LEAST_INVOICE_CENTS) return 'Amount must be at least $1.00'
-  if (cents > MOST_INVOICE_CENTS) return 'Amount must be at most $999,999.99'
+  if (cents < MIN_INVOICE_CENTS) return 'Amount must be at least $1.00'
+  if (cents > MAX_INVOICE_CENTS) return 'Amount must be at most $999,999.99'
   return null
 }
 

@@ -1,5 +1,5 @@
 /** Of one owner in a day: a text costs whoever runs the server money. */
-export const MOST_TEXTS_A_DAY = 200
+export const MAX_TEXTS_A_DAY = 200
 
 export const TOO_MANY_TEXTS = 'too many texts'
 /** After the provider had taken it. */
@@ -10,7 +10,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'refused: no such number': 'This number does not take texts.',
   'refused: answered STOP': 'The client answered STOP: they want no texts.',
   'refused: out of reach': 'Texts cannot be sent to this number from here.',
-  [TOO_MANY_TEXTS]: `More than ${MOST_TEXTS_A_DAY} texts in a day: it was not sent.`,
+  [TOO_MANY_TEXTS]: `More than ${MAX_TEXTS_A_DAY} texts in a day: it was not sent.`,
   [NOT_DELIVERED]: 'It did not reach the phone.',
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filledParts, paragraphsOf, USUAL_TEMPLATES } from '#domain/reminders/template.ts'
+import { DEFAULT_TEMPLATES, filledParts, paragraphsOf } from '#domain/reminders/template.ts'
 
 const values = {
   client_name: 'Ava {service}',
@@ -45,7 +45,7 @@ test('parts paragraphs at empty lines', () => {
 })
 
 test('has usual words without an unknown placeholder', () => {
-  const asWritten = Object.values(USUAL_TEMPLATES)
+  const asWritten = Object.values(DEFAULT_TEMPLATES)
     .flatMap((words) => filledParts(words, values))
     .filter(({ placeholder }) => placeholder === null)
   expect(asWritten.map(({ text }) => text).join('')).not.toMatch(/[{}]/)

@@ -1,7 +1,7 @@
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 
 /** The words of reminders for whoever has not written their own. */
-export const USUAL_TEMPLATES: Readonly<Record<ReminderKind, string>> = {
+export const DEFAULT_TEMPLATES: Readonly<Record<ReminderKind, string>> = {
   'day before':
     'Hello {client_name},\n\nThis is a reminder of your appointment with {business}: {service} on {date} at {time}.',
   'hour before':

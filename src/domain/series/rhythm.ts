@@ -3,4 +3,4 @@ export const RHYTHMS = ['weekly', 'every 2 weeks', 'every 4 weeks', 'monthly'] a
 export type Rhythm = (typeof RHYTHMS)[number]
 
 /** As many visits as a weekly rhythm has in two years. */
-export const MOST_VISITS = 104
+export const MAX_VISITS = 104

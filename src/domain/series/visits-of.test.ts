@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clockChangeDates, EVERY_ZONE } from '#domain/time/testing/clock-changes.ts'
-import { MOST_VISITS, RHYTHMS, type Rhythm } from './rhythm.ts'
+import { MAX_VISITS, RHYTHMS, type Rhythm } from './rhythm.ts'
 import { type Recurrence, recurrenceAt, visitAfter, visitsOf } from './visits-of.ts'
 
 const DAY_MS = 86_400_000
@@ -56,7 +56,7 @@ test('ends with the date that is given, which is included', () => {
 })
 
 test('tells by one more that there are too many until a date', () => {
-  expect(datesOf({ rhythm: 'weekly' }, { until: '2090-01-01' })).toHaveLength(MOST_VISITS + 1)
+  expect(datesOf({ rhythm: 'weekly' }, { until: '2090-01-01' })).toHaveLength(MAX_VISITS + 1)
 })
 
 test('finds the rhythm that has a visit at an instant', () => {

@@ -1,4 +1,4 @@
-import { MOST_VISITS, type Rhythm } from '#domain/series/rhythm.ts'
+import { MAX_VISITS, type Rhythm } from '#domain/series/rhythm.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { instantOf } from '#domain/time/wall-clock.ts'
@@ -28,7 +28,7 @@ export type Visit = {
 
 /** The visits from the first on. Until a date, one more than may be tells that there are too many. */
 export function visitsOf(first: Recurrence, ends: Ends): Visit[] {
-  const most = 'visits' in ends ? ends.visits : MOST_VISITS + 1
+  const most = 'visits' in ends ? ends.visits : MAX_VISITS + 1
   const visits = Array.from({ length: most }, (_, visit) => visitAfter(first, visit, visit))
   return 'until' in ends ? visits.filter(({ date }) => date <= ends.until) : visits
 }

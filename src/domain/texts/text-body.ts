@@ -1,7 +1,7 @@
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { filledParts, type Placeholder } from '#domain/reminders/template.ts'
+import { DEFAULT_TEXTS, LONGEST_TEXT } from '#domain/texts/default-texts.ts'
 import { cutTo, plainWords, withoutLinks, withoutNumbers } from '#domain/texts/plain-words.ts'
-import { LONGEST_TEXT, USUAL_TEXTS } from '#domain/texts/usual-texts.ts'
 
 /** A text has no room for a link: what it does not know stays as typed. */
 export const TEXT_PLACEHOLDERS = [
@@ -47,7 +47,7 @@ export type TextAbout = {
  * hold it. What is too long is cut, never how to stop them.
  */
 export function textBody({ kind, template, values, day, saysStop }: TextAbout): string {
-  const words = (template ?? USUAL_TEXTS[kind]).replaceAll('\r\n', '\n')
+  const words = (template ?? DEFAULT_TEXTS[kind]).replaceAll('\r\n', '\n')
   const told = toldValues(values)
   const isEmpty = (clause: string) => partsOf(clause, told).some(({ name, text }) => name && text === '')
   const filled = partsOf(withoutEmpty(words, isEmpty), told)

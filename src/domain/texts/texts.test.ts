@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { dayWords } from '#domain/texts/day-words.ts'
+import { LONGEST_TEXT } from '#domain/texts/default-texts.ts'
 import { replyWish } from '#domain/texts/reply-wish.ts'
 import { segmentsOf } from '#domain/texts/segments.ts'
 import { STOP_LINE, type TextAbout, textBody } from '#domain/texts/text-body.ts'
-import { LONGEST_TEXT } from '#domain/texts/usual-texts.ts'
 
 const text: TextAbout = {
   kind: 'day before',

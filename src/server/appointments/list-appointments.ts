@@ -5,7 +5,7 @@ import { appointmentsDuring } from '#server/appointment-rows/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 
-const MOST_DAYS = 62
+const MAX_DAYS = 62
 
 export async function listAppointments(
   db: Database,
@@ -20,7 +20,7 @@ export async function listAppointments(
 export function windowOf({ from, to }: { from: string; to: string }): Interval {
   const window = { start: Date.parse(from), end: Date.parse(to) }
   if (window.end <= window.start) refuse('invalid_request', { fields: { to: 'Must be after `from`.' } })
-  if (window.end - window.start > MOST_DAYS * DAY_MS)
-    refuse('invalid_request', { fields: { to: `Must be at most ${MOST_DAYS} days after \`from\`.` } })
+  if (window.end - window.start > MAX_DAYS * DAY_MS)
+    refuse('invalid_request', { fields: { to: `Must be at most ${MAX_DAYS} days after \`from\`.` } })
   return window
 }

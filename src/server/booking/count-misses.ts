@@ -5,10 +5,10 @@ import { refuseTries, tryAgainst, withinWindow } from '#server/http/count-try.ts
 /** Who follows their own links never comes near; who guesses does. */
 const MISSES = { tries: 60, windowSeconds: 10 * 60 }
 /** So many may wait to be counted; who comes then waits with them. */
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 
 /** So many networks are remembered before all are forgotten. */
-const MOST_REMEMBERED = 5_000
+const MAX_REMEMBERED = 5_000
 
 export type Misses = ReturnType<typeof countMisses>
 
@@ -29,7 +29,7 @@ export function countMisses({ db, log }: { db: Database; log: Logger }) {
       ])
       return tries < MISSES.tries ? null : now.getTime() + waitSeconds * 1000
     })
-    if (refusedUntil.size >= MOST_REMEMBERED) refusedUntil.clear()
+    if (refusedUntil.size >= MAX_REMEMBERED) refusedUntil.clear()
     if (until !== null) refusedUntil.set(network, until)
   }
 
@@ -51,7 +51,7 @@ export function countMisses({ db, log }: { db: Database; log: Logger }) {
       if (until > now.getTime()) refuseTries(withinWindow(Math.ceil((until - now.getTime()) / 1000), MISSES))
       refusedUntil.delete(network)
       const counted = countLater(network)
-      if (waiting > MOST_WAITING) await counted
+      if (waiting > MAX_WAITING) await counted
     },
   }
 }

@@ -29,10 +29,10 @@ import { type PageDeps, type Visit, visitPage } from '#server/booking/visit-page
 type Wanted = z.output<typeof bookingEndpoints.holdPublicSlot.body>
 type Held = { obstacle: Obstacle | null; until: Date | null }
 
-const MOST_OF_A_VISITOR = 2
-const MOST_OF_A_NETWORK = 2
+const MAX_PER_VISITOR = 2
+const MAX_PER_NETWORK = 2
 /** Of the slots of a day. */
-const MOST_OF_A_DAY = 1 / 4
+const MAX_SHARE_OF_DAY = 1 / 4
 
 /** Keeps a time for a visitor. Null: nothing is wrong with it, but no more may be held. */
 export async function holdSlot(
@@ -75,11 +75,11 @@ function replacedBy(holds: readonly LiveHold[], start: Instant): LiveHold[] {
   const own = holds.filter(({ isOwn }) => isOwn)
   const same = own.filter((hold) => hold.start === start)
   const rest = own.filter((hold) => hold.start !== start)
-  return [...same, ...rest.slice(0, Math.max(0, rest.length + 1 - MOST_OF_A_VISITOR))]
+  return [...same, ...rest.slice(0, Math.max(0, rest.length + 1 - MAX_PER_VISITOR))]
 }
 
 function isNetworkFull(others: readonly LiveHold[], network: string): boolean {
-  return others.filter((hold) => hold.network === network).length >= MOST_OF_A_NETWORK
+  return others.filter((hold) => hold.network === network).length >= MAX_PER_NETWORK
 }
 
 function isDayFull(
@@ -89,7 +89,7 @@ function isDayFull(
 ): boolean {
   const day = localDayAt(availability.timeZone, start)
   const held = holds.filter(isOn(day)).length
-  return held + 1 > gridStarts(day, durationMinutes, availability).length * MOST_OF_A_DAY
+  return held + 1 > gridStarts(day, durationMinutes, availability).length * MAX_SHARE_OF_DAY
 }
 
 /** Beside another hold, one more must leave a time to others: two long jobs could keep a whole day. */

@@ -2,9 +2,9 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { refuse } from '#server/base/refusal.ts'
 import { countryOf } from '#server/settings/country-of.ts'
 
-const FEWEST_DIGITS = 5
+const MIN_DIGITS = 5
 /** As E.164 has it. */
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 
 /**
  * A phone number as people read it: as at home where it is of the business's country, with its country code otherwise.
@@ -17,7 +17,7 @@ export function normalisePhone(typed: string, timeZone: string): string {
     return number.country === home ? number.formatNational() : number.formatInternational()
   const [main = ''] = typed.split(/\s*(?:x|ext\.?|extension)\s*/i)
   const digits = main.replace(/\D/g, '').length
-  if (digits < FEWEST_DIGITS || digits > MOST_DIGITS)
+  if (digits < MIN_DIGITS || digits > MAX_DIGITS)
     refuse('invalid_request', { fields: { clientPhone: 'Please enter a valid phone number' } })
   return typed
 }

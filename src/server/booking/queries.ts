@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { LONGEST_PIECE_MS } from '#domain/calendars/busy-times.ts'
 import type { BookingRules } from '#domain/settings/availability-of.ts'
+import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { Interval } from '#domain/time/interval.ts'
-import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
 
@@ -12,7 +12,7 @@ import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
  * to be put together for it. Row-level security leaves that owner's rows.
  */
 const RULES = `
-  coalesce(business.timezone, '${USUAL_ZONE}') as timezone,
+  coalesce(business.timezone, '${DEFAULT_ZONE}') as timezone,
   paid.status, paid.trial_end_date as "trialEndsAt", paid.current_period_end as "periodEndsAt",
   rules.user_id is not null as "hasRules",
   ${AVAILABILITY_COLUMNS.map((column) => `rules.${column}`).join(', ')}`

@@ -77,7 +77,7 @@ export function changeInTurn<Outcome extends object>(
     const seen = hasWaited ? (await glance(deps, visit, question)).found : null
     const early = seen && decide(seen)
     if (early && 'outcome' in early) return early.outcome
-    const first = pageQuery(withinReach(question, USUAL_REACH_MINUTES))
+    const first = pageQuery(withinReach(question, DEFAULT_REACH_MINUTES))
     const { done, now } = await deps.db.inTurnOf({ slug: visit.slug }, first, async (tx, read) => {
       const { found, now } = await readUnderLock(tx, read, question)
       const decision = found && decide(found)
@@ -105,21 +105,21 @@ function glance({ db }: PageDeps, { slug }: Visit, question: PageQuestion): Prom
 /** `first` came with the lock. */
 function readUnderLock(tx: OwnerTx, first: Read<PageRow>, question: PageQuestion): Promise<Look> {
   return readFarEnough(question, async (asked, reach) => {
-    if (reach === USUAL_REACH_MINUTES) return first
+    if (reach === DEFAULT_REACH_MINUTES) return first
     const [row] = (await tx.executeQuery(pageQuery(asked))).rows
     return { row: row ?? null, now: first.now }
   })
 }
 
 /** Enough for most services and their buffers. */
-const USUAL_REACH_MINUTES = 4 * 60
+const DEFAULT_REACH_MINUTES = 4 * 60
 
 /** How far a job reaches is told by the same answer: where it is further than usual, another is asked for. */
 async function readFarEnough(
   question: PageQuestion,
   read: (asked: BusyQuestion, reach: number) => Promise<Read<PageRow>>,
 ): Promise<Look> {
-  for (let reach = USUAL_REACH_MINUTES; ; ) {
+  for (let reach = DEFAULT_REACH_MINUTES; ; ) {
     const { row, now } = await read(withinReach(question, reach), reach)
     if (!row) return { found: null, now }
     const gap = row.hasRules ? row.buffer_before_minutes + row.buffer_after_minutes : 0

@@ -13,7 +13,7 @@ export function startsAnywhere(from: LocalDate, days: number): Interval {
 }
 
 /** So many answers are remembered before all are forgotten. */
-const MOST_REMEMBERED = 5_000
+const MAX_REMEMBERED = 5_000
 const remembered = new Map<string, { timeZone: string; starts: Interval }>()
 
 /**
@@ -27,7 +27,7 @@ export function startsExpected(slug: string, from: LocalDate, days: number) {
     starts: last?.starts ?? startsAnywhere(from, days),
     isRight(timeZone: string): boolean {
       if (last?.timeZone === timeZone) return true
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear()
       remembered.set(key, { timeZone, starts: startsIn(timeZone, from, days) })
       return last === undefined
     },

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
+import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
@@ -25,7 +25,7 @@ export function askedFeed(tx: OwnerTx, token: string) {
     .leftJoin('user_settings as business', 'business.user_id', 'feed.user_id')
     .where('feed.token', '=', token)
     .select([
-      sql<string>`coalesce(business.timezone, ${USUAL_ZONE})`.as('timezone'),
+      sql<string>`coalesce(business.timezone, ${DEFAULT_ZONE})`.as('timezone'),
       'business.business_name',
       'owner.full_name',
       'owner.email',

@@ -14,7 +14,7 @@ import { businessSettings } from '#server/settings/queries.ts'
 
 export type CalendarDeps = RefreshDeps & { limitsOn: boolean }
 
-const MOST_CALENDARS = 5
+const MAX_CALENDARS = 5
 const NEW_CALENDARS = { tries: 20, windowSeconds: 60 * 60 }
 const REFRESHES = { tries: 20, windowSeconds: 10 * 60 }
 
@@ -63,8 +63,8 @@ async function assertRoom(tx: OwnerTx, url: string): Promise<void> {
       message: 'You have added this calendar already.',
       fields: { url: 'You have added this calendar already' },
     })
-  if (calendars.length >= MOST_CALENDARS) {
-    const message = `You can add ${MOST_CALENDARS} calendars at most. Remove one first.`
+  if (calendars.length >= MAX_CALENDARS) {
+    const message = `You can add ${MAX_CALENDARS} calendars at most. Remove one first.`
     refuse('invalid_request', { message, fields: { url: message } })
   }
 }

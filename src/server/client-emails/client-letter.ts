@@ -1,6 +1,6 @@
 import { changeableUntil } from '#domain/appointments/changeable-until.ts'
+import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import { DURATION_MINUTES, type StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { businessName } from '#server/settings/business-name.ts'
 
@@ -99,7 +99,7 @@ export function letterAbout(
   return {
     appUrl,
     owner: { id: row.user_id, email: row.owner_email, full_name: row.full_name },
-    business: { name: row.business_name, timeZone: row.timezone ?? USUAL_ZONE },
+    business: { name: row.business_name, timeZone: row.timezone ?? DEFAULT_ZONE },
     appointment: row,
     manageUrl,
     cutoffHours: row.change_cutoff_hours ?? 0,

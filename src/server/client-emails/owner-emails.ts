@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { isSameJob } from '#domain/appointments/email-for.ts'
+import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
-import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import { currentJob, JobColumn, jobOf } from '#server/appointment-rows/notice-state.ts'
 import type { Business, ToldAppointment } from '#server/client-emails/client-letter.ts'
 import type { Letter } from '#server/client-emails/compose-email.ts'
@@ -39,7 +39,7 @@ function ownerEmailOrFailure(row: NoticeRow, appUrl: URL): Letter | { letter: st
 /** Null where the owner has changed it since, and therefore knows. */
 function ownerEmail(row: NoticeRow, appUrl: URL): Letter | null {
   const notice = z.parse(OwnerNotice, row.owner_notice)
-  const business = { name: row.business_name, timeZone: row.timezone ?? USUAL_ZONE }
+  const business = { name: row.business_name, timeZone: row.timezone ?? DEFAULT_ZONE }
   const props = { ...ownerLetter({ appUrl, business, appointment: row }), job: jobOf(row) }
   switch (notice.did) {
     case 'booked':

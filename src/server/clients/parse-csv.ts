@@ -8,8 +8,8 @@ import { refuse } from '#server/base/refusal.ts'
 /** What is read at once, so that others have their turn while a large file is. */
 const PIECE_BYTES = 64 * 1024
 
-const MOST_LINES = 50_000
-const MOST_COLUMNS = 200
+const MAX_LINES = 50_000
+const MAX_COLUMNS = 200
 const TOO_MANY_LINES = 'The file must have at most 50,000 lines. Split it into two.'
 const TOO_MANY_COLUMNS = 'The file must have at most 200 columns.'
 
@@ -28,7 +28,7 @@ async function linesOf(csv: string): Promise<string[][]> {
     bom: true,
     delimiter: csvDelimiter(csv.slice(0, PIECE_BYTES)),
     // At the first cell too many: a line of five million would otherwise be read to its end.
-    cast: (cell, { index }) => (index < MOST_COLUMNS ? cell : refuseFile(TOO_MANY_COLUMNS)),
+    cast: (cell, { index }) => (index < MAX_COLUMNS ? cell : refuseFile(TOO_MANY_COLUMNS)),
     relax_column_count: true,
     // A cell such as 20" rims, which nobody quoted.
     relax_quotes: true,
@@ -55,8 +55,8 @@ async function feed(parser: ReturnType<typeof parse>, bytes: Buffer): Promise<vo
 function hasTooManyLines(csv: string): boolean {
   const lineEnd = /\r\n?|\n/g
   let lines = 0
-  while (lines <= MOST_LINES && lineEnd.test(csv)) lines += 1
-  return lines > MOST_LINES
+  while (lines <= MAX_LINES && lineEnd.test(csv)) lines += 1
+  return lines > MAX_LINES
 }
 
 function refuseFile(sentence: string): never {

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 250
 /** Whoever waits for so many looks may be waiting in vain. */
 const SUSPICIOUS_LOOKS = 3
 const TOLERATED_STALL_MS = 100
-const MOST_TRIES = 4
+const MAX_TRIES = 4
 const NS_PER_MS = 1e6
 const SILENT = 'Connection terminated: the database does not say a word'
 
@@ -58,7 +58,7 @@ export function watchSilence(
   /** Null: this process was behind too often to tell. */
   async function ask(): Promise<'speaks' | 'silent' | null> {
     let silences = 0
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       ownDelay.reset()
       if ((await pulse.answers()) || spokeToSomebody) return 'speaks'
       if (ownDelay.max / NS_PER_MS < toleratedStallMs) silences += 1

@@ -63,21 +63,21 @@ function textOf(text: string): string {
     .replaceAll('\n', '\\n')
 }
 
-const MOST_BYTES = 75
+const MAX_BYTES = 75
 /** Of a line without any but plain characters; those that follow begin with a space. */
 const FIRST_AND_NEXT_LINES = /^.{75}(?=.)|.{74}(?=.)/g
 
 /** In lines of at most 75 bytes, between characters. */
 function folded(line: string): string {
   const bytes = Buffer.byteLength(line)
-  if (bytes <= MOST_BYTES) return line
+  if (bytes <= MAX_BYTES) return line
   if (bytes === line.length) return line.replace(FIRST_AND_NEXT_LINES, '$&\r\n ')
   const pieces: string[] = []
   let piece = ''
   let size = 0
   for (const character of line) {
     const bytes = Buffer.byteLength(character)
-    if (size + bytes > MOST_BYTES) {
+    if (size + bytes > MAX_BYTES) {
       pieces.push(piece)
       piece = ' '
       size = 1

@@ -19,9 +19,9 @@ export type FetchedCalendar = 'unchanged' | (CopyName & { content: Buffer })
 export type FetchOptions = { known?: CopyName; limitMs?: number }
 
 export const FETCH_WITHIN_MS = 10_000
-const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-const MOST_BYTES = 10 * 1024 * 1024
+const MAX_BYTES = 10 * 1024 * 1024
 
 const DECODERS = new Map<string, () => Duplex>([
   ['gzip', createGunzip],
@@ -53,7 +53,7 @@ type Asking = { known: CopyName | undefined; signal: AbortSignal }
 
 async function fetchFrom(first: URL, reach: Reach, asking: Asking): Promise<FetchedCalendar> {
   let url = first
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const addresses = await inTime(publicAddresses(url, reach), asking.signal)
     const response = await inTime(get(url, addresses, asking), asking.signal)
     try {
@@ -128,13 +128,13 @@ async function answerIn(response: IncomingMessage, { known, signal }: Asking): P
 
 /** All of it, unpacked, or a refusal: half a calendar would leave half a day open. */
 async function bodyOf(response: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
-  if (Number(response.headers['content-length']) > MOST_BYTES) throw new UnreadableCalendar('too large')
+  if (Number(response.headers['content-length']) > MAX_BYTES) throw new UnreadableCalendar('too large')
   const chunks: Buffer[] = []
   let size = 0
   const collect = async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of source) {
       size += chunk.length
-      if (size > MOST_BYTES) throw new UnreadableCalendar('too large')
+      if (size > MAX_BYTES) throw new UnreadableCalendar('too large')
       chunks.push(chunk)
     }
   }

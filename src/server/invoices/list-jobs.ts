@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type InvoiceableJob, MOST_JOBS } from '#contract/invoices.ts'
+import { type InvoiceableJob, MAX_JOBS } from '#contract/invoices.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { FROM_NOW, newestFirst } from '#server/appointment-rows/nearest-jobs.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -54,7 +54,7 @@ async function invoiceableJobs(tx: OwnerTx, { client_id, appointment_id }: Asked
     ])
     .orderBy(FROM_NOW)
     .orderBy('appointments.id')
-    .limit(MOST_JOBS)
+    .limit(MAX_JOBS)
     .execute()
   return newestFirst(rows).map(({ invoice_id, number, status, appointment_time, ...job }) => ({
     ...job,

@@ -5,7 +5,7 @@ import {
   type ReminderPlan,
   reminderPlan,
 } from '#domain/invoices/reminder-plan.ts'
-import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
+import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 export type Wishes = ReminderDays & { timeZone: string }
@@ -15,7 +15,7 @@ type StoredPlan = { next_reminder_at: Date | null; reminders_done_until: string 
 
 type Planned = { due_date: string; reminders_done_until: string | null }
 
-const USUAL: Wishes = { before: null, after: null, timeZone: USUAL_ZONE }
+const DEFAULTS: Wishes = { before: null, after: null, timeZone: DEFAULT_ZONE }
 
 /** When the client is reminded next, unless not by itself. */
 export function nextReminder(invoice: Planned, wishes: Wishes, now: Date): StoredPlan {
@@ -63,7 +63,7 @@ export async function heldWishes(tx: OwnerTx): Promise<Wishes> {
     .select(['remind_days_before as before', 'remind_days_after as after', 'timezone as timeZone'])
     .forShare()
     .executeTakeFirst()
-  return row ?? USUAL
+  return row ?? DEFAULTS
 }
 
 async function owedPlans(tx: OwnerTx): Promise<Planned[]> {

@@ -1,9 +1,9 @@
 import type { Overview } from '#contract/overview.ts'
 import { accountState } from '#domain/billing/account-state.ts'
 import type { SetupStep } from '#domain/settings/setup-steps.ts'
+import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import { localDay, localDays } from '#domain/time/local-day.ts'
 import { lastMonthSoFar, monthSpan } from '#domain/time/month-span.ts'
-import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { zoneName } from '#domain/time/zone-name.ts'
 import type { Logger } from '#server/base/log.ts'
@@ -60,7 +60,7 @@ async function readDays(
   business: Business,
   or: (part: Part | null) => (error: unknown) => never,
 ) {
-  const timezone = zoneName(business?.timezone ?? USUAL_ZONE) ?? USUAL_ZONE
+  const timezone = zoneName(business?.timezone ?? DEFAULT_ZONE) ?? DEFAULT_ZONE
   const now = Temporal.Instant.fromEpochMilliseconds((await tx.now()).getTime())
   const today = dateIn(timezone, now)
   const week = localDays(timezone, today.toString(), WEEK_DAYS)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ReminderSettings } from '#contract/reminders.ts'
 import type { TextSettings } from '#contract/texts.ts'
+import { DEFAULT_REMINDERS } from '#domain/reminders/default-reminders.ts'
 import type { QuietHours } from '#domain/reminders/quiet-hours.ts'
 import type { ReminderWishes } from '#domain/reminders/reminder-plan.ts'
-import { USUAL_REMINDERS } from '#domain/reminders/usual-reminders.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
@@ -64,7 +64,7 @@ async function stored(tx: OwnerTx) {
     .select(['text_day_before', 'text_hour_before', 'text_day_before_template', 'text_hour_before_template'])
     .select([...QUIET_COLUMNS, 'updated_at'])
     .executeTakeFirst()
-  if (!row) return { ...USUAL_REMINDERS, updated_at: null, texts: NO_TEXTS }
+  if (!row) return { ...DEFAULT_REMINDERS, updated_at: null, texts: NO_TEXTS }
   const { text_day_before, text_hour_before, text_day_before_template, text_hour_before_template, ...rest } =
     row
   return {

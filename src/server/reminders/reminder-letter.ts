@@ -1,6 +1,6 @@
 import type { LetterProps } from '#contract/letters.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
-import { USUAL_TEMPLATES } from '#domain/reminders/template.ts'
+import { DEFAULT_TEMPLATES } from '#domain/reminders/template.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { jobOf } from '#server/appointment-rows/notice-state.ts'
 import { clientLetter, type LetterAbout } from '#server/client-emails/client-letter.ts'
@@ -18,7 +18,7 @@ export function reminderLetter({ kind, template, ...about }: About): LetterProps
     ...clientLetter(about),
     calendar: null,
     job: jobOf(appointment),
-    template: template ?? USUAL_TEMPLATES[kind],
+    template: template ?? DEFAULT_TEMPLATES[kind],
     today: dateIn(business.timeZone, Temporal.Instant.fromEpochMilliseconds(now)).toString(),
     isExample: false,
   }

@@ -1,5 +1,5 @@
 import type { reminderEndpoints } from '#contract/reminders.ts'
-import { USUAL_TEMPLATES } from '#domain/reminders/template.ts'
+import { DEFAULT_TEMPLATES } from '#domain/reminders/template.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import type { ManageDeps } from '#server/manage-booking/follow-link.ts'
 import type { SendMailDeps } from '#server/outbox/send-mail.ts'
@@ -14,8 +14,8 @@ export function reminderRoutes(deps: ManageDeps & SendMailDeps): Handlers<typeof
     readReminderSettings: async ({ session }) => ({
       settings: await db.asOwner(session.user.id, reminderSettings),
       usual_templates: {
-        day_before: USUAL_TEMPLATES['day before'],
-        hour_before: USUAL_TEMPLATES['hour before'],
+        day_before: DEFAULT_TEMPLATES['day before'],
+        hour_before: DEFAULT_TEMPLATES['hour before'],
       },
     }),
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { kindOf } from '#domain/reminders/reminder-kinds.ts'
 import { lateReminder } from '#domain/reminders/reminder-plan.ts'
+import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
-import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
 import { letterAbout } from '#server/client-emails/client-letter.ts'
 import { newManageLink } from '#server/client-emails/manage-link.ts'
 import type { SystemTx } from '#server/db/database.ts'
@@ -82,7 +82,7 @@ function lateness({ mail, job }: Leaving) {
     startsAt: job.appointment_time.getTime(),
     now: mail.claimed_at.getTime(),
     quiet: quietOf(job),
-    timeZone: job.timezone ?? USUAL_ZONE,
+    timeZone: job.timezone ?? DEFAULT_ZONE,
   })
 }
 
@@ -91,7 +91,7 @@ function isStillRight({ props, recipient, claimed_at }: ClaimedMail, job: Leavin
   const { today } = props as { today?: string }
   return (
     recipient === job.client_email &&
-    today === localDayAt(job.timezone ?? USUAL_ZONE, claimed_at.getTime()).date
+    today === localDayAt(job.timezone ?? DEFAULT_ZONE, claimed_at.getTime()).date
   )
 }
 

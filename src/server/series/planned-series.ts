@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { SeriesPlan } from '#contract/series.ts'
 import { isInCalendar } from '#domain/appointments/calendar-span.ts'
 import { dateWords } from '#domain/invoices/document-texts.ts'
-import { MOST_VISITS } from '#domain/series/rhythm.ts'
+import { MAX_VISITS } from '#domain/series/rhythm.ts'
 import { recurrenceAt, type Visit, visitsOf } from '#domain/series/visits-of.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -27,8 +27,8 @@ export async function plannedSeries(
 function wantedVisits({ appointment_time, rhythm, ends }: Planned, timeZone: string): Visit[] {
   const visits = visitsOf(recurrenceAt(Date.parse(appointment_time), rhythm, timeZone), ends)
   if (visits.length < 2) refuseEnds('There must be at least two visits until then')
-  const [last, beyond] = visits.slice(MOST_VISITS - 1)
-  if (last && beyond) refuseEnds(`At most ${MOST_VISITS} visits: until ${dateWords(last.date)}`)
+  const [last, beyond] = visits.slice(MAX_VISITS - 1)
+  if (last && beyond) refuseEnds(`At most ${MAX_VISITS} visits: until ${dateWords(last.date)}`)
   if (!visits.every(({ startsAt }) => isInCalendar(startsAt))) refuseEnds('At most until the end of 2099')
   return visits
 }

@@ -1,10 +1,10 @@
 import { type CountryCode, getCountries } from 'libphonenumber-js/min'
 import { zoneName } from '#domain/time/zone-name.ts'
 
-const USUAL_COUNTRY: CountryCode = 'US'
+const DEFAULT_COUNTRY: CountryCode = 'US'
 const countries = new Map<string, CountryCode>()
 /** Read as far as somebody asked: all of them take a tenth of a second, which the first booking after a start would wait. */
-const unread = new Set([USUAL_COUNTRY, ...getCountries()])
+const unread = new Set([DEFAULT_COUNTRY, ...getCountries()])
 
 /** The country a zone lies in. */
 export function countryOf(timeZone: string): CountryCode {
@@ -15,7 +15,7 @@ export function countryOf(timeZone: string): CountryCode {
     if (countries.has(name)) break
     readZones(country)
   }
-  const found = countries.get(name) ?? USUAL_COUNTRY
+  const found = countries.get(name) ?? DEFAULT_COUNTRY
   countries.set(timeZone, found)
   return found
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
 import { insertSlug, slugOf } from '#server/settings/queries.ts'
 
-const MOST_DRAWS = 10
+const MAX_DRAWS = 10
 const CHARACTERS = 8
 
 type LinkDeps = { db: Database; appUrl: URL; drawSlug?: () => string }
@@ -13,7 +13,7 @@ export async function openLink(
   userId: string,
 ): Promise<{ slug: string; url: string }> {
   const slug = await db.asOwner(userId, async (tx) => {
-    for (let draw = 0; draw < MOST_DRAWS; draw++) {
+    for (let draw = 0; draw < MAX_DRAWS; draw++) {
       const known = await slugOf(tx)
       if (known) return known
       // Not inserted: somebody else has it, or another tab of this owner's was quicker. The next round tells which.
@@ -21,7 +21,7 @@ export async function openLink(
     }
     return slugOf(tx)
   })
-  if (!slug) throw new Error(`No free slug in ${MOST_DRAWS} draws`)
+  if (!slug) throw new Error(`No free slug in ${MAX_DRAWS} draws`)
   return { slug, url: new URL(`/book/${slug}`, appUrl).href }
 }
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { BookingSettings, BusinessSettings } from '#contract/settings.ts'
 import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
-import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
+import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { now } from '#server/db/product-clock.ts'
 import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
 
-const UNSAID: BusinessSettings = { business_name: null, business_type: null, timezone: USUAL_ZONE }
+const UNSAID: BusinessSettings = { business_name: null, business_type: null, timezone: DEFAULT_ZONE }
 
-const USUAL: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }
+const DEFAULTS: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }
 
 export async function businessSettings(tx: OwnerTx): Promise<BusinessSettings> {
   const row = await tx
@@ -42,7 +42,7 @@ export async function saveBusinessSettings(
 
 export async function bookingSettings(tx: OwnerTx): Promise<BookingSettings> {
   const row = await tx.selectFrom('user_availability').select(AVAILABILITY_COLUMNS).executeTakeFirst()
-  if (!row) return USUAL
+  if (!row) return DEFAULTS
   return {
     ...row,
     weekday_start_time: minutesOnly(row.weekday_start_time),

@@ -69,7 +69,7 @@ test('leaves other settings alone', async () => {
   expect(await read(owner, '/api/payment-settings')).toEqual(wishes)
 })
 
-const USUAL = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }
+const DEFAULTS = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }
 
 const EARLY = {
   ...NEUTRAL_BOOKING,
@@ -84,7 +84,7 @@ const EARLY = {
 
 test('opens nine to five, ten to three on weekends, and proposes a welcome', async () => {
   expect(await read(await newOwner(), '/api/booking-settings')).toEqual({
-    settings: USUAL,
+    settings: DEFAULTS,
     proposed_welcome:
       'Thank you for choosing our mobile detailing service! Please select a date and time that works for you.',
   })
@@ -102,8 +102,8 @@ test('keeps hours up to midnight, the welcome and the address field', async () =
   const owner = await newOwner()
   expect(await (await save(owner, '/api/booking-settings', EARLY)).json()).toEqual(EARLY)
   expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: EARLY })
-  await save(owner, '/api/booking-settings', USUAL)
-  expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: USUAL })
+  await save(owner, '/api/booking-settings', DEFAULTS)
+  expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: DEFAULTS })
 })
 
 const HOURS = { start: '07:30', end: '24:00' }
@@ -135,11 +135,11 @@ const RULES = {
 
 test('keeps every rule, and takes each back', async () => {
   const owner = await newOwner()
-  const ruled = { ...USUAL, ...RULES }
+  const ruled = { ...DEFAULTS, ...RULES }
   expect(await (await save(owner, '/api/booking-settings', ruled)).json()).toEqual(ruled)
   expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: ruled })
-  await save(owner, '/api/booking-settings', USUAL)
-  expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: USUAL })
+  await save(owner, '/api/booking-settings', DEFAULTS)
+  expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: DEFAULTS })
 })
 
 test('remembers when hours were first saved', async () => {
@@ -151,7 +151,7 @@ test('remembers when hours were first saved', async () => {
   await save(owner, '/api/booking-settings', EARLY)
   const first = await savedAt()
   expect(first?.saved_at).toBeInstanceOf(Date)
-  await save(owner, '/api/booking-settings', USUAL)
+  await save(owner, '/api/booking-settings', DEFAULTS)
   expect(await savedAt()).toEqual(first)
 })
 
@@ -192,7 +192,7 @@ test.each([
   [{ most_jobs_a_day: 0 }, { most_jobs_a_day: 'Give a whole number from 1 to 100' }],
   [{ change_cutoff_hours: 721 }, { change_cutoff_hours: 'Give a whole number from 0 to 720' }],
 ])('refuses %j with a sentence on the field', async (wrong, fields) => {
-  const answer = await save(await newOwner(), '/api/booking-settings', { ...USUAL, ...wrong })
+  const answer = await save(await newOwner(), '/api/booking-settings', { ...DEFAULTS, ...wrong })
   expect(answer.status).toBe(422)
   expect(await fieldsOf(answer)).toMatchObject(fields)
 })

@@ -14,7 +14,7 @@ const BEGIN = Date.parse('2030-02-20T00:00:00Z')
 const REFUSED_SHARE = 0.1
 const CHANGED_SHARE = 0.03
 const MINUTES_BEFORE = [24 * 60, 60]
-const MOST_LAST_LETTERS = 4
+const MAX_LAST_LETTERS = 4
 /** In 60 days Postgres would tidy up by itself many times; in the minute they take here it would hardly once. */
 const TIDIED_EVERY_MS = 5 * DAY_MS
 /** Between two looks for what is due. */
@@ -116,7 +116,7 @@ export async function simulateDays(
     const isTime = Math.floor((now - BEGIN) / (DAY_MS / 2)) > halfDays && halfDays < 2 * days
     // One after the other: two deaths over the same letters delay them twice.
     if (isTime && counts.crashes === halfDays) {
-      fate.lettersLeft = Math.ceil(chance() * MOST_LAST_LETTERS)
+      fate.lettersLeft = Math.ceil(chance() * MAX_LAST_LETTERS)
       halfDays += 1
     }
     await everybodyWorks()

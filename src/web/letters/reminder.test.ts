@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LetterProps } from '#contract/letters.ts'
-import { USUAL_TEMPLATES } from '#domain/reminders/template.ts'
+import { DEFAULT_TEMPLATES } from '#domain/reminders/template.ts'
 import { writeLetter } from '#web/letters/write-letter.tsx'
 
 const reminder: LetterProps['reminder'] = {
@@ -18,7 +18,7 @@ const reminder: LetterProps['reminder'] = {
     service: 'Full Detail',
     address: '12 Maple Avenue',
   },
-  template: USUAL_TEMPLATES['day before'],
+  template: DEFAULT_TEMPLATES['day before'],
   today: '2026-11-17',
   isExample: false,
 }

@@ -18,7 +18,7 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 
 /** More would lie over what one works with. */
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 /** Shows a short message over the page. Read aloud; destructive ones interrupt. */
 export function toast(request: ToastRequest): void {
@@ -66,7 +66,7 @@ function isOutdated(shown: Toast, { title, description, variant, about }: Toast)
 
 /** The oldest make way, last of all those that can still be answered. */
 function fewEnough(shown: readonly Toast[]): readonly Toast[] {
-  if (shown.length <= MOST_SHOWN) return shown
+  if (shown.length <= MAX_SHOWN) return shown
   const older = shown.slice(0, -1)
   const leaving = older.find(({ action }) => !action) ?? older[0]
   return fewEnough(shown.filter((other) => other !== leaving))

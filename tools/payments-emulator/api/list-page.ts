@@ -3,11 +3,11 @@ import { noSuch } from './provider-error.ts'
 
 export type Pagination = { limit?: number; starting_after?: string; ending_before?: string }
 
-const USUAL_LIMIT = 10
+const DEFAULT_LIMIT = 10
 
 /** A v1 list, newest first. `oldestFirst` are all that match, in the order of a collection. */
 export function listPage(oldestFirst: readonly Kept[], pagination: Pagination, url: string) {
-  const { limit = USUAL_LIMIT, starting_after: after, ending_before: before } = pagination
+  const { limit = DEFAULT_LIMIT, starting_after: after, ending_before: before } = pagination
   const matching = [...oldestFirst].reverse()
   const slice = before === undefined ? following(matching, after) : preceding(matching, before)
   const data = before === undefined ? slice.slice(0, limit) : slice.slice(-limit)

@@ -12,7 +12,7 @@ export type RecordedRequest = {
 /** A call with all that was said, for those who check it against the provider's types. */
 export type WitnessedCall = RecordedRequest & { route: string | null; answer: unknown }
 
-const MOST_KEPT = 1000
+const MAX_KEPT = 1000
 
 export type RequestLog = {
   add(request: RecordedRequest): RecordedRequest
@@ -24,7 +24,7 @@ export function createRequestLog(): RequestLog {
   return {
     add(request) {
       requests.push(request)
-      if (requests.length > MOST_KEPT) requests.shift()
+      if (requests.length > MAX_KEPT) requests.shift()
       return request
     },
     all: () => requests.map((request) => ({ ...request })),

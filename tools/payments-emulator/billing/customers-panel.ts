@@ -7,7 +7,7 @@ import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { customersIn } from './customer.ts'
 import { hasEnded, periodOf, subscriptionsOf } from './subscription.ts'
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 export const customersPanel: ControlPanel = {
   title: 'Customers',
@@ -18,8 +18,8 @@ export const customersPanel: ControlPanel = {
       .flatMap((customer) => (customer.deleted ? [] : [customer]))
       .reverse()
     if (customers.length === 0) return html`<p>There are none yet.</p>`
-    return html`<ul class="objects">${customers.slice(0, MOST_SHOWN).map((customer) => shown(context, customer))}</ul>
-${customers.length > MOST_SHOWN && html`<p class="hint">And ${customers.length - MOST_SHOWN} older ones.</p>`}`
+    return html`<ul class="objects">${customers.slice(0, MAX_SHOWN).map((customer) => shown(context, customer))}</ul>
+${customers.length > MAX_SHOWN && html`<p class="hint">And ${customers.length - MAX_SHOWN} older ones.</p>`}`
   },
 }
 

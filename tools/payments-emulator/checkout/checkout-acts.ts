@@ -19,7 +19,7 @@ export type CheckoutActs = {
   settleBankDebit(sessionId: string, result: 'succeeded' | 'failed'): Promise<void>
 }
 
-const USUAL_CARD = '4242 4242 4242 4242'
+const DEFAULT_CARD = '4242 4242 4242 4242'
 
 export function createCheckoutActs(world: World): CheckoutActs {
   return {
@@ -49,7 +49,7 @@ function complete(context: Context, sessionId: string, card: string | undefined)
     throw new Error(`Checkout session ${sessionId} is ${session.status}, not open`)
   const { asksForCard, unavailable } = modeOf(session).offer(context, session)
   if (unavailable) throw new Error(`Checkout session ${sessionId}: ${unavailable}`)
-  const typed = asksForCard || card !== undefined ? cardNumbered(context, card ?? USUAL_CARD) : null
+  const typed = asksForCard || card !== undefined ? cardNumbered(context, card ?? DEFAULT_CARD) : null
   const outcome = payForSession(
     context,
     sessionId,

@@ -4,11 +4,11 @@ import { shownAccount } from './shown-account.ts'
 
 type ListAccounts = { applied_configurations?: string[]; closed?: boolean; limit?: number; page?: string }
 
-const USUAL_LIMIT = 10
+const DEFAULT_LIMIT = 10
 
 /** A v2 list, newest first. A page's token is the id of the last account before it. */
 export function listAccounts(oldestFirst: readonly Account[], params: ListAccounts) {
-  const { applied_configurations: configurations, closed = false, limit = USUAL_LIMIT, page } = params
+  const { applied_configurations: configurations, closed = false, limit = DEFAULT_LIMIT, page } = params
   const matching = oldestFirst
     .filter((account) => account.closed === closed && !account.isDeauthorized)
     .filter(({ merchant }) => !configurations || (configurations.includes('merchant') && merchant !== null))

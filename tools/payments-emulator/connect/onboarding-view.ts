@@ -8,11 +8,11 @@ import { ANSWERS, type Problems } from './onboarding-answer.ts'
 type Filled = { values: Record<string, string>; problems: Problems }
 
 /** The provider's test bank. */
-const USUAL_BANK = { routing: '110000000', account_number: '000123456789' }
+const DEFAULT_BANK = { routing: '110000000', account_number: '000123456789' }
 
 export function onboardingForm({ display_name: name }: Account, filled: Filled): string {
   const title = name ? `Set up payments for ${name}` : 'Set up payments'
-  const shown = { ...filled, values: { ...USUAL_BANK, ...filled.values } }
+  const shown = { ...filled, values: { ...DEFAULT_BANK, ...filled.values } }
   return frame(
     title,
     html`<div class="onboarding"><h1>${title}</h1>

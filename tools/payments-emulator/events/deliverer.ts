@@ -33,7 +33,7 @@ type Parts = {
   save(): Promise<void>
 }
 
-const MOST_KEPT = 1000
+const MAX_KEPT = 1000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 export function createDeliverer(parts: Parts): Deliverer {
@@ -52,7 +52,7 @@ export function createDeliverer(parts: Parts): Deliverer {
     const status = await sendEvent(destination, payload.text, seconds, stopped.signal)
     if (stopped.signal.aborted) return
     deliveries.push({ eventId: order.eventId, type: payload.type, url: destination.url, status, at })
-    if (deliveries.length > MOST_KEPT) deliveries.shift()
+    if (deliveries.length > MAX_KEPT) deliveries.shift()
     if (status !== null && status >= 200 && status < 300) outbox.remove(order)
     else outbox.put(afterFailure(order))
   }

@@ -8,7 +8,7 @@ import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { chargesIn } from './charge.ts'
 import { disputesIn } from './dispute.ts'
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 /** Finds the checkout session in which a payment was made. The caller passes it in: checkout builds on payments. */
 type FindSession = (context: Context, paymentIntentId: string) => { id: string } | undefined
@@ -24,7 +24,7 @@ export const paymentsPanel = (findSession: FindSession): ControlPanel => ({
       .reverse()
       .sort((a, b) => b.charge.created - a.charge.created)
     if (charges.length === 0) return html`<p>There are none yet.</p>`
-    return html`<ul class="objects">${charges.slice(0, MOST_SHOWN).map((paid) => shown(paid, findSession))}</ul>`
+    return html`<ul class="objects">${charges.slice(0, MAX_SHOWN).map((paid) => shown(paid, findSession))}</ul>`
   },
 })
 

@@ -7,7 +7,7 @@ export type Saver = {
 }
 
 /** Written anew then: a file holds what is there, not everything that ever happened. */
-const MOST_CHANGES_IN_A_FILE = 100_000
+const MAX_CHANGES_IN_A_FILE = 100_000
 
 export function createSaver(store: Store, file: KeptFile): Saver {
   let unsaved: Change[] = []
@@ -25,7 +25,7 @@ export function createSaver(store: Store, file: KeptFile): Saver {
   async function write(): Promise<void> {
     const wanted = changed()
     const count = unsaved.length
-    const isWhole = changesInFile === null || changesInFile + count > MOST_CHANGES_IN_A_FILE
+    const isWhole = changesInFile === null || changesInFile + count > MAX_CHANGES_IN_A_FILE
     const inFile = isWhole ? 0 : (changesInFile ?? 0) + count
     changesInFile = null
     await (isWhole ? file.write(store.contents()) : file.append(unsaved))

@@ -26,9 +26,9 @@ export type CalendarQuestion = {
   ownUids: string
 }
 
-const MOST_BUSY_TIMES = 20_000
+const MAX_BUSY_TIMES = 20_000
 /** Before those that overlap are one. */
-const MOST_TOLD = 100_000
+const MAX_TOLD = 100_000
 
 /** When somebody is busy by an iCalendar file (RFC 5545). Throws `UnreadableCalendar`. */
 export function busyTimesIn({ text, timeZone, window, ownUids }: CalendarQuestion): BusyTime[] {
@@ -43,7 +43,7 @@ export function busyTimesIn({ text, timeZone, window, ownUids }: CalendarQuestio
   }
   if (entries.all > 0 && entries.unreadable === entries.all) throw new UnreadableCalendar('broken')
   const merged = mergedTimes(times, window)
-  if (merged.length > MOST_BUSY_TIMES) throw new UnreadableCalendar('too many')
+  if (merged.length > MAX_BUSY_TIMES) throw new UnreadableCalendar('too many')
   return merged
 }
 
@@ -52,7 +52,7 @@ function tell(entry: Iterable<BusyTime>, times: BusyTime[]): boolean {
   try {
     for (const time of entry) {
       times.push(time)
-      if (times.length > MOST_TOLD) throw new UnreadableCalendar('too many')
+      if (times.length > MAX_TOLD) throw new UnreadableCalendar('too many')
     }
     return true
   } catch (error) {

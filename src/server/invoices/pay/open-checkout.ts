@@ -22,12 +22,12 @@ type Wanted = { accountId: string; tipCents: number }
 type Taken = { invoice: StoredInvoice; token: string; checkout: StoredCheckout; now: Date }
 
 /** What is left must do for typing a card number. */
-const LEAST_LEFT_MS = 30 * 60_000
+const MIN_LEFT_MS = 30 * 60_000
 
 /** Those that turn out to be over make room for the next; two are enough unless many ask at once. */
 const CHECKOUTS_TO_LOOK_AT = 12
 
-const LEAST_TIME_TO_OPEN_MS = 3_000
+const MIN_TIME_TO_OPEN_MS = 3_000
 
 /** So long somebody may be opening one with another tip; who comes beside them looks again after a moment. */
 const BEING_OPENED_MS = 2_000
@@ -67,7 +67,7 @@ async function tryCheckout(deps: PayDeps, of: InvoiceOf, wanted: Wanted): Promis
 
 /** Somebody may be typing their card there: without the time to open another it is left to them. */
 async function endForAnother(deps: PayDeps, checkout: StoredCheckout): Promise<void> {
-  if (deps.payments.leftMs() < LEAST_TIME_TO_OPEN_MS)
+  if (deps.payments.leftMs() < MIN_TIME_TO_OPEN_MS)
     throw new ProviderUnavailable('there was no time left to end a checkout and open another')
   await endOpenCheckout(deps, checkout)
 }
@@ -95,7 +95,7 @@ async function lockedPayable(tx: OwnerTx, invoiceId: string): Promise<StoredInvo
 
 function isFit({ accountId, tipCents, expiresAt }: StoredCheckout, wanted: Wanted, now: Date): boolean {
   const leftMs = expiresAt.getTime() - now.getTime()
-  return accountId === wanted.accountId && tipCents === wanted.tipCents && leftMs > LEAST_LEFT_MS
+  return accountId === wanted.accountId && tipCents === wanted.tipCents && leftMs > MIN_LEFT_MS
 }
 
 function isBeingOpened({ sessionId, createdAt }: StoredCheckout, now: Date): boolean {

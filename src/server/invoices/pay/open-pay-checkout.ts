@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { mostTipCents } from '#domain/invoices/tip-choices.ts'
-import { MOST_INVOICE_CENTS } from '#domain/invoices/typed-amount.ts'
+import { MAX_INVOICE_CENTS } from '#domain/invoices/typed-amount.ts'
 import { Refusal, refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { ANSWER_WITHIN_MS } from '#server/gateways/provider-calls.ts'
@@ -22,7 +22,7 @@ const OWNERS_BUSINESS: readonly ErrorCode[] = [
 ]
 
 /** On one invoice: more are no clients. */
-const MOST_WAITING = 5
+const MAX_WAITING = 5
 
 /** Where the provider takes the payment of whoever holds the link. */
 export async function openPayCheckout(
@@ -36,7 +36,7 @@ export async function openPayCheckout(
   })
   try {
     return await deps.takeTurns(`checkout ${of.invoiceId}`, () => openInTime(deps, of, tipCents), {
-      mostWaiting: MOST_WAITING,
+      mostWaiting: MAX_WAITING,
     })
   } catch (error) {
     if (error instanceof Refusal && OWNERS_BUSINESS.includes(error.code)) return refuse('not_taking_payments')
@@ -54,7 +54,7 @@ async function openInTime(deps: PayRouteDeps, of: InvoiceOf, tipCents: number): 
 async function assertTip(tx: OwnerTx, invoiceId: string, tipCents: number): Promise<void> {
   const invoice = await invoiceById(tx, invoiceId)
   if (!(await paymentSettings(tx)).offers_tips) refuseTip('This business does not take tips here')
-  const most = Math.min(mostTipCents(invoice.amount), MOST_INVOICE_CENTS - invoice.amount)
+  const most = Math.min(mostTipCents(invoice.amount), MAX_INVOICE_CENTS - invoice.amount)
   if (tipCents > most) refuseTip('Enter a smaller tip')
 }
 

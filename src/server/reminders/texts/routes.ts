@@ -1,5 +1,5 @@
 import type { textEndpoints } from '#contract/texts.ts'
-import { USUAL_TEXTS } from '#domain/texts/usual-texts.ts'
+import { DEFAULT_TEXTS } from '#domain/texts/default-texts.ts'
 import type { Logger } from '#server/base/log.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Handlers } from '#server/http/mount.ts'
@@ -19,7 +19,7 @@ export function textRoutes(deps: TextDeps): Handlers<typeof textEndpoints> {
     readTextSettings: async ({ session }) => ({
       is_live: sms !== null,
       settings: await db.asOwner(session.user.id, textSettings),
-      usual_templates: { day_before: USUAL_TEXTS['day before'], hour_before: USUAL_TEXTS['hour before'] },
+      usual_templates: { day_before: DEFAULT_TEXTS['day before'], hour_before: DEFAULT_TEXTS['hour before'] },
     }),
 
     saveTextSettings: async ({ body, session }) =>

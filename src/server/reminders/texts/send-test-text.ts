@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MOST_TEXTS_A_DAY, TOO_MANY_TEXTS, textFailure } from '#domain/messages/text-failures.ts'
+import { MAX_TEXTS_A_DAY, TOO_MANY_TEXTS, textFailure } from '#domain/messages/text-failures.ts'
 import type { Logger } from '#server/base/log.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -39,7 +39,7 @@ export async function sendTestText(deps: Deps, userId: string, test: Test): Prom
   const id = randomUUID()
   await db.asSystem(async (tx) => {
     const sent = (await countTexts(tx, [userId])).get(userId) ?? 0
-    if (sent >= MOST_TEXTS_A_DAY) refuse('text_not_sent', { message: textFailure(TOO_MANY_TEXTS) })
+    if (sent >= MAX_TEXTS_A_DAY) refuse('text_not_sent', { message: textFailure(TOO_MANY_TEXTS) })
     await insertMailInHand(tx, { id, userId, letter: 'reminder', channel: 'text', recipient: to })
   })
   await settledBy(deps, { id, to }, () => sms.send({ to, body, statusUrl: statusUrl(deps.appUrl, id) }))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { TextByHand } from '#contract/texts.ts'
 import { stopTexts } from '#server/outbox/text-refusals.ts'
 import { startTexts } from '#server/reminders/texts/queries.ts'
-import { MOST_BY_HAND } from '#server/reminders/texts/texts-by-hand.ts'
+import { MAX_BY_HAND } from '#server/reminders/texts/texts-by-hand.ts'
 import { told } from '#server/testing/booking-scene.ts'
 import { at, reminderScene, type TestBooking, type TestBusiness } from '#server/testing/reminder-scene.ts'
 import { json } from '#server/testing/test-server.ts'
@@ -132,13 +132,13 @@ test('of more jobs than anybody texts by hand the next ones come, and what is ti
     const { texts } = await list(business)
     return [texts.length, texts.at(0)?.client_name, texts.at(-1)?.client_name]
   }
-  expect(await firstAndLast()).toEqual([MOST_BY_HAND, 'Client 2', 'Client 2000'])
+  expect(await firstAndLast()).toEqual([MAX_BY_HAND, 'Client 2', 'Client 2000'])
   await db.asOwner(business.id, (tx) =>
     sql`insert into texts_by_hand (user_id, appointment_id, starts_at)
         select user_id, id, appointment_time from appointments
         where appointment_time <= ${at('09:00')}::timestamptz + interval '300 seconds'`.execute(tx),
   )
-  expect(await firstAndLast()).toEqual([MOST_BY_HAND, 'Client 302', 'Client 2300'])
+  expect(await firstAndLast()).toEqual([MAX_BY_HAND, 'Client 302', 'Client 2300'])
 })
 
 test('what was texted just before the job is ticked off when it has begun', async () => {

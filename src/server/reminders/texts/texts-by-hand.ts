@@ -97,7 +97,7 @@ async function textsByHand(tx: OwnerTx, only?: string): Promise<TextByHand[]> {
 }
 
 /** More than anybody has within two days, also where many have a number that takes no texts: the overview waits for these. */
-export const MOST_BY_HAND = 1_000
+export const MAX_BY_HAND = 1_000
 
 /** The next ones until the end of tomorrow whose clients want to be reminded. What is ticked off makes way for what is still to do. */
 async function jobsToText(tx: OwnerTx, now: Instant, timeZone: string) {
@@ -110,7 +110,7 @@ async function jobsToText(tx: OwnerTx, now: Instant, timeZone: string) {
     .orderBy((eb) => eb('texted.texted_at', 'is not', null))
     .orderBy('job.appointment_time')
     .orderBy('job.id')
-    .limit(MOST_BY_HAND)
+    .limit(MAX_BY_HAND)
     .execute()
   return next.toSorted((one, other) => one.appointment_time.getTime() - other.appointment_time.getTime())
 }

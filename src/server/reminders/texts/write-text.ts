@@ -1,6 +1,6 @@
-import { MOST_TEXTS_A_DAY, TOO_MANY_TEXTS } from '#domain/messages/text-failures.ts'
+import { MAX_TEXTS_A_DAY, TOO_MANY_TEXTS } from '#domain/messages/text-failures.ts'
 import { kindOf } from '#domain/reminders/reminder-kinds.ts'
-import { USUAL_ZONE } from '#domain/time/usual-zone.ts'
+import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import { type TextProps, wordsOf } from '#server/outbox/hand-over-text.ts'
 import { refusedNumbers } from '#server/outbox/text-refusals.ts'
@@ -28,7 +28,7 @@ export function writeText({ mail, job }: Leaving, { refused, counts }: Texting):
   if (number === null) return { skip: 'no number' }
   if (refused.has(number)) return { skip: 'stopped' }
   const sent = counts.get(job.user_id) ?? 0
-  if (sent >= MOST_TEXTS_A_DAY) return { failure: TOO_MANY_TEXTS }
+  if (sent >= MAX_TEXTS_A_DAY) return { failure: TOO_MANY_TEXTS }
   counts.set(job.user_id, sent + 1)
   const kind = kindOf(mail.minutes_before ?? 0)
   const body = textWords({
@@ -37,7 +37,7 @@ export function writeText({ mail, job }: Leaving, { refused, counts }: Texting):
     job,
     business: {
       name: businessName({ name: job.business_name }, { full_name: job.full_name, email: job.owner_email }),
-      timeZone: job.timezone ?? USUAL_ZONE,
+      timeZone: job.timezone ?? DEFAULT_ZONE,
     },
     now: mail.claimed_at.getTime(),
     saysStop: !job.was_texted || mail.recipient !== number,
@@ -48,5 +48,5 @@ export function writeText({ mail, job }: Leaving, { refused, counts }: Texting):
 }
 
 function numberOf({ client_phone, timezone }: LeavingJob): string | null {
-  return textableNumber(client_phone, timezone ?? USUAL_ZONE)
+  return textableNumber(client_phone, timezone ?? DEFAULT_ZONE)
 }

@@ -76,8 +76,8 @@ export function judgeDetails(draft: Draft, addressField: PublicBusiness['address
 }
 
 /** The shortest the server takes; letters stand for digits on a keypad. */
-const FEWEST_SIGNS = 5
+const MIN_SIGNS = 5
 
 function isTooShort(phone: string): boolean {
-  return (phone.match(/[\p{Nd}a-z]/giu) ?? []).length < FEWEST_SIGNS
+  return (phone.match(/[\p{Nd}a-z]/giu) ?? []).length < MIN_SIGNS
 }

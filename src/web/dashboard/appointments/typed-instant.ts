@@ -1,4 +1,4 @@
-import { LEAST_MINUTES, MOST_MINUTES } from '#contract/duration.ts'
+import { MAX_MINUTES, MIN_MINUTES } from '#contract/duration.ts'
 import { isDate as isCalendarDate } from '#domain/booking/month.ts'
 import { instantOf } from '#domain/time/wall-clock.ts'
 import { dateValue, timeValue } from '#web/format/wall-clock.ts'
@@ -28,7 +28,7 @@ export function typedPlace(
 ): Place | null {
   const appointment_time = typedInstant(timeZone, typed, filledFrom)
   const minutes = Number(duration)
-  const isDuration = Number.isInteger(minutes) && minutes >= LEAST_MINUTES && minutes <= MOST_MINUTES
+  const isDuration = Number.isInteger(minutes) && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES
   return appointment_time !== null && isDuration ? { appointment_time, duration: minutes } : null
 }
 

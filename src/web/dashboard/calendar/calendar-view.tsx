@@ -19,7 +19,7 @@ import { timesOf } from './week/day-pieces.ts'
 import { TimeView } from './week/time-view.tsx'
 import { proposedStart } from './working-hours.ts'
 
-const USUAL_MINUTES = 60
+const DEFAULT_MINUTES = 60
 
 type CalendarViewProps = {
   place: CalendarPlace
@@ -45,7 +45,7 @@ export function CalendarView(props: CalendarViewProps) {
 
   // Silent as well: a job of the usual length is then looked for.
   const [firstService] = useQuery({ ...servicesQuery, meta: undefined }).data ?? []
-  const durationMinutes = firstService?.duration ?? USUAL_MINUTES
+  const durationMinutes = firstService?.duration ?? DEFAULT_MINUTES
 
   function newOn(date: Temporal.PlainDate) {
     const busy = [...(read.data ?? []).map(timesOf), ...busyElsewhere.map(intervalOf)]

@@ -7,7 +7,7 @@ import { timeOfDay } from '#domain/time/time-of-day.ts'
 import { dateIn, instantOf } from '#domain/time/wall-clock.ts'
 
 /** Until the owner's own are known, and on days without any. */
-const USUAL_START = '09:00'
+const DEFAULT_START = '09:00'
 
 /** In minutes of the clock. */
 export type Stretch = { fromMinute: number; toMinute: number }
@@ -43,7 +43,7 @@ type Proposal = {
 export function proposedStart(date: Temporal.PlainDate, proposal: Proposal): string | undefined {
   const { rules, timeZone, now } = proposal
   const [first] = rules ? workOn(date, rules) : []
-  const start = instantOf(date, first ? timeOfDay(first.fromMinute) : USUAL_START, timeZone)
+  const start = instantOf(date, first ? timeOfDay(first.fromMinute) : DEFAULT_START, timeZone)
   const isUnderWay = dateIn(timeZone, now).equals(date) && Temporal.Instant.compare(start, now) <= 0
   if (isUnderWay) return undefined
   return (rules && firstFree(date, { ...proposal, rules }))?.toString() ?? start.toString()

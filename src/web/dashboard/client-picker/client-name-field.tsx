@@ -10,7 +10,7 @@ import { clientSearchQuery } from './client-search-query.ts'
 import { NAME_INPUT } from './contact-inputs.ts'
 
 const TYPING_PAUSE_MS = 200
-const MOST_SHOWN = 6
+const MAX_SHOWN = 6
 
 type ClientNameFieldProps = {
   name: string
@@ -28,7 +28,7 @@ export function ClientNameField({ name, value, mistake, onType, onPick }: Client
   const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
   // Silent when it fails: a name can be typed all the same.
   const { data } = useQuery({ ...clientSearchQuery(search), enabled: search !== '' })
-  const found = typed.trim() === '' ? [] : (data?.clients ?? []).slice(0, MOST_SHOWN)
+  const found = typed.trim() === '' ? [] : (data?.clients ?? []).slice(0, MAX_SHOWN)
 
   function pick(id: string) {
     const client = found.find((other) => other.id === id)

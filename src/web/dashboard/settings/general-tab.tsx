@@ -1,5 +1,5 @@
 import type { BusinessSettings } from '#contract/settings.ts'
-import { USUAL_REMINDERS } from '#domain/reminders/usual-reminders.ts'
+import { DEFAULT_REMINDERS } from '#domain/reminders/default-reminders.ts'
 import yourDataClasses from '#web/account/your-data.module.css'
 import { DeletionPart, DownloadPart } from '#web/account/your-data-parts.tsx'
 import { KeptPlace } from '#web/dashboard/ui/kept-place.tsx'
@@ -49,7 +49,7 @@ export function GeneralTab() {
             query={reminderSettingsQuery}
             placeholder={() => (
               <KeptPlace>
-                <RemindersForm saved={USUAL_REMINDERS} usual={{ day_before: '', hour_before: '' }} />
+                <RemindersForm saved={DEFAULT_REMINDERS} usual={{ day_before: '', hour_before: '' }} />
               </KeptPlace>
             )}
             failed="Your reminders could not be loaded."

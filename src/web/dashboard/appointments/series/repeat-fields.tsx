@@ -1,4 +1,4 @@
-import { MOST_VISITS, RHYTHMS } from '#domain/series/rhythm.ts'
+import { MAX_VISITS, RHYTHMS } from '#domain/series/rhythm.ts'
 import { isDate } from '#web/dashboard/appointments/typed-instant.ts'
 import { rhythmWords } from '#web/format/rhythm-words.ts'
 import type { FormFields } from '#web/ui/form-fields.ts'
@@ -41,7 +41,7 @@ export function RepeatFields({ text, date }: RepeatFieldsProps) {
               type="number"
               inputMode="numeric"
               min={2}
-              max={MOST_VISITS}
+              max={MAX_VISITS}
               label="Times"
               required
             />

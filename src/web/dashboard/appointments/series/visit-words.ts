@@ -17,11 +17,11 @@ export function visitsWords(count: number): string {
   return count === 1 ? '1 visit' : `${count} visits`
 }
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** `2 visits that were moved separately stay: Mon, Dec 7, 2:00 PM and Mon, Dec 21, 3:00 PM.` */
 export function leftWords(times: readonly string[], timeZone: string): string {
-  const named = times.slice(0, MOST_NAMED).map((time) => shortMomentWords(timeZone, time))
+  const named = times.slice(0, MAX_NAMED).map((time) => shortMomentWords(timeZone, time))
   const more = times.length - named.length
   const last = more > 0 ? `${more} more` : named.pop()
   const all = [named.join('; '), last].filter(Boolean).join(' and ')

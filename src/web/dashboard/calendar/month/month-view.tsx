@@ -8,7 +8,7 @@ import { dayEntries } from './day-entries.ts'
 import { type MonthDay, MonthGrid, type MonthProps } from './month-grid.tsx'
 import classes from './month-view.module.css'
 
-const MOST_SHOWN = 4
+const MAX_SHOWN = 4
 
 type MonthViewProps = MonthProps & { onDay: (date: Temporal.PlainDate) => void }
 
@@ -46,7 +46,7 @@ function DayEntries(props: MonthViewProps & MonthDay & { isReached: boolean }) {
   if (appointments.length + busyParts.length === 0) return null
 
   const busyLines = busyParts.length > 0 ? [busyParts] : []
-  const room = MOST_SHOWN - busyLines.length
+  const room = MAX_SHOWN - busyLines.length
   const shownCount = appointments.length > room ? room - 1 : room
   const moreCount = appointments.length - shownCount
   const tabIndex = isReached ? 0 : -1

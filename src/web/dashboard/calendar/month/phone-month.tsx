@@ -8,7 +8,7 @@ import { dayEntries } from './day-entries.ts'
 import { type MonthDay, MonthGrid, type MonthProps, monthDay } from './month-grid.tsx'
 import classes from './phone-month.module.css'
 
-const MOST_DOTS = 3
+const MAX_DOTS = 3
 
 /** A month that fits a phone: dots on the days, and under it the list of the day one has chosen. */
 export function PhoneMonth(props: MonthProps) {
@@ -34,8 +34,8 @@ function Dots({ count, isBusy, isLoading }: DotsProps) {
   if (isLoading) return <span className={classes.waiting} />
   return (
     <span className={classes.dots}>
-      {count > MOST_DOTS && <span className={classes.count}>{count}</span>}
-      {count <= MOST_DOTS &&
+      {count > MAX_DOTS && <span className={classes.count}>{count}</span>}
+      {count <= MAX_DOTS &&
         Array.from({ length: count }, (_, dot) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: dots have nothing else
           <span key={dot} className={classes.dot} />

@@ -116,7 +116,7 @@ function DayHeads({ dates, today, onDay }: DayHeadsProps) {
 
 /** A little above, so that one sees where things begin. */
 const ABOVE_MINUTES = 30
-const USUAL_START = 9 * 60
+const DEFAULT_START = 9 * 60
 
 type Opening = Pick<TimeViewProps, 'place' | 'rules' | 'appointments'> & { grid: WeekGrid }
 
@@ -147,5 +147,5 @@ function firstMinute({ grid, rules, appointments = [] }: Opening): number {
       .filter(({ isStart }) => isStart)
       .map(({ fromMinute }) => fromMinute),
   ])
-  return starts.length > 0 ? Math.min(...starts) : grid.minuteOfClock(USUAL_START)
+  return starts.length > 0 ? Math.min(...starts) : grid.minuteOfClock(DEFAULT_START)
 }

@@ -4,7 +4,7 @@ import { invoiceTotals } from '#domain/invoices/invoice-totals.ts'
 import { lineText } from '#domain/invoices/line-text.ts'
 import {
   amountSentence,
-  LEAST_INVOICE_CENTS,
+  MIN_INVOICE_CENTS,
   type TypedAmount,
   typedAmount,
 } from '#domain/invoices/typed-amount.ts'
@@ -23,7 +23,7 @@ export const InvoiceForm = z.pipe(
     const lines = linesIn(values)
     const mistakes = partMistakes(values)
     const amount: TypedAmount = lines.length > 0 ? total(values, lines) : typedAmount(String(values.amount))
-    const cents = 'cents' in amount ? amount.cents : LEAST_INVOICE_CENTS
+    const cents = 'cents' in amount ? amount.cents : MIN_INVOICE_CENTS
     const parsed = z.safeParse(NewInvoice, bodyOf(values, lines, cents))
     for (const { path, message } of parsed.error?.issues ?? [])
       mistakes[fieldOf(path.join('.'), values)] ??= message

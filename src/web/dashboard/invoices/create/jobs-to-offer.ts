@@ -1,4 +1,4 @@
-import { type InvoiceableJob, MOST_JOBS } from '#contract/invoices.ts'
+import { type InvoiceableJob, MAX_JOBS } from '#contract/invoices.ts'
 import { type Month, monthOf } from '#domain/booking/month.ts'
 import { moneyText } from '#web/format/money.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
@@ -26,7 +26,7 @@ function openJobs(jobs: readonly InvoiceableJob[]): InvoiceableJob[] {
 
 type MonthToInvoice = { month: Month; jobs: InvoiceableJob[] }
 
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 /** Months with several jobs to be invoiced: the few nearest to this one, in order. */
 export function monthsToInvoice(
@@ -39,13 +39,13 @@ export function monthsToInvoice(
     .map(([month, ofMonth]) => ({ month, jobs: openJobs(ofMonth) }))
     .filter((several) => several.jobs.length > 1)
     .sort((one, other) => distance(one) - distance(other) || one.month.localeCompare(other.month))
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .sort((one, other) => one.month.localeCompare(other.month))
 }
 
 /** Where there may be more jobs than were given, the first and the last month may lack some. */
 function wholeMonths(months: readonly [Month, InvoiceableJob[]][]): readonly [Month, InvoiceableJob[]][] {
-  if (months.reduce((count, [, jobs]) => count + jobs.length, 0) < MOST_JOBS) return months
+  if (months.reduce((count, [, jobs]) => count + jobs.length, 0) < MAX_JOBS) return months
   return months.toSorted(([one], [other]) => one.localeCompare(other)).slice(1, -1)
 }
 

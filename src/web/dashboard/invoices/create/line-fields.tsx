@@ -12,7 +12,7 @@ import { applyChanges, lineMoved, lineRemoved, linesAdded, takenOver } from './l
 import { liveTotals } from './live-totals.ts'
 import { EMPTY_LINE, lineRows } from './typed-lines.ts'
 
-const MOST_LINES = 100
+const MAX_LINES = 100
 
 export function LineFields({ fields }: { fields: FormFields }) {
   const { values } = fields
@@ -61,7 +61,7 @@ export function LineFields({ fields }: { fields: FormFields }) {
           ))}
         </ul>
       )}
-      <Button ref={addButton} look="quiet" disabled={rows.length >= MOST_LINES} onClick={add}>
+      <Button ref={addButton} look="quiet" disabled={rows.length >= MAX_LINES} onClick={add}>
         <Plus size={18} aria-hidden />
         Add a line
       </Button>

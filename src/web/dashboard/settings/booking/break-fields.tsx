@@ -9,7 +9,7 @@ import { weekdayName } from './rule-words.ts'
 import classes from './rules.module.css'
 import { FIRST_BREAK } from './typed-booking.ts'
 
-const MOST_BREAKS = 50
+const MAX_BREAKS = 50
 
 export function BreakFields({ fields }: RuleProps) {
   const { rows, list, addButton, add, remove } = useRows('breaks', fields)
@@ -25,7 +25,7 @@ export function BreakFields({ fields }: RuleProps) {
       <Button
         ref={addButton}
         look="quiet"
-        disabled={rows.length >= MOST_BREAKS}
+        disabled={rows.length >= MAX_BREAKS}
         onClick={() => add(FIRST_BREAK, 'start')}
       >
         <Plus size={18} aria-hidden />

@@ -8,7 +8,7 @@ import { RuleFrame, type RuleProps, useRows } from './rule-frame.tsx'
 import classes from './rules.module.css'
 import { pastRows } from './typed-booking.ts'
 
-const MOST_ENTRIES = 200
+const MAX_ENTRIES = 200
 
 export function DaysOffFields({ fields, today }: RuleProps & { today: LocalDate }) {
   const { values } = fields
@@ -29,7 +29,7 @@ export function DaysOffFields({ fields, today }: RuleProps & { today: LocalDate 
       <Button
         ref={addButton}
         look="quiet"
-        disabled={rows.length >= MOST_ENTRIES}
+        disabled={rows.length >= MAX_ENTRIES}
         onClick={() => add({ from: '', to: '' }, 'from')}
       >
         <Plus size={18} aria-hidden />

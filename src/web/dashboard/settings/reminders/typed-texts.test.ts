@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LONGEST_TEXT } from '#domain/texts/usual-texts.ts'
+import { LONGEST_TEXT } from '#domain/texts/default-texts.ts'
 import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
 import { textsSchema, typedTexts } from '#web/dashboard/settings/reminders/typed-reminders.ts'
 import { judge } from '#web/ui/form-mistakes.ts'

@@ -1,5 +1,5 @@
 /** Until the owner says otherwise. */
-export const USUAL_REMINDERS = {
+export const DEFAULT_REMINDERS = {
   email_day_before: true,
   email_hour_before: true,
   day_before_template: null,

@@ -4,7 +4,7 @@ import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 export const LONGEST_TEXT = 480
 
 /** The words of texts for whoever has not written their own. */
-export const USUAL_TEXTS: Readonly<Record<ReminderKind, string>> = {
+export const DEFAULT_TEXTS: Readonly<Record<ReminderKind, string>> = {
   'day before':
     'Hi {client_name}, a reminder of your appointment tomorrow at {time}. We will come to {address}. See you!',
   'hour before': 'Hi {client_name}, see you soon: your appointment is at {time}, at {address}.',

@@ -11,6 +11,7 @@ import {
   openSidebar,
   test,
 } from '#e2e/support/journey.ts'
+import { untilNothingIsAsked } from '#e2e/support/questions-under-way.ts'
 import { AVA, anAppointment, at, entry, openCalendar, openEdit, toasts } from './appointment-dialog.ts'
 
 const NOAH = { ...AVA, name: 'Noah Park', email: 'noah@example.com' }
@@ -219,6 +220,8 @@ test('an owner whose appointment was changed elsewhere sees both versions, and c
   await button(dialog, 'Update').click()
   await button(question, 'Keep mine').click()
   await expect(toasts(page)).toContainText('Appointment updated')
+  // The calendar reads the day again; until then the dialog would open with what it had before.
+  await untilNothingIsAsked(page)
   await entry(page, '10:00 AM - Ava Brooks').click()
   await expect(dialog.getByLabel('Notes')).toHaveValue('The last word')
 

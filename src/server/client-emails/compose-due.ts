@@ -117,8 +117,9 @@ export async function linkEmails(
   const links = emails.flatMap((email) => email.links)
   if (links.length > 0) await tx.insertInto('manage_tokens').values(links).execute()
   const mailIds = new Map(emails.flatMap(({ id, announces }) => announces.map((said) => [said.id, id])))
-  const told = new Set(ownersTold.map(({ id }) => id))
-  const ids = [...told.union(mailIds)]
+  const ownerIds = new Set(ownersTold.map(({ id }) => id))
+  const ids = [...ownerIds.union(mailIds)]
+  if (ids.length === 0) return
   // The list is there twice so that Postgres looks the rows up by their key.
   await sql`
     update appointments a set
@@ -129,7 +130,7 @@ export async function linkEmails(
     from unnest(
       ${ids}::uuid[],
       ${ids.map((id) => mailIds.get(id) ?? null)}::uuid[],
-      ${ids.map((id) => told.has(id))}::boolean[]
+      ${ids.map((id) => ownerIds.has(id))}::boolean[]
     ) told (id, mail_id, is_owner_told)
     where a.id = told.id and a.id = any(${ids}::uuid[])`.execute(tx)
 }

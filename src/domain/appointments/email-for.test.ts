@@ -76,6 +76,19 @@ test('confirms no move that ended where it began', () => {
   expect(email(null, movedFrom(job), on(job))).toBeNull()
 })
 
+test('tells a client who moved it and back what they had not been told before', () => {
+  const movedAndBack = (announced: 'nothing' | 'cancelled' | JobFacts): Confirmation => ({
+    did: 'moved',
+    from: moved,
+    announced,
+  })
+  expect(email(null, movedAndBack(job), on(moved))).toEqual({ kind: 'changed', from: job })
+  expect(email(null, movedAndBack('cancelled'), on(moved))).toEqual({ kind: 'restored' })
+  expect(email(null, movedAndBack('nothing'), on(moved))).toEqual({ kind: 'new' })
+  expect(email(null, movedAndBack(job), on(job))).toEqual({ kind: 'client moved', from: moved })
+  expect(email(null, movedAndBack(job), off(moved))).toBeNull()
+})
+
 test('states what is true now where the owner changed something before a confirmation was sent', () => {
   expect(email(job, booked, on(moved))).toEqual({ kind: 'confirmed' })
   expect(email(job, booked, off(job))).toEqual({ kind: 'cancelled', job })

@@ -16,7 +16,8 @@ export type Announced = JobFacts | 'cancelled' | 'nothing' | null
 /** What the client did and we have not confirmed yet, or a message that the owner sends again. */
 export type Confirmation =
   | { did: 'booked' }
-  | { did: 'moved'; from: JobFacts }
+  /** `announced` is what they had been told before the move, where that was not `from`. */
+  | { did: 'moved'; from: JobFacts; announced?: NonNullable<Announced> | undefined }
   | { did: 'cancelled' }
   /** `of` is the earlier message. */
   | { did: 'resend'; of: string }
@@ -63,7 +64,10 @@ function confirmationOf(confirmation: Confirmation, current: CurrentJob, now: In
     case 'booked':
       return current.isCancelled ? null : { kind: 'confirmed' }
     case 'moved':
-      if (current.isCancelled || isSameJob(confirmation.from, current)) return null
+      if (current.isCancelled) return null
+      // They moved it back to where it was: an email is owed only for what they had not been told before.
+      if (isSameJob(confirmation.from, current))
+        return emailFor({ announced: confirmation.announced ?? null, confirmation: null }, current, now)
       return { kind: 'client moved', from: confirmation.from }
     case 'cancelled':
       return current.isCancelled ? { kind: 'client cancelled' } : null

@@ -12,7 +12,7 @@ export const JobColumn = letterProps['appointment-cancelled'].shape.job
 const AnnouncedColumn = z.union([JobColumn, z.enum(['cancelled', 'nothing'])])
 const ConfirmationColumn = z.discriminatedUnion('did', [
   z.object({ did: z.literal('booked') }),
-  z.object({ did: z.literal('moved'), from: JobColumn }),
+  z.object({ did: z.literal('moved'), from: JobColumn, announced: z.optional(AnnouncedColumn) }),
   z.object({ did: z.literal('cancelled') }),
   z.object({ did: z.literal('resend'), of: z.uuid() }),
 ])

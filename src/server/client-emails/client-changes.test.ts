@@ -175,6 +175,28 @@ test('takes back what the owner was about to write when the client moves by link
   ])
 })
 
+test.each([true, false])(
+  'a client who moves an appointment and back still hears of the owner’s earlier move (told: %s)',
+  async (tell_client) => {
+    const booking = await aBooking()
+    await letThemLeave()
+    await ownerMoves(booking, '12:00', { tell_client })
+    await move(booking, at('14:00'))
+    await move(booking, at('12:00'))
+    const [, ...waiting] = await lettersTo(booking.email)
+    expect(waiting).toMatchObject([
+      {
+        letter: 'appointment-moved',
+        props: {
+          changedBy: 'business',
+          job: { appointmentTime: at('12:00') },
+          previous: { appointmentTime: at('10:00') },
+        },
+      },
+    ])
+  },
+)
+
 test('a booking that is not confirmed yet is confirmed as the owner left it, or told as cancelled', async () => {
   const booking = await aBooking()
   await ownerMoves(booking, '12:00')

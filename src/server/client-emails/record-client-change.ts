@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { mailboxOf } from '#domain/account/mailbox-of.ts'
 import { type Confirmation, isUpToDate } from '#domain/appointments/email-for.ts'
-import { currentJob, jobOf, parseConfirmation } from '#server/appointment-rows/notice-state.ts'
+import {
+  currentJob,
+  jobOf,
+  parseAnnounced,
+  parseConfirmation,
+} from '#server/appointment-rows/notice-state.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { adoptOldNotice } from '#server/client-emails/old-mails.ts'
 import type { OwnerNotice } from '#server/client-emails/owner-emails.ts'
@@ -46,7 +51,7 @@ function clientsConfirmation(
   if (after.cancelled_at) return { did: 'cancelled' }
   // A booking that is not confirmed yet is confirmed as it is now, and several moves are confirmed as one.
   if (pending?.did === 'booked' || pending?.did === 'moved') return pending
-  return { did: 'moved', from: jobOf(before) }
+  return { did: 'moved', from: jobOf(before), announced: parseAnnounced(after.announced) ?? undefined }
 }
 
 /** Null where a move that the owner has not heard of is taken back. */

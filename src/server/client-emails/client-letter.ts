@@ -1,8 +1,13 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { changeableUntil } from '#domain/appointments/changeable-until.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { DURATION_MINUTES, type StoredAppointment } from '#server/appointment-rows/queries.ts'
+import type { OwnerTx, SystemTx } from '#server/db/database.ts'
+import { isUnsettled } from '#server/outbox/queries.ts'
 import { businessName } from '#server/settings/business-name.ts'
+import { hashToken, makeToken } from '#server/tokens/make-token.ts'
 
 /** Whose business it is. */
 export type Owner = { id: string; email: string; full_name: string | null }
@@ -105,4 +110,95 @@ export function letterAbout(
     cutoffHours: row.change_cutoff_hours ?? 0,
     now,
   }
+}
+
+/**
+ * Of `appointments a`: whether an email about it is in the outbox. Nothing newer is composed until that is settled. A scalar
+ * is looked up by its key for each row; an `exists` would be planned as a join with everything that is unsettled.
+ */
+export const HAS_EMAIL_IN_OUTBOX = sql<boolean>`coalesce(
+  (select ${isUnsettled} from mails where mails.id = a.notice_mail_id), false)`
+
+/** An appointment with everything that an email about it says. */
+export type NoticeRow = Awaited<ReturnType<typeof readNoticeRows>>[number]
+
+/** The client's next visit ahead in the same series. */
+const NEXT_VISIT = sql<Date | null>`(select min(v.appointment_time) from appointments v
+  where v.user_id = a.user_id and v.series_id = a.series_id and v.id <> a.id and v.cancelled_at is null
+    and lower(v.client_email) = lower(a.client_email) and v.appointment_time > app_now())`
+
+/** In the order of their times. The caller has locked them. */
+export function readNoticeRows(tx: OwnerTx | SystemTx, found: readonly { id: string }[]) {
+  return (tx as SystemTx)
+    .selectFrom('appointments as a')
+    .innerJoin('users', 'users.id', 'a.user_id')
+    .leftJoin('user_settings', 'user_settings.user_id', 'a.user_id')
+    .leftJoin('user_availability', 'user_availability.user_id', 'a.user_id')
+    .leftJoin('booking_slugs', 'booking_slugs.user_id', 'a.user_id')
+    .where('a.id', '=', sql<string>`any(${found.map(({ id }) => id)}::uuid[])`)
+    .select([
+      ...LETTER_COLUMNS,
+      'a.series_id',
+      'a.cancelled_at',
+      'a.announced',
+      'a.confirmation',
+      'a.notify_at',
+      'a.change_id',
+      'a.notice_mail_id',
+      'a.owner_notice',
+      sql<boolean>`coalesce(a.notify_at <= app_now(), false)`.as('is_due'),
+      HAS_EMAIL_IN_OUTBOX.as('is_in_outbox'),
+      sql<boolean>`coalesce(a.owner_notify_at <= app_now(), false)`.as('is_owner_due'),
+      'booking_slugs.slug',
+      NEXT_VISIT.as('next_visit'),
+    ])
+    .orderBy('a.appointment_time')
+    .orderBy('a.id')
+    .execute()
+}
+
+/** How an email about one visit of a series tells of the others. */
+export function seriesOf({
+  series_id,
+  next_visit,
+}: Pick<NoticeRow, 'series_id' | 'next_visit'>): { next: string | null } | null {
+  return series_id === null ? null : { next: next_visit?.toISOString() ?? null }
+}
+
+type NewLink = { manageUrl: string; tokenHash: Buffer }
+
+/** Leads nowhere until it is stored. */
+export function newManageLink(appUrl: URL): NewLink {
+  return linkWith(makeToken(), appUrl)
+}
+
+/** The same for a booking whose request has a key: who sends it again is told the same link, of which only a hash is stored. */
+export function keyedManageLink(appUrl: URL, key: string, booking: string): NewLink {
+  const token = createHmac('sha256', key).update(`manage link of ${booking}`).digest('base64url')
+  return linkWith(token, appUrl)
+}
+
+function linkWith(token: string, appUrl: URL): NewLink {
+  return { manageUrl: `${appUrl.origin}/booking/${token}`, tokenHash: hashToken(token) }
+}
+
+/** The appointment is somebody else's now: a repeat of the request that made it is told no link either. True where there were any. */
+export async function revokeManageLinks(tx: OwnerTx, appointmentId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('manage_tokens')
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Whoever has a client's former address keeps no way to their appointments. The next email has a new link. */
+export async function revokeLinksOfClient(tx: OwnerTx, clientId: string): Promise<void> {
+  await tx
+    .deleteFrom('manage_tokens')
+    .where(
+      'appointment_id',
+      'in',
+      tx.selectFrom('appointments').select('id').where('client_id', '=', clientId),
+    )
+    .execute()
 }

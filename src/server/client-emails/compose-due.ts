@@ -1,12 +1,33 @@
 import { sql } from 'kysely'
+import { HAS_EMAIL_IN_OUTBOX, type NoticeRow, readNoticeRows } from '#server/client-emails/client-letter.ts'
 import { type ComposedEmail, composeEmails } from '#server/client-emails/compose-email.ts'
-import { HAS_EMAIL_IN_OUTBOX, type NoticeRow, readNoticeRows } from '#server/client-emails/notice-rows.ts'
 import { recordSentByOldServers } from '#server/client-emails/old-mails.ts'
 import { ownerEmails } from '#server/client-emails/owner-emails.ts'
 import type { SystemTx } from '#server/db/database.ts'
+import type { Enqueue } from '#server/jobs/queue.ts'
+import { type DueRows, jobForAll } from '#server/jobs/sweep.ts'
 import { type ClaimedMail, insertClaimedMails, insertMails, type NewMail } from '#server/outbox/queries.ts'
 
 const IS_DUE = sql<boolean>`a.notify_at <= app_now() and not ${HAS_EMAIL_IN_OUTBOX}`
+
+/** When emails about appointments that are not in the outbox yet are to be composed. */
+const UNCOMPOSED = sql`(
+  select a.notify_at as at from appointments a
+  where a.notify_at is not null and not ${HAS_EMAIL_IN_OUTBOX}
+  union all
+  select a.owner_notify_at from appointments a where a.owner_notify_at is not null)`
+
+/** Since when the oldest of them waits; in the future where none is due. */
+export const UNCOMPOSED_SINCE = sql<Date | null>`(select min(at) from ${UNCOMPOSED} uncomposed)`
+
+/** The worker composes them together with sending what is due. */
+export function dueNotices(enqueue: Enqueue): DueRows {
+  return jobForAll(enqueue, 'send-due-mails', async (tx) => {
+    const { rows } = await sql<{ due: number }>`
+      select count(*)::int as due from ${UNCOMPOSED} uncomposed where at <= app_now()`.execute(tx)
+    return rows[0]?.due ?? 0
+  })
+}
 
 /**
  * Adds the emails about appointments that have become due to the outbox, for clients and owners alike, claimed by the caller.

@@ -14,9 +14,14 @@ import {
   parseAnnounced,
   parseConfirmation,
 } from '#server/appointment-rows/notice-state.ts'
-import { bookUrl, clientLetter, letterAbout } from '#server/client-emails/client-letter.ts'
-import { newManageLink } from '#server/client-emails/manage-link.ts'
-import { type NoticeRow, seriesOf } from '#server/client-emails/notice-rows.ts'
+import {
+  bookUrl,
+  clientLetter,
+  letterAbout,
+  type NoticeRow,
+  newManageLink,
+  seriesOf,
+} from '#server/client-emails/client-letter.ts'
 
 /** What an email says of one appointment, and which debt it settles. */
 export type Announcement = {

@@ -4,9 +4,13 @@ import { isSameJob } from '#domain/appointments/email-for.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 import { currentJob, JobColumn, jobOf } from '#server/appointment-rows/notice-state.ts'
-import type { Business, ToldAppointment } from '#server/client-emails/client-letter.ts'
+import {
+  type Business,
+  type NoticeRow,
+  seriesOf,
+  type ToldAppointment,
+} from '#server/client-emails/client-letter.ts'
 import type { Letter } from '#server/client-emails/compose-email.ts'
-import { type NoticeRow, seriesOf } from '#server/client-emails/notice-rows.ts'
 import type { NewMail } from '#server/outbox/queries.ts'
 
 /** What a client did that the owner has not been told yet. */

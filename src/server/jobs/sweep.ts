@@ -34,6 +34,20 @@ export function jobPerRow<Name extends JobName>(
   }
 }
 
+/** One job for everything that is due. */
+export function jobForAll(
+  enqueue: Enqueue,
+  name: 'send-due-mails',
+  countDue: (tx: SystemTx) => Promise<number>,
+): DueRows {
+  return {
+    async enqueueDue(tx) {
+      if ((await countDue(tx)) > 0) await enqueue(tx, name, {})
+    },
+    countDue,
+  }
+}
+
 export const SWEEP_LOCK = 7_355_609
 
 /** One sweep at a time across all workers; the others have nothing to add. */

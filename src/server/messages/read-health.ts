@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { UNCOMPOSED_SINCE } from '#server/client-emails/notice-rows.ts'
+import { UNCOMPOSED_SINCE } from '#server/client-emails/compose-due.ts'
 import type { Database } from '#server/db/database.ts'
 import { isUnsettled } from '#server/outbox/queries.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { UNCOMPOSED_SINCE } from '#server/client-emails/notice-rows.ts'
+import { UNCOMPOSED_SINCE } from '#server/client-emails/compose-due.ts'
 import { gauge } from '#server/http/metric-text.ts'
 import type { StoredFigures } from '#server/http/metrics.ts'
 import { isUnsettled } from '#server/outbox/queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Message } from '#contract/messages.ts'
+import { HAS_EMAIL_IN_OUTBOX, readNoticeRows } from '#server/client-emails/client-letter.ts'
 import { composeEmails } from '#server/client-emails/compose-email.ts'
-import { HAS_EMAIL_IN_OUTBOX, readNoticeRows } from '#server/client-emails/notice-rows.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { messageWords } from '#server/messages/message-words.ts'
 

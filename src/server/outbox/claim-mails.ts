@@ -9,6 +9,8 @@ import {
   type ClaimedMail,
   FORGOTTEN,
   isUnsettled,
+  type Mail,
+  type SentMail,
 } from '#server/outbox/queries.ts'
 
 /** Of one channel, or of both. */
@@ -23,6 +25,18 @@ export type ClaimConditions = {
   isReady: RawBuilder<boolean>
   /** Why it is not sent after all; null: it is. */
   whyNot(means: Means): RawBuilder<SkipReason | null>
+}
+
+/** What the outbox asks of the nouns whose messages it sends: it knows none of them. */
+export type Composer = {
+  conditions: ClaimConditions
+  /** Adds emails that have become due to the outbox, claimed. `taken` is at least `atMost` where more may be due. */
+  composeDue(tx: SystemTx, atMost: number): Promise<Claimed>
+  /** Gives messages that waited their final words. What is not to be sent now is left out. */
+  prepare(tx: SystemTx, mails: readonly ClaimedMail[]): Promise<ClaimedMail[]>
+  recordSent(tx: SystemTx, mails: readonly SentMail[]): Promise<void>
+  /** `isCertain`: it did not arrive. `isGivenUp`: nobody tries it again. */
+  recordFailed(tx: SystemTx, mail: Mail, outcome: { isCertain: boolean; isGivenUp: boolean }): Promise<void>
 }
 
 /**

@@ -1,21 +1,23 @@
-import type { Channel } from '#domain/messages/channel.ts'
+import { sql } from 'kysely'
+import { CHANNELS, type Channel } from '#domain/messages/channel.ts'
 import { retryDelayMs } from '#domain/messages/retry-delay.ts'
 import type { Logger } from '#server/base/log.ts'
-import type { SystemTx } from '#server/db/database.ts'
 import { MAIL_CONNECTIONS, type MailGateway, MailInDoubt, MailRefused } from '#server/gateways/mail.ts'
 import { TextRefused } from '#server/gateways/sms.ts'
-import { type ClaimConditions, type Claimed, claimMails, type Which } from '#server/outbox/claim-mails.ts'
+import type { Enqueue } from '#server/jobs/queue.ts'
+import { type DueRows, jobForAll } from '#server/jobs/sweep.ts'
+import { type Claimed, type Composer, claimMails, type Which } from '#server/outbox/claim-mails.ts'
 import { handOverText, STOPPED, type TextingDeps } from '#server/outbox/hand-over-text.ts'
 import { inGroups } from '#server/outbox/in-groups.ts'
 import {
   type ClaimedMail,
+  isUnsettled,
   type Mail,
   markMailFailed,
   markMailsSent,
   putOffMail,
   releaseMail,
   type SentClaim,
-  type SentMail,
   skipMail,
 } from '#server/outbox/queries.ts'
 import { isOfTheMailServer, mailServersNo } from '#server/outbox/servers-no.ts'
@@ -32,18 +34,6 @@ export type SendMailDeps = MailWriting &
     patience?: number
   }
 
-/** What the outbox asks of the nouns whose messages it sends: it knows none of them. */
-export type Composer = {
-  conditions: ClaimConditions
-  /** Adds emails that have become due to the outbox, claimed. `taken` is at least `atMost` where more may be due. */
-  composeDue(tx: SystemTx, atMost: number): Promise<Claimed>
-  /** Gives messages that waited their final words. What is not to be sent now is left out. */
-  prepare(tx: SystemTx, mails: readonly ClaimedMail[]): Promise<ClaimedMail[]>
-  recordSent(tx: SystemTx, mails: readonly SentMail[]): Promise<void>
-  /** `isCertain`: it did not arrive. `isGivenUp`: nobody tries it again. */
-  recordFailed(tx: SystemTx, mail: Mail, outcome: { isCertain: boolean; isGivenUp: boolean }): Promise<void>
-}
-
 export type OutboxDeps = SendMailDeps & { composer: Composer }
 
 /** No more than the mail server is given connections: whatever has begun is on one. */
@@ -53,8 +43,59 @@ const REST_MS = 10_000
 /** Well within the time for which letters are taken: one whose turn comes later is left to whoever takes it next. */
 const BEGIN_WITHIN_MS = 30_000
 
+const LETTERS_PER_CLAIM = 100
+/** The queue thinks that a job that takes longer has died. */
+const STOP_AFTER_MS = 60_000
+
+export function messageJobs(deps: OutboxDeps) {
+  // What a silent provider of texts holds up is texts.
+  const sendDue = CHANNELS.map((channel) => onlyOnce((stopping) => sendAllDue(deps, channel, stopping)))
+  return {
+    'send-mail': ({ mailId }: { mailId: string }, stopping: AbortSignal) => sendMail(deps, mailId, stopping),
+    'send-due-mails': async (_: object, stopping: AbortSignal) => {
+      const sent = await Promise.allSettled(sendDue.map((send) => send(stopping)))
+      const failed = sent.find(({ status }) => status === 'rejected')
+      if (failed?.status === 'rejected') throw failed.reason
+    },
+  }
+}
+
+async function sendAllDue(deps: OutboxDeps, channel: Channel, stopping: AbortSignal): Promise<void> {
+  const timeIsUp = AbortSignal.any([AbortSignal.timeout(STOP_AFTER_MS), stopping])
+  while (!timeIsUp.aborted) {
+    const taken = await sendDueMails(deps, { atMost: LETTERS_PER_CLAIM, channel }, stopping)
+    if (taken < LETTERS_PER_CLAIM) return
+  }
+}
+
+/** Whoever comes meanwhile leaves it to the one that runs, and to the next sweep. */
+function onlyOnce(work: (stopping: AbortSignal) => Promise<void>): typeof work {
+  let isRunning = false
+  return async (stopping) => {
+    if (isRunning) return
+    isRunning = true
+    try {
+      await work(stopping)
+    } finally {
+      isRunning = false
+    }
+  }
+}
+
+export function dueMails(enqueue: Enqueue): DueRows {
+  return jobForAll(enqueue, 'send-due-mails', async (tx) => {
+    const { due } = await tx
+      .selectFrom('mails')
+      .where(isUnsettled)
+      .where('next_attempt_at', '<=', sql<Date>`app_now()`)
+      .select((eb) => eb.fn.countAll<number>().as('due'))
+      .executeTakeFirstOrThrow()
+    return Number(due)
+  })
+}
+
 /** Sends one queued letter. Safe to call twice: only the caller that claims the letter sends it. */
-export async function sendMail(deps: OutboxDeps, mailId: string, stopping: AbortSignal): Promise<void> {
+async function sendMail(deps: OutboxDeps, mailId: string, stopping: AbortSignal): Promise<void> {
   if (stopping.aborted) return
   const { mails } = await takeMails(deps, { ids: [mailId] })
   await sendThem(deps, mails, beginsNoMore(stopping))
@@ -120,7 +161,7 @@ async function sendThem(
   const texts = watchProvider()
   const lane = async () => {
     for (let mail = waiting.shift(); mail; mail = waiting.shift()) {
-      if (timeIsUp.aborted) await release(deps, mail)
+      if (timeIsUp.aborted) await untilDatabaseIsBack(() => deps.db.asSystem((tx) => releaseMail(tx, mail)))
       else if (mail.channel === 'text' && texts.isLost) await putOff(deps, mail)
       else {
         const sent = await handedOver(deps, mail, texts)
@@ -166,10 +207,6 @@ function putOff({ db }: SendMailDeps, mail: Mail): Promise<void> {
   )
 }
 
-function release({ db }: SendMailDeps, mail: Mail): Promise<void> {
-  return untilDatabaseIsBack(() => db.asSystem((tx) => releaseMail(tx, mail)))
-}
-
 async function recordFailure({ db, log, composer }: OutboxDeps, mail: Mail, error: unknown): Promise<void> {
   const isForGood = error instanceof MailRefused || error instanceof TextRefused
   const retryAfterMs = isForGood ? null : retryDelayMs(mail.attempts)
@@ -179,7 +216,8 @@ async function recordFailure({ db, log, composer }: OutboxDeps, mail: Mail, erro
       const outcome = { isCertain: !(error instanceof MailInDoubt), isGivenUp: retryAfterMs === null }
       if (await markMailFailed(tx, mail, { reason, retryAfterMs }))
         await composer.recordFailed(tx, mail, outcome)
-      if (isStopped(error)) await stopTexts(tx, mail.recipient)
+      // The provider knows of a STOP that never reached us.
+      if (error instanceof TextRefused && error.why === 'answered STOP') await stopTexts(tx, mail.recipient)
     }),
   )
   const facts = { mailId: mail.id, letter: mail.letter, attempts: mail.attempts, retryAfterMs }
@@ -189,8 +227,3 @@ async function recordFailure({ db, log, composer }: OutboxDeps, mail: Mail, erro
 
 const UNSENT = { email: 'a letter could not be sent', text: 'a text could not be sent' }
 const UNWRITTEN = { email: 'a letter could not be written', text: 'a text could not be written' }
-
-/** The provider knows of a STOP that we were not told. */
-function isStopped(error: unknown): boolean {
-  return error instanceof TextRefused && error.why === 'answered STOP'
-}

@@ -3,12 +3,7 @@ import { TextInDoubt } from '#server/gateways/sms.ts'
 
 /** nodemailer names what went wrong on the way; anything else is a bug in the letter. */
 export function isOfTheMailServer(error: unknown): boolean {
-  return (
-    error instanceof MailRefused ||
-    error instanceof MailInDoubt ||
-    error instanceof TextInDoubt ||
-    (error instanceof Error && 'code' in error)
-  )
+  return hasCause(error) || (error instanceof Error && 'code' in error)
 }
 
 /** Its sentence may name the recipient: that stays in the row, out of the log. */

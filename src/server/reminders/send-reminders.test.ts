@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { realNow } from '#server/db/product-clock.ts'
-import { messageJobs } from '#server/outbox/jobs.ts'
+import { messageJobs } from '#server/outbox/send-mail.ts'
 import { writeReminders } from '#server/reminders/write-reminders.ts'
 import { at, DAY_BEFORE, HOUR_BEFORE, reminderScene } from '#server/testing/reminder-scene.ts'
 import { takeUnexpectedErrors } from '#server/testing/test-log.ts'

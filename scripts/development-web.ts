@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
-import type { WebBuild, WebDoor } from '#server/http/web-door.ts'
+import type { WebBuild, WebBuildSource } from '#server/http/web-build.ts'
 
-export type DevelopmentWeb = { web: WebDoor; before: (listener: RequestListener) => RequestListener }
+export type DevelopmentWeb = { web: WebBuildSource; before: (listener: RequestListener) => RequestListener }
 
 /** The web room as Vite builds it while one types: changes show without a restart. */
 export async function developmentWeb(running: AsyncDisposableStack): Promise<DevelopmentWeb> {

@@ -27,7 +27,7 @@ export const WEB_NOUNS = [
   'booking',
   'manage-booking',
   'pay',
-  'letters',
+  'emails',
   'dashboard',
   'billing',
   'local',

@@ -64,10 +64,10 @@ export type Appointment = z.output<typeof Appointment>
  * What a client hears of a change: `waiting` leaves once it can no longer be undone, `left` was to be called back and
  * could not be any more.
  */
-export const Letter = z.enum(['waiting', 'none', 'left'])
-export type ClientLetter = z.output<typeof Letter>
+export const ClientEmailStatus = z.enum(['waiting', 'none', 'left'])
+export type ClientEmailStatus = z.output<typeof ClientEmailStatus>
 
-const ChangedAppointment = z.extend(Appointment, { letter: Letter })
+const ChangedAppointment = z.extend(Appointment, { letter: ClientEmailStatus })
 export type ChangedAppointment = z.output<typeof ChangedAppointment>
 
 /** What an owner should know before saving. It forbids nothing. */
@@ -163,7 +163,7 @@ export const appointmentEndpoints = {
     summary:
       'Cancels an appointment, unless somebody else has changed it. Its row stays, so that it can be taken back.',
     body: z.object({ tell_client: TellClient, ...Seen.shape }),
-    output: z.object({ cancelled: z.literal(true), letter: Letter }),
+    output: z.object({ cancelled: z.literal(true), letter: ClientEmailStatus }),
     errors: ['not_found', 'changed_elsewhere'],
   }),
   tellClient: endpoint('POST /api/appointments/:id/tell-client', 'subscribed owner', {

@@ -9,12 +9,12 @@ export type PublicApi = {
   /** Calls an endpoint of the contract on behalf of the page's visitor, without leaving the process. */
   call(request: PageCall): Promise<{ status: number; answer: unknown }>
   /** Null unless stand-ins are in use and the caller sits at this machine. */
-  local: LocalDoor | null
+  local: LocalTools | null
 }
 
 export type PageCall = { method: string; path: string; headers?: Record<string, string>; body?: unknown }
 
-export type LocalDoor = {
+export type LocalTools = {
   now(): Promise<string>
   /** How to sign in as the demo owner; null where there is none. */
   demo: { email: string; password: string } | null

@@ -4,9 +4,9 @@ import {
   AppointmentForm,
   AppointmentTime,
   AppointmentWarning,
+  ClientEmailStatus,
   Confirmed,
   Instant,
-  Letter,
   TellClient,
 } from '#contract/appointments.ts'
 import { Duration } from '#contract/duration.ts'
@@ -67,7 +67,7 @@ export const Series = z.object({
 export type Series = z.output<typeof Series>
 
 /** One letter tells the client of all visits that changed. */
-const ChangedSeries = z.extend(Series, { letter: Letter })
+const ChangedSeries = z.extend(Series, { letter: ClientEmailStatus })
 export type ChangedSeries = z.output<typeof ChangedSeries>
 
 /** `following`: this one and those after it. `all`: those that are ahead of us. What has been stays as it was. */
@@ -155,7 +155,7 @@ export const seriesEndpoints = {
     summary: 'Cancels this visit and those that follow it, or all that are ahead.',
     body: z.object({ scope: Scope, seen_updated_at: Instant, tell_client: TellClient }),
     /** How many. */
-    output: z.object({ cancelled: z.int(), letter: Letter }),
+    output: z.object({ cancelled: z.int(), letter: ClientEmailStatus }),
     errors: ['not_found', 'changed_elsewhere'],
   }),
   restoreSeries: endpoint('POST /api/appointments/:id/series/restore', 'subscribed owner', {

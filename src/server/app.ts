@@ -29,14 +29,14 @@ import { requestLog } from '#server/http/request-log.ts'
 import { assertSameOrigin } from '#server/http/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { mountSiteFiles } from '#server/http/site-files.ts'
-import { letterWriter } from '#server/http/web-door.ts'
+import { emailRenderer } from '#server/http/web-build.ts'
 import { payRoutes } from '#server/invoices/pay/routes.ts'
 import { paymentAccountRoutes } from '#server/invoices/payment-account/routes.ts'
 import { replanReminders } from '#server/invoices/plan-reminders.ts'
 import { invoiceRoutes } from '#server/invoices/routes.ts'
 import { queueFigures } from '#server/jobs/queue-figures.ts'
+import { mountEmailPreview } from '#server/local/preview-email.ts'
 import { localRoutes } from '#server/local/routes.ts'
-import { mountLetters } from '#server/local/show-letter.ts'
 import { mountCalendarFiles } from '#server/manage-booking/offer-file.ts'
 import { manageBookingRoutes } from '#server/manage-booking/routes.ts'
 import { messageFigures } from '#server/messages/read-lateness.ts'
@@ -45,7 +45,7 @@ import { overviewRoutes } from '#server/overview/routes.ts'
 import { ownerDataRoutes } from '#server/owner-data/routes.ts'
 import { providerEventRoutes } from '#server/provider-events/routes.ts'
 import { mountOneClickRefusals } from '#server/reminders/one-click.ts'
-import { lockReminders, makePlansStale } from '#server/reminders/read-wishes.ts'
+import { lockReminders, makePlansStale } from '#server/reminders/read-preferences.ts'
 import { reminderRoutes } from '#server/reminders/routes.ts'
 import { textRoutes } from '#server/reminders/texts/routes.ts'
 import { seriesRoutes } from '#server/series/routes.ts'
@@ -80,7 +80,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     ...deps,
     enqueue: queue.enqueue,
     appUrl,
-    writeLetter: letterWriter(web),
+    renderEmail: emailRenderer(web),
     mailHost: appUrl.hostname,
   }
   mountOneClickRefusals(app, { ...routeDeps, limitsOn, trustProxy })
@@ -120,7 +120,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
   })
   app.all('/api/*', (c, next) => (pageOf(c.req.path) === API_DOCS ? next() : refuse('not_found')))
 
-  mountLetters(app, isLocal ? mailbox : null)
+  mountEmailPreview(app, isLocal ? mailbox : null)
   mountCalendarFeeds(app, { ...routeDeps, limitsOn, trustProxy })
   mountCalendarFiles(app, { ...routeDeps, limitsOn, trustProxy })
   const localDoor = {

@@ -2,8 +2,8 @@ import type { Config } from '#server/base/config.ts'
 import type { Logger } from '#server/base/log.ts'
 import type { PaymentsConfig } from '#server/base/payments-config.ts'
 import type { Database } from '#server/db/database.ts'
-import type { LateReads } from '#server/db/late-reads.ts'
 import type { Pool } from '#server/db/pool.ts'
+import type { ReplicaReads } from '#server/db/replica-reads.ts'
 import type { TakeTurns } from '#server/db/take-turns.ts'
 import type { MailGateway } from '#server/gateways/mail.ts'
 import type { PaymentsGateway } from '#server/gateways/payments.ts'
@@ -11,8 +11,8 @@ import type { SmsGateway } from '#server/gateways/sms.ts'
 import type { LocalMailbox, LocalPayments } from '#server/gateways/stand-ins.ts'
 import type { ProcessFigures } from '#server/http/process-figures.ts'
 import type { RequestFigures } from '#server/http/request-figures.ts'
-import type { SessionDoor } from '#server/http/session.ts'
-import type { WebDoor } from '#server/http/web-door.ts'
+import type { SessionReader } from '#server/http/session.ts'
+import type { WebBuildSource } from '#server/http/web-build.ts'
 import type { Queue } from '#server/jobs/queue.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
 
@@ -22,7 +22,7 @@ export type ServerConfig = Config & { databaseUrl: string; smtpUrl: string; paym
 export type Surroundings = {
   config: ServerConfig
   log: Logger
-  web: WebDoor
+  web: WebBuildSource
   /** The local mailbox where one stands in. */
   mailbox: LocalMailbox | null
   /** The payments emulator where one stands in. */
@@ -34,7 +34,7 @@ export type Dependencies = Surroundings & {
   db: Database
   takeTurns: TakeTurns
   /** Null: there is no replica. */
-  lateReads: LateReads | null
+  lateReads: ReplicaReads | null
   queue: Queue
   mail: MailGateway
   payments: PaymentsGateway
@@ -42,7 +42,7 @@ export type Dependencies = Surroundings & {
   sms: SmsGateway | null
   /** Every time limit of this process is multiplied by this: 1, but in tests. */
   patience: number
-  sessions: SessionDoor
+  sessions: SessionReader
   sources: readonly DueRows[]
   figures: { requests: RequestFigures; process: ProcessFigures }
 }

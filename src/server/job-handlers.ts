@@ -1,4 +1,4 @@
-import type { WriteLetter } from '#contract/letters.ts'
+import type { RenderEmail } from '#contract/emails.ts'
 import { accountJobs } from '#server/account/jobs.ts'
 import { billingJobs } from '#server/billing/jobs.ts'
 import { calendarJobs } from '#server/calendars/jobs.ts'
@@ -17,7 +17,7 @@ import { reviewMissedEvents } from '#server/provider-events/review-missed.ts'
 import { reminderJobs } from '#server/reminders/jobs.ts'
 
 /** A handler for every job, from the nouns that know how. */
-export function jobHandlers(deps: Dependencies, writeLetter: WriteLetter): JobHandlers {
+export function jobHandlers(deps: Dependencies, renderEmail: RenderEmail): JobHandlers {
   const { db, queue, config } = deps
   const { enqueue } = queue
   const hasWaitingEvents = async (tx: SystemTx) =>
@@ -36,7 +36,7 @@ export function jobHandlers(deps: Dependencies, writeLetter: WriteLetter): JobHa
     ...providerEventJobs(payDeps),
     ...messageJobs({
       ...deps,
-      writeLetter,
+      renderEmail,
       appUrl: config.appUrl,
       mailHost: config.appUrl.hostname,
       composer: openComposer(config.appUrl),

@@ -2,13 +2,13 @@ import { dueResetRequests } from '#server/account/jobs.ts'
 import { sessionByToken, sessionWith } from '#server/account/session-queries.ts'
 import { ConfigError } from '#server/base/config.ts'
 import { admittedStatus } from '#server/billing/admit-owner.ts'
-import { duePaymentReviews, dueSubscriptionChecks, dueTrialLetters } from '#server/billing/jobs.ts'
+import { duePaymentReviews, dueSubscriptionChecks, dueTrialEmails } from '#server/billing/jobs.ts'
 import { dueBusyCalendars } from '#server/calendars/jobs.ts'
 import { dueNotices } from '#server/client-emails/compose-due.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { type LateReadsOptions, openLateReads } from '#server/db/late-reads.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { openPool, type PoolOptions } from '#server/db/pool.ts'
+import { openReplicaReads, type ReplicaReadsOptions } from '#server/db/replica-reads.ts'
 import { assertSafeLogin } from '#server/db/safe-login.ts'
 import { openTurns } from '#server/db/take-turns.ts'
 import type { Dependencies, Surroundings } from '#server/dependencies.ts'
@@ -19,7 +19,7 @@ import { twilioGateway } from '#server/gateways/sms-twilio.ts'
 import { stripeGateway } from '#server/gateways/stripe.ts'
 import { processFigures } from '#server/http/process-figures.ts'
 import { requestFigures } from '#server/http/request-figures.ts'
-import type { SessionDoor } from '#server/http/session.ts'
+import type { SessionReader } from '#server/http/session.ts'
 import { dueInvoiceReminders } from '#server/invoices/jobs.ts'
 import { dueCheckoutReviews } from '#server/invoices/pay/jobs.ts'
 import { dueAccountChecks } from '#server/invoices/payment-account/jobs.ts'
@@ -30,7 +30,7 @@ import { dueMails } from '#server/outbox/send-mail.ts'
 import { dueProviderEvents } from '#server/provider-events/jobs.ts'
 import { unplannedReminders } from '#server/reminders/jobs.ts'
 
-type DependencyOptions = { supervises: boolean } & Pick<LateReadsOptions, 'latestSeconds' | 'patience'> &
+type DependencyOptions = { supervises: boolean } & Pick<ReplicaReadsOptions, 'latestSeconds' | 'patience'> &
   Pick<PoolOptions, 'toleratedStallMs' | 'pulseWithinMs'>
 
 /** Built by hand, once, in the order things need each other; `running` closes them in reverse. */
@@ -52,7 +52,7 @@ export async function openDependencies(
   }
   const db = openDatabase(pool)
   const lateReads = config.readDatabaseUrl
-    ? await openLateReads(db, {
+    ? await openReplicaReads(db, {
         url: config.readDatabaseUrl,
         log,
         running,
@@ -67,7 +67,7 @@ export async function openDependencies(
   const mail = smtpGateway({ url: config.smtpUrl, from: config.mailFrom, patience })
   running.defer(() => mail.close())
   const payments = stripeGateway({ ...config.payments, appUrl: config.appUrl, patience })
-  const sessions: SessionDoor = {
+  const sessions: SessionReader = {
     sessionByToken: (token) => sessionByToken(db, token),
     sessionWith: (token, asked) => sessionWith(db, token, asked),
     subscriptionStatus: (session) => admittedStatus({ db, payments, log }, session),
@@ -104,7 +104,7 @@ function dueWork(enqueue: Queue['enqueue'], appUrl: URL): DueRows[] {
     dueAccountChecks(enqueue),
     dueCheckoutReviews(enqueue),
     duePaymentReviews(enqueue),
-    dueTrialLetters(enqueue, appUrl),
+    dueTrialEmails(enqueue, appUrl),
     dueInvoiceReminders(enqueue),
     dueBusyCalendars(enqueue),
     unplannedReminders(enqueue),

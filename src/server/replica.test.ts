@@ -1,8 +1,8 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Overview } from '#contract/overview.ts'
-import { type LateReadsOptions, openLateReads } from '#server/db/late-reads.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openReplicaReads, type ReplicaReadsOptions } from '#server/db/replica-reads.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { eventually } from '#server/testing/eventually.ts'
@@ -128,10 +128,10 @@ replicated(`lets nobody in whose session has ended, however late the replica is$
 })
 
 /** Reads by themselves, without the app around them. */
-async function lateReads(options: Partial<LateReadsOptions>) {
+async function lateReads(options: Partial<ReplicaReadsOptions>) {
   const running = new AsyncDisposableStack()
   const given = { url: postgres.replicaUrl, log: testLog(), running, ...options }
-  const { asOwner } = await openLateReads(server.deps.db, given)
+  const { asOwner } = await openReplicaReads(server.deps.db, given)
   return {
     asOwner,
     clients: ({ id }: TestOwner) => asOwner(id, (tx) => tx.selectFrom('clients').select('id').execute()),

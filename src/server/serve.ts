@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
 import { type Config, isLoopback } from '#server/base/config.ts'
 import type { Dependencies, Surroundings } from '#server/dependencies.ts'
-import { letterWriter } from '#server/http/web-door.ts'
+import { emailRenderer } from '#server/http/web-build.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { createDemo } from '#server/local/create-demo.ts'
@@ -86,7 +86,7 @@ async function openWeb(
 
 async function openWorker(deps: Dependencies): Promise<Worker> {
   await followMeans(deps.db, { canText: deps.sms !== null })
-  return startWorker({ ...deps, handlers: jobHandlers(deps, letterWriter(deps.web)) })
+  return startWorker({ ...deps, handlers: jobHandlers(deps, emailRenderer(deps.web)) })
 }
 
 async function openServer(

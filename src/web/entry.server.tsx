@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import type { WriteLetter } from '#contract/letters.ts'
+import type { RenderEmail } from '#contract/emails.ts'
 import { NonceContext } from '#web/nonce.ts'
 import { nonceContext, reportErrorContext } from '#web/request-context.ts'
 
@@ -52,7 +52,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 }
 
 /** Loaded with the first letter: the mail components take half a second that no start should wait for. */
-export const writeLetter: WriteLetter = async (name, props) => {
-  const letters = await import('#web/letters/write-letter.tsx')
-  return letters.writeLetter(name, props)
+export const renderEmail: RenderEmail = async (name, props) => {
+  const letters = await import('#web/emails/render-email.tsx')
+  return letters.renderEmail(name, props)
 }

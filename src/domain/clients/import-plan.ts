@@ -9,7 +9,7 @@ export type PlannedRow<Client> = { line: number; fields: RowFields } & (
 )
 
 /** The client that the fields of a line make, or what is wrong with them. */
-export type JudgedRow<Client> = {
+export type CheckedRow<Client> = {
   line: number
   fields: RowFields
   judged: { client: Client } | { problem: string }
@@ -20,7 +20,7 @@ export type JudgedRow<Client> = {
  * address, the first counts.
  */
 export function importPlan<Client>(
-  rows: readonly JudgedRow<Client>[],
+  rows: readonly CheckedRow<Client>[],
   knownEmails: ReadonlySet<string>,
 ): PlannedRow<Client>[] {
   const firstLines = new Map<string, number>()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { dateWords, quantityText, rateText } from '#domain/invoices/document-texts.ts'
+import { formatDate, quantityText, rateText } from '#domain/invoices/document-texts.ts'
 
 test('names a day whatever zone the process is in', () => {
-  expect(dateWords('2026-11-29')).toBe('November 29, 2026')
-  expect(dateWords('2027-01-01')).toBe('January 1, 2027')
+  expect(formatDate('2026-11-29')).toBe('November 29, 2026')
+  expect(formatDate('2027-01-01')).toBe('January 1, 2027')
 })
 
 test.each([

@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** `November 29, 2026` */
-export function dateWords(date: LocalDate): string {
+export function formatDate(date: LocalDate): string {
   return longDate.format(new Date(`${date}T00:00:00Z`))
 }
 

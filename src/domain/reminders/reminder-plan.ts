@@ -8,7 +8,7 @@ import {
 } from '#domain/reminders/reminder-kinds.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 
-export type ReminderWishes = {
+export type ReminderPreferences = {
   isOn: Readonly<Record<ReminderKind, boolean>>
   quiet: QuietHours | null
   timeZone: string
@@ -33,7 +33,7 @@ export type PlannedReminder = {
   isNeverOwed: boolean
 } & ({ at: Instant; skip?: never } | { at?: never; skip: SkipReason })
 
-export function reminderPlan(job: Job, wishes: ReminderWishes): PlannedReminder[] {
+export function reminderPlan(job: Job, wishes: ReminderPreferences): PlannedReminder[] {
   return REMINDER_KINDS.map((kind) => {
     const wanted = job.startsAt - KIND_TIMES[kind].minutesBefore * MINUTE_MS
     return { kind, isNeverOwed: wanted < job.knownSince, ...outcome(kind, wanted, job, wishes) }
@@ -42,7 +42,7 @@ export function reminderPlan(job: Job, wishes: ReminderWishes): PlannedReminder[
 
 type Outcome = { at: Instant } | { skip: SkipReason }
 
-function outcome(kind: ReminderKind, wanted: Instant, job: Job, wishes: ReminderWishes): Outcome {
+function outcome(kind: ReminderKind, wanted: Instant, job: Job, wishes: ReminderPreferences): Outcome {
   const { startsAt, now, refusal } = job
   if (startsAt <= now) return { skip: 'begun' }
   if (!wishes.isOn[kind]) return { skip: 'off' }
@@ -57,7 +57,7 @@ function outsideQuietHours(
   kind: ReminderKind,
   wanted: Instant,
   { startsAt, now }: Job,
-  { quiet, timeZone }: ReminderWishes,
+  { quiet, timeZone }: ReminderPreferences,
 ): Instant | null {
   const night = quiet && quietAround(wanted, quiet, timeZone)
   if (!night) return wanted

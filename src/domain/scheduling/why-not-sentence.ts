@@ -1,5 +1,5 @@
-import { dateWords } from '#domain/invoices/document-texts.ts'
-import { dateWords as dayWords, timeWords } from '#domain/texts/day-words.ts'
+import { formatDate } from '#domain/invoices/document-texts.ts'
+import { formatDate as formatDateAt, formatTime } from '#domain/texts/format-day.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { DateRange } from '#domain/time/local-date.ts'
@@ -13,7 +13,7 @@ export function whyNotSentence(whyNot: WhyNot, timeZone: string): string {
     case 'too soon':
       return `That is too short notice. Please choose a time from ${moment(whyNot.earliest, timeZone)} on.`
     case 'too far ahead':
-      return `That is too far ahead. Bookings are taken up to ${dateWords(whyNot.lastDate)}.`
+      return `That is too far ahead. Bookings are taken up to ${formatDate(whyNot.lastDate)}.`
     case 'blocked day':
       return `No jobs are taken ${range(whyNot.daysOff)}. Please choose another day.`
     case 'day full':
@@ -31,13 +31,13 @@ export function whyNotSentence(whyNot: WhyNot, timeZone: string): string {
 }
 
 function moment(instant: Instant, timeZone: string): string {
-  return `${dayWords(instant, timeZone)} at ${timeWords(instant, timeZone)}`
+  return `${formatDateAt(instant, timeZone)} at ${formatTime(instant, timeZone)}`
 }
 
 function span({ start, end }: Interval, timeZone: string): string {
-  return `${timeWords(start, timeZone)} to ${timeWords(end, timeZone)}`
+  return `${formatTime(start, timeZone)} to ${formatTime(end, timeZone)}`
 }
 
 function range({ from, to }: DateRange): string {
-  return from === to ? `on ${dateWords(from)}` : `from ${dateWords(from)} to ${dateWords(to)}`
+  return from === to ? `on ${formatDate(from)}` : `from ${formatDate(from)} to ${formatDate(to)}`
 }

@@ -1,7 +1,7 @@
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { filledParts, type Placeholder } from '#domain/reminders/template.ts'
 import { DEFAULT_TEXTS, LONGEST_TEXT } from '#domain/texts/default-texts.ts'
-import { cutTo, plainWords, withoutLinks, withoutNumbers } from '#domain/texts/plain-words.ts'
+import { cutTo, withoutLinks, withoutNumbers, withPlainCharacters } from '#domain/texts/plain-characters.ts'
 
 /** A text has no room for a link: what it does not know stays as typed. */
 export const TEXT_PLACEHOLDERS = [
@@ -58,7 +58,7 @@ export function textBody({ kind, template, values, day, saysStop }: TextAbout): 
   const namesBusiness = partsOf(words, told).some(({ name }) => name === 'business')
   const named = namesBusiness ? filled : `${told.business}: ${filled}`
   const end = saysStop ? ` ${STOP_LINE}` : ''
-  return cutTo(plainWords(named), LONGEST_TEXT - end.length) + end
+  return cutTo(withPlainCharacters(named), LONGEST_TEXT - end.length) + end
 }
 
 /** What a sentence can do without, up to and with the sign that ends it. */
@@ -98,7 +98,7 @@ function capitalised(words: string): string {
 function toldValues(values: TextAbout['values']): TextAbout['values'] {
   const told = TEXT_PLACEHOLDERS.map((name) => {
     const value = TYPED_BY_CLIENTS[name]?.(values[name]) ?? values[name]
-    return [name, cutTo(plainWords(value).trim(), LONGEST_VALUES[name])]
+    return [name, cutTo(withPlainCharacters(value).trim(), LONGEST_VALUES[name])]
   })
   return Object.fromEntries(told) as Record<TextPlaceholder, string>
 }

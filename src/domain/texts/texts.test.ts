@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dayWords } from '#domain/texts/day-words.ts'
 import { LONGEST_TEXT } from '#domain/texts/default-texts.ts'
-import { replyWish } from '#domain/texts/reply-wish.ts'
+import { formatDay } from '#domain/texts/format-day.ts'
+import { parseReply } from '#domain/texts/parse-reply.ts'
 import { segmentsOf } from '#domain/texts/segments.ts'
 import { STOP_LINE, type TextAbout, textBody } from '#domain/texts/text-body.ts'
 
@@ -159,13 +159,13 @@ test.each([
   'QUIT!',
   'revoke',
   'OptOut',
-])('%j wishes for no more texts', (body) => expect(replyWish(body)).toBe('stop'))
+])('%j wishes for no more texts', (body) => expect(parseReply(body)).toBe('stop'))
 test.each(['START', 'yes', ' Unstop '])('%j wishes for them again', (body) =>
-  expect(replyWish(body)).toBe('start'),
+  expect(parseReply(body)).toBe('start'),
 )
 test.each(['', 'Please stop by at nine', 'Can we end later?', 'STOP 1', 'yes, nine is fine', 'constructor'])(
   '%j wishes neither',
-  (body) => expect(replyWish(body)).toBeNull(),
+  (body) => expect(parseReply(body)).toBeNull(),
 )
 
 test.each([
@@ -175,5 +175,5 @@ test.each([
   ['2030-03-12T13:00:00Z', 'on Tuesday, March 12'],
 ])('a job at %s is %s, by the calendar of the business', (startsAt, words) => {
   const now = Date.parse('2030-03-10T06:30:00Z')
-  expect(dayWords(Date.parse(startsAt), now, 'America/New_York')).toBe(words)
+  expect(formatDay(Date.parse(startsAt), now, 'America/New_York')).toBe(words)
 })

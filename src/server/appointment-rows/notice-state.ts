@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { letterProps } from '#contract/letters.ts'
+import { emailProps } from '#contract/emails.ts'
 import {
   type Announced,
   type Confirmation,
@@ -8,7 +8,7 @@ import {
   type JobFacts,
 } from '#domain/appointments/email-for.ts'
 
-export const JobColumn = letterProps['appointment-cancelled'].shape.job
+export const JobColumn = emailProps['appointment-cancelled'].shape.job
 const AnnouncedColumn = z.union([JobColumn, z.enum(['cancelled', 'nothing'])])
 const ConfirmationColumn = z.discriminatedUnion('did', [
   z.object({ did: z.literal('booked') }),

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Expression, type Selectable, type SqlBool, sql } from 'kysely'
-import type { Appointment, ChangedAppointment, ClientLetter } from '#contract/appointments.ts'
+import type { Appointment, ChangedAppointment, ClientEmailStatus } from '#contract/appointments.ts'
 import type { Appointments } from '#db/schema.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { Interval } from '#domain/time/interval.ts'
@@ -49,7 +49,7 @@ type ShownAppointment = Columns<typeof SHOWN> & Columns<typeof NOTICE> & { durat
 export type StoredAppointment = ShownAppointment & Columns<typeof KEPT>
 
 /** Everything that is saved together. */
-export type AppointmentWords = Omit<
+export type AppointmentTexts = Omit<
   Columns<typeof SHOWN>,
   'id' | 'cancelled_at' | 'series_id' | 'updated_at'
 > & {
@@ -113,7 +113,7 @@ export async function storedAppointment(tx: OwnerTx, id: string): Promise<Stored
 export async function insertAppointment(
   tx: OwnerTx,
   userId: string,
-  words: AppointmentWords,
+  words: AppointmentTexts,
 ): Promise<StoredAppointment> {
   return tx
     .insertInto('appointments')
@@ -122,7 +122,7 @@ export async function insertAppointment(
     .executeTakeFirstOrThrow()
 }
 
-type Change = Partial<AppointmentWords> & {
+type Change = Partial<AppointmentTexts> & {
   cancelled_at?: Date | null
   cancelled_by?: 'owner' | 'client' | null
 }
@@ -196,7 +196,7 @@ export function toAppointment(row: ShownAppointment): Appointment {
 export async function toChangedAppointment(
   tx: OwnerTx,
   id: string,
-  letter: ClientLetter,
+  letter: ClientEmailStatus,
 ): Promise<ChangedAppointment> {
   const row = await tx
     .selectFrom('appointments')

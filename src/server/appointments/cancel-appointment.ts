@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { appointmentEndpoints, ChangedAppointment, ClientLetter } from '#contract/appointments.ts'
+import type { appointmentEndpoints, ChangedAppointment, ClientEmailStatus } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import {
   changeAppointment,
@@ -15,7 +15,7 @@ import {
   type ScheduleDeps,
 } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
-import type { Owner } from '#server/client-emails/client-letter.ts'
+import type { Owner } from '#server/client-emails/email-data.ts'
 import { recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
 
 type Wanted = z.output<typeof appointmentEndpoints.cancelAppointment.body>
@@ -25,7 +25,7 @@ export async function cancelAppointment(
   owner: Owner,
   id: string,
   wanted: Wanted,
-): Promise<{ cancelled: true; letter: ClientLetter }> {
+): Promise<{ cancelled: true; letter: ClientEmailStatus }> {
   return changeSchedule(deps, owner.id, async (tx) => {
     const before = await liveAppointment(tx, id)
     assertSeen(before, wanted.seen_updated_at)

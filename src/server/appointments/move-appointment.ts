@@ -10,7 +10,7 @@ import {
   liveAppointment,
   type ScheduleDeps,
 } from '#server/appointments/schedule-change.ts'
-import type { Owner } from '#server/client-emails/client-letter.ts'
+import type { Owner } from '#server/client-emails/email-data.ts'
 import { hasChanged, recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
 import { cancelNotice } from '#server/client-emails/request-email.ts'
 import type { OwnerTx } from '#server/db/database.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { appointmentEndpoints, ChangedAppointment, ClientLetter } from '#contract/appointments.ts'
+import type { appointmentEndpoints, ChangedAppointment, ClientEmailStatus } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import {
   changeAppointment,
@@ -14,7 +14,7 @@ import {
   liveAppointment,
   type ScheduleDeps,
 } from '#server/appointments/schedule-change.ts'
-import type { Owner } from '#server/client-emails/client-letter.ts'
+import type { Owner } from '#server/client-emails/email-data.ts'
 import { recordHandover } from '#server/client-emails/record-handover.ts'
 import { recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -50,7 +50,7 @@ export async function updateAppointment(
 type Update = { appUrl: URL; owner: Owner; before: StoredAppointment; after: StoredAppointment }
 
 /** Somebody who takes an appointment over knows it as it is: only the former client is told. */
-async function recordUpdate(tx: OwnerTx, update: Update, tellClient: boolean): Promise<ClientLetter> {
+async function recordUpdate(tx: OwnerTx, update: Update, tellClient: boolean): Promise<ClientEmailStatus> {
   const { before, after } = update
   if (before.client_email.toLowerCase() === after.client_email.toLowerCase())
     return recordOwnerChange(tx, [{ before, after }], { tellClient })

@@ -2,7 +2,7 @@ import { customerOf, dueCustomers, postponeCheck } from '#server/billing/queries
 import { dueReviews, planReview, type ReviewName } from '#server/billing/review-queries.ts'
 import { reviewSubscriptions } from '#server/billing/review-subscriptions.ts'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
-import { takeTrialLetters } from '#server/billing/trial-queries.ts'
+import { claimTrialEmails } from '#server/billing/trial-queries.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
@@ -66,7 +66,7 @@ export function duePaymentReviews(enqueue: Enqueue): DueRows {
   return { enqueueDue: jobPerRow(enqueue, 'review-payments', dueReviews).enqueueDue }
 }
 
-export function dueTrialLetters(enqueue: Enqueue, appUrl: URL): DueRows {
+export function dueTrialEmails(enqueue: Enqueue, appUrl: URL): DueRows {
   return { enqueueDue: (tx) => remindOfTrialEnd(enqueue, tx, appUrl) }
 }
 
@@ -74,7 +74,7 @@ const LETTERS_PER_SWEEP = 200
 
 /** Writes to owners whose trial ends within a day, once per trial. */
 async function remindOfTrialEnd(enqueue: Enqueue, tx: SystemTx, { origin }: URL): Promise<void> {
-  for (const { userId, email, endsAt, timeZone, hasCard } of await takeTrialLetters(tx, LETTERS_PER_SWEEP)) {
+  for (const { userId, email, endsAt, timeZone, hasCard } of await claimTrialEmails(tx, LETTERS_PER_SWEEP)) {
     await queueMail(enqueue, tx, {
       letter: 'trial-ending',
       props: {

@@ -21,11 +21,11 @@ export async function markTrialUsed(tx: SystemTx, address: string, userId: strin
     on conflict (address) do update set used_at = coalesce(used_trials.used_at, app_now())`.execute(tx)
 }
 
-export type TrialLetter = { userId: string; email: string; endsAt: Date; timeZone: string; hasCard: boolean }
+export type TrialEmail = { userId: string; email: string; endsAt: Date; timeZone: string; hasCard: boolean }
 
 /** Trials that end within a day and were not announced; taking one here announces it. */
-export async function takeTrialLetters(tx: SystemTx, limit: number): Promise<TrialLetter[]> {
-  const { rows } = await sql<TrialLetter>`
+export async function claimTrialEmails(tx: SystemTx, limit: number): Promise<TrialEmail[]> {
+  const { rows } = await sql<TrialEmail>`
     update subscriptions s set trial_letter_for = trial_end_date
     from users u left join user_settings settings on settings.user_id = u.id
     where u.id = s.user_id and s.user_id in (

@@ -18,7 +18,7 @@ import {
 import { type Obstacle, obstacleTo, refuseTime } from '#server/booking/refuse-time.ts'
 import { bookingStatement } from '#server/booking/store-booking.ts'
 import type { PageDeps } from '#server/booking/visit-page.ts'
-import { keyedManageLink, newManageLink } from '#server/client-emails/client-letter.ts'
+import { keyedManageLink, newManageLink } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { capWait, refuseTooMany } from '#server/http/limit-in-transaction.ts'
 

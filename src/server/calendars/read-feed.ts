@@ -9,15 +9,15 @@ import {
   type ShownJob,
   shownJobs,
 } from '#server/calendars/feed-queries.ts'
-import { calendarUid } from '#server/client-emails/client-letter.ts'
+import { calendarUid } from '#server/client-emails/email-data.ts'
 import { jobUrl } from '#server/client-emails/owner-emails.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
-import type { LateReads } from '#server/db/late-reads.ts'
+import type { ReplicaReads } from '#server/db/replica-reads.ts'
 import { calendarFeed, type FeedEntry } from '#server/gateways/calendar-feed.ts'
 import { countTry } from '#server/http/count-try.ts'
 import { businessName } from '#server/settings/business-name.ts'
 
-export type FeedDeps = { db: Database; lateReads: LateReads | null; appUrl: URL; limitsOn: boolean }
+export type FeedDeps = { db: Database; lateReads: ReplicaReads | null; appUrl: URL; limitsOn: boolean }
 
 /** What a calendar asks with. */
 type FeedRequest = {

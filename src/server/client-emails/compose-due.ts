@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { HAS_EMAIL_IN_OUTBOX, type NoticeRow, readNoticeRows } from '#server/client-emails/client-letter.ts'
 import { type ComposedEmail, composeEmails } from '#server/client-emails/compose-email.ts'
+import { HAS_EMAIL_IN_OUTBOX, type NoticeRow, readNoticeRows } from '#server/client-emails/email-data.ts'
 import { recordSentByOldServers } from '#server/client-emails/old-mails.ts'
 import { ownerEmails } from '#server/client-emails/owner-emails.ts'
 import type { SystemTx } from '#server/db/database.ts'

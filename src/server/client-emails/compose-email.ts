@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LetterName, LetterProps } from '#contract/letters.ts'
+import type { EmailName, EmailProps } from '#contract/emails.ts'
 import {
   type Announced,
   type ClientEmail,
@@ -16,12 +16,12 @@ import {
 } from '#server/appointment-rows/notice-state.ts'
 import {
   bookUrl,
-  clientLetter,
-  letterAbout,
+  clientEmailProps,
+  emailContext,
   type NoticeRow,
   newManageLink,
   seriesOf,
-} from '#server/client-emails/client-letter.ts'
+} from '#server/client-emails/email-data.ts'
 
 /** What an email says of one appointment, and which debt it settles. */
 export type Announcement = {
@@ -31,9 +31,9 @@ export type Announcement = {
   notifyAt: string
 }
 
-export type Letter = { [Name in LetterName]: { letter: Name; props: LetterProps[Name] } }[LetterName]
+export type EmailContent = { [Name in EmailName]: { letter: Name; props: EmailProps[Name] } }[EmailName]
 
-export type ComposedEmail = Letter & {
+export type ComposedEmail = EmailContent & {
   id: string
   userId: string
   recipient: string
@@ -92,7 +92,7 @@ function withoutWords(rows: readonly NoticeRow[], unwritten: unknown, { now }: C
   const [first] = rows as [NoticeRow]
   return {
     letter: 'appointment-moved',
-    props: {} as LetterProps['appointment-moved'],
+    props: {} as EmailProps['appointment-moved'],
     unwritten,
     id: randomUUID(),
     userId: first.user_id,
@@ -159,10 +159,10 @@ function announcementOf({ row, email }: Owed): Announcement {
 }
 
 function clientProps(row: NoticeRow, manageUrl: string | null, { appUrl, now }: Context) {
-  return clientLetter(letterAbout(row, { appUrl, manageUrl, now }))
+  return clientEmailProps(emailContext(row, { appUrl, manageUrl, now }))
 }
 
-function singleLetter({ row, email }: Owed, manageUrl: string | null, context: Context): Letter {
+function singleLetter({ row, email }: Owed, manageUrl: string | null, context: Context): EmailContent {
   const client = clientProps(row, manageUrl, context)
   const job = jobOf(row)
   const change = { ...client, replaces: null, series: seriesOf(row) }
@@ -198,7 +198,7 @@ function singleLetter({ row, email }: Owed, manageUrl: string | null, context: C
   }
 }
 
-function seriesLetter(group: readonly Owed[], urls: readonly string[], context: Context): Letter {
+function seriesLetter(group: readonly Owed[], urls: readonly string[], context: Context): EmailContent {
   const [first] = group as [Owed]
   const { appUrl, businessName, ownerEmail, clientName, timeZone } = clientProps(first.row, null, context)
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { letterProps } from '#contract/letters.ts'
+import { emailProps } from '#contract/emails.ts'
 import type { Announced, Confirmation, JobFacts } from '#domain/appointments/email-for.ts'
 import { STORED, type StoredAppointment } from '#server/appointment-rows/queries.ts'
 import type { Announcement } from '#server/client-emails/compose-email.ts'
@@ -110,8 +110,8 @@ async function storeState(tx: OwnerTx, id: string, state: State): Promise<void> 
 }
 
 const Kept = z.object({
-  job: z.nullable(letterProps['appointment-moved'].shape.job),
-  owed: letterProps['appointment-moved'].shape.replaces,
+  job: z.nullable(emailProps['appointment-moved'].shape.job),
+  owed: emailProps['appointment-moved'].shape.replaces,
   isNew: z._default(z.boolean(), false),
 })
 
@@ -126,12 +126,12 @@ function stateBefore({ letter, props }: { letter: string; props: unknown }, appo
     case 'booking-confirmed':
       return { announced: null, confirmation: { did: 'booked' } }
     case 'appointment-cancelled': {
-      const { changedBy, isKnown, job, replaces } = z.parse(letterProps[letter], props)
+      const { changedBy, isKnown, job, replaces } = z.parse(emailProps[letter], props)
       if (changedBy === 'client') return { announced: null, confirmation: { did: 'cancelled' } }
       return { announced: isKnown ? 'cancelled' : job, confirmation: confirmationIn(replaces) }
     }
     case 'appointment-moved': {
-      const { changedBy, isNew, previous, replaces } = z.parse(letterProps[letter], props)
+      const { changedBy, isNew, previous, replaces } = z.parse(emailProps[letter], props)
       if (changedBy === 'client') return { announced: null, confirmation: movedFrom(previous) }
       return {
         announced: isNew ? 'nothing' : (previous ?? 'cancelled'),
@@ -139,7 +139,7 @@ function stateBefore({ letter, props }: { letter: string; props: unknown }, appo
       }
     }
     case 'series-changed': {
-      const { visits, isNew } = z.parse(letterProps[letter], props)
+      const { visits, isNew } = z.parse(emailProps[letter], props)
       const visit = visits.find((one) => one.appointmentId === appointmentId)
       if (!visit) return { announced: null, confirmation: null }
       const known = visit.isKnown ? visit.job : visit.previous
@@ -160,7 +160,7 @@ function confirmationIn(owed: { letter: string; props: unknown } | null): Confir
     case 'appointment-cancelled':
       return { did: 'cancelled' }
     case 'appointment-moved':
-      return movedFrom(z.parse(letterProps['appointment-moved'], owed.props).previous)
+      return movedFrom(z.parse(emailProps['appointment-moved'], owed.props).previous)
     default:
       return null
   }

@@ -4,13 +4,13 @@ import { isSameJob } from '#domain/appointments/email-for.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 import { currentJob, JobColumn, jobOf } from '#server/appointment-rows/notice-state.ts'
+import type { EmailContent } from '#server/client-emails/compose-email.ts'
 import {
   type Business,
+  type EmailedAppointment,
   type NoticeRow,
   seriesOf,
-  type ToldAppointment,
-} from '#server/client-emails/client-letter.ts'
-import type { Letter } from '#server/client-emails/compose-email.ts'
+} from '#server/client-emails/email-data.ts'
 import type { NewMail } from '#server/outbox/queries.ts'
 
 /** What a client did that the owner has not been told yet. */
@@ -32,7 +32,10 @@ export function ownerEmails(rows: readonly NoticeRow[], appUrl: URL): NewMail[] 
 }
 
 /** One that cannot be composed must not keep others from being sent: without words the outbox reports it as failed. */
-function ownerEmailOrFailure(row: NoticeRow, appUrl: URL): Letter | { letter: string; props: object } | null {
+function ownerEmailOrFailure(
+  row: NoticeRow,
+  appUrl: URL,
+): EmailContent | { letter: string; props: object } | null {
   try {
     return ownerEmail(row, appUrl)
   } catch {
@@ -41,7 +44,7 @@ function ownerEmailOrFailure(row: NoticeRow, appUrl: URL): Letter | { letter: st
 }
 
 /** Null where the owner has changed it since, and therefore knows. */
-function ownerEmail(row: NoticeRow, appUrl: URL): Letter | null {
+function ownerEmail(row: NoticeRow, appUrl: URL): EmailContent | null {
   const notice = z.parse(OwnerNotice, row.owner_notice)
   const business = { name: row.business_name, timeZone: row.timezone ?? DEFAULT_ZONE }
   const props = { ...ownerLetter({ appUrl, business, appointment: row }), job: jobOf(row) }
@@ -60,7 +63,7 @@ function ownerEmail(row: NoticeRow, appUrl: URL): Letter | null {
 type About = {
   appUrl: URL
   business: Business
-  appointment: ToldAppointment & { cancelled_at?: Date | null }
+  appointment: EmailedAppointment & { cancelled_at?: Date | null }
 }
 
 /** Where the owner sees a job. */

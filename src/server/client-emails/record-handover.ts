@@ -4,13 +4,13 @@ import type { Announced } from '#domain/appointments/email-for.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
 import { announcedFromRow, parseAnnounced } from '#server/appointment-rows/notice-state.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
-import { bookUrl, clientLetter, type Owner, revokeManageLinks } from '#server/client-emails/client-letter.ts'
+import { bookUrl, clientEmailProps, type Owner, revokeManageLinks } from '#server/client-emails/email-data.ts'
 import { adoptOldNotice } from '#server/client-emails/old-mails.ts'
 import type { Change } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { insertMails } from '#server/outbox/queries.ts'
 import { slugOf } from '#server/settings/queries.ts'
-import { readLetterBusiness } from '#server/settings/read-hours.ts'
+import { readEmailBusiness } from '#server/settings/read-hours.ts'
 
 type Handover = Change & { owner: Owner; appUrl: URL; tellClient: boolean }
 
@@ -81,7 +81,7 @@ async function farewell(tx: OwnerTx, { owner, appUrl, before, job }: Farewell) {
     id: randomUUID(),
     letter: 'appointment-cancelled',
     props: {
-      ...clientLetter({ appUrl, owner, appointment, manageUrl: null, ...(await readLetterBusiness(tx)) }),
+      ...clientEmailProps({ appUrl, owner, appointment, manageUrl: null, ...(await readEmailBusiness(tx)) }),
       bookUrl: bookUrl(appUrl, await slugOf(tx)),
       changedBy: 'business',
       replaces: null,

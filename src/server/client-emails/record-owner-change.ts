@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ClientLetter } from '#contract/appointments.ts'
+import type { ClientEmailStatus } from '#contract/appointments.ts'
 import { type Announced, type Confirmation, emailFor, isUpToDate } from '#domain/appointments/email-for.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -35,7 +35,7 @@ export async function recordOwnerChange(
   tx: OwnerTx,
   changes: readonly Change[],
   { tellClient, isUndo = false }: { tellClient: boolean; isUndo?: boolean },
-): Promise<ClientLetter> {
+): Promise<ClientEmailStatus> {
   const changed = changes.filter(({ before, after }) => hasChanged(before, after))
   if (changed.length === 0) return 'none'
   const adopted = await adoptOldNotices(tx, changed)

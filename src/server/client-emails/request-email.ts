@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ClientLetter } from '#contract/appointments.ts'
+import type { ClientEmailStatus } from '#contract/appointments.ts'
 import type { Announced, Confirmation } from '#domain/appointments/email-for.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
@@ -24,7 +24,7 @@ export async function announceNew(tx: OwnerTx, ids: readonly string[]): Promise<
 }
 
 /** Cancels an email that has not been sent, without another change. `left`: it was sent, or is being sent. */
-export async function cancelNotice(tx: OwnerTx, before: StoredAppointment): Promise<ClientLetter> {
+export async function cancelNotice(tx: OwnerTx, before: StoredAppointment): Promise<ClientEmailStatus> {
   const after = await adoptOldNotice(tx, before)
   const isBeingSent = (await noticesBeingSent(tx, [{ before, after }])).size > 0
   const hasLeft = after.notice_mail_id !== null && (isBeingSent || after.announced === null)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { LetterProps } from '#contract/letters.ts'
+import type { EmailProps } from '#contract/emails.ts'
 import type { Message } from '#contract/messages.ts'
 import type { Scheduler } from '#server/testing/appointment-scene.ts'
 import { made, nth, seriesScene, timesOf } from '#server/testing/series-scene.ts'
@@ -10,7 +10,7 @@ import { beginSending, sendAll } from '#server/testing/test-outbox.ts'
 const scene = seriesScene()
 const { aScheduler, aSeries, cancelSeries, lettersOf } = scene
 
-type Letter = LetterProps['series-changed']
+type Letter = EmailProps['series-changed']
 
 /** The letter of a new series has left. */
 async function aToldSeries() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChangedAppointment } from '#contract/appointments.ts'
-import type { LetterProps } from '#contract/letters.ts'
+import type { EmailProps } from '#contract/emails.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
 import { AVA, type Scheduler, YEAR } from '#server/testing/appointment-scene.ts'
 import { made, nth, seriesScene } from '#server/testing/series-scene.ts'
@@ -9,7 +9,7 @@ import { beginSending, endSending, sendAll } from '#server/testing/test-outbox.t
 const scene = seriesScene()
 const { aScheduler, aSeries, moveSeries, cancelSeries, restoreSeries, lettersOf } = scene
 
-type Letter = LetterProps['series-changed']
+type Letter = EmailProps['series-changed']
 
 /** A date of winter and an hour, in New York. */
 const ny = (date: string, hour = 10) =>

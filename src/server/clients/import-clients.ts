@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ClientForm, type ClientImport, type ImportPreview } from '#contract/clients.ts'
 import { guessedColumns } from '#domain/clients/guessed-columns.ts'
-import { fieldsOf, importPlan, type JudgedRow, type RowFields } from '#domain/clients/import-plan.ts'
+import { type CheckedRow, fieldsOf, importPlan, type RowFields } from '#domain/clients/import-plan.ts'
 import { inPortions } from '#server/base/in-portions.ts'
 import {
   type ImportedClient,
@@ -80,7 +80,7 @@ function inOneOrder(clients: readonly ClientFields[]): ImportedClient[] {
 async function readRows({ csv, mapping: wished }: ImportRequest) {
   const table = await parseCsv(csv)
   const mapping = wished ?? guessedColumns(table)
-  const rows: JudgedRow<ClientFields>[] = []
+  const rows: CheckedRow<ClientFields>[] = []
   for await (const part of inPortions(table.rows)) {
     for (const row of part) {
       const fields = fieldsOf(row, mapping)
@@ -90,7 +90,7 @@ async function readRows({ csv, mapping: wished }: ImportRequest) {
   return { table, mapping, rows }
 }
 
-function judge(fields: RowFields): JudgedRow<ClientFields>['judged'] {
+function judge(fields: RowFields): CheckedRow<ClientFields>['judged'] {
   const { success, data, error } = z.safeParse(ClientForm, fields)
   return success ? { client: data } : { problem: error.issues[0]?.message ?? 'This line is not valid.' }
 }

@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
-import { openLateReads } from '#server/db/late-reads.ts'
 import { openPool } from '#server/db/pool.ts'
+import { openReplicaReads } from '#server/db/replica-reads.ts'
 import { at, bookingScene } from '#server/testing/booking-scene.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
@@ -78,12 +78,12 @@ test.skipIf(SKIPPED)(`reads lately through the pooler, too${SKIPPED}`, async () 
   const url = config.databaseUrl
   // What is no replica tells no time.
   const latestSeconds = Number.POSITIVE_INFINITY
-  const { asOwner } = await openLateReads(db, { url, log, running, keepsSessions: false, latestSeconds })
+  const { asOwner } = await openReplicaReads(db, { url, log, running, keepsSessions: false, latestSeconds })
   const read = await asOwner(luna.id, (tx) =>
     tx.executeQuery(CompiledQuery.raw(`select current_setting('statement_timeout') as limit`)),
   )
   expect(read.rows).toEqual([{ limit: '5s' }])
-  await expect(openLateReads(db, { url, log, running })).rejects.toThrow(
+  await expect(openReplicaReads(db, { url, log, running })).rejects.toThrow(
     'READ_DATABASE_URL leads to a pooler: set PREPARED_STATEMENTS=off',
   )
 })

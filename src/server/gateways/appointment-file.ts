@@ -1,4 +1,4 @@
-import type { LetterProps } from '#contract/letters.ts'
+import type { EmailProps } from '#contract/emails.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import { type CalendarEntry, type CalendarFile, calendarFile } from '#server/gateways/calendar-file.ts'
 
@@ -7,7 +7,7 @@ export type FiledAppointment = {
   ownerEmail: string
   manageUrl: string | null
   calendar: { uid: string; sequence: number }
-  job: LetterProps['appointment-cancelled']['job']
+  job: EmailProps['appointment-cancelled']['job']
   isCancelled: boolean
   writtenAt: Date
 }

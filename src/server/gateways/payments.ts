@@ -49,7 +49,7 @@ export type CheckoutSession = {
   expiresAt: Date
 }
 
-export type CheckoutWish = {
+export type CheckoutRequest = {
   userId: string
   customerId: string
   /** The same number again is the same call. */
@@ -59,7 +59,7 @@ export type CheckoutWish = {
 
 export type ConnectAccount = AccountFacts & { id: string; name: string | null; isClosed: boolean }
 
-export type InvoiceCheckoutWish = {
+export type InvoiceCheckoutRequest = {
   accountId: string
   invoiceId: string
   /** The same number again is the same call: all else must be as it was. */
@@ -139,7 +139,7 @@ export const EVENT_SUBJECTS: Record<EventSource, Readonly<Record<string, EventSu
 export type BillingGateway = {
   /** The same attempt again is the same call. */
   createCustomer(owner: { userId: string; email: string; attempt: string }): Promise<string>
-  openCheckout(wish: CheckoutWish): Promise<CheckoutSession>
+  openCheckout(wish: CheckoutRequest): Promise<CheckoutSession>
   checkoutSession(id: string): Promise<CheckoutSession | null>
   /** Fine when it is no longer open. */
   expireCheckout(id: string): Promise<void>
@@ -176,7 +176,7 @@ export type ConnectGateway = {
 /** What clients pay to an owner's account. Null means that the provider knows no such thing. */
 export type InvoicePaymentsGateway = {
   /** Throws `CheckoutRefused` where asking again is in vain. */
-  openCheckout(wish: InvoiceCheckoutWish): Promise<InvoiceSession>
+  openCheckout(wish: InvoiceCheckoutRequest): Promise<InvoiceSession>
   session(accountId: string, id: string): Promise<InvoiceSession | null>
   /** Fine when it is no longer open. */
   expireCheckout(accountId: string, id: string): Promise<void>

@@ -3,7 +3,7 @@ import { PLAN } from '#domain/billing/plan.ts'
 import type { ProviderSubscription } from '#domain/billing/provider-subscription.ts'
 import {
   type BillingGateway,
-  type CheckoutWish,
+  type CheckoutRequest,
   type CustomerNews,
   EVENT_SUBJECTS,
   type ProviderEvent,
@@ -104,7 +104,7 @@ async function* undeliveredEvents(stripe: Stripe): AsyncIterable<ProviderEvent> 
 }
 
 function checkoutParams(
-  { userId, customerId, hasTrial }: CheckoutWish,
+  { userId, customerId, hasTrial }: CheckoutRequest,
   price: string,
   { origin }: URL,
 ): Stripe.Checkout.SessionCreateParams {

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { disputeFromProvider, disputeOf } from '#domain/pay/dispute-outcome.ts'
 import {
   CheckoutRefused,
-  type InvoiceCheckoutWish,
+  type InvoiceCheckoutRequest,
   type InvoicePaymentsGateway,
   type InvoiceSession,
   type PaymentNews,
@@ -54,7 +54,7 @@ export function stripeInvoicePayments({
   }
 }
 
-function checkoutParams(wish: InvoiceCheckoutWish, { origin }: URL): Stripe.Checkout.SessionCreateParams {
+function checkoutParams(wish: InvoiceCheckoutRequest, { origin }: URL): Stripe.Checkout.SessionCreateParams {
   const metadata = { invoice_id: wish.invoiceId }
   const back = `${origin}/pay/${wish.token}/return`
   const title = [...wish.title.replaceAll(/\s+/g, ' ')].slice(0, LONGEST_TITLE).join('')

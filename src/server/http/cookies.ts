@@ -2,14 +2,14 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { SESSION_COOKIE } from '#contract/session-cookie.ts'
 import { SIGNED_IN_COOKIE } from '#domain/account/signed-in-hint.ts'
-import { LATEST_SECONDS } from '#server/db/late-reads.ts'
+import { MAX_LAG_SECONDS } from '#server/db/replica-reads.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
 const DEVICE = 'wheelhouse_device'
 const DEVICE_SECONDS = 400 * 24 * 60 * 60
 const CHANGE = 'wheelhouse_change'
 /** Clocks of two databases, and of a browser, may differ a little. */
-const CHANGE_SECONDS = LATEST_SECONDS + 5
+const CHANGE_SECONDS = MAX_LAG_SECONDS + 5
 
 /** API clients send the same token as a bearer credential. */
 export function sessionToken(c: Context<RequestEnv>): string | null {

@@ -11,7 +11,7 @@ import { addressOf, isLocalCaller, networkOf } from '#server/http/network.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { readBytes } from '#server/http/read-body.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
-import type { Session, SessionDoor } from '#server/http/session.ts'
+import type { Session, SessionReader } from '#server/http/session.ts'
 
 /** What is known of the caller, by who may call. */
 type CallerKnowledge = {
@@ -51,7 +51,7 @@ export type Handlers<Declared extends Record<string, Endpoint>> = {
 
 export type MountOptions = {
   db: Database
-  sessions: SessionDoor
+  sessions: SessionReader
   appUrl: URL
   trustProxy: boolean
   limitsOn: boolean

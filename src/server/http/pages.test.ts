@@ -6,7 +6,7 @@ import { mountPages } from '#server/http/pages.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import { requestFigures } from '#server/http/request-figures.ts'
 import { requestLog } from '#server/http/request-log.ts'
-import type { WebBuild } from '#server/http/web-door.ts'
+import type { WebBuild } from '#server/http/web-build.ts'
 import { testLog } from '#server/testing/test-log.ts'
 
 const FORM = 'application/x-www-form-urlencoded'

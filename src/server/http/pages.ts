@@ -15,10 +15,10 @@ import { isDashboard, isLocalPage, isReadable, loggablePath, pageOf } from '#ser
 import { type PrerenderedPage, readPrerendered, sendPrerendered } from '#server/http/prerendered.ts'
 import { readBytes } from '#server/http/read-body.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
-import type { WebBuild, WebDoor } from '#server/http/web-door.ts'
+import type { WebBuild, WebBuildSource } from '#server/http/web-build.ts'
 
 export type PagesOptions = Installation & {
-  web: WebDoor
+  web: WebBuildSource
   /** What a page may ask, for whoever opened it. */
   publicApi: (c: Context<RequestEnv>) => PublicApi
   isLocal: boolean

@@ -13,7 +13,7 @@ export type Session = {
 export type PaidTime = { status: SubscriptionStatus; trialEndsAt: Date | null; periodEndsAt: Date | null }
 
 /** Who calls, looked up by the account room and handed to the mount. */
-export type SessionDoor = {
+export type SessionReader = {
   sessionByToken(token: string): Promise<Session | null>
   /** With the rows that they ask for, in the same round trip. Without a session there are none. */
   sessionWith<Row>(

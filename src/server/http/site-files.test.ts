@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { answerError } from '#server/http/answer-error.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import { mountSiteFiles } from '#server/http/site-files.ts'
-import type { WebBuild } from '#server/http/web-door.ts'
+import type { WebBuild } from '#server/http/web-build.ts'
 
 const page = (id: string, parentId: string | undefined, path: string | undefined, handle?: object) => ({
   id,

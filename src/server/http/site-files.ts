@@ -2,9 +2,9 @@ import type { Hono } from 'hono'
 import { refuse } from '#server/base/refusal.ts'
 import { listedPaths } from '#server/http/known-routes.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
-import type { WebDoor } from '#server/http/web-door.ts'
+import type { WebBuildSource } from '#server/http/web-build.ts'
 
-type SiteFilesOptions = { web: Pick<WebDoor, 'build'>; origin: string }
+type SiteFilesOptions = { web: Pick<WebBuildSource, 'build'>; origin: string }
 
 const CACHED_FOR_AN_HOUR = 'public, max-age=3600'
 

@@ -4,7 +4,7 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { isLimitReached } from '#server/http/limit-in-transaction.ts'
 import { assertOwed } from '#server/invoices/assert-owed.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
-import { limitLetters } from '#server/invoices/limit-letters.ts'
+import { limitEmails } from '#server/invoices/limit-emails.ts'
 import { openCheckout } from '#server/invoices/pay/open-checkout.ts'
 import type { InvoiceOf, PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import {
@@ -76,7 +76,7 @@ async function send(
 ): Promise<void> {
   const invoice = await lockedInvoice(tx, invoiceId)
   if (!invoice || !isOwed(invoice) || !awaitsLetter(invoice)) return
-  await limitLetters(tx, userId)
+  await limitEmails(tx, userId)
   const props = { appUrl: appUrl.origin, document: await invoiceDocument(tx, invoiceId, appUrl) }
   const to = invoice.client_email
   const letter_mail_id = await queueMail(enqueue, tx, { letter: 'invoice', props, to, userId, invoiceId })

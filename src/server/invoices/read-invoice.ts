@@ -5,8 +5,8 @@ import { invoiceTotals } from '#domain/invoices/invoice-totals.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import { discountOf } from '#server/invoices/invoice-document.ts'
-import { lookAtCheckout } from '#server/invoices/pay/look-at-checkout.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
+import { lookAtCheckout } from '#server/invoices/pay/sync-checkout.ts'
 import { invoiceById, linesOf, payTokenOf, payUrl, toInvoice } from '#server/invoices/queries.ts'
 
 export function readInvoice(db: Database, userId: string, id: string): Promise<InvoiceDetails> {

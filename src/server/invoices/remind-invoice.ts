@@ -1,4 +1,4 @@
-import type { LetterProps } from '#contract/letters.ts'
+import type { EmailProps } from '#contract/emails.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -7,11 +7,11 @@ import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import { isLimitReached } from '#server/http/limit-in-transaction.ts'
 import { assertOwed } from '#server/invoices/assert-owed.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
-import { limitLetters } from '#server/invoices/limit-letters.ts'
+import { limitEmails } from '#server/invoices/limit-emails.ts'
 import { openCheckoutOf } from '#server/invoices/pay/checkout-queries.ts'
-import { lookAtCheckout } from '#server/invoices/pay/look-at-checkout.ts'
 import type { InvoiceOf, PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { takesPayments } from '#server/invoices/pay/ready-account.ts'
+import { lookAtCheckout } from '#server/invoices/pay/sync-checkout.ts'
 import { accountOf } from '#server/invoices/payment-account/queries.ts'
 import { lockedInvoice } from '#server/invoices/queries.ts'
 import { endReminderTurn, takeReminderTurn } from '#server/invoices/take-reminder-turn.ts'
@@ -60,7 +60,7 @@ async function takeTurn(tx: OwnerTx, { userId, invoiceId }: InvoiceOf, appUrl: U
   if (invoice.isMismatched) refuse('invoice_settled', { message: mismatchSentence(invoice.number) })
   if (!takesPayments(await accountOf(tx, userId))) refuse('reminder_not_sent', { message: NOBODY_COULD_PAY })
   const turn = await takeReminderTurn(tx, invoice)
-  await limitLetters(tx, userId)
+  await limitEmails(tx, userId)
   return { to: invoice.client_email, props: await reminderProps(tx, invoiceId, appUrl), turn }
 }
 
@@ -82,7 +82,7 @@ export async function reminderProps(
   tx: OwnerTx,
   invoiceId: string,
   appUrl: URL,
-): Promise<LetterProps['invoice-reminder']> {
+): Promise<EmailProps['invoice-reminder']> {
   const [document, { timezone }, now] = await Promise.all([
     invoiceDocument(tx, invoiceId, appUrl),
     businessSettings(tx),

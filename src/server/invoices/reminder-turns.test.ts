@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type MailGateway, MailInDoubt } from '#server/gateways/mail.ts'
-import { letterWriter } from '#server/http/web-door.ts'
+import { emailRenderer } from '#server/http/web-build.ts'
 import { remindInvoice } from '#server/invoices/remind-invoice.ts'
 import { HOUR } from '#server/testing/billing-scene.ts'
 import { invoiceScene, type TestInvoice } from '#server/testing/invoice-scene.ts'
@@ -16,7 +16,7 @@ const refusal = async (answer: Promise<Response>) =>
 function remindBy(sendUnless: MailGateway['sendUnless'], { id, owner }: TestInvoice) {
   const { deps } = scene.server
   const { appUrl } = deps.config
-  const around = { appUrl, enqueue: deps.queue.enqueue, writeLetter: letterWriter(deps.web) }
+  const around = { appUrl, enqueue: deps.queue.enqueue, renderEmail: emailRenderer(deps.web) }
   const mail = { ...deps.mail, sendUnless }
   const remindDeps = { ...deps, ...around, mail, mailHost: appUrl.hostname }
   return remindInvoice(remindDeps, { userId: owner.id, invoiceId: id })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { FORGOTTEN, isUnsettled } from '#server/outbox/queries.ts'
+import { CLEARED_PROPS, isUnsettled } from '#server/outbox/queries.ts'
 
 const ASK_FOR_MONEY = ['invoice', 'invoice-reminder'] as const
 
@@ -22,7 +22,7 @@ export async function withdrawInvoiceMails(tx: OwnerTx, invoiceId: string): Prom
       skip_reason: 'nothing owed' satisfies SkipReason,
       skipped_at: sql<Date>`app_now()`,
       replaced_at: sql<Date>`app_now()`,
-      props: FORGOTTEN,
+      props: CLEARED_PROPS,
     })
     .where('invoice_id', '=', invoiceId)
     .where('letter', 'in', ASK_FOR_MONEY)

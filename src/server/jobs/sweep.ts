@@ -57,7 +57,7 @@ export async function sweep(db: Database, sources: readonly DueRows[]): Promise<
       mine: boolean
     }>`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as mine`.execute(tx)
     if (!rows[0]?.mine) return
-    // A commit that replicas can tell their lateness by, whether or not anything is due (`db/late-reads.ts`).
+    // A commit that replicas can tell their lateness by, whether or not anything is due (`db/replica-reads.ts`).
     await sql`select pg_current_xact_id()`.execute(tx)
     for (const source of sources) await source.enqueueDue(tx)
   })

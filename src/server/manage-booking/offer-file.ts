@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { jobOf } from '#server/appointment-rows/notice-state.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { calendarUid } from '#server/client-emails/client-letter.ts'
+import { calendarUid } from '#server/client-emails/email-data.ts'
 import { appointmentFile } from '#server/gateways/appointment-file.ts'
 import { addressOf, networkOf } from '#server/http/network.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'

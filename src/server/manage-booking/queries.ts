@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { type StoredAppointment, storedAppointment } from '#server/appointment-rows/queries.ts'
-import type { Owner } from '#server/client-emails/client-letter.ts'
+import type { Owner } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { rhythmOf } from '#server/series/queries.ts'
 

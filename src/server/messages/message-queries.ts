@@ -9,7 +9,7 @@ import { messageOutcome } from '#domain/messages/message-outcome.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { messageWords } from '#server/messages/message-words.ts'
+import { messageText } from '#server/messages/message-text.ts'
 import { IS_STOPPED } from '#server/outbox/text-refusals.ts'
 import { isRefused } from '#server/reminders/is-refused.ts'
 
@@ -97,7 +97,7 @@ export function toMessage(row: StoredMessage, now: Instant, means: Means): Messa
       : row.recipient.toLowerCase() === row.owner_email.toLowerCase()
   return {
     id: row.id,
-    what: messageWords(row),
+    what: messageText(row),
     channel: row.channel,
     to: row.recipient,
     client_name: isToOwner ? null : (row.known_name ?? row.client_name ?? row.invoiced_name),

@@ -8,7 +8,7 @@ import { forgetAttempt, recordAnnounced, recordGivenUp } from '#server/client-em
 import { IS_NOT_OWED } from '#server/invoices/withdraw-mails.ts'
 import type { Composer } from '#server/outbox/claim-mails.ts'
 import type { Mail } from '#server/outbox/queries.ts'
-import { IS_PLAN_CURRENT, whyNotRemind } from '#server/reminders/last-look.ts'
+import { IS_PLAN_CURRENT, whyNotRemind } from '#server/reminders/send-preconditions.ts'
 import { writeReminders } from '#server/reminders/write-reminders.ts'
 
 /** What the outbox needs to know of appointments, invoices and reminders. */

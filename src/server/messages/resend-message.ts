@@ -6,7 +6,7 @@ import { SKIP_SENTENCES } from '#domain/messages/skip-reasons.ts'
 import { type StoredAppointment, storedAppointment } from '#server/appointment-rows/queries.ts'
 import { changeSchedule } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { HAS_EMAIL_IN_OUTBOX } from '#server/client-emails/client-letter.ts'
+import { HAS_EMAIL_IN_OUTBOX } from '#server/client-emails/email-data.ts'
 import { requestResend } from '#server/client-emails/request-email.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
@@ -17,7 +17,7 @@ import {
   storedMessage,
   toMessage,
 } from '#server/messages/message-queries.ts'
-import { resendInvoiceLetter } from '#server/messages/resend-invoice-letter.ts'
+import { resendInvoiceEmail } from '#server/messages/resend-invoice-email.ts'
 import { scheduledNotices } from '#server/messages/scheduled-notices.ts'
 import { insertMails } from '#server/outbox/queries.ts'
 import { textableNumber } from '#server/reminders/texts/textable-number.ts'
@@ -63,7 +63,7 @@ async function sendAgain(
     return queued(
       deps,
       tx,
-      await resendInvoiceLetter(deps, tx, { ...earlier, userId, invoiceId: earlier.invoice_id }),
+      await resendInvoiceEmail(deps, tx, { ...earlier, userId, invoiceId: earlier.invoice_id }),
     )
   const job = (await storedAppointment(tx, earlier.job_id ?? '')) ?? refuse('not_owed_any_more')
   if (earlier.minutes_before === null) return resendNotice(deps, tx, job, earlier)

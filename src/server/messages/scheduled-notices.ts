@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Message } from '#contract/messages.ts'
-import { HAS_EMAIL_IN_OUTBOX, readNoticeRows } from '#server/client-emails/client-letter.ts'
 import { composeEmails } from '#server/client-emails/compose-email.ts'
+import { HAS_EMAIL_IN_OUTBOX, readNoticeRows } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { messageWords } from '#server/messages/message-words.ts'
+import { messageText } from '#server/messages/message-text.ts'
 
 /** No owner has more that wait at once: most wait for the seconds of an Undo. */
 const MAX_SCHEDULED = 1_000
@@ -26,7 +26,7 @@ export async function scheduledNotices(tx: OwnerTx): Promise<ScheduledNotice[]> 
     const { id, service, appointment_time, cancelled_at, client_name } = job
     return {
       id,
-      what: messageWords({ letter, channel: 'email', minutes_before: null }),
+      what: messageText({ letter, channel: 'email', minutes_before: null }),
       channel: 'email' as const,
       to: recipient,
       client_name,

@@ -6,8 +6,8 @@ import type { SystemTx } from '#server/db/database.ts'
 import {
   CLAIM_SECONDS,
   CLAIMED_COLUMNS,
+  CLEARED_PROPS,
   type ClaimedMail,
-  FORGOTTEN,
   isUnsettled,
   type Mail,
   type SentMail,
@@ -90,7 +90,7 @@ export async function settleMails(tx: SystemTx, looked: readonly Looked[]): Prom
   const settled = looked.filter(({ whyNot }) => whyNot !== null)
   if (settled.length === 0) return
   await sql`
-    update mails set claimed_until = null, props = ${FORGOTTEN}::jsonb, skipped_at = app_now(), skip_reason = settled.reason,
+    update mails set claimed_until = null, props = ${CLEARED_PROPS}::jsonb, skipped_at = app_now(), skip_reason = settled.reason,
       replaced_at = case when settled.is_replaced then app_now() end
     from unnest(
       ${settled.map(({ id }) => id)}::uuid[],

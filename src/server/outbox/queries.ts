@@ -5,7 +5,7 @@ import { claimedFor } from '#server/db/claims.ts'
 import type { AnyTx, OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
 
 /** A letter that is settled needs its words no longer, and they may hold a link that opens something. */
-export const FORGOTTEN = '{}'
+export const CLEARED_PROPS = '{}'
 
 export const isUnsettled = sql<boolean>`(mails.sent_at is null and mails.failed_at is null
   and mails.replaced_at is null and mails.skipped_at is null)`
@@ -125,7 +125,7 @@ export async function markMailsSent(tx: SystemTx, claims: readonly SentClaim[]):
   const ids = claims.map(({ id }) => id)
   // The list is there twice so that Postgres looks the rows up by their key.
   const { rows } = await sql<SentMail>`
-    update mails set sent_at = app_now(), claimed_until = null, last_error = null, props = ${FORGOTTEN}::jsonb,
+    update mails set sent_at = app_now(), claimed_until = null, last_error = null, props = ${CLEARED_PROPS}::jsonb,
       skipped_at = null, skip_reason = null, provider_id = coalesce(sent.provider_id, mails.provider_id)
     from unnest(
       ${ids}::uuid[],
@@ -145,7 +145,7 @@ export async function markMailFailed(
 ): Promise<boolean> {
   const outcome =
     retryAfterMs === null
-      ? { failed_at: sql<Date>`app_now()`, props: FORGOTTEN }
+      ? { failed_at: sql<Date>`app_now()`, props: CLEARED_PROPS }
       : { next_attempt_at: sql<Date>`app_now() + make_interval(secs => ${retryAfterMs / 1000})` }
   const failed = await tx
     .updateTable('mails')
@@ -163,7 +163,7 @@ export async function markMailFailed(
 export async function skipMail(tx: SystemTx, { id, attempts }: Claim, reason: SkipReason): Promise<void> {
   await tx
     .updateTable('mails')
-    .set({ skipped_at: sql<Date>`app_now()`, skip_reason: reason, claimed_until: null, props: FORGOTTEN })
+    .set({ skipped_at: sql<Date>`app_now()`, skip_reason: reason, claimed_until: null, props: CLEARED_PROPS })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where(isUnsettled)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { LetterName, LetterProps } from '#contract/letters.ts'
+import type { EmailName, EmailProps } from '#contract/emails.ts'
 import type { AnyTx } from '#server/db/database.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { insertMails } from '#server/outbox/queries.ts'
 
-export type LetterTo<Name extends LetterName> = {
+export type NewEmail<Name extends EmailName> = {
   letter: Name
-  props: LetterProps[Name]
+  props: EmailProps[Name]
   to: string
   /** Whose business it is; null for a letter that belongs to no owner. */
   userId: string | null
@@ -19,10 +19,10 @@ export type LetterTo<Name extends LetterName> = {
 }
 
 /** Part of the caller's transaction: the letter leaves only if what it tells of is committed. */
-export async function queueMail<Name extends LetterName>(
+export async function queueMail<Name extends EmailName>(
   enqueue: Enqueue,
   tx: AnyTx,
-  { to, ...letter }: LetterTo<Name>,
+  { to, ...letter }: NewEmail<Name>,
 ): Promise<string> {
   const id = randomUUID()
   await insertMails(tx, [{ ...letter, id, recipient: to, leaves: { afterSeconds: 0 } }])

@@ -6,9 +6,10 @@ import { MAIL_CONNECTIONS, type MailGateway, MailInDoubt, MailRefused } from '#s
 import { TextRefused } from '#server/gateways/sms.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { type DueRows, jobForAll } from '#server/jobs/sweep.ts'
+import { batchWrites } from '#server/outbox/batch-writes.ts'
 import { type Claimed, type Composer, claimMails, type Which } from '#server/outbox/claim-mails.ts'
+import { deliveryErrorDetails, isDeliveryError } from '#server/outbox/delivery-error.ts'
 import { handOverText, STOPPED, type TextingDeps } from '#server/outbox/hand-over-text.ts'
-import { inGroups } from '#server/outbox/in-groups.ts'
 import {
   type ClaimedMail,
   isUnsettled,
@@ -20,7 +21,6 @@ import {
   type SentClaim,
   skipMail,
 } from '#server/outbox/queries.ts'
-import { isOfTheMailServer, mailServersNo } from '#server/outbox/servers-no.ts'
 import { stopTexts } from '#server/outbox/text-refusals.ts'
 import { untilDatabaseIsBack } from '#server/outbox/until-database-is-back.ts'
 import { watchProvider } from '#server/outbox/watch-provider.ts'
@@ -152,7 +152,7 @@ async function sendThem(
   mails: readonly ClaimedMail[],
   timeIsUp: AbortSignal,
 ): Promise<void> {
-  const recordSent = inGroups<SentClaim>((sent) =>
+  const recordSent = batchWrites<SentClaim>((sent) =>
     untilDatabaseIsBack(() =>
       deps.db.asSystem(async (tx) => deps.composer.recordSent(tx, await markMailsSent(tx, sent))),
     ),
@@ -221,7 +221,7 @@ async function recordFailure({ db, log, composer }: OutboxDeps, mail: Mail, erro
     }),
   )
   const facts = { mailId: mail.id, letter: mail.letter, attempts: mail.attempts, retryAfterMs }
-  if (isOfTheMailServer(error)) log.warn({ ...facts, ...mailServersNo(error) }, UNSENT[mail.channel])
+  if (isDeliveryError(error)) log.warn({ ...facts, ...deliveryErrorDetails(error) }, UNSENT[mail.channel])
   else log.error({ ...facts, err: error }, UNWRITTEN[mail.channel])
 }
 

@@ -4,9 +4,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aDocument } from '#server/gateways/invoice-pdf/testing/a-document.ts'
 import { type MailGateway, smtpGateway } from '#server/gateways/mail.ts'
-import { letterWriter } from '#server/http/web-door.ts'
+import { emailRenderer } from '#server/http/web-build.ts'
 import { sweep } from '#server/jobs/sweep.ts'
-import { insertMailInHand } from '#server/outbox/mail-in-hand.ts'
+import { insertInlineSend } from '#server/outbox/inline-send-record.ts'
 import { sendNow } from '#server/outbox/send-now.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
@@ -33,7 +33,7 @@ const send = (to: string, { mail = server.deps.mail, timeIsUp = new AbortControl
   const deps = {
     ...server.deps,
     mail,
-    writeLetter: letterWriter(server.deps.web),
+    renderEmail: emailRenderer(server.deps.web),
     mailHost: 'localhost',
     appUrl,
   }
@@ -82,7 +82,7 @@ test('says that a letter is sent once the mail server has taken it', async () =>
 
 test('an invoice comes with its letter on paper', async () => {
   const to = aRecipient()
-  const deps = { ...server.deps, writeLetter: letterWriter(server.deps.web), mailHost: 'localhost', appUrl }
+  const deps = { ...server.deps, renderEmail: emailRenderer(server.deps.web), mailHost: 'localhost', appUrl }
   const props = { appUrl: 'http://localhost:3000', document: aDocument(), today: '2026-11-20' }
   await sendNow(deps, { letter: 'invoice-reminder', props, to, userId: null })
   expect(await mailbox.mails(to)).toMatchObject([
@@ -190,7 +190,7 @@ test('is sent by no worker when its caller died on the way', async () => {
   const { db, sources } = server.deps
   const to = aRecipient()
   const mail = { id: crypto.randomUUID(), userId: null, letter: 'mail-check', recipient: to }
-  await db.asSystem((tx) => insertMailInHand(tx, mail))
+  await db.asSystem((tx) => insertInlineSend(tx, mail))
   await db.asSystem((tx) =>
     tx
       .updateTable('app_clock')

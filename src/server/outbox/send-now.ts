@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { LetterName } from '#contract/letters.ts'
+import type { EmailName } from '#contract/emails.ts'
 import { MailInDoubt, MailRefused } from '#server/gateways/mail.ts'
-import { type HandedMail, insertMailInHand, settleMailInHand } from '#server/outbox/mail-in-hand.ts'
-import type { LetterTo } from '#server/outbox/queue-mail.ts'
+import { deliveryErrorDetails, isDeliveryError } from '#server/outbox/delivery-error.ts'
+import {
+  type InlineSendOutcome,
+  insertInlineSend,
+  settleInlineSend,
+} from '#server/outbox/inline-send-record.ts'
+import type { NewEmail } from '#server/outbox/queue-mail.ts'
 import type { SendMailDeps } from '#server/outbox/send-mail.ts'
-import { isOfTheMailServer, mailServersNo } from '#server/outbox/servers-no.ts'
 import { untilDatabaseIsBack } from '#server/outbox/until-database-is-back.ts'
 import { writeMail } from '#server/outbox/write-mail.ts'
 
@@ -16,24 +20,27 @@ export type SentNow =
 const LONGEST_WAIT_MS = 10_000
 
 /** Sends a letter while its sender waits. Past the wait it is withdrawn; what has been handed over is answered for. A refusal for good is kept. */
-export async function sendNow<Name extends LetterName>(
+export async function sendNow<Name extends EmailName>(
   deps: SendMailDeps,
-  { letter, props, to, userId, invoiceId }: LetterTo<Name>,
+  { letter, props, to, userId, invoiceId }: NewEmail<Name>,
   timeIsUp = AbortSignal.timeout(LONGEST_WAIT_MS * (deps.patience ?? 1)),
 ): Promise<SentNow> {
   const { db, mail: gateway } = deps
   const mail = { id: randomUUID(), letter, props, recipient: to, userId, invoiceId }
-  const settle = (became: HandedMail) =>
-    untilDatabaseIsBack(() => db.asSystem((tx) => settleMailInHand(tx, mail.id, became)))
-  const startedAt = await db.asSystem((tx) => insertMailInHand(tx, mail))
+  const settle = (became: InlineSendOutcome) =>
+    untilDatabaseIsBack(() => db.asSystem((tx) => settleInlineSend(tx, mail.id, became)))
+  const startedAt = await db.asSystem((tx) => insertInlineSend(tx, mail))
   try {
     await gateway.sendUnless(timeIsUp, await writeMail(deps, mail, startedAt))
   } catch (error) {
     const mayArrive = error instanceof MailInDoubt
     const isSettled = mayArrive || error instanceof MailRefused
     await settle(isSettled ? { failed: error.message } : { withdrawn: true })
-    if (error !== timeIsUp.reason && !mayArrive && !isOfTheMailServer(error)) throw error
-    deps.log.warn({ mailId: mail.id, letter, ...mailServersNo(error) }, 'a letter could not be sent now')
+    if (error !== timeIsUp.reason && !mayArrive && !isDeliveryError(error)) throw error
+    deps.log.warn(
+      { mailId: mail.id, letter, ...deliveryErrorDetails(error) },
+      'a letter could not be sent now',
+    )
     return { isSent: false, reason: reasonOf(error, to), mayArrive }
   }
   await settle({ sent: true })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
-import { FORGOTTEN, isUnsettled } from '#server/outbox/queries.ts'
+import { CLEARED_PROPS, isUnsettled } from '#server/outbox/queries.ts'
 
 /** Of a mail: whether it is a text to somebody who answered STOP. */
 export const IS_STOPPED: RawBuilder<boolean> = sql<boolean>`(mails.channel = 'text'
@@ -35,7 +35,7 @@ export async function stopTexts(tx: SystemTx, phone: string): Promise<void> {
     .set({
       skipped_at: sql<Date>`app_now()`,
       skip_reason: 'stopped' satisfies SkipReason,
-      props: FORGOTTEN,
+      props: CLEARED_PROPS,
     })
     .where('channel', '=', 'text')
     .where('recipient', '=', phone)

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import type { LetterName } from '#contract/letters.ts'
+import type { EmailName } from '#contract/emails.ts'
 import { aDocument } from '#server/gateways/invoice-pdf/testing/a-document.ts'
 import { writeMail } from '#server/outbox/write-mail.ts'
 
@@ -16,11 +16,11 @@ const toClient = {
 }
 const document = aDocument({ businessName: 'Luna Detailing', businessEmail: 'luna@example.com' })
 
-const written = (letter: LetterName, props: object) =>
+const written = (letter: EmailName, props: object) =>
   writeMail(
     {
       mailHost: 'localhost',
-      writeLetter: async (name) => ({ subject: name, html: '', text: '' }),
+      renderEmail: async (name) => ({ subject: name, html: '', text: '' }),
     },
     { id: '1', letter, props, recipient: 'somebody@example.com' },
     new Date('2036-06-01T00:00:00Z'),
@@ -63,7 +63,7 @@ test.each([
 test('only reminders can be unsubscribed from, and not by the owner who tries one', async () => {
   const manageUrl = `${appUrl}/booking/abc`
   const reminder = { ...toClient, manageUrl, template: 'Hello', today: '2036-06-01' }
-  const urlOf = async (letter: LetterName, props: object) => (await written(letter, props)).unsubscribeUrl
+  const urlOf = async (letter: EmailName, props: object) => (await written(letter, props)).unsubscribeUrl
   expect(await urlOf('reminder', reminder)).toBe(`${manageUrl}/reminders`)
   expect(await urlOf('reminder', { ...reminder, isExample: true })).toBeNull()
   expect(await urlOf('booking-confirmed', { ...toClient, manageUrl, price: null })).toBeNull()

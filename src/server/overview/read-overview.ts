@@ -10,7 +10,7 @@ import type { Logger } from '#server/base/log.ts'
 import { Refusal, refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { isDatabaseAway } from '#server/db/failures.ts'
-import type { LateReads } from '#server/db/late-reads.ts'
+import type { ReplicaReads } from '#server/db/replica-reads.ts'
 import {
   businessOf,
   countJobs,
@@ -23,7 +23,7 @@ import {
   totals,
 } from '#server/overview/queries.ts'
 
-export type OverviewDeps = { db: LateReads; log: Logger }
+export type OverviewDeps = { db: ReplicaReads; log: Logger }
 
 const WEEK_DAYS = 7
 

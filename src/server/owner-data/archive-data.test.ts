@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TOLD_COLUMNS } from '#server/owner-data/told-columns.ts'
+import { EXPORTED_COLUMNS } from '#server/owner-data/exported-columns.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { outcome } from '#server/testing/test-browser.ts'
@@ -22,7 +22,7 @@ async function download({ headers }: TestOwner) {
   return { filename, files: new Map(files.map(([name, bytes]) => [name, strFromU8(bytes)])) }
 }
 
-type Everything = Record<keyof typeof TOLD_COLUMNS, Record<string, unknown>[]>
+type Everything = Record<keyof typeof EXPORTED_COLUMNS, Record<string, unknown>[]>
 const everythingOf = async (owner: TestOwner) =>
   JSON.parse((await download(owner)).files.get('everything.json') ?? '') as Everything
 
@@ -36,7 +36,7 @@ test('is one archive of JSON and CSV, named after the day', async () => {
   await aClient(owner, 'Ava Brooks')
   const { filename, files } = await download(owner)
   expect(filename).toMatch(/^wheelhouse-data-\d{4}-\d\d-\d\d\.zip$/)
-  const tables = Object.keys(TOLD_COLUMNS).map((table) => `csv/${table}.csv`)
+  const tables = Object.keys(EXPORTED_COLUMNS).map((table) => `csv/${table}.csv`)
   expect([...files.keys()].sort()).toEqual(['README.txt', 'everything.json', ...tables].sort())
   expect(files.get('csv/clients.csv')).toContain('"Ava Brooks"')
   expect(files.get('README.txt')).toContain('in cents')
@@ -308,7 +308,7 @@ test('tells every column that holds something of an owner, or it is known why no
      where table_schema = 'public' and (table_name = 'users' or table_name in
        (select table_name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'))`,
   )
-  const told = new Map<string, readonly string[]>(Object.entries(TOLD_COLUMNS))
+  const told = new Map<string, readonly string[]>(Object.entries(EXPORTED_COLUMNS))
   const untold = rows.filter(
     ({ table, column }) =>
       !told.get(table)?.includes(column) &&

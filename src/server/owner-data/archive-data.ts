@@ -2,23 +2,23 @@ import { BYTE_ORDER_MARK, csvLines } from '#domain/csv/csv-text.ts'
 import { inPortions } from '#server/base/in-portions.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
-import { isOnlyArchive, type ToldRow, toldRows } from '#server/owner-data/queries.ts'
-import { TOLD_COLUMNS, type ToldTable } from '#server/owner-data/told-columns.ts'
+import { EXPORTED_COLUMNS, type ExportedTable } from '#server/owner-data/exported-columns.ts'
+import { type ExportedRow, exportedRows, isOnlyArchive } from '#server/owner-data/queries.ts'
 import { zipFiles } from '#server/owner-data/zip-files.ts'
 
 const ALREADY_BEGUN = 'Your data is being prepared already. Please wait a moment.'
 const WAIT_SECONDS = 5
 
-const TABLES = Object.keys(TOLD_COLUMNS) as ToldTable[]
+const TABLES = Object.keys(EXPORTED_COLUMNS) as ExportedTable[]
 
-type Told = { table: ToldTable; rows: readonly ToldRow[] }
+type Told = { table: ExportedTable; rows: readonly ExportedRow[] }
 
 /** Everything we keep of the owner: once as JSON for programs, once as CSV for spreadsheets. One at a time each. */
 export async function archiveData(db: Database, userId: string): Promise<{ filename: string; zip: string }> {
   return db.asOwner(userId, async (tx) => {
     if (!(await isOnlyArchive(tx, userId)))
       refuse('too_many_requests', { message: ALREADY_BEGUN, retryAfterSeconds: WAIT_SECONDS })
-    const rows = await Promise.all(TABLES.map((table) => toldRows(tx, table)))
+    const rows = await Promise.all(TABLES.map((table) => exportedRows(tx, table)))
     const told = TABLES.map((table, n) => ({ table, rows: rows[n] ?? [] }))
     const now = await tx.now()
     const archive = await zipFiles([
@@ -47,7 +47,7 @@ async function* jsonOf(now: Date, told: readonly Told[]): AsyncGenerator<string>
 }
 
 async function* csvOf({ table, rows }: Told): AsyncGenerator<string> {
-  const columns: readonly string[] = TOLD_COLUMNS[table]
+  const columns: readonly string[] = EXPORTED_COLUMNS[table]
   yield BYTE_ORDER_MARK + csvLines([columns])
   for await (const part of inPortions(rows))
     yield csvLines(part.map((row) => columns.map((column) => cellText(row[column]))))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import { deleteInParts } from '#server/db/delete-in-parts.ts'
-import { TOLD_COLUMNS, type ToldTable } from '#server/owner-data/told-columns.ts'
+import { EXPORTED_COLUMNS, type ExportedTable } from '#server/owner-data/exported-columns.ts'
 
-export type ToldRow = Record<string, unknown>
+export type ExportedRow = Record<string, unknown>
 
 /** Whether no other archive of the owner is being made; then none begins until the transaction ends. */
 export async function isOnlyArchive(tx: OwnerTx, userId: string): Promise<boolean> {
@@ -15,11 +15,11 @@ export async function isOnlyArchive(tx: OwnerTx, userId: string): Promise<boolea
 }
 
 /** Every row of the owner in a table, oldest first where rows have an age. */
-export async function toldRows(tx: OwnerTx, table: ToldTable): Promise<ToldRow[]> {
-  const columns: readonly string[] = TOLD_COLUMNS[table]
+export async function exportedRows(tx: OwnerTx, table: ExportedTable): Promise<ExportedRow[]> {
+  const columns: readonly string[] = EXPORTED_COLUMNS[table]
   const order = columns.includes('created_at') ? sql` order by created_at` : sql``
   const told = sql.join(columns.map(toldColumn))
-  const { rows } = await sql<ToldRow>`select ${told} from ${sql.table(table)}${order}`.execute(tx)
+  const { rows } = await sql<ExportedRow>`select ${told} from ${sql.table(table)}${order}`.execute(tx)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import type { Means } from '#domain/messages/channel.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
-import { lockReminders, makePlansStale } from '#server/reminders/read-wishes.ts'
+import { lockReminders, makePlansStale } from '#server/reminders/read-preferences.ts'
 
 /** Where a provider of texts came or went since the last start, what owners wish by text is planned anew, one by one. */
 export async function followMeans(db: Database, { canText }: Means): Promise<void> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
-import { LETTER_COLUMNS } from '#server/client-emails/client-letter.ts'
+import { EMAIL_COLUMNS } from '#server/client-emails/email-data.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { ClaimedMail } from '#server/outbox/queries.ts'
-import { QUIET_COLUMNS } from '#server/reminders/read-wishes.ts'
+import { QUIET_COLUMNS } from '#server/reminders/read-preferences.ts'
 
 export type LeavingJob = Awaited<ReturnType<typeof readJobs>>[number]
 
@@ -49,7 +49,7 @@ async function readJobs(tx: SystemTx, mailIds: readonly string[]) {
     .where('a.unplanned_since', 'is', null)
     .select([
       'mails.id as mail_id',
-      ...LETTER_COLUMNS,
+      ...EMAIL_COLUMNS,
       'reminder_settings.day_before_template',
       'reminder_settings.hour_before_template',
       'reminder_settings.text_day_before_template',

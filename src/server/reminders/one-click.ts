@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { addressOf, networkOf } from '#server/http/network.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import type { ManageDeps } from '#server/manage-booking/follow-link.ts'
-import { saveWish } from '#server/reminders/client-wish.ts'
+import { saveClientPreference } from '#server/reminders/client-preference.ts'
 
 const PATH = '/booking/:token/reminders'
 const LONGEST_FORM_BYTES = 2_000
@@ -19,7 +19,7 @@ export function mountOneClickRefusals(
     if (!(await isOneClick(c.req.raw))) return next()
     c.set('route', PATH)
     const network = networkOf(addressOf(c, trustProxy))
-    await saveWish(deps, { token: c.req.param('token'), network }, { wanted: false })
+    await saveClientPreference(deps, { token: c.req.param('token'), network }, { wanted: false })
     c.header('Cache-Control', 'no-store')
     return c.text('Reminders have stopped.')
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newManageLink } from '#server/client-emails/client-letter.ts'
+import { newManageLink } from '#server/client-emails/email-data.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { at, DAY_BEFORE, HOUR_BEFORE, reminderScene } from '#server/testing/reminder-scene.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'

@@ -1,7 +1,7 @@
 import type { Channel, Means } from '#domain/messages/channel.ts'
 import { ledgerChange } from '#domain/reminders/ledger-change.ts'
 import { KIND_TIMES } from '#domain/reminders/reminder-kinds.ts'
-import { type Refusal, type ReminderWishes, reminderPlan } from '#domain/reminders/reminder-plan.ts'
+import { type Refusal, type ReminderPreferences, reminderPlan } from '#domain/reminders/reminder-plan.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { refusedNumbers } from '#server/outbox/text-refusals.ts'
@@ -18,7 +18,7 @@ import {
   type UnplannedJob,
   unplannedJobs,
 } from '#server/reminders/plan-queries.ts'
-import { lockReminders, readWishes, type StoredWishes } from '#server/reminders/read-wishes.ts'
+import { lockReminders, readPreferences, type StoredPreferences } from '#server/reminders/read-preferences.ts'
 import { textableNumber } from '#server/reminders/texts/textable-number.ts'
 
 const JOBS_AT_ONCE = 500
@@ -36,7 +36,7 @@ async function planSome(tx: OwnerTx, userId: string, means: Means): Promise<numb
   const jobs = await unplannedJobs(tx, JOBS_AT_ONCE)
   if (jobs.length === 0) return 0
   const ids = jobs.map(({ id }) => id)
-  const [wishes, stored, now] = await Promise.all([readWishes(tx), remindersOf(tx, ids), tx.now()])
+  const [wishes, stored, now] = await Promise.all([readPreferences(tx), remindersOf(tx, ids), tx.now()])
   const ofJob = Map.groupBy(stored, ({ appointmentId }) => appointmentId)
   const plansFor = await channelPlans(tx, { jobs, wishes, means })
   const changes = jobs.flatMap((job) =>
@@ -56,7 +56,7 @@ type Change = { add: NewReminder } | { plan: ReplannedReminder } | { skip: Skipp
 type Around = {
   stored: readonly ReminderRow[]
   plans: readonly ChannelPlan[]
-  wishes: StoredWishes
+  wishes: StoredPreferences
   now: Instant
 }
 
@@ -109,10 +109,10 @@ type ChannelPlan = {
   /** Null: nobody can be reached there. */
   recipient: string | null
   refusal: Refusal | null
-  wishes: ReminderWishes
+  wishes: ReminderPreferences
 }
 
-type Asked = { jobs: readonly UnplannedJob[]; wishes: StoredWishes; means: Means }
+type Asked = { jobs: readonly UnplannedJob[]; wishes: StoredPreferences; means: Means }
 
 /** By which channels each of these jobs is reminded of, and where. */
 async function channelPlans(
@@ -144,4 +144,4 @@ async function channelPlans(
   }
 }
 
-const NONE: ReminderWishes['isOn'] = { 'day before': false, 'hour before': false }
+const NONE: ReminderPreferences['isOn'] = { 'day before': false, 'hour before': false }

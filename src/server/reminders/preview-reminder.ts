@@ -1,27 +1,27 @@
-import type { LetterProps, WriteLetter } from '#contract/letters.ts'
+import type { EmailProps, RenderEmail } from '#contract/emails.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
-import type { ToldAppointment } from '#server/client-emails/client-letter.ts'
+import type { EmailedAppointment } from '#server/client-emails/email-data.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transaction.ts'
 import { ownerOfBusiness } from '#server/manage-booking/queries.ts'
 import type { SendMailDeps } from '#server/outbox/send-mail.ts'
 import { sendNow } from '#server/outbox/send-now.ts'
-import { reminderLetter } from '#server/reminders/reminder-letter.ts'
-import { readLetterBusiness } from '#server/settings/read-hours.ts'
+import { reminderEmail } from '#server/reminders/reminder-email.ts'
+import { readEmailBusiness } from '#server/settings/read-hours.ts'
 
 type Draft = { kind: ReminderKind; template: string | null }
-type PreviewDeps = { db: Database; appUrl: URL; writeLetter: WriteLetter }
+type PreviewDeps = { db: Database; appUrl: URL; renderEmail: RenderEmail }
 
 export async function previewReminder(
-  { db, appUrl, writeLetter }: PreviewDeps,
+  { db, appUrl, renderEmail }: PreviewDeps,
   userId: string,
   draft: Draft,
 ) {
   const { props, isExample } = await db.asOwner(userId, (tx) => draftLetter(tx, appUrl, draft))
-  return { ...(await writeLetter('reminder', { ...props, isExample: false })), is_example: isExample }
+  return { ...(await renderEmail('reminder', { ...props, isExample: false })), is_example: isExample }
 }
 
 const TESTS = { tries: 20, windowSeconds: 60 * 60 }
@@ -51,10 +51,10 @@ async function draftLetter(
   tx: OwnerTx,
   appUrl: URL,
   { kind, template }: Draft,
-): Promise<{ props: LetterProps['reminder']; isExample: boolean }> {
+): Promise<{ props: EmailProps['reminder']; isExample: boolean }> {
   const { isExample, ...about } = await nextReminder(tx, kind)
   const manageUrl = `${appUrl.origin}/booking/example`
-  const props = reminderLetter({ appUrl, ...about, manageUrl, kind, template })
+  const props = reminderEmail({ appUrl, ...about, manageUrl, kind, template })
   return { props: { ...props, isExample: true }, isExample }
 }
 
@@ -62,7 +62,7 @@ async function draftLetter(
 export async function nextReminder(tx: OwnerTx, kind: ReminderKind) {
   const [owner, { now, ...business }, next] = await Promise.all([
     ownerOfBusiness(tx),
-    readLetterBusiness(tx),
+    readEmailBusiness(tx),
     nextJob(tx),
   ])
   const appointment = next ?? exampleJob(now)
@@ -72,7 +72,7 @@ export async function nextReminder(tx: OwnerTx, kind: ReminderKind) {
   return { owner, ...business, appointment, now: leavesAt, isExample: !next }
 }
 
-async function nextJob(tx: OwnerTx): Promise<ToldAppointment | undefined> {
+async function nextJob(tx: OwnerTx): Promise<EmailedAppointment | undefined> {
   return tx
     .selectFrom('appointments')
     .where('cancelled_at', 'is', null)
@@ -94,7 +94,7 @@ async function nextJob(tx: OwnerTx): Promise<ToldAppointment | undefined> {
     .executeTakeFirst()
 }
 
-function exampleJob(now: Instant): ToldAppointment {
+function exampleJob(now: Instant): EmailedAppointment {
   const HOUR_MS = 60 * 60_000
   return {
     id: 'example',

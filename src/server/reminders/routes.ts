@@ -3,9 +3,9 @@ import { DEFAULT_TEMPLATES } from '#domain/reminders/template.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import type { ManageDeps } from '#server/manage-booking/follow-link.ts'
 import type { SendMailDeps } from '#server/outbox/send-mail.ts'
-import { readWish, saveWish } from '#server/reminders/client-wish.ts'
+import { readClientPreference, saveClientPreference } from '#server/reminders/client-preference.ts'
 import { previewReminder, sendTestReminder } from '#server/reminders/preview-reminder.ts'
-import { reminderSettings } from '#server/reminders/read-wishes.ts'
+import { reminderSettings } from '#server/reminders/read-preferences.ts'
 import { saveReminderSettings } from '#server/reminders/save-reminder-settings.ts'
 
 export function reminderRoutes(deps: ManageDeps & SendMailDeps): Handlers<typeof reminderEndpoints> {
@@ -25,8 +25,8 @@ export function reminderRoutes(deps: ManageDeps & SendMailDeps): Handlers<typeof
 
     sendTestReminder: ({ body, session }) => sendTestReminder(deps, session.user.id, body),
 
-    readReminderWish: ({ params, network }) => readWish(deps, { ...params, network }),
+    readReminderWish: ({ params, network }) => readClientPreference(deps, { ...params, network }),
 
-    saveReminderWish: ({ params, body, network }) => saveWish(deps, { ...params, network }, body),
+    saveReminderWish: ({ params, body, network }) => saveClientPreference(deps, { ...params, network }, body),
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReminderSettings } from '#contract/reminders.ts'
 import type { TextSettings } from '#contract/texts.ts'
 import type { Database } from '#server/db/database.ts'
-import { lockReminders, makePlansStale } from '#server/reminders/read-wishes.ts'
+import { lockReminders, makePlansStale } from '#server/reminders/read-preferences.ts'
 
 /** What is planned follows within moments; the words of a reminder are those of when it leaves. */
 export function saveReminderSettings<Settings extends ReminderSettings | TextSettings>(

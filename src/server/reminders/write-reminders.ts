@@ -3,7 +3,7 @@ import { kindOf } from '#domain/reminders/reminder-kinds.ts'
 import { lateReminder } from '#domain/reminders/reminder-plan.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
-import { letterAbout, newManageLink } from '#server/client-emails/client-letter.ts'
+import { emailContext, newManageLink } from '#server/client-emails/email-data.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import { settleMails } from '#server/outbox/claim-mails.ts'
 import { type ClaimedMail, markMailFailed, putOffMail, releaseMail } from '#server/outbox/queries.ts'
@@ -14,8 +14,8 @@ import {
   leavingJobs,
   type Outcome,
 } from '#server/reminders/leaving-jobs.ts'
-import { quietOf } from '#server/reminders/read-wishes.ts'
-import { reminderLetter } from '#server/reminders/reminder-letter.ts'
+import { quietOf } from '#server/reminders/read-preferences.ts'
+import { reminderEmail } from '#server/reminders/reminder-email.ts'
 import { readTexting, type Texting, writeText } from '#server/reminders/texts/write-text.ts'
 
 /**
@@ -98,8 +98,8 @@ function writeLetter({ mail, job }: Leaving, appUrl: URL): LeavingMail {
   if (isStillRight(mail, job)) return { leaves: mail, isRewritten: false }
   const kind = kindOf(mail.minutes_before ?? 0)
   const { manageUrl, tokenHash } = newManageLink(appUrl)
-  const props = reminderLetter({
-    ...letterAbout(job, { appUrl, manageUrl, now: mail.claimed_at.getTime() }),
+  const props = reminderEmail({
+    ...emailContext(job, { appUrl, manageUrl, now: mail.claimed_at.getTime() }),
     kind,
     template: kind === 'day before' ? job.day_before_template : job.hour_before_template,
   })

@@ -4,7 +4,7 @@ import { bookedClient, bookedService } from '#server/appointments/client-and-ser
 import type { ScheduleDeps } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { sha256 } from '#server/base/sha256.ts'
-import type { Owner } from '#server/client-emails/client-letter.ts'
+import type { Owner } from '#server/client-emails/email-data.ts'
 import { announceNew } from '#server/client-emails/request-email.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { changeSeries } from '#server/series/change-series.ts'

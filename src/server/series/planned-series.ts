@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { SeriesPlan } from '#contract/series.ts'
 import { isInCalendar } from '#domain/appointments/calendar-span.ts'
-import { dateWords } from '#domain/invoices/document-texts.ts'
+import { formatDate } from '#domain/invoices/document-texts.ts'
 import { MAX_VISITS } from '#domain/series/rhythm.ts'
 import { recurrenceAt, type Visit, visitsOf } from '#domain/series/visits-of.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -28,7 +28,7 @@ function wantedVisits({ appointment_time, rhythm, ends }: Planned, timeZone: str
   const visits = visitsOf(recurrenceAt(Date.parse(appointment_time), rhythm, timeZone), ends)
   if (visits.length < 2) refuseEnds('There must be at least two visits until then')
   const [last, beyond] = visits.slice(MAX_VISITS - 1)
-  if (last && beyond) refuseEnds(`At most ${MAX_VISITS} visits: until ${dateWords(last.date)}`)
+  if (last && beyond) refuseEnds(`At most ${MAX_VISITS} visits: until ${formatDate(last.date)}`)
   if (!visits.every(({ startsAt }) => isInCalendar(startsAt))) refuseEnds('At most until the end of 2099')
   return visits
 }

@@ -5,7 +5,7 @@ import type { Rhythm } from '#domain/series/rhythm.ts'
 import type { Visit } from '#domain/series/visits-of.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import {
-  type AppointmentWords,
+  type AppointmentTexts,
   LATER,
   STORED,
   type StoredAppointment,
@@ -20,7 +20,7 @@ import type { PlacedVisit } from '#server/series/plan-visits.ts'
 export async function insertSeries(
   tx: OwnerTx,
   series: Insertable<DB['appointment_series']>,
-  words: Omit<AppointmentWords, 'appointment_time' | 'overlap_allowed'>,
+  words: Omit<AppointmentTexts, 'appointment_time' | 'overlap_allowed'>,
   placed: readonly PlacedVisit[],
 ): Promise<string> {
   const { id } = await tx

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Series } from '#contract/series.ts'
-import { newManageLink } from '#server/client-emails/client-letter.ts'
+import { newManageLink } from '#server/client-emails/email-data.ts'
 import { at, type Scheduler, YEAR } from '#server/testing/appointment-scene.ts'
 import { nth, seriesScene, timesOf } from '#server/testing/series-scene.ts'
 import { json } from '#server/testing/test-server.ts'

@@ -27,7 +27,7 @@ export async function readBooking(tx: OwnerTx) {
 }
 
 /** What letters to clients say of the business, as it is now. */
-export async function readLetterBusiness(tx: OwnerTx) {
+export async function readEmailBusiness(tx: OwnerTx) {
   const [{ businessName, availability, cutoffHours }, now] = await Promise.all([readHours(tx), tx.now()])
   const business = { name: businessName, timeZone: availability.timeZone }
   return { business, cutoffHours, now: now.getTime() }

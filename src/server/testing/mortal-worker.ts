@@ -48,7 +48,7 @@ export function hireWorker(
     log: testLog(),
     appUrl: new URL('https://wheelhouse.example'),
     mailHost: 'wheelhouse.example',
-    writeLetter: async (name) => ({ subject: name, html: name, text: name }),
+    renderEmail: async (name) => ({ subject: name, html: name, text: name }),
   }
   return {
     async work() {

@@ -25,7 +25,7 @@ export function reminderScene(options?: TestServerOptions) {
     mailHost: 'localhost',
     sms: server().deps.sms,
     composer: testComposer,
-    writeLetter: async (name, props) => ({ subject: name, html: '', text: JSON.stringify(props) }),
+    renderEmail: async (name, props) => ({ subject: name, html: '', text: JSON.stringify(props) }),
     mail: {
       async send(mail) {
         await receive(mail)

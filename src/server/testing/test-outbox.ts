@@ -124,7 +124,7 @@ export async function sendAll(db: Database, { atOnce = false } = {}): Promise<vo
     mailHost: 'localhost',
     sms: null,
     composer: testComposer,
-    writeLetter: async (name) => ({ subject: name, html: '', text: '' }),
+    renderEmail: async (name) => ({ subject: name, html: '', text: '' }),
     mail: {
       send: async () => {},
       sendUnless: () => Promise.reject(new Error('nobody waits here')),

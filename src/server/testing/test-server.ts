@@ -117,7 +117,7 @@ function addressesOf({ appUrl }: TestDatabase) {
 
 export async function openTestWorker(deps: Dependencies) {
   const { entry } = await deps.web.build()
-  return startWorker({ ...deps, handlers: jobHandlers(deps, entry.module.writeLetter) })
+  return startWorker({ ...deps, handlers: jobHandlers(deps, entry.module.renderEmail) })
 }
 
 export function json(body: unknown, headers: Record<string, string> = {}): RequestInit {

@@ -1,15 +1,15 @@
-import type { WriteLetter } from '#contract/letters.ts'
-import type { WebBuild, WebDoor } from '#server/http/web-door.ts'
+import type { RenderEmail } from '#contract/emails.ts'
+import type { WebBuild, WebBuildSource } from '#server/http/web-build.ts'
 
 /** Letters without their design: what the server does with them is the same. The real pages meet it in e2e. */
-const writeLetter: WriteLetter = async (name, props) => ({
+const renderEmail: RenderEmail = async (name, props) => ({
   subject: name,
   html: `<p>${name}</p>`,
   text: [name, ...Object.values(props)].join('\n'),
 })
 
-export const testWeb: WebDoor = {
-  build: async () => ({ routes: {}, entry: { module: { writeLetter } } }) as unknown as WebBuild,
+export const testWeb: WebBuildSource = {
+  build: async () => ({ routes: {}, entry: { module: { renderEmail } } }) as unknown as WebBuild,
   clientDirectory: null,
   earlierDirectories: [],
 }

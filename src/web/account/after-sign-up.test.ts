@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { afterSignUp, type NewOwnerDoor } from '#web/account/after-sign-up.ts'
+import { afterSignUp, type SignUpEffects } from '#web/account/after-sign-up.ts'
 import { aSession, noAnswer } from '#web/testing/a-session-client.ts'
 import { dismissToast, shownToasts } from '#web/ui/toast-store.ts'
 
@@ -7,9 +7,9 @@ afterEach(() => {
   for (const { id } of shownToasts()) dismissToast(id)
 })
 
-async function signUp(difference: Partial<NewOwnerDoor> = {}) {
+async function signUp(difference: Partial<SignUpEffects> = {}) {
   const done: string[] = []
-  const door: NewOwnerDoor = {
+  const door: SignUpEffects = {
     pause: async (ms) => void done.push(`pause ${ms}`),
     readSession: async () => aSession(),
     signedIn: () => void done.push('signed in'),

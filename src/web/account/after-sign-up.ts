@@ -9,7 +9,7 @@ import { leaveFor } from '#web/session/leave-for.ts'
 
 const SETTLING_MS = 1_000
 
-export type NewOwnerDoor = typeof browser
+export type SignUpEffects = typeof browser
 
 const browser = {
   pause,
@@ -28,7 +28,7 @@ export async function afterSignUp(show: (path: string) => unknown, door = browse
   if (outcome.because !== 'signed-out') await show(BLOCKED_PATH)
 }
 
-async function checkOut(door: NewOwnerDoor): Promise<CheckoutOutcome> {
+async function checkOut(door: SignUpEffects): Promise<CheckoutOutcome> {
   try {
     const session = await door.readSession()
     if (session === null) return { because: 'signed-out' }

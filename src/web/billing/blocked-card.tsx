@@ -2,7 +2,7 @@ import { CreditCard } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { refreshStatus } from '#web/billing/blocked-screen.ts'
-import { blockedWords } from '#web/billing/blocked-words.ts'
+import { blockedText } from '#web/billing/blocked-text.ts'
 import { toastRetryFailed } from '#web/billing/checkout-toasts.ts'
 import { DebugDialog } from '#web/billing/debug-dialog.tsx'
 import { findPortal } from '#web/billing/find-portal.ts'
@@ -24,7 +24,7 @@ type BlockedCardProps = { email: string; snapshot: SubscriptionSnapshot }
 
 /** Why the dashboard is closed to an owner, and every way on from here. */
 export function BlockedCard({ email, snapshot }: BlockedCardProps) {
-  const { title, sentence, retry } = blockedWords(snapshot)
+  const { title, sentence, retry } = blockedText(snapshot)
   const { status, hasSubscription } = snapshot.subscription
   const paying = useBusy(retryPayment)
   return (

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { arriveBlocked, type BlockedDoor, refreshStatus } from '#web/billing/blocked-screen.ts'
+import { arriveBlocked, type BlockedScreenEffects, refreshStatus } from '#web/billing/blocked-screen.ts'
 import { noAnswer } from '#web/testing/a-session-client.ts'
 import { aSubscriptionClient } from '#web/testing/a-subscription-client.ts'
 import { dismissToast, shownToasts } from '#web/ui/toast-store.ts'
@@ -16,7 +16,7 @@ type Situation = Parameters<typeof aSubscriptionClient>[0] & { sessionId?: strin
 async function aBlockedOwner({ sessionId, ...answers }: Situation) {
   const { client, clock, server, asked, complaints, hear } = aSubscriptionClient(answers)
   const went: string[] = []
-  const door: BlockedDoor = {
+  const door: BlockedScreenEffects = {
     subscription: client,
     pause: (ms) => new Promise((resolve) => clock.after(ms, resolve)),
     leave(path) {

@@ -10,13 +10,13 @@ import { toast, toastFailure } from '#web/ui/toast-store.ts'
 
 const READING_MS = 1_000
 
-export type BlockedDoor = {
+export type BlockedScreenEffects = {
   subscription: Pick<SubscriptionClient, 'snapshot' | 'check' | 'recheck'>
   pause: Pause
   leave(path: string): Promise<never>
 }
 
-const blockedBrowser: BlockedDoor = { subscription: browserSubscription, pause, leave: leaveForGood }
+const blockedBrowser: BlockedScreenEffects = { subscription: browserSubscription, pause, leave: leaveForGood }
 
 /** An owner comes to the blocked screen, perhaps back from checkout. */
 export async function arriveBlocked(
@@ -40,7 +40,7 @@ export async function refreshStatus(door = blockedBrowser): Promise<void> {
   return tell(await door.subscription.recheck(), door)
 }
 
-async function tell(outcome: CheckOutcome, door: BlockedDoor): Promise<void> {
+async function tell(outcome: CheckOutcome, door: BlockedScreenEffects): Promise<void> {
   if (outcome === 'outdated') return
   if (outcome === 'failed') return toastFailure('Error', 'Failed to check subscription status')
   const { hasSubscription, status } = door.subscription.snapshot().subscription
@@ -50,7 +50,7 @@ async function tell(outcome: CheckOutcome, door: BlockedDoor): Promise<void> {
   return welcomeBack(door)
 }
 
-async function welcomeBack(door: BlockedDoor): Promise<void> {
+async function welcomeBack(door: BlockedScreenEffects): Promise<void> {
   toast({ title: 'Subscription Active', description: 'Taking you to your dashboard...' })
   await door.pause(READING_MS)
   await door.leave('/dashboard')

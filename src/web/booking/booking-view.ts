@@ -10,7 +10,7 @@ export type Draft = Record<FieldName, string>
 
 export const EMPTY_DRAFT: Draft = { clientName: '', clientEmail: '', clientPhone: '', address: '', notes: '' }
 
-export type FieldMistakes = Partial<Record<FieldName, string>>
+export type FieldErrors = Partial<Record<FieldName, string>>
 
 export type PageMessage = { title: string; description: string }
 
@@ -44,7 +44,7 @@ export type BookingView = {
   /** What is left of this visitor's hold of the chosen time; 0 where nothing is held. */
   heldForMs: number
   draft: Draft
-  mistakes: FieldMistakes
+  mistakes: FieldErrors
   pageMessage: PageMessage | null
   made: MadeBooking | null
   /** What only this visitor's page knows. */

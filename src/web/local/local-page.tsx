@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ClockPanel } from '#web/local/clock-panel.tsx'
-import { localDoor } from '#web/local/local-door.ts'
 import { LocalFrame } from '#web/local/local-frame.tsx'
+import { localTools } from '#web/local/local-tools.ts'
 import { MailCheckForm } from '#web/local/mail-check-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -11,7 +11,7 @@ import classes from './local-page.module.css'
 export const meta = () => [{ title: 'Local · Wheelhouse' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { now, demo, paymentsControlUrl } = localDoor(context)
+  const { now, demo, paymentsControlUrl } = localTools(context)
   return { now: await now(), demo, paymentsControlUrl }
 }
 

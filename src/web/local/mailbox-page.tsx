@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router'
 import type { StoredMail } from '#contract/local.ts'
 import { instantInUtc } from '#web/format/instant.ts'
-import { localDoor } from '#web/local/local-door.ts'
 import { LocalFrame } from '#web/local/local-frame.tsx'
+import { localTools } from '#web/local/local-tools.ts'
 import { MailView, mailTitle } from '#web/local/mail-view.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -15,7 +15,7 @@ export const meta = () => [{ title: 'Mailbox · Wheelhouse' }, { name: 'robots',
 export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const to = search.get('to') ?? ''
-  const mails = await localDoor(context).mails(to || undefined)
+  const mails = await localTools(context).mails(to || undefined)
   return { to, mails, opened: mails.find((mail) => mail.id === search.get('id')) ?? mails[0] }
 }
 

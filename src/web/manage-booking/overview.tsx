@@ -1,11 +1,11 @@
 import { CalendarPlus } from 'lucide-react'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { OtherCalendars } from '#web/booking/page/other-calendars.tsx'
-import { rhythmWords } from '#web/format/rhythm-words.ts'
+import { formatRhythm } from '#web/format/rhythm-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { BookingFacts } from './booking-facts.tsx'
-import { bookingWords } from './booking-words.ts'
+import { bookingText } from './booking-text.ts'
 import type { DoneByLink } from './done-cookie.ts'
 import { longMoment } from './long-day.ts'
 import classes from './manage.module.css'
@@ -21,7 +21,7 @@ type OverviewProps = {
 
 export function Overview({ done, ...props }: OverviewProps) {
   const { booking } = props
-  const words = bookingWords(booking)
+  const words = bookingText(booking)
   const { title, badge, tone } = words.states[booking.state]
   const isDone = done !== null && (done === 'cancelled') === (booking.state === 'cancelled')
   return (
@@ -53,7 +53,7 @@ export function Overview({ done, ...props }: OverviewProps) {
 /** `Every 2 weeks with Luna Detailing`; nothing for what comes once. */
 function Rhythm({ booking: { series, business_name } }: { booking: ManagedBooking }) {
   if (!series) return null
-  const words = rhythmWords(series.rhythm, null)
+  const words = formatRhythm(series.rhythm, null)
   return (
     <p className={classes.rhythm} dir="auto">
       {business_name ? `${words} with ${business_name}` : words}
@@ -82,7 +82,7 @@ function OtherVisits({ booking: { series, timezone, state } }: { booking: Manage
 function Changes({ token, manageUrl, booking }: Omit<OverviewProps, 'done'>) {
   const { service, business_name: business, appointment_time: time, duration, address } = booking
   const isChangeable = booking.changeable_until !== null
-  const words = bookingWords(booking)
+  const words = bookingText(booking)
   return (
     <>
       {!isChangeable && <TooLate booking={booking} />}

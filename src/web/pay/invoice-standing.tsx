@@ -1,6 +1,6 @@
 import type { PayPage } from '#contract/pay.ts'
 import { paidCents } from '#domain/invoices/document-rows.ts'
-import { dateWords } from '#domain/invoices/document-texts.ts'
+import { formatDate } from '#domain/invoices/document-texts.ts'
 import { paidBack } from '#domain/invoices/paid-back.ts'
 import { moneyText } from '#web/format/money.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
@@ -48,7 +48,7 @@ function badgeOf(invoice: PayPage, isOverdue: boolean) {
 }
 
 function whenText({ state, paid_at, timezone, due_date }: PayPage, isOverdue: boolean): string {
-  if (state === 'paid') return paid_at ? `Paid on ${dateWords(dateValue(timezone, paid_at))}` : 'Paid'
+  if (state === 'paid') return paid_at ? `Paid on ${formatDate(dateValue(timezone, paid_at))}` : 'Paid'
   if (state === 'void') return 'No longer owed'
-  return `${isOverdue && state === 'due' ? 'Was due on' : 'Due on'} ${dateWords(due_date)}`
+  return `${isOverdue && state === 'due' ? 'Was due on' : 'Due on'} ${formatDate(due_date)}`
 }

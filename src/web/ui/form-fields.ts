@@ -1,4 +1,4 @@
-import type { FormValues } from '#web/ui/form-mistakes.ts'
+import type { FormValues } from '#web/ui/form-errors.ts'
 import type { useForm } from '#web/ui/use-form.ts'
 
 /** What the parts of a form share of it. */

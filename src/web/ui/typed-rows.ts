@@ -1,4 +1,4 @@
-import type { FormValues } from '#web/ui/form-mistakes.ts'
+import type { FormValues } from '#web/ui/form-errors.ts'
 
 /**
  * A list in a form. Its own value names its rows, such as `1 2 4`; the fields of a row are `breaks.4.start`. A row keeps

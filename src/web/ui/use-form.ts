@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
-import { type FormValues, judge, type Mistakes } from '#web/ui/form-mistakes.ts'
+import { type FormErrors, type FormValues, validateForm } from '#web/ui/form-errors.ts'
 import { useHold } from '#web/ui/hold.ts'
 import { useTurn } from '#web/ui/use-turn.ts'
 
@@ -14,7 +14,7 @@ type FormOptions<Values extends FormValues, Parsed> = {
   isSaved?: (parsed: NoInfer<Parsed>) => boolean
   /** Resolves to sentences for fields that were refused. Shows everything else itself. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most sends have nothing to say
-  send: (parsed: Parsed) => Promise<Mistakes<Values> | void>
+  send: (parsed: Parsed) => Promise<FormErrors<Values> | void>
 }
 
 /** A form that is judged when it is sent, and from then on while one types. What was typed stays, whatever happens. */
@@ -23,22 +23,22 @@ export function useForm<Values extends FormValues, Parsed>(options: FormOptions<
   const [values, setValues] = useState(initial)
   const [began, setBegan] = useState(initial)
   const [isJudged, setJudged] = useState(false)
-  const [refused, setRefused] = useState<Mistakes<Values>>({})
+  const [refused, setRefused] = useState<FormErrors<Values>>({})
   const { isBusy, isTaken, take } = useTurn()
-  const judgement = judge<Values, Parsed>(schema, values)
+  const judgement = validateForm<Values, Parsed>(schema, values)
   const isSaved = judgement.isValid && (isSavedAlready?.(judgement.parsed) ?? false)
   if (isSaved && began !== values) setBegan(values)
   const isChanged = !isSaved && Object.keys(began).some((name) => values[name] !== began[name])
   useHold(isBusy && !isSavedAlready ? 'busy' : isChanged ? 'typed' : null)
 
-  const mistakes: Mistakes<Values> = {
+  const mistakes: FormErrors<Values> = {
     ...refused,
     ...(isJudged && !judgement.isValid ? judgement.mistakes : {}),
   }
 
   function change(name: keyof Values & string, value: string | boolean) {
     setValues((known) => ({ ...known, [name]: value }))
-    setRefused(({ [name]: _, ...others }) => others as Mistakes<Values>)
+    setRefused(({ [name]: _, ...others }) => others as FormErrors<Values>)
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -47,7 +47,7 @@ export function useForm<Values extends FormValues, Parsed>(options: FormOptions<
     const form = event.currentTarget
     // Some browsers fill in a password without telling anyone.
     const typed = valuesIn(form, values)
-    const typedJudgement = judge<Values, Parsed>(schema, typed)
+    const typedJudgement = validateForm<Values, Parsed>(schema, typed)
     flushSync(() => {
       setValues(typed)
       setJudged(true)

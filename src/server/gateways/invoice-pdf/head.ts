@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
 import { paidCents } from '#domain/invoices/document-rows.ts'
-import { dateWords } from '#domain/invoices/document-texts.ts'
+import { formatDate } from '#domain/invoices/document-texts.ts'
 import { amountText, type Standing, standingOf } from '#server/gateways/invoice-pdf/document-figures.ts'
 import {
   COLOUR,
@@ -55,7 +55,7 @@ function drawDates({ pen }: Paper, document: InvoiceDocument, y: number): number
   for (const [n, [label, date]] of dates.entries()) {
     const x = LEFT + n * 128
     pen.write(label, { x, y }, INK.label)
-    pen.write(dateWords(date), { x, y: y + 13 }, INK.strong)
+    pen.write(formatDate(date), { x, y: y + 13 }, INK.strong)
   }
   return y + 28
 }
@@ -78,8 +78,8 @@ function drawSum({ doc, pen }: Paper, document: InvoiceDocument, y: number): num
   pen.write(SUM_LABELS[standing], { x, y: y + 11 }, { ...INK.label, colour: COLOUR.text })
   pen.write(amountText(paidOn ? paidCents(totals.total, tip) : totals.total), { x, y: y + 24 }, AMOUNT)
   const when = paidOn
-    ? `${standing === 'refunded' ? 'paid ' : ''}on ${dateWords(paidOn)}`
-    : `by ${dateWords(dueOn)}`
+    ? `${standing === 'refunded' ? 'paid ' : ''}on ${formatDate(paidOn)}`
+    : `by ${formatDate(dueOn)}`
   if (standing !== 'void') pen.write(when, { x, y: y + 52 }, { ...INK.small, colour: COLOUR.text })
   return y + height
 }

@@ -1,8 +1,8 @@
 import type { SyncCause } from '#server/billing/sync-subscription.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import { giveUpUntold, openCheckoutOf, type StoredCheckout } from '#server/invoices/pay/checkout-queries.ts'
-import { lookAtCheckout } from '#server/invoices/pay/look-at-checkout.ts'
 import type { InvoiceOf, PayDeps } from '#server/invoices/pay/pay-deps.ts'
+import { lookAtCheckout } from '#server/invoices/pay/sync-checkout.ts'
 
 /** What is open can no longer be paid afterwards. One that was paid in this very moment settles the invoice. */
 export async function endCheckout(deps: PayDeps, { userId, invoiceId }: InvoiceOf): Promise<void> {

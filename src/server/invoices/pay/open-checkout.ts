@@ -12,9 +12,9 @@ import {
   type StoredCheckout,
 } from '#server/invoices/pay/checkout-queries.ts'
 import { endOpenCheckout } from '#server/invoices/pay/end-checkout.ts'
-import { lookAtCheckout } from '#server/invoices/pay/look-at-checkout.ts'
 import type { InvoiceOf, PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { readyAccount } from '#server/invoices/pay/ready-account.ts'
+import { lookAtCheckout } from '#server/invoices/pay/sync-checkout.ts'
 import { lockedInvoice, payTokenOf, type StoredInvoice } from '#server/invoices/queries.ts'
 
 type Visit = { url: string }

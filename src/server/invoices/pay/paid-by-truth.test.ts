@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Invoice } from '#contract/invoices.ts'
-import { lookAtCheckout } from '#server/invoices/pay/look-at-checkout.ts'
+import { lookAtCheckout } from '#server/invoices/pay/sync-checkout.ts'
 import { DAY } from '#server/testing/billing-scene.ts'
 import { invoiceScene, type Payee, type TestInvoice } from '#server/testing/invoice-scene.ts'
 import { lateSession } from '#server/testing/late-answer.ts'

@@ -6,8 +6,8 @@ import {
   followPayLink,
   type PayRouteDeps,
 } from '#server/invoices/pay/follow-pay-link.ts'
-import { lookAtCheckout, type SessionOf } from '#server/invoices/pay/look-at-checkout.ts'
 import { stateOf } from '#server/invoices/pay/read-pay-page.ts'
+import { lookAtCheckout, type SessionOf } from '#server/invoices/pay/sync-checkout.ts'
 import { invoiceById } from '#server/invoices/queries.ts'
 
 /** Somebody waits for a page: better what is stored than a long silence. */

@@ -9,8 +9,8 @@ import {
   type StoredCheckout,
 } from '#server/invoices/pay/checkout-queries.ts'
 import { endOpenCheckout } from '#server/invoices/pay/end-checkout.ts'
-import { lookAtCheckout } from '#server/invoices/pay/look-at-checkout.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
+import { lookAtCheckout } from '#server/invoices/pay/sync-checkout.ts'
 import { accountOf } from '#server/invoices/payment-account/queries.ts'
 import { storedInvoice } from '#server/invoices/queries.ts'
 

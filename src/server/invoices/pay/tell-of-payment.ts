@@ -1,4 +1,4 @@
-import type { LetterProps } from '#contract/letters.ts'
+import type { EmailProps } from '#contract/emails.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
@@ -8,7 +8,7 @@ import type { StoredInvoice } from '#server/invoices/queries.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
-type Payment = Pick<LetterProps['payment-received'], 'paidCents' | 'currency' | 'tipCents' | 'came'> & {
+type Payment = Pick<EmailProps['payment-received'], 'paidCents' | 'currency' | 'tipCents' | 'came'> & {
   userId: string
   invoice: StoredInvoice
   paidAt: Date

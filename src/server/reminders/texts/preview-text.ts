@@ -2,7 +2,7 @@ import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { segmentsOf } from '#domain/texts/segments.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { nextReminder } from '#server/reminders/preview-reminder.ts'
-import { textWords } from '#server/reminders/texts/text-words.ts'
+import { textForJob } from '#server/reminders/texts/text-for-job.ts'
 import { businessName } from '#server/settings/business-name.ts'
 
 export type TextDraft = { kind: ReminderKind; template: string | null }
@@ -21,7 +21,7 @@ export async function draftText(
   const { timeZone } = business
   const about = { kind, template, job: appointment, now, saysStop: true }
   return {
-    body: textWords({ ...about, business: { name: businessName(business, owner), timeZone } }),
+    body: textForJob({ ...about, business: { name: businessName(business, owner), timeZone } }),
     isExample,
   }
 }

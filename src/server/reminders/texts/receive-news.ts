@@ -1,4 +1,4 @@
-import { replyWish } from '#domain/texts/reply-wish.ts'
+import { parseReply } from '#domain/texts/parse-reply.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import type { SmsGateway } from '#server/gateways/sms.ts'
@@ -51,7 +51,7 @@ type Reply = { phone: string; body: string }
 
 /** What a client's answer wishes is done at once; anything else is theirs to tell the business. */
 export async function followReply(db: Database, { phone, body }: Reply): Promise<'stop' | 'start' | null> {
-  const wish = replyWish(body)
+  const wish = parseReply(body)
   if (wish === 'stop') await db.asSystem((tx) => stopTexts(tx, phone))
   if (wish === 'start') await db.asSystem((tx) => startTexts(tx, phone))
   return wish

@@ -11,9 +11,13 @@ import {
   TextRefused,
 } from '#server/gateways/sms.ts'
 import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transaction.ts'
+import { deliveryErrorDetails } from '#server/outbox/delivery-error.ts'
 import { statusUrl, type TextingDeps } from '#server/outbox/hand-over-text.ts'
-import { type HandedMail, insertMailInHand, settleMailInHand } from '#server/outbox/mail-in-hand.ts'
-import { mailServersNo } from '#server/outbox/servers-no.ts'
+import {
+  type InlineSendOutcome,
+  insertInlineSend,
+  settleInlineSend,
+} from '#server/outbox/inline-send-record.ts'
 import { refusedNumbers, stopTexts } from '#server/outbox/text-refusals.ts'
 import { untilDatabaseIsBack } from '#server/outbox/until-database-is-back.ts'
 import { draftText, type TextDraft } from '#server/reminders/texts/preview-text.ts'
@@ -40,7 +44,7 @@ export async function sendTestText(deps: Deps, userId: string, test: Test): Prom
   await db.asSystem(async (tx) => {
     const sent = (await countTexts(tx, [userId])).get(userId) ?? 0
     if (sent >= MAX_TEXTS_A_DAY) refuse('text_not_sent', { message: textFailure(TOO_MANY_TEXTS) })
-    await insertMailInHand(tx, { id, userId, letter: 'reminder', channel: 'text', recipient: to })
+    await insertInlineSend(tx, { id, userId, letter: 'reminder', channel: 'text', recipient: to })
   })
   await settledBy(deps, { id, to }, () => sms.send({ to, body, statusUrl: statusUrl(deps.appUrl, id) }))
   return { sent_to: readableNumber(to, timeZone) }
@@ -65,8 +69,8 @@ async function settledBy(
   { id, to }: { id: string; to: string },
   send: () => ReturnType<SmsGateway['send']>,
 ): Promise<SentText> {
-  const settle = (became: HandedMail) =>
-    untilDatabaseIsBack(() => db.asSystem((tx) => settleMailInHand(tx, id, became)))
+  const settle = (became: InlineSendOutcome) =>
+    untilDatabaseIsBack(() => db.asSystem((tx) => settleInlineSend(tx, id, became)))
   try {
     const sent = await send()
     await settle({ sent: true, ...sent })
@@ -75,7 +79,7 @@ async function settledBy(
     const isKept = error instanceof TextInDoubt || error instanceof TextRefused
     await settle(isKept ? { failed: error.message } : { withdrawn: true })
     if (!isKept && !(error instanceof TextNotTaken)) throw error
-    log.warn({ mailId: id, ...mailServersNo(error) }, 'a text could not be sent now')
+    log.warn({ mailId: id, ...deliveryErrorDetails(error) }, 'a text could not be sent now')
     if (error instanceof TextRefused && error.why === 'answered STOP')
       await db.asSystem((tx) => stopTexts(tx, to))
     return refuse('text_not_sent', { message: reasonOf(error) })

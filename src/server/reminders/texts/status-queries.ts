@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { NOT_DELIVERED } from '#domain/messages/text-failures.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import { FORGOTTEN } from '#server/outbox/queries.ts'
+import { CLEARED_PROPS } from '#server/outbox/queries.ts'
 
 type Text = { mailId: string; providerId: string }
 
@@ -12,7 +12,7 @@ function theText(tx: SystemTx, { mailId, providerId }: Text) {
     .where('id', '=', mailId)
     .where('channel', '=', 'text')
     .where((eb) => eb.or([eb('provider_id', 'is', null), eb('provider_id', '=', providerId)]))
-    .set({ provider_id: providerId, props: FORGOTTEN })
+    .set({ provider_id: providerId, props: CLEARED_PROPS })
 }
 
 /** Its answer may never have reached us. */

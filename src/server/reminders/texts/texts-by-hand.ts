@@ -7,11 +7,11 @@ import type { SmsGateway } from '#server/gateways/sms.ts'
 import { ownerOfBusiness } from '#server/manage-booking/queries.ts'
 import { refusedNumbers } from '#server/outbox/text-refusals.ts'
 import { isRefused } from '#server/reminders/is-refused.ts'
-import { textSettings } from '#server/reminders/read-wishes.ts'
-import { textWords } from '#server/reminders/texts/text-words.ts'
+import { textSettings } from '#server/reminders/read-preferences.ts'
+import { textForJob } from '#server/reminders/texts/text-for-job.ts'
 import { readableNumber, textableNumber } from '#server/reminders/texts/textable-number.ts'
 import { businessName } from '#server/settings/business-name.ts'
-import { readLetterBusiness } from '#server/settings/read-hours.ts'
+import { readEmailBusiness } from '#server/settings/read-hours.ts'
 
 type Deps = { db: Database; sms: SmsGateway | null }
 
@@ -58,7 +58,7 @@ export function tickTextByHand(
 async function textsByHand(tx: OwnerTx, only?: string): Promise<TextByHand[]> {
   const [owner, { business, now }, settings] = await Promise.all([
     ownerOfBusiness(tx),
-    readLetterBusiness(tx),
+    readEmailBusiness(tx),
     textSettings(tx),
   ])
   const { timeZone } = business
@@ -72,7 +72,7 @@ async function textsByHand(tx: OwnerTx, only?: string): Promise<TextByHand[]> {
   const stopped = await refusedNumbers(tx, only ? [] : numbers)
   return numbered.flatMap(({ job, number }): TextByHand[] => {
     if (stopped.has(number)) return []
-    const body = textWords({
+    const body = textForJob({
       kind: 'day before',
       template: settings.text_day_before_template,
       job,

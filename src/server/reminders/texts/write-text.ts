@@ -6,7 +6,7 @@ import { type TextProps, wordsOf } from '#server/outbox/hand-over-text.ts'
 import { refusedNumbers } from '#server/outbox/text-refusals.ts'
 import type { Leaving, LeavingJob, Outcome } from '#server/reminders/leaving-jobs.ts'
 import { countTexts } from '#server/reminders/texts/queries.ts'
-import { textWords } from '#server/reminders/texts/text-words.ts'
+import { textForJob } from '#server/reminders/texts/text-for-job.ts'
 import { textableNumber } from '#server/reminders/texts/textable-number.ts'
 import { businessName } from '#server/settings/business-name.ts'
 
@@ -31,7 +31,7 @@ export function writeText({ mail, job }: Leaving, { refused, counts }: Texting):
   if (sent >= MAX_TEXTS_A_DAY) return { failure: TOO_MANY_TEXTS }
   counts.set(job.user_id, sent + 1)
   const kind = kindOf(mail.minutes_before ?? 0)
-  const body = textWords({
+  const body = textForJob({
     kind,
     template: kind === 'day before' ? job.text_day_before_template : job.text_hour_before_template,
     job,

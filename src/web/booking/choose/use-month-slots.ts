@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { monthAfter, monthOf } from '#domain/booking/month.ts'
 import { call } from '#web/api/client.ts'
-import { BOOKING_DOORS } from '#web/booking/booking-doors.ts'
+import { BOOKING_ENDPOINTS } from '#web/booking/booking-endpoints.ts'
 import type { BookingView } from '#web/booking/booking-view.ts'
 import {
   knownMonth,
@@ -37,7 +37,7 @@ function storeFor(view: BookingView): MonthSlotsStore {
   const { slug, visitor, business, choice, slots } = view
   const read = async (service: string, month: string) => {
     const query = { service, visitor, ...slotWindow(business, month) }
-    return (await call(BOOKING_DOORS.readPublicSlots, { params: { slug }, query })).slots
+    return (await call(BOOKING_ENDPOINTS.readPublicSlots, { params: { slug }, query })).slots
   }
   if (choice.serviceId === null || choice.month === null) return monthSlotsStore(read)
   const entry: MonthSlots = slots ? { state: 'ready', slots } : { state: 'failed' }

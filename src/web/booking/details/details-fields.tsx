@@ -1,11 +1,11 @@
 import type { PublicBusiness } from '#contract/booking.ts'
-import type { Draft, FieldMistakes, FieldName } from '#web/booking/booking-view.ts'
+import type { Draft, FieldErrors, FieldName } from '#web/booking/booking-view.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type DetailsFieldsProps = {
   draft: Draft
-  mistakes: FieldMistakes
+  mistakes: FieldErrors
   addressField: PublicBusiness['address_field']
 }
 

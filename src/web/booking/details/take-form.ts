@@ -6,12 +6,12 @@ import { addressOf, bookedAddress, type Choice } from '#web/booking/booking-addr
 import { type BookingCookies, cookieWriter, draftText } from '#web/booking/booking-cookies.ts'
 import type { Draft } from '#web/booking/booking-view.ts'
 import type { SentForm } from '#web/booking/details/sent-form.ts'
-import { type RefusalWords, refusalWords } from '#web/booking/refusal-words.ts'
+import { type RefusalText, refusalText } from '#web/booking/refusal-text.ts'
 
 const { holdPublicSlot, releasePublicSlot, createPublicBooking } = bookingEndpoints
 
 /** A form that could not be followed: the page shows it again, and says why. */
-export type RefusedForm = { words: RefusalWords; time: string; draft: Draft | null }
+export type RefusedForm = { words: RefusalText; time: string; draft: Draft | null }
 
 type Asked = { api: PublicApi; slug: string; form: SentForm; cookies: BookingCookies; choice: Choice }
 
@@ -40,7 +40,7 @@ async function hold({ api, slug, form, cookies: { visitor }, choice }: Asked) {
   const body = { slug, serviceId, appointmentTime: time, visitor }
   const answer = await askFromPage(api, holdPublicSlot, { body })
   if (answer.isOk) return goOn(answer.output.held_until)
-  const words = refusalWords(answer.error)
+  const words = refusalText(answer.error)
   return words.mustStay ? { words, time, draft: null } : goOn(null)
 }
 
@@ -70,7 +70,7 @@ async function schedule({ api, slug, form, cookies: { visitor } }: Asked) {
     },
     formKey ? { 'Idempotency-Key': formKey } : {},
   )
-  if (!answer.isOk) return { words: refusalWords(answer.error), time, draft }
+  if (!answer.isOk) return { words: refusalText(answer.error), time, draft }
   const { manageUrl } = answer.output
   const write = cookieWriter(slug, api.origin)
   // A browser that keeps no cookies would not find the way back.

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { EMPTY_DRAFT } from '#web/booking/booking-view.ts'
-import { judgeDetails } from '#web/booking/details/use-details-form.ts'
+import { validateDetails } from '#web/booking/details/use-details-form.ts'
 
 const ava = { ...EMPTY_DRAFT, clientName: 'Ava', clientEmail: 'ava@example.com', clientPhone: '555 0100' }
 
 test('takes a form with all that is needed', () => {
-  expect(judgeDetails(ava, 'optional')).toEqual({})
+  expect(validateDetails(ava, 'optional')).toEqual({})
 })
 
 test('asks for what is missing, field by field', () => {
-  expect(judgeDetails(EMPTY_DRAFT, 'required')).toEqual({
+  expect(validateDetails(EMPTY_DRAFT, 'required')).toEqual({
     clientName: 'Please enter your name',
     clientEmail: 'Please enter your email',
     clientPhone: 'Please enter your phone number',
@@ -18,19 +18,19 @@ test('asks for what is missing, field by field', () => {
 })
 
 test('asks for an address only where the owner does', () => {
-  expect(judgeDetails({ ...ava, address: '  ' }, 'required')).toHaveProperty('address')
-  expect(judgeDetails(ava, 'hidden')).toEqual({})
+  expect(validateDetails({ ...ava, address: '  ' }, 'required')).toHaveProperty('address')
+  expect(validateDetails(ava, 'hidden')).toEqual({})
 })
 
 test('asks for an address that letters can reach', () => {
-  expect(judgeDetails({ ...ava, clientEmail: 'ava@' }, 'optional')).toEqual({
+  expect(validateDetails({ ...ava, clientEmail: 'ava@' }, 'optional')).toEqual({
     clientEmail: 'Please enter a valid email address',
   })
 })
 
 test('asks for a phone number where it clearly is none', () => {
   for (const clientPhone of ['12', '+1 (2)', '1 2 3 4']) {
-    expect(judgeDetails({ ...ava, clientPhone }, 'optional')).toEqual({
+    expect(validateDetails({ ...ava, clientPhone }, 'optional')).toEqual({
       clientPhone: 'Please enter a valid phone number',
     })
   }
@@ -38,6 +38,6 @@ test('asks for a phone number where it clearly is none', () => {
 
 test('leaves to the server what might be a phone number', () => {
   for (const clientPhone of ['12345', '1-800-FLOWERS', '٠١٢٣٤٥٦٧', '+44 20 7946 0958 ext. 12']) {
-    expect(judgeDetails({ ...ava, clientPhone }, 'optional'), clientPhone).toEqual({})
+    expect(validateDetails({ ...ava, clientPhone }, 'optional'), clientPhone).toEqual({})
   }
 })

@@ -2,11 +2,11 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PublicBusiness } from '#contract/booking.ts'
 import { BookingForm } from '#contract/booking-form.ts'
-import type { Draft, FieldMistakes } from '#web/booking/booking-view.ts'
+import type { Draft, FieldErrors } from '#web/booking/booking-view.ts'
 import { keepDraft, keptDraft } from '#web/booking/details/kept-draft.ts'
 import { draftOf } from '#web/booking/details/sent-form.ts'
 import type { Booking } from '#web/booking/page/use-booking.ts'
-import { judge } from '#web/ui/form-mistakes.ts'
+import { validateForm } from '#web/ui/form-errors.ts'
 import { useTurn } from '#web/ui/use-turn.ts'
 
 /** Judged when it is sent, and from then on while one types. Sent twice, it counts once. */
@@ -38,7 +38,7 @@ export function useDetailsForm(booking: Booking) {
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     remember(event.currentTarget)
-    if (isJudged.current) setMistakes(judgeDetails(draft.current, view.business.address_field))
+    if (isJudged.current) setMistakes(validateDetails(draft.current, view.business.address_field))
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -47,7 +47,7 @@ export function useDetailsForm(booking: Booking) {
     const form = event.currentTarget
     remember(form)
     isJudged.current = true
-    const found = judgeDetails(draft.current, view.business.address_field)
+    const found = validateDetails(draft.current, view.business.address_field)
     show(form, found)
     if (Object.keys(found).length > 0) return
 
@@ -55,7 +55,7 @@ export function useDetailsForm(booking: Booking) {
     await take(async () => show(form, await schedule(website)))
   }
 
-  function show(form: HTMLFormElement, found: FieldMistakes) {
+  function show(form: HTMLFormElement, found: FieldErrors) {
     flushSync(() => setMistakes(found))
     const wrong = [...form.elements].find((element) => (element as HTMLInputElement).name in found)
     if (wrong instanceof HTMLElement) wrong.focus()
@@ -65,9 +65,9 @@ export function useDetailsForm(booking: Booking) {
 }
 
 /** What the wire would say about these words, without asking. */
-export function judgeDetails(draft: Draft, addressField: PublicBusiness['address_field']): FieldMistakes {
-  const judgement = judge<Draft, BookingForm>(BookingForm, draft)
-  const mistakes: FieldMistakes = judgement.isValid ? {} : { ...judgement.mistakes }
+export function validateDetails(draft: Draft, addressField: PublicBusiness['address_field']): FieldErrors {
+  const judgement = validateForm<Draft, BookingForm>(BookingForm, draft)
+  const mistakes: FieldErrors = judgement.isValid ? {} : { ...judgement.mistakes }
   if (!mistakes.clientPhone && isTooShort(draft.clientPhone))
     mistakes.clientPhone = 'Please enter a valid phone number'
   if (addressField === 'required' && draft.address.trim() === '')

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { HOLD_MINUTES } from '#domain/booking/hold-minutes.ts'
 import { call } from '#web/api/client.ts'
 import { cookieWriter } from '#web/booking/booking-cookies.ts'
-import { BOOKING_DOORS } from '#web/booking/booking-doors.ts'
+import { BOOKING_ENDPOINTS } from '#web/booking/booking-endpoints.ts'
 import type { BookingView } from '#web/booking/booking-view.ts'
-import { type RefusalWords, refusalOf } from '#web/booking/refusal-words.ts'
+import { type RefusalText, refusalOf } from '#web/booking/refusal-text.ts'
 
 const NOTHING = { time: null, forMs: 0 }
 
@@ -29,13 +29,13 @@ export function useHold(view: BookingView) {
     forMs: (time: string | null) => (held.time === time ? held.forMs : 0),
 
     /** Resolves to the refusal where there is nothing to fill in a form for; a form works without a hold, too. */
-    hold: (serviceId: string, time: string): Promise<RefusalWords | null> =>
+    hold: (serviceId: string, time: string): Promise<RefusalText | null> =>
       inTurn(async () => {
         const body = { slug, visitor, serviceId, appointmentTime: time }
         // Nothing is wrong with a time that comes back unheld: no more times may be held.
         let isHeld = false
         try {
-          isHeld = (await call(BOOKING_DOORS.holdPublicSlot, { body })).held_until !== null
+          isHeld = (await call(BOOKING_ENDPOINTS.holdPublicSlot, { body })).held_until !== null
         } catch (error) {
           const refusal = refusalOf(error)
           if (refusal.mustStay) return refusal
@@ -50,7 +50,7 @@ export function useHold(view: BookingView) {
       document.cookie = cookieWriter(slug, location.origin).noHeld()
       void inTurn(async () => {
         // Nobody waits for it, and a hold ends by itself: a failure needs no words.
-        await call(BOOKING_DOORS.releasePublicSlot, { body: { slug, visitor } }).catch(() => {})
+        await call(BOOKING_ENDPOINTS.releasePublicSlot, { body: { slug, visitor } }).catch(() => {})
         setHeld(NOTHING)
       })
     },

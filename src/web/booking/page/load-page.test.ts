@@ -5,7 +5,7 @@ import { ERROR_SENTENCES, type ErrorCode } from '#contract/errors.ts'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import type { PageCall } from '#contract/public-api.ts'
 import { loadPage, refusedFormContext } from '#web/booking/page/load-page.ts'
-import { refusalWords } from '#web/booking/refusal-words.ts'
+import { refusalText } from '#web/booking/refusal-text.ts'
 import { publicApiContext } from '#web/request-context.ts'
 
 const NOW = '2026-11-15T10:00:00.000Z'
@@ -170,7 +170,7 @@ test('notes by the product clock when the form was shown, and nothing while ther
 
 test('brings back every word with what was wrong with it', async () => {
   const { context, open } = aVisit()
-  const words = refusalWords({
+  const words = refusalText({
     code: 'invalid_request',
     message: ERROR_SENTENCES.invalid_request,
     fields: { clientPhone: 'Please enter a valid phone number' },
@@ -187,7 +187,7 @@ test('brings back every word with what was wrong with it', async () => {
 })
 
 function refusedWith(code: ErrorCode, more = {}) {
-  const words = refusalWords({ code, message: ERROR_SENTENCES[code], ...more })
+  const words = refusalText({ code, message: ERROR_SENTENCES[code], ...more })
   return { words, time: SLOT, draft: null }
 }
 

@@ -6,7 +6,7 @@ import { bookingCookies, cookieWriter } from '#web/booking/booking-cookies.ts'
 import type { PageContent } from '#web/booking/booking-view.ts'
 import type { RefusedForm } from '#web/booking/details/take-form.ts'
 import { readView } from '#web/booking/page/read-view.ts'
-import type { RefusalWords } from '#web/booking/refusal-words.ts'
+import type { RefusalText } from '#web/booking/refusal-text.ts'
 import { publicApiContext } from '#web/request-context.ts'
 
 /** The form that this page answers, where it was refused: the action tells the loader. */
@@ -62,6 +62,6 @@ export async function loadPage({ request, context, params: { slug } }: LoadArgs)
   )
 }
 
-function statusOf({ mistakes }: RefusalWords): number {
+function statusOf({ mistakes }: RefusalText): number {
   return Object.keys(mistakes).length > 0 ? 422 : 409
 }

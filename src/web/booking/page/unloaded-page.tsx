@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call } from '#web/api/client.ts'
 import classes from '#web/booking/booking.module.css'
 import { pageAddress } from '#web/booking/booking-address.ts'
-import { BOOKING_DOORS } from '#web/booking/booking-doors.ts'
+import { BOOKING_ENDPOINTS } from '#web/booking/booking-endpoints.ts'
 import { follow } from '#web/booking/choose/follow.ts'
 import { PageMessagePanel } from '#web/booking/page/page-message-panel.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ export function UnloadedPage({ slug }: { slug: string }) {
   async function tryAgain() {
     setLoading(true)
     try {
-      await call(BOOKING_DOORS.readPublicBusiness, { params: { slug } })
+      await call(BOOKING_ENDPOINTS.readPublicBusiness, { params: { slug } })
       location.reload()
     } catch {
       setLoading(false)

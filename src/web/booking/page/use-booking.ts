@@ -11,13 +11,13 @@ import {
   NOTHING_CHOSEN,
 } from '#web/booking/booking-address.ts'
 import { cookieWriter } from '#web/booking/booking-cookies.ts'
-import { BOOKING_DOORS } from '#web/booking/booking-doors.ts'
-import { type BookingView, EMPTY_DRAFT, type FieldMistakes } from '#web/booking/booking-view.ts'
+import { BOOKING_ENDPOINTS } from '#web/booking/booking-endpoints.ts'
+import { type BookingView, EMPTY_DRAFT, type FieldErrors } from '#web/booking/booking-view.ts'
 import { settledChoice } from '#web/booking/choose/settled-choice.ts'
 import { useMonthSlots } from '#web/booking/choose/use-month-slots.ts'
 import { dropDraft } from '#web/booking/details/kept-draft.ts'
 import { useHold } from '#web/booking/details/use-hold.ts'
-import { type RefusalWords, refusalOf } from '#web/booking/refusal-words.ts'
+import { type RefusalText, refusalOf } from '#web/booking/refusal-text.ts'
 import { dateAt, dayAndClockText } from '#web/booking/wall-text.ts'
 import { dismissFailures, toast } from '#web/ui/toast-store.ts'
 
@@ -76,11 +76,9 @@ export function useBooking(loaded: BookingView) {
   }, [])
 
   /** The time, or the service, is gone: back to the first step, with fresh times, and everything typed is kept. */
-  async function chooseAgain(
-    { pageMessage: words, nearest: times, isServiceGone }: RefusalWords,
-    to: string,
-  ) {
-    const readAnew = () => call(BOOKING_DOORS.readPublicBusiness, { params: { slug } }).catch(() => business)
+  async function chooseAgain({ pageMessage: words, nearest: times, isServiceGone }: RefusalText, to: string) {
+    const readAnew = () =>
+      call(BOOKING_ENDPOINTS.readPublicBusiness, { params: { slug } }).catch(() => business)
     const offered = isServiceGone ? await readAnew() : business
     setView({ ...view, business: offered })
     months.forget()
@@ -100,7 +98,7 @@ export function useBooking(loaded: BookingView) {
   }
 
   /** Resolves to sentences for fields that were refused. */
-  async function schedule(website: string): Promise<FieldMistakes> {
+  async function schedule(website: string): Promise<FieldErrors> {
     const { serviceId, time } = choice
     const service = business.services.find(({ id }) => id === serviceId)
     if (!service || time === null) return {}
@@ -116,7 +114,7 @@ export function useBooking(loaded: BookingView) {
         filledInMs: Math.round(performance.now() - (formShownAt.current ?? 0)),
       }
       const headers = { 'Idempotency-Key': formKey.current }
-      const { manageUrl } = await callWith(headers, BOOKING_DOORS.createPublicBooking, { body })
+      const { manageUrl } = await callWith(headers, BOOKING_ENDPOINTS.createPublicBooking, { body })
       // biome-ignore lint/suspicious/noDocumentCookie: the store for cookies is not in every browser
       document.cookie = cookieWriter(slug, location.origin).made(manageUrl)
       const address = draft.current.address.trim() || null

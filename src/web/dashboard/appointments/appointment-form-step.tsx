@@ -32,12 +32,12 @@ import classes from './appointments.module.css'
 import { JobInvoice } from './job-invoice.tsx'
 import { mapLink } from './map-link.ts'
 import { ServiceField } from './service-field.tsx'
+import { isWorthTelling } from './should-notify-client.ts'
 import type { Attempt } from './step.ts'
 import { typedPlace } from './typed-instant.ts'
 import { UntoldChange } from './untold-change.tsx'
 import { isSameClient, typedVersion } from './versions.ts'
 import { LiveWarnings } from './warning-list.tsx'
-import { isWorthTelling } from './worth-telling.ts'
 
 type AppointmentFormStepProps = {
   appointment: Appointment | undefined

@@ -14,13 +14,13 @@ import { AppointmentFormStep } from './appointment-form-step.tsx'
 import type { AppointmentBody } from './appointment-values.ts'
 import { invalidateAppointments, isSamePlace } from './appointments-query.ts'
 import { CancelStep } from './cancel-step.tsx'
-import { letterWords } from './letter-words.ts'
+import { clientEmailText } from './client-email-text.ts'
 import { currentOf, NOT_SAVED, tellAppointmentFailure, warningsOf } from './save-failure.ts'
 import { type Attempt, FORM, type Step } from './step.ts'
 import { differences } from './versions.ts'
 import { VersionsStep } from './versions-step.tsx'
 import { WarningList } from './warning-list.tsx'
-import { warningWords } from './warning-words.ts'
+import { warningText } from './warning-text.ts'
 
 type FormStepProps = ComponentProps<typeof AppointmentFormStep>
 
@@ -99,7 +99,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
     { appointment_time: startsAt }: AppointmentBody,
   ) {
     const reasons = warnings
-      ? warningWords(warnings, { timeZone, startsAt })
+      ? warningText(warnings, { timeZone, startsAt })
       : ['This appointment was changed in the meantime.']
     toast({ variant: 'destructive', title: 'Not saved', description: reasons.join(' ') })
   }
@@ -107,7 +107,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
   function tellSaved(saved: Appointment | ChangedAppointment, title: string) {
     const { appointment_time, client_name } = saved
     const when = `${dayText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
-    const told = 'letter' in saved && letterWords(saved)
+    const told = 'letter' in saved && clientEmailText(saved)
     toast({ title, description: `${client_name}, ${when}${told ? `. ${told}` : ''}` })
   }
 

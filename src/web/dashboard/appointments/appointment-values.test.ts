@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
 import type { ClientChoice } from '#web/dashboard/client-picker/client-choice.ts'
-import { judge } from '#web/ui/form-mistakes.ts'
+import { validateForm } from '#web/ui/form-errors.ts'
 import {
   type AppointmentBody,
   type AppointmentValues,
@@ -27,7 +27,7 @@ const values: AppointmentValues = firstValues(undefined, {
 })
 
 function judged(change: Partial<AppointmentValues>, choice: ClientChoice = known) {
-  const judgement = judge(appointmentSchema(ZONE, choice), { ...values, ...change })
+  const judgement = validateForm(appointmentSchema(ZONE, choice), { ...values, ...change })
   return judgement.isValid ? judgement.parsed : judgement.mistakes
 }
 
@@ -82,7 +82,7 @@ test('leaves a job in the hour that autumn repeats where it is, to the second', 
   const shown = firstValues(again, { timeZone: ZONE, startsAt: '', service: SERVICE })
   expect(shown).toMatchObject({ date: '2026-11-01', time: '01:30' })
   const schema = appointmentSchema(ZONE, known, firstInstant(again, ''))
-  const judgement = judge<AppointmentValues, AppointmentBody>(schema, { ...shown, notes: 'Gate code' })
+  const judgement = validateForm<AppointmentValues, AppointmentBody>(schema, { ...shown, notes: 'Gate code' })
   expect(judgement).toMatchObject({ parsed: { appointment_time: again.appointment_time } })
 })
 

@@ -4,7 +4,7 @@ import { NewClient } from '#contract/clients.ts'
 import {
   FIRST_REPEAT,
   type RepeatValues,
-  repeatMistakes,
+  repeatErrors,
 } from '#web/dashboard/appointments/series/repeat-values.ts'
 import { type ClientChoice, choiceLabel, choiceOf } from '#web/dashboard/client-picker/client-choice.ts'
 import { dateValue, timeValue } from '#web/format/wall-clock.ts'
@@ -87,7 +87,7 @@ export function appointmentSchema(
 }
 
 function mistakesIn(values: AppointmentValues, choice: ClientChoice): Record<string, string> {
-  const mistakes = repeatMistakes(values)
+  const mistakes = repeatErrors(values)
   if (!isDate(values.date)) mistakes.date = 'Choose a date'
   if (!isTime(values.time)) mistakes.time = 'Choose a time'
   if (choice.kind === 'none') mistakes.client = 'Choose a client'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Appointment, ClientLetter } from '#contract/appointments.ts'
+import type { Appointment, ClientEmailStatus } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { dayText, timeText } from '#web/format/wall-clock.ts'
@@ -8,14 +8,14 @@ import { browserSession } from '#web/session/browser-session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { invalidateAppointments } from './appointments-query.ts'
 import { changeSchedule } from './change-schedule.ts'
-import { letterWords } from './letter-words.ts'
+import { clientEmailText } from './client-email-text.ts'
 import { currentOf, NOT_CANCELLED, NOT_SAVED, tellAppointmentFailure } from './save-failure.ts'
 import { askOwner } from './schedule-desk.ts'
 import type { Scope } from './series/scope.ts'
 import { ScopeQuestion } from './series/scope-question.tsx'
-import { visitsWords } from './series/visit-words.ts'
+import { visitCountText } from './series/visit-text.ts'
+import { isWorthTelling } from './should-notify-client.ts'
 import { VersionRows } from './versions-step.tsx'
-import { isWorthTelling } from './worth-telling.ts'
 
 type CancelStepProps = {
   appointment: Appointment
@@ -81,11 +81,14 @@ async function cancelAppointment(seen: Appointment, scope: Scope, tellClient: bo
   const body = { tell_client: tellClient, seen_updated_at: seen.updated_at }
   if (scope === 'this') {
     const { letter } = await callAsOwner(endpoints.cancelAppointment, { params, body })
-    tell('Appointment cancelled', [letterWords({ ...seen, letter })], () => void restoreOne(seen))
+    tell('Appointment cancelled', [clientEmailText({ ...seen, letter })], () => void restoreOne(seen))
   } else {
     const input = { params, body: { ...body, scope } }
     const { cancelled, letter } = await callAsOwner(endpoints.cancelSeries, input)
-    const sentences = [`${seen.client_name}, ${visitsWords(cancelled)}.`, letterWords({ ...seen, letter })]
+    const sentences = [
+      `${seen.client_name}, ${visitCountText(cancelled)}.`,
+      clientEmailText({ ...seen, letter }),
+    ]
     tell('Appointments cancelled', sentences, () => void restoreSeries(seen))
   }
 }
@@ -105,14 +108,14 @@ type RestoreInput = { params: { id: string }; body: { confirmed: boolean } }
 async function restore(
   { id, client_name, appointment_time: startsAt }: Appointment,
   { done, taken }: { done: string; taken: string },
-  call: (input: RestoreInput) => Promise<{ letter: ClientLetter }>,
+  call: (input: RestoreInput) => Promise<{ letter: ClientEmailStatus }>,
 ): Promise<void> {
   const restored = await changeSchedule({
     call: (confirmed) => call({ params: { id }, body: { confirmed } }),
     confirm: (warnings) => askOwner({ title: taken, warnings, startsAt, goOn: 'Restore anyway' }),
     explain: (error) => tellAppointmentFailure(error, NOT_SAVED),
   })
-  if (restored) tell(done, [letterWords({ client_name, ...restored })])
+  if (restored) tell(done, [clientEmailText({ client_name, ...restored })])
 }
 
 function tell(title: string, sentences: (string | null)[], onUndo?: () => void): void {

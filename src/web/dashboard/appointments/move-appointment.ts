@@ -6,7 +6,7 @@ import { dayText, timeText } from '#web/format/wall-clock.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { Place } from './appointments-query.ts'
 import { changeSchedule, tellNotMoved } from './change-schedule.ts'
-import { letterWords } from './letter-words.ts'
+import { clientEmailText } from './client-email-text.ts'
 import { askOwner, askWhichVisits, deskReadings } from './schedule-desk.ts'
 
 const ALONE = { kind: 'this', tellClient: true } as const
@@ -85,5 +85,5 @@ function movedWords(moved: ChangedAppointment, from: Place): string {
   const zone = deskReadings()?.getQueryData(businessSettingsQuery.queryKey)?.timezone
   const when = zone && `${dayText(zone, appointment_time)}, ${timeText(zone, appointment_time)}`
   const lasts = isResize(from, moved) ? `, ${duration} mins` : ''
-  return [when && `${when}${lasts}.`, letterWords(moved)].filter(Boolean).join(' ')
+  return [when && `${when}${lasts}.`, clientEmailText(moved)].filter(Boolean).join(' ')
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
+import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
 import { askedQuestion, leaveQuestion, onQuestionChange, openDesk } from './schedule-desk.ts'
 
-const ScheduleDialog = lateDialog(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog)
+const ScheduleDialog = deferredDialog(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog)
 
 const nobodyAsks = () => null
 

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import classes from './appointments.module.css'
 import { invalidateAppointments } from './appointments-query.ts'
-import { letterWords } from './letter-words.ts'
+import { clientEmailText } from './client-email-text.ts'
 
 const WORDS = {
   untold: { sentence: 'The client doesn’t know about this change yet.', button: 'Tell them now' },
@@ -27,7 +27,7 @@ export function UntoldChange({ appointment }: { appointment: Appointment }) {
     try {
       const told = await callAsOwner(endpoints.tellClient, { params: { id } })
       setTold(true)
-      const description = letterWords(told)
+      const description = clientEmailText(told)
       toast(description ? { title: 'Email on its way', description } : { title: 'Nothing left to tell' })
       await invalidateAppointments(readings)
     } catch (error) {

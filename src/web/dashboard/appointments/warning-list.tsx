@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { AppointmentWarning } from '#contract/appointments.ts'
 import classes from './appointments.module.css'
 import { type Place, warningsQuery } from './appointments-query.ts'
-import { warningWords } from './warning-words.ts'
+import { warningText } from './warning-text.ts'
 
 type WarningListProps = { warnings: readonly AppointmentWarning[]; timeZone: string; startsAt: string }
 
@@ -12,7 +12,7 @@ export function WarningList({ warnings, timeZone, startsAt }: WarningListProps) 
   if (warnings.length === 0) return null
   return (
     <ul className={classes.warnings}>
-      {warningWords(warnings, { timeZone, startsAt }).map((sentence) => (
+      {warningText(warnings, { timeZone, startsAt }).map((sentence) => (
         <li key={sentence}>
           <TriangleAlert size={18} aria-hidden />
           <span>{sentence}</span>

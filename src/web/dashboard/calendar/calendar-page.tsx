@@ -8,9 +8,9 @@ import { ApiError } from '#web/api/api-error.ts'
 import { appointmentQuery, invalidateAppointments } from '#web/dashboard/appointments/appointments-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { busyCalendarsQuery } from '#web/dashboard/settings/calendars/calendars-query.ts'
-import { ShareDialog } from '#web/dashboard/share/late-share-dialog.ts'
+import { ShareDialog } from '#web/dashboard/share/deferred-share-dialog.ts'
 import { ASKED_APPOINTMENT } from '#web/dashboard/ui/addresses.ts'
-import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
+import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { useAddressParameter } from '#web/dashboard/ui/use-address-parameter.ts'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
@@ -19,11 +19,11 @@ import { Page } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { type CalendarPlace, placeIn, searchFor } from './calendar-address.ts'
 import classes from './calendar-page.module.css'
+import { failingWords, zoneNote } from './calendar-text.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { CalendarView } from './calendar-view.tsx'
-import { failingWords, zoneNote } from './calendar-words.ts'
 
-const AppointmentDialog = lateDialog(
+const AppointmentDialog = deferredDialog(
   async () => (await import('#web/dashboard/appointments/appointment-dialog.tsx')).AppointmentDialog,
 )
 

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { CALENDAR_VIEWS, type CalendarPlace, type CalendarView, neighbour } from './calendar-address.ts'
+import { placeTitle } from './calendar-text.ts'
 import classes from './calendar-toolbar.module.css'
-import { placeTitle } from './calendar-words.ts'
 
 const LABELS: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day' }
 

@@ -14,7 +14,7 @@ import { LeaveToContext } from '#web/dashboard/ui/dialog-contents.tsx'
 import { LeavingLink } from '#web/dashboard/ui/leaving-link.tsx'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { moneyText } from '#web/format/money.ts'
-import { rhythmWords } from '#web/format/rhythm-words.ts'
+import { formatRhythm } from '#web/format/rhythm-text.ts'
 import { instantText, longDayText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -111,7 +111,7 @@ function Jobs({ clientId, jobs, timeZone, onInvoice }: JobsProps) {
               <p className={classes.when}>
                 <time dateTime={appointment_time}>{instantText(timeZone, appointment_time)}</time>
                 {` · ${duration} mins`}
-                {rhythm && ` · ${rhythmWords(rhythm, null)}`}
+                {rhythm && ` · ${formatRhythm(rhythm, null)}`}
               </p>
             </div>
             {isCancelled && <Badge tone="gray">Cancelled</Badge>}

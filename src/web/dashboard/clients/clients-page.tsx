@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Client } from '#contract/clients.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
+import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
 import { useAddressSearch } from '#web/dashboard/ui/use-address-search.ts'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
@@ -16,14 +16,14 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import { ClientsList } from './clients-list.tsx'
 import classes from './clients-page.module.css'
 
-const AddClientDialog = lateDialog(async () => (await import('./add-client-dialog.tsx')).AddClientDialog)
-const ClientDetailsDialog = lateDialog(
+const AddClientDialog = deferredDialog(async () => (await import('./add-client-dialog.tsx')).AddClientDialog)
+const ClientDetailsDialog = deferredDialog(
   async () => (await import('./client-details-dialog.tsx')).ClientDetailsDialog,
 )
-const ScheduleDrawer = lateDialog(
+const ScheduleDrawer = deferredDialog(
   async () => (await import('#web/dashboard/appointments/schedule-drawer.tsx')).ScheduleDrawer,
 )
-const ImportDialog = lateDialog(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
+const ImportDialog = deferredDialog(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
 
 export const meta = () => [{ title: 'Clients · Wheelhouse' }]
 

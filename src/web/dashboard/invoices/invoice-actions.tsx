@@ -3,7 +3,7 @@ import { Ban, BellRing, CircleCheckBig, Download, Link2, RotateCcw } from 'lucid
 import { useState } from 'react'
 import type { Invoice } from '#contract/invoices.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
-import { latePart, useLatePart } from '#web/dashboard/ui/late-part.ts'
+import { deferredModule, useDeferredModule } from '#web/dashboard/ui/deferred-module.ts'
 import { useHold } from '#web/ui/hold.ts'
 import { useTurn } from '#web/ui/use-turn.ts'
 import { type Act, ActButton, type ActMenuProps, MenuOpener } from './act-button.tsx'
@@ -82,12 +82,12 @@ export function InvoiceActions(props: InvoiceActionsProps) {
   )
 }
 
-const list = latePart(async () => (await import('./act-menu-list.tsx')).ActMenuList)
+const list = deferredModule(async () => (await import('./act-menu-list.tsx')).ActMenuList)
 
 /** For a phone, where only the first acts have buttons of their own. */
 function ActMenu(props: ActMenuProps) {
   const [isAsked, setAsked] = useState(false)
-  const List = useLatePart(list, isAsked, () => setAsked(false))
+  const List = useDeferredModule(list, isAsked, () => setAsked(false))
   if (isAsked && List) return <List {...props} />
   return <MenuOpener {...props} aria-haspopup="menu" aria-expanded={false} onClick={() => setAsked(true)} />
 }

@@ -2,7 +2,7 @@ import type { Invoice } from '#contract/invoices.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
 import { refundOf } from '#domain/pay/standing-of.ts'
 import { moneyText } from '#web/format/money.ts'
-import { isOverdue } from './due-words.ts'
+import { isOverdue } from './due-text.ts'
 
 export type InvoiceFlag = {
   words: string

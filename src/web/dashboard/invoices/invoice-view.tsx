@@ -5,7 +5,7 @@ import { isOwed } from '#domain/invoices/is-owed.ts'
 import { lineText } from '#domain/invoices/line-text.ts'
 import { moneyText } from '#web/format/money.ts'
 import { instantText } from '#web/format/wall-clock.ts'
-import { longDueWords } from './due-words.ts'
+import { longDueText } from './due-text.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { invoiceHistory } from './invoice-history.ts'
 import { InvoiceState } from './invoice-state.tsx'
@@ -38,7 +38,7 @@ export function InvoiceView({ invoice, timeZone, today, onLink, onVoid }: Invoic
         </p>
         {isOwed(invoice) && (
           <p>
-            <time dateTime={due_date}>{longDueWords(due_date)}</time>
+            <time dateTime={due_date}>{longDueText(due_date)}</time>
           </p>
         )}
       </div>

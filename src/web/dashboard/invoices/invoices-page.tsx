@@ -2,8 +2,8 @@ import { ChevronDown, Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Invoice } from '#contract/invoices.ts'
 import { OPENED_INVOICE } from '#web/dashboard/ui/addresses.ts'
-import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
-import { LateQuestion } from '#web/dashboard/ui/late-question.ts'
+import { DeferredConfirm } from '#web/dashboard/ui/deferred-confirm.ts'
+import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
 import { useAddressParameter } from '#web/dashboard/ui/use-address-parameter.ts'
 import { useAddressSearch } from '#web/dashboard/ui/use-address-search.ts'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
@@ -18,7 +18,7 @@ import type { PaymentLinkOf } from './payment-link-dialog.tsx'
 import { usePaymentReturn } from './payment-return.ts'
 import { VOID, VoidQuestion } from './void-question.tsx'
 
-const InvoiceDialog = lateDialog(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog)
+const InvoiceDialog = deferredDialog(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog)
 
 export const meta = () => [{ title: 'Invoices · Wheelhouse' }]
 
@@ -66,9 +66,9 @@ export default function InvoicesPage() {
         onLink={showLink}
       />
       <InvoiceDialog isOpened={openedId !== null} id={openedId} onClose={close} onLink={showLink} />
-      <LateQuestion title={VOID} isOpened={voiding.isOpened} onClose={voiding.close}>
+      <DeferredConfirm title={VOID} isOpened={voiding.isOpened} onClose={voiding.close}>
         {voiding.subject && <VoidQuestion invoice={voiding.subject} onDone={voiding.close} />}
-      </LateQuestion>
+      </DeferredConfirm>
       {invoiceDialogs}
     </Page>
   )

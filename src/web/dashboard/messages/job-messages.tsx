@@ -7,7 +7,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { MessageRow } from './message-row.tsx'
 import classes from './messages.module.css'
 import { messagesQuery } from './messages-query.ts'
-import { nothingToSend, useReminderWishes } from './nothing-to-send.ts'
+import { nothingToSend, useReminderPreferences } from './nothing-to-send.ts'
 
 type JobMessagesProps = { appointmentId: string; startsAt: string; timeZone: string }
 
@@ -31,7 +31,7 @@ const intoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'ne
 
 function List({ appointmentId, startsAt, timeZone }: JobMessagesProps) {
   const query = useInfiniteQuery(messagesQuery({ appointment: appointmentId }))
-  const wishes = useReminderWishes()
+  const wishes = useReminderPreferences()
   const nowMs = useMinute()
   if (query.isLoadingError) {
     return (

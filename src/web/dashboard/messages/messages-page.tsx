@@ -18,7 +18,7 @@ import { MessageRow } from './message-row.tsx'
 import { addressOfView, MESSAGE_VIEWS, type MessageView, VIEW_WORDS, viewIn } from './message-views.ts'
 import classes from './messages.module.css'
 import { messagesQuery } from './messages-query.ts'
-import { isAllOff, useReminderWishes } from './nothing-to-send.ts'
+import { isAllOff, useReminderPreferences } from './nothing-to-send.ts'
 
 export const meta = () => [{ title: 'Messages · Wheelhouse' }]
 
@@ -122,7 +122,7 @@ function MessagesList({ view }: { view: MessageView }) {
 }
 
 function NothingAhead({ children }: { children: ReactNode }) {
-  const wishes = useReminderWishes()
+  const wishes = useReminderPreferences()
   if (!wishes || !isAllOff(wishes)) return children
   return (
     <>

@@ -7,14 +7,18 @@ import {
 } from '#web/dashboard/settings/reminders/reminders-query.ts'
 
 /** Which reminders go out, one way or another. */
-export type ReminderWishes = { isDayBefore: boolean; isHourBefore: boolean }
+export type ReminderPreferences = { isDayBefore: boolean; isHourBefore: boolean }
 
-export function isAllOff({ isDayBefore, isHourBefore }: ReminderWishes): boolean {
+export function isAllOff({ isDayBefore, isHourBefore }: ReminderPreferences): boolean {
   return !isDayBefore && !isHourBefore
 }
 
 /** Why nothing is sent about a job. Before the wishes are known, only that it is so. */
-export function nothingToSend(startsAt: string, wishes: ReminderWishes | undefined, nowMs: number): string {
+export function nothingToSend(
+  startsAt: string,
+  wishes: ReminderPreferences | undefined,
+  nowMs: number,
+): string {
   const aheadMs = Date.parse(startsAt) - nowMs
   if (!wishes || aheadMs <= 0) return 'No message about this job was sent.'
   if (isAllOff(wishes)) return 'Reminders are switched off.'
@@ -25,7 +29,7 @@ export function nothingToSend(startsAt: string, wishes: ReminderWishes | undefin
 }
 
 /** Silent when they cannot be read: what is usual is told then. */
-export function useReminderWishes(): ReminderWishes | undefined {
+export function useReminderPreferences(): ReminderPreferences | undefined {
   const letters = useQuery({ ...reminderSettingsQuery, meta: undefined }).data?.settings
   const texts = useQuery({ ...textSettingsQuery, meta: undefined }).data
   if (!letters || !texts) return undefined

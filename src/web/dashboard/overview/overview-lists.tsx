@@ -5,7 +5,7 @@ import type { Overview } from '#contract/overview.ts'
 import { vehicleIn } from '#domain/appointments/vehicle-in.ts'
 import { mapLink } from '#web/dashboard/appointments/map-link.ts'
 import { Repeats } from '#web/dashboard/appointments/series/repeats.tsx'
-import { dueWords, isOverdue } from '#web/dashboard/invoices/due-words.ts'
+import { dueText, isOverdue } from '#web/dashboard/invoices/due-text.ts'
 import { addressOfAppointment, addressOfInvoice } from '#web/dashboard/ui/addresses.ts'
 import { moneyText } from '#web/format/money.ts'
 import { dateValue, dayText, timeText } from '#web/format/wall-clock.ts'
@@ -125,7 +125,7 @@ export function OutstandingInvoices({ invoices, today }: OutstandingInvoicesProp
               </Link>
             </p>
             <p className={classes.due}>
-              <time dateTime={due_date}>{dueWords(due_date)}</time>
+              <time dateTime={due_date}>{dueText(due_date)}</time>
               {isOverdue(due_date, today) && <Badge tone="red">Overdue</Badge>}
             </p>
           </div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, MessageSquareText } from 'lucide-react'
 import type { Overview } from '#contract/overview.ts'
 import { textsByHandQuery } from '#web/dashboard/messages/by-hand/texts-by-hand-query.ts'
-import { remindWords, stillToText } from '#web/dashboard/messages/by-hand/to-text-words.ts'
+import { sendRemindersText, stillToText } from '#web/dashboard/messages/by-hand/texts-to-send-text.ts'
 import { MESSAGES_ADDRESS } from '#web/dashboard/ui/addresses.ts'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { serverSentence } from '#web/session/explain-failure.ts'
@@ -17,7 +17,7 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import classes from './overview.module.css'
 import { OutstandingInvoices, RecentClients, TodaysJobs, UpcomingAppointments } from './overview-lists.tsx'
 import { overviewQuery } from './overview-query.ts'
-import { welcomeWords } from './overview-words.ts'
+import { welcomeText } from './overview-text.ts'
 import { SetupChecklist } from './setup-checklist.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { WeekBars } from './week-bars.tsx'
@@ -31,7 +31,7 @@ export default function OverviewPage() {
   const texts = useQuery(textsByHandQuery)
   const isWaiting = isPending || (texts.isPending && texts.failureCount === 0)
   return (
-    <Page title="Dashboard" subtitle={welcomeWords(name)} action={<WaysOn />}>
+    <Page title="Dashboard" subtitle={welcomeText(name)} action={<WaysOn />}>
       {error && <OverviewFailure error={error} onRetry={refetch} />}
       {isWaiting && !error && <OverviewSkeleton />}
       {data && !isWaiting && <OverviewParts overview={data} />}
@@ -119,7 +119,7 @@ function TextsToSend({ timeZone }: { timeZone: string }) {
       <MessageSquareText size={24} aria-hidden />
       <div>
         <h2 id="to-text">Text from your phone</h2>
-        <p dir="auto">{remindWords(data.texts, timeZone, nowMs)}</p>
+        <p dir="auto">{sendRemindersText(data.texts, timeZone, nowMs)}</p>
       </div>
       <RouteButton to={MESSAGES_ADDRESS}>Text now</RouteButton>
     </Card>

@@ -6,7 +6,7 @@ import { SETUP_STEPS, type SetupStep } from '#domain/settings/setup-steps.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { servicesQuery } from '#web/dashboard/services/services-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
-import { ShareDialog } from '#web/dashboard/share/late-share-dialog.ts'
+import { ShareDialog } from '#web/dashboard/share/deferred-share-dialog.ts'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { overviewQuery } from './overview-query.ts'
 import classes from './setup-checklist.module.css'
-import { progressWords, SETUP_WORDS } from './setup-steps.ts'
+import { progressText, SETUP_WORDS } from './setup-steps.ts'
 
 /** What makes a fresh account a business that takes bookings. Each step ticks itself. */
 export function SetupChecklist({ done }: { done: readonly SetupStep[] }) {
@@ -27,7 +27,7 @@ export function SetupChecklist({ done }: { done: readonly SetupStep[] }) {
           <h2 id="setup" tabIndex={-1}>
             Set up your business in 5 minutes
           </h2>
-          <p>{progressWords(done.length, SETUP_STEPS.length)}</p>
+          <p>{progressText(done.length, SETUP_STEPS.length)}</p>
         </div>
         <HideChecklist />
       </div>

@@ -36,6 +36,6 @@ export const SETUP_WORDS: Record<SetupStep, StepWords> = {
 }
 
 /** `2 of 5 done`, or that nothing is left. */
-export function progressWords(doneCount: number, stepCount: number): string {
+export function progressText(doneCount: number, stepCount: number): string {
   return doneCount >= stepCount ? 'You are all set.' : `${doneCount} of ${stepCount} done`
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Overview } from '#contract/overview.ts'
 import { moneyText } from '#web/format/money.ts'
 import classes from './overview.module.css'
-import { monthComparison } from './overview-words.ts'
+import { monthComparison } from './overview-text.ts'
 
 const counted = new Intl.NumberFormat('en-US')
 

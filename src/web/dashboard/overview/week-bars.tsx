@@ -1,6 +1,6 @@
 import { Card } from '#web/ui/card.tsx'
 import classes from './overview.module.css'
-import { type WeekDay, weekdayText, weekWords } from './overview-words.ts'
+import { type WeekDay, weekdayText, weekText } from './overview-text.ts'
 
 const WIDTH = 44
 const BAR = 28
@@ -28,7 +28,7 @@ function Bars({ week }: { week: readonly WeekDay[] }) {
   return (
     <svg
       role="img"
-      aria-label={weekWords(week)}
+      aria-label={weekText(week)}
       viewBox={`0 0 ${WIDTH * week.length} ${floor + BOTTOM}`}
       className={classes.bars}
     >

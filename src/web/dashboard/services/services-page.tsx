@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Service } from '#contract/services.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
+import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { moneyText } from '#web/format/money.ts'
@@ -16,12 +16,12 @@ import { Page } from '#web/ui/page.tsx'
 import { tellFailure } from '#web/ui/tell-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { DeleteServiceDialog } from './late-delete-service-dialog.ts'
-import { shortDescription } from './service-words.ts'
+import { DeleteServiceDialog } from './deferred-delete-service-dialog.ts'
+import { shortDescription } from './service-text.ts'
 import classes from './services.module.css'
 import { servicesQuery, useServicesChanged } from './services-query.ts'
 
-const ServiceDialog = lateDialog(async () => (await import('./service-dialog.tsx')).ServiceDialog)
+const ServiceDialog = deferredDialog(async () => (await import('./service-dialog.tsx')).ServiceDialog)
 
 const DELETE_WORDS = { done: 'Service deleted', failed: 'Failed to delete service. Please try again.' }
 

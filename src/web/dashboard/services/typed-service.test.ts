@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type TypedService, TypedServiceForm, typedService } from '#web/dashboard/services/typed-service.ts'
-import { judge } from '#web/ui/form-mistakes.ts'
+import { validateForm } from '#web/ui/form-errors.ts'
 
 const wash: TypedService = { name: 'Hand Wash', description: '', price: '49.99', duration: '45' }
 
@@ -15,7 +15,7 @@ test('shows a stored price in dollars', () => {
 })
 
 test('sends cents and minutes', () => {
-  expect(judge(TypedServiceForm, wash)).toEqual({
+  expect(validateForm(TypedServiceForm, wash)).toEqual({
     isValid: true,
     parsed: { name: 'Hand Wash', description: null, price: 49_99, duration: 45 },
   })
@@ -26,7 +26,7 @@ test.each([
   ['.5', 50],
   ['$1,200', 1_200_00],
 ])('takes the price %j', (price, cents) => {
-  expect(judge(TypedServiceForm, { ...wash, price })).toMatchObject({ parsed: { price: cents } })
+  expect(validateForm(TypedServiceForm, { ...wash, price })).toMatchObject({ parsed: { price: cents } })
 })
 
 test.each([
@@ -44,14 +44,14 @@ test.each([
   [{ duration: '7.5' }, { duration: 'Duration must be whole minutes' }],
   [{ duration: '1e300' }, { duration: 'Duration must be at most a week' }],
 ])('answers %j with a sentence on the field', (wrong, mistakes) => {
-  expect(judge(TypedServiceForm, { ...wash, ...wrong })).toEqual({ isValid: false, mistakes })
+  expect(validateForm(TypedServiceForm, { ...wash, ...wrong })).toEqual({ isValid: false, mistakes })
 })
 
 test('every price that a service can have is read back from how it is shown, to the cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_99 }), (cents) => {
       const { price } = typedService({ id: 'x', name: 'Wash', description: null, price: cents, duration: 60 })
-      expect(judge(TypedServiceForm, { ...wash, price })).toMatchObject({ parsed: { price: cents } })
+      expect(validateForm(TypedServiceForm, { ...wash, price })).toMatchObject({ parsed: { price: cents } })
     }),
     { seed: 1103, numRuns: 1000 },
   )

@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
+import { DeferredConfirm } from '#web/dashboard/ui/deferred-confirm.ts'
 import { DISCARD } from '#web/dashboard/ui/dialog-contents.tsx'
-import { LateQuestion } from '#web/dashboard/ui/late-question.ts'
 import { Question } from '#web/dashboard/ui/question.tsx'
 import { usePageHeld } from '#web/dashboard/ui/use-page-held.ts'
 import { HoldContext, useHolds } from '#web/ui/hold.ts'
@@ -63,7 +63,7 @@ function LeavingQuestion({ isTyped, typedIn, onAsking }: LeavingQuestionProps) {
   const stay = () => blocker.reset?.()
   const field = fieldIn(typedIn)
   return (
-    <LateQuestion
+    <DeferredConfirm
       title={DISCARD}
       isOpened={blocker.state === 'blocked' && !isAnswered}
       onClose={stay}
@@ -79,7 +79,7 @@ function LeavingQuestion({ isTyped, typedIn, onAsking }: LeavingQuestionProps) {
       >
         <p>Your changes have not been saved.</p>
       </Question>
-    </LateQuestion>
+    </DeferredConfirm>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
-import { LateQuestion } from '#web/dashboard/ui/late-question.ts'
+import { DeferredConfirm } from '#web/dashboard/ui/deferred-confirm.ts'
 import { Question } from '#web/dashboard/ui/question.tsx'
 import { type Explanation, explainFailure } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -50,11 +50,11 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       <Button look={look} aria-label={about && `${button} ${about}`} onClick={() => setAsking(true)}>
         {button}
       </Button>
-      <LateQuestion title={title} isOpened={isAsking} onClose={close}>
+      <DeferredConfirm title={title} isOpened={isAsking} onClose={close}>
         <Question goOn={button} {...words} look="danger" back="Cancel" onGoOn={goOn} onBack={close}>
           <p>{children}</p>
         </Question>
-      </LateQuestion>
+      </DeferredConfirm>
     </>
   )
 }

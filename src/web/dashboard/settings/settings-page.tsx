@@ -2,7 +2,12 @@ import { Skeleton, Tabs } from '@mantine/core'
 import { LogOut } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { replace, useSearchParams } from 'react-router'
-import { fetchInTime, type LatePart, latePart, tellMissing } from '#web/dashboard/ui/late-part.ts'
+import {
+  type DeferredModule,
+  deferredModule,
+  fetchInTime,
+  tellMissing,
+} from '#web/dashboard/ui/deferred-module.ts'
 import { useLogOut } from '#web/session/use-log-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -10,12 +15,12 @@ import type { Route } from './+types/settings-page.ts'
 import classes from './settings-page.module.css'
 import { SETTINGS_TABS, type SettingsTab, settingsTab } from './settings-tabs.ts'
 
-const CONTENTS: Record<SettingsTab, LatePart<ComponentType>> = {
-  general: latePart(async () => (await import('./general-tab.tsx')).GeneralTab),
-  notifications: latePart(async () => (await import('./sms/sms-tab.tsx')).SmsTab),
-  booking: latePart(async () => (await import('./booking/booking-tab.tsx')).BookingTab),
-  payment: latePart(async () => (await import('./payment/payment-tab.tsx')).PaymentTab),
-  billing: latePart(async () => (await import('./billing/billing-tab.tsx')).BillingTab),
+const CONTENTS: Record<SettingsTab, DeferredModule<ComponentType>> = {
+  general: deferredModule(async () => (await import('./general-tab.tsx')).GeneralTab),
+  notifications: deferredModule(async () => (await import('./sms/sms-tab.tsx')).SmsTab),
+  booking: deferredModule(async () => (await import('./booking/booking-tab.tsx')).BookingTab),
+  payment: deferredModule(async () => (await import('./payment/payment-tab.tsx')).PaymentTab),
+  billing: deferredModule(async () => (await import('./billing/billing-tab.tsx')).BillingTab),
 }
 
 export const meta = () => [{ title: 'Settings · Wheelhouse' }]

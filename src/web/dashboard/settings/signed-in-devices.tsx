@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { DeferredConfirm } from '#web/dashboard/ui/deferred-confirm.ts'
 import { KeptPlace } from '#web/dashboard/ui/kept-place.tsx'
-import { LateQuestion } from '#web/dashboard/ui/late-question.ts'
 import { Question } from '#web/dashboard/ui/question.tsx'
 import { useLogOut } from '#web/session/use-log-out.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -121,7 +121,7 @@ function SignOutEverywhere() {
       <Button look="danger" onClick={() => setAsking(true)}>
         Sign out everywhere
       </Button>
-      <LateQuestion title="Sign out everywhere?" isOpened={isAsking} onClose={close}>
+      <DeferredConfirm title="Sign out everywhere?" isOpened={isAsking} onClose={close}>
         <Question
           goOn="Sign out everywhere"
           busyLabel="Signing out..."
@@ -132,7 +132,7 @@ function SignOutEverywhere() {
         >
           <p>Every device has to sign in again, this one too.</p>
         </Question>
-      </LateQuestion>
+      </DeferredConfirm>
     </div>
   )
 }

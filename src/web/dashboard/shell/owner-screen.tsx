@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { ScheduleHost } from '#web/dashboard/appointments/schedule-host.tsx'
-import { LateStrip } from '#web/dashboard/shell/late-strip.tsx'
+import { DeliveryDelayBanner } from '#web/dashboard/shell/delivery-delay-banner.tsx'
 import { TrialStrip } from '#web/dashboard/shell/trial-strip.tsx'
 import { FetchAhead } from '#web/dashboard/ui/fetch-ahead.ts'
 import { newQueryClient } from '#web/dashboard/ui/query-client.ts'
@@ -14,7 +14,7 @@ export function OwnerScreen() {
   return (
     <QueryClientProvider client={queryClient}>
       <TrialStrip />
-      <LateStrip />
+      <DeliveryDelayBanner />
       <Outlet />
       <ScheduleHost />
       <FetchAhead />

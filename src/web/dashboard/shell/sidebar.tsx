@@ -4,11 +4,11 @@ import { useLocation } from 'react-router'
 import type { User } from '#contract/account.ts'
 import { NavLinks } from '#web/dashboard/shell/nav-links.tsx'
 import { ProfileBlock } from '#web/dashboard/shell/profile-block.tsx'
-import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
+import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import classes from './shell.module.css'
 
-const ProfileDialog = lateDialog(async () => (await import('./profile-dialog.tsx')).ProfileDialog)
+const ProfileDialog = deferredDialog(async () => (await import('./profile-dialog.tsx')).ProfileDialog)
 
 /** The page's one banner: a column on the left, or on a phone a bar with the menu button. */
 export function Sidebar({ user }: { user: User | undefined }) {

@@ -7,7 +7,7 @@ import { useSubscription } from '#web/billing/use-subscription.ts'
 import { showBillingPortal } from '#web/dashboard/settings/billing/show-billing-portal.ts'
 import { subscriptionQuery } from '#web/dashboard/settings/billing/subscription-query.ts'
 import { useZoneOfDays } from '#web/dashboard/settings/use-business-zone.ts'
-import { trialStripWords } from '#web/dashboard/shell/trial-strip-words.ts'
+import { trialBannerText } from '#web/dashboard/shell/trial-banner-text.ts'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { inNewTab } from '#web/dashboard/ui/new-tab.ts'
 import { sessionOf } from '#web/session/session-state.ts'
@@ -30,7 +30,7 @@ export function TrialStrip() {
   if (!isOnTrial) return null
   if (!data || !timeZone) return <div className={classes.strip} />
 
-  const words = trialStripWords(data.subscription, nowMs, timeZone)
+  const words = trialBannerText(data.subscription, nowMs, timeZone)
   if (!words) return null
   if (words.asksForCard) return <AddCard sentence={words.sentence} />
   return <p className={classes.strip}>{words.sentence}</p>

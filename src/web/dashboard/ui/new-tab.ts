@@ -1,7 +1,7 @@
 import { leaveFor } from '#web/session/leave-for.ts'
 
 /** What a new tab needs of the browser. */
-export type TabDoor = {
+export type TabEffects = {
   /** Null when the browser lets no tab be opened. */
   open(): Pick<Window, 'opener' | 'location' | 'close'> | null
   leaveFor(url: string): Promise<void>
@@ -13,13 +13,13 @@ export type NewTab = {
   close(): void
 }
 
-const browserDoor: TabDoor = { open: () => window.open('about:blank', '_blank'), leaveFor }
+const browserDoor: TabEffects = { open: () => window.open('about:blank', '_blank'), leaveFor }
 
 /**
  * Opens a tab that is told later what to show. To be called in the click itself: once a call has been awaited,
  * browsers refuse a tab. Where even this one is refused, this tab shows the page.
  */
-export function openNewTab(door: TabDoor = browserDoor): NewTab {
+export function openNewTab(door: TabEffects = browserDoor): NewTab {
   const tab = door.open()
   // Somebody else's page gets no hold of ours.
   if (tab) tab.opener = null

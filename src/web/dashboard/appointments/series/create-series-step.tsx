@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { callWith } from '#web/api/client.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { leaveWhenBlocked } from '#web/billing/leave-when-blocked.ts'
-import { letterWords } from '#web/dashboard/appointments/letter-words.ts'
+import { clientEmailText } from '#web/dashboard/appointments/client-email-text.ts'
 import { refusedVisits } from '#web/dashboard/appointments/save-failure.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { onceMoreIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
@@ -14,7 +14,7 @@ import type { PlannedSeries } from './plan-series.ts'
 import { TellClientField } from './tell-client-field.tsx'
 import type { Choices } from './visit-answers.ts'
 import { VisitCheck } from './visit-check.tsx'
-import { momentWords, visitsWords } from './visit-words.ts'
+import { formatMoment, visitCountText } from './visit-text.ts'
 
 type CreateSeriesStepProps = {
   planned: PlannedSeries
@@ -57,7 +57,7 @@ export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBa
     <VisitCheck
       visits={planned.visits}
       timeZone={timeZone}
-      goOn={(count) => `Create ${visitsWords(count)}`}
+      goOn={(count) => `Create ${visitCountText(count)}`}
       onGoOn={create}
       onBack={onBack}
     >
@@ -68,10 +68,12 @@ export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBa
 
 function tellCreated({ visits }: Series, timeZone: string, isTold: boolean): void {
   const [first] = visits
-  const from = first && `, the first on ${momentWords(timeZone, first.appointment_time)}`
-  const told = isTold ? `. ${letterWords({ letter: 'waiting', client_name: first?.client_name ?? '' })}` : ''
+  const from = first && `, the first on ${formatMoment(timeZone, first.appointment_time)}`
+  const told = isTold
+    ? `. ${clientEmailText({ letter: 'waiting', client_name: first?.client_name ?? '' })}`
+    : ''
   toast({
     title: 'Appointments created',
-    description: `${first?.client_name}, ${visitsWords(visits.length)}${from}${told}`,
+    description: `${first?.client_name}, ${visitCountText(visits.length)}${from}${told}`,
   })
 }

@@ -6,10 +6,10 @@ import type { SeriesScope } from '#domain/series/visits-reached.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import type { Place } from '#web/dashboard/appointments/appointments-query.ts'
 import { changeSchedule, tellNotMoved } from '#web/dashboard/appointments/change-schedule.ts'
-import { letterWords } from '#web/dashboard/appointments/letter-words.ts'
+import { clientEmailText } from '#web/dashboard/appointments/client-email-text.ts'
 import { NOT_SAVED, refusedVisits, tellAppointmentFailure } from '#web/dashboard/appointments/save-failure.ts'
 import { askOwner, refreshSchedule } from '#web/dashboard/appointments/schedule-desk.ts'
-import { isWorthTelling } from '#web/dashboard/appointments/worth-telling.ts'
+import { isWorthTelling } from '#web/dashboard/appointments/should-notify-client.ts'
 import { dateValue, timeText } from '#web/format/wall-clock.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -17,7 +17,7 @@ import type { Scope } from './scope.ts'
 import { ScopeQuestion } from './scope-question.tsx'
 import type { Choices } from './visit-answers.ts'
 import { VisitCheck } from './visit-check.tsx'
-import { momentWords, visitsWords } from './visit-words.ts'
+import { formatMoment, visitCountText } from './visit-text.ts'
 
 type MoveSeriesStepProps = {
   appointment: Appointment
@@ -90,7 +90,7 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
       <VisitCheck
         visits={planned.visits}
         timeZone={timeZone}
-        goOn={(count) => `Move ${visitsWords(count)}`}
+        goOn={(count) => `Move ${visitCountText(count)}`}
         onGoOn={(choices) => move(planned, choices)}
         onBack={() => setPlanned(null)}
       />
@@ -109,7 +109,7 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
       onBack={onBack}
     >
       <p>
-        From {momentWords(timeZone, appointment.appointment_time)} to {toWords(appointment, to, timeZone)}
+        From {formatMoment(timeZone, appointment.appointment_time)} to {toWords(appointment, to, timeZone)}
         {duration !== appointment.duration && `, ${duration} mins`}.
       </p>
     </ScopeQuestion>
@@ -119,7 +119,7 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
 /** The day only where it is another one. */
 function toWords(from: Place, to: Place, timeZone: string): string {
   const [was, is] = [from, to].map(({ appointment_time }) => dateValue(timeZone, appointment_time))
-  return was === is ? timeText(timeZone, to.appointment_time) : momentWords(timeZone, to.appointment_time)
+  return was === is ? timeText(timeZone, to.appointment_time) : formatMoment(timeZone, to.appointment_time)
 }
 
 /** Each to where it was, also those that the move had left out. */
@@ -137,6 +137,6 @@ async function undoSeriesMove(seen: Appointment, former: FormerPlace[]): Promise
   toast({ title: 'Visits moved back', description })
 }
 
-function movedWords(told: Parameters<typeof letterWords>[0], count: number): string {
-  return [`${told.client_name}, ${visitsWords(count)}.`, letterWords(told)].filter(Boolean).join(' ')
+function movedWords(told: Parameters<typeof clientEmailText>[0], count: number): string {
+  return [`${told.client_name}, ${visitCountText(count)}.`, clientEmailText(told)].filter(Boolean).join(' ')
 }

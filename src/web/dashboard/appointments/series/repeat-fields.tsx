@@ -1,6 +1,6 @@
 import { MAX_VISITS, RHYTHMS } from '#domain/series/rhythm.ts'
 import { isDate } from '#web/dashboard/appointments/typed-instant.ts'
-import { rhythmWords } from '#web/format/rhythm-words.ts'
+import { formatRhythm } from '#web/format/rhythm-text.ts'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -23,7 +23,7 @@ export function RepeatFields({ text, date }: RepeatFieldsProps) {
         <option value={NEVER}>Does not repeat</option>
         {RHYTHMS.map((rhythm) => (
           <option key={rhythm} value={rhythm}>
-            {rhythmWords(rhythm, known)}
+            {formatRhythm(rhythm, known)}
           </option>
         ))}
       </SelectField>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { FIRST_REPEAT, repeatIn, repeatMistakes } from './repeat-values.ts'
+import { FIRST_REPEAT, repeatErrors, repeatIn } from './repeat-values.ts'
 
 const biweekly = { ...FIRST_REPEAT, repeat: 'every 2 weeks', date: '2026-11-17' }
 
 test('does not repeat unless chosen', () => {
   expect(repeatIn(FIRST_REPEAT)).toBeNull()
-  expect(repeatMistakes({ ...FIRST_REPEAT, date: '', visits: '' })).toEqual({})
+  expect(repeatErrors({ ...FIRST_REPEAT, date: '', visits: '' })).toEqual({})
 })
 
 test('ends after so many visits, or on a date', () => {
@@ -18,9 +18,9 @@ test('ends after so many visits, or on a date', () => {
 
 test('says beside the field what it takes', () => {
   for (const visits of ['', '1', '105', '2.5', 'many'])
-    expect(repeatMistakes({ ...biweekly, visits })).toEqual({ visits: 'Give a whole number from 2 to 104' })
-  expect(repeatMistakes({ ...biweekly, ends: 'until' })).toEqual({ until: 'Choose a date' })
-  expect(repeatMistakes({ ...biweekly, ends: 'until', until: '2026-11-17' })).toEqual({
+    expect(repeatErrors({ ...biweekly, visits })).toEqual({ visits: 'Give a whole number from 2 to 104' })
+  expect(repeatErrors({ ...biweekly, ends: 'until' })).toEqual({ until: 'Choose a date' })
+  expect(repeatErrors({ ...biweekly, ends: 'until', until: '2026-11-17' })).toEqual({
     until: 'Choose a date after the first visit',
   })
 })

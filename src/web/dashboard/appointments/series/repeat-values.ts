@@ -16,7 +16,7 @@ export function repeatIn(values: RepeatValues): Repeat | null {
 }
 
 /** What a field refuses comes from the contract. */
-export function repeatMistakes(values: RepeatValues & { date: string }): Record<string, string> {
+export function repeatErrors(values: RepeatValues & { date: string }): Record<string, string> {
   if (values.repeat === NEVER) return {}
   const [issue] = parsed(values).error?.issues ?? []
   const field = values.ends === 'until' ? 'until' : 'visits'

@@ -7,7 +7,7 @@ import { browserSession } from '#web/session/browser-session.ts'
 import { RadioChoice } from './radio-choice.tsx'
 import { SCOPE_WORDS, type Scope, scopesOf, type Visit, visitsLeft, visitsWithin } from './scope.ts'
 import { TellClientField } from './tell-client-field.tsx'
-import { leftWords, momentWords, visitsWords } from './visit-words.ts'
+import { formatMoment, leftWords, visitCountText } from './visit-text.ts'
 
 type ScopeQuestionProps = {
   appointment: Appointment
@@ -71,6 +71,6 @@ export function ScopeQuestion(props: ScopeQuestionProps) {
 function spanWords(visits: readonly Visit[], timeZone: string): string {
   const [first] = visits
   if (!first) return ''
-  const moment = momentWords(timeZone, first.appointment_time)
-  return visits.length === 1 ? moment : `${visitsWords(visits.length)}, the first on ${moment}`
+  const moment = formatMoment(timeZone, first.appointment_time)
+  return visits.length === 1 ? moment : `${visitCountText(visits.length)}, the first on ${moment}`
 }

@@ -5,10 +5,10 @@ import type { Series } from '#contract/series.ts'
 import { seriesQuery } from '#web/dashboard/appointments/appointments-query.ts'
 import { addressOfAppointment } from '#web/dashboard/ui/addresses.ts'
 import { LeavingLink } from '#web/dashboard/ui/leaving-link.tsx'
-import { rhythmWords } from '#web/format/rhythm-words.ts'
+import { formatRhythm } from '#web/format/rhythm-text.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
 import classes from './series.module.css'
-import { momentWords } from './visit-words.ts'
+import { formatMoment } from './visit-text.ts'
 
 type SeriesFactsProps = { appointment: Appointment; timeZone: string }
 
@@ -38,7 +38,7 @@ export function SeriesFacts({ appointment, timeZone }: SeriesFactsProps) {
           {after.slice(0, SHOWN_NEXT).map(({ id, appointment_time }) => (
             <li key={id}>
               <LeavingLink to={addressOfAppointment(id, dateValue(timeZone, appointment_time))}>
-                <time dateTime={appointment_time}>{momentWords(timeZone, appointment_time)}</time>
+                <time dateTime={appointment_time}>{formatMoment(timeZone, appointment_time)}</time>
               </LeavingLink>
             </li>
           ))}
@@ -52,5 +52,5 @@ export function SeriesFacts({ appointment, timeZone }: SeriesFactsProps) {
 /** By a visit that keeps it. */
 function rhythmOf({ rhythm, visits }: Series, timeZone: string): string {
   const keeps = visits.find(({ is_off_rhythm }) => !is_off_rhythm)
-  return rhythmWords(rhythm, keeps ? dateValue(timeZone, keeps.appointment_time) : null)
+  return formatRhythm(rhythm, keeps ? dateValue(timeZone, keeps.appointment_time) : null)
 }

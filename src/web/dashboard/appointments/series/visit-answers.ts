@@ -1,6 +1,6 @@
 import type { PlannedVisit } from '#contract/series.ts'
 import { isDate, isTime, typedInstant } from '#web/dashboard/appointments/typed-instant.ts'
-import { visitsWords } from './visit-words.ts'
+import { visitCountText } from './visit-text.ts'
 
 /** As typed. */
 export type OtherTime = { date: string; time: string }
@@ -29,7 +29,10 @@ export function summaryOf(
   if (visits.every(isFree)) return { words: freeWords(visits), rest: '' }
   const kept = keptCount(visits, answers)
   const skipped = visits.length - kept
-  return { words: 'All answered', rest: `: ${visitsWords(kept)}${skipped > 0 ? `, ${skipped} skipped` : ''}` }
+  return {
+    words: 'All answered',
+    rest: `: ${visitCountText(kept)}${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+  }
 }
 
 export function unanswered(visits: readonly PlannedVisit[], answers: Answers): PlannedVisit[] {

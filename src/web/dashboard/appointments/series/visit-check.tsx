@@ -21,7 +21,7 @@ import {
   summaryOf,
   unanswered,
 } from './visit-answers.ts'
-import { momentWords, shortMomentWords, visitWarningWords } from './visit-words.ts'
+import { formatMoment, formatShortMoment, visitWarningText } from './visit-text.ts'
 
 type VisitCheckProps = {
   visits: readonly PlannedVisit[]
@@ -121,7 +121,7 @@ type VisitRowProps = {
 
 function VisitRow({ planned, timeZone, answer, mistake, onAnswer }: VisitRowProps) {
   const { visit, appointment_time } = planned
-  const words = momentWords(timeZone, appointment_time)
+  const words = formatMoment(timeZone, appointment_time)
   const [other, given] = typeof answer === 'object' ? [answer] : [null, answer]
   if (isFree(planned)) {
     return (
@@ -141,7 +141,7 @@ function VisitRow({ planned, timeZone, answer, mistake, onAnswer }: VisitRowProp
         <time dateTime={appointment_time} className={classes.moment}>
           {words}
         </time>
-        {visitWarningWords(planned.warnings, { timeZone, startsAt: appointment_time }).map((sentence) => (
+        {visitWarningText(planned.warnings, { timeZone, startsAt: appointment_time }).map((sentence) => (
           <p key={sentence} className={classes.why}>
             {sentence}
           </p>
@@ -177,7 +177,7 @@ function VisitRow({ planned, timeZone, answer, mistake, onAnswer }: VisitRowProp
 }
 
 function optionsFor({ appointment_time, proposal }: PlannedVisit, timeZone: string) {
-  const free = proposal && { label: shortMomentWords(timeZone, proposal), hint: 'Free' }
+  const free = proposal && { label: formatShortMoment(timeZone, proposal), hint: 'Free' }
   return [
     ...(free ? [{ value: 'proposal' as const, ...free }] : []),
     { value: 'other' as const, label: 'Another time…' },

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef,
 import type { Appointment } from '#contract/appointments.ts'
 import { monthGrid } from '#domain/time/month-grid.ts'
 import { type BusyPart, type BusyTime, busyOnDay } from '#web/dashboard/appointments/busy-on-day.ts'
-import { dayLabel, WEEKDAYS } from '#web/dashboard/calendar/calendar-words.ts'
+import { dayLabel, WEEKDAYS } from '#web/dashboard/calendar/calendar-text.ts'
 import { dayAfterKey } from './day-after-key.ts'
 import classes from './month-grid.module.css'
 

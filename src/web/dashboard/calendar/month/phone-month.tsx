@@ -1,7 +1,7 @@
 import type { Appointment } from '#contract/appointments.ts'
 import { type BusyPart, keyOf } from '#web/dashboard/appointments/busy-on-day.ts'
 import { Repeats } from '#web/dashboard/appointments/series/repeats.tsx'
-import { longDate } from '#web/dashboard/calendar/calendar-words.ts'
+import { longDate } from '#web/dashboard/calendar/calendar-text.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dayEntries } from './day-entries.ts'

@@ -8,7 +8,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { ChooseFile } from './choose-file.tsx'
 import classes from './import-dialog.module.css'
-import { clientsText, countsText } from './import-words.ts'
+import { clientsText, countsText } from './import-text.ts'
 import { type ImportStep, useClientImport } from './use-client-import.ts'
 
 export function ImportDialog({ isOpened, onClose }: { isOpened: boolean; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { useClientsChanged } from '#web/dashboard/clients/clients-query.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { dismissToast, shownToasts, toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { clientsText, undoneWords } from './import-words.ts'
+import { clientsText, undoneWords } from './import-text.ts'
 import { readCsvFile } from './read-csv-file.ts'
 
 export type ImportStep =

@@ -17,7 +17,7 @@ import { LeaveContext } from '#web/dashboard/ui/dialog-contents.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { onceMoreIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { FormValues } from '#web/ui/form-mistakes.ts'
+import type { FormValues } from '#web/ui/form-errors.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -27,7 +27,7 @@ import { useForm } from '#web/ui/use-form.ts'
 import { AccountNotice } from './account-notice.tsx'
 import classes from './create-invoice.module.css'
 import { firstInvoiceValues, type InvoiceStart } from './invoice-start.ts'
-import { InvoiceForm as InvoiceSchema, type JudgedInvoice, refusedInvoiceFields } from './invoice-values.ts'
+import { type CheckedInvoice, InvoiceForm as InvoiceSchema, refusedInvoiceFields } from './invoice-values.ts'
 import { applyChanges, jobsUntied } from './line-changes.ts'
 import { liveTotals } from './live-totals.ts'
 import { MonthButtons } from './month-buttons.tsx'
@@ -75,13 +75,13 @@ function InvoiceForm({ start, onClose, onCreated }: Omit<CreateInvoiceDialogProp
   /** Whose jobs can be added: known as long as the e-mail is still theirs. */
   const [client, setClient] = useState(start?.client)
   const [isMore, setMore] = useState(start?.opensMore ?? false)
-  const { form, text, tick, change, values, isBusy } = useForm<FormValues, JudgedInvoice>({
+  const { form, text, tick, change, values, isBusy } = useForm<FormValues, CheckedInvoice>({
     schema: InvoiceSchema,
     initial: firstInvoiceValues(start),
     send,
   })
 
-  async function send({ body, isNothing }: JudgedInvoice): Promise<Record<string, string>> {
+  async function send({ body, isNothing }: CheckedInvoice): Promise<Record<string, string>> {
     if (isNothing) {
       toast({ variant: 'destructive', title: 'Invalid amount', description: NOT_ABOVE_ZERO })
       return { amount: NOT_ABOVE_ZERO }

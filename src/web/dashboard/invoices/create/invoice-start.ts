@@ -1,6 +1,6 @@
 import type { InvoiceableJob } from '#contract/invoices.ts'
 import { longDayText } from '#web/format/wall-clock.ts'
-import type { FormValues } from '#web/ui/form-mistakes.ts'
+import type { FormValues } from '#web/ui/form-errors.ts'
 import { EMPTY_LINE, type TypedLine } from './typed-lines.ts'
 
 /** What a form is filled with when it opens. */

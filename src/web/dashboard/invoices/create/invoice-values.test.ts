@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { FormValues } from '#web/ui/form-mistakes.ts'
-import { judge } from '#web/ui/form-mistakes.ts'
+import type { FormValues } from '#web/ui/form-errors.ts'
+import { validateForm } from '#web/ui/form-errors.ts'
 import { firstInvoiceValues } from './invoice-start.ts'
 import { InvoiceForm, refusedInvoiceFields } from './invoice-values.ts'
 import { linesAdded } from './line-changes.ts'
@@ -27,7 +27,7 @@ const withLines = (values: FormValues, ...lines: Partial<typeof EMPTY_LINE>[]) =
 })
 
 function judged(values: FormValues) {
-  const judgement = judge(InvoiceForm, values)
+  const judgement = validateForm(InvoiceForm, values)
   return judgement.isValid ? judgement.parsed : judgement.mistakes
 }
 const body = (values: FormValues) => (judged(values) as { body: Record<string, unknown> }).body

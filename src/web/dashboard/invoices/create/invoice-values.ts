@@ -8,18 +8,18 @@ import {
   type TypedAmount,
   typedAmount,
 } from '#domain/invoices/typed-amount.ts'
-import type { FormValues } from '#web/ui/form-mistakes.ts'
+import type { FormValues } from '#web/ui/form-errors.ts'
 import { discountIn, type Line, lineRows, linesIn, typedRate } from './typed-lines.ts'
 
 export type InvoiceBody = z.output<typeof NewInvoice>
 
 /** `isNothing`: all is well but the amount, which is not above zero. */
-export type JudgedInvoice = { body: InvoiceBody; isNothing: boolean }
+export type CheckedInvoice = { body: InvoiceBody; isNothing: boolean }
 
 /** What a field refuses comes from the contract, beside the field it was typed into. */
 export const InvoiceForm = z.pipe(
   z.custom<FormValues>(),
-  z.transform((values: FormValues, context): JudgedInvoice => {
+  z.transform((values: FormValues, context): CheckedInvoice => {
     const lines = linesIn(values)
     const mistakes = partMistakes(values)
     const amount: TypedAmount = lines.length > 0 ? total(values, lines) : typedAmount(String(values.amount))
@@ -34,7 +34,7 @@ export const InvoiceForm = z.pipe(
     if (!parsed.success || Object.keys(mistakes).length > 0) return z.NEVER
     return { body: parsed.data, isNothing: 'isNothing' in amount }
   }),
-) as unknown as z.ZodMiniType<JudgedInvoice>
+) as unknown as z.ZodMiniType<CheckedInvoice>
 
 /** Read-only: it is what the lines come to. Nothing is said of it while they are not numbers. */
 function total(values: FormValues, lines: Line[]): TypedAmount {

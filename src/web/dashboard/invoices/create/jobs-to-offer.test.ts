@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InvoiceableJob } from '#contract/invoices.ts'
-import { jobsToOffer, monthName, monthsToInvoice, monthWords } from './jobs-to-offer.ts'
+import { formatMonth, jobsToOffer, monthName, monthsToInvoice } from './jobs-to-offer.ts'
 
 const job = (day: string, number?: string) =>
   ({
@@ -75,7 +75,7 @@ test('says how many of a month are still ahead, and what they come to', () => {
     IN_NOVEMBER,
   )
   if (!november) throw new Error('There is no month')
-  const at = (now: string) => monthWords(november, { today: '2026-11-15', nowMs: Date.parse(now) })
+  const at = (now: string) => formatMonth(november, { today: '2026-11-15', nowMs: Date.parse(now) })
   expect(at('2026-11-15T12:00:00Z')).toBe('November: 3 visits, 2 still ahead, $419.97')
   expect(at('2026-12-01T12:00:00Z')).toBe('November: 3 visits, $419.97')
   expect(at('2026-11-01T12:00:00Z')).toBe('November: 3 visits, all still ahead, $419.97')

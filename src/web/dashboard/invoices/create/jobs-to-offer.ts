@@ -50,7 +50,7 @@ function wholeMonths(months: readonly [Month, InvoiceableJob[]][]): readonly [Mo
 }
 
 /** `November: 3 visits, 2 still ahead, $299.97` */
-export function monthWords(
+export function formatMonth(
   { month, jobs }: MonthToInvoice,
   { today, nowMs }: { today: string; nowMs: number },
 ): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InvoiceableJob } from '#contract/invoices.ts'
-import type { FormValues } from '#web/ui/form-mistakes.ts'
+import type { FormValues } from '#web/ui/form-errors.ts'
 import { firstInvoiceValues } from './invoice-start.ts'
 import {
   jobsAdded,

@@ -1,7 +1,7 @@
 import type { InvoiceableJob } from '#contract/invoices.ts'
 import { lineText } from '#domain/invoices/line-text.ts'
+import type { FormValues } from '#web/ui/form-errors.ts'
 import type { FormFields } from '#web/ui/form-fields.ts'
-import type { FormValues } from '#web/ui/form-mistakes.ts'
 import { withoutRow, withRow } from '#web/ui/typed-rows.ts'
 import { jobLine, jobText } from './invoice-start.ts'
 import { EMPTY_LINE, lineRows, type TypedLine, typedLine } from './typed-lines.ts'

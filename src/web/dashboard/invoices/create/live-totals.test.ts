@@ -3,7 +3,7 @@ import { firstInvoiceValues } from '#web/dashboard/invoices/create/invoice-start
 import { linesAdded } from '#web/dashboard/invoices/create/line-changes.ts'
 import { liveTotals } from '#web/dashboard/invoices/create/live-totals.ts'
 import { EMPTY_LINE } from '#web/dashboard/invoices/create/typed-lines.ts'
-import type { FormValues } from '#web/ui/form-mistakes.ts'
+import type { FormValues } from '#web/ui/form-errors.ts'
 
 const empty = firstInvoiceValues(undefined)
 const typed: FormValues = {

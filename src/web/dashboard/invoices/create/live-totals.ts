@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Discount, NewLine } from '#contract/invoices.ts'
 import { type InvoiceTotals, invoiceTotals } from '#domain/invoices/invoice-totals.ts'
 import { moneyText } from '#web/format/money.ts'
-import type { FormValues } from '#web/ui/form-mistakes.ts'
+import type { FormValues } from '#web/ui/form-errors.ts'
 import { discountIn, lineRows, linesIn, typedLine, typedRate } from './typed-lines.ts'
 
 const UNKNOWN = '–'

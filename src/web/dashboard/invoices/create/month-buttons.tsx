@@ -6,7 +6,7 @@ import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import classes from './create-invoice.module.css'
-import { monthsToInvoice, monthWords } from './jobs-to-offer.ts'
+import { formatMonth, monthsToInvoice } from './jobs-to-offer.ts'
 import { applyChanges, jobsAdded, tickedJobs } from './line-changes.ts'
 
 type MonthButtonsProps = { clientId: string; fields: FormFields }
@@ -34,7 +34,7 @@ export function MonthButtons({ clientId, fields }: MonthButtonsProps) {
             look="quiet"
             onClick={() => applyChanges(fields, jobsAdded(fields.values, several.jobs, { jobs, timeZone }))}
           >
-            {monthWords(several, { today, nowMs })}
+            {formatMonth(several, { today, nowMs })}
           </Button>
         ))}
       </div>

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { NewInvoice } from '#contract/invoices.ts'
 import type { Discount } from '#domain/invoices/invoice-totals.ts'
 import { typedCents } from '#domain/invoices/typed-amount.ts'
-import type { FormValues } from '#web/ui/form-mistakes.ts'
+import type { FormValues } from '#web/ui/form-errors.ts'
 import { rowsOf } from '#web/ui/typed-rows.ts'
 
 /** As typed. The job it is about has an id; others have none. */

@@ -1,13 +1,13 @@
 import type { PaymentLinkOf } from '#web/dashboard/invoices/payment-link-dialog.tsx'
-import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
+import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import type { InvoiceStart } from './invoice-start.ts'
 
-const CreateInvoiceDialog = lateDialog(
+const CreateInvoiceDialog = deferredDialog(
   async () => (await import('./create-invoice-dialog.tsx')).CreateInvoiceDialog,
 )
 
-const PaymentLinkDialog = lateDialog(
+const PaymentLinkDialog = deferredDialog(
   async () => (await import('#web/dashboard/invoices/payment-link-dialog.tsx')).PaymentLinkDialog,
 )
 

@@ -15,7 +15,7 @@ import { TickField } from '#web/ui/tick-field.tsx'
 import { useTurn } from '#web/ui/use-turn.ts'
 import classes from './by-hand.module.css'
 import { textsByHandQuery } from './texts-by-hand-query.ts'
-import { daysOfTexts, toTextWords } from './to-text-words.ts'
+import { daysOfTexts, textsToSendText } from './texts-to-send-text.ts'
 
 /** Where texts do not go out by themselves: whom to text from one’s own phone. */
 export function TextsByHand() {
@@ -30,7 +30,7 @@ export function TextsByHand() {
     <Card className={classes.card} aria-labelledby="by-hand">
       <h2 id="by-hand">Text from your phone</h2>
       <p className={classes.words} role="status">
-        {toTextWords(texts)}
+        {textsToSendText(texts)}
       </p>
       {daysOfTexts(texts, timeZone, nowMs).map(({ title, texts: ofDay }) => (
         <div key={title}>

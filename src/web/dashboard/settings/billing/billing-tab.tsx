@@ -15,7 +15,7 @@ import { FactList } from '#web/ui/fact-list.tsx'
 import classes from './billing-tab.module.css'
 import { showBillingPortal } from './show-billing-portal.ts'
 import { subscriptionQuery } from './subscription-query.ts'
-import { adviceWords, cardWords, renewalWords, STATUS_BADGES } from './subscription-words.ts'
+import { adviceText, cardText, renewalText, STATUS_BADGES } from './subscription-text.ts'
 
 export function BillingTab() {
   const hasUser = sessionOf(useSession()) !== null
@@ -44,8 +44,8 @@ function NoSubscription() {
 
 function SubscriptionCard({ subscription }: { subscription: Subscription }) {
   const timeZone = useZoneOfDays()
-  const renewal = renewalWords(subscription, timeZone)
-  const advice = adviceWords(subscription)
+  const renewal = renewalText(subscription, timeZone)
+  const advice = adviceText(subscription)
   const needsCard = subscription.status === 'trialing' && !subscription.has_card
   return (
     <Card className={classes.subscription}>
@@ -56,7 +56,7 @@ function SubscriptionCard({ subscription }: { subscription: Subscription }) {
           ['Plan', 'Pro - $15/mo'],
           ['Status', <Badge {...STATUS_BADGES[subscription.status]} key="status" />],
           [renewal.label, renewal.words || '\u00a0'],
-          ['Card', cardWords(subscription)],
+          ['Card', cardText(subscription)],
         ]}
       />
       {advice && <p>{advice}</p>}

@@ -9,11 +9,11 @@ import { unbookableServices } from '#domain/services/unbookable-services.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
-import { ShareDialog } from '#web/dashboard/share/late-share-dialog.ts'
+import { ShareDialog } from '#web/dashboard/share/deferred-share-dialog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { validateForm } from '#web/ui/form-errors.ts'
 import type { FormFields } from '#web/ui/form-fields.ts'
-import { judge } from '#web/ui/form-mistakes.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { tellFailure } from '#web/ui/tell-failure.ts'
@@ -68,7 +68,7 @@ export function BookingForm({ settings, proposed_welcome, services, today }: Boo
 
   const { text, tick, values } = fields
   const week = weekIn(values)
-  const judged = judge(schema, values)
+  const judged = validateForm(schema, values)
   return (
     <Card>
       <form {...form} className={classes.form}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BookingSettings } from '#contract/settings.ts'
 import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
 import { rowsOf, withoutRow, withRow } from '#web/ui/typed-rows.ts'
-import { noticeChoices, rulesSet, rulesSetWords, weekSummary } from './rule-words.ts'
+import { noticeChoices, rulesSet, rulesSummary, weekSummary } from './rule-text.ts'
 import { pastRows, proposedHours, typedDaysOff, typedWeek } from './typed-booking.ts'
 
 const usual: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }
@@ -22,7 +22,7 @@ test('counts the rules that are set', () => {
   expect(rulesSet(usual, TODAY)).toEqual([])
   const some = { ...usual, week, notice_minutes: 60, most_jobs_a_day: 3 }
   expect(rulesSet(some, TODAY)).toEqual(['hours per day', 'minimum notice', 'jobs a day'])
-  expect([0, 1, 3].map(rulesSetWords)).toEqual(['No rules set', '1 rule set', '3 rules set'])
+  expect([0, 1, 3].map(rulesSummary)).toEqual(['No rules set', '1 rule set', '3 rules set'])
 })
 
 test('counts days off until the last of them is over', () => {

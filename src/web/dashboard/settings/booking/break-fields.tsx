@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { RuleFrame, type RuleProps, useRows } from './rule-frame.tsx'
-import { weekdayName } from './rule-words.ts'
+import { weekdayName } from './rule-text.ts'
 import classes from './rules.module.css'
 import { FIRST_BREAK } from './typed-booking.ts'
 

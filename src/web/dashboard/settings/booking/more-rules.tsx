@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { BreakFields } from './break-fields.tsx'
 import { DaysOffFields } from './days-off-fields.tsx'
 import type { RuleProps } from './rule-frame.tsx'
-import { noticeChoices, rulesSet, rulesSetWords } from './rule-words.ts'
+import { noticeChoices, rulesSet, rulesSummary } from './rule-text.ts'
 import classes from './rules.module.css'
 import { WeekFields } from './week-fields.tsx'
 
@@ -29,7 +29,7 @@ export function MoreRules({ fields, saved, today, isOpened, ref, onToggle }: Mor
   return (
     <Fold
       title="More rules"
-      count={rulesSetWords(rules.length)}
+      count={rulesSummary(rules.length)}
       names={rules.length > 0 ? rules.join(' · ') : 'Breaks, days off, notice, buffers and limits.'}
       isOpened={isOpened || hasMistake(fields)}
       onToggle={onToggle}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import type { FormValues } from '#web/ui/form-errors.ts'
 import type { FormFields } from '#web/ui/form-fields.ts'
-import type { FormValues } from '#web/ui/form-mistakes.ts'
 import { rowsOf, withoutRow, withRow } from '#web/ui/typed-rows.ts'
 import classes from './rules.module.css'
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { BookingSettings } from '#contract/settings.ts'
 import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
 import { bookingSchema, typedBooking } from '#web/dashboard/settings/booking/typed-booking.ts'
-import { type FormValues, judge } from '#web/ui/form-mistakes.ts'
+import { type FormValues, validateForm } from '#web/ui/form-errors.ts'
 
 const usual: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: 'Hello!', address_field: 'optional' }
 const typed = typedBooking(usual, '')
-const judged = (values: FormValues, saved = usual) => judge(bookingSchema(saved), values)
+const judged = (values: FormValues, saved = usual) => validateForm(bookingSchema(saved), values)
 const mistakes = (change: FormValues, saved = usual) => {
   const judgement = judged({ ...typedBooking(saved, ''), ...change }, saved)
   return judgement.isValid ? {} : judgement.mistakes

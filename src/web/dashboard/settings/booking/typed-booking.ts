@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BookingSettings } from '#contract/settings.ts'
 import { type LocalDate, WEEKDAYS, type Weekday } from '#domain/time/local-date.ts'
-import type { FormValues } from '#web/ui/form-mistakes.ts'
+import type { FormValues } from '#web/ui/form-errors.ts'
 import { rowsOf, typedRows } from '#web/ui/typed-rows.ts'
 
 /** The rules that are one number each, and always set. */

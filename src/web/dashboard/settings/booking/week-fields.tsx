@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { RuleFrame, type RuleProps } from './rule-frame.tsx'
-import { weekdayName, weekSummary } from './rule-words.ts'
+import { weekdayName, weekSummary } from './rule-text.ts'
 import classes from './rules.module.css'
 import { endName, HAS_WEEK, openName, proposedHours, startName } from './typed-booking.ts'
 

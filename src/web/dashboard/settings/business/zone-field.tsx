@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { latePart, useLatePart } from '#web/dashboard/ui/late-part.ts'
+import { deferredModule, useDeferredModule } from '#web/dashboard/ui/deferred-module.ts'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import fieldClasses from '#web/ui/field.module.css'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { zoneLabel } from './zone-choices.ts'
 
-const select = latePart(async () => (await import('./zone-select.tsx')).ZoneSelect)
+const select = deferredModule(async () => (await import('./zone-select.tsx')).ZoneSelect)
 
 type ZoneFieldProps = { zone: string; mistake: string | undefined; onChange: (zone: string) => void }
 
@@ -16,7 +16,7 @@ export function ZoneField({ zone, mistake, onChange }: ZoneFieldProps) {
   const now = new Date(useMinute()).toISOString()
   const hint = `It is ${timeText(zone, now)} there now. Working hours and all job times are in this zone.`
   const [isAsked, setAsked] = useState(false)
-  const Select = useLatePart(select, isAsked, () => setAsked(false))
+  const Select = useDeferredModule(select, isAsked, () => setAsked(false))
   const ask = () => setAsked(true)
   return (
     <FieldFrame label="Time zone" hint={hint} mistake={mistake}>

@@ -15,7 +15,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import { aheadText } from './busy-words.ts'
+import { aheadText } from './busy-text.ts'
 import classes from './calendars.module.css'
 import { invalidateBusy } from './calendars-query.ts'
 

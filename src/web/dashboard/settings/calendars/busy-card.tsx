@@ -7,7 +7,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { ConfirmButton, goneIsFine } from '#web/dashboard/settings/confirm-button.tsx'
 import { useInstantText } from '#web/dashboard/settings/use-business-zone.ts'
-import { lateDialog } from '#web/dashboard/ui/late-dialog.tsx'
+import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { BusyButton } from '#web/ui/submit-button.tsx'
 import { toast, toastFailure } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { aheadText, failureText } from './busy-words.ts'
+import { aheadText, failureText } from './busy-text.ts'
 import classes from './calendars.module.css'
 import { busyCalendarsQuery, invalidateBusy } from './calendars-query.ts'
 
@@ -45,7 +45,7 @@ export function BusyCard() {
   )
 }
 
-const AddCalendarDialog = lateDialog(
+const AddCalendarDialog = deferredDialog(
   async () => (await import('./add-calendar-dialog.tsx')).AddCalendarDialog,
 )
 

@@ -24,11 +24,11 @@ import classes from './reminders.module.css'
 import { reminderPreviewQuery, reminderSettingsQuery } from './reminders-query.ts'
 import { TemplateField } from './template-field.tsx'
 import {
+  type DefaultTemplates,
   ownWords,
   remindersSchema,
   type TypedReminders,
   typedReminders,
-  type UsualTemplates,
 } from './typed-reminders.ts'
 
 const FAILURE = {
@@ -36,7 +36,7 @@ const FAILURE = {
   otherwise: 'Failed to save your reminders. Please try again.',
 }
 
-type RemindersFormProps = { saved: ReminderSettings; usual: UsualTemplates }
+type RemindersFormProps = { saved: ReminderSettings; usual: DefaultTemplates }
 
 export function RemindersForm({ saved, usual }: RemindersFormProps) {
   const queryClient = useQueryClient()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
-import { judge } from '#web/ui/form-mistakes.ts'
+import { validateForm } from '#web/ui/form-errors.ts'
 import { remindersSchema, typedReminders } from './typed-reminders.ts'
 
 const usual = { day_before: 'Until tomorrow.\n\nBye', hour_before: 'Until soon.' }
@@ -13,7 +13,8 @@ const saved = {
   quiet_until: null,
 }
 const typed = typedReminders(saved, usual)
-const judged = (change: Partial<typeof typed>) => judge(remindersSchema(usual), { ...typed, ...change })
+const judged = (change: Partial<typeof typed>) =>
+  validateForm(remindersSchema(usual), { ...typed, ...change })
 
 test('the usual words stand in their field, and are not saved as one’s own', () => {
   expect(typed.day_before_template).toBe(usual.day_before)

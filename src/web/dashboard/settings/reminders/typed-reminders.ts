@@ -7,12 +7,12 @@ export type TypedReminders = Typed<ReminderSettings> & { is_quiet: boolean }
 
 type Typed<Settings> = { [Name in keyof Settings]: NonNullable<Settings[Name]> }
 
-export type UsualTemplates = { day_before: string; hour_before: string }
+export type DefaultTemplates = { day_before: string; hour_before: string }
 
 /** What the switch begins with. */
 const NIGHT = { from: '21:00', until: '08:00' }
 
-export function remindersSchema(usual: UsualTemplates) {
+export function remindersSchema(usual: DefaultTemplates) {
   return z.pipe(
     z.transform((typed): z.input<typeof ReminderSettings> => {
       const { is_quiet, ...settings } = typed as TypedReminders
@@ -28,7 +28,7 @@ export function remindersSchema(usual: UsualTemplates) {
   )
 }
 
-export function typedReminders(settings: ReminderSettings, usual: UsualTemplates): TypedReminders {
+export function typedReminders(settings: ReminderSettings, usual: DefaultTemplates): TypedReminders {
   return {
     ...settings,
     day_before_template: settings.day_before_template ?? usual.day_before,
@@ -48,7 +48,7 @@ export function ownWords(typed: string, usual: string): string | null {
 /** The form as typed: the usual words stand in their fields. */
 export type TypedTexts = Typed<TextSettings>
 
-export function textsSchema(usual: UsualTemplates) {
+export function textsSchema(usual: DefaultTemplates) {
   return z.pipe(
     z.transform((given): z.input<typeof TextSettings> => {
       const typed = given as TypedTexts
@@ -62,7 +62,7 @@ export function textsSchema(usual: UsualTemplates) {
   )
 }
 
-export function typedTexts(settings: TextSettings, usual: UsualTemplates): TypedTexts {
+export function typedTexts(settings: TextSettings, usual: DefaultTemplates): TypedTexts {
   return {
     ...settings,
     text_day_before_template: settings.text_day_before_template ?? usual.day_before,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LONGEST_TEXT } from '#domain/texts/default-texts.ts'
 import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
 import { textsSchema, typedTexts } from '#web/dashboard/settings/reminders/typed-reminders.ts'
-import { judge } from '#web/ui/form-mistakes.ts'
+import { validateForm } from '#web/ui/form-errors.ts'
 
 const usual = { day_before: 'Until tomorrow.', hour_before: 'Until soon.' }
 const saved = {
@@ -12,7 +12,7 @@ const saved = {
   text_hour_before_template: 'See you, {client_name}.',
 }
 const typed = typedTexts(saved, usual)
-const judged = (change: Partial<typeof typed>) => judge(textsSchema(usual), { ...typed, ...change })
+const judged = (change: Partial<typeof typed>) => validateForm(textsSchema(usual), { ...typed, ...change })
 
 test('the usual words stand in their field, and are not saved as one’s own', () => {
   expect(typed.text_day_before_template).toBe(usual.day_before)

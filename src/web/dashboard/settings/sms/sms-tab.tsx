@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { AskBeforeLeaving } from '#web/dashboard/settings/ask-before-leaving.tsx'
 import { FreshlyLoaded } from '#web/dashboard/settings/freshly-loaded.tsx'
 import { textSettingsQuery } from '#web/dashboard/settings/reminders/reminders-query.ts'
-import type { UsualTemplates } from '#web/dashboard/settings/reminders/typed-reminders.ts'
+import type { DefaultTemplates } from '#web/dashboard/settings/reminders/typed-reminders.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
@@ -31,7 +31,7 @@ export function SmsTab() {
 }
 
 /** Where no provider of texts is connected: what they would look like. Nothing here can be changed or saved. */
-function SmsPreview({ usual }: { usual: UsualTemplates }) {
+function SmsPreview({ usual }: { usual: DefaultTemplates }) {
   return (
     <Card className={classes.card}>
       <div className={classes.top}>

@@ -11,11 +11,11 @@ import { MessagePreview } from '#web/dashboard/settings/reminders/message-previe
 import { textPreviewQuery, textSettingsQuery } from '#web/dashboard/settings/reminders/reminders-query.ts'
 import { TemplateField } from '#web/dashboard/settings/reminders/template-field.tsx'
 import {
+  type DefaultTemplates,
   ownWords,
   type TypedTexts,
   textsSchema,
   typedTexts,
-  type UsualTemplates,
 } from '#web/dashboard/settings/reminders/typed-reminders.ts'
 import { MESSAGES_ADDRESS, REMINDERS_ADDRESS } from '#web/dashboard/ui/addresses.ts'
 import { explainingFailures } from '#web/session/explain-failure.ts'
@@ -26,7 +26,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import { lengthWords, withoutStop } from './length-words.ts'
+import { lengthText, withoutStop } from './length-text.ts'
 import classes from './sms.module.css'
 import { TestText, type TestTextProps } from './test-text.tsx'
 
@@ -35,7 +35,7 @@ const FAILURE = {
   otherwise: 'Failed to save your SMS settings. Please try again.',
 }
 
-type TextsFormProps = { saved: TextSettings; usual: UsualTemplates }
+type TextsFormProps = { saved: TextSettings; usual: DefaultTemplates }
 
 export function TextsForm({ saved, usual }: TextsFormProps) {
   const queryClient = useQueryClient()
@@ -169,9 +169,9 @@ function TextLength({ body, segments }: { body: string; segments: number }) {
       <p className={classes.bubble} dir="auto">
         {words}
       </p>
-      <p className={classes.length}>{lengthWords(words, segmentsOf(words))}</p>
+      <p className={classes.length}>{lengthText(words, segmentsOf(words))}</p>
       <p className={classes.length}>
-        The first text to a client adds “{STOP_LINE}”: {lengthWords(body, segments)}
+        The first text to a client adds “{STOP_LINE}”: {lengthText(body, segments)}
       </p>
     </>
   )

@@ -1,0 +1,32 @@
+import { refuse } from '#server/base/refusal.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { invoiceDocument } from '#server/invoices/invoice-document.ts'
+import { limitEmails } from '#server/invoices/limit-emails.ts'
+import { lockedInvoice } from '#server/invoices/queries.ts'
+import { reminderProps } from '#server/invoices/remind-invoice.ts'
+import { assertTurn } from '#server/invoices/take-reminder-turn.ts'
+import type { Enqueue } from '#server/jobs/queue.ts'
+import { queueMail } from '#server/outbox/queue-mail.ts'
+
+type Deps = { enqueue: Enqueue; appUrl: URL }
+type Again = { id: string; letter: string; userId: string; invoiceId: string }
+
+/** At most one reminder an hour, whoever sends it; a hundred letters about invoices a day. */
+export async function resendInvoiceEmail(
+  { enqueue, appUrl }: Deps,
+  tx: OwnerTx,
+  { id, letter, userId, invoiceId }: Again,
+): Promise<string> {
+  const invoice = (await lockedInvoice(tx, invoiceId)) ?? refuse('not_owed_any_more')
+  const about = { to: invoice.client_email, userId, invoiceId, resends: id }
+  await limitEmails(tx, userId)
+  if (letter === 'invoice-reminder') {
+    const now = await tx.now()
+    assertTurn(invoice, now)
+    await tx.updateTable('invoices').set({ reminded_at: now }).where('id', '=', invoiceId).execute()
+    const props = await reminderProps(tx, invoiceId, appUrl)
+    return queueMail(enqueue, tx, { letter, props, ...about })
+  }
+  const props = { appUrl: appUrl.origin, document: await invoiceDocument(tx, invoiceId, appUrl) }
+  return queueMail(enqueue, tx, { letter: letter === 'receipt' ? 'receipt' : 'invoice', props, ...about })
+}

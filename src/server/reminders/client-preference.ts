@@ -1,0 +1,40 @@
+import type { OwnerTx } from '#server/db/database.ts'
+import { type FollowedLink, followLink, type ManageDeps } from '#server/manage-booking/follow-link.ts'
+import { lockReminders, makePlansStale } from '#server/reminders/read-preferences.ts'
+import { businessName } from '#server/settings/business-name.ts'
+
+/** Whether the client whose link it is gets reminders from this business. */
+export function readClientPreference(deps: ManageDeps, link: FollowedLink) {
+  return followLink(deps, link, async (tx, { appointment, business, owner }) => ({
+    business_name: businessName(business, owner),
+    email: appointment.client_email,
+    wanted: !(await isRefused(tx, appointment.client_email)),
+  }))
+}
+
+/** Of every job this client has here: reminders stop, or come again. Asked twice, done once. */
+export function saveClientPreference(deps: ManageDeps, link: FollowedLink, { wanted }: { wanted: boolean }) {
+  return followLink(deps, link, async (tx, { appointment, owner }) => {
+    await lockReminders(tx)
+    const email_key = appointment.client_email.toLowerCase()
+    if (wanted) await tx.deleteFrom('reminder_refusals').where('email_key', '=', email_key).execute()
+    else {
+      await tx
+        .insertInto('reminder_refusals')
+        .values({ user_id: owner.id, email_key })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+    await makePlansStale(tx, email_key)
+    return { wanted }
+  })
+}
+
+async function isRefused(tx: OwnerTx, email: string): Promise<boolean> {
+  const refusal = await tx
+    .selectFrom('reminder_refusals')
+    .select('email_key')
+    .where('email_key', '=', email.toLowerCase())
+    .executeTakeFirst()
+  return refusal !== undefined
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { ReminderSettings } from '#contract/reminders.ts'
+import type { TextSettings } from '#contract/texts.ts'
+import { DEFAULT_REMINDERS } from '#domain/reminders/default-reminders.ts'
+import type { QuietHours } from '#domain/reminders/quiet-hours.ts'
+import type { ReminderPreferences } from '#domain/reminders/reminder-plan.ts'
+import type { OwnerTx } from '#server/db/database.ts'
+import { businessSettings } from '#server/settings/queries.ts'
+
+/** Off until the owner switches them on. */
+const NO_TEXTS: TextSettings = {
+  text_day_before: false,
+  text_hour_before: false,
+  text_day_before_template: null,
+  text_hour_before_template: null,
+}
+
+export type StoredPreferences = ReminderPreferences & {
+  isTextOn: ReminderPreferences['isOn']
+  savedAt: Date | null
+}
+
+/** Who plans an owner's reminders, and who changes what they depend on, go one after the other. */
+export async function lockReminders(tx: OwnerTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('reminders ' || current_setting('app.user_id'), 0))`.execute(
+    tx,
+  )
+}
+
+export async function reminderSettings(tx: OwnerTx): Promise<ReminderSettings> {
+  const { updated_at, texts, ...settings } = await stored(tx)
+  return settings
+}
+
+export async function textSettings(tx: OwnerTx): Promise<TextSettings> {
+  return (await stored(tx)).texts
+}
+
+export async function readPreferences(tx: OwnerTx): Promise<StoredPreferences> {
+  const [settings, { timezone }] = await Promise.all([stored(tx), businessSettings(tx)])
+  const { texts } = settings
+  return {
+    isOn: { 'day before': settings.email_day_before, 'hour before': settings.email_hour_before },
+    isTextOn: { 'day before': texts.text_day_before, 'hour before': texts.text_hour_before },
+    quiet: quietOf(settings),
+    timeZone: timezone,
+    savedAt: settings.updated_at,
+  }
+}
+
+export const QUIET_COLUMNS = [
+  sql<string | null>`to_char(quiet_from, 'HH24:MI')`.as('quiet_from'),
+  sql<string | null>`to_char(quiet_until, 'HH24:MI')`.as('quiet_until'),
+]
+
+export function quietOf({
+  quiet_from,
+  quiet_until,
+}: Pick<ReminderSettings, 'quiet_from' | 'quiet_until'>): QuietHours | null {
+  return quiet_from !== null && quiet_until !== null ? { from: quiet_from, until: quiet_until } : null
+}
+
+async function stored(tx: OwnerTx) {
+  const row = await tx
+    .selectFrom('reminder_settings')
+    .select(['email_day_before', 'email_hour_before', 'day_before_template', 'hour_before_template'])
+    .select(['text_day_before', 'text_hour_before', 'text_day_before_template', 'text_hour_before_template'])
+    .select([...QUIET_COLUMNS, 'updated_at'])
+    .executeTakeFirst()
+  if (!row) return { ...DEFAULT_REMINDERS, updated_at: null, texts: NO_TEXTS }
+  const { text_day_before, text_hour_before, text_day_before_template, text_hour_before_template, ...rest } =
+    row
+  return {
+    ...rest,
+    texts: { text_day_before, text_hour_before, text_day_before_template, text_hour_before_template },
+  }
+}
+
+/** The plans of what is ahead are made anew, for one client's address or for everybody. */
+export async function makePlansStale(tx: OwnerTx, emailKey?: string): Promise<void> {
+  // In the order in which everybody locks them: two who change many at once wait for each other in turn.
+  const ahead = tx
+    .selectFrom('appointments')
+    .select('id')
+    .where('appointment_time', '>', sql<Date>`app_now()`)
+    .where('cancelled_at', 'is', null)
+    .where('unplanned_since', 'is', null)
+    .$if(emailKey !== undefined, (query) => query.where(sql`lower(client_email)`, '=', emailKey ?? ''))
+    .orderBy('id')
+    .forNoKeyUpdate()
+  await tx
+    .updateTable('appointments')
+    .set({ unplanned_since: sql<Date>`app_now()` })
+    .where('id', '=', sql<string>`any (array(${ahead}))`)
+    .execute()
+}

@@ -1,0 +1,43 @@
+import { inOneLine } from '#contract/fields.ts'
+import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
+import { formatDate, formatDay, formatTime } from '#domain/texts/format-day.ts'
+import { textBody } from '#domain/texts/text-body.ts'
+import type { Instant } from '#domain/time/instant.ts'
+
+export type ToldJob = {
+  client_name: string
+  service: string
+  address: string | null
+  appointment_time: Date
+}
+
+type About = {
+  kind: ReminderKind
+  /** Null: the usual words. */
+  template: string | null
+  job: ToldJob
+  business: { name: string; timeZone: string }
+  /** When it leaves. */
+  now: Instant
+  saysStop: boolean
+}
+
+/** A text about a job as things are now. */
+export function textForJob({ kind, template, job, business, now, saysStop }: About): string {
+  const startsAt = job.appointment_time.getTime()
+  const { timeZone } = business
+  return textBody({
+    kind,
+    template,
+    day: formatDay(startsAt, now, timeZone),
+    saysStop,
+    values: {
+      client_name: inOneLine(job.client_name),
+      service: inOneLine(job.service),
+      address: inOneLine(job.address ?? ''),
+      business: inOneLine(business.name),
+      time: formatTime(startsAt, timeZone),
+      date: formatDate(startsAt, timeZone),
+    },
+  })
+}

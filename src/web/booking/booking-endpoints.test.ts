@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { bookingEndpoints } from '#contract/booking.ts'
+import { BOOKING_ENDPOINTS } from '#web/booking/booking-endpoints.ts'
+
+test('calls where the contract says', () => {
+  const declared = Object.entries(bookingEndpoints).map(([name, { method, path }]) => [
+    name,
+    { method, path },
+  ])
+  expect(BOOKING_ENDPOINTS).toEqual(Object.fromEntries(declared))
+})

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { clientEmailText } from '#web/dashboard/appointments/client-email-text.ts'
+
+test('promises a letter only while one is waiting to leave', () => {
+  const client_name = 'Ava Brooks'
+  expect(clientEmailText({ letter: 'waiting', client_name })).toBe('Ava Brooks will be told by e-mail.')
+  expect(clientEmailText({ letter: 'none', client_name })).toBeNull()
+  expect(clientEmailText({ letter: 'left', client_name })).toBeNull()
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { warningText } from './warning-text.ts'
+
+const when = { timeZone: 'America/New_York', startsAt: '2026-11-18T14:00:00Z' }
+const ava = {
+  id: '1',
+  client_name: 'Ava Brooks',
+  service: 'Full Detail',
+  appointment_time: '2026-11-18T14:30:00Z',
+  duration: 120,
+}
+
+test('names who has the time, by the clock of the business', () => {
+  expect(warningText([{ kind: 'clash', with: [ava] }], when)).toEqual([
+    'Overlaps Ava Brooks, Full Detail, 9:30 AM to 11:30 AM.',
+  ])
+})
+
+test('names the day of a job that reaches in from another', () => {
+  const night = { ...ava, appointment_time: '2026-11-18T03:00:00Z', duration: 720 }
+  expect(warningText([{ kind: 'clash', with: [night, ava] }], when)).toEqual([
+    'Overlaps Ava Brooks, Full Detail, Nov 17, 10:00 PM to 10:00 AM.',
+    'Overlaps Ava Brooks, Full Detail, 9:30 AM to 11:30 AM.',
+  ])
+})
+
+test('names the hours', () => {
+  expect(warningText([{ kind: 'outside hours', hours: { start: '09:00', end: '24:00' } }], when)).toEqual([
+    'Outside your hours on this day, 9:00 AM to midnight.',
+  ])
+  expect(warningText([{ kind: 'outside hours', hours: null }], when)).toEqual([
+    'You have no working hours on this day.',
+  ])
+})
+
+test('says that a time has passed', () => {
+  expect(warningText([{ kind: 'past' }], when)).toEqual(['This time has already passed.'])
+})
+
+test('names a day off, a break, and a client who is choosing', () => {
+  expect(
+    warningText(
+      [
+        { kind: 'day off', from: '2026-11-18', to: '2026-11-18' },
+        { kind: 'day off', from: '2026-11-16', to: '2026-12-01' },
+        { kind: 'break', starts_at: '2026-11-18T17:00:00Z', ends_at: '2026-11-18T17:30:00Z' },
+        { kind: 'hold', until: '2026-11-18T15:42:00Z' },
+      ],
+      when,
+    ),
+  ).toEqual([
+    'You have Nov 18 off.',
+    'You have Nov 16 to Dec 1 off.',
+    'Runs into your break, 12:00 PM to 12:30 PM.',
+    'A client is choosing this time right now, until 10:42 AM.',
+  ])
+})
+
+test('says when another calendar is busy, as the day of the job sees it', () => {
+  const busy = (starts_at: string, ends_at: string) =>
+    warningText([{ kind: 'busy elsewhere', calendar: 'Family', starts_at, ends_at }], when)
+  expect(busy('2026-11-18T14:30:00Z', '2026-11-18T16:00:00Z')).toEqual([
+    'Family says you are busy 9:30 AM to 11:00 AM.',
+  ])
+  expect(busy('2026-11-16T05:00:00Z', '2026-11-20T05:00:00Z')).toEqual(['Family says you are busy all day.'])
+  expect(busy('2026-11-17T22:00:00Z', '2026-11-18T15:00:00Z')).toEqual([
+    'Family says you are busy until 10:00 AM.',
+  ])
+  expect(busy('2026-11-19T05:30:00Z', '2026-11-19T06:00:00Z')).toEqual([
+    'Family says you are busy Nov 19, 12:30 AM to 1:00 AM.',
+  ])
+})

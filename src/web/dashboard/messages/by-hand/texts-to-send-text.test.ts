@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { TextByHand } from '#contract/texts.ts'
+import { daysOfTexts, sendRemindersText, textsToSendText } from './texts-to-send-text.ts'
+
+const text = (client_name: string, change: Partial<TextByHand> = {}) =>
+  ({ client_name, texted_at: null, appointment_time: '2030-01-07T15:00:00Z', ...change }) as TextByHand
+const texted = { texted_at: '2030-01-07T14:14:00Z' }
+
+test('the list says how many are left, and when nobody is', () => {
+  expect(textsToSendText([])).toMatch(/^Nobody to text today or tomorrow\./)
+  expect(textsToSendText([text('Ava'), text('Noah')])).toMatch(/^2 clients to text\./)
+  expect(textsToSendText([text('Ava', texted), text('Noah')])).toMatch(/^1 client to text\./)
+  expect(textsToSendText([text('Ava', texted)])).toBe('Everybody is texted.')
+})
+
+const NEW_YORK = 'America/New_York'
+const NOW = Date.parse('2030-01-07T14:00:00Z')
+const tomorrow = { appointment_time: '2030-01-08T15:00:00Z' }
+
+test('whoever is still to be texted is named once, and a few of many, with the day of the job', () => {
+  const remind = (...texts: TextByHand[]) => sendRemindersText(texts, NEW_YORK, NOW)
+  const all = (...names: string[]) => remind(...names.map((name) => text(name)))
+  expect(remind(text('Noah', texted), text('Ava', tomorrow))).toBe('Ava: remind before the job tomorrow')
+  expect(remind(text('Ava'), text('Ava', tomorrow))).toBe('Ava: remind before the jobs today and tomorrow')
+  expect(all('Ava', 'Noah', 'Mia')).toBe('Ava, Noah and Mia: remind before the jobs today')
+  expect(all('Ava', 'Noah', 'Mia', 'Leo')).toMatch(/^Ava, Noah and 2 more:/)
+})
+
+test('texts stand under the day of their job, by the calendar of the business', () => {
+  const lateInNewYork = '2030-01-08T03:00:00Z'
+  const days = daysOfTexts(
+    [text('Ava', { appointment_time: lateInNewYork }), text('Noah', tomorrow)],
+    NEW_YORK,
+    NOW,
+  )
+  expect(days.map(({ title, texts }) => [title, texts.map(({ client_name }) => client_name)])).toEqual([
+    ['Today', ['Ava']],
+    ['Tomorrow', ['Noah']],
+  ])
+})
+
+test('who is texted stands below who is still to be', () => {
+  const [today] = daysOfTexts([text('Ava', texted), text('Noah'), text('Mia')], NEW_YORK, NOW)
+  expect(today?.texts.map(({ client_name }) => client_name)).toEqual(['Noah', 'Mia', 'Ava'])
+})

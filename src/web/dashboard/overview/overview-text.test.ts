@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { monthComparison, weekdayText, weekText, welcomeText } from './overview-text.ts'
+
+test.each([
+  [150_00, 100_00, { trend: 'up', words: '$50.00 more than by now last month' }],
+  [99_99, 199_99, { trend: 'down', words: '$100.00 less than by now last month' }],
+  [100_00, 100_00, { trend: 'same', words: 'Same as by now last month' }],
+  [100_00, 0, { trend: 'up', words: '$100.00 more than by now last month' }],
+  [0, 0, null],
+])('%i cents against %i', (thisMonth, lastMonth, told) => {
+  expect(monthComparison(thisMonth, lastMonth)).toEqual(told)
+})
+
+test('says how many jobs each day has', () => {
+  const week = [
+    { date: '2026-11-15', jobs: 2 },
+    { date: '2026-11-16', jobs: 0 },
+    { date: '2026-11-17', jobs: 12 },
+  ]
+  expect(weekText(week)).toBe('Jobs in the next seven days: Today 2, Monday none, Tuesday 12.')
+})
+
+test('names the weekday of a date wherever it is read', () => {
+  expect(weekdayText('2026-11-15')).toBe('Sun')
+})
+
+test.each([
+  ['Riley Carter', 'Welcome, Riley. Here is your day.'],
+  ['  Riley ', 'Welcome, Riley. Here is your day.'],
+  ['', 'Welcome. Here is your day.'],
+  [null, 'Welcome. Here is your day.'],
+  [undefined, 'Welcome. Here is your day.'],
+])('greets %j with %j', (name, words) => {
+  expect(welcomeText(name)).toBe(words)
+})

@@ -1,0 +1,36 @@
+import { moneyText } from '#web/format/money.ts'
+
+export type MonthComparison = { trend: 'up' | 'down' | 'same'; words: string }
+
+/** This month so far against last month so far, in cents. Null while there is nothing to compare. */
+export function monthComparison(thisMonth: number, lastMonthSoFar: number): MonthComparison | null {
+  if (thisMonth === 0 && lastMonthSoFar === 0) return null
+  const difference = thisMonth - lastMonthSoFar
+  if (difference === 0) return { trend: 'same', words: 'Same as by now last month' }
+  const amount = moneyText(Math.abs(difference))
+  return difference > 0
+    ? { trend: 'up', words: `${amount} more than by now last month` }
+    : { trend: 'down', words: `${amount} less than by now last month` }
+}
+
+export type WeekDay = { date: string; jobs: number }
+
+/** `Mon`, of a date without a zone. */
+export function weekdayText(date: string, length: 'short' | 'long' = 'short'): string {
+  return new Intl.DateTimeFormat('en-US', { weekday: length, timeZone: 'UTC' }).format(new Date(date))
+}
+
+/** The bars, for whoever does not see them. */
+export function weekText(week: readonly WeekDay[]): string {
+  const days = week.map(({ date, jobs }, n) => {
+    const day = n === 0 ? 'Today' : weekdayText(date, 'long')
+    return `${day} ${jobs === 0 ? 'none' : jobs}`
+  })
+  return `Jobs in the next seven days: ${days.join(', ')}.`
+}
+
+/** Greets by the first name, where there is one. */
+export function welcomeText(fullName: string | null | undefined): string {
+  const [firstName] = fullName?.trim().split(/\s+/) ?? []
+  return firstName ? `Welcome, ${firstName}. Here is your day.` : 'Welcome. Here is your day.'
+}

@@ -1,0 +1,42 @@
+import type { Subscription } from '#contract/billing.ts'
+import type { SubscriptionStatus } from '#domain/billing/access.ts'
+import { dayIn } from '#web/format/instant.ts'
+import type { BadgeTone } from '#web/ui/badge-tone.ts'
+
+export const STATUS_BADGES: Record<SubscriptionStatus, { children: string; tone: BadgeTone }> = {
+  none: { children: 'None', tone: 'gray' },
+  trialing: { children: 'Trial', tone: 'blue' },
+  active: { children: 'Active', tone: 'green' },
+  past_due: { children: 'Past Due', tone: 'amber' },
+  canceled: { children: 'Canceled', tone: 'gray' },
+}
+
+/** When the next charge is, or that there is none. Its day is empty until the zone is known. */
+export function renewalText(
+  subscription: Subscription,
+  timeZone: string | null,
+): { label: string; words: string } {
+  const { status } = subscription
+  const isTrial = status === 'trialing'
+  const label = isTrial ? 'Trial Ends' : 'Next Renewal'
+  const date = isTrial ? subscription.trial_end_date : subscription.current_period_end
+  if (status === 'canceled') return { label, words: 'None, your subscription has ended' }
+  if (date === null) return { label, words: 'Not known yet' }
+  return { label, words: timeZone === null ? '' : dayIn(timeZone, date) }
+}
+
+export function cardText({ has_card: hasCard }: Subscription): string {
+  return hasCard ? 'On file' : 'None on file'
+}
+
+/** What the owner should know or do, if anything. */
+export function adviceText(subscription: Subscription): string | null {
+  const { status, has_card: hasCard, cancel_at_period_end: isCancelled } = subscription
+  if (status === 'past_due') return 'Your last payment failed. Update your card to open your dashboard again.'
+  if (status === 'canceled') return 'What you entered is kept, and is there again as soon as you subscribe.'
+  if (isCancelled) return 'Your subscription ends then and will not renew. You can resume it until then.'
+  if (status !== 'trialing') return null
+  return hasCard
+    ? 'Your card is charged $15 after the trial. There is nothing to do.'
+    : 'Add a card to keep your dashboard after the trial.'
+}

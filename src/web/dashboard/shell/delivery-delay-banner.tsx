@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { endpoints } from '#contract/endpoints.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { MESSAGES_ADDRESS } from '#web/dashboard/ui/addresses.ts'
+import classes from './delivery-delay-banner.module.css'
+
+/** Over every screen while messages do not leave in time. Asked every minute while somebody looks; it fails in silence. */
+export function DeliveryDelayBanner() {
+  const { data } = useQuery({
+    queryKey: ['messages-health'],
+    queryFn: () => callAsOwner(endpoints.readMessageHealth),
+    refetchInterval: MINUTE_MS,
+    retry: false,
+  })
+  const minutes = data?.late_minutes ?? null
+  if (minutes === null) return null
+  return (
+    <p role="status" className={classes.strip}>
+      {deliveryDelayText(minutes)} <Link to={MESSAGES_ADDRESS}>See what waits</Link>
+    </p>
+  )
+}
+
+/** What an owner reads on every screen while messages do not leave in time. */
+export function deliveryDelayText(minutes: number): string {
+  return `Messages are late by ${spanWords(minutes)}. They leave as soon as we catch up.`
+}
+
+function spanWords(minutes: number): string {
+  if (minutes < 120) return `${minutes} minutes`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { Subscription } from '#contract/billing.ts'
+import { SUBSCRIPTION_STATUSES } from '#domain/billing/access.ts'
+import { trialBannerText } from '#web/dashboard/shell/trial-banner-text.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** The evening before, where the business is. */
+const endsAt = '2026-11-19T02:15:00Z'
+const timeZone = 'America/New_York'
+const endsAtMs = Date.parse(endsAt)
+
+const onTrial: Subscription = {
+  status: 'trialing',
+  trial_end_date: endsAt,
+  current_period_end: endsAt,
+  cancel_at_period_end: false,
+  has_card: false,
+}
+
+const words = (subscription: Subscription | null, nowMs: number) =>
+  trialBannerText(subscription, nowMs, timeZone)
+
+test.each([
+  [72, '3 days left in your trial'],
+  [48, '2 days left in your trial'],
+  [24, '1 day left in your trial'],
+  [12, '1 day left in your trial'],
+  [11.9, 'Less than a day left in your trial'],
+])('with %d hours to go it says: %s', (hours, sentence) => {
+  expect(words(onTrial, endsAtMs - hours * HOUR_MS)).toEqual({ sentence, asksForCard: true })
+})
+
+test('never promises more days than a trial has, even if two clocks are apart', () => {
+  expect(words(onTrial, endsAtMs - 73 * HOUR_MS)?.sentence).toBe('3 days left in your trial')
+})
+
+test('asks for no card where there is one', () => {
+  expect(words({ ...onTrial, has_card: true }, endsAtMs - HOUR_MS)).toEqual({
+    sentence: 'Your trial ends on November 18, 2026. Nothing to do.',
+    asksForCard: false,
+  })
+})
+
+test('asks for no card from an owner who has cancelled', () => {
+  expect(words({ ...onTrial, cancel_at_period_end: true }, endsAtMs - HOUR_MS)).toEqual({
+    sentence: 'Your trial ends on November 18, 2026, and will not renew.',
+    asksForCard: false,
+  })
+})
+
+test('has nothing to say to owners who are not on trial', () => {
+  const others = SUBSCRIPTION_STATUSES.filter((status) => status !== 'trialing')
+  expect(others.map((status) => words({ ...onTrial, status }, endsAtMs))).toEqual(others.map(() => null))
+  expect(words(null, endsAtMs)).toBeNull()
+})
+
+test.each([0, -5])('with %d hours to go it says that the trial is over, and asks for nothing', (hours) => {
+  expect(words(onTrial, endsAtMs - hours * HOUR_MS)).toEqual({
+    sentence: 'Your trial has ended.',
+    asksForCard: false,
+  })
+})

@@ -1,0 +1,36 @@
+import type { Subscription } from '#contract/billing.ts'
+import { PLAN } from '#domain/billing/plan.ts'
+import { trialDaysLeft } from '#domain/billing/trial-days-left.ts'
+import { dayIn } from '#web/format/instant.ts'
+
+const HALF_A_DAY_MS = 12 * 60 * 60 * 1000
+
+export type TrialBannerText = { sentence: string; asksForCard: boolean }
+
+/** What an owner on trial reads on every screen; null for everyone else. */
+export function trialBannerText(
+  subscription: Subscription | null,
+  nowMs: number,
+  timeZone: string,
+): TrialBannerText | null {
+  if (subscription?.status !== 'trialing' || subscription.trial_end_date === null) return null
+  const { trial_end_date: endsAt, has_card: hasCard, cancel_at_period_end: isCancelled } = subscription
+  if (isCancelled) {
+    return {
+      sentence: `Your trial ends on ${dayIn(timeZone, endsAt)}, and will not renew.`,
+      asksForCard: false,
+    }
+  }
+  if (hasCard) {
+    return { sentence: `Your trial ends on ${dayIn(timeZone, endsAt)}. Nothing to do.`, asksForCard: false }
+  }
+  if (nowMs >= Date.parse(endsAt)) return { sentence: 'Your trial has ended.', asksForCard: false }
+  return { sentence: timeLeft(Date.parse(endsAt), nowMs), asksForCard: true }
+}
+
+function timeLeft(endsAtMs: number, nowMs: number): string {
+  if (endsAtMs - nowMs < HALF_A_DAY_MS) return 'Less than a day left in your trial'
+  // Clocks that are seconds apart make no trial longer than it is.
+  const days = Math.min(trialDaysLeft(endsAtMs, nowMs), PLAN.trialDays)
+  return days === 1 ? '1 day left in your trial' : `${days} days left in your trial`
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import type { EmailProps } from '#contract/emails.ts'
+import { renderEmail } from '#web/emails/render-email.tsx'
+
+const job = {
+  appointmentTime: '2026-11-18T14:15:00Z',
+  duration: 90,
+  service: 'Full Detail',
+  address: '12 Maple Avenue',
+}
+const moved: EmailProps['appointment-moved'] = {
+  appUrl: 'https://wheelhouse.example',
+  businessName: 'Carter Mobile Detailing',
+  ownerEmail: 'riley@example.com',
+  clientName: 'Ava Brooks',
+  timeZone: 'America/New_York',
+  manageUrl: 'https://wheelhouse.example/booking/abc',
+  isChangeable: true,
+  calendar: { uid: '1@wheelhouse.example', sequence: 1 },
+  changedBy: 'business',
+  replaces: null,
+  series: null,
+  job,
+  previous: { ...job, appointmentTime: '2026-11-17T15:00:00Z' },
+  isNew: false,
+}
+
+async function words(props: Partial<typeof moved>) {
+  const { subject, text } = await renderEmail('appointment-moved', { ...moved, ...props })
+  return { subject, text: text.replaceAll(/\s+/g, ' ') }
+}
+
+test('tells the new time and the one before, by the clock of the business', async () => {
+  const { subject, text } = await words({})
+  expect(subject).toBe('Carter Mobile Detailing: Your appointment has a new time')
+  expect(text).toContain('Carter Mobile Detailing has moved your appointment')
+  expect(text).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
+  expect(text).toContain('Full Detail, 90 minutes 12 Maple Avenue')
+  expect(text).toContain('Before, it was on Tuesday, November 17, 2026 at 10:00 AM EST')
+  expect(text).toContain('riley@example.com')
+})
+
+test('does not speak of a new time when only something else changed', async () => {
+  const { subject, text } = await words({ previous: { ...job, duration: 60 } })
+  expect(subject).toBe('Carter Mobile Detailing: Your appointment has changed')
+  expect(text).toContain('Its time stays the same')
+  expect(text).not.toContain('Before, it was')
+})
+
+test('says that an appointment told as cancelled is on again', async () => {
+  const { subject, text } = await words({ previous: null })
+  expect(subject).toBe('Carter Mobile Detailing: Your appointment is on again')
+  expect(text).toContain('takes place after all')
+})
+
+test('says of one that was never told of that it is booked', async () => {
+  const { subject, text } = await words({ previous: null, isNew: true })
+  expect(subject).toBe('Carter Mobile Detailing: Your appointment is booked')
+  expect(text).toContain('Carter Mobile Detailing has booked this for you')
+  expect(text).toContain('puts it into your calendar')
+})
+
+const { previous: _, ...change } = moved
+const cancelled = { ...change, bookUrl: 'https://wheelhouse.example/book/luna' }
+
+test('names what was cancelled, and whom to write to', async () => {
+  const { subject, text } = await renderEmail('appointment-cancelled', cancelled)
+  expect(subject).toBe('Carter Mobile Detailing: Your appointment is cancelled')
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
+  expect(text).toContain('riley@example.com')
+})
+
+test('leads to where the appointment is seen, moved and cancelled, and speaks of its file', async () => {
+  const { text } = await words({})
+  expect(text).toContain('See, move or cancel it https://wheelhouse.example/booking/abc')
+  expect(text).toContain('The attached file brings your calendar up to date.')
+  const without = await words({ manageUrl: null, calendar: null })
+  expect(without.text).not.toMatch(/See, move|attached/)
+})
+
+test('leads from what was cancelled to another time, where there is a page to book on', async () => {
+  const { text } = await renderEmail('appointment-cancelled', cancelled)
+  expect(text).toContain('Book another time https://wheelhouse.example/book/luna')
+  const without = await renderEmail('appointment-cancelled', { ...cancelled, bookUrl: null })
+  expect(without.text).toContain('See your appointment https://wheelhouse.example/booking/abc')
+  expect(without.text).toContain('Would you like another time? Write to')
+})
+
+test('promises no change that is not possible any more', async () => {
+  const { text } = await words({ isChangeable: false })
+  expect(text).toContain('See your appointment https://wheelhouse.example/booking/abc')
+})
+
+test('tells a client who moved or cancelled by link what they did', async () => {
+  const { subject, text } = await words({ changedBy: 'client' })
+  expect(subject).toBe('Carter Mobile Detailing: Your appointment has a new time')
+  expect(text).toContain('you have moved your appointment with Carter Mobile Detailing.')
+  const letter = await renderEmail('appointment-cancelled', { ...cancelled, changedBy: 'client' })
+  expect(letter.text.replaceAll(/\s+/g, ' ')).toContain(
+    'you have cancelled this appointment with Carter Mobile Detailing:',
+  )
+})
+
+const AHEAD = { next: '2026-12-02T14:15:00Z' }
+const OTHERS_STAY = 'other visits stay. The next one is on Wednesday, December 2, 2026 at 9:15 AM EST.'
+
+test('calls a visit that comes again skipped, and says that the others stay', async () => {
+  const skipped = { ...cancelled, series: AHEAD, changedBy: 'client' as const }
+  const { subject, text } = await renderEmail('appointment-cancelled', skipped)
+  expect(subject).toBe('Carter Mobile Detailing: Your visit is skipped')
+  const told = text.replaceAll(/\s+/g, ' ')
+  expect(told).toContain('you have skipped this visit with Carter Mobile Detailing:')
+  expect(told).toContain(`Your ${OTHERS_STAY}`)
+  expect(told).toContain('See your other visits https://wheelhouse.example/booking/abc')
+  expect(told).not.toContain('Book another time')
+  const byOwner = await renderEmail('appointment-cancelled', { ...cancelled, series: AHEAD })
+  expect(byOwner.text.replaceAll(/\s+/g, ' ')).toContain('Carter Mobile Detailing has cancelled this visit:')
+})
+
+test('calls the last visit of a series cancelled, and leads to another time', async () => {
+  const { subject, text } = await renderEmail('appointment-cancelled', {
+    ...cancelled,
+    series: { next: null },
+  })
+  expect(subject).toBe('Carter Mobile Detailing: Your appointment is cancelled')
+  expect(text).toContain('Book another time')
+  expect(text).not.toContain('other visits')
+})
+
+test('offers to skip a visit that was moved, and says that the others stay', async () => {
+  const { subject, text } = await words({ series: AHEAD })
+  expect(subject).toBe('Carter Mobile Detailing: Your visit has a new time')
+  expect(text).toContain('Carter Mobile Detailing has moved your visit.')
+  expect(text).toContain(`Your ${OTHERS_STAY}`)
+  expect(text).toContain('See, move or skip it https://wheelhouse.example/booking/abc')
+})
+
+test('shows a name with markup as text', async () => {
+  const { html } = await renderEmail('appointment-moved', { ...moved, clientName: '<b>Ava</b> & co' })
+  expect(html).toContain('&lt;b&gt;Ava&lt;/b&gt; &amp; co')
+})

@@ -1,0 +1,60 @@
+import type { EmailProps } from '#contract/emails.ts'
+import { EmailFrame } from '#web/emails/email-frame.tsx'
+import { EmailButton, JobFacts, Note, OthersStay, Paragraph, writeTo } from '#web/emails/email-parts.tsx'
+import { instantIn } from '#web/format/instant.ts'
+
+type MovedProps = EmailProps['appointment-moved']
+
+export function AppointmentMoved(props: MovedProps) {
+  const { appUrl, businessName, ownerEmail, clientName, timeZone, job, previous } = props
+  const { manageUrl, isChangeable, calendar, changedBy, series, isNew } = props
+  const heading = movedHeading(props)
+  return (
+    <EmailFrame
+      heading={heading}
+      preview={`${job.service}, ${instantIn(timeZone, job.appointmentTime)}`}
+      appUrl={appUrl}
+      businessName={businessName}
+    >
+      <Paragraph>
+        Hello {clientName}, {sentence(props)}
+      </Paragraph>
+      <JobFacts job={job} timeZone={timeZone} />
+      {previous && previous.appointmentTime !== job.appointmentTime && (
+        <Note>Before, it was on {instantIn(timeZone, previous.appointmentTime)}.</Note>
+      )}
+      <OthersStay next={series?.next ?? null} timeZone={timeZone} />
+      <EmailButton href={manageUrl}>
+        {isChangeable ? `See, move or ${series ? 'skip' : 'cancel'} it` : `See your ${nounOf(props)}`}
+      </EmailButton>
+      <Note>
+        {calendar &&
+          `The attached file ${isNew ? 'puts it into your calendar' : 'brings your calendar up to date'}. `}
+        {changedBy === 'client' ? 'Questions?' : 'Does that not suit you?'}{' '}
+        {writeTo(businessName, ownerEmail)}.
+      </Note>
+    </EmailFrame>
+  )
+}
+
+export function movedHeading(props: MovedProps): string {
+  const { job, previous, isNew } = props
+  if (isNew) return `Your ${nounOf(props)} is booked`
+  if (previous === null) return `Your ${nounOf(props)} is on again`
+  if (previous.appointmentTime !== job.appointmentTime) return `Your ${nounOf(props)} has a new time`
+  return `Your ${nounOf(props)} has changed`
+}
+
+function sentence(props: MovedProps): string {
+  const { businessName, job, previous, changedBy, isNew } = props
+  const what = `your ${nounOf(props)}`
+  if (changedBy === 'client') return `you have moved ${what} with ${businessName}.`
+  if (isNew) return `${businessName} has booked this for you.`
+  if (previous === null) return `${what} with ${businessName} takes place after all.`
+  if (previous.appointmentTime !== job.appointmentTime) return `${businessName} has moved ${what}.`
+  return `${businessName} has changed ${what}. Its time stays the same.`
+}
+
+function nounOf({ series }: MovedProps): 'visit' | 'appointment' {
+  return series ? 'visit' : 'appointment'
+}

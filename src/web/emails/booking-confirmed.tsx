@@ -1,0 +1,35 @@
+import type { EmailProps } from '#contract/emails.ts'
+import { EmailFrame } from '#web/emails/email-frame.tsx'
+import { EmailButton, JobFacts, Note, Paragraph, writeTo } from '#web/emails/email-parts.tsx'
+import { instantIn } from '#web/format/instant.ts'
+
+export function BookingConfirmed(props: EmailProps['booking-confirmed']) {
+  const { appUrl, businessName, ownerEmail, clientName, timeZone, job, price, calendar } = props
+  const { manageUrl, isChangeable } = props
+  return (
+    <EmailFrame
+      heading="Your appointment is confirmed"
+      preview={`${job.service}, ${instantIn(timeZone, job.appointmentTime)}`}
+      appUrl={appUrl}
+      businessName={businessName}
+    >
+      <Paragraph>
+        Hello {clientName}, thank you for booking with {businessName}. This is your appointment:
+      </Paragraph>
+      <JobFacts job={job} timeZone={timeZone} price={price} />
+      <EmailButton href={manageUrl}>
+        {isChangeable ? 'See, move or cancel it' : 'See your appointment'}
+      </EmailButton>
+      <Note>
+        {calendar && 'The attached file puts it into your calendar. '}Questions?{' '}
+        {writeTo(businessName, ownerEmail)}.
+      </Note>
+      {manageUrl && (
+        <Note>
+          Was it not you who booked? Then somebody gave your address by mistake, and you can{' '}
+          {isChangeable ? 'cancel it with the link above' : `write to ${businessName} to cancel it`}.
+        </Note>
+      )}
+    </EmailFrame>
+  )
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { EmailProps } from '#contract/emails.ts'
+import { renderEmail } from '#web/emails/render-email.tsx'
+
+const job = {
+  appointmentTime: '2026-11-18T14:15:00Z',
+  duration: 90,
+  service: 'Full Detail',
+  address: '12 Maple Avenue',
+}
+const confirmed: EmailProps['booking-confirmed'] = {
+  appUrl: 'https://wheelhouse.example',
+  businessName: 'Carter Mobile Detailing',
+  ownerEmail: 'riley@example.com',
+  clientName: 'Ava Brooks',
+  timeZone: 'America/New_York',
+  manageUrl: 'https://wheelhouse.example/booking/abc',
+  isChangeable: true,
+  calendar: { uid: '1@wheelhouse.example', sequence: 0 },
+  job,
+  price: 199_99,
+}
+const toOwner = {
+  appUrl: 'https://wheelhouse.example',
+  appointmentUrl: 'https://wheelhouse.example/dashboard/calendar?view=day&date=2026-11-18',
+  timeZone: 'America/New_York',
+  clientName: 'Ava Brooks',
+  clientEmail: 'ava@example.com',
+  clientPhone: '+1 555 010 1000',
+  notes: 'Vehicle: Honda CR-V\nGate code 4411',
+}
+
+type BookingLetter = 'booking-confirmed' | 'booking-received' | 'client-moved' | 'client-cancelled'
+
+async function words<Name extends BookingLetter>(name: Name, props: EmailProps[Name]) {
+  const { subject, text } = await renderEmail(name, props)
+  return { subject, text: text.replaceAll(/\s+/g, ' ') }
+}
+
+test('confirms a booking with everything the client agreed to', async () => {
+  const { subject, text } = await words('booking-confirmed', confirmed)
+  expect(subject).toBe('Your appointment with Carter Mobile Detailing is confirmed')
+  expect(text).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
+  expect(text).toContain('Full Detail, 90 minutes, $199.99 12 Maple Avenue')
+  expect(text).toContain('See, move or cancel it https://wheelhouse.example/booking/abc')
+  expect(text).toContain('The attached file puts it into your calendar.')
+  expect(text).toContain('riley@example.com')
+})
+
+test('promises no change of a booking that was made too late for one', async () => {
+  const { text } = await words('booking-confirmed', { ...confirmed, isChangeable: false })
+  expect(text).toContain('See your appointment https://wheelhouse.example/booking/abc')
+  expect(text).toContain('you can write to Carter Mobile Detailing to cancel it.')
+  expect(text).not.toMatch(/See, move|cancel it with the link/)
+})
+
+test('says nothing of a price or a place that was not agreed on', async () => {
+  const { text } = await words('booking-confirmed', {
+    ...confirmed,
+    price: null,
+    job: { ...job, address: null },
+  })
+  expect(text).toContain('Full Detail, 90 minutes See, move or cancel it')
+})
+
+/** Around the days on which clocks change, in zones with odd offsets. */
+test.each([
+  ['America/New_York', '2030-03-10T14:00:00Z', 'Sunday, March 10, 2030 at 10:00 AM EDT'],
+  ['America/New_York', '2030-11-03T15:00:00Z', 'Sunday, November 3, 2030 at 10:00 AM EST'],
+  ['America/St_Johns', '2030-03-11T11:30:00Z', 'Monday, March 11, 2030 at 9:00 AM GMT-2:30'],
+  ['America/St_Johns', '2030-11-04T12:30:00Z', 'Monday, November 4, 2030 at 9:00 AM GMT-3:30'],
+  ['Asia/Kathmandu', '2030-03-11T03:15:00Z', 'Monday, March 11, 2030 at 9:00 AM GMT+5:45'],
+  ['Australia/Lord_Howe', '2030-04-06T23:30:00Z', 'Sunday, April 7, 2030 at 10:00 AM GMT+10:30'],
+])('tells the time on the wall in %s of %s', async (timeZone, appointmentTime, wall) => {
+  const props = { ...confirmed, timeZone, job: { ...job, appointmentTime } }
+  expect((await words('booking-confirmed', props)).text).toContain(wall)
+})
+
+test('tells the owner who booked what, and how to reach them', async () => {
+  const { subject, text } = await words('booking-received', { ...toOwner, job, price: 199_99 })
+  expect(subject).toBe('Ava Brooks booked Full Detail')
+  expect(text).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
+  expect(text).toContain('Full Detail, 90 minutes, $199.99 12 Maple Avenue')
+  expect(text).toContain('ava@example.com')
+  expect(text).toContain('+1 555 010 1000')
+  expect(text).toContain('Notes Vehicle: Honda CR-V Gate code 4411')
+  expect(text).toContain(toOwner.appointmentUrl)
+})
+
+test('tells the owner from when to when a client moved', async () => {
+  const previous = { ...job, appointmentTime: '2026-11-17T15:00:00Z' }
+  const { subject, text } = await words('client-moved', { ...toOwner, job, previous })
+  expect(subject).toBe('Ava Brooks moved Full Detail')
+  expect(text).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
+  expect(text).toContain('Before, it was on Tuesday, November 17, 2026 at 10:00 AM EST')
+})
+
+test('tells the owner what a client cancelled', async () => {
+  const { subject, text } = await words('client-cancelled', {
+    ...toOwner,
+    clientPhone: null,
+    notes: null,
+    job,
+    series: null,
+  })
+  expect(subject).toBe('Ava Brooks cancelled Full Detail')
+  expect(text).toContain('Its time is free again. Wednesday, November 18, 2026 at 9:15 AM EST')
+})
+
+test('tells the owner of a visit that a client skipped, and that the others stay', async () => {
+  const series = { next: '2026-12-02T14:15:00Z' }
+  const { subject, text } = await words('client-cancelled', { ...toOwner, job, series })
+  expect(subject).toBe('Ava Brooks skipped a visit: Full Detail')
+  expect(text.toUpperCase()).toContain('A CLIENT SKIPPED A VISIT')
+  expect(text).toContain('Ava Brooks skipped this visit. Its time is free again.')
+  expect(text).toContain('Their other visits stay. The next one is on Wednesday, December 2, 2026')
+})
+
+test('shows what a client typed as text', async () => {
+  const { html } = await renderEmail('booking-received', {
+    ...toOwner,
+    clientName: '<b>Ava</b>',
+    notes: '<script>alert(1)</script>',
+    job,
+    price: 0,
+  })
+  expect(html).toContain('&lt;b&gt;Ava&lt;/b&gt;')
+  expect(html).not.toContain('<script>')
+})

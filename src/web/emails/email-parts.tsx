@@ -1,0 +1,125 @@
+import { Button, Link, Section, Text } from '@react-email/components'
+import { Fragment, type ReactNode } from 'react'
+import type { EmailProps } from '#contract/emails.ts'
+import type { InvoiceDocument } from '#contract/invoice-document.ts'
+import { emailStyles } from '#web/emails/email-styles.ts'
+import { instantIn } from '#web/format/instant.ts'
+import { moneyText } from '#web/format/money.ts'
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <Text style={emailStyles.text}>{children}</Text>
+}
+
+/** What matters less, in smaller letters. */
+export function Note({ children }: { children: ReactNode }) {
+  return <Text style={emailStyles.note}>{children}</Text>
+}
+
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} style={emailStyles.footerLink}>
+      {children}
+    </Link>
+  )
+}
+
+/** Nothing where there is no address to go to. */
+export function EmailButton({ href, children }: { href: string | null; children: ReactNode }) {
+  if (!href) return null
+  return (
+    <Button href={href} style={emailStyles.button}>
+      {children}
+    </Button>
+  )
+}
+
+export function CopyableAddress({ url }: { url: string }) {
+  return (
+    <Note>
+      If the button does not work, copy this address into your browser:
+      <br />
+      <Link href={url} style={emailStyles.address}>
+        {url}
+      </Link>
+    </Note>
+  )
+}
+
+export function Lines({ text }: { text: string }) {
+  return text.split(/\r?\n/).map((line, position) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a letter is written once, and lines may repeat.
+    <Fragment key={position}>
+      {position > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+}
+
+type JobFactsProps = {
+  job: EmailProps['appointment-cancelled']['job']
+  timeZone: string
+  /** Cents. */
+  price?: number | null
+}
+
+export function JobFacts({ job, timeZone, price = null }: JobFactsProps) {
+  const { service, appointmentTime, duration, address } = job
+  return (
+    <Text style={emailStyles.facts}>
+      <strong>{instantIn(timeZone, appointmentTime)}</strong>
+      <br />
+      {service}, {duration} minutes{price !== null && `, ${moneyText(price)}`}
+      {address && (
+        <>
+          <br />
+          {address}
+        </>
+      )}
+    </Text>
+  )
+}
+
+type OthersStayProps = {
+  /** Whose: theirs in a letter to the owner. */
+  whose?: 'Your' | 'Their'
+  next: string | null
+  timeZone: string
+}
+
+/** Nothing where no other visit is ahead. */
+export function OthersStay({ whose = 'Your', next, timeZone }: OthersStayProps) {
+  if (next === null) return null
+  return (
+    <Paragraph>
+      {whose} other visits stay. The next one is on {instantIn(timeZone, next)}.
+    </Paragraph>
+  )
+}
+
+type InvoiceFactsProps = {
+  /** `$199.99`. */
+  amount: string
+  /** `Due November 29, 2026`. */
+  when: string
+  document: InvoiceDocument
+}
+
+/** How much, by when, and for what. */
+export function InvoiceFacts({ amount, when, document }: InvoiceFactsProps) {
+  return (
+    <Section style={emailStyles.facts}>
+      <Text style={emailStyles.amount}>{amount}</Text>
+      <Text style={emailStyles.fact}>{when}</Text>
+      <Text style={emailStyles.fact}>
+        {document.number}
+        <br />
+        <Lines text={document.description} />
+      </Text>
+    </Section>
+  )
+}
+
+/** `Write to Luna Detailing at luna@example.com`. Who has no name yet goes by their address, said once. */
+export function writeTo(businessName: string, email: string): string {
+  return businessName === email ? `Write to ${email}` : `Write to ${businessName} at ${email}`
+}

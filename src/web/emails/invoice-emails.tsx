@@ -1,0 +1,91 @@
+import type { EmailProps } from '#contract/emails.ts'
+import { paidCents } from '#domain/invoices/document-rows.ts'
+import { formatDate } from '#domain/invoices/document-texts.ts'
+import { EmailFrame } from '#web/emails/email-frame.tsx'
+import {
+  CopyableAddress,
+  EmailButton,
+  InvoiceFacts,
+  Note,
+  Paragraph,
+  writeTo,
+} from '#web/emails/email-parts.tsx'
+import { moneyText } from '#web/format/money.ts'
+
+type InvoiceLetterProps = EmailProps['invoice'] & {
+  heading: string
+  sentence: string
+  /** `Due November 29, 2026`. */
+  when: string
+}
+
+/** Asks a client to pay. */
+function InvoiceLetter({ appUrl, document, heading, sentence, when }: InvoiceLetterProps) {
+  const { businessName, businessEmail, clientName, totals, payUrl } = document
+  return (
+    <EmailFrame
+      heading={heading}
+      preview={`${moneyText(totals.total)}. ${when}.`}
+      appUrl={appUrl}
+      businessName={businessName}
+    >
+      <Paragraph>
+        Hello{clientName && ` ${clientName}`}, {sentence}
+      </Paragraph>
+      <InvoiceFacts amount={moneyText(totals.total)} when={when} document={document} />
+      <EmailButton href={payUrl}>Pay {moneyText(totals.total)}</EmailButton>
+      <Note>The invoice is attached as a PDF. Questions? {writeTo(businessName, businessEmail)}.</Note>
+      <CopyableAddress url={payUrl} />
+    </EmailFrame>
+  )
+}
+
+export function Invoice(props: EmailProps['invoice']) {
+  const { number, businessName, dueOn } = props.document
+  return (
+    <InvoiceLetter
+      {...props}
+      heading={`Invoice ${number}`}
+      sentence={`${businessName} has sent you an invoice.`}
+      when={`Due on ${formatDate(dueOn)}`}
+    />
+  )
+}
+
+export function InvoiceReminder({ today, ...props }: EmailProps['invoice-reminder']) {
+  const { number, businessName, dueOn } = props.document
+  const isOverdue = dueOn < today
+  return (
+    <InvoiceLetter
+      {...props}
+      heading={isOverdue ? 'Your invoice is overdue' : 'A friendly reminder'}
+      sentence={`this is a reminder of invoice ${number} from ${businessName}. If you have paid it in the meantime, there is nothing to do.`}
+      when={dueOn === today ? 'Due today' : `${isOverdue ? 'Was due on' : 'Due on'} ${formatDate(dueOn)}`}
+    />
+  )
+}
+
+export function Receipt({ appUrl, document }: EmailProps['receipt']) {
+  const { businessName, businessEmail, clientName, totals, tip, paidOn, payUrl } = document
+  const paid = moneyText(paidCents(totals.total, tip))
+  return (
+    <EmailFrame
+      heading="Thank you for your payment"
+      preview={`${businessName} got your ${paid}. Thank you!`}
+      appUrl={appUrl}
+      businessName={businessName}
+    >
+      <Paragraph>
+        Hello{clientName && ` ${clientName}`}, {businessName} got your payment.
+        {tip > 0 && ` ${moneyText(tip)} of it is a tip.`}
+      </Paragraph>
+      <InvoiceFacts
+        amount={paid}
+        when={paidOn ? `Paid on ${formatDate(paidOn)}` : 'Paid'}
+        document={document}
+      />
+      <EmailButton href={payUrl}>See your receipt</EmailButton>
+      <Note>The receipt is attached as a PDF. Questions? {writeTo(businessName, businessEmail)}.</Note>
+    </EmailFrame>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import type { EmailProps } from '#contract/emails.ts'
+import { EmailFrame } from '#web/emails/email-frame.tsx'
+import { EmailButton, JobFacts, Lines, OthersStay, Paragraph, TextLink } from '#web/emails/email-parts.tsx'
+import { instantIn } from '#web/format/instant.ts'
+
+export function BookingReceived({ job, price, ...about }: EmailProps['booking-received']) {
+  const { clientName, timeZone } = about
+  return (
+    <OwnerFrame
+      {...about}
+      heading="You have a new booking"
+      preview={instantIn(timeZone, job.appointmentTime)}
+    >
+      <Paragraph>{clientName} booked on your page:</Paragraph>
+      <JobFacts job={job} timeZone={timeZone} price={price} />
+    </OwnerFrame>
+  )
+}
+
+export function ClientMoved({ job, previous, ...about }: EmailProps['client-moved']) {
+  const { clientName, timeZone } = about
+  return (
+    <OwnerFrame
+      {...about}
+      heading="A client moved an appointment"
+      preview={`Now on ${instantIn(timeZone, job.appointmentTime)}`}
+    >
+      <Paragraph>{clientName} chose another free time on your page:</Paragraph>
+      <JobFacts job={job} timeZone={timeZone} />
+      <Paragraph>Before, it was on {instantIn(timeZone, previous.appointmentTime)}.</Paragraph>
+    </OwnerFrame>
+  )
+}
+
+type ClientCancelledProps = EmailProps['client-cancelled']
+
+export function ClientCancelled({ job, series, ...about }: ClientCancelledProps) {
+  const { clientName, timeZone } = about
+  const next = series?.next ?? null
+  return (
+    <OwnerFrame
+      {...about}
+      heading={next ? 'A client skipped a visit' : 'A client cancelled an appointment'}
+      preview={`It was on ${instantIn(timeZone, job.appointmentTime)}`}
+    >
+      <Paragraph>
+        {clientName} {next ? 'skipped this visit' : 'cancelled this appointment'}. Its time is free again.
+      </Paragraph>
+      <JobFacts job={job} timeZone={timeZone} />
+      <OthersStay whose="Their" next={next} timeZone={timeZone} />
+    </OwnerFrame>
+  )
+}
+
+export function clientCancelledSubject({ clientName, job, series }: ClientCancelledProps): string {
+  return series?.next
+    ? `${clientName} skipped a visit: ${job.service}`
+    : `${clientName} cancelled ${job.service}`
+}
+
+type OwnerFrameProps = Omit<EmailProps['client-cancelled'], 'job' | 'series'> & {
+  preview: string
+  heading: string
+  children: ReactNode
+}
+
+/** A letter to an owner about a client: what happened, who it was, and the way to the calendar. */
+function OwnerFrame({ preview, heading, children, ...about }: OwnerFrameProps) {
+  const { appUrl, appointmentUrl, notes, clientName, clientEmail, clientPhone } = about
+  return (
+    <EmailFrame heading={heading} preview={preview} appUrl={appUrl}>
+      {children}
+      <Paragraph>
+        {clientName}
+        <br />
+        <TextLink href={`mailto:${clientEmail}`}>{clientEmail}</TextLink>
+        {clientPhone && (
+          <>
+            <br />
+            {clientPhone}
+          </>
+        )}
+      </Paragraph>
+      {notes && (
+        <Paragraph>
+          <strong>Notes</strong>
+          <br />
+          <Lines text={notes} />
+        </Paragraph>
+      )}
+      <EmailButton href={appointmentUrl}>Open your calendar</EmailButton>
+    </EmailFrame>
+  )
+}

@@ -1,0 +1,63 @@
+import type { EmailProps } from '#contract/emails.ts'
+import { formatDate } from '#domain/invoices/document-texts.ts'
+import { EmailFrame } from '#web/emails/email-frame.tsx'
+import { EmailButton, InvoiceFacts, Paragraph, TextLink } from '#web/emails/email-parts.tsx'
+import { moneyText } from '#web/format/money.ts'
+
+type PaymentReceivedProps = EmailProps['payment-received']
+
+const HEADINGS = {
+  once: 'You got paid',
+  again: 'An invoice was paid twice',
+  mismatched: 'A payment needs your attention',
+}
+
+export function PaymentReceived(props: PaymentReceivedProps) {
+  const { appUrl, invoicesUrl, document, tipCents, paidOn, came } = props
+  const { clientEmail } = document
+  return (
+    <EmailFrame heading={HEADINGS[came]} preview={previewOf(props)} appUrl={appUrl}>
+      <Paragraph>
+        {paymentSentence(props)} by card.
+        {came !== 'mismatched' && tipCents > 0 && ` ${moneyText(tipCents)} of it is a tip.`}
+      </Paragraph>
+      {came === 'again' && (
+        <Paragraph>
+          This invoice had been paid before. If that was too much, refund one of the payments in your payment
+          account.
+        </Paragraph>
+      )}
+      {came === 'mismatched' && (
+        <Paragraph>
+          That is not what the invoice asked for, so it does not count as paid, and your client cannot pay it
+          again for now. Refund the payment in your payment account, or mark the invoice as paid.
+        </Paragraph>
+      )}
+      <InvoiceFacts amount={sumText(props)} when={`Paid on ${formatDate(paidOn)}`} document={document} />
+      <Paragraph>
+        <TextLink href={`mailto:${clientEmail}`}>{clientEmail}</TextLink>
+      </Paragraph>
+      <EmailButton href={invoicesUrl}>Open your invoices</EmailButton>
+    </EmailFrame>
+  )
+}
+
+/** `Ava Brooks paid $199.99` */
+export function paymentSentence(props: PaymentReceivedProps): string {
+  const { clientName, clientEmail, number } = props.document
+  const asked = moneyText(props.document.totals.total + props.tipCents)
+  const about = props.came === 'mismatched' ? ` for ${number} instead of ${asked}` : ''
+  return `${clientName ?? clientEmail} paid ${sumText(props)}${about}`
+}
+
+function previewOf({ came, document: { number } }: PaymentReceivedProps): string {
+  return came === 'mismatched' ? `Another sum came for invoice ${number}.` : `Invoice ${number} is paid.`
+}
+
+/** Where another currency came, in its own units. */
+function sumText({ paidCents, currency }: PaymentReceivedProps): string {
+  if (currency === 'usd') return moneyText(paidCents)
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'code' })
+  const { maximumFractionDigits = 2 } = money.resolvedOptions()
+  return money.format(paidCents / 10 ** maximumFractionDigits).replace('\u00a0', ' ')
+}

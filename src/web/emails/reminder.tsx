@@ -1,0 +1,84 @@
+import { Link } from '@react-email/components'
+import type { ReactNode } from 'react'
+import type { EmailProps } from '#contract/emails.ts'
+import { filledParts, type Placeholder, paragraphsOf } from '#domain/reminders/template.ts'
+import { formatDate } from '#domain/texts/format-day.ts'
+import { dateAfter } from '#domain/time/local-date.ts'
+import { EmailFrame } from '#web/emails/email-frame.tsx'
+import { EmailButton, JobFacts, Lines, Note, Paragraph, writeTo } from '#web/emails/email-parts.tsx'
+import { emailStyles } from '#web/emails/email-styles.ts'
+import { dateValue, timeText } from '#web/format/wall-clock.ts'
+
+type ReminderProps = EmailProps['reminder']
+
+export function Reminder(props: ReminderProps) {
+  const { appUrl, businessName, ownerEmail, timeZone, job, template, manageUrl, isChangeable, isExample } =
+    props
+  return (
+    <EmailFrame
+      heading={reminderSubject(props)}
+      preview={reminderSubject(props)}
+      appUrl={appUrl}
+      businessName={businessName}
+    >
+      {paragraphsOf(template).map((paragraph, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+        <Paragraph key={n}>{filled(paragraph, props)}</Paragraph>
+      ))}
+      <JobFacts job={job} timeZone={timeZone} />
+      <EmailButton href={manageUrl}>
+        {isChangeable ? 'See, move or cancel it' : 'See your appointment'}
+      </EmailButton>
+      <Note>
+        {!isChangeable && 'To change it, just answer this letter. '}
+        Questions? {writeTo(businessName, ownerEmail)}.
+      </Note>
+      {manageUrl && (
+        <Note>
+          You would rather get no reminders?{' '}
+          <Link href={`${manageUrl}/reminders`} style={emailStyles.address}>
+            Stop reminders from {businessName}
+          </Link>
+          .
+        </Note>
+      )}
+      {isExample && <Note>This is a test: its links lead nowhere.</Note>}
+    </EmailFrame>
+  )
+}
+
+/** `Full Detail tomorrow at 9:00 AM`, by the calendar of the business. */
+export function reminderSubject({ job, timeZone, today }: ReminderProps): string {
+  const date = dateValue(timeZone, job.appointmentTime)
+  const at = `at ${timeText(timeZone, job.appointmentTime)}`
+  if (date === today) return `${job.service} today ${at}`
+  if (date === dateAfter(today, 1)) return `${job.service} tomorrow ${at}`
+  return `${job.service} on ${formatDate(Date.parse(job.appointmentTime), timeZone)} ${at}`
+}
+
+function filled(paragraph: string, props: ReminderProps): ReactNode[] {
+  return filledParts(paragraph, valuesOf(props)).map(({ text, placeholder }, n) =>
+    placeholder === 'manage_link' && text !== '' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+      <Link key={n} href={text} style={emailStyles.address}>
+        {text}
+      </Link>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+      <Lines key={n} text={text} />
+    ),
+  )
+}
+
+function valuesOf(props: ReminderProps): Record<Placeholder, string> {
+  const { clientName, businessName, job, timeZone, manageUrl } = props
+  return {
+    client_name: clientName,
+    business: businessName,
+    service: job.service,
+    address: job.address ?? '',
+    time: timeText(timeZone, job.appointmentTime),
+    date: formatDate(Date.parse(job.appointmentTime), timeZone),
+    manage_link: manageUrl ?? '',
+  }
+}

@@ -1,0 +1,87 @@
+import { Text } from '@react-email/components'
+import type { EmailProps } from '#contract/emails.ts'
+import { EmailFrame } from '#web/emails/email-frame.tsx'
+import { EmailButton, Note, Paragraph, TextLink, writeTo } from '#web/emails/email-parts.tsx'
+import { emailStyles } from '#web/emails/email-styles.ts'
+import { instantIn } from '#web/format/instant.ts'
+
+type SeriesProps = EmailProps['series-changed']
+type Visit = SeriesProps['visits'][number]
+
+export function SeriesChanged(props: SeriesProps) {
+  const { appUrl, businessName, ownerEmail, clientName, timeZone, bookUrl, visits } = props
+  const areCancelled = visits.every(({ job }) => job === null)
+  return (
+    <EmailFrame
+      heading={seriesHeading(props)}
+      preview={seriesSentence(props)}
+      appUrl={appUrl}
+      businessName={businessName}
+    >
+      <Paragraph>
+        Hello {clientName}, {seriesSentence(props)}
+      </Paragraph>
+      {visits.map((visit) => (
+        <VisitFacts key={visit.appointmentId} visit={visit} timeZone={timeZone} />
+      ))}
+      {areCancelled && <EmailButton href={bookUrl}>Book another time</EmailButton>}
+      <Note>
+        {props.isNew
+          ? 'The attached file puts them into your calendar.'
+          : 'The attached file brings your calendar up to date.'}{' '}
+        {areCancelled ? 'Questions?' : 'Does that not suit you?'} {writeTo(businessName, ownerEmail)}.
+      </Note>
+    </EmailFrame>
+  )
+}
+
+function VisitFacts({ visit, timeZone }: { visit: Visit; timeZone: string }) {
+  const { job, previous, manageUrl, isChangeable } = visit
+  const told = job ?? previous
+  if (!told) return null
+  return (
+    <Text style={emailStyles.facts}>
+      {job ? <strong>{instantIn(timeZone, job.appointmentTime)}</strong> : 'Cancelled: '}
+      {!job && instantIn(timeZone, told.appointmentTime)}
+      <br />
+      {told.service}, {told.duration} minutes
+      {previous && job && previous.appointmentTime !== job.appointmentTime && (
+        <>
+          <br />
+          Before: {instantIn(timeZone, previous.appointmentTime)}
+        </>
+      )}
+      {job && manageUrl && (
+        <>
+          <br />
+          <TextLink href={manageUrl}>{isChangeable ? 'See, move or skip it' : 'See it'}</TextLink>
+        </>
+      )}
+    </Text>
+  )
+}
+
+export function seriesHeading({ visits, isNew }: SeriesProps): string {
+  if (isNew || visits.every(isToldAgain)) return 'Your visits are booked'
+  if (visits.every(({ job }) => job === null)) return 'Your visits are cancelled'
+  if (visits.every(({ previous }) => previous === null)) return 'Your visits are on again'
+  if (visits.every(({ isKnown }) => isKnown)) return 'Your visits as they are now'
+  return visits.every(isAtNewTime) ? 'Your visits have new times' : 'Your visits have changed'
+}
+
+function seriesSentence({ businessName, visits, isNew }: SeriesProps): string {
+  if (isNew || visits.every(isToldAgain)) return `${businessName} has booked these visits for you:`
+  if (visits.every(({ job }) => job === null)) return `${businessName} has cancelled these visits:`
+  if (visits.every(({ previous }) => previous === null))
+    return `these visits of ${businessName} take place after all:`
+  if (visits.every(({ isKnown }) => isKnown)) return `this is what ${businessName} has planned for you:`
+  return `${businessName} has changed these visits:`
+}
+
+function isToldAgain({ job, isKnown }: Visit): boolean {
+  return job !== null && isKnown === true
+}
+
+function isAtNewTime({ job, previous }: Visit): boolean {
+  return job !== null && previous !== null && job.appointmentTime !== previous.appointmentTime
+}

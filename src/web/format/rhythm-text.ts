@@ -1,0 +1,16 @@
+import type { Rhythm } from '#domain/series/rhythm.ts'
+import type { LocalDate } from '#domain/time/local-date.ts'
+
+const NTH = ['first', 'second', 'third', 'fourth', 'last'] as const
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+
+/** `Every 2 weeks`, `Monthly on the second Tuesday`: by any date that keeps the rhythm; without one, `Monthly`. */
+export function formatRhythm(rhythm: Rhythm, date: LocalDate | null): string {
+  const words = rhythm.charAt(0).toUpperCase() + rhythm.slice(1)
+  return rhythm === 'monthly' && date !== null ? `${words} on the ${nthWeekday(date)}` : words
+}
+
+function nthWeekday(date: LocalDate): string {
+  const nth = NTH[Math.ceil(Number(date.slice(8)) / 7) - 1]
+  return `${nth} ${weekday.format(new Date(`${date}T12:00:00Z`))}`
+}

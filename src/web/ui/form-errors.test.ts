@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { NewPassword, SignIn, SignUp } from '#contract/account.ts'
+import { validateForm } from '#web/ui/form-errors.ts'
+
+test('gives the parsed values of a form without mistakes', () => {
+  expect(validateForm(SignIn, { email: ' ana@example.com ', password: 'secret-1' })).toEqual({
+    isValid: true,
+    parsed: { email: 'ana@example.com', password: 'secret-1' },
+  })
+})
+
+test('gives one sentence for each wrong field', () => {
+  expect(validateForm(SignUp, { email: 'ana', password: '12345', consent: false })).toEqual({
+    isValid: false,
+    mistakes: {
+      email: 'Please enter a valid email address',
+      password: 'Password must be at least 6 characters',
+      consent: 'You must agree to the Terms of Service and Privacy Policy to continue',
+    },
+  })
+})
+
+test('shows on the confirm field that the passwords differ', () => {
+  expect(validateForm(NewPassword, { password: 'secret-1', confirm: 'secret-2' })).toEqual({
+    isValid: false,
+    mistakes: { confirm: "Passwords don't match" },
+  })
+})

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+export type FormValues = Record<string, string | boolean>
+export type FormErrors<Values extends FormValues> = Partial<Record<keyof Values & string, string>>
+
+export type FormValidation<Values extends FormValues, Parsed> =
+  | { isValid: true; parsed: Parsed }
+  | { isValid: false; mistakes: FormErrors<Values> }
+
+/** What a schema says about a form: the parsed values, or the first sentence for each field. */
+export function validateForm<Values extends FormValues, Parsed>(
+  schema: z.ZodMiniType<Parsed>,
+  values: Values,
+): FormValidation<Values, Parsed> {
+  const { success, data, error } = z.safeParse(schema, values)
+  if (success) return { isValid: true, parsed: data }
+  const mistakes: Record<string, string> = {}
+  for (const { path, message } of error.issues) mistakes[String(path[0])] ??= message
+  return { isValid: false, mistakes: mistakes as FormErrors<Values> }
+}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { integerFrom, optionalLine, optionalText } from '#contract/fields.ts'
 import { BUSINESS_TYPES } from '#domain/settings/business-type.ts'
-import { noticeTooLong } from '#domain/settings/notice-text.ts'
+import { noticeTooLongError } from '#domain/settings/notice-text.ts'
 import { WEEKDAYS } from '#domain/time/local-date.ts'
 
 export const BusinessSettings = z.object({
@@ -76,7 +76,7 @@ export const BookingSettings = z
     inOrder('weekday_start_time', 'weekday_end_time'),
     inOrder('weekend_start_time', 'weekend_end_time'),
     (payload) => {
-      const message = noticeTooLong(payload.value)
+      const message = noticeTooLongError(payload.value)
       if (message)
         payload.issues.push({ code: 'custom', path: ['days_ahead'], message, input: payload.value })
     },

@@ -88,7 +88,7 @@ lesbian street seattle corona amateur cthutq prelude 246810
     .filter(Boolean),
 )
 
-/** However it is capitalised. Kept out of the browser: the list is for the server alone. */
+/** Ignores case. The list is only for the server, to keep it out of the browser's bundle. */
 export function isTooCommon(password: string): boolean {
   return COMMON_PASSWORDS.has(normalPassword(password).toLowerCase())
 }

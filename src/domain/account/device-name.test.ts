@@ -17,6 +17,6 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14.6; rv:131.0) Gecko/20100101 Firefox/131.0', 'Firefox on Mac'],
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
-])('calls %s a %s', (userAgent, name) => {
+])('names the device of %j: %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What an owner would call the device a browser says it runs on: `Chrome on Android`. */
+/** A readable name for the device in a user agent: `Chrome on Android`. */
 export function deviceName(userAgent: string): string {
   const browser = firstMatch(BROWSERS, userAgent)
   const system = firstMatch(SYSTEMS, userAgent)
@@ -25,6 +25,6 @@ export function deviceName(userAgent: string): string {
   return browser ?? system ?? 'Unknown device'
 }
 
-function firstMatch(known: readonly [RegExp, string][], text: string): string | undefined {
-  return known.find(([pattern]) => pattern.test(text))?.[1]
+function firstMatch(patterns: readonly [RegExp, string][], text: string): string | undefined {
+  return patterns.find(([pattern]) => pattern.test(text))?.[1]
 }

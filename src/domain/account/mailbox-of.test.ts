@@ -8,6 +8,6 @@ test.each([
   ['riley+x@googlemail.com', 'riley@gmail.com'],
   ['r.iley@example.com', 'r.iley@example.com'],
   ['"odd@name"@example.com', '"odd@name"@example.com'],
-])('counts %s as %s', (email, address) => {
+])('treats %s as %s', (email, address) => {
   expect(mailboxOf(email)).toBe(address)
 })

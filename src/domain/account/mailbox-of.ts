@@ -1,6 +1,6 @@
 const PROVIDERS_THAT_IGNORE_DOTS = ['gmail.com', 'googlemail.com']
 
-/** What reaches the same mailbox is the same address: there is one trial for it, and one count of bookings. */
+/** Normalizes an email address so that aliases of one mailbox share one trial and one booking limit. */
 export function mailboxOf(email: string): string {
   const address = email.trim().toLowerCase()
   const at = address.lastIndexOf('@')

@@ -5,6 +5,6 @@ test.each([0, 1, 3, 3.9, -2, -5000])('refreshes with %d ticks left', (ticks) => 
   expect(isRefreshDue(ticks * TICK_MS)).toBe(true)
 })
 
-test.each([4, 5, 120])('waits with %d ticks left', (ticks) => {
+test.each([4, 5, 120])('does not refresh with %d ticks left', (ticks) => {
   expect(isRefreshDue(ticks * TICK_MS)).toBe(false)
 })

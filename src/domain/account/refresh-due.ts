@@ -1,7 +1,7 @@
 export const TICK_MS = 30_000
-const TICKS_TO_SPARE = 3
+const REFRESH_TICKS_LEFT = 3
 
-/** Whether a session should be refreshed at this tick: three or fewer whole ticks remain, or none at all. */
-export function isRefreshDue(leftMs: number): boolean {
-  return Math.floor(leftMs / TICK_MS) <= TICKS_TO_SPARE
+/** Whether a session should be refreshed at this tick: at most three whole ticks remain until it expires. */
+export function isRefreshDue(remainingMs: number): boolean {
+  return Math.floor(remainingMs / TICK_MS) <= REFRESH_TICKS_LEFT
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { safePath } from '#domain/account/safe-path.ts'
 
 test.each(['/dashboard', '/dashboard/settings?tab=billing', '/', '/book/wheelhouse-4k9z0q2m#times'])(
-  'goes on to %s',
+  'accepts %s',
   (path) => {
     expect(safePath(path)).toBe(path)
   },
@@ -24,6 +24,6 @@ test.each([
   '/\n/evil.example',
   '/\u0000evil',
   '/dashboard?to=//evil.example',
-])('goes to the dashboard instead of %j', (path) => {
+])('replaces %j with the dashboard', (path) => {
   expect(safePath(path)).toBe('/dashboard')
 })

@@ -1,4 +1,4 @@
-/** Says only that this browser has signed in, so that pages can offer the right button. It opens nothing. */
+/** Tells pages that this browser has signed in, so that they offer the right button. It grants no access. */
 export const SIGNED_IN_COOKIE = 'wheelhouse_signed_in'
 export const SIGNED_IN_HINT = `${SIGNED_IN_COOKIE}=1`
 

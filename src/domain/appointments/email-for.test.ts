@@ -23,7 +23,7 @@ const resend: Confirmation = { did: 'resend', of: '0' }
 const email = (announced: Announced, confirmation: Confirmation | null, current: CurrentJob) =>
   emailFor({ announced, confirmation }, current, NOW)
 
-test('says nothing to a client who knows the appointment as it stands', () => {
+test('sends nothing to a client who knows the current state of the appointment', () => {
   expect(email(null, null, on(job))).toBeNull()
   expect(email(job, null, on(job))).toBeNull()
   expect(email('cancelled', null, off(job))).toBeNull()
@@ -34,35 +34,35 @@ test.each([
   ['another service', { service: 'Exterior Detail' }],
   ['another duration', { duration: 90 }],
   ['another address', { address: '12 Maple Avenue' }],
-])('tells of %s', (_, change) => {
+])('tells the client about %s', (_, change) => {
   expect(email(job, null, on({ ...job, ...change }))).toEqual({ kind: 'changed', from: job })
 })
 
-test('tells of a cancellation with the job as the client knows it', () => {
+test('announces a cancellation with the job as the client knows it', () => {
   expect(email(job, null, off(moved))).toEqual({ kind: 'cancelled', job })
 })
 
-test('tells a client who knows it as cancelled that it is on again', () => {
+test('tells a client who was told of a cancellation that the job is on again', () => {
   expect(email('cancelled', null, on(job))).toEqual({ kind: 'restored' })
 })
 
-test('tells of a new job, and of none that was cancelled before anybody heard of it', () => {
+test('announces a new job, unless it was cancelled before the client heard of it', () => {
   expect(email('nothing', null, on(job))).toEqual({ kind: 'new' })
   expect(email('nothing', null, off(job))).toBeNull()
 })
 
-test('does not write about what is over', () => {
+test('sends no email about a job in the past', () => {
   expect(email(over, null, off(over))).toBeNull()
   expect(email(over, null, on({ ...over, duration: 90 }))).toBeNull()
   expect(email('nothing', null, on(over))).toBeNull()
   expect(email('cancelled', null, on(over))).toBeNull()
 })
 
-test('calls off what a client waits for and what was moved into the past', () => {
+test('cancels an upcoming job that was moved into the past', () => {
   expect(email(job, null, on(over))).toEqual({ kind: 'cancelled', job })
 })
 
-test('tells of a job that was moved from the past to ahead', () => {
+test('announces a job that was moved from the past into the future', () => {
   expect(email(over, null, on(job))).toEqual({ kind: 'changed', from: over })
 })
 
@@ -72,11 +72,11 @@ test('confirms what the client did', () => {
   expect(email(null, cancelled, off(job))).toEqual({ kind: 'client cancelled' })
 })
 
-test('confirms no move that ended where it began', () => {
+test('sends no confirmation of a move that ended where it began', () => {
   expect(email(null, movedFrom(job), on(job))).toBeNull()
 })
 
-test('tells a client who moved it and back what they had not been told before', () => {
+test('tells a client who moved it and back what they had not heard before', () => {
   const movedAndBack = (announced: 'nothing' | 'cancelled' | JobFacts): Confirmation => ({
     did: 'moved',
     from: moved,
@@ -89,7 +89,7 @@ test('tells a client who moved it and back what they had not been told before', 
   expect(email(null, movedAndBack(job), off(moved))).toBeNull()
 })
 
-test('states what is true now where the owner changed something before a confirmation was sent', () => {
+test('states the current facts if the owner changed something before the confirmation was sent', () => {
   expect(email(job, booked, on(moved))).toEqual({ kind: 'confirmed' })
   expect(email(job, booked, off(job))).toEqual({ kind: 'cancelled', job })
   expect(email(moved, movedFrom(job), on({ ...job, appointmentTime: at('11:00') }))).toEqual({
@@ -100,7 +100,7 @@ test('states what is true now where the owner changed something before a confirm
   expect(email('cancelled', cancelled, on(job))).toEqual({ kind: 'restored' })
 })
 
-test('repeats what the client knows when the owner sends it again, and tells what they do not know', () => {
+test('repeats known facts on a resend, and announces what the client does not know', () => {
   expect(email(null, resend, on(job))).toEqual({ kind: 'repeated' })
   expect(email(null, resend, off(job))).toEqual({ kind: 'repeated' })
   expect(email(job, resend, on(moved))).toEqual({ kind: 'changed', from: job })

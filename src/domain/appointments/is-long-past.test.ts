@@ -12,7 +12,7 @@ test.each([
   ['this morning', '2026-06-15T09:00:00-04:00'],
   ['early yesterday', '2026-06-14T00:30:00-04:00'],
   ['over midnight into yesterday', '2026-06-13T23:30:00-04:00'],
-])('a job %s is nothing to wonder about', (_, startsAt) => {
+])('a job %s is not long past', (_, startsAt) => {
   expect(isLongPast(jobAt(startsAt), inNewYork)).toBe(false)
 })
 
@@ -23,7 +23,7 @@ test.each([
   expect(isLongPast(jobAt(startsAt), inNewYork)).toBe(true)
 })
 
-test('yesterday is where the business is', () => {
+test('uses the time zone of the business for yesterday', () => {
   const job = jobAt('2026-06-14T09:00:00Z')
   expect(isLongPast(job, inNewYork)).toBe(false)
   expect(isLongPast(job, { timeZone: 'Pacific/Kiritimati', now })).toBe(true)

@@ -4,8 +4,8 @@ import { dateAfter } from '#domain/time/local-date.ts'
 import { localDay, localDayAt } from '#domain/time/local-day.ts'
 
 /**
- * Over before yesterday began where the business is. Today's and yesterday's jobs are often written down when they are
- * done; further back it is rather a slip of the date.
+ * Whether a job ended before yesterday in the business's time zone. Owners often enter jobs of today and yesterday
+ * afterwards; an earlier date is more likely a typo.
  */
 export function isLongPast(job: Interval, { timeZone, now }: { timeZone: string; now: Instant }): boolean {
   const yesterday = dateAfter(localDayAt(timeZone, now).date, -1)

@@ -1,14 +1,14 @@
-/** What the provider tells of an owner's payment account. */
+/** The provider's facts about an owner's payment account. */
 export type AccountFacts = {
-  /** active, pending, restricted, rejected, unsupported, or a word that is new; null when never requested. */
+  /** active, pending, restricted, rejected, unsupported, or a newer status; null when never requested. */
   cardPayments: string | null
-  /** Something the owner has to hand in is due now. */
+  /** The provider waits for something that the owner has to submit. */
   awaitsOwner: boolean
 }
 
 export type AccountState = { charges_enabled: boolean; details_submitted: boolean; rejected: boolean }
 
-/** A restricted account asks its owner again, as at the start; a rejected one asks nothing any more. */
+/** A restricted account needs input from its owner again, as at the start; a rejected one needs nothing more. */
 export function accountState({ cardPayments, awaitsOwner }: AccountFacts): AccountState {
   const isActive = cardPayments === 'active'
   return {

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { cachedStatus } from '#domain/billing/cached-status.ts'
 
-const noticedAt = 1_800_000_000_000
+const cachedAt = 1_800_000_000_000
 const MINUTE_MS = 60_000
-const trial = { status: 'trialing', timestamp: noticedAt }
+const trial = { status: 'trialing', timestamp: cachedAt }
 
-test.each([0, 1, 23 * 60 + 59])('remembers a status for %d minutes', (minutes) => {
-  expect(cachedStatus(trial, noticedAt + minutes * MINUTE_MS)).toBe('trialing')
+test.each([0, 1, 23 * 60 + 59])('returns a status that is %d minutes old', (minutes) => {
+  expect(cachedStatus(trial, cachedAt + minutes * MINUTE_MS)).toBe('trialing')
 })
 
-test.each([24 * 60, 48 * 60])('forgets it after %d minutes', (minutes) => {
-  expect(cachedStatus(trial, noticedAt + minutes * MINUTE_MS)).toBeNull()
+test.each([24 * 60, 48 * 60])('ignores a status that is %d minutes old', (minutes) => {
+  expect(cachedStatus(trial, cachedAt + minutes * MINUTE_MS)).toBeNull()
 })
 
-test('does not believe a status of the future: the clock was set back', () => {
-  expect(cachedStatus(trial, noticedAt - 1)).toBeNull()
+test('ignores a status from the future, after the clock was set back', () => {
+  expect(cachedStatus(trial, cachedAt - 1)).toBeNull()
 })
 
 test.each([
@@ -23,8 +23,8 @@ test.each([
   'trialing',
   7,
   {},
-  { status: 'gold', timestamp: noticedAt },
+  { status: 'gold', timestamp: cachedAt },
   { status: 'active' },
-])('makes nothing of %j', (stored) => {
-  expect(cachedStatus(stored, noticedAt)).toBeNull()
+])('ignores %j', (stored) => {
+  expect(cachedStatus(stored, cachedAt)).toBeNull()
 })

@@ -4,11 +4,11 @@ import { isVerificationDue } from '#domain/billing/guard-verification.ts'
 const verifiedAt = 1_800_000_000_000
 const MINUTE_MS = 60_000
 
-test('verifies whoever was never verified', () => {
+test('verifies an owner who was never verified', () => {
   expect(isVerificationDue(null, verifiedAt)).toBe(true)
 })
 
-test.each([0, 119])('leaves an owner alone %d minutes after the last time', (minutes) => {
+test.each([0, 119])('does not verify again after %d minutes', (minutes) => {
   expect(isVerificationDue(verifiedAt, verifiedAt + minutes * MINUTE_MS)).toBe(false)
 })
 

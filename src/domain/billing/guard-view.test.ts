@@ -1,59 +1,59 @@
 import { expect, test } from 'vitest'
 import { type GuardFacts, guardView } from '#domain/billing/guard-view.ts'
 
-const justCame: GuardFacts = {
+const initial: GuardFacts = {
   liveOpens: null,
   cachedOpens: null,
   isGraceOver: false,
   isChecking: true,
   isPatienceOver: false,
 }
-const afterGrace = { ...justCame, isGraceOver: true }
+const afterGrace = { ...initial, isGraceOver: true }
 const answered = { ...afterGrace, isChecking: false }
-const tooLate = { ...afterGrace, isPatienceOver: true }
+const timedOut = { ...afterGrace, isPatienceOver: true }
 
-test('loads while nothing is known', () => {
-  expect(guardView(justCame)).toBe('loading')
+test('shows loading while nothing is known', () => {
+  expect(guardView(initial)).toBe('loading')
 })
 
-test('opens as soon as the server says so', () => {
-  expect(guardView({ ...justCame, liveOpens: true })).toBe('open')
+test('opens as soon as the server grants access', () => {
+  expect(guardView({ ...initial, liveOpens: true })).toBe('open')
 })
 
-test('opens at once by what the browser remembers', () => {
-  expect(guardView({ ...justCame, cachedOpens: true })).toBe('open')
+test('opens at once if the cached status grants access', () => {
+  expect(guardView({ ...initial, cachedOpens: true })).toBe('open')
 })
 
-test('turns nobody away before the grace is over', () => {
-  expect(guardView({ ...justCame, liveOpens: false, isChecking: false })).toBe('loading')
-  expect(guardView({ ...justCame, cachedOpens: false })).toBe('loading')
+test('blocks nobody before the grace period is over', () => {
+  expect(guardView({ ...initial, liveOpens: false, isChecking: false })).toBe('loading')
+  expect(guardView({ ...initial, cachedOpens: false })).toBe('loading')
 })
 
-test('says that it verifies when the grace is over', () => {
+test('shows that it verifies when the grace period is over', () => {
   expect(guardView(afterGrace)).toBe('verifying')
   expect(guardView({ ...afterGrace, cachedOpens: false })).toBe('verifying')
   expect(guardView({ ...afterGrace, liveOpens: false })).toBe('verifying')
 })
 
-test('turns away whom the server or the browser knows to be without a subscription', () => {
+test('blocks owners without a subscription by live or cached status', () => {
   expect(guardView({ ...answered, liveOpens: false })).toBe('blocked')
   expect(guardView({ ...answered, cachedOpens: false })).toBe('blocked')
 })
 
-test('believes the server more than what was remembered', () => {
+test('prefers the live status to the cached one', () => {
   expect(guardView({ ...answered, liveOpens: false, cachedOpens: true })).toBe('blocked')
   expect(guardView({ ...answered, liveOpens: true, cachedOpens: false })).toBe('open')
 })
 
-test('lets through whom nothing is known about', () => {
+test('opens if nothing is known after the check', () => {
   expect(guardView(answered)).toBe('open')
 })
 
-test('lets through when the answer takes too long, whatever was remembered', () => {
-  expect(guardView(tooLate)).toBe('open')
-  expect(guardView({ ...tooLate, cachedOpens: false })).toBe('open')
+test('opens on a timeout, whatever the cached status is', () => {
+  expect(guardView(timedOut)).toBe('open')
+  expect(guardView({ ...timedOut, cachedOpens: false })).toBe('open')
 })
 
-test('goes by an answer that comes too late', () => {
-  expect(guardView({ ...tooLate, liveOpens: false })).toBe('blocked')
+test('follows an answer that arrives after the timeout', () => {
+  expect(guardView({ ...timedOut, liveOpens: false })).toBe('blocked')
 })

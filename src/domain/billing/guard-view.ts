@@ -1,13 +1,13 @@
-/** So long a webhook may take to land before anyone is turned away. */
+/** How long a webhook may take to arrive before anyone is blocked. */
 export const GRACE_MS = 3_000
-/** So long an owner waits for an answer. */
+/** How long the guard waits for the server before it opens the dashboard. */
 export const PATIENCE_MS = 5_000
 
-/** What the guard of the dashboard knows about an owner. */
+/** What the browser knows about an owner's subscription. */
 export type GuardFacts = {
-  /** What the server said opens the dashboard, or not; null before it said anything. */
+  /** Whether the server's status grants access; null until it has answered. */
   liveOpens: boolean | null
-  /** The same of the status this browser remembers. */
+  /** The same for the status that this browser has cached. */
   cachedOpens: boolean | null
   isGraceOver: boolean
   isChecking: boolean
@@ -16,13 +16,13 @@ export type GuardFacts = {
 
 export type GuardView = 'loading' | 'verifying' | 'open' | 'blocked'
 
-/** What an owner is shown. It only keeps the screen calm: data is refused by the server. */
+/** What an owner is shown. This only avoids flicker: the server enforces access to data. */
 export function guardView(facts: GuardFacts): GuardView {
   const { liveOpens, cachedOpens, isGraceOver, isChecking, isPatienceOver } = facts
   if (liveOpens ?? cachedOpens) return 'open'
   if (!isGraceOver) return 'loading'
   if (isChecking && !isPatienceOver) return 'verifying'
-  // Nobody is turned away because the server keeps silent.
-  const isSilent = liveOpens === null && (isPatienceOver || cachedOpens === null)
-  return isSilent ? 'open' : 'blocked'
+  // Nobody is blocked because the server does not answer.
+  const hasNoAnswer = liveOpens === null && (isPatienceOver || cachedOpens === null)
+  return hasNoAnswer ? 'open' : 'blocked'
 }

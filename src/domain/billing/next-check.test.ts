@@ -3,52 +3,52 @@ import { isReturnNews, isStale, nextCheckAtMs } from '#domain/billing/next-check
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const quiet = { isLive: true, endsAtMs: null, hasOpenCheckout: false, nowMs: 0 }
+const base = { isLive: true, endsAtMs: null, hasOpenCheckout: false, nowMs: 0 }
 
-test('looks again every night', () => {
-  expect(nextCheckAtMs(quiet)).toBe(DAY)
+test('checks again after a day', () => {
+  expect(nextCheckAtMs(base)).toBe(DAY)
 })
 
-test('looks only every week where nothing is running', () => {
-  expect(nextCheckAtMs({ ...quiet, isLive: false })).toBe(7 * DAY)
+test('checks weekly when the subscription is not live', () => {
+  expect(nextCheckAtMs({ ...base, isLive: false })).toBe(7 * DAY)
 })
 
-test('looks again in ten minutes while a checkout is open', () => {
-  expect(nextCheckAtMs({ ...quiet, endsAtMs: 5 * DAY, hasOpenCheckout: true })).toBe(10 * MINUTE)
+test('checks again in ten minutes while a checkout is open', () => {
+  expect(nextCheckAtMs({ ...base, endsAtMs: 5 * DAY, hasOpenCheckout: true })).toBe(10 * MINUTE)
 })
 
-test('looks shortly after the trial or the month ends', () => {
-  expect(nextCheckAtMs({ ...quiet, endsAtMs: 2 * MINUTE })).toBe(7 * MINUTE)
-  expect(nextCheckAtMs({ ...quiet, endsAtMs: 5 * DAY })).toBe(DAY)
+test('checks shortly after the trial or the paid month ends', () => {
+  expect(nextCheckAtMs({ ...base, endsAtMs: 2 * MINUTE })).toBe(7 * MINUTE)
+  expect(nextCheckAtMs({ ...base, endsAtMs: 5 * DAY })).toBe(DAY)
 })
 
-test('looks every ten minutes while the end has passed and nothing has followed', () => {
-  expect(nextCheckAtMs({ ...quiet, endsAtMs: -1 })).toBe(10 * MINUTE)
+test('checks every ten minutes after the end until the status changes', () => {
+  expect(nextCheckAtMs({ ...base, endsAtMs: -1 })).toBe(10 * MINUTE)
 })
 
 const open = { isOpen: true, checkedAtMs: 0, endsAtMs: null }
 
-test('trusts what it heard within a day', () => {
+test('trusts a status that is at most a day old', () => {
   expect(isStale(open, DAY)).toBe(false)
   expect(isStale(open, DAY + 1)).toBe(true)
 })
 
-test('does not trust a word from before the end once the end has passed', () => {
+test('distrusts a status from before the end once the end has passed', () => {
   expect(isStale({ ...open, endsAtMs: 100 }, 99)).toBe(false)
   expect(isStale({ ...open, endsAtMs: 100 }, 100)).toBe(true)
   expect(isStale({ ...open, endsAtMs: 100, checkedAtMs: 100 }, 101)).toBe(false)
 })
 
-test('asks again for whoever waits outside, at most every five seconds', () => {
+test('rechecks a blocked owner at most every five seconds', () => {
   expect(isStale({ ...open, isOpen: false }, 4_999)).toBe(false)
   expect(isStale({ ...open, isOpen: false }, 5_000)).toBe(true)
 })
 
-test('asks where nobody ever asked', () => {
+test('is stale if the provider was never asked', () => {
   expect(isStale({ ...open, checkedAtMs: null }, 0)).toBe(true)
 })
 
-test('asks about a return from checkout at once, and then at most every second', () => {
+test('checks at once after a return from checkout, then at most every second', () => {
   expect(isReturnNews(100, 50, 101)).toBe(true)
   expect(isReturnNews(100, null, 101)).toBe(true)
   expect(isReturnNews(100, 150, 1_149)).toBe(false)

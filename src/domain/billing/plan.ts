@@ -1,7 +1,7 @@
-/** The one plan there is. */
+/** The only plan. */
 export const PLAN = {
   name: 'Professional',
-  /** How the price is found at the payment provider. */
+  /** The price's lookup key at the payment provider. */
   lookupKey: 'professional_monthly',
   monthlyCents: 1_500,
   currency: 'usd',

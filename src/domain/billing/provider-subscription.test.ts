@@ -15,11 +15,11 @@ test.each([
   ['unpaid', 'past_due'],
   ['canceled', 'canceled'],
   ['paused', 'canceled'],
-])('takes %s for %s', (word, status) => {
-  expect(statusFromProvider(word)).toBe(status)
+])('maps %s to %s', (providerStatus, status) => {
+  expect(statusFromProvider(providerStatus)).toBe(status)
 })
 
-test('concludes nothing from a word it does not know', () => {
+test('returns null for an unknown status', () => {
   expect(statusFromProvider('resting')).toBeNull()
 })
 
@@ -33,27 +33,29 @@ const plain: ProviderSubscription = {
   hasCard: true,
 }
 const choose = (...all: Partial<ProviderSubscription>[]) => {
-  const { kept, surplus, unknownWords } = chooseSubscription(all.map((one) => ({ ...plain, ...one })))
+  const { kept, surplus, unknownWords } = chooseSubscription(
+    all.map((subscription) => ({ ...plain, ...subscription })),
+  )
   return { kept: kept?.id ?? null, surplus: surplus.map(({ id }) => id), unknownWords }
 }
 
-test('keeps nothing where there is nothing', () => {
+test('keeps nothing if there are no subscriptions', () => {
   expect(choose()).toEqual({ kept: null, surplus: [], unknownWords: [] })
 })
 
-test('keeps the older of two that live, and gives the newer up', () => {
+test('keeps the older of two live subscriptions', () => {
   const older = { id: 'older', createdAtMs: 1 }
   const newer = { id: 'newer', createdAtMs: 2 }
   expect(choose(newer, older)).toMatchObject({ kept: 'older', surplus: ['newer'] })
 })
 
-test('prefers one that is paid over one whose payment failed', () => {
+test('prefers a paid subscription to one whose payment failed', () => {
   const failed = { id: 'failed', status: 'past_due', createdAtMs: 1 }
   const paid = { id: 'paid', status: 'active', createdAtMs: 2 }
   expect(choose(failed, paid)).toMatchObject({ kept: 'paid', surplus: ['failed'] })
 })
 
-test('leaves ended ones alone beside one that lives', () => {
+test('ignores ended subscriptions beside a live one', () => {
   const ended = { id: 'ended', status: 'canceled' }
   const half = { id: 'half', status: 'incomplete' }
   expect(choose(ended, half, { id: 'lives', status: 'trialing' })).toMatchObject({
@@ -62,18 +64,18 @@ test('leaves ended ones alone beside one that lives', () => {
   })
 })
 
-test('lets the last of several ended ones tell the story', () => {
+test('keeps the latest of several ended subscriptions', () => {
   const first = { id: 'first', status: 'canceled', createdAtMs: 1 }
   const last = { id: 'last', status: 'canceled', createdAtMs: 2 }
   expect(choose(first, last)).toMatchObject({ kept: 'last', surplus: [] })
 })
 
-test('tells of words it does not know', () => {
+test('reports unknown statuses', () => {
   expect(choose({ status: 'resting' })).toEqual({ kept: null, surplus: [], unknownWords: ['resting'] })
 })
 
-test('keeps at most one that charges, whatever there is and in whatever order it is told', () => {
-  const words = fc.constantFrom(
+test('keeps at most one subscription that charges, whatever the order', () => {
+  const statuses = fc.constantFrom(
     'incomplete',
     'trialing',
     'active',
@@ -82,17 +84,17 @@ test('keeps at most one that charges, whatever there is and in whatever order it
     'canceled',
     'paused',
   )
-  const all = fc.uniqueArray(fc.record({ id: fc.uuid(), status: words, createdAtMs: fc.nat() }), {
+  const all = fc.uniqueArray(fc.record({ id: fc.uuid(), status: statuses, createdAtMs: fc.nat() }), {
     selector: ({ createdAtMs }) => createdAtMs,
   })
   const charges = ({ status }: { status: string }) =>
     ['trialing', 'active', 'past_due', 'unpaid'].includes(status)
   fc.assert(
-    fc.property(all, (some) => {
-      const told = some.map((one) => ({ ...plain, ...one }))
-      const { kept, surplus } = chooseSubscription(told)
-      expect(told.filter(charges).length).toBe(surplus.length + (kept && charges(kept) ? 1 : 0))
-      expect(chooseSubscription(told.toReversed()).kept?.id).toBe(kept?.id)
+    fc.property(all, (facts) => {
+      const listed = facts.map((subscription) => ({ ...plain, ...subscription }))
+      const { kept, surplus } = chooseSubscription(listed)
+      expect(listed.filter(charges).length).toBe(surplus.length + (kept && charges(kept) ? 1 : 0))
+      expect(chooseSubscription(listed.toReversed()).kept?.id).toBe(kept?.id)
     }),
   )
 })

@@ -1,9 +1,9 @@
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 
-/** A subscription as the payment provider tells of it. Times are milliseconds since 1970. */
+/** A subscription as the payment provider reports it. Times are in milliseconds since 1970. */
 export type ProviderSubscription = {
   id: string
-  /** In the provider's words, of which there may be new ones. */
+  /** The provider's own status, which may be one that we do not know. */
   status: string
   createdAtMs: number
   trialEndsAtMs: number | null
@@ -12,7 +12,7 @@ export type ProviderSubscription = {
   hasCard: boolean
 }
 
-const STATUS_BY_WORD: Readonly<Record<string, SubscriptionStatus>> = {
+const STATUS_BY_PROVIDER_STATUS: Readonly<Record<string, SubscriptionStatus>> = {
   incomplete: 'none',
   incomplete_expired: 'none',
   trialing: 'trialing',
@@ -23,22 +23,23 @@ const STATUS_BY_WORD: Readonly<Record<string, SubscriptionStatus>> = {
   paused: 'canceled',
 }
 
-/** Null for a word nobody knew when this was written: what was known before stays. */
-export function statusFromProvider(word: string): SubscriptionStatus | null {
-  return Object.hasOwn(STATUS_BY_WORD, word) ? (STATUS_BY_WORD[word] ?? null) : null
+/** Null for a status that we do not know: callers then keep the stored one. */
+export function statusFromProvider(providerStatus: string): SubscriptionStatus | null {
+  if (!Object.hasOwn(STATUS_BY_PROVIDER_STATUS, providerStatus)) return null
+  return STATUS_BY_PROVIDER_STATUS[providerStatus] ?? null
 }
 
 export type ChosenSubscription = {
   kept: (ProviderSubscription & { known: SubscriptionStatus }) | null
-  /** Would charge a second time: to be cancelled. */
+  /** Live subscriptions that would charge a second time, so they must be cancelled. */
   surplus: ProviderSubscription[]
-  /** Words that are not understood. While nothing better is there, nothing may be concluded. */
+  /** Statuses that we do not know. If nothing was kept, callers must not draw conclusions. */
   unknownWords: string[]
 }
 
 const BEST_FIRST: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due', 'canceled', 'none']
 
-/** The one that counts: the best, and of equals the older, except that of ended ones the last tells the story. */
+/** Keeps the subscription with the best status: the oldest of several live ones, the latest of several ended ones. */
 export function chooseSubscription(all: readonly ProviderSubscription[]): ChosenSubscription {
   const understood = all.flatMap((subscription) => {
     const known = statusFromProvider(subscription.status)
@@ -54,7 +55,7 @@ export function chooseSubscription(all: readonly ProviderSubscription[]): Chosen
   return {
     kept,
     surplus: others.filter(({ known }) => isLive(known)),
-    unknownWords: all.map(({ status }) => status).filter((word) => statusFromProvider(word) === null),
+    unknownWords: all.map(({ status }) => status).filter((status) => statusFromProvider(status) === null),
   }
 }
 

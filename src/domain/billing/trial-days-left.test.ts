@@ -11,15 +11,15 @@ test.each([
   [24.01, 2],
   [24, 1],
   [0.01, 1],
-])('with %d hours to go there are %d days left', (hours, days) => {
+])('%d hours before the end there are %d days left', (hours, days) => {
   expect(trialDaysLeft(endsAtMs, endsAtMs - hours * HOUR_MS)).toBe(days)
 })
 
-test.each([0, 1, 100])('has no day left %d hours after the end', (hours) => {
+test.each([0, 1, 100])('has no days left %d hours after the end', (hours) => {
   expect(trialDaysLeft(endsAtMs, endsAtMs + hours * HOUR_MS)).toBe(0)
 })
 
-test('counts elapsed time, so that the day on which clocks change is no longer than others', () => {
+test('counts elapsed time, also on days on which clocks change', () => {
   const clocksGoBack = '2026-11-01'
   const start = Date.parse(`${clocksGoBack}T00:00:00-04:00`)
   const nextMidnight = Date.parse('2026-11-02T00:00:00-05:00')

@@ -23,10 +23,10 @@ test.each([
   ['End', 9, '12'],
   ['Home', 9, '09'],
   ['PageDown', 9, null],
-])('%s from the %i leads to %s', (key, from, to) => {
+])('%s on the %i moves to %s', (key, from, to) => {
   expect(reached(key, from)).toBe(to)
 })
 
-test('leaves other keys to the browser', () => {
+test('ignores other keys', () => {
   expect(dateByKey('Enter', '2026-11-09', OPEN)).toBeUndefined()
 })

@@ -2,8 +2,8 @@ import { dayOfWeek } from '#domain/booking/month.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 
 /**
- * Where a key leads on a month's sheet: among the days that can be chosen, as none of the others answers. Null where it
- * leads off the sheet, undefined for a key that means nothing here.
+ * The date that a key moves the focus to in a month view; only selectable dates can have the focus. Null if it would
+ * leave the month, undefined for keys without a meaning here.
  */
 export function dateByKey(
   key: string,
@@ -19,20 +19,20 @@ export function dateByKey(
       return before.at(-1) ?? null
     case 'ArrowDown':
       return (
-        after.find((date) => isInColumn(date, from)) ??
+        after.find((date) => isSameWeekday(date, from)) ??
         after.find((date) => daysApart(date, from) >= 7) ??
         null
       )
     case 'ArrowUp':
       return (
-        before.findLast((date) => isInColumn(date, from)) ??
+        before.findLast((date) => isSameWeekday(date, from)) ??
         before.findLast((date) => daysApart(date, from) >= 7) ??
         null
       )
     case 'Home':
-      return [...before, from].find((date) => isInWeek(date, from)) ?? null
+      return [...before, from].find((date) => isSameWeek(date, from)) ?? null
     case 'End':
-      return [from, ...after].findLast((date) => isInWeek(date, from)) ?? null
+      return [from, ...after].findLast((date) => isSameWeek(date, from)) ?? null
     default:
       return undefined
   }
@@ -42,12 +42,12 @@ function daysApart(one: LocalDate, other: LocalDate): number {
   return Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
 }
 
-function isInColumn(date: LocalDate, other: LocalDate): boolean {
+function isSameWeekday(date: LocalDate, other: LocalDate): boolean {
   return dayOfWeek(date) === dayOfWeek(other)
 }
 
 /** Weeks start on Sunday. */
-function isInWeek(date: LocalDate, other: LocalDate): boolean {
+function isSameWeek(date: LocalDate, other: LocalDate): boolean {
   const sunday = Date.parse(other) - dayOfWeek(other) * 86_400_000
   const days = (Date.parse(date) - sunday) / 86_400_000
   return days >= 0 && days < 7

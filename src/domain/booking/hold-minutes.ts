@@ -1,2 +1,2 @@
-/** How long a time is kept for a visitor who fills in the form. */
+/** How long a slot is held for a visitor who is filling in the form. */
 export const HOLD_MINUTES = 10

@@ -7,7 +7,7 @@ const anyMonth = fc
   .tuple(fc.integer({ min: 1990, max: 2090 }), fc.integer({ min: 1, max: 12 }))
   .map(([year, month]) => `${year}-${String(month).padStart(2, '0')}`)
 
-test('lays a month out as the owner’s calendar does', () => {
+test('lays out a month like the owner’s calendar', () => {
   fc.assert(
     fc.property(anyMonth, (month) => {
       const grid = monthGrid(Temporal.PlainYearMonth.from(month))
@@ -16,7 +16,7 @@ test('lays a month out as the owner’s calendar does', () => {
   )
 })
 
-test('counts months as the calendar does, over years too', () => {
+test('adds months like Temporal, also across years', () => {
   expect(monthAfter('2026-12', 1)).toBe('2027-01')
   fc.assert(
     fc.property(anyMonth, fc.integer({ min: -30, max: 30 }), (month, count) => {
@@ -26,19 +26,19 @@ test('counts months as the calendar does, over years too', () => {
   )
 })
 
-test('knows the dates of a leap month', () => {
+test('returns the dates of a leap month', () => {
   expect(datesOf('2028-02').at(-1)).toBe('2028-02-29')
   expect(monthOf('2028-02-29')).toBe('2028-02')
 })
 
 test.each(['2026-02-29', '2026-13-01', '2026-1-1', '2026-00-10', 'tomorrow', ''])(
-  'knows that %j is no date',
+  'does not accept %j as a date',
   (text) => {
     expect(isDate(text)).toBe(false)
   },
 )
 
-test('knows dates and months', () => {
+test('recognizes dates and months', () => {
   expect([isDate('2028-02-29'), isMonth('2026-12'), isMonth('2026-13'), isMonth('2026')]).toEqual([
     true,
     true,

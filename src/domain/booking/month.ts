@@ -1,9 +1,9 @@
 import type { LocalDate } from '#domain/time/local-date.ts'
 
-/** 'YYYY-MM': the order of the texts is the order of the months. */
+/** 'YYYY-MM', so that sorting as text sorts by time. */
 export type Month = string
 
-// Without Temporal: this runs on the booking page, in browsers that do not know it yet.
+// No Temporal here: this runs on the booking page, also in browsers without it.
 
 export function monthOf(date: LocalDate): Month {
   return date.slice(0, 7)

@@ -7,31 +7,31 @@ const WINDOW = { start: 0, end: 100 }
 const timed = (start: number, end: number): BusyTime => ({ start, end, isAllDay: false })
 const allDay = (start: number, end: number): BusyTime => ({ start, end, isAllDay: true })
 
-test('makes one of times that overlap, and leaves those that touch', () => {
+test('merges times that overlap, and keeps those that touch apart', () => {
   expect(mergedTimes([timed(20, 30), timed(5, 12), timed(10, 20), timed(6, 8)], WINDOW)).toEqual([
     timed(5, 20),
     timed(20, 30),
   ])
 })
 
-test('keeps whole days apart from what lies in them', () => {
+test('does not merge whole days with times on them', () => {
   expect(mergedTimes([timed(10, 20), allDay(0, 24)], WINDOW)).toEqual([allDay(0, 24), timed(10, 20)])
 })
 
-test('tells only what lies in the window', () => {
+test('clips to the window', () => {
   const far = [timed(-20, -10), timed(-5, 0), timed(100, 110)]
   expect(mergedTimes([...far, timed(-5, 5), timed(95, 120)], WINDOW)).toEqual([timed(0, 5), timed(95, 100)])
 })
 
-const someTimes = fc.array(
+const randomTimes = fc.array(
   fc
     .tuple(fc.integer({ min: -20, max: 120 }), fc.integer({ min: 1, max: 30 }))
     .map(([start, length]) => timed(start, start + length)),
 )
 
-test('covers every instant that one of the times covers, and no other', () => {
+test('covers exactly the instants that one of the times covers', () => {
   fc.assert(
-    fc.property(someTimes, (times) => {
+    fc.property(randomTimes, (times) => {
       const merged = mergedTimes(times, WINDOW)
       const covers = (list: BusyTime[], at: number) => list.some(({ start, end }) => start <= at && at < end)
       for (let at = WINDOW.start; at < WINDOW.end; at++) expect(covers(merged, at)).toBe(covers(times, at))
@@ -39,7 +39,7 @@ test('covers every instant that one of the times covers, and no other', () => {
   )
 })
 
-test('cuts what takes longer than a week into pieces that follow each other', () => {
+test('splits a time longer than a week into adjacent pieces', () => {
   expect(piecesOf({ start: 0, end: 7 * DAY_MS })).toEqual([{ start: 0, end: 7 * DAY_MS }])
   expect(piecesOf({ start: 5, end: 5 + 15 * DAY_MS })).toEqual([
     { start: 5, end: 5 + 7 * DAY_MS },

@@ -1,18 +1,18 @@
 import { DAY_MS } from '#domain/time/instant.ts'
 import { type Interval, overlaps } from '#domain/time/interval.ts'
 
-/** When an owner is busy elsewhere. */
+/** A time when the owner is busy according to another calendar. */
 export type BusyTime = Interval & { isAllDay: boolean }
 
-/** In order, and within the window. Those that overlap are one; whole days stay apart from the rest. */
+/** Sorted and clipped to the window. Overlapping times are merged, whole days separately from other times. */
 export function mergedTimes(times: readonly BusyTime[], window: Interval): BusyTime[] {
   const within = times.filter((time) => overlaps(time, window)).map((time) => clipped(time, window))
-  const allDay = united(within.filter(({ isAllDay }) => isAllDay))
-  const timed = united(within.filter(({ isAllDay }) => !isAllDay))
+  const allDay = merged(within.filter(({ isAllDay }) => isAllDay))
+  const timed = merged(within.filter(({ isAllDay }) => !isAllDay))
   return [...allDay, ...timed].sort(byStart)
 }
 
-function united(times: BusyTime[]): BusyTime[] {
+function merged(times: BusyTime[]): BusyTime[] {
   const joined: BusyTime[] = []
   for (const time of times.sort(byStart)) {
     const last = joined.at(-1)
@@ -30,10 +30,10 @@ function byStart(one: Interval, other: Interval): number {
   return one.start - other.start
 }
 
-/** What reaches into a window is found by its start: no piece began longer than this before it. */
+/** No stored piece is longer than this, so a window's pieces are found by their start. */
 export const LONGEST_PIECE_MS = 7 * DAY_MS
 
-/** The same time in pieces of at most a week. */
+/** Splits a time into pieces of at most a week. */
 export function piecesOf({ start, end }: Interval): Interval[] {
   const count = Math.ceil((end - start) / LONGEST_PIECE_MS)
   return Array.from({ length: count }, (_, n) => ({

@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '#domain/time/instant.ts'
 
 const DEFAULT_MS = 15 * MINUTE_MS
-const LONGEST_MS = 6 * 60 * MINUTE_MS
+const MAX_MS = 6 * 60 * MINUTE_MS
 
-/** How long to wait before a calendar is fetched again, after so many failures in a row. */
+/** How long to wait before the next fetch, after this many failures in a row. */
 export function fetchPauseMs(failures: number): number {
-  return Math.min(DEFAULT_MS * 2 ** Math.max(0, failures - 1), LONGEST_MS)
+  return Math.min(DEFAULT_MS * 2 ** Math.max(0, failures - 1), MAX_MS)
 }

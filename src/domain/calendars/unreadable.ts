@@ -1,4 +1,4 @@
-/** Why another calendar cannot be read, in words for the owner. */
+/** Why a busy calendar cannot be read, as shown to the owner. */
 export const UNREADABLE_SENTENCES = {
   'no address': 'This is not the address of a calendar. It begins with https:// or webcal://.',
   'has password': 'An address with a user name or a password in it cannot be used.',

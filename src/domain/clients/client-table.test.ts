@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientTable } from '#domain/clients/client-table.ts'
 
-test('reads the first line as the heading, and numbers the others as a spreadsheet does', () => {
+test('reads the first line as the header, and numbers lines like a spreadsheet', () => {
   expect(
     clientTable([
       ['Name', 'Email'],
@@ -18,14 +18,14 @@ test('reads the first line as the heading, and numbers the others as a spreadshe
   })
 })
 
-test('loses nobody where there is no heading', () => {
+test('keeps the first line as a client if there is no header', () => {
   expect(clientTable([['Ana', 'ana@example.com']])).toEqual({
     columns: ['Column 1', 'Column 2'],
     rows: [{ line: 1, cells: ['Ana', 'ana@example.com'] }],
   })
 })
 
-test('names a column without a heading by its place', () => {
+test('names a column without a header by its position', () => {
   expect(
     clientTable([
       ['Name', '', 'Email'],
@@ -34,7 +34,7 @@ test('names a column without a heading by its place', () => {
   ).toEqual(['Name', 'Column 2', 'Email'])
 })
 
-test('trims cells, and takes the apostrophe off those that were made safe', () => {
+test('trims cells and removes the apostrophe of escaped cells', () => {
   expect(clientTable([['Phone'], [" '+1 555 "], ["'+1 555"]]).rows.map(({ cells }) => cells)).toEqual([
     ["'+1 555"],
     ['+1 555'],

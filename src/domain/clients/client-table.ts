@@ -1,14 +1,14 @@
 import { cellValue } from '#domain/csv/csv-text.ts'
 
 export type TableRow = {
-  /** As a spreadsheet numbers them, the first being 1. */
+  /** Line number as in a spreadsheet, starting at 1. */
   line: number
   cells: readonly string[]
 }
 
 export type ClientTable = { columns: readonly string[]; rows: readonly TableRow[] }
 
-/** The lines of a file under their heading. A first line with an address in it is a client, not a heading. */
+/** Splits a file into header and rows. A first line with an email address is a client, not a header. */
 export function clientTable(lines: readonly (readonly string[])[]): ClientTable {
   const [first, ...others] = lines
     .map((cells, n) => ({ line: n + 1, cells: cells.map((cell) => cellValue(cell).trim()) }))

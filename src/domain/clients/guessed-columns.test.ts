@@ -4,7 +4,7 @@ import { guessedColumns } from '#domain/clients/guessed-columns.ts'
 const nothing = { name: null, last_name: null, email: null, phone: null, address: null, notes: null }
 const guess = (...columns: string[]) => guessedColumns({ columns, rows: [] })
 
-test('knows its own headings', () => {
+test('recognizes the headers of our own export', () => {
   expect(guess('Name', 'Email', 'Phone', 'Address', 'Notes')).toEqual({
     ...nothing,
     name: 0,
@@ -15,13 +15,13 @@ test('knows its own headings', () => {
   })
 })
 
-test('knows the headings of an address book', () => {
+test('recognizes the headers of an address book', () => {
   expect(
     guess('First Name', 'Last Name', 'Notes', 'E-mail 1 - Label', 'E-mail 1 - Value', 'Phone 1 - Value'),
   ).toEqual({ ...nothing, name: 0, last_name: 1, notes: 2, email: 4, phone: 5 })
 })
 
-test('takes an e-mail address for no street', () => {
+test('does not take an email address column for a street address', () => {
   expect(guess('Email Address', 'Street', 'Customer Name')).toEqual({
     ...nothing,
     email: 0,
@@ -30,15 +30,15 @@ test('takes an e-mail address for no street', () => {
   })
 })
 
-test('does not care for case and underscores', () => {
+test('ignores case and underscores', () => {
   expect(guess('FULL_NAME', 'EMAIL', 'MOBILE_NUMBER')).toEqual({ ...nothing, name: 0, email: 1, phone: 2 })
 })
 
-test('finds the addresses where the headings say nothing', () => {
+test('finds the email column by its values if the headers do not help', () => {
   const rows = [{ line: 1, cells: ['Ana', 'ana@example.com'] }]
   expect(guessedColumns({ columns: ['Column 1', 'Column 2'], rows })).toEqual({ ...nothing, email: 1 })
 })
 
-test('guesses nothing from headings it does not know', () => {
+test('guesses nothing from unknown headers', () => {
   expect(guess('A', 'B')).toEqual(nothing)
 })

@@ -1,9 +1,9 @@
 import type { ClientTable } from '#domain/clients/client-table.ts'
 
-/** Which column holds what; null where none does. */
+/** The index of the column for each field; null if there is none. */
 export type Columns = Record<'name' | 'last_name' | 'email' | 'phone' | 'address' | 'notes', number | null>
 
-/** Headings as people and other programs write them, the surest first. */
+/** Headers as people and other programs write them, most specific first. */
 const HEADINGS: Record<keyof Columns, readonly RegExp[]> = {
   email: [/^e-?mail( address)?$/, /e-?mail.*value/, /e-?mail/],
   last_name: [/^(last|family) ?name$/, /^surname$/],
@@ -18,7 +18,7 @@ const HEADINGS: Record<keyof Columns, readonly RegExp[]> = {
   notes: [/^notes?$/, /notes?|comments?|remarks?/],
 }
 
-/** The surest words are asked first in all columns, and a column serves once. */
+/** Tries the most specific patterns on all columns first. No column is used twice. */
 export function guessedColumns({ columns, rows }: ClientTable): Columns {
   const headings = columns.map((name) =>
     name
@@ -27,18 +27,18 @@ export function guessedColumns({ columns, rows }: ClientTable): Columns {
       .trim(),
   )
   const taken = new Set<number>()
-  const claim = (found: number) => {
-    if (found < 0) return null
-    taken.add(found)
-    return found
+  const claim = (column: number) => {
+    if (column < 0) return null
+    taken.add(column)
+    return column
   }
   const guess = (field: keyof Columns) => {
-    const free = HEADINGS[field].map((words) =>
-      headings.findIndex((name, n) => !taken.has(n) && words.test(name)),
+    const free = HEADINGS[field].map((pattern) =>
+      headings.findIndex((name, n) => !taken.has(n) && pattern.test(name)),
     )
     return claim(free.find((n) => n >= 0) ?? -1)
   }
-  const email = guess('email') ?? claim(columnOfAddresses(rows))
+  const email = guess('email') ?? claim(emailColumn(rows))
   return {
     email,
     last_name: guess('last_name'),
@@ -49,6 +49,6 @@ export function guessedColumns({ columns, rows }: ClientTable): Columns {
   }
 }
 
-function columnOfAddresses(rows: ClientTable['rows']): number {
+function emailColumn(rows: ClientTable['rows']): number {
   return rows[0]?.cells.findIndex((cell) => cell.includes('@')) ?? -1
 }

@@ -8,7 +8,7 @@ export type PlannedRow<Client> = { line: number; fields: RowFields } & (
   | { verdict: 'duplicate' | 'invalid'; client: null; problem: string }
 )
 
-/** The client that the fields of a line make, or what is wrong with them. */
+/** A row with the client that it makes, or its validation error. */
 export type CheckedRow<Client> = {
   line: number
   fields: RowFields
@@ -16,8 +16,8 @@ export type CheckedRow<Client> = {
 }
 
 /**
- * What an import does with each line, given the addresses of all clients in lower case. Of two lines with one
- * address, the first counts.
+ * Decides for each line whether it is imported. `knownEmails` are in lower case. Of two lines with the same email, the
+ * first counts.
  */
 export function importPlan<Client>(
   rows: readonly CheckedRow<Client>[],
@@ -25,14 +25,14 @@ export function importPlan<Client>(
 ): PlannedRow<Client>[] {
   const firstLines = new Map<string, number>()
   return rows.map(({ line, fields, judged }): PlannedRow<Client> => {
-    const no = (verdict: 'duplicate' | 'invalid', problem: string) =>
+    const rejected = (verdict: 'duplicate' | 'invalid', problem: string) =>
       ({ line, fields, verdict, client: null, problem }) as const
 
-    if ('problem' in judged) return no('invalid', judged.problem)
+    if ('problem' in judged) return rejected('invalid', judged.problem)
     const email = fields.email.toLowerCase()
-    if (knownEmails.has(email)) return no('duplicate', 'Already one of your clients')
+    if (knownEmails.has(email)) return rejected('duplicate', 'Already one of your clients')
     const first = firstLines.get(email)
-    if (first !== undefined) return no('duplicate', `Same e-mail as line ${first}`)
+    if (first !== undefined) return rejected('duplicate', `Same e-mail as line ${first}`)
     firstLines.set(email, line)
     return { line, fields, verdict: 'new', client: judged.client, problem: null }
   })

@@ -1,7 +1,7 @@
 const DELIMITERS = [',', ';', '\t'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
-/** What separates the cells, by the first line; spreadsheets in much of Europe write semicolons. */
+/** The delimiter of the first line; spreadsheets in much of Europe use semicolons. */
 export function csvDelimiter(csv: string): Delimiter {
   const counts = new Map<string, number>()
   let isQuoted = false

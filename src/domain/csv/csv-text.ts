@@ -1,4 +1,4 @@
-/** Comes first in a file, and tells a spreadsheet that it is UTF-8: without it accents come out wrong. */
+/** Marks a file as UTF-8 for spreadsheets: without it accents are garbled. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 export function csvText(rows: readonly (readonly string[])[]): string {
@@ -6,8 +6,7 @@ export function csvText(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * Rows as lines of a CSV file. Every cell is quoted: where a spreadsheet separates by semicolons, an unquoted one
- * inside a cell would begin a new cell that nobody made safe.
+ * Every cell is quoted: a spreadsheet that splits at semicolons would otherwise start a new, unescaped cell inside one.
  */
 export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
@@ -17,15 +16,15 @@ function quoted(value: string): string {
   return `"${safeCell(value).replaceAll('"', '""')}"`
 }
 
-/** What makes a spreadsheet run a cell instead of showing it; wide forms too, which some turn into narrow ones. */
-const RUNS = /^'*[=+\-@\t\r\n＝＋－＠]/
+/** Cells starting like this are run as formulas. Some spreadsheets convert full-width characters first. */
+const FORMULA_START = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** A value as a cell that no spreadsheet runs: an apostrophe in front says that it is text. */
+/** Escapes a value with an apostrophe, so that no spreadsheet runs it as a formula. */
 export function safeCell(value: string): string {
-  return RUNS.test(value) ? `'${value}` : value
+  return FORMULA_START.test(value) ? `'${value}` : value
 }
 
-/** What was meant by a cell: the apostrophe that made it safe is not part of the value. */
+/** Reverses `safeCell`. */
 export function cellValue(cell: string): string {
-  return cell.startsWith("'") && RUNS.test(cell) ? cell.slice(1) : cell
+  return cell.startsWith("'") && FORMULA_START.test(cell) ? cell.slice(1) : cell
 }

@@ -20,11 +20,11 @@ test('leaves other values as they are', () => {
   ])
 })
 
-test('reads back every value it made safe', () => {
+test('restores every escaped value', () => {
   const tricky = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', ' ', '"') })
   fc.assert(fc.property(fc.oneof(tricky, fc.string()), (value) => cellValue(safeCell(value)) === value))
 })
 
-test('never leaves a cell that a spreadsheet would run', () => {
+test('never returns a cell that a spreadsheet would run', () => {
   fc.assert(fc.property(fc.string(), (value) => !/^[=+\-@\t\r]/.test(safeCell(value))))
 })

@@ -8,21 +8,21 @@ const PLAIN: DocumentSums = {
   refunded: 0,
   isPaid: false,
 }
-const words = (difference: Partial<DocumentSums>) =>
-  documentRows({ ...PLAIN, ...difference }).map(({ label, cents }) => `${label} ${cents}`)
+const rowTexts = (overrides: Partial<DocumentSums>) =>
+  documentRows({ ...PLAIN, ...overrides }).map(({ label, cents }) => `${label} ${cents}`)
 
-test('a plain sum is only a total', () => {
-  expect(words({})).toEqual(['Total 10000'])
-  expect(words({ isPaid: true })).toEqual(['Total 10000'])
+test('shows only a total without discount and tax', () => {
+  expect(rowTexts({})).toEqual(['Total 10000'])
+  expect(rowTexts({ isPaid: true })).toEqual(['Total 10000'])
 })
 
-test('discount and taxes explain the total', () => {
+test('shows how discount and taxes lead to the total', () => {
   const lines = [
     { quantity: 100, unit_price: 100_00, tax_rate: 6_000 },
     { quantity: 100, unit_price: 100_00, tax_rate: 8_875 },
   ]
   const totals = invoiceTotals(lines, { cents: 20_00 })
-  expect(words({ totals })).toEqual([
+  expect(rowTexts({ totals })).toEqual([
     'Subtotal 20000',
     'Discount -2000',
     'Tax 6% 540',
@@ -32,8 +32,8 @@ test('discount and taxes explain the total', () => {
   expect(documentRows({ ...PLAIN, totals })).toContainEqual({ label: 'Tax 6%', cents: 5_40, taxed: 90_00 })
 })
 
-test('a tip and a refund stand below the total, with what was paid in all', () => {
-  expect(words({ isPaid: true, tip: 15_00, refunded: 5_00 })).toEqual([
+test('shows tip, amount paid and refund below the total', () => {
+  expect(rowTexts({ isPaid: true, tip: 15_00, refunded: 5_00 })).toEqual([
     'Total 10000',
     'Tip 1500',
     'Paid 11500',

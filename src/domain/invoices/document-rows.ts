@@ -4,15 +4,15 @@ import type { InvoiceTotals } from '#domain/invoices/invoice-totals.ts'
 export type DocumentRow = {
   label: string
   cents: number
-  /** Of a tax: the sum it was taken of. */
+  /** For a tax: the amount that is taxed, in cents. */
   taxed?: number
   isTotal?: true
 }
 
-/** In cents, beside what the lines come to. */
+/** Amounts in cents. */
 export type DocumentSums = { totals: InvoiceTotals; tip: number; refunded: number; isPaid: boolean }
 
-/** How the lines come to the total, and what was paid of it: what stands below them wherever an invoice is shown. */
+/** The rows below the lines wherever an invoice is shown: how they add up to the total, and what was paid. */
 export function documentRows({ totals, tip, refunded, isPaid }: DocumentSums): DocumentRow[] {
   const { subtotal, discount, taxes, total } = totals
   const isPlain = discount === 0 && taxes.length === 0
@@ -27,7 +27,7 @@ export function documentRows({ totals, tip, refunded, isPaid }: DocumentSums): D
   ]
 }
 
-/** What a client has paid of an invoice that is paid. */
+/** What a client has paid for a paid invoice. */
 export function paidCents(total: number, tip: number): number {
   return total + tip
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDate, quantityText, rateText } from '#domain/invoices/document-texts.ts'
 
-test('names a day whatever zone the process is in', () => {
+test('formats a date regardless of the process’s time zone', () => {
   expect(formatDate('2026-11-29')).toBe('November 29, 2026')
   expect(formatDate('2027-01-01')).toBe('January 1, 2027')
 })
@@ -11,7 +11,7 @@ test.each([
   [150, '1.5'],
   [1, '0.01'],
   [9_999_999, '99,999.99'],
-])('writes %i hundredths as %s', (quantity, text) => {
+])('formats %i hundredths as %s', (quantity, text) => {
   expect(quantityText(quantity)).toBe(text)
 })
 
@@ -19,6 +19,6 @@ test.each([
   [8_875, '8.875%'],
   [20_000, '20%'],
   [1, '0.001%'],
-])('writes a rate of %i as %s', (rate, text) => {
+])('formats a rate of %i as %s', (rate, text) => {
   expect(rateText(rate)).toBe(text)
 })

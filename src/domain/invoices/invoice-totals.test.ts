@@ -19,7 +19,7 @@ const SEEDED = { seed: 1103, numRuns: 500 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Half up, by another road: the remainder of a division in whole numbers decides. */
+/** Rounds half up in a different way than the code under test: by the remainder of an integer division. */
 function halfUp(amount: number, part: number, whole: number): number {
   const product = BigInt(amount) * BigInt(part)
   const [quotient, rest] = [product / BigInt(whole), product % BigInt(whole)]
@@ -29,8 +29,8 @@ function halfUp(amount: number, part: number, whole: number): number {
 const holds = (rule: (lines: PricedLine[], discount: Discount | null) => void) =>
   fc.assert(fc.property(lines, discount, rule), SEEDED)
 
-describe('whatever is on it', () => {
-  test('the total is the sum less the discount, with the taxes', () => {
+describe('for any invoice', () => {
+  test('the total is subtotal minus discount plus taxes', () => {
     holds((lines, discount) => {
       const totals = invoiceTotals(lines, discount)
       expect(totals.total).toBe(totals.subtotal - totals.discount + sum(totals.taxes.map(({ tax }) => tax)))
@@ -38,7 +38,7 @@ describe('whatever is on it', () => {
     })
   })
 
-  test('every figure is a whole number of cents that a number holds exactly', () => {
+  test('every amount is a safe integer of cents', () => {
     holds((lines, discount) => {
       const { lines: amounts, subtotal, discount: off, taxes, total } = invoiceTotals(lines, discount)
       const figures = [...amounts, subtotal, off, total, ...taxes.flatMap(({ taxed, tax }) => [taxed, tax])]
@@ -46,7 +46,7 @@ describe('whatever is on it', () => {
     })
   })
 
-  test('each line is rounded by itself, half up', () => {
+  test('each line is rounded separately, half up', () => {
     holds((lines, discount) => {
       expect(invoiceTotals(lines, discount).lines).toEqual(
         lines.map(({ unit_price, quantity }) => halfUp(unit_price, quantity, 100)),
@@ -54,7 +54,7 @@ describe('whatever is on it', () => {
     })
   })
 
-  test('the discount is never more than the sum', () => {
+  test('the discount is never more than the subtotal', () => {
     holds((lines, discount) => {
       const totals = invoiceTotals(lines, discount)
       expect(totals.discount).toBeLessThanOrEqual(totals.subtotal)
@@ -62,7 +62,7 @@ describe('whatever is on it', () => {
     })
   })
 
-  test('what is taxed and what is not come to the sum less the discount', () => {
+  test('taxed and untaxed amounts add up to subtotal minus discount', () => {
     holds((lines, discount) => {
       const { subtotal, discount: off, taxes } = invoiceTotals(lines, discount)
       const untaxed = invoiceTotals(
@@ -74,7 +74,7 @@ describe('whatever is on it', () => {
     })
   })
 
-  test('each rate is taxed once, on all of its lines, half up', () => {
+  test('each rate is applied once to all of its lines, rounded half up', () => {
     holds((lines, discount) => {
       const { taxes } = invoiceTotals(lines, discount)
       const rates = [...new Set(lines.map(({ tax_rate }) => tax_rate))].filter(Boolean)
@@ -83,7 +83,7 @@ describe('whatever is on it', () => {
     })
   })
 
-  test('the order of lines changes their order and nothing else', () => {
+  test('the order of lines does not change the totals', () => {
     fc.assert(
       fc.property(lines, discount, fc.infiniteStream(fc.nat()), (lines, discount, keys) => {
         const shuffled = lines
@@ -102,17 +102,17 @@ describe('whatever is on it', () => {
   })
 })
 
-/** The lowest there is: what was not taxed stays first in line. */
+/** The lowest rate, so that untaxed lines stay first in order. */
 const UNUSED_RATE = 1
 
-describe('worked by hand', () => {
+describe('for known examples', () => {
   const priced = (unit_price: number, quantity = 100, tax_rate = 0): PricedLine => ({
     unit_price,
     quantity,
     tax_rate,
   })
 
-  test('one job, as the simple form makes it', () => {
+  test('a single job', () => {
     expect(invoiceTotals([priced(199_99)], null)).toEqual({
       lines: [199_99],
       subtotal: 199_99,
@@ -122,18 +122,18 @@ describe('worked by hand', () => {
     })
   })
 
-  test('half a cent goes up: 1.5 hours at $33.33', () => {
+  test('rounds half a cent up: 1.5 hours at $33.33', () => {
     expect(invoiceTotals([priced(33_33, 150)], null).lines).toEqual([50_00])
     expect(invoiceTotals([priced(33_31, 150)], null).lines).toEqual([49_97])
     expect(invoiceTotals([priced(1, 50)], null).lines).toEqual([1])
     expect(invoiceTotals([priced(1, 49)], null).lines).toEqual([0])
   })
 
-  test('three thirds are not one: each line is rounded by itself', () => {
+  test('rounds each line separately: three thirds are not one', () => {
     expect(invoiceTotals([priced(1_00, 33), priced(1_00, 33), priced(1_00, 33)], null).subtotal).toBe(99)
   })
 
-  test('New York tax on a detail, none on the labour', () => {
+  test('applies New York tax to a detail, and none to labour', () => {
     expect(invoiceTotals([priced(120_00, 100, 8_875), priced(80_00)], null)).toEqual({
       lines: [120_00, 80_00],
       subtotal: 200_00,
@@ -143,13 +143,13 @@ describe('worked by hand', () => {
     })
   })
 
-  test('tax is taken once per rate, not once per line', () => {
+  test('calculates tax once per rate, not once per line', () => {
     const line = priced(10, 100, 5_000)
     // 0.5 cents each would round up to 3 cents; 1.5 together are 2.
     expect(invoiceTotals([line, line, line], null).taxes).toEqual([{ rate: 5_000, taxed: 30, tax: 2 }])
   })
 
-  test('a discount comes before tax and falls on every rate in proportion', () => {
+  test('takes the discount off before tax, from every rate in proportion', () => {
     const { discount, taxes, total } = invoiceTotals(
       [priced(100_00, 100, 10_000), priced(300_00, 100, 20_000)],
       { percent: 10_000 },
@@ -162,7 +162,7 @@ describe('worked by hand', () => {
     expect(total).toBe(423_00)
   })
 
-  test('an odd cent of a discount is nobody’s loss', () => {
+  test('does not lose an odd cent of a discount', () => {
     const { taxes, discount } = invoiceTotals([priced(1_00, 100, 10_000), priced(1_00, 100, 20_000)], {
       cents: 1,
     })
@@ -170,14 +170,14 @@ describe('worked by hand', () => {
     expect(taxes.map(({ taxed }) => taxed)).toEqual([99, 1_00])
   })
 
-  test('a discount of more than the sum leaves nothing', () => {
+  test('caps a discount at the subtotal', () => {
     expect(invoiceTotals([priced(5_00, 100, 8_875)], { cents: 9_99 })).toMatchObject({
       discount: 5_00,
       total: 0,
     })
   })
 
-  test('the largest there can be is exact to the cent', () => {
+  test('the largest possible invoice is exact to the cent', () => {
     const largest = { quantity: 9_999_999, unit_price: 99_999_999, tax_rate: 100_000 }
     expect(invoiceTotals([largest], null)).toMatchObject({
       lines: [9_999_998_900_000],

@@ -10,15 +10,15 @@ export type PricedLine = {
   tax_rate: Rate
 }
 
-/** Off the sum of the lines, before tax. */
+/** Taken off the subtotal, before tax. */
 export type Discount = { percent: Rate } | { cents: number }
 
 export type InvoiceTotals = {
-  /** What each line comes to, in their order. */
+  /** The amount of each line in cents, in the order of the lines. */
   lines: number[]
   subtotal: number
   discount: number
-  /** By rate, the lowest first; what is not taxed has no entry. */
+  /** One per rate, lowest first; untaxed lines have no entry. */
   taxes: { rate: Rate; taxed: number; tax: number }[]
   total: number
 }
@@ -26,7 +26,7 @@ export type InvoiceTotals = {
 const WHOLE_QUANTITY = 100
 const WHOLE_RATE = 100_000
 
-/** All in integer cents: each line is rounded by itself, half up, and each rate's tax once (decision 18). */
+/** All in integer cents: each line is rounded separately, half up, and the tax of each rate once (decision 18). */
 export function invoiceTotals(lines: readonly PricedLine[], discount: Discount | null): InvoiceTotals {
   const amounts = lines.map(({ quantity, unit_price }) => share(unit_price, quantity, WHOLE_QUANTITY))
   const subtotal = sum(amounts)
@@ -47,7 +47,7 @@ function discountOf(discount: Discount | null, subtotal: number): number {
   return Math.min(off, subtotal)
 }
 
-/** The discount falls on every rate in proportion; what is left over by rounding goes to the last. */
+/** Distributes the discount over the rates in proportion; the last rate gets the rounding difference. */
 function taxesOf(
   lines: readonly PricedLine[],
   amounts: readonly number[],
@@ -57,19 +57,19 @@ function taxesOf(
   for (const [n, { tax_rate }] of lines.entries())
     byRate.set(tax_rate, (byRate.get(tax_rate) ?? 0) + (amounts[n] ?? 0))
   const rates = [...byRate.keys()].sort((a, b) => a - b)
-  let reachedGross = 0
-  let reachedOff = 0
+  let cumulativeGross = 0
+  let cumulativeOff = 0
   return rates.flatMap((rate) => {
     const gross = byRate.get(rate) ?? 0
-    reachedGross += gross
-    const offUpToHere = subtotal === 0 ? 0 : share(off, reachedGross, subtotal)
-    const taxed = gross - (offUpToHere - reachedOff)
-    reachedOff = offUpToHere
+    cumulativeGross += gross
+    const offSoFar = subtotal === 0 ? 0 : share(off, cumulativeGross, subtotal)
+    const taxed = gross - (offSoFar - cumulativeOff)
+    cumulativeOff = offSoFar
     return rate === 0 ? [] : [{ rate, taxed, tax: share(taxed, rate, WHOLE_RATE) }]
   })
 }
 
-/** `amount * part / whole`, half up. In big integers: the product may be larger than a number holds exactly. */
+/** `amount * part / whole`, rounded half up. Uses BigInt because the product may exceed safe integers. */
 function share(amount: number, part: number, whole: number): number {
   return Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 }

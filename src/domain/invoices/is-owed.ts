@@ -1,7 +1,7 @@
-/** As stored or as told. */
-type Settled = { status: 'paid' | 'pending'; voided_at: Date | string | null }
+/** A row of the table or of the API. */
+type InvoiceState = { status: 'paid' | 'pending'; voided_at: Date | string | null }
 
-/** Still to be paid. */
-export function isOwed({ status, voided_at }: Settled): boolean {
+/** Whether an invoice is still to be paid. */
+export function isOwed({ status, voided_at }: InvoiceState): boolean {
   return status === 'pending' && voided_at === null
 }

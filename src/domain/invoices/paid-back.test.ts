@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { lostOnce, paidBack, paidBackRows } from '#domain/invoices/paid-back.ts'
 
 const KEPT = { paid: 100_00, refunded: 0, lost: 0 }
-const rows = (difference: Partial<typeof KEPT>) =>
-  paidBackRows({ ...KEPT, ...difference }).map(({ label, cents }) => `${label} ${cents}`)
+const rows = (overrides: Partial<typeof KEPT>) =>
+  paidBackRows({ ...KEPT, ...overrides }).map(({ label, cents }) => `${label} ${cents}`)
 
-test('tells a payment that went back in whole from one that did in part', () => {
+test('distinguishes full from partial returns', () => {
   expect(paidBack(KEPT)).toBeNull()
   expect(paidBack({ ...KEPT, refunded: 99_99 })).toBe('part')
   expect(paidBack({ ...KEPT, refunded: 100_00 })).toBe('whole')
@@ -13,7 +13,7 @@ test('tells a payment that went back in whole from one that did in part', () => 
   expect(paidBack({ ...KEPT, refunded: 40_00, lost: 60_00 })).toBe('whole')
 })
 
-test('says what is left of a payment that went back in part', () => {
+test('shows what is left of a partly returned payment', () => {
   expect(rows({})).toEqual([])
   expect(rows({ refunded: 30_00 })).toEqual(['Paid after refund 7000'])
   expect(rows({ refunded: 100_00 })).toEqual([])
@@ -24,7 +24,7 @@ test('says what is left of a payment that went back in part', () => {
   ])
 })
 
-test('a dispute about a surplus payment is not told of the one that counts', () => {
+test('ignores a dispute about a duplicate payment', () => {
   const once = {
     amount: 100_00,
     tipCents: 0,

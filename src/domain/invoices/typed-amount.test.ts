@@ -9,9 +9,9 @@ test.each([
   ['19.99', 19_99],
   ['0001.10', 1_10],
   ['999999.99', 99_999_999],
-  // A float says 114.99999999999999.
+  // As a float this would be 114.99999999999999.
   ['1.15', 1_15],
-])('%j is so many cents', (text, cents) => {
+])('reads %j as cents', (text, cents) => {
   expect(typedAmount(text)).toEqual({ cents })
 })
 
@@ -35,15 +35,15 @@ test.each([
   ['1000000', 'Amount must be at most $999,999.99'],
   ['99999999.99', 'Amount must be at most $999,999.99'],
   ['9'.repeat(400), 'Amount must be at most $999,999.99'],
-])('%j is answered with a sentence', (text, sentence) => {
+])('rejects %j with a message', (text, sentence) => {
   expect(typedAmount(text)).toEqual({ sentence })
 })
 
-test.each(['0', '0.00', '000'])('%j is a number, but not above zero', (text) => {
+test.each(['0', '0.00', '000'])('reports %j as zero', (text) => {
   expect(typedAmount(text)).toEqual({ isNothing: true })
 })
 
-test('every amount that can be invoiced is read back from how it is written', () => {
+test('reads back every amount that can be invoiced', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 99_999_999 }), (cents) => {
       const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`

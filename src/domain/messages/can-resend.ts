@@ -3,23 +3,23 @@ import type { Instant } from '#domain/time/instant.ts'
 export type SentMessage = {
   letter: string
   isSettled: boolean
-  /** When it left or was to leave. */
+  /** When it was sent or is scheduled. */
   plannedFor: Instant
-  /** Whether its client wants no reminders. */
+  /** Whether the client has opted out of reminders. */
   isRefused: boolean
   job: { startsAt: Instant; isCancelled: boolean } | null
-  /** Of a letter about several: whether no newer one told of some that are ahead. */
+  /** For an email about several visits: whether some are ahead that no newer email covers. */
   hasVisitsAhead: boolean
   invoice: { isOwed: boolean; isPaid: boolean } | null
 }
 
-/** Whether a message still has something to say, as things are now. Letters to the owner are not sent again. */
+/** Whether sending a message again still makes sense. Emails to the owner are not sent again. */
 export function canResend(message: SentMessage, now: Instant): boolean {
   const { letter, isSettled, plannedFor, isRefused, job, hasVisitsAhead, invoice } = message
   if (!isSettled) return false
   switch (letter) {
     case 'reminder':
-      // Before its time it would say 'soon' of what is days away.
+      // Sent early it would say 'soon' about a job that is days away.
       return !isRefused && plannedFor <= now && job !== null && !job.isCancelled && job.startsAt > now
     case 'booking-confirmed':
     case 'appointment-moved':

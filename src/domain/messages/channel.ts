@@ -1,6 +1,5 @@
-/** How a message reaches somebody. */
 export const CHANNELS = ['email', 'text'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** Whether this installation sends texts. */
+/** What this installation can send. */
 export type Means = { canText: boolean }

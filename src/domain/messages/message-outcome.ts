@@ -2,7 +2,7 @@ import type { Channel } from '#domain/messages/channel.ts'
 import { SKIP_SENTENCES, type SkipReason } from '#domain/messages/skip-reasons.ts'
 import { textFailure } from '#domain/messages/text-failures.ts'
 
-/** A message as it is stored. Times are set once it came to that. */
+/** A stored message. Each time is null until that has happened. */
 export type MessageRow = {
   channel: Channel
   sent_at: Date | null
@@ -11,18 +11,17 @@ export type MessageRow = {
   replaced_at: Date | null
   skip_reason: SkipReason | null
   last_error: string | null
-  /** Of a text: when the phone had it. */
+  /** For texts: when the phone received it. */
   delivered_at: Date | null
 }
 
 export type MessageOutcome = {
   state: 'planned' | 'sent' | 'accepted' | 'delivered' | 'failed' | 'skipped'
   settledAt: Date | null
-  /** For the owner. */
+  /** Shown to the owner. */
   reason: string | null
 }
 
-/** What became of a message, and why. */
 export function messageOutcome(row: MessageRow): MessageOutcome {
   if (row.delivered_at) return { state: 'delivered', settledAt: row.delivered_at, reason: null }
   if (row.sent_at) return { state: 'accepted', settledAt: row.sent_at, reason: null }
@@ -33,20 +32,21 @@ export function messageOutcome(row: MessageRow): MessageOutcome {
   return {
     state: 'planned',
     settledAt: null,
-    reason: row.last_error === null ? null : `${TAKER[row.channel]} did not take it yet. It is tried again.`,
+    reason:
+      row.last_error === null ? null : `${RECEIVERS[row.channel]} did not take it yet. It is tried again.`,
   }
 }
 
-const TAKER: Readonly<Record<Channel, string>> = {
+const RECEIVERS: Readonly<Record<Channel, string>> = {
   email: 'The mail server',
   text: 'The provider of texts',
 }
 
-/** The mail server's own words are for whoever runs the server. */
+/** The mail server's own error text is for operators, not for owners. */
 function failure({ channel, last_error }: MessageRow): { state: 'sent' | 'failed'; reason: string } {
   const lastError = last_error ?? ''
   if (lastError === 'did not answer')
-    return { state: 'sent', reason: `${TAKER[channel]} did not confirm it. It may have arrived.` }
+    return { state: 'sent', reason: `${RECEIVERS[channel]} did not confirm it. It may have arrived.` }
   if (lastError === 'was being sent')
     return { state: 'sent', reason: 'Sending it was interrupted. It may have arrived.' }
   if (channel === 'text') return { state: 'failed', reason: textFailure(lastError) }

@@ -15,7 +15,7 @@ const planned: MessageRow = {
   last_error: null,
 }
 
-test('tells what became of a message, and why', () => {
+test('reports the outcome of an email and the reason', () => {
   const state = (row: Partial<MessageRow>) => {
     const { state, reason } = messageOutcome({ ...planned, ...row })
     return [state, reason]
@@ -38,7 +38,7 @@ test('tells what became of a message, and why', () => {
   expect(state({ replaced_at: at })).toEqual(['skipped', 'A newer message took its place.'])
 })
 
-test('tells of a text what its provider said', () => {
+test('reports the outcome of a text and the reason', () => {
   const state = (row: Partial<MessageRow>) => {
     const { state, reason } = messageOutcome({ ...planned, channel: 'text', ...row })
     return [state, reason]
@@ -80,28 +80,28 @@ const reminder = {
   invoice: null,
 }
 
-test('sends again what still has something to say', () => {
+test('allows sending a message again while it still makes sense', () => {
   const cancelled = { ...ahead, isCancelled: true }
-  const may = (change: object) => canResend({ ...reminder, ...change }, NOW)
-  expect(may({})).toBe(true)
-  expect(may({ isSettled: false })).toBe(false)
-  expect(may({ job: cancelled })).toBe(false)
-  expect(may({ job: { ...ahead, startsAt: NOW } })).toBe(false)
-  expect(may({ job: null })).toBe(false)
-  expect(may({ plannedFor: NOW + 1 })).toBe(false)
-  expect(may({ isRefused: true })).toBe(false)
-  expect(may({ letter: 'booking-confirmed', isRefused: true, plannedFor: NOW + 1 })).toBe(true)
-  expect(may({ letter: 'appointment-cancelled', job: cancelled })).toBe(true)
-  expect(may({ letter: 'appointment-cancelled' })).toBe(false)
-  expect(may({ letter: 'series-changed', job: cancelled, hasVisitsAhead: true })).toBe(true)
-  expect(may({ letter: 'series-changed', hasVisitsAhead: false })).toBe(false)
-  expect(may({ letter: 'invoice', invoice: { isOwed: true, isPaid: false } })).toBe(true)
-  expect(may({ letter: 'invoice', invoice: { isOwed: false, isPaid: true } })).toBe(false)
-  expect(may({ letter: 'receipt', invoice: { isOwed: false, isPaid: true } })).toBe(true)
-  expect(may({ letter: 'booking-received' })).toBe(false)
+  const canSend = (change: object) => canResend({ ...reminder, ...change }, NOW)
+  expect(canSend({})).toBe(true)
+  expect(canSend({ isSettled: false })).toBe(false)
+  expect(canSend({ job: cancelled })).toBe(false)
+  expect(canSend({ job: { ...ahead, startsAt: NOW } })).toBe(false)
+  expect(canSend({ job: null })).toBe(false)
+  expect(canSend({ plannedFor: NOW + 1 })).toBe(false)
+  expect(canSend({ isRefused: true })).toBe(false)
+  expect(canSend({ letter: 'booking-confirmed', isRefused: true, plannedFor: NOW + 1 })).toBe(true)
+  expect(canSend({ letter: 'appointment-cancelled', job: cancelled })).toBe(true)
+  expect(canSend({ letter: 'appointment-cancelled' })).toBe(false)
+  expect(canSend({ letter: 'series-changed', job: cancelled, hasVisitsAhead: true })).toBe(true)
+  expect(canSend({ letter: 'series-changed', hasVisitsAhead: false })).toBe(false)
+  expect(canSend({ letter: 'invoice', invoice: { isOwed: true, isPaid: false } })).toBe(true)
+  expect(canSend({ letter: 'invoice', invoice: { isOwed: false, isPaid: true } })).toBe(false)
+  expect(canSend({ letter: 'receipt', invoice: { isOwed: false, isPaid: true } })).toBe(true)
+  expect(canSend({ letter: 'booking-received' })).toBe(false)
 })
 
-test('tonight ends at six of the morning after, by the clock of the business', () => {
+test('tonight ends at 6 AM local time of the business', () => {
   const evening = Date.parse('2030-01-07T23:30:00-05:00')
   expect(new Date(tonightEndsAt(evening, 'America/New_York')).toISOString()).toBe('2030-01-08T11:00:00.000Z')
   expect(new Date(tonightEndsAt(evening, 'Europe/London')).toISOString()).toBe('2030-01-09T06:00:00.000Z')

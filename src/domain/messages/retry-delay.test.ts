@@ -5,7 +5,7 @@ const delays = Array.from({ length: 12 }, (_, failed) => retryDelayMs(failed + 1
   (delay) => delay !== null,
 )
 
-test('tries again a minute after the first failure', () => {
+test('retries a minute after the first failure', () => {
   expect(retryDelayMs(1)).toBe(60_000)
 })
 
@@ -14,7 +14,7 @@ test('waits longer after every failure', () => {
   expect(new Set(delays).size).toBe(delays.length)
 })
 
-test('keeps trying for most of a day, then gives up', () => {
+test('retries for most of a day, then gives up', () => {
   const hours = delays.reduce((sum, delay) => sum + delay, 0) / 3_600_000
   expect(hours).toBeGreaterThan(12)
   expect(hours).toBeLessThan(24)

@@ -1,4 +1,4 @@
-/** Why a message that was owed does not go out: as it is stored, and in words for the owner. */
+/** Why a message was skipped: the stored reason, and the sentence shown to the owner. */
 export const SKIP_SENTENCES = {
   cancelled: 'The job was cancelled.',
   moved: 'The job moved to another time.',

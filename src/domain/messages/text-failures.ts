@@ -1,11 +1,11 @@
-/** Of one owner in a day: a text costs whoever runs the server money. */
+/** Per owner and day. Each text costs the operator money. */
 export const MAX_TEXTS_A_DAY = 200
 
 export const TOO_MANY_TEXTS = 'too many texts'
-/** After the provider had taken it. */
+/** The provider accepted it, but it did not reach the phone. */
 export const NOT_DELIVERED = 'not delivered'
 
-/** Why a text never arrived: as it is stored, and in words for the owner. */
+/** Why a text never arrived: the stored error, and the sentence shown to the owner. */
 const SENTENCES: Readonly<Record<string, string>> = {
   'refused: no such number': 'This number does not take texts.',
   'refused: answered STOP': 'The client answered STOP: they want no texts.',

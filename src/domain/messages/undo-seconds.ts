@@ -1,2 +1,2 @@
-/** As long as a change can be undone without the client ever hearing of it: until then the letter is not owed. */
+/** How long a change can be undone before its email to the client becomes due. */
 export const UNDO_SECONDS = 15

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CheckoutFacts, checkoutOutcome } from '#domain/pay/checkout-outcome.ts'
 
-const asked = { amount: 12_500, tipCents: 500 }
+const expected = { amount: 12_500, tipCents: 500 }
 const paid: CheckoutFacts = {
   status: 'complete',
   isPaid: true,
@@ -12,37 +12,37 @@ const paid: CheckoutFacts = {
 }
 
 test.each<[string, Partial<CheckoutFacts>, string]>([
-  ['is paid when what was asked for was paid', {}, 'paid'],
+  ['is paid when the expected amount was paid', {}, 'paid'],
   ['is not paid when the tip is missing', { total: 12_500 }, 'mismatch'],
   ['is not paid in another currency', { currency: 'cad' }, 'mismatch'],
   [
-    'is wrong while a part of another sum is still here',
+    'is a mismatch while part of a wrong amount is kept',
     { total: 12_500, payment: { refundedCents: 12_499, lostCents: 0 } },
     'mismatch',
   ],
   [
-    'is over when another sum went back',
+    'is over when a wrong amount was returned',
     { total: 12_500, payment: { refundedCents: 12_000, lostCents: 500 } },
     'over',
   ],
   [
-    'stays paid when what was asked for went back',
+    'stays paid when the expected amount was refunded',
     { payment: { refundedCents: 13_000, lostCents: 0 } },
     'paid',
   ],
   [
-    'is open whatever was tried',
+    'is open even after a failed attempt',
     { status: 'open', isPaid: false, paymentState: 'requires_payment_method' },
     'open',
   ],
-  ['is over when its time was', { status: 'expired', isPaid: false, paymentState: null }, 'over'],
-  ['waits for the bank', { isPaid: false, paymentState: 'processing' }, 'processing'],
+  ['is over when it expired', { status: 'expired', isPaid: false, paymentState: null }, 'over'],
+  ['is processing while the bank decides', { isPaid: false, paymentState: 'processing' }, 'processing'],
   [
-    'waits for the payer to prove the bank account',
+    'is processing while the payer must verify the bank account',
     { isPaid: false, paymentState: 'requires_action' },
     'processing',
   ],
-  ['is over when the bank said no', { isPaid: false, paymentState: 'requires_payment_method' }, 'over'],
-])('%s', (_, told, outcome) => {
-  expect(checkoutOutcome({ ...paid, ...told }, asked)).toBe(outcome)
+  ['is over when the bank declined', { isPaid: false, paymentState: 'requires_payment_method' }, 'over'],
+])('%s', (_, facts, outcome) => {
+  expect(checkoutOutcome({ ...paid, ...facts }, expected)).toBe(outcome)
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { disputeFromProvider, disputeOf } from '#domain/pay/dispute-outcome.ts'
 
-test('is open until the provider says how it ended', () => {
-  const words = ['needs_response', 'under_review', 'warning_needs_response', 'a word of next year']
-  expect(words.map(disputeFromProvider)).toEqual(['open', 'open', 'open', 'open'])
+test('is open until the provider reports the outcome', () => {
+  const statuses = ['needs_response', 'under_review', 'warning_needs_response', 'a_future_status']
+  expect(statuses.map(disputeFromProvider)).toEqual(['open', 'open', 'open', 'open'])
   expect(['won', 'lost', 'warning_closed'].map(disputeFromProvider)).toEqual(['won', 'lost', 'won'])
 })
 
-test('is told of the open one first, then of the lost one', () => {
+test('prefers an open dispute, then a lost one', () => {
   expect(disputeOf([])).toBeNull()
   expect(disputeOf([null])).toBeNull()
   expect(disputeOf(['won', 'lost', null])).toBe('lost')

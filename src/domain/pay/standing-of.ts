@@ -1,59 +1,59 @@
-/** What came for an invoice and what went back, in cents. */
+/** What was received for an invoice and what was returned, in cents. */
 export type InvoiceMoney = {
   amount: number
   tipCents: number
   cardPayments: number
-  /** The owner says that it was paid in another way. */
+  /** The owner marked it as paid in another way, such as cash. */
   isOwnersWord: boolean
   refundedCents: number
-  /** What chargebacks took. */
+  /** Lost to chargebacks. */
   lostCents: number
 }
 
-export type Standing = {
-  /** What the owner has of it now. */
+export type PaymentSummary = {
+  /** What the owner has received, minus what was returned. */
   received: number
-  /** Paid more than once, and the surplus has not gone back. */
+  /** Paid more than once, and the surplus was not returned. */
   isOverpaid: boolean
 }
 
-/** The server sums many invoices by the same rule in SQL (`RECEIVED_CENTS`). */
-export function standingOf(money: InvoiceMoney): Standing {
+/** The server applies the same rule to many invoices in SQL (`RECEIVED_CENTS`): change both together. */
+export function standingOf(money: InvoiceMoney): PaymentSummary {
   const { amount, tipCents, refundedCents, lostCents } = money
-  const received = amount * paymentsOf(money) + tipCents - refundedCents - lostCents
-  return { received, isOverpaid: refundedCents + lostCents < surplusOf(money) }
+  const received = amount * paymentCount(money) + tipCents - refundedCents - lostCents
+  return { received, isOverpaid: refundedCents + lostCents < surplusCents(money) }
 }
 
-/** What a refund was of: the surplus alone, all that came, or a part of it. */
-export type Refund = 'surplus' | 'whole' | 'part'
+/** What was refunded: only the surplus, everything, or a part. */
+export type RefundExtent = 'surplus' | 'whole' | 'part'
 
 type Refunded = Omit<InvoiceMoney, 'lostCents'>
 
-/** Null where nothing went back. */
-export function refundOf(money: Refunded): Refund | null {
+/** Null if nothing was refunded. */
+export function refundOf(money: Refunded): RefundExtent | null {
   const { amount, tipCents, refundedCents } = money
   if (refundedCents === 0) return null
-  const kept = amount * paymentsOf(money) + tipCents - refundedCents
+  const kept = amount * paymentCount(money) + tipCents - refundedCents
   if (kept <= 0) return 'whole'
-  const surplus = surplusOf(money)
+  const surplus = surplusCents(money)
   return surplus > 0 && refundedCents >= surplus && kept >= amount ? 'surplus' : 'part'
 }
 
 /**
- * Tip and refund as documents tell them: an invoice is paid once there, and what a surplus payment brought and took back
- * is between the owner and their client.
+ * Tip and refund as documents show them: as if the invoice had been paid once. Duplicate payments are a matter between
+ * owner and client.
  */
 export function settledOnce(money: Refunded): { tip: number; refunded: number } {
   const { tipCents, isOwnersWord, refundedCents } = money
-  const refunded = Math.max(0, refundedCents - surplusOf(money))
-  // Beside the owner's word only a tip can go back beyond the surplus: then there was none.
+  const refunded = Math.max(0, refundedCents - surplusCents(money))
+  // If the owner marked it as paid, a refund beyond the surplus can only be of the tip: then there was no tip.
   return isOwnersWord ? { tip: tipCents - refunded, refunded: 0 } : { tip: tipCents, refunded }
 }
 
-function paymentsOf({ cardPayments, isOwnersWord }: Refunded): number {
+function paymentCount({ cardPayments, isOwnersWord }: Refunded): number {
   return cardPayments + (isOwnersWord ? 1 : 0)
 }
 
-function surplusOf(money: Refunded): number {
-  return money.amount * Math.max(0, paymentsOf(money) - 1)
+function surplusCents(money: Refunded): number {
+  return money.amount * Math.max(0, paymentCount(money) - 1)
 }

@@ -1,4 +1,4 @@
-/** Until the owner says otherwise. */
+/** Settings of an owner who has not changed them. */
 export const DEFAULT_REMINDERS = {
   email_day_before: true,
   email_hour_before: true,

@@ -7,30 +7,30 @@ const kind = 'day before'
 const planned = { kind, at: LATER, isNeverOwed: false } as const
 const waiting: StoredReminder = { id: 'a', state: 'waiting', plannedFor: LATER, isReaddressed: false }
 
-test('adds what is not there', () => {
+test('adds a missing reminder', () => {
   expect(ledgerChange(planned, undefined, NOW)).toEqual({ add: { at: LATER } })
 })
 
-test('leaves alone what is as planned, has left, or is leaving', () => {
+test('does not touch reminders that are as planned, sent or being sent', () => {
   expect(ledgerChange(planned, waiting, NOW)).toBeNull()
   for (const state of ['settled', 'leaving', 'being tried'] as const)
     expect(ledgerChange({ ...planned, at: 3_000 }, { ...waiting, state }, NOW)).toBeNull()
 })
 
-test('moves what waits for another time or another address', () => {
+test('updates a pending reminder with a new time or address', () => {
   expect(ledgerChange({ ...planned, at: 3_000 }, waiting, NOW)).toEqual({ plan: { id: 'a', at: 3_000 } })
   expect(ledgerChange(planned, { ...waiting, isReaddressed: true }, NOW)).toEqual({
     plan: { id: 'a', at: LATER },
   })
 })
 
-test('brings back what was skipped, while its time is ahead', () => {
+test('restores a skipped reminder while its time is in the future', () => {
   const skipped = { ...waiting, state: 'skipped' } as const
   expect(ledgerChange(planned, skipped, NOW)).toEqual({ plan: { id: 'a', at: LATER } })
   expect(ledgerChange(planned, skipped, LATER)).toBeNull()
 })
 
-test('skips what waits or is being tried, once', () => {
+test('skips a pending or retried reminder, once', () => {
   const off = { kind, skip: 'off', isNeverOwed: false } as const
   const skip = { skip: { id: 'a', reason: 'off' } }
   expect(ledgerChange(off, waiting, NOW)).toEqual(skip)
@@ -39,23 +39,23 @@ test('skips what waits or is being tried, once', () => {
     expect(ledgerChange(off, { ...waiting, state }, NOW)).toBeNull()
 })
 
-test('tells of what would have been sent but for the night, the client or an outage', () => {
+test('records reminders skipped for quiet hours, opt-out or outage', () => {
   for (const skip of ['quiet', 'refused', 'too late'] as const)
     expect(ledgerChange({ kind, skip, isNeverOwed: false }, undefined, NOW)).toEqual({ add: { skip } })
   for (const skip of ['off', 'begun'] as const)
     expect(ledgerChange({ kind, skip, isNeverOwed: false }, undefined, NOW)).toBeNull()
 })
 
-test('adds nothing that was never owed, and says nothing of it', () => {
+test('neither adds nor records reminders that were never owed', () => {
   expect(ledgerChange({ ...planned, isNeverOwed: true }, undefined, NOW)).toBeNull()
   expect(ledgerChange({ kind, skip: 'refused', isNeverOwed: true }, undefined, NOW)).toBeNull()
 })
 
-test('keeps what was owed at its time and is only late', () => {
+test('keeps a reminder that was owed and is only late', () => {
   expect(ledgerChange({ kind, at: 500, isNeverOwed: true }, { ...waiting, plannedFor: 500 }, NOW)).toBeNull()
 })
 
-test('moves and skips what is planned although its first time is past', () => {
+test('moves and skips a planned reminder although its first time is past', () => {
   const deferred = { ...waiting, plannedFor: 1_500 }
   expect(ledgerChange({ ...planned, isNeverOwed: true }, deferred, NOW)).toEqual({
     plan: { id: 'a', at: LATER },

@@ -4,17 +4,17 @@ import { dateAfter } from '#domain/time/local-date.ts'
 import { instantOn, localDay, localDayAt } from '#domain/time/local-day.ts'
 import { minuteOfDay } from '#domain/time/time-of-day.ts'
 
-/** By the clock on the wall, 'HH:MM'. From evening to morning they span midnight. */
+/** Local times, 'HH:MM'. They may span midnight. */
 export type QuietHours = { from: string; until: string }
 
-/** The quiet hours that hold this instant, or null. */
-export function quietAround(instant: Instant, quiet: QuietHours, timeZone: string): Interval | null {
+/** The quiet hours around this instant, or null. */
+export function quietHoursAt(instant: Instant, quiet: QuietHours, timeZone: string): Interval | null {
   const today = localDayAt(timeZone, instant).date
-  const nights = [dateAfter(today, -1), today].map((date) => quietFrom(date, quiet, timeZone))
+  const nights = [dateAfter(today, -1), today].map((date) => quietInterval(date, quiet, timeZone))
   return nights.find(({ start, end }) => start <= instant && instant < end) ?? null
 }
 
-function quietFrom(date: string, { from, until }: QuietHours, timeZone: string): Interval {
+function quietInterval(date: string, { from, until }: QuietHours, timeZone: string): Interval {
   const [begins, ends] = [minuteOfDay(from), minuteOfDay(until)]
   const lastDay = ends > begins ? date : dateAfter(date, 1)
   return {
@@ -23,7 +23,7 @@ function quietFrom(date: string, { from, until }: QuietHours, timeZone: string):
   }
 }
 
-/** The last minute in which a letter may still leave. */
-export function justBefore({ start }: Interval): Instant {
+/** The last minute before quiet hours, in which an email may still be sent. */
+export function lastMinuteBefore({ start }: Interval): Instant {
   return start - MINUTE_MS
 }

@@ -6,7 +6,7 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number]
 type KindTimes = {
   /** In elapsed time. */
   minutesBefore: number
-  /** With less time left before the job it helps nobody any more. */
+  /** With less time left before the job, the reminder is useless. */
   leastMinutesAhead: number
 }
 
@@ -19,7 +19,7 @@ export function kindOf(minutesBefore: number): ReminderKind {
   return minutesBefore === KIND_TIMES['hour before'].minutesBefore ? 'hour before' : 'day before'
 }
 
-/** From then on it would come too late. */
+/** After this instant the reminder comes too late. */
 export function lastUsefulAt(kind: ReminderKind, startsAt: Instant): Instant {
   return startsAt - KIND_TIMES[kind].leastMinutesAhead * MINUTE_MS
 }

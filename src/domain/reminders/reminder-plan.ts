@@ -1,5 +1,5 @@
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
-import { justBefore, type QuietHours, quietAround } from '#domain/reminders/quiet-hours.ts'
+import { lastMinuteBefore, type QuietHours, quietHoursAt } from '#domain/reminders/quiet-hours.ts'
 import {
   KIND_TIMES,
   lastUsefulAt,
@@ -16,57 +16,60 @@ export type ReminderPreferences = {
 
 type Job = {
   startsAt: Instant
-  /** Since when the job has this time and the owner these wishes: what was to leave before is not owed by them. */
+  /** When the job's time and the preferences were last changed: earlier reminders are not owed. */
   knownSince: Instant
   now: Instant
-  /** Why the client gets none, if so. */
+  /** Why the client gets no reminders, if so. */
   refusal: Refusal | null
 }
 
-/** Who wants no reminders from a business wants none by text either; STOP stops texts alone. */
+/** 'refused' applies to emails and texts of one business; 'stopped' (STOP) only to texts. */
 export type Refusal = Extract<SkipReason, 'refused' | 'stopped'>
 
-/** When a reminder of each kind leaves, or why it does not. */
+/** When to send a reminder of this kind, or why not. */
 export type PlannedReminder = {
   kind: ReminderKind
-  /** Its time was past when the job or the wishes became as they are: one that is not planned yet is not added. */
+  /** Its time was already past when the job or the preferences changed: it is not added, but one that exists stays. */
   isNeverOwed: boolean
 } & ({ at: Instant; skip?: never } | { at?: never; skip: SkipReason })
 
-export function reminderPlan(job: Job, wishes: ReminderPreferences): PlannedReminder[] {
+export function reminderPlan(job: Job, preferences: ReminderPreferences): PlannedReminder[] {
   return REMINDER_KINDS.map((kind) => {
-    const wanted = job.startsAt - KIND_TIMES[kind].minutesBefore * MINUTE_MS
-    return { kind, isNeverOwed: wanted < job.knownSince, ...outcome(kind, wanted, job, wishes) }
+    const idealAt = job.startsAt - KIND_TIMES[kind].minutesBefore * MINUTE_MS
+    return { kind, isNeverOwed: idealAt < job.knownSince, ...outcome(kind, idealAt, job, preferences) }
   })
 }
 
 type Outcome = { at: Instant } | { skip: SkipReason }
 
-function outcome(kind: ReminderKind, wanted: Instant, job: Job, wishes: ReminderPreferences): Outcome {
+function outcome(kind: ReminderKind, idealAt: Instant, job: Job, preferences: ReminderPreferences): Outcome {
   const { startsAt, now, refusal } = job
   if (startsAt <= now) return { skip: 'begun' }
-  if (!wishes.isOn[kind]) return { skip: 'off' }
+  if (!preferences.isOn[kind]) return { skip: 'off' }
   if (refusal) return { skip: refusal }
-  const at = outsideQuietHours(kind, wanted, job, wishes)
+  const at = timeOutsideQuietHours(kind, idealAt, job, preferences)
   if (at === null) return { skip: 'quiet' }
   return now > lastUsefulAt(kind, startsAt) ? { skip: 'too late' } : { at }
 }
 
-/** Null: there is no time for it. An hour before, it cannot wait; a day before, it may come in the morning or the evening before. */
-function outsideQuietHours(
+/**
+ * Null: there is no suitable time. The hour-before reminder cannot wait; the day-before one may move to the morning
+ * after or the evening before.
+ */
+function timeOutsideQuietHours(
   kind: ReminderKind,
-  wanted: Instant,
+  idealAt: Instant,
   { startsAt, now }: Job,
   { quiet, timeZone }: ReminderPreferences,
 ): Instant | null {
-  const night = quiet && quietAround(wanted, quiet, timeZone)
-  if (!night) return wanted
+  const night = quiet && quietHoursAt(idealAt, quiet, timeZone)
+  if (!night) return idealAt
   if (kind === 'hour before') return null
   if (night.end <= lastUsefulAt(kind, startsAt)) return night.end
-  return justBefore(night) > now ? justBefore(night) : null
+  return lastMinuteBefore(night) > now ? lastMinuteBefore(night) : null
 }
 
-type Leaving = {
+type DelayedReminder = {
   kind: ReminderKind
   startsAt: Instant
   now: Instant
@@ -74,10 +77,10 @@ type Leaving = {
   timeZone: string
 }
 
-/** A reminder that leaves later than planned still lets people sleep: it waits for the morning, if it helps anybody then. */
-export function lateReminder(leaving: Leaving): 'leaves' | 'skipped' | { at: Instant } {
-  const { kind, startsAt, now, quiet, timeZone } = leaving
-  const night = quiet && quietAround(now, quiet, timeZone)
+/** Decides about a delayed reminder: during quiet hours it waits for the morning, if it is still useful then. */
+export function lateReminder(reminder: DelayedReminder): 'leaves' | 'skipped' | { at: Instant } {
+  const { kind, startsAt, now, quiet, timeZone } = reminder
+  const night = quiet && quietHoursAt(now, quiet, timeZone)
   if (!night) return 'leaves'
   return night.end <= lastUsefulAt(kind, startsAt) ? { at: night.end } : 'skipped'
 }

@@ -15,38 +15,38 @@ const filled = (template: string) =>
     .map(({ text }) => text)
     .join('')
 
-test('fills in every placeholder, as often as it stands there', () => {
+test('fills in every occurrence of a placeholder', () => {
   expect(filled('{service} at {time}, {date}: {service}. {business}')).toBe(
     'Full Detail at 9:00 AM, Wednesday, January 9: Full Detail. Luna Detailing',
   )
 })
 
-test('leaves what it does not know as typed', () => {
+test('keeps unknown placeholders as typed', () => {
   expect(filled('{servce} {} { } {service time} {{time}}')).toBe('{servce} {} { } {service time} {9:00 AM}')
 })
 
-test('minds neither capitals nor blanks within the braces', () => {
+test('ignores case and spaces within the braces', () => {
   expect(filled('{Service} { TIME }')).toBe('Full Detail 9:00 AM')
 })
 
-test('fills in nothing inside what it has filled in', () => {
+test('does not fill in placeholders inside values', () => {
   expect(filled('{client_name}')).toBe('Ava {service}')
 })
 
-test('tells which part is the link', () => {
+test('marks the part that is the link', () => {
   expect(filledParts('Go to {manage_link}', values).at(-1)).toEqual({
     text: values.manage_link,
     placeholder: 'manage_link',
   })
 })
 
-test('parts paragraphs at empty lines', () => {
+test('splits paragraphs at empty lines', () => {
   expect(paragraphsOf('One\r\ntwo\r\n \r\n\n\nThree\n')).toEqual(['One\ntwo', 'Three'])
 })
 
-test('has usual words without an unknown placeholder', () => {
-  const asWritten = Object.values(DEFAULT_TEMPLATES)
-    .flatMap((words) => filledParts(words, values))
+test('has no unknown placeholders in the default templates', () => {
+  const literalParts = Object.values(DEFAULT_TEMPLATES)
+    .flatMap((template) => filledParts(template, values))
     .filter(({ placeholder }) => placeholder === null)
-  expect(asWritten.map(({ text }) => text).join('')).not.toMatch(/[{}]/)
+  expect(literalParts.map(({ text }) => text).join('')).not.toMatch(/[{}]/)
 })

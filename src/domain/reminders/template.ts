@@ -1,6 +1,6 @@
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 
-/** The words of reminders for whoever has not written their own. */
+/** Used until the owner has written their own. */
 export const DEFAULT_TEMPLATES: Readonly<Record<ReminderKind, string>> = {
   'day before':
     'Hello {client_name},\n\nThis is a reminder of your appointment with {business}: {service} on {date} at {time}.',
@@ -19,7 +19,7 @@ export const PLACEHOLDERS = [
 ] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
-/** A part of a filled-in text: as written, or what a placeholder stands for. */
+/** A part of a filled-in text: literal text, or the value of a placeholder. */
 export type TemplatePart = { text: string; placeholder: Placeholder | null }
 
 /** Unknown placeholders stay as typed. Nothing inside a value is filled in again. */
@@ -33,13 +33,13 @@ export function filledParts(template: string, values: Readonly<Record<Placeholde
     })
 }
 
-/** What `{date}` stands for, also typed as `{ Date }`; null: nothing. */
+/** Recognizes `{date}`, also typed as `{ Date }`; null if it is no placeholder. */
 export function placeholderOf(part: string): Placeholder | null {
   const name = /^\{\s*([a-z_]+)\s*\}$/i.exec(part)?.[1]?.toLowerCase()
   return PLACEHOLDERS.find((known) => known === name) ?? null
 }
 
-/** What is between empty lines. */
+/** Splits a text at empty lines. */
 export function paragraphsOf(template: string): string[] {
   return template
     .replaceAll('\r\n', '\n')

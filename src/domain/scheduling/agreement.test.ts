@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { overlaps, widened } from '#domain/time/interval.ts'
 import { NEUTRAL_RULES } from './availability.ts'
 import { openSlots, type SlotSearch } from './open-slots.ts'
-import { aSearch } from './testing/random-search.ts'
+import { randomSearch } from './testing/random-search.ts'
 import { gapMinutes, whyNot } from './why-not.ts'
 
 const MINUTE_MS = 60_000
 
-/** Every minute that its zone shows as one of the searched dates. */
+/** Every minute of the searched dates in the search's time zone. */
 function minutesOf({ availability: { timeZone }, from, days }: SlotSearch): number[] {
   const date = Temporal.PlainDate.from(from)
   const start = date.toZonedDateTime(timeZone).epochMilliseconds
@@ -16,7 +16,7 @@ function minutesOf({ availability: { timeZone }, from, days }: SlotSearch): numb
   return Array.from({ length: (end - start) / MINUTE_MS }, (_, i) => start + i * MINUTE_MS)
 }
 
-/** The starts that the searched days would have without any rule but their opening hours. */
+/** The grid of the searched days, with opening hours as the only rule. */
 function gridOf(search: SlotSearch): number[] {
   const { timeZone, stepMinutes, week } = search.availability
   const withoutBreaks = Object.entries(week).map(([weekday, day]) => [weekday, day && { ...day, breaks: [] }])
@@ -27,24 +27,24 @@ function gridOf(search: SlotSearch): number[] {
     week: Object.fromEntries(withoutBreaks),
     mayRunPastClosing: true,
   }
-  const longAgo = search.now - 100 * 24 * 60 * MINUTE_MS
-  return openSlots({ ...search, availability, busy: [], now: longAgo }).map(({ start }) => start)
+  const longBefore = search.now - 100 * 24 * 60 * MINUTE_MS
+  return openSlots({ ...search, availability, busy: [], now: longBefore }).map(({ start }) => start)
 }
 
-test('offers a start exactly when there is no reason against it, minute by minute', () => {
-  const property = fc.property(aSearch, (search) => {
+test('offers a start exactly when nothing rejects it, minute by minute', () => {
+  const property = fc.property(randomSearch, (search) => {
     const offered = new Set(openSlots(search).map(({ start }) => start))
-    const wrong = minutesOf(search).filter(
+    const mismatches = minutesOf(search).filter(
       (minute) => offered.has(minute) === (whyNot(search, minute) !== undefined),
     )
-    expect(wrong).toEqual([])
+    expect(mismatches).toEqual([])
   })
   fc.assert(property, { seed: 66, numRuns: 30 })
 })
 
-test('has a reason against every start of the grid that it does not offer', () => {
+test('gives a reason for every grid start that it does not offer', () => {
   const reasons = new Set<string>()
-  const property = fc.property(aSearch, (search) => {
+  const property = fc.property(randomSearch, (search) => {
     const offered = new Set(openSlots(search).map(({ start }) => start))
     for (const start of gridOf(search)) {
       const reason = whyNot(search, start)
@@ -66,15 +66,15 @@ test('has a reason against every start of the grid that it does not offer', () =
   expect([...reasons].sort()).toEqual(all.sort())
 })
 
-test('names whatever is too close to a taken time, and nothing else', () => {
-  const property = fc.property(aSearch, fc.nat(), (search, pick) => {
+test('names exactly the busy times that are too close', () => {
+  const property = fc.property(randomSearch, fc.nat(), (search, pick) => {
     const minutes = minutesOf(search)
     const start = minutes[pick % minutes.length] ?? search.now
     const reason = whyNot(search, start)
     if (reason?.because !== 'taken') return
     const job = { start, end: start + search.durationMinutes * MINUTE_MS }
-    const room = widened(job, gapMinutes(search.availability))
-    expect(new Set(reason.by)).toEqual(new Set(search.busy.filter((taken) => overlaps(taken, room))))
+    const withBuffers = widened(job, gapMinutes(search.availability))
+    expect(new Set(reason.by)).toEqual(new Set(search.busy.filter((taken) => overlaps(taken, withBuffers))))
   })
   fc.assert(property, { seed: 68, numRuns: 2000 })
 })

@@ -1,33 +1,33 @@
 import type { DateRange, Weekday } from '#domain/time/local-date.ts'
 import { type MinuteOfDay, minuteOfDay } from '#domain/time/time-of-day.ts'
 
-/** From one time of day to another, on the wall. Hours that do not start before they end are no hours. */
+/** Local times of day. Hours whose start is not before their end count as closed. */
 export type Hours = { start: MinuteOfDay; end: MinuteOfDay }
 
 export type WorkingDay = { hours: Hours; breaks: readonly Hours[] }
 
-/** Null: closed on that weekday. */
+/** Null: closed on this weekday. */
 export type Week = Readonly<Record<Weekday, WorkingDay | null>>
 
-/** When a business takes jobs. Everything on the wall, and every date, is of its own zone. */
+/** When a business takes jobs. All local times and dates are in its own time zone. */
 export type Availability = {
   timeZone: string
   week: Week
   daysOff: readonly DateRange[]
-  /** The last job may still be running at closing time. */
+  /** The last job may end after closing time. */
   mayRunPastClosing: boolean
   noticeMinutes: number
-  /** Today is 0. */
+  /** How many days ahead clients can book; 0 is only today. */
   daysAhead: number
-  /** Kept free of other jobs before and after each job. They may lie outside hours and in breaks. */
+  /** Free time before and after each job. Buffers may overlap breaks and time outside hours. */
   bufferBeforeMinutes: number
   bufferAfterMinutes: number
-  mostJobsADay: number | null
-  /** From one offered start to the next, in elapsed time from the start of the day's hours. */
+  maxJobsPerDay: number | null
+  /** The distance between grid starts, in elapsed time from the start of the day's hours. */
   stepMinutes: number
 }
 
-/** The rules of an owner who has set none but the hours. */
+/** The rules of an owner who has only set hours. */
 export const NEUTRAL_RULES = {
   daysOff: [],
   mayRunPastClosing: false,
@@ -35,7 +35,7 @@ export const NEUTRAL_RULES = {
   daysAhead: 365,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
-  mostJobsADay: null,
+  maxJobsPerDay: null,
   stepMinutes: 30,
 } as const satisfies Partial<Availability>
 

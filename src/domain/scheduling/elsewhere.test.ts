@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { intervalOf, overlaps } from '#domain/time/interval.ts'
 import { openSlots } from './open-slots.ts'
-import { aSearch } from './testing/random-search.ts'
+import { randomSearch } from './testing/random-search.ts'
 import { whyNot } from './why-not.ts'
 
-const someTimes = fc.array(
+const randomTimes = fc.array(
   fc.record({ from: fc.integer({ min: -2_000, max: 5_000 }), minutes: fc.integer({ min: 1, max: 600 }) }),
   { maxLength: 4 },
 )
 
-test('leaves, of what would be offered, exactly what the owner has no other plans for', () => {
+test('removes exactly the slots that overlap busy times of other calendars', () => {
   let closed = 0
-  const property = fc.property(aSearch, someTimes, (search, times) => {
+  const property = fc.property(randomSearch, randomTimes, (search, times) => {
     const elsewhere = times.map(({ from, minutes }) =>
       intervalOf(Date.parse(search.from) + from * MINUTE_MS, minutes),
     )

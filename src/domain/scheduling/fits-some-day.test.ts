@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import { fitsSomeDay } from '#domain/services/unbookable-services.ts'
 import { hoursOf, weekOf } from './availability.ts'
-import { withRules } from './testing/a-morning.ts'
+import { withRules } from './testing/morning.ts'
 
 const { availability } = withRules({ week: weekOf(hoursOf('09:00', '17:00'), hoursOf('10:00', '15:00')) })
 
-test('tells an owner of a service that is longer than every day', () => {
+test('is false for a service longer than every day', () => {
   expect(fitsSomeDay(availability, 480)).toBe(true)
   expect(fitsSomeDay(availability, 481)).toBe(false)
 })
 
-test('has any length fit when jobs may run past closing time', () => {
+test('is true for any length when jobs may run past closing time', () => {
   expect(fitsSomeDay({ ...availability, mayRunPastClosing: true }, 24 * 60)).toBe(true)
 })
 
-test('has nothing fit in a week without hours', () => {
+test('is false in a week without hours', () => {
   const never = hoursOf('09:00', '09:00')
   expect(fitsSomeDay({ ...availability, week: weekOf(never, never), mayRunPastClosing: true }, 5)).toBe(false)
 })
 
-test('looks at hours alone: today, days off and limits do not matter', () => {
+test('considers only the hours, not today, days off or limits', () => {
   const strict = {
     ...availability,
     daysAhead: 0,
-    mostJobsADay: 0,
+    maxJobsPerDay: 0,
     daysOff: [{ from: '1970-01-01', to: '9999-12-31' }],
   }
   expect(fitsSomeDay(strict, 60)).toBe(true)

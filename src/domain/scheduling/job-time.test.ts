@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { jobTime } from './job-time.ts'
-import { at, span } from './testing/a-morning.ts'
+import { at, span } from './testing/morning.ts'
 
-test('counts a missing duration as an hour', () => {
+test('takes an hour if the duration is missing', () => {
   expect(jobTime(at('09:10'), null)).toEqual(span('09:10', '10:10'))
   expect(jobTime(at('09:10'), 25)).toEqual(span('09:10', '09:35'))
 })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { localDay } from '#domain/time/local-day.ts'
 import { hoursOf, type WorkingDay } from './availability.ts'
 import { openingOn } from './opening.ts'
-import { morning } from './testing/a-morning.ts'
+import { morning } from './testing/morning.ts'
 
-/** In New York clocks skip 02:00 to 03:00 on 8 March and show 01:00 to 02:00 twice on 1 November. */
+/** In New York clocks skip 02:00 to 03:00 on March 8 and repeat 01:00 to 02:00 on November 1. */
 function opening(date: string, hours: [string, string], ...breaks: [string, string][]) {
   const sunday: WorkingDay = { hours: hoursOf(...hours), breaks: breaks.map((pause) => hoursOf(...pause)) }
   const { availability } = morning
@@ -20,7 +20,7 @@ test('opens later when clocks skip the opening time', () => {
   expect(opening('2026-03-08', ['02:30', '06:00'])).toEqual(['07:30-10:00'])
 })
 
-test('works the repeated hour twice', () => {
+test('is open through both passes of a repeated hour', () => {
   expect(opening('2026-11-01', ['00:00', '04:00'])).toEqual(['04:00-09:00'])
 })
 
@@ -28,15 +28,15 @@ test('stays open to midnight', () => {
   expect(opening('2026-11-01', ['12:00', '24:00'])).toEqual(['17:00-05:00'])
 })
 
-test('stays closed when clocks skip so much that it would close before it opens', () => {
+test('stays closed when clocks skip the whole opening', () => {
   expect(opening('2026-03-08', ['02:30', '03:15'])).toBeUndefined()
 })
 
-test('stays closed when it closes before it opens, even if clocks turn that round', () => {
+test('stays closed when it closes before it opens, even if a clock change would reverse that', () => {
   expect(opening('2026-03-08', ['03:00', '02:30'])).toBeUndefined()
 })
 
-test('has no break that clocks skip', () => {
+test('drops a break that clocks skip', () => {
   expect(opening('2026-03-08', ['00:00', '06:00'], ['02:30', '03:15'], ['04:00', '04:30'])).toEqual([
     '05:00-10:00',
     '08:00-08:30',

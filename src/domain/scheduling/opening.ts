@@ -15,18 +15,22 @@ export function openingOn(day: LocalDay, { week }: Availability): Opening | unde
   return { ...hours, breaks }
 }
 
-export function keepsHours(job: Interval, opening: Interval, { mayRunPastClosing }: Availability): boolean {
+export function isWithinHours(
+  job: Interval,
+  opening: Interval,
+  { mayRunPastClosing }: Availability,
+): boolean {
   if (!mayRunPastClosing) return isWithin(job, opening)
   return opening.start <= job.start && job.start < opening.end
 }
 
-export function breakDuring(job: Interval, { breaks }: Opening): Interval | undefined {
+export function overlappingBreak(job: Interval, { breaks }: Opening): Interval | undefined {
   return breaks.find((pause) => overlaps(job, pause))
 }
 
 function instantsOn(day: LocalDay, hours: Hours): Interval | undefined {
   if (hours.start >= hours.end) return undefined
   const interval = { start: instantOn(day, hours.start), end: instantOn(day, hours.end) }
-  // Clocks set forward can swallow short hours.
+  // Short hours can vanish when clocks are set forward.
   return interval.start < interval.end ? interval : undefined
 }

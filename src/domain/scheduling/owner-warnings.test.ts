@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { hoursOf } from './availability.ts'
 import { jobTime } from './job-time.ts'
-import { at, morning, span, withRules } from './testing/a-morning.ts'
+import { at, morning, span, withRules } from './testing/morning.ts'
 import { ownerWarnings } from './why-not.ts'
 
 const outside = { because: 'outside hours', hours: span('09:00', '11:00') }
 
-test('has nothing to say about a free time within hours, at any minute', () => {
+test('gives no warning for a free time within hours, on or off the grid', () => {
   expect(ownerWarnings(span('09:07', '10:52'), morning)).toEqual([])
 })
 
-test('names every appointment that a job clashes with', () => {
+test('names every appointment that overlaps', () => {
   const kim = { ...span('09:00', '09:30'), client: 'Kim' }
   const sam = { ...span('10:00', '10:30'), client: 'Sam' }
   const lee = { ...span('10:30', '11:00'), client: 'Lee' }
@@ -18,7 +18,7 @@ test('names every appointment that a job clashes with', () => {
   expect(warnings).toEqual([{ because: 'taken', by: [kim, sam] }])
 })
 
-test('warns of a job that reaches in from the evening before, and out into the next day', () => {
+test('warns about a job from the evening before, and about one on the next day', () => {
   const busy = [jobTime(at('2026-06-14 23:30'), 120), jobTime(at('2026-06-16 00:30'), null)]
   expect(ownerWarnings(span('01:29', '02:00'), { ...morning, busy })).toContainEqual({
     because: 'taken',
@@ -30,7 +30,7 @@ test('warns of a job that reaches in from the evening before, and out into the n
   })
 })
 
-test('warns of a clash and of the hours at once', () => {
+test('warns about a clash and about hours at once', () => {
   const busy = [span('07:00', '08:00')]
   expect(ownerWarnings(span('07:30', '08:30'), { ...morning, busy })).toEqual([
     { because: 'taken', by: busy },
@@ -38,12 +38,12 @@ test('warns of a clash and of the hours at once', () => {
   ])
 })
 
-test('warns of a job that ends after closing time, unless jobs may', () => {
+test('warns about a job that ends after closing time, unless that is allowed', () => {
   expect(ownerWarnings(span('10:30', '11:01'), morning)).toEqual([outside])
   expect(ownerWarnings(span('10:30', '11:01'), withRules({ mayRunPastClosing: true }))).toEqual([])
 })
 
-test('warns of a break', () => {
+test('warns about a break', () => {
   const monday = { hours: hoursOf('09:00', '11:00'), breaks: [hoursOf('09:30', '09:45')] }
   const warnings = ownerWarnings(span('09:00', '09:31'), {
     ...withRules({ week: { ...morning.availability.week, monday } }),
@@ -51,14 +51,19 @@ test('warns of a break', () => {
   expect(warnings).toEqual([{ because: 'break', pause: span('09:30', '09:45') }])
 })
 
-test('warns of a day off, and then not of its hours', () => {
+test('warns about a day off, and then not about its hours', () => {
   const daysOff = { from: '2026-06-15', to: '2026-06-15' }
   expect(ownerWarnings(span('07:00', '08:00'), withRules({ daysOff: [daysOff] }))).toEqual([
     { because: 'blocked day', daysOff },
   ])
 })
 
-test('leaves out the rules that are for clients', () => {
-  const forClients = withRules({ noticeMinutes: 9999, daysAhead: 0, mostJobsADay: 0, bufferAfterMinutes: 60 })
+test('ignores the rules that only bind clients', () => {
+  const forClients = withRules({
+    noticeMinutes: 9999,
+    daysAhead: 0,
+    maxJobsPerDay: 0,
+    bufferAfterMinutes: 60,
+  })
   expect(ownerWarnings(span('09:00', '10:00'), { ...forClients, busy: [span('10:00', '11:00')] })).toEqual([])
 })

@@ -4,11 +4,11 @@ import { intervalOf, overlaps, widened } from '#domain/time/interval.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { openSlots, type SlotSearch, spanToLoad } from './open-slots.ts'
-import { aSearch } from './testing/random-search.ts'
+import { randomSearch } from './testing/random-search.ts'
 import { gapMinutes } from './why-not.ts'
 
 function always(holds: (search: SlotSearch) => void): void {
-  fc.assert(fc.property(aSearch, holds), { seed: 1103, numRuns: 1000 })
+  fc.assert(fc.property(randomSearch, holds), { seed: 1103, numRuns: 1000 })
 }
 
 test('never offers a slot that overlaps something busy', () => {
@@ -18,7 +18,7 @@ test('never offers a slot that overlaps something busy', () => {
   })
 })
 
-test('offers slots as long as the job, in order, on the days asked for', () => {
+test('offers slots as long as the job, in order, on the requested days', () => {
   always((search) => {
     const slots = openSlots(search)
     expect(slots).toEqual(slots.map(({ start }) => intervalOf(start, search.durationMinutes)))
@@ -29,17 +29,17 @@ test('offers slots as long as the job, in order, on the days asked for', () => {
   })
 })
 
-test('never offers what is past or inside the notice', () => {
+test('never offers times in the past or within the notice', () => {
   always((search) => {
     const earliest = search.now + search.availability.noticeMinutes * 60_000
     expect(openSlots(search).filter(({ start }) => start < earliest)).toEqual([])
   })
 })
 
-test('loses, when one slot is taken, those that would come too close to it and no other', () => {
-  const unlimited = aSearch.map((search) => ({
+test('loses exactly the slots too close to one that is taken', () => {
+  const unlimited = randomSearch.map((search) => ({
     ...search,
-    availability: { ...search.availability, mostJobsADay: null },
+    availability: { ...search.availability, maxJobsPerDay: null },
   }))
   const property = fc.property(unlimited, fc.nat(), (search, pick) => {
     const before = openSlots(search)
@@ -52,20 +52,20 @@ test('loses, when one slot is taken, those that would come too close to it and n
   fc.assert(property, { seed: 1104, numRuns: 1000 })
 })
 
-test('gives the same answer in whatever order busy times are handed in', () => {
+test('does not depend on the order of busy times', () => {
   always((search) => {
     expect(openSlots({ ...search, busy: search.busy.toReversed() })).toEqual(openSlots(search))
   })
 })
 
-test('needs no busy times but those in the span to load', () => {
+test('needs only the busy times in the span to load', () => {
   always((search) => {
     const busy = search.busy.filter((taken) => overlaps(taken, spanToLoad(search)))
     expect(openSlots({ ...search, busy })).toEqual(openSlots(search))
   })
 })
 
-test('finds on several days what it finds on each', () => {
+test('finds the same on several days as on each day alone', () => {
   always((search) => {
     const oneByOne = Array.from({ length: search.days }, (_, i) => {
       const from = Temporal.PlainDate.from(search.from).add({ days: i }).toString()
@@ -75,7 +75,7 @@ test('finds on several days what it finds on each', () => {
   })
 })
 
-test('only ever gains starts when jobs may run past closing time', () => {
+test('only gains starts when jobs may run past closing time', () => {
   always((search) => {
     const starts = (mayRunPastClosing: boolean) =>
       openSlots({ ...search, availability: { ...search.availability, mayRunPastClosing } }).map(

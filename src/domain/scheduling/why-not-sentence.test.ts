@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { at, span } from './testing/a-morning.ts'
-import type { WhyNot } from './why-not.ts'
+import { at, span } from './testing/morning.ts'
+import type { SlotRejection } from './why-not.ts'
 import { whyNotSentence } from './why-not-sentence.ts'
 
-const said = (whyNot: WhyNot) => whyNotSentence(whyNot, 'UTC')
+const sentenceFor = (whyNot: SlotRejection) => whyNotSentence(whyNot, 'UTC')
 
-test.each<[WhyNot, string]>([
+test.each<[SlotRejection, string]>([
   [{ because: 'past' }, 'That time is over. Please choose a later one.'],
   [
     { because: 'too soon', earliest: at('10:00') },
@@ -23,7 +23,7 @@ test.each<[WhyNot, string]>([
     { because: 'blocked day', daysOff: { from: '2026-12-24', to: '2027-01-01' } },
     'No jobs are taken from December 24, 2026 to January 1, 2027. Please choose another day.',
   ],
-  [{ because: 'day full', mostJobsADay: 3 }, 'That day is fully booked. Please choose another day.'],
+  [{ because: 'day full', maxJobsPerDay: 3 }, 'That day is fully booked. Please choose another day.'],
   [
     { because: 'outside hours', hours: null },
     'No jobs are taken on that weekday. Please choose another day.',
@@ -37,16 +37,18 @@ test.each<[WhyNot, string]>([
     'That time runs into a break (12:00 PM to 12:30 PM). Please choose another time.',
   ],
   [{ because: 'off the grid' }, 'Jobs do not start at that time. Please choose one of the times shown.'],
-])('gives a client the reason: %j', (whyNot, sentence) => {
-  expect(said(whyNot)).toBe(sentence)
+])('explains the reason to a client: %j', (whyNot, sentence) => {
+  expect(sentenceFor(whyNot)).toBe(sentence)
 })
 
-test('says nothing of who has a time, nor when they have it', () => {
+test('reveals neither who has a time nor when they have it', () => {
   const ava = { ...span('09:00', '10:00'), client_name: 'Ava' }
-  expect(said({ because: 'taken', by: [ava] })).toBe('That time was just taken. Please choose another.')
+  expect(sentenceFor({ because: 'taken', by: [ava] })).toBe(
+    'That time was just taken. Please choose another.',
+  )
 })
 
-test('speaks by the clock of the business', () => {
+test('uses the business’s time zone', () => {
   const earliest = Date.parse('2026-03-08T06:59:00Z')
   expect(whyNotSentence({ because: 'too soon', earliest }, 'America/New_York')).toContain(
     'Sunday, March 8 at 1:59 AM',

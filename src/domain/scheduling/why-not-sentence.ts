@@ -3,10 +3,10 @@ import { formatDate as formatDateAt, formatTime } from '#domain/texts/format-day
 import type { Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { DateRange } from '#domain/time/local-date.ts'
-import type { WhyNot } from './why-not.ts'
+import type { SlotRejection } from './why-not.ts'
 
-/** What a client reads about a time they cannot have: of times only, and never of whoever has it. */
-export function whyNotSentence(whyNot: WhyNot, timeZone: string): string {
+/** Explains to a client why a time is not available. It never reveals anything about other clients. */
+export function whyNotSentence(whyNot: SlotRejection, timeZone: string): string {
   switch (whyNot.because) {
     case 'past':
       return 'That time is over. Please choose a later one.'

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { hoursOf } from './availability.ts'
-import { at, morning, span, withRules } from './testing/a-morning.ts'
+import { at, morning, span, withRules } from './testing/morning.ts'
 import { whyNot } from './why-not.ts'
 
 const { week } = morning.availability
 
-test('has nothing against a free time on the grid', () => {
+test('gives no reason for a free time on the grid', () => {
   expect(whyNot(morning, at('09:00'))).toBeUndefined()
   expect(whyNot(morning, at('09:30'))).toBeUndefined()
 })
 
-test('says that no job starts off the grid, last of all reasons', () => {
+test('rejects times off the grid, after all other reasons', () => {
   expect(whyNot(morning, at('09:47'))).toEqual({ because: 'off the grid' })
   expect(whyNot({ ...morning, busy: [span('10:00', '11:00')] }, at('09:47'))).toMatchObject({
     because: 'taken',
   })
 })
 
-test('says that a time is past', () => {
+test('rejects a time in the past', () => {
   expect(whyNot({ ...morning, now: at('09:30') + 1 }, at('09:30'))).toEqual({ because: 'past' })
   expect(whyNot({ ...morning, now: at('09:30') }, at('09:30'))).toBeUndefined()
 })
 
-test('says from when on a time would not be too soon', () => {
+test('says when a time would not be too soon', () => {
   const situation = { ...withRules({ noticeMinutes: 120 }), now: at('08:00') }
   expect(whyNot(situation, at('09:30'))).toEqual({ because: 'too soon', earliest: at('10:00') })
   expect(whyNot(situation, at('10:00'))).toBeUndefined()
@@ -39,9 +39,12 @@ test('says which days off block a day', () => {
   expect(whyNot(situation, at('09:00'))).toEqual({ because: 'blocked day', daysOff })
 })
 
-test.each(['08:59', '10:01', '11:00', '00:00', '23:59'])('says which hours %s is outside of', (time) => {
-  expect(whyNot(morning, at(time))).toEqual({ because: 'outside hours', hours: span('09:00', '11:00') })
-})
+test.each(['08:59', '10:01', '11:00', '00:00', '23:59'])(
+  'returns the hours that %s is outside of',
+  (time) => {
+    expect(whyNot(morning, at(time))).toEqual({ because: 'outside hours', hours: span('09:00', '11:00') })
+  },
+)
 
 test('says that a day has no hours', () => {
   const situation = withRules({ week: { ...week, monday: null } })
@@ -55,12 +58,12 @@ test('says which break a job would run into', () => {
   expect(whyNot(situation, at('10:00'))).toBeUndefined()
 })
 
-test('says that a day has its most jobs', () => {
-  const situation = { ...withRules({ mostJobsADay: 1 }), busy: [span('18:00', '19:00')] }
-  expect(whyNot(situation, at('09:00'))).toEqual({ because: 'day full', mostJobsADay: 1 })
+test('rejects a day that has reached its limit', () => {
+  const situation = { ...withRules({ maxJobsPerDay: 1 }), busy: [span('18:00', '19:00')] }
+  expect(whyNot(situation, at('09:00'))).toEqual({ because: 'day full', maxJobsPerDay: 1 })
 })
 
-test('names everything that a job would clash with, as it was handed in and in order', () => {
+test('returns every busy time that a job would overlap, in order', () => {
   const later = { ...span('10:30', '11:30'), client: 'Sam' }
   const earlier = { ...span('2026-06-14 23:00', '10:01'), client: 'Kim' }
   const touching = { ...span('11:00', '12:00'), client: 'Lee' }
@@ -70,7 +73,7 @@ test('names everything that a job would clash with, as it was handed in and in o
   })
 })
 
-test('counts as taken what leaves no room for the buffers', () => {
+test('rejects a time that leaves no room for the buffers', () => {
   const situation = { ...withRules({ bufferBeforeMinutes: 15 }), busy: [span('11:10', '12:00')] }
   expect(whyNot(situation, at('10:00'))).toEqual({ because: 'taken', by: [span('11:10', '12:00')] })
   expect(whyNot(situation, at('09:30'))).toBeUndefined()

@@ -7,53 +7,55 @@ const timeZone = 'America/New_York'
 const first = (rhythm: Rhythm, date: string, time: string): Recurrence => ({ rhythm, date, time, timeZone })
 const at = (date: string, time: string) => visitAfter(first('weekly', date, time), 0, 0).startsAt
 
-/** The n-th visit, where the rhythm has it. */
+/** The n-th visit at its regular time. */
 function nth(rhythm: Recurrence, n: number) {
   const { startsAt, clock, isFifth } = visitAfter(rhythm, n, n)
   return { startsAt, rhythmTime: startsAt, clock, isFifth }
 }
 
-const wallOf = (rhythm: Recurrence, turns: number) => {
+const localTimeOf = (rhythm: Recurrence, turns: number) => {
   const { date, startsAt } = visitAfter(rhythm, turns, 0)
   const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(startsAt).toZonedDateTimeISO(timeZone)
   return `${date} ${hour}:${String(minute).padStart(2, '0')}`
 }
 
-test('a last Tuesday stays the last where only the time is another', () => {
+test('keeps the last Tuesday when only the time changes', () => {
   const monthly = first('monthly', '2030-01-29', '10:00')
   const moved = movedRecurrence(nth(monthly, 1), at('2030-02-26', '11:00'), { rhythm: 'monthly', timeZone })
-  expect([0, 1, 2].map((turns) => wallOf(moved, turns))).toEqual([
+  expect([0, 1, 2].map((turns) => localTimeOf(moved, turns))).toEqual([
     '2030-02-26 11:00',
     '2030-03-26 11:00',
     '2030-04-30 11:00',
   ])
 })
 
-test('a fourth Tuesday stays the fourth, and another day is taken as it is', () => {
+test('keeps the fourth Tuesday, and adopts a different day as it is', () => {
   const monthly = { rhythm: 'monthly' as const, timeZone }
   const fourth = nth(first('monthly', '2030-01-22', '10:00'), 1)
-  expect(wallOf(movedRecurrence(fourth, at('2030-02-26', '11:00'), monthly), 2)).toBe('2030-04-23 11:00')
+  expect(localTimeOf(movedRecurrence(fourth, at('2030-02-26', '11:00'), monthly), 2)).toBe('2030-04-23 11:00')
   const last = nth(first('monthly', '2030-01-29', '10:00'), 1)
-  expect(wallOf(movedRecurrence(last, at('2030-02-20', '10:00'), monthly), 2)).toBe('2030-04-17 10:00')
+  expect(localTimeOf(movedRecurrence(last, at('2030-02-20', '10:00'), monthly), 2)).toBe('2030-04-17 10:00')
 })
 
-test('a time that spring skips on one day stays the time of the others', () => {
+test('keeps the time of the series when clocks skip it on one day', () => {
   const weekly = { rhythm: 'weekly' as const, timeZone }
   const skipped = nth(first('weekly', '2030-03-03', '02:30'), 1)
-  expect(wallOf(movedRecurrence(skipped, skipped.startsAt, weekly), 1)).toBe('2030-03-17 2:30')
-  // Who chooses what the clock showed on that day has chosen it.
-  expect(wallOf(movedRecurrence(skipped, at('2030-03-11', '03:30'), weekly), 1)).toBe('2030-03-18 3:30')
+  expect(localTimeOf(movedRecurrence(skipped, skipped.startsAt, weekly), 1)).toBe('2030-03-17 2:30')
+  // Choosing the time that the clock showed on that day changes the series.
+  expect(localTimeOf(movedRecurrence(skipped, at('2030-03-11', '03:30'), weekly), 1)).toBe('2030-03-18 3:30')
 })
 
-test('a visit that was moved separately takes the others along, unless it stays', () => {
+test('moves the others along with a visit that was moved separately, unless it stays', () => {
   const weekly = { rhythm: 'weekly' as const, timeZone }
   const separate = { ...nth(first('weekly', '2030-01-07', '10:00'), 1), startsAt: at('2030-01-16', '15:00') }
-  expect(wallOf(movedRecurrence(separate, at('2030-01-16', '14:00'), weekly), 1)).toBe('2030-01-23 14:00')
-  expect(wallOf(movedRecurrence(separate, separate.startsAt, weekly), 1)).toBe('2030-01-21 10:00')
+  expect(localTimeOf(movedRecurrence(separate, at('2030-01-16', '14:00'), weekly), 1)).toBe(
+    '2030-01-23 14:00',
+  )
+  expect(localTimeOf(movedRecurrence(separate, separate.startsAt, weekly), 1)).toBe('2030-01-21 10:00')
 })
 
-test('in another time zone the visits stay the instants they are', () => {
-  const mine = nth(first('weekly', '2030-01-07', '10:00'), 1)
-  const moved = movedRecurrence(mine, mine.startsAt, { rhythm: 'weekly', timeZone: 'America/Los_Angeles' })
+test('keeps the instants of visits after a change of time zone', () => {
+  const visit = nth(first('weekly', '2030-01-07', '10:00'), 1)
+  const moved = movedRecurrence(visit, visit.startsAt, { rhythm: 'weekly', timeZone: 'America/Los_Angeles' })
   expect(visitAfter(moved, 1, 0).startsAt).toBe(at('2030-01-21', '10:00'))
 })

@@ -2,43 +2,43 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { Rhythm } from './rhythm.ts'
 import { type Recurrence, recurrenceAt, visitAfter } from './visits-of.ts'
 
-type Standing = {
+type SeriesVisit = {
   startsAt: Instant
-  /** Where the rhythm has it, and what it means by that. */
+  /** When the recurrence puts it; `clock` and `isFifth` are what the recurrence means by that. */
   rhythmTime: Instant
   clock: string
   isFifth: boolean
 }
 
 /**
- * The rhythm that has a visit where it is moved to. Of the rhythm it had, what the owner left alone stays: the day where
- * only the time is another, the time of day where only the day is.
+ * The recurrence after a visit is moved. It keeps what the owner did not change: the day if only the time is different,
+ * the time if only the day is.
  */
 export function movedRecurrence(
-  visit: Standing,
+  visit: SeriesVisit,
   to: Instant,
   { rhythm, timeZone }: { rhythm: Rhythm; timeZone: string },
 ): Recurrence {
-  const had = recurrenceOf(visit, rhythm, timeZone)
-  if (to === visit.startsAt) return had
-  const there = recurrenceAt(to, rhythm, timeZone)
-  const here = recurrenceAt(visit.startsAt, rhythm, timeZone)
-  const isSameDay = there.date === here.date
-  const isSameClock = there.time === here.time
+  const current = recurrenceOf(visit, rhythm, timeZone)
+  if (to === visit.startsAt) return current
+  const target = recurrenceAt(to, rhythm, timeZone)
+  const source = recurrenceAt(visit.startsAt, rhythm, timeZone)
+  const isSameDay = target.date === source.date
+  const isSameTime = target.time === source.time
   const moved = {
-    ...(isSameDay ? had : there),
-    time: isSameClock ? had.time : there.time,
+    ...(isSameDay ? current : target),
+    time: isSameTime ? current.time : target.time,
   }
-  return visitAfter(moved, 0, 0).startsAt === to ? moved : there
+  return visitAfter(moved, 0, 0).startsAt === to ? moved : target
 }
 
-/** Where the business has another time zone by now, only the instant is left of it. */
+/** After a change of the business's time zone, only the instant is kept. */
 function recurrenceOf(
-  { rhythmTime, clock, isFifth }: Standing,
+  { rhythmTime, clock, isFifth }: SeriesVisit,
   rhythm: Rhythm,
   timeZone: string,
 ): Recurrence {
-  const there = recurrenceAt(rhythmTime, rhythm, timeZone)
-  const had = { ...there, time: clock, isFifth }
-  return visitAfter(had, 0, 0).startsAt === rhythmTime ? had : there
+  const target = recurrenceAt(rhythmTime, rhythm, timeZone)
+  const current = { ...target, time: clock, isFifth }
+  return visitAfter(current, 0, 0).startsAt === rhythmTime ? current : target
 }

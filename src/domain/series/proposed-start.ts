@@ -5,16 +5,16 @@ import { dateAfter } from '#domain/time/local-date.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 
 const DAYS_AROUND = 3
-/** What keeps clients from booking soon or far ahead does not keep the owner. */
-const OWNERS_RULES = { noticeMinutes: 0, daysAhead: 200 * 366 }
+/** Limits on notice and days ahead bind clients, not the owner. */
+const OWNER_RULES = { noticeMinutes: 0, daysAhead: 200 * 366 }
 
-/** The free time nearest to the wanted one, on that day or the days around it. Null: there is none. */
-export function proposedStart(wanted: Instant, situation: Situation): Instant | null {
-  const availability = { ...situation.availability, ...OWNERS_RULES }
-  const { date } = localDayAt(availability.timeZone, wanted)
+/** The free time nearest to the preferred one, on that day or the days around it. Null: there is none. */
+export function proposedStart(preferred: Instant, situation: Situation): Instant | null {
+  const availability = { ...situation.availability, ...OWNER_RULES }
+  const { date } = localDayAt(availability.timeZone, preferred)
   const days = { from: dateAfter(date, -DAYS_AROUND), days: 2 * DAYS_AROUND + 1 }
   const starts = openSlots({ ...situation, availability, ...days }).map(({ start }) => start)
-  const distance = (start: Instant) => Math.abs(start - wanted)
+  const distance = (start: Instant) => Math.abs(start - preferred)
   return starts.reduce<Instant | null>(
     (nearest, start) => (nearest === null || distance(start) < distance(nearest) ? start : nearest),
     null,

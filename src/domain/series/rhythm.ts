@@ -2,5 +2,5 @@
 export const RHYTHMS = ['weekly', 'every 2 weeks', 'every 4 weeks', 'monthly'] as const
 export type Rhythm = (typeof RHYTHMS)[number]
 
-/** As many visits as a weekly rhythm has in two years. */
+/** Two years of weekly visits. */
 export const MAX_VISITS = 104

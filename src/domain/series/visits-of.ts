@@ -3,44 +3,44 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { instantOf } from '#domain/time/wall-clock.ts'
 
-/** What the clock on the wall of the business shows at one visit, and how often the others come. */
+/** The local date and time of one visit, and how often it repeats. */
 export type Recurrence = {
   rhythm: Rhythm
   date: LocalDate
   time: string
   timeZone: string
-  /** Of a monthly one whose date is a fourth: a fifth is meant, which that month has not. */
+  /** For monthly visits: the fifth weekday is meant although this month has only four. */
   isFifth?: boolean
 }
 
-/** So many, or until a date, which is included. */
+/** Ends after a number of visits, or on a date, which is included. */
 export type Ends = { visits: number } | { until: LocalDate }
 
-/** The how-manieth of the rhythm it is, from 0 on. */
+/** `visit` is its index in the series, from 0. */
 export type Visit = {
   visit: number
   date: LocalDate
   startsAt: Instant
-  /** What the rhythm means, also where a month has no fifth or spring skips the hour. */
+  /** The intended local time and weekday, also if a month has no fifth or clocks skip the hour. */
   clock: string
   isFifth: boolean
 }
 
-/** The visits from the first on. Until a date, one more than may be tells that there are too many. */
+/** All visits. Until a date, one more than `MAX_VISITS` means that there are too many. */
 export function visitsOf(first: Recurrence, ends: Ends): Visit[] {
-  const most = 'visits' in ends ? ends.visits : MAX_VISITS + 1
-  const visits = Array.from({ length: most }, (_, visit) => visitAfter(first, visit, visit))
+  const count = 'visits' in ends ? ends.visits : MAX_VISITS + 1
+  const visits = Array.from({ length: count }, (_, visit) => visitAfter(first, visit, visit))
   return 'until' in ends ? visits.filter(({ date }) => date <= ends.until) : visits
 }
 
-/** The visit that comes so many turns of the rhythm after a known one, or before it. */
-export function visitAfter(known: Recurrence, turns: number, visit: number): Visit {
+/** The visit that is this many steps after a known one, or before it if negative. */
+export function visitAfter(known: Recurrence, steps: number, visit: number): Visit {
   const anchor = Temporal.PlainDate.from(known.date)
   const isFifth = known.rhythm === 'monthly' && (known.isFifth || weekOf(anchor) === FIFTH)
   const date =
     known.rhythm === 'monthly'
-      ? sameWeekday(anchor, { months: turns, week: isFifth ? FIFTH : weekOf(anchor) })
-      : anchor.add({ weeks: WEEKS[known.rhythm] * turns })
+      ? sameWeekday(anchor, { months: steps, week: isFifth ? FIFTH : weekOf(anchor) })
+      : anchor.add({ weeks: WEEKS[known.rhythm] * steps })
   const startsAt = instantOf(date, known.time, known.timeZone).epochMilliseconds
   return { visit, date: date.toString(), startsAt, clock: known.time, isFifth }
 }
@@ -48,12 +48,12 @@ export function visitAfter(known: Recurrence, turns: number, visit: number): Vis
 const WEEKS = { weekly: 1, 'every 2 weeks': 2, 'every 4 weeks': 4 } as const
 const FIFTH = 5
 
-/** The how-manieth of its weekday in the month. */
+/** Which one of its weekday in the month it is, from 1. */
 function weekOf({ day }: Temporal.PlainDate): number {
   return Math.ceil(day / 7)
 }
 
-/** The second Tuesday stays the second Tuesday. Not every month has a fifth: it stays the last. */
+/** The second Tuesday stays the second Tuesday. In months without a fifth, it is the last. */
 function sameWeekday(
   date: Temporal.PlainDate,
   { months, week }: { months: number; week: number },
@@ -64,8 +64,8 @@ function sameWeekday(
   return month.toPlainDate({ day: day > month.daysInMonth ? day - 7 : day })
 }
 
-/** The rhythm that has a visit at this instant. */
+/** The recurrence of a visit at this instant. */
 export function recurrenceAt(startsAt: Instant, rhythm: Rhythm, timeZone: string): Recurrence {
-  const wall = Temporal.Instant.fromEpochMilliseconds(startsAt).toZonedDateTimeISO(timeZone)
-  return { rhythm, date: wall.toPlainDate().toString(), time: wall.toPlainTime().toString(), timeZone }
+  const local = Temporal.Instant.fromEpochMilliseconds(startsAt).toZonedDateTimeISO(timeZone)
+  return { rhythm, date: local.toPlainDate().toString(), time: local.toPlainTime().toString(), timeZone }
 }

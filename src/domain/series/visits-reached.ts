@@ -1,22 +1,22 @@
 import type { Instant } from '#domain/time/instant.ts'
 
-/** `following`: this one and those after it. `all`: those that are ahead of us. */
+/** `following`: this one and those after it. `all`: all that have not begun. */
 export const SERIES_SCOPES = ['following', 'all'] as const
 export type SeriesScope = (typeof SERIES_SCOPES)[number]
 
-type Reachable = { id: string; visit: number; startsAt: Instant; isOffRhythm: boolean }
+type SeriesVisit = { id: string; visit: number; startsAt: Instant; isOffRhythm: boolean }
 
 type Change = {
-  /** The visit that was chosen: it is reached in any case. */
+  /** The chosen visit. It is always affected. */
   id: string
   scope: SeriesScope | 'this'
   now: Instant
-  /** A move leaves those that were moved separately; a cancellation does not. */
+  /** A move skips visits that were moved separately; a cancellation does not. */
   leavesOffRhythm: boolean
 }
 
-/** The visits that a change of one of them reaches. What has begun stays as it is. */
-export function visitsReached<V extends Reachable>(
+/** The visits that a change to one of them affects. Those that have begun are not changed. */
+export function visitsReached<V extends SeriesVisit>(
   visits: readonly V[],
   { id, scope, now, leavesOffRhythm }: Change,
 ): V[] {

@@ -4,7 +4,7 @@ import { defaultServices } from '#domain/services/default-services.ts'
 const lines = (...[businessType]: Parameters<typeof defaultServices>) =>
   defaultServices(businessType).map(({ name, duration, price }) => `${name} ${duration} min $${price / 100}`)
 
-test('starts a cleaner with three cleans', () => {
+test('gives a cleaner three cleaning services', () => {
   expect(lines('cleaning')).toEqual([
     'Standard Clean 120 min $139.99',
     'Deep Clean 240 min $259.99',
@@ -13,7 +13,7 @@ test('starts a cleaner with three cleans', () => {
 })
 
 test.each(['detailing', 'other', null] as const)(
-  'starts a business of type %s with three details',
+  'gives a business of type %s three detailing services',
   (type) => {
     expect(lines(type)).toEqual([
       'Full Detail 120 min $199.99',

@@ -17,7 +17,7 @@ const CLEANING: StartingServices = [
   { name: 'Move-out Clean', duration: 300, price: 349_99 },
 ]
 
-/** What an owner without services starts with. */
+/** The services that a new owner starts with. */
 export function defaultServices(businessType: BusinessType | null): StartingServices {
   return businessType === 'cleaning' ? CLEANING : DETAILING
 }

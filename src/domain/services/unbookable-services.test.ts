@@ -3,7 +3,7 @@ import { unbookableServices } from '#domain/services/unbookable-services.ts'
 import type { BookingRules } from '#domain/settings/availability-of.ts'
 import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
 
-const usual: BookingRules = NEUTRAL_BOOKING
+const defaults: BookingRules = NEUTRAL_BOOKING
 const services = [
   { name: 'Wash', duration: 60 },
   { name: 'All day', duration: 480 },
@@ -11,16 +11,16 @@ const services = [
 ]
 const names = (rules: BookingRules) => unbookableServices(services, rules).map(({ name }) => name)
 
-test('names a service that is longer than every day', () => {
-  expect(names(usual)).toEqual(['Restoration'])
+test('returns a service longer than every day', () => {
+  expect(names(defaults)).toEqual(['Restoration'])
 })
 
-test('counts the longer of weekday and weekend', () => {
-  expect(names({ ...usual, weekend_start_time: '06:00', weekend_end_time: '24:00' })).toEqual([])
+test('uses the longer of weekday and weekend hours', () => {
+  expect(names({ ...defaults, weekend_start_time: '06:00', weekend_end_time: '24:00' })).toEqual([])
 })
 
-test('lets every service start when jobs may run past closing time', () => {
-  expect(names({ ...usual, jobs_may_run_past_closing: true })).toEqual([])
+test('returns nothing when jobs may run past closing time', () => {
+  expect(names({ ...defaults, jobs_may_run_past_closing: true })).toEqual([])
 })
 
 const closed = {
@@ -33,15 +33,15 @@ const closed = {
   sunday: null,
 }
 
-test('asks the hours of each weekday where they are given, and not the two windows', () => {
+test('uses the hours of each weekday if they are set', () => {
   const week = { ...closed, tuesday: { start: '09:00', end: '10:00' } }
-  expect(names({ ...usual, week })).toEqual(['All day', 'Restoration'])
-  expect(names({ ...usual, week: closed, jobs_may_run_past_closing: true })).toHaveLength(3)
+  expect(names({ ...defaults, week })).toEqual(['All day', 'Restoration'])
+  expect(names({ ...defaults, week: closed, jobs_may_run_past_closing: true })).toHaveLength(3)
 })
 
-test('needs the time in one piece: a break splits a day', () => {
+test('needs uninterrupted time: a break splits a day', () => {
   const lunch = { start: '12:00', end: '12:30' }
   const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
-  expect(names({ ...usual, breaks: [{ ...lunch, weekdays }] })).toEqual(['All day', 'Restoration'])
-  expect(names({ ...usual, breaks: [{ ...lunch, weekdays: ['monday'] }] })).toEqual(['Restoration'])
+  expect(names({ ...defaults, breaks: [{ ...lunch, weekdays }] })).toEqual(['All day', 'Restoration'])
+  expect(names({ ...defaults, breaks: [{ ...lunch, weekdays: ['monday'] }] })).toEqual(['Restoration'])
 })

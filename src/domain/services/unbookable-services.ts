@@ -2,7 +2,7 @@ import { type Availability, NEUTRAL_RULES } from '#domain/scheduling/availabilit
 import { openSlots } from '#domain/scheduling/open-slots.ts'
 import { availabilityOf, type BookingRules } from '#domain/settings/availability-of.ts'
 
-/** The services that no client could ever book, because no working day has so much time in one piece. */
+/** The services that can never be booked, because no working day has that much uninterrupted time. */
 export function unbookableServices<Offered extends { duration: number }>(
   services: readonly Offered[],
   rules: BookingRules,
@@ -11,7 +11,7 @@ export function unbookableServices<Offered extends { duration: number }>(
   return services.filter(({ duration }) => !fitsSomeDay(availability, duration))
 }
 
-/** Whether a service of this length finds a start in a week without jobs, days off or clock changes. */
+/** Whether a service of this length fits into a week without jobs, days off or clock changes. */
 export function fitsSomeDay(
   { week, mayRunPastClosing, stepMinutes }: Availability,
   durationMinutes: number,

@@ -8,17 +8,17 @@ import {
 } from '#domain/scheduling/availability.ts'
 import { type DateRange, WEEKDAYS, type Weekday } from '#domain/time/local-date.ts'
 
-/** Times on the wall, such as `09:00`. */
+/** Local times, such as `09:00`. */
 type Window = { start: string; end: string }
 
-/** When an owner works and takes bookings, as they said it. */
+/** An owner's hours and booking rules, as saved. */
 export type BookingRules = {
   weekday_start_time: string
   weekday_end_time: string
   weekend_start_time: string
   weekend_end_time: string
   jobs_may_run_past_closing: boolean
-  /** Null: the two windows hold. Otherwise these do, and null closes a day. */
+  /** Null: weekday and weekend hours apply. Otherwise these do; a null entry closes that day. */
   week: Readonly<Record<Weekday, Window | null>> | null
   breaks: readonly (Window & { weekdays: readonly Weekday[] })[]
   days_off: readonly DateRange[]
@@ -40,7 +40,7 @@ export function availabilityOf(rules: BookingRules, timeZone: string): Availabil
     daysAhead: rules.days_ahead,
     bufferBeforeMinutes: rules.buffer_before_minutes,
     bufferAfterMinutes: rules.buffer_after_minutes,
-    mostJobsADay: rules.most_jobs_a_day,
+    maxJobsPerDay: rules.most_jobs_a_day,
   }
 }
 

@@ -1,3 +1,3 @@
-/** The trade of a business. Null where the owner has not said. */
+/** The trade of a business. Null elsewhere means that the owner has not chosen one. */
 export const BUSINESS_TYPES = ['detailing', 'cleaning', 'other'] as const
 export type BusinessType = (typeof BUSINESS_TYPES)[number]

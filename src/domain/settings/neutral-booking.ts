@@ -1,6 +1,6 @@
 import type { BookingRules } from '#domain/settings/availability-of.ts'
 
-/** What holds for an owner who has said nothing. */
+/** The booking rules of an owner who has not changed them. */
 export const NEUTRAL_BOOKING = {
   weekday_start_time: '09:00',
   weekday_end_time: '17:00',

@@ -1,7 +1,7 @@
 const WEEK = 7 * 24 * 60
 const DAY = 24 * 60
 
-/** `2 weeks`, `1 day`, `90 minutes`: in the largest unit that comes out even. */
+/** `2 weeks`, `1 day`, `90 minutes`: in the largest unit that divides evenly. */
 export function noticeText(minutes: number): string {
   if (minutes % WEEK === 0) return counted(minutes / WEEK, 'week')
   if (minutes % DAY === 0) return counted(minutes / DAY, 'day')
@@ -14,8 +14,8 @@ function counted(amount: number, unit: string): string {
 
 type Window = { notice_minutes: number; days_ahead: number }
 
-/** Null where somebody can book. The last day counts in full, until midnight. */
-export function noticeTooLong({ notice_minutes, days_ahead }: Window): string | null {
+/** An error if the rules let nobody book, else null. The last day counts in full, until midnight. */
+export function noticeTooLongError({ notice_minutes, days_ahead }: Window): string | null {
   if (notice_minutes < (days_ahead + 1) * DAY) return null
   const [notice, ahead] = [noticeText(notice_minutes), counted(days_ahead, 'day')]
   return `Clients must book ${notice} ahead but can look only ${ahead} ahead: nobody can book.`

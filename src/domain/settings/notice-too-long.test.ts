@@ -2,16 +2,18 @@ import { expect, test } from 'vitest'
 import { openSlots } from '#domain/scheduling/open-slots.ts'
 import { availabilityOf } from './availability-of.ts'
 import { NEUTRAL_BOOKING } from './neutral-booking.ts'
-import { noticeTooLong } from './notice-text.ts'
+import { noticeTooLongError } from './notice-text.ts'
 
 const DAY = 24 * 60
 
-test('says that nobody can book, in the words of the rules', () => {
-  expect(noticeTooLong({ notice_minutes: 7 * DAY, days_ahead: 3 })).toBe(
+test('explains that nobody can book', () => {
+  expect(noticeTooLongError({ notice_minutes: 7 * DAY, days_ahead: 3 })).toBe(
     'Clients must book 1 week ahead but can look only 3 days ahead: nobody can book.',
   )
-  expect(noticeTooLong({ notice_minutes: 2 * DAY + 90, days_ahead: 1 })).toContain('book 2970 minutes ahead')
-  expect(noticeTooLong({ notice_minutes: 0, days_ahead: 1 })).toBeNull()
+  expect(noticeTooLongError({ notice_minutes: 2 * DAY + 90, days_ahead: 1 })).toContain(
+    'book 2970 minutes ahead',
+  )
+  expect(noticeTooLongError({ notice_minutes: 0, days_ahead: 1 })).toBeNull()
 })
 
 test.each([
@@ -20,7 +22,7 @@ test.each([
   [4 * DAY - 30, 3],
   [4 * DAY, 3],
   [4 * DAY, 1],
-])('agrees with what is offered: %i minutes of notice, %i days ahead', (notice_minutes, days_ahead) => {
+])('agrees with the offered slots: %i minutes of notice, %i days ahead', (notice_minutes, days_ahead) => {
   const hours = { weekday_start_time: '00:00', weekday_end_time: '24:00' }
   const always = { ...NEUTRAL_BOOKING, ...hours, weekend_start_time: '00:00', weekend_end_time: '24:00' }
   const search = {
@@ -32,5 +34,5 @@ test.each([
     from: '2026-11-16',
     days: 10,
   }
-  expect(openSlots(search).length === 0).toBe(noticeTooLong({ notice_minutes, days_ahead }) !== null)
+  expect(openSlots(search).length === 0).toBe(noticeTooLongError({ notice_minutes, days_ahead }) !== null)
 })

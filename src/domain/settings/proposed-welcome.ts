@@ -6,7 +6,7 @@ const OFFERS: Record<BusinessType, string> = {
   other: 'our service',
 }
 
-/** What the owner is offered to greet clients with until they have saved words of their own. */
+/** The suggested welcome message until the owner saves their own. */
 export function proposedWelcome(businessType: BusinessType | null): string {
   const offer = OFFERS[businessType ?? 'detailing']
   return `Thank you for choosing ${offer}! Please select a date and time that works for you.`

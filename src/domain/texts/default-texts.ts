@@ -1,9 +1,9 @@
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 
-/** Characters of a template: a handful of segments, however it is encoded. */
+/** In characters. That is a handful of segments in any encoding. */
 export const LONGEST_TEXT = 480
 
-/** The words of texts for whoever has not written their own. */
+/** Used until the owner has written their own. */
 export const DEFAULT_TEXTS: Readonly<Record<ReminderKind, string>> = {
   'day before':
     'Hi {client_name}, a reminder of your appointment tomorrow at {time}. We will come to {address}. See you!',

@@ -3,7 +3,7 @@ import { dateIn } from '#domain/time/wall-clock.ts'
 
 const LOCALE = 'en-US'
 
-/** 'today', 'tomorrow' or 'on Monday, March 4', by the calendar of the business. */
+/** 'today', 'tomorrow' or 'on Monday, March 4', in the business's time zone. */
 export function formatDay(startsAt: Instant, now: Instant, timeZone: string): string {
   const [day, today] = [startsAt, now].map((instant) =>
     dateIn(timeZone, Temporal.Instant.fromEpochMilliseconds(instant)),

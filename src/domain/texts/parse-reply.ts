@@ -1,7 +1,10 @@
 const STOPS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']
 const STARTS = ['START', 'YES', 'UNSTOP']
 
-/** What an answer to a text wishes. One word alone counts, in any case; 'please stop by at nine' is no such wish. */
+/**
+ * Recognizes replies that stop or restart texts. Only a single word counts, in any case, so 'please stop by at nine'
+ * does not.
+ */
 export function parseReply(body: string): 'stop' | 'start' | null {
   const word = body
     .trim()

@@ -1,33 +1,33 @@
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Each takes the place of two. */
+/** Each of these counts as two characters. */
 const EXTENDED = new Set('\f^{}\\[~]|€')
 
-/** Of a text alone, and of each of several that are joined again. */
-const GSM_ROOM = { alone: 160, joined: 153 }
-const UCS2_ROOM = { alone: 70, joined: 67 }
+/** Characters per segment of a single-segment and of a multi-segment text. */
+const GSM_LIMITS = { alone: 160, joined: 153 }
+const UCS2_LIMITS = { alone: 70, joined: 67 }
 
-/** How many texts a body is paid as: by the old alphabet of phones where it is enough, by 16 bits a sign otherwise. */
+/** How many segments a text is billed as: in the GSM alphabet if possible, in UTF-16 code units otherwise. */
 export function segmentsOf(body: string): number {
-  const signs = [...body]
-  const isGsm = signs.every((sign) => BASIC.has(sign) || EXTENDED.has(sign))
-  const widths = signs.map((sign) => (isGsm ? (EXTENDED.has(sign) ? 2 : 1) : sign.length))
-  const room = isGsm ? GSM_ROOM : UCS2_ROOM
+  const characters = [...body]
+  const isGsm = characters.every((character) => BASIC.has(character) || EXTENDED.has(character))
+  const widths = characters.map((character) => (isGsm ? (EXTENDED.has(character) ? 2 : 1) : character.length))
+  const limits = isGsm ? GSM_LIMITS : UCS2_LIMITS
   const total = widths.reduce((sum, width) => sum + width, 0)
-  return total <= room.alone ? 1 : joinedSegments(widths, room.joined)
+  return total <= limits.alone ? 1 : joinedSegments(widths, limits.joined)
 }
 
-/** No sign is split between two. */
-function joinedSegments(widths: readonly number[], room: number): number {
+/** No character is split between two segments. */
+function joinedSegments(widths: readonly number[], limit: number): number {
   let segments = 1
-  let taken = 0
+  let used = 0
   for (const width of widths) {
-    if (taken + width > room) {
+    if (used + width > limit) {
       segments += 1
-      taken = 0
+      used = 0
     }
-    taken += width
+    used += width
   }
   return segments
 }

@@ -1,9 +1,14 @@
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { filledParts, type Placeholder } from '#domain/reminders/template.ts'
 import { DEFAULT_TEXTS, LONGEST_TEXT } from '#domain/texts/default-texts.ts'
-import { cutTo, withoutLinks, withoutNumbers, withPlainCharacters } from '#domain/texts/plain-characters.ts'
+import {
+  truncate,
+  withoutLinks,
+  withoutNumbers,
+  withPlainCharacters,
+} from '#domain/texts/plain-characters.ts'
 
-/** A text has no room for a link: what it does not know stays as typed. */
+/** A text is too short for links, so `{manage_link}` stays as typed. */
 export const TEXT_PLACEHOLDERS = [
   'client_name',
   'service',
@@ -16,7 +21,7 @@ type TextPlaceholder = (typeof TEXT_PLACEHOLDERS)[number]
 
 export const STOP_LINE = 'Reply STOP to stop texts.'
 
-const LONGEST_VALUES: Readonly<Record<TextPlaceholder, number>> = {
+const MAX_VALUE_LENGTHS: Readonly<Record<TextPlaceholder, number>> = {
   client_name: 40,
   service: 60,
   time: 20,
@@ -24,95 +29,97 @@ const LONGEST_VALUES: Readonly<Record<TextPlaceholder, number>> = {
   address: 120,
   business: 40,
 }
-/** Strangers type these on the booking page, and the number that it goes to. */
+/** Visitors type these values and the phone number on the booking page, so they could be abused for spam. */
 const TYPED_BY_CLIENTS: Partial<Readonly<Record<TextPlaceholder, (typed: string) => string>>> = {
   client_name: (typed) => withoutNumbers(withoutLinks(typed)),
   address: withoutLinks,
 }
 
-export type TextAbout = {
+export type TextContent = {
   kind: ReminderKind
-  /** Null: the usual words. */
+  /** Null: the default template. */
   template: string | null
-  /** Each in one line. */
+  /** Each without line breaks. */
   values: Readonly<Record<TextPlaceholder, string>>
-  /** When the job is, seen from the day on which the text leaves: 'tomorrow', 'today', 'on Monday, March 4'. */
+  /** The day of the job, relative to the day of sending: 'tomorrow', 'today', 'on Monday, March 4'. */
   day: string
-  /** Whether it says how to stop them. */
+  /** Whether to add how to stop texts. */
   saysStop: boolean
 }
 
 /**
- * A text as it leaves. All businesses' texts come from one number, so it begins with the name of its own unless its words
- * hold it. What is too long is cut, never how to stop them.
+ * The text to send. All businesses share one number, so it startsSentence with the business's name unless the template contains
+ * it. What is too long is cut, but never the line about STOP.
  */
-export function textBody({ kind, template, values, day, saysStop }: TextAbout): string {
+export function textBody({ kind, template, values, day, saysStop }: TextContent): string {
   const words = (template ?? DEFAULT_TEXTS[kind]).replaceAll('\r\n', '\n')
-  const told = toldValues(values)
-  const isEmpty = (clause: string) => partsOf(clause, told).some(({ name, text }) => name && text === '')
-  const filled = partsOf(withoutEmpty(words, isEmpty), told)
-    .map(({ name, text }) => (name ? text : text.replace(/\btomorrow\b/gi, (typed) => inCaseOf(typed, day))))
+  const safe = safeValues(values)
+  const isEmpty = (clause: string) => partsOf(clause, safe).some(({ name, text }) => name && text === '')
+  const filled = partsOf(withoutEmpty(words, isEmpty), safe)
+    .map(({ name, text }) =>
+      name ? text : text.replace(/\btomorrow\b/gi, (typed) => withCaseOf(typed, day)),
+    )
     .join('')
     .trim()
   if (filled === '') return textBody({ kind, template: null, values, day, saysStop })
-  const namesBusiness = partsOf(words, told).some(({ name }) => name === 'business')
-  const named = namesBusiness ? filled : `${told.business}: ${filled}`
+  const namesBusiness = partsOf(words, safe).some(({ name }) => name === 'business')
+  const named = namesBusiness ? filled : `${safe.business}: ${filled}`
   const end = saysStop ? ` ${STOP_LINE}` : ''
-  return cutTo(withPlainCharacters(named), LONGEST_TEXT - end.length) + end
+  return truncate(withPlainCharacters(named), LONGEST_TEXT - end.length) + end
 }
 
-/** What a sentence can do without, up to and with the sign that ends it. */
+/** A part of a sentence, and the punctuation or line break that ends it. */
 type Clause = { words: string; end: string }
 
 const CLAUSE = /(.*?)([.!?,:;]+(?=\s|$)|\n|$)/g
 const ENDS_SENTENCE = /[.!?\n]|^$/
 
 /**
- * A template without the clauses that speak of something there is none of: 'We will come to {address}.' goes, and of
- * 'at {time}, at {address}.' the end does. Where nothing would be left, it stays whole.
+ * Drops the clauses with an empty placeholder: all of 'We will come to {address}.', and the end of 'at {time}, at
+ * {address}.' If nothing would be left, the template is kept.
  */
 function withoutEmpty(template: string, isEmpty: (clause: string) => boolean): string {
   const clauses = [...template.matchAll(CLAUSE)]
     .map(([, words = '', end = '']): Clause => ({ words, end }))
     .filter(({ words, end }) => words !== '' || end !== '')
   const kept: Clause[] = []
-  let begins = false
+  let startsSentence = false
   for (const clause of clauses) {
     if (!isEmpty(clause.words)) {
-      kept.push(begins ? { ...clause, words: capitalised(clause.words) } : clause)
-      begins = false
+      kept.push(startsSentence ? { ...clause, words: capitalised(clause.words) } : clause)
+      startsSentence = false
       continue
     }
     const last = kept.at(-1)
     if (last && !ENDS_SENTENCE.test(last.end)) last.end = clause.end
-    else begins = true
+    else startsSentence = true
   }
   return kept.length === 0 ? template : kept.map(({ words, end }) => words + end).join('')
 }
 
-/** It now begins what another clause began. */
+/** The clause now startsSentence its sentence. */
 function capitalised(words: string): string {
   return words.replace(/^(\s*)(\p{Ll})/u, (_, space: string, letter: string) => space + letter.toUpperCase())
 }
 
-function toldValues(values: TextAbout['values']): TextAbout['values'] {
-  const told = TEXT_PLACEHOLDERS.map((name) => {
+function safeValues(values: TextContent['values']): TextContent['values'] {
+  const entries = TEXT_PLACEHOLDERS.map((name) => {
     const value = TYPED_BY_CLIENTS[name]?.(values[name]) ?? values[name]
-    return [name, cutTo(withPlainCharacters(value).trim(), LONGEST_VALUES[name])]
+    return [name, truncate(withPlainCharacters(value).trim(), MAX_VALUE_LENGTHS[name])]
   })
-  return Object.fromEntries(told) as Record<TextPlaceholder, string>
+  return Object.fromEntries(entries) as Record<TextPlaceholder, string>
 }
 
 type Part = { name: TextPlaceholder | null; text: string }
 
-function partsOf(template: string, values: TextAbout['values']): Part[] {
+function partsOf(template: string, values: TextContent['values']): Part[] {
   return filledParts(template, { ...values, manage_link: '' }).map(({ text, placeholder }) => {
     if (placeholder === 'manage_link') return { name: null, text: '{manage_link}' }
     return { name: placeholder, text }
   })
 }
 
-/** A text that leaves late says 'today' of what was to be tomorrow. */
-function inCaseOf(typed: string, day: string): string {
+/** A text that is sent late says 'today' instead of 'tomorrow'. */
+function withCaseOf(typed: string, day: string): string {
   return typed.startsWith('T') ? day.charAt(0).toUpperCase() + day.slice(1) : day
 }

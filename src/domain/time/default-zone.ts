@@ -1,2 +1,2 @@
-/** Of a business that has not said where it is; also the default of its column. */
+/** The time zone of a business that has not set one; also the default of its column. */
 export const DEFAULT_ZONE = 'America/New_York'

@@ -1,4 +1,4 @@
-/** Milliseconds since 1970 began in UTC, as `Date` counts them. Whole minutes are usual, not promised. */
+/** Milliseconds since 1970 in UTC, like `Date`. Usually in whole minutes, but not always. */
 export type Instant = number
 
 export const MINUTE_MS = 60_000

@@ -3,7 +3,7 @@ import { intervalOf, isWithin, overlaps, widened } from '#domain/time/interval.t
 
 const noon = { start: 100, end: 200 }
 
-test('lasts as many minutes as asked for', () => {
+test('lasts the given number of minutes', () => {
   expect(intervalOf(5, 2)).toEqual({ start: 5, end: 120_005 })
 })
 
@@ -16,12 +16,12 @@ test.each([
   ['the same', noon, true],
   ['reaching out', { start: 199, end: 250 }, true],
   ['touching the end', { start: 200, end: 250 }, false],
-])('knows whether an interval %s overlaps', (_, other, answer) => {
+])('detects whether an interval %s overlaps', (_, other, answer) => {
   expect(overlaps(noon, other)).toBe(answer)
   expect(overlaps(other, noon)).toBe(answer)
 })
 
-test('is within what it fills, and in nothing less', () => {
+test('is within itself, and in nothing smaller', () => {
   expect(isWithin(noon, noon)).toBe(true)
   expect(isWithin(noon, { start: 101, end: 200 })).toBe(false)
   expect(isWithin(noon, { start: 100, end: 199 })).toBe(false)

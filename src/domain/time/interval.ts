@@ -15,7 +15,7 @@ export function isWithin(inner: Interval, outer: Interval): boolean {
   return outer.start <= inner.start && inner.end <= outer.end
 }
 
-/** The interval with this much more on either side. */
+/** Extends the interval on either side. */
 export function widened({ start, end }: Interval, minutes: number): Interval {
   return { start: start - minutes * MINUTE_MS, end: end + minutes * MINUTE_MS }
 }

@@ -1,4 +1,4 @@
-/** A date on a calendar, 'YYYY-MM-DD': the order of the texts is the order of the days. */
+/** A calendar date, 'YYYY-MM-DD', so that sorting as text sorts by time. */
 export type LocalDate = string
 
 /** Both dates are included. */

@@ -10,20 +10,20 @@ function hoursLong(timeZone: string, date: string): number {
   return (end - start) / HOUR_MS
 }
 
-test('is as long as the place lives it', () => {
+test('has the actual length of the day in its time zone', () => {
   expect(hoursLong('America/New_York', '2026-06-15')).toBe(24)
   expect(hoursLong('America/New_York', '2026-03-08')).toBe(23)
   expect(hoursLong('America/New_York', '2026-11-01')).toBe(25)
   expect(hoursLong('Australia/Lord_Howe', '2026-04-05')).toBe(24.5)
 })
 
-test('is empty where the calendar skipped it', () => {
+test('is empty if the time zone skipped the date', () => {
   expect(hoursLong('Pacific/Apia', '2011-12-29')).toBe(24)
   expect(hoursLong('Pacific/Apia', '2011-12-30')).toBe(0)
   expect(hoursLong('Pacific/Apia', '2011-12-31')).toBe(24)
 })
 
-test('starts after the gap where clocks skip midnight', () => {
+test('starts after the gap when clocks skip midnight', () => {
   expect(iso(localDay('Africa/Cairo', '2026-04-24').start)).toBe('2026-04-23T22:00')
 })
 
@@ -37,13 +37,13 @@ test('follows the day before without a gap, under its own weekday', () => {
   expect(week.slice(1).map(({ start }) => start)).toEqual(week.slice(0, -1).map(({ end }) => end))
 })
 
-test('knows the day of an instant where the business is', () => {
+test('finds the day of an instant in the business’s time zone', () => {
   const instant = Date.parse('2026-06-15T01:00Z')
   expect(localDayAt('America/New_York', instant).date).toBe('2026-06-14')
   expect(localDayAt('Pacific/Kiritimati', instant).date).toBe('2026-06-15')
 })
 
-test('stays on a day that has begun when clocks go back to the evening before', () => {
+test('stays on a day that has begun when clocks go back past midnight', () => {
   // One minute after midnight Newfoundland went back to 23:01.
   const again2330 = Date.parse('2010-11-07T03:00Z')
   const day = localDayAt('America/St_Johns', again2330)
@@ -51,7 +51,7 @@ test('stays on a day that has begun when clocks go back to the evening before', 
   expect(day.start).toBeLessThan(again2330)
 })
 
-test('moves a time in the spring gap forward and takes the first of a repeated one', () => {
+test('moves a skipped time forward and uses the first of a repeated one', () => {
   expect(iso(instantOn(localDay('America/New_York', '2026-03-08'), 150))).toBe('2026-03-08T07:30')
   expect(iso(instantOn(localDay('America/New_York', '2026-11-01'), 90))).toBe('2026-11-01T05:30')
 })
@@ -63,8 +63,8 @@ test('ends at 24:00, also when clocks change', () => {
   }
 })
 
-test('reads the clock as the zone does, before and on every clock change of every zone', () => {
-  const wrong: string[] = []
+test('agrees with Temporal before and on every clock change of every zone', () => {
+  const mismatches: string[] = []
   for (const timeZone of EVERY_ZONE) {
     for (const changeDate of clockChangeDates(timeZone)) {
       const dayBefore = Temporal.PlainDate.from(changeDate).subtract({ days: 1 })
@@ -72,10 +72,10 @@ test('reads the clock as the zone does, before and on every clock change of ever
         for (const minute of [0, 95, 150, 1425]) {
           const clock = Temporal.PlainDate.from(day.date).toPlainDateTime().add({ minutes: minute })
           const expected = Math.min(clock.toZonedDateTime(timeZone).epochMilliseconds, day.end)
-          if (instantOn(day, minute) !== expected) wrong.push(`${timeZone} ${clock}`)
+          if (instantOn(day, minute) !== expected) mismatches.push(`${timeZone} ${clock}`)
         }
       }
     }
   }
-  expect(wrong).toEqual([])
+  expect(mismatches).toEqual([])
 })

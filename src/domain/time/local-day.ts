@@ -5,12 +5,12 @@ import { END_OF_DAY, type MinuteOfDay } from './time-of-day.ts'
 import { dateIn, instantOf } from './wall-clock.ts'
 
 /**
- * A date as a place lives it, until the first instant of the next one: 24 hours, unless clocks change.
- * A date that a place skipped (Samoa, 30 December 2011) is empty.
+ * A date in a time zone, until the first instant of the next one: 24 hours, unless clocks change. A date that a zone
+ * skipped (Samoa, 30 December 2011) is empty.
  */
 export type LocalDay = Interval & { date: LocalDate; weekday: Weekday; timeZone: string }
 
-/** Consecutive days, with one look at the zone for each. */
+/** Consecutive days. The zone is looked up only once per day. */
 export function localDays(timeZone: string, from: LocalDate, count: number): LocalDay[] {
   const days: LocalDay[] = []
   let date = Temporal.PlainDate.from(from)
@@ -30,26 +30,26 @@ export function localDay(timeZone: string, date: LocalDate): LocalDay {
   return day as LocalDay
 }
 
-/** One for each zone: who asks about a time mostly asks again. */
+/** A cache of the last day per zone: consecutive lookups are mostly about the same day. */
 const lastDays = new Map<string, LocalDay>()
 
-/** The day that holds the instant. */
+/** The day of an instant. */
 export function localDayAt(timeZone: string, instant: Instant): LocalDay {
   const last = lastDays.get(timeZone)
   if (last && last.start <= instant && instant < last.end) return last
-  const day = foundDay(timeZone, instant)
+  const day = findDay(timeZone, instant)
   lastDays.set(timeZone, day)
   return day
 }
 
-function foundDay(timeZone: string, instant: Instant): LocalDay {
+function findDay(timeZone: string, instant: Instant): LocalDay {
   const date = dateIn(timeZone, Temporal.Instant.fromEpochMilliseconds(instant)).toString()
   const day = localDay(timeZone, date)
-  // Clocks set back across midnight show a date again after the next one has begun.
+  // When clocks are set back across midnight, they show a date again after the next one has begun.
   return instant < day.end ? day : localDay(timeZone, dateAfter(date, 1))
 }
 
-/** When the clock shows this time on this day; never later than the day's end. */
+/** The instant at which clocks show this time on this day, at most the day's end. */
 export function instantOn(day: LocalDay, minute: MinuteOfDay): Instant {
   if (day.end - day.start === DAY_MS) return day.start + minute * MINUTE_MS
   if (minute === END_OF_DAY) return day.end

@@ -1,9 +1,9 @@
-/** Minutes after midnight as the clock on the wall shows them; 1440 is the midnight that ends the day. */
+/** Minutes after midnight in local time; 1440 is the midnight that ends the day. */
 export type MinuteOfDay = number
 
 export const END_OF_DAY: MinuteOfDay = 24 * 60
 
-/** Reads 'HH:MM', up to '24:00'. Seconds, as databases write them, are not looked at. */
+/** Parses 'HH:MM', up to '24:00'. Seconds, as databases add them, are ignored. */
 export function minuteOfDay(time: string): MinuteOfDay {
   const [, hours, minutes] = /^([01]\d|2[0-4]):([0-5]\d)(?=$|:)/.exec(time) ?? []
   const minute = Number(hours) * 60 + Number(minutes)
@@ -11,7 +11,7 @@ export function minuteOfDay(time: string): MinuteOfDay {
   throw new RangeError(`A time of day is 00:00 to 24:00, got '${time}'`)
 }
 
-/** 'HH:MM', as `minuteOfDay` reads it. */
+/** The reverse of `minuteOfDay`. */
 export function timeOfDay(minute: MinuteOfDay): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`

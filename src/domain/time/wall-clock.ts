@@ -1,4 +1,4 @@
-/** The instant at which clocks in `timeZone` show `time` on `date`. A time skipped in spring moves forward. */
+/** The instant at which clocks in `timeZone` show `time` on `date`. A time that clocks skip moves forward. */
 export function instantOf(
   date: Temporal.PlainDate,
   time: string | Temporal.PlainTime,

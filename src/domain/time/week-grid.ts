@@ -2,15 +2,15 @@ import { MINUTE_MS } from './instant.ts'
 
 const DAY_MINUTES = 24 * 60
 
-/** Minutes from the top of the grid, which is midnight. On most days simply what the clock on the wall shows. */
+/** Minutes from the top of the grid (midnight). On most days this is simply the local time. */
 type GridMinute = number
 
-/** A stretch of one day in which the grid and the time run side by side. */
+/** A part of a day in which grid and time advance together. */
 type Run = { fromMinute: GridMinute; toMinute: GridMinute; fromMs: number; toMs: number }
 
 export type GridDay = {
   date: Temporal.PlainDate
-  /** In order. What lies between them in the grid does not exist on this day. */
+  /** In order. The grid between two runs does not exist on this day. */
   runs: readonly Run[]
 }
 
@@ -18,19 +18,19 @@ export type WeekGrid = {
   days: readonly GridDay[]
   lengthMinutes: number
   hours: readonly { minute: GridMinute; hour: number; isRepeated: boolean }[]
-  /** Where a time of day, in minutes, stands for the first time. */
+  /** The first position of a time of day, given in minutes. */
   minuteOfClock: (clockMinute: number) => GridMinute
 }
 
-/** The week around a date, Sunday first. */
+/** The dates of a week, Sunday first. */
 export function datesOfWeek(date: Temporal.PlainDate): Temporal.PlainDate[] {
   const sunday = date.subtract({ days: date.dayOfWeek % 7 })
   return Array.from({ length: 7 }, (_, day) => sunday.add({ days: day }))
 }
 
 /**
- * Days side by side under one clock. When clocks go back on one of them, the grid makes room for the hour that comes
- * twice; the hour that spring skips stays, and does not exist on that day.
+ * Days side by side under one clock. If clocks go back on one of them, the grid has an extra row for the repeated hour;
+ * a skipped hour keeps its row, which does not exist on that day.
  */
 export function weekGrid(dates: readonly Temporal.PlainDate[], timeZone: string): WeekGrid {
   const clocks = dates.map((date) => ({ date, stretches: stretchesOf(date, timeZone) }))
@@ -45,28 +45,28 @@ export function weekGrid(dates: readonly Temporal.PlainDate[], timeZone: string)
   }
 }
 
-/** Where something that starts at an instant begins. Before the day is its top, after it its bottom. */
+/** The position of a start. Before the day it is the top, after it the bottom. */
 export function startMinute(day: GridDay, ms: number): GridMinute {
   const run = day.runs.find(({ toMs }) => ms < toMs)
   if (!run) return day.runs.at(-1)?.toMinute ?? 0
   return run.fromMinute + Math.max(0, ms - run.fromMs) / MINUTE_MS
 }
 
-/** Where something that ends at an instant stops: unlike a start, before the hour that spring skips. */
+/** The position of an end. Unlike a start, it is placed before a skipped hour. */
 export function endMinute(day: GridDay, ms: number): GridMinute {
   const run = day.runs.findLast(({ fromMs }) => ms > fromMs)
   if (!run) return day.runs[0]?.fromMinute ?? 0
   return run.fromMinute + (Math.min(ms, run.toMs) - run.fromMs) / MINUTE_MS
 }
 
-/** The instant at a place in the grid. What does not exist on this day moves forward to what does. */
+/** The instant at a grid position. A position that does not exist on this day moves forward. */
 export function instantAt(day: GridDay, minute: GridMinute): number {
   const run = day.runs.find(({ toMinute }) => minute < toMinute)
   if (!run) return day.runs.at(-1)?.toMs ?? Number.NaN
   return run.fromMs + Math.max(0, minute - run.fromMinute) * MINUTE_MS
 }
 
-/** What the grid shows of this day although it does not exist. */
+/** The parts of the grid that do not exist on this day. */
 export function gapsOf(day: GridDay, lengthMinutes: number) {
   const edges = [0, ...day.runs.flatMap(({ fromMinute, toMinute }) => [fromMinute, toMinute]), lengthMinutes]
   return Array.from({ length: edges.length / 2 }, (_, gap) => ({
@@ -75,7 +75,7 @@ export function gapsOf(day: GridDay, lengthMinutes: number) {
   })).filter(({ fromMinute, toMinute }) => fromMinute < toMinute)
 }
 
-/** Between two of these the clock on the wall jumps. */
+/** A part of a day without a clock change. */
 type Stretch = { fromMs: number; toMs: number; clockMinute: number; clockEnd: number }
 
 function stretchesOf(date: Temporal.PlainDate, timeZone: string): Stretch[] {
@@ -93,7 +93,7 @@ function stretchesOf(date: Temporal.PlainDate, timeZone: string): Stretch[] {
 }
 
 function nextChange(at: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
-  // Looking for a change takes long, and most days have none.
+  // Searching for a change is slow, and most days have none.
   if (at.offsetNanoseconds === end.offsetNanoseconds) return end
   const change = at.getTimeZoneTransition('next')
   return change && change.epochMilliseconds < end.epochMilliseconds ? change : end
@@ -117,7 +117,7 @@ function runsOf(stretches: readonly Stretch[], repeated: Repeated): Run[] {
     const isBefore = stretch.clockEnd <= repeated.toMinute
     if (isAfter) return [run(stretch, extra)]
     if (isBefore || extra === 0) return [run(stretch, 0)]
-    // The grid makes room here for another day's second hour.
+    // The extra row for another day's repeated hour falls here.
     const splitMs = stretch.fromMs + (repeated.toMinute - stretch.clockMinute) * MINUTE_MS
     return [
       run({ ...stretch, toMs: splitMs, clockEnd: repeated.toMinute }, 0),

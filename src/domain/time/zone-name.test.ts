@@ -9,6 +9,6 @@ test.each([
   ['PST', 'America/Los_Angeles'],
   ['+05:30', undefined],
   ['', undefined],
-])('takes %j for the zone %j', (asked, zone) => {
-  expect(zoneName(asked)).toBe(zone)
+])('reads %j as the zone %j', (name, zone) => {
+  expect(zoneName(name)).toBe(zone)
 })

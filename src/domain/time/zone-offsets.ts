@@ -1,9 +1,9 @@
 import type { Instant } from '#domain/time/instant.ts'
 
-/** While clocks in a zone are this far ahead of UTC. Half-open. */
+/** A half-open span in which a zone is this many minutes ahead of UTC. */
 export type OffsetSpan = { since: Instant; until: Instant; minutes: number }
 
-/** How far clocks in a zone are ahead of UTC from one instant to another, in order and without gaps. */
+/** A zone's UTC offsets between two instants, in order and without gaps. */
 export function zoneOffsets(timeZone: string, since: Instant, until: Instant): OffsetSpan[] {
   const at = Temporal.Instant.fromEpochMilliseconds(since).toZonedDateTimeISO(timeZone)
   const change = at.getTimeZoneTransition('next')?.epochMilliseconds ?? until

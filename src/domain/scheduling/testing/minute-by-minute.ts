@@ -4,8 +4,8 @@ import type { SlotSearch } from '#domain/scheduling/open-slots.ts'
 const MINUTE_MS = 60_000
 
 /**
- * The rule once more, as slowly and plainly as it can be said: it looks at every minute of every job and shares no
- * code with the product. Minutes are numbered from 1970; busy times must be whole ones.
+ * A slow reference implementation: it checks every minute of every job and shares no code with the product. Minutes
+ * count from 1970; busy times must be in whole minutes.
  */
 export function startsMinuteByMinute(search: SlotSearch): number[] {
   const { availability: rules, durationMinutes, now } = search
@@ -23,21 +23,21 @@ export function startsMinuteByMinute(search: SlotSearch): number[] {
     const dayStart = startOf(date, timeZone)
     const nextDayStart = startOf(date.add({ days: 1 }), timeZone)
     const jobs = busy.filter(({ start }) => dayStart <= start && start < nextDayStart).length
-    if (rules.mostJobsADay !== null && jobs >= rules.mostJobsADay) return []
+    if (rules.maxJobsPerDay !== null && jobs >= rules.maxJobsPerDay) return []
 
     const workingDay = Object.values(rules.week)[date.dayOfWeek - 1]
     if (!workingDay) return []
     const open = minutesOn(date, workingDay.hours, timeZone)
     const openMinutes = new Set(open)
-    const pauseMinutes = new Set(workingDay.breaks.flatMap((pause) => minutesOn(date, pause, timeZone)))
-    const isWorkable = (minute: number) =>
+    const breakMinutes = new Set(workingDay.breaks.flatMap((pause) => minutesOn(date, pause, timeZone)))
+    const isFree = (minute: number) =>
       !busyMinutes.has(minute) &&
-      !pauseMinutes.has(minute) &&
+      !breakMinutes.has(minute) &&
       (rules.mayRunPastClosing || openMinutes.has(minute))
 
     return open
       .filter((_, i) => i % rules.stepMinutes === 0)
-      .filter((start) => minutesBetween(start, start + durationMinutes).every(isWorkable))
+      .filter((start) => minutesBetween(start, start + durationMinutes).every(isFree))
       .map((start) => start * MINUTE_MS)
       .filter((start) => start >= now && start - now >= rules.noticeMinutes * MINUTE_MS)
   })
@@ -46,12 +46,12 @@ export function startsMinuteByMinute(search: SlotSearch): number[] {
 function minutesOn(date: Temporal.PlainDate, hours: Hours, timeZone: string): number[] {
   if (hours.start >= hours.end) return []
   const nextDayStart = startOf(date.add({ days: 1 }), timeZone)
-  const start = onTheClock(date, hours.start, timeZone)
-  const end = hours.end === 1440 ? nextDayStart : onTheClock(date, hours.end, timeZone)
+  const start = epochMinute(date, hours.start, timeZone)
+  const end = hours.end === 1440 ? nextDayStart : epochMinute(date, hours.end, timeZone)
   return minutesBetween(start, Math.min(end, nextDayStart))
 }
 
-function onTheClock(date: Temporal.PlainDate, minute: number, timeZone: string): number {
+function epochMinute(date: Temporal.PlainDate, minute: number, timeZone: string): number {
   const clock = date.toPlainDateTime({ hour: Math.trunc(minute / 60), minute: minute % 60 })
   return clock.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds / MINUTE_MS
 }

@@ -7,19 +7,18 @@ import { clockChangeDates, EVERY_ZONE } from '#domain/time/testing/clock-changes
 const MINUTE = 60_000
 const DAY_MINUTES = 24 * 60
 
-/** Any search in any zone. */
-export const aSearch: fc.Arbitrary<SlotSearch> = fc
+export const randomSearch: fc.Arbitrary<SlotSearch> = fc
   .constantFrom(...EVERY_ZONE)
-  .chain((timeZone) => aSearchIn(timeZone))
+  .chain((timeZone) => randomSearchIn(timeZone))
 
-/** Any search near a day on which clocks in that zone change, or near any day where they never do. */
-export function aSearchIn(timeZone: string): fc.Arbitrary<SlotSearch> {
-  return aDateNearAChange(timeZone).chain((from) => {
+/** A search near a clock change of that zone, or near any day if its clocks never change. */
+export function randomSearchIn(timeZone: string): fc.Arbitrary<SlotSearch> {
+  return randomDateNearChange(timeZone).chain((from) => {
     const around = (minutes: number) =>
       fc.integer({ min: -minutes, max: minutes }).map((offset) => Date.parse(from) + offset * MINUTE)
     return fc.record({
-      availability: anAvailability(timeZone, from),
-      busy: fc.array(aBusyTime(around(2 * DAY_MINUTES)), { maxLength: 6 }),
+      availability: randomAvailability(timeZone, from),
+      busy: fc.array(randomBusyTime(around(2 * DAY_MINUTES)), { maxLength: 6 }),
       elsewhere: fc.constant([]),
       durationMinutes: fc.oneof(fc.constantFrom(15, 45, 60, 90, 480), fc.integer({ min: 1, max: 240 })),
       now: fc.oneof(fc.constant(Date.parse(from) - 3 * DAY_MINUTES * MINUTE), around(2 * DAY_MINUTES)),
@@ -29,11 +28,11 @@ export function aSearchIn(timeZone: string): fc.Arbitrary<SlotSearch> {
   })
 }
 
-function anAvailability(timeZone: string, date: string): fc.Arbitrary<Availability> {
+function randomAvailability(timeZone: string, date: string): fc.Arbitrary<Availability> {
   const dayOff = fc.integer({ min: -1, max: 3 }).map((days) => dateAfter(date, days))
   return fc.record({
     timeZone: fc.constant(timeZone),
-    week: aWeek,
+    week: randomWeek,
     daysOff: rarely(
       fc.tuple(dayOff, dayOff).map(([from, to]) => [{ from, to }]),
       [],
@@ -43,22 +42,22 @@ function anAvailability(timeZone: string, date: string): fc.Arbitrary<Availabili
     daysAhead: rarely(fc.integer({ min: 0, max: 5 }), 365),
     bufferBeforeMinutes: rarely(fc.integer({ min: 0, max: 90 }), 0),
     bufferAfterMinutes: rarely(fc.integer({ min: 0, max: 90 }), 0),
-    mostJobsADay: rarely(fc.integer({ min: 0, max: 4 }), null),
+    maxJobsPerDay: rarely(fc.integer({ min: 0, max: 4 }), null),
     stepMinutes: fc.constantFrom(30, 30, 15, 20, 45),
   })
 }
 
-const someHours: fc.Arbitrary<Hours> = fc.oneof(
-  fc.record({ start: aMinute(0, DAY_MINUTES - 1), end: aMinute(0, DAY_MINUTES) }),
-  fc.record({ start: aMinute(0, 240), end: aMinute(90, DAY_MINUTES) }),
-  fc.record({ start: aMinute(540, 1380), end: fc.constant(DAY_MINUTES) }),
+const randomHours: fc.Arbitrary<Hours> = fc.oneof(
+  fc.record({ start: randomMinute(0, DAY_MINUTES - 1), end: randomMinute(0, DAY_MINUTES) }),
+  fc.record({ start: randomMinute(0, 240), end: randomMinute(90, DAY_MINUTES) }),
+  fc.record({ start: randomMinute(540, 1380), end: fc.constant(DAY_MINUTES) }),
 )
-const aWorkingDay: fc.Arbitrary<WorkingDay> = fc.record({
-  hours: someHours,
-  breaks: rarely(fc.array(someHours, { maxLength: 2 }), []),
+const randomWorkingDay: fc.Arbitrary<WorkingDay> = fc.record({
+  hours: randomHours,
+  breaks: rarely(fc.array(randomHours, { maxLength: 2 }), []),
 })
-const aWeek: fc.Arbitrary<Week> = fc
-  .tuple(aWorkingDay, aWorkingDay, rarely(fc.constant(null), undefined))
+const randomWeek: fc.Arbitrary<Week> = fc
+  .tuple(randomWorkingDay, randomWorkingDay, rarely(fc.constant(null), undefined))
   .map(([odd, even, closed]) => ({
     monday: odd,
     tuesday: even,
@@ -69,12 +68,12 @@ const aWeek: fc.Arbitrary<Week> = fc
     sunday: odd,
   }))
 
-function aBusyTime(start: fc.Arbitrary<number>): fc.Arbitrary<Interval> {
+function randomBusyTime(start: fc.Arbitrary<number>): fc.Arbitrary<Interval> {
   const minutes = rarely(fc.integer({ min: 1, max: 2 * DAY_MINUTES }), 60)
   return fc.tuple(start, minutes).map(([at, length]) => ({ start: at, end: at + length * MINUTE }))
 }
 
-function aMinute(min: number, max: number): fc.Arbitrary<number> {
+function randomMinute(min: number, max: number): fc.Arbitrary<number> {
   const steps = fc.integer({ min: Math.ceil(min / 30), max: Math.floor(max / 30) })
   return fc.oneof(
     steps.map((step) => step * 30),
@@ -86,7 +85,7 @@ function rarely<Rare, Usual>(rare: fc.Arbitrary<Rare>, usual: Usual): fc.Arbitra
   return fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: rare })
 }
 
-function aDateNearAChange(timeZone: string): fc.Arbitrary<string> {
+function randomDateNearChange(timeZone: string): fc.Arbitrary<string> {
   const changes = clockChangeDates(timeZone)
   const anyDate = fc.integer({ min: 0, max: 52 * 365 }).map((days) => dateAfter('1985-01-01', days))
   if (changes.length === 0) return anyDate

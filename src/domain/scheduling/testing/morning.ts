@@ -5,7 +5,7 @@ import type { Interval } from '#domain/time/interval.ts'
 
 const DATE = '2026-06-15'
 
-/** A time on the Monday of all examples, or on another date: '09:00', '2026-06-16 09:00'. In UTC. */
+/** A time in UTC on the Monday of all examples, or on another date: '09:00', '2026-06-16 09:00'. */
 export function at(time: string): Instant {
   return Date.parse(`${time.length > 5 ? time.replace(' ', 'T') : `${DATE}T${time}`}Z`)
 }

@@ -10,16 +10,16 @@ const night = {
   timeZone: 'America/New_York',
 } as const
 
-test('waits for the morning while it helps somebody then', () => {
+test('postpones to the morning while that still helps', () => {
   expect(lateReminder(night)).toEqual({ at: instant('08T07:00') })
 })
 
-test('is skipped where the morning is too late', () => {
+test('skips if the morning is too late', () => {
   expect(lateReminder({ ...night, startsAt: instant('08T08:30') })).toBe('skipped')
   expect(lateReminder({ ...night, kind: 'hour before', startsAt: instant('07T23:15') })).toBe('skipped')
 })
 
-test('leaves by day, and whenever nobody wants quiet hours', () => {
+test('sends at once during the day, and without quiet hours', () => {
   expect(lateReminder({ ...night, now: instant('08T07:00') })).toBe('leaves')
   expect(lateReminder({ ...night, quiet: null })).toBe('leaves')
 })

@@ -5,7 +5,7 @@ import { MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
 
 const Email = z.string().check(z.trim(), z.email('Please enter a valid email address'), z.maxLength(320))
 
-/** The ceiling only keeps a megabyte out of the hash. */
+/** The maximum only keeps huge inputs out of the hash function. */
 const Password = z
   .string()
   .check(
@@ -19,13 +19,13 @@ export const SignUp = z.object({
   email: Email,
   password: Password,
   consent: z.literal(true, 'You must agree to the Terms of Service and Privacy Policy to continue'),
-  /** The browser's IANA time zone: the business's until its owner says otherwise. */
+  /** The browser's IANA time zone. It is the business's zone until the owner changes it. */
   timezone: z.optional(z.string().check(z.maxLength(64))),
 })
 
 export const RequestPasswordReset = z.object({ email: Email })
 
-/** What the reset page's form asks; the wire needs only the password. */
+/** The reset page's form; the API needs only the password. */
 export const NewPassword = z.object({ password: Password, confirm: z.string() }).check(
   z.refine(({ password, confirm }) => password === confirm, {
     path: ['confirm'],
@@ -52,7 +52,7 @@ export const Profile = z.object({
 export const User = z.object({ id: z.uuid(), email: z.string(), full_name: z.nullable(z.string()) })
 export type User = z.output<typeof User>
 
-/** What the page knows of a session. Its token stays in a cookie that no script can read. */
+/** A session as the page knows it. Its token stays in a cookie that scripts cannot read. */
 export const Session = z.object({
   user: User,
   /** Seconds since 1970, by the product clock. */
@@ -101,7 +101,7 @@ export const accountEndpoints = {
     summary: 'Who is signed in. A visitor gets null, not an error.',
     output: z.object({
       session: z.nullable(Session),
-      /** The access period is over, but a refresh would open another. */
+      /** The access period is over, but the session can be refreshed. */
       canRefresh: z.boolean(),
     }),
   }),

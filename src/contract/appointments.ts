@@ -11,17 +11,17 @@ export const AppointmentTime = Instant.check(
   z.refine((instant) => isInCalendar(Date.parse(instant)), OUTSIDE_CALENDAR),
 )
 
-/** What stands in the way is told first; a save that is confirmed goes ahead. */
+/** An unconfirmed save is refused if there are warnings; a confirmed one goes ahead. */
 export const Confirmed = z._default(z.boolean(), false)
 export const TellClient = z._default(z.boolean(), true)
 
 const appointmentFields = {
-  /** One of the owner's clients, or somebody new, who is matched by e-mail. */
+  /** One of the owner's clients, or a new one, who is matched by email. */
   client: z.union([z.object({ id: z.uuid() }), NewClient], 'Choose a client'),
-  /** Left out on an appointment whose service is no longer offered: it keeps its words. */
+  /** Omitted if the appointment's service is no longer offered: it keeps its name. */
   service_id: z.optional(z.uuid('Choose a service')),
   appointment_time: AppointmentTime,
-  /** The service's unless given. */
+  /** Defaults to the duration of the service. */
   duration: z.optional(Duration),
   address: optionalText(500, 'Address must be at most 500 characters'),
   notes: optionalText(10_000, 'Notes must be at most 10,000 characters'),
@@ -30,7 +30,7 @@ const appointmentFields = {
 
 export const AppointmentForm = z.object(appointmentFields)
 
-/** What the owner saw when they began: a save over something newer is refused with it. */
+/** The version that the owner edits. Saving over a newer one is refused, and the error contains it. */
 const Seen = z.object({ seen_updated_at: Instant })
 
 export const Appointment = z.object({
@@ -42,27 +42,26 @@ export const Appointment = z.object({
   service_id: z.nullable(z.uuid()),
   service: z.string(),
   appointment_time: z.iso.datetime(),
-  /** Minutes; a missing one counts as 60 and is told as that. */
+  /** Minutes. A missing duration is returned as 60. */
   duration: z.int(),
-  /** Cents, as agreed when the service was chosen; null where none was. */
+  /** Cents, copied when the service was chosen; null if there was no price. */
   price: z.nullable(z.int()),
   booked_by: z.enum(['owner', 'client']),
   address: z.nullable(z.string()),
   notes: z.nullable(z.string()),
-  /** The series that it is a visit of. */
   series_id: z.nullable(z.uuid()),
   updated_at: z.iso.datetime(),
   /**
-   * `scheduled`: the client is about to get an email. `untold`: they do not know of a change. `failed`: nor do they, because
-   * the email could not be delivered.
+   * `scheduled`: an email to the client is pending. `untold`: the client does not know of a change. `failed`: neither
+   * do they, because the email could not be delivered.
    */
   client_notice: z.enum(['none', 'scheduled', 'untold', 'failed']),
 })
 export type Appointment = z.output<typeof Appointment>
 
 /**
- * What a client hears of a change: `waiting` leaves once it can no longer be undone, `left` was to be called back and
- * could not be any more.
+ * Whether a change is emailed to the client: `waiting` is sent when the undo window closes; `left` was already sent and
+ * could not be withdrawn.
  */
 export const ClientEmailStatus = z.enum(['waiting', 'none', 'left'])
 export type ClientEmailStatus = z.output<typeof ClientEmailStatus>
@@ -70,11 +69,11 @@ export type ClientEmailStatus = z.output<typeof ClientEmailStatus>
 const ChangedAppointment = z.extend(Appointment, { letter: ClientEmailStatus })
 export type ChangedAppointment = z.output<typeof ChangedAppointment>
 
-/** What an owner should know before saving. It forbids nothing. */
+/** Shown to an owner before saving. Warnings forbid nothing. */
 export const AppointmentWarning = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('clash'),
-    /** With whom, in order of time. */
+    /** The overlapping appointments, in order of time. */
     with: z.array(
       z.object({
         id: z.uuid(),
@@ -87,10 +86,10 @@ export const AppointmentWarning = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('outside hours'),
-    /** On that day, such as `09:00` and `17:00`; null on a day without hours. */
+    /** The hours of that day, such as `09:00` and `17:00`; null if it is closed. */
     hours: z.nullable(z.object({ start: z.string(), end: z.string() })),
   }),
-  /** Over for longer than what an owner writes down afterwards. */
+  /** So long ago that the date is probably a typo. */
   z.object({ kind: z.literal('past') }),
   z.object({
     kind: z.literal('day off'),
@@ -105,12 +104,12 @@ export const AppointmentWarning = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('hold'),
-    /** A client is filling in the form for this time; until then nobody else can book it online. */
+    /** A client is filling in the form for this time, and nobody else can book it online until then. */
     until: z.iso.datetime(),
   }),
   z.object({
     kind: z.literal('busy elsewhere'),
-    /** What the owner called the calendar that says so. */
+    /** The owner's name for the calendar. */
     calendar: z.string(),
     starts_at: z.iso.datetime(),
     ends_at: z.iso.datetime(),

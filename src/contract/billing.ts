@@ -4,7 +4,7 @@ import { SUBSCRIPTION_STATUSES } from '#domain/billing/access.ts'
 
 const Status = z.enum(SUBSCRIPTION_STATUSES)
 
-/** What the browser keeps of the subscription: live, and cached per owner. */
+/** The subscription as the browser keeps it: live, and cached per owner. */
 export const SubscriptionCheck = z.object({
   hasSubscription: z.boolean(),
   status: Status,
@@ -12,20 +12,20 @@ export const SubscriptionCheck = z.object({
 })
 export type SubscriptionCheck = z.output<typeof SubscriptionCheck>
 
-/** The row itself, as the Billing tab shows it. */
+/** The stored subscription, for the Billing tab. */
 export const Subscription = z.object({
   status: Status,
   trial_end_date: z.nullable(z.iso.datetime()),
   current_period_end: z.nullable(z.iso.datetime()),
   cancel_at_period_end: z.boolean(),
-  /** Whether there is a card that the next charge can go to. */
+  /** Whether the next charge has a card. */
   has_card: z.boolean(),
 })
 export type Subscription = z.output<typeof Subscription>
 
 const SetOrNot = z.enum(['set', 'not set'])
 
-/** What an operator may have forgotten. Never a secret itself. */
+/** Shows operators which settings are missing. It never contains a secret. */
 export const BillingSetup = z.object({
   secretKey: SetOrNot,
   webhookSecret: SetOrNot,
@@ -44,7 +44,7 @@ export const billingEndpoints = {
     summary:
       'Whether the owner may use the dashboard. Asks the provider where what is stored may be out of date.',
     body: z.object({
-      /** Of the checkout the owner just came back from. */
+      /** The checkout from which the owner has just returned. */
       session_id: z.optional(z.string().check(z.maxLength(200))),
     }),
     output: SubscriptionCheck,
@@ -59,7 +59,7 @@ export const billingEndpoints = {
     summary: 'The hosted page to change the card, cancel, resume and see past charges.',
     body: z.object({
       returnUrl: z.url('Give the address to come back to').check(z.maxLength(2_000)),
-      /** Opens the form for a new card at once. */
+      /** Opens the form for a new card directly. */
       flow: z.optional(z.literal('payment_method_update')),
     }),
     output: z.object({ url: z.url() }),

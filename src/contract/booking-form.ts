@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { optionalText, singleLine } from '#contract/fields.ts'
 
-/** What a client says about themselves. By itself: the booking page judges it in the browser too. */
+/**
+ * What a client enters about themselves. In a file of its own because the booking page validates it in the browser too.
+ */
 export const BookingForm = z.object({
   clientName: z
     .string('Please enter your name')
@@ -25,7 +27,6 @@ export const BookingForm = z.object({
       z.minLength(1, 'Please enter your phone number'),
       z.maxLength(50, 'Phone must be at most 50 characters'),
     ),
-  /** Where should we come? */
   address: optionalText(500, 'Address must be at most 500 characters'),
   notes: optionalText(10_000, 'Notes must be at most 10,000 characters'),
 })

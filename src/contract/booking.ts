@@ -6,14 +6,14 @@ import { integerFrom } from '#contract/fields.ts'
 const Instant = z.iso.datetime({ offset: true, error: 'Choose a time' })
 const CalendarDate = z.iso.date('Give a date such as 2026-11-15')
 
-/** What only the visitor's page knows: their own hold does not stand in their way. */
+/** A secret of the visitor's page, so that their own hold does not block them. */
 const Visitor = z.string().check(z.minLength(16), z.maxLength(200))
 
-/** By id, or by name, which is unique to its owner. */
+/** An id, or a name, which is unique per owner. */
 const ServiceKey = z.string().check(z.trim(), z.minLength(1, 'Choose a service'), z.maxLength(120))
 
 export const PublicService = z.object({
-  /** `consultation` where the owner offers nothing yet. */
+  /** `consultation` if the owner has no services yet. */
   id: z.string(),
   name: z.string(),
   description: z.nullable(z.string()),
@@ -30,14 +30,14 @@ export const PublicBusiness = z.object({
   timezone: z.string(),
   address_field: z.enum(['hidden', 'optional', 'required']),
   is_taking_bookings: z.boolean(),
-  /** The first and the last date, of the business's zone, that may have slots. */
+  /** The first and the last bookable date in the business's time zone. */
   first_date: z.iso.date(),
   last_date: z.iso.date(),
   services: z.array(PublicService),
 })
 export type PublicBusiness = z.output<typeof PublicBusiness>
 
-/** At most so many days in one question: six weeks, as a month's sheet shows. */
+/** Six weeks, as many as a month view shows. */
 const MAX_SLOT_DAYS = 42
 
 const DAYS = 'Give a number of days from 1 to 42'
@@ -48,12 +48,12 @@ export const SlotWindow = z.object({
 
 export const Slots = z.object({
   timezone: z.string(),
-  /** When a job may start, in order. */
+  /** The bookable starts, in order. */
   slots: z.array(z.iso.datetime()),
 })
 export type Slots = z.output<typeof Slots>
 
-const chosen = {
+const slotChoice = {
   slug: PATH_PARAMS.slug,
   service: z.optional(ServiceKey),
   serviceId: z.optional(ServiceKey),
@@ -76,9 +76,9 @@ export const bookingEndpoints = {
   holdPublicSlot: endpoint('POST /api/public-booking/hold', 'visitor', {
     summary:
       'Keeps a time for a visitor for ten minutes while they fill in the form. Booking works without it too.',
-    body: z.extend(z.object(chosen), { visitor: Visitor }),
+    body: z.extend(z.object(slotChoice), { visitor: Visitor }),
     output: z.object({
-      /** Null: not held, because others hold as much as may be held. */
+      /** Null: not held, because the limit of holds is reached. */
       held_until: z.nullable(z.iso.datetime()),
     }),
     status: 201,
@@ -94,12 +94,12 @@ export const bookingEndpoints = {
     summary:
       'Books a time. Of any number of overlapping bookings exactly one succeeds. With an Idempotency-Key that nobody can guess, a repeat answers the first result.',
     body: z.extend(BookingForm, {
-      ...chosen,
-      /** Taken and ignored: the service says how long it takes. */
+      ...slotChoice,
+      /** Accepted and ignored: the service determines the duration. */
       duration: z.optional(z.unknown()),
-      /** A field that people do not see. */
+      /** A hidden honeypot field for bots. */
       website: z.optional(z.string().check(z.maxLength(500))),
-      /** When the form was shown, by the page's own clock in milliseconds before sending. */
+      /** How long the form was open before it was sent, in milliseconds by the page's clock. */
       filledInMs: z.optional(z.number()),
     }),
     output: z.object({

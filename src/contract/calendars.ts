@@ -6,21 +6,21 @@ const Instant = z.iso.datetime({ offset: true })
 export const BusyCalendar = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Of its address only the host is told again: the rest may be a secret. */
+  /** Only the host of the address is returned: the rest may be a secret. */
   host: z.string(),
-  /** When the copy that closes slots was fetched; null: none yet. */
+  /** When the current copy was fetched; null: not yet. */
   fetched_at: z.nullable(z.iso.datetime()),
-  /** Why the last try failed; the copy before it still counts. */
+  /** Why the last fetch failed; the previous copy still counts. */
   failure: z.nullable(z.string()),
-  /** Since when it fails. */
+  /** When it started to fail. */
   failed_at: z.nullable(z.iso.datetime()),
-  /** Busy times from now on. */
+  /** The number of busy times in the future. */
   busy_ahead: z.int(),
 })
 export type BusyCalendar = z.output<typeof BusyCalendar>
 
 const Feed = z.object({
-  /** Null: there is none. */
+  /** Null: the feed is closed. */
   url: z.nullable(z.url()),
   read_at: z.nullable(z.iso.datetime()),
 })

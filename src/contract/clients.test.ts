@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { clientEndpoints } from './clients.ts'
 
-test('says how much can be searched for', () => {
+test('reports the maximum length of a search', () => {
   const { query } = clientEndpoints.listClients
   expect(z.safeParse(query, { search: 'x'.repeat(201) }).error?.issues).toMatchObject([
     { path: ['search'], message: 'Search for at most 200 characters' },

@@ -24,7 +24,7 @@ export const ClientForm = z.object({
   notes: optionalText(10_000, 'Notes must be at most 10,000 characters'),
 })
 
-/** Somebody the appointment dialog adds on the way: there a phone number is asked for. */
+/** A client added in the appointment dialog, which requires a phone number. */
 export const NewClient = z.object({
   ...clientFields,
   phone: requiredLine('Client phone is required', 50, 'Phone must be at most 50 characters'),
@@ -43,29 +43,29 @@ export const Client = z.object({
 export type Client = z.output<typeof Client>
 
 export const ClientHistory = z.object({
-  /** Newest first, at most 50, of many those nearest to today; cancelled ones say so. */
+  /** Newest first, at most 50: those nearest to today. Includes cancelled ones. */
   jobs: z.array(
     z.object({
       id: z.uuid(),
       service: z.string(),
       appointment_time: z.iso.datetime(),
       duration: z.int(),
-      /** How often it comes again; null for one that does not. */
+      /** How often it repeats; null if it does not. */
       rhythm: z.nullable(z.enum(RHYTHMS)),
       isCancelled: z.boolean(),
     }),
   ),
-  /** Newest first, at most 50; void ones are left out. */
+  /** Newest first, at most 50, without void ones. */
   invoices: z.array(Invoice),
   jobCount: z.int(),
   totalPaid: z.int(),
 })
 export type ClientHistory = z.output<typeof ClientHistory>
 
-/** Which column of a file holds what; null where it holds nothing of the kind. */
+/** The column index of each field in a file; null if there is none. */
 export const ColumnMapping = z.object({
   name: z.nullable(z.int()),
-  /** Where the name stands in two columns. */
+  /** For files with the name in two columns. */
   last_name: z.nullable(z.int()),
   email: z.nullable(z.int()),
   phone: z.nullable(z.int()),
@@ -75,10 +75,10 @@ export const ColumnMapping = z.object({
 export type ColumnMapping = z.output<typeof ColumnMapping>
 
 export const MAX_CSV_BYTES = 5 * 1024 * 1024
-/** As JSON a quotation mark or a line end takes two bytes. */
+/** In JSON, quotation marks and line breaks take two bytes each. */
 const IMPORT_BODY_BYTES = 2 * MAX_CSV_BYTES + 1024
 
-/** The file as text. Without a mapping the columns are guessed from the first line. */
+/** The file as text. Without a mapping the columns are guessed from the header. */
 export const ClientImport = z.object({
   csv: z.string().check(z.maxLength(MAX_CSV_BYTES, 'The file must be at most 5 MB')),
   mapping: z.optional(ColumnMapping),
@@ -91,7 +91,7 @@ export const ImportPreview = z.object({
   /** The first 200 lines, in the order of the file. */
   rows: z.array(
     z.object({
-      /** As a spreadsheet numbers it, the first being 1. */
+      /** Line number as in a spreadsheet, starting at 1. */
       line: z.int(),
       name: z.string(),
       email: z.string(),
@@ -113,14 +113,14 @@ export const clientEndpoints = {
     }),
     output: z.object({ clients: z.array(Client), next: z.nullable(z.string()) }),
   }),
-  // Before the one by id, whose path would fit this one too.
+  // Must come before `readClient`, whose path matches this one too.
   exportClients: endpoint('GET /api/clients/export', 'subscribed owner', {
     summary: 'Every client as a CSV file that a spreadsheet opens without running anything.',
     output: z.object({ filename: z.string(), csv: z.string() }),
   }),
   readClient: endpoint('GET /api/clients/:id', 'subscribed owner', {
     summary: 'One client with their history.',
-    /** `answered_stop`: texts do not go to this number. */
+    /** `answered_stop`: the client answered STOP, so no texts go to this number. */
     output: z.object({ client: Client, history: ClientHistory, answered_stop: z.boolean() }),
   }),
   createClient: endpoint('POST /api/clients', 'subscribed owner', {
@@ -133,7 +133,7 @@ export const clientEndpoints = {
   updateClient: endpoint('PUT /api/clients/:id', 'subscribed owner', {
     summary:
       'Changes a client, unless somebody else has in the meantime. Past appointments keep their words.',
-    /** What the owner saw when they began: a save over something newer is refused with it. */
+    /** The version that the owner edits. Saving over a newer one is refused, and the error contains it. */
     body: z.extend(ClientForm, { seen_updated_at: z.iso.datetime({ offset: true }) }),
     output: Client,
     errors: ['not_found', 'email_taken', 'changed_elsewhere'],

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { InvoiceDocument } from '#contract/invoice-document.ts'
 
-/** A job as a client knows it. */
-const ToldJob = z.object({
+/** A job as described in an email. */
+const JobFacts = z.object({
   appointmentTime: z.iso.datetime(),
   /** Minutes. */
   duration: z.int(),
@@ -10,44 +10,44 @@ const ToldJob = z.object({
   address: z.nullable(z.string()),
 })
 
-/** An appointment's name in the client's calendar, the same in every letter, and the number of this version. */
+/** The id of the calendar event, the same in every email, and the number of this version. */
 const CalendarEntry = z.object({ uid: z.string(), sequence: z.int() })
 
-/** A letter of a business to one of its clients. */
+/** An email of a business to one of its clients. */
 const fromBusiness = {
   appUrl: z.url(),
   businessName: z.string(),
   ownerEmail: z.string(),
   clientName: z.string(),
-  /** The business's zone: the job happens there. */
+  /** The business's time zone, in which the job takes place. */
   timeZone: z.string(),
 }
 
-/** The same about one appointment. */
+/** An email of a business about one appointment. */
 const toClient = {
   ...fromBusiness,
-  /** Where the client sees, moves and cancels it. */
+  /** The manage page. */
   manageUrl: z._default(z.nullable(z.url()), null),
-  /** Whether moving and cancelling it there was still possible when this was written. */
+  /** Whether the client could still move or cancel it when the email was composed. */
   isChangeable: z._default(z.boolean(), true),
-  /** What the letter's calendar file says; without one it has none. */
+  /** The attached calendar file; null: none. */
   calendar: z._default(z.nullable(CalendarEntry), null),
 }
 
-/** Of what it is a visit, and when the client's next one ahead is; null for what comes once. */
-const OneOfSeries = z._default(z.nullable(z.object({ next: z.nullable(z.iso.datetime()) })), null)
+/** For a visit of a series: the client's next visit. Null for a single appointment. */
+const SeriesInfo = z._default(z.nullable(z.object({ next: z.nullable(z.iso.datetime()) })), null)
 
-/** A letter about a change. */
+/** An email about a change. */
 const aboutChange = {
   changedBy: z._default(z.enum(['business', 'client']), 'business'),
-  /** One that was still owed when this took its place: it is written after all should this be taken back. */
+  /** A pending email that this one replaced. It is composed after all if this one is withdrawn. */
   replaces: z._default(z.nullable(z.object({ letter: z.string(), props: z.unknown() })), null),
 }
 
-/** A letter to an owner about what a client did. */
+/** An email to an owner about what a client did. */
 const toOwner = {
   appUrl: z.url(),
-  /** The day on the owner's calendar, with the appointment opened unless it is cancelled. */
+  /** The day in the owner's calendar, with the appointment open unless it is cancelled. */
   appointmentUrl: z.url(),
   timeZone: z.string(),
   clientName: z.string(),
@@ -58,7 +58,7 @@ const toOwner = {
 
 const aboutInvoice = { appUrl: z.url(), document: InvoiceDocument }
 
-/** What each letter needs to be written. `web/emails` writes them, the server sends them. */
+/** The props of each email. `web/emails` renders them, the server sends them. */
 export const emailProps = {
   'mail-check': z.object({ appUrl: z.url(), askedAt: z.iso.datetime() }),
   'password-reset': z.object({ appUrl: z.url(), resetUrl: z.url(), minutes: z.int() }),
@@ -72,40 +72,43 @@ export const emailProps = {
     timeZone: z.string(),
     hasCard: z.boolean(),
   }),
-  /** Null: the client was told that it is cancelled, or of nothing yet. */
+  /** `previous` is null if the client was last told that it is cancelled, or nothing. */
   'appointment-moved': z.object({
     ...toClient,
     ...aboutChange,
-    job: ToldJob,
-    previous: z.nullable(ToldJob),
-    /** It was made just now: the client knew nothing of it. */
+    job: JobFacts,
+    previous: z.nullable(JobFacts),
+    /** It is new: the client has not heard of it. */
     isNew: z._default(z.boolean(), false),
-    series: OneOfSeries,
+    series: SeriesInfo,
   }),
   'appointment-cancelled': z.object({
     ...toClient,
     ...aboutChange,
-    job: ToldJob,
-    /** It is sent again: the client was told before. */
+    job: JobFacts,
+    /** It is a resend: the client was told before. */
     isKnown: z.optional(z.boolean()),
-    series: OneOfSeries,
-    /** Null where the owner has no booking page. */
+    series: SeriesInfo,
+    /** Null if the owner has no booking page. */
     bookUrl: z._default(z.nullable(z.url()), null),
   }),
-  /** Of several visits that changed together. Null: cancelled, now or as the client was told. */
+  /**
+   * Several visits that changed together. A null `job` is cancelled now, a null `previous` was cancelled as far as the
+   * client knew.
+   */
   'series-changed': z.object({
     ...fromBusiness,
     changedBy: z.literal('business'),
-    /** They were made just now: the client knew of none. */
+    /** They are new: the client has not heard of any. */
     isNew: z._default(z.boolean(), false),
-    /** Null where the owner has no booking page. */
+    /** Null if the owner has no booking page. */
     bookUrl: z.nullable(z.url()),
     visits: z.array(
       z.object({
         appointmentId: z.uuid(),
-        job: z.nullable(ToldJob),
-        previous: z.nullable(ToldJob),
-        /** It is sent again: the client was told before. */
+        job: z.nullable(JobFacts),
+        previous: z.nullable(JobFacts),
+        /** It is a resend: the client was told before. */
         isKnown: z.optional(z.boolean()),
         manageUrl: toClient.manageUrl,
         isChangeable: toClient.isChangeable,
@@ -114,24 +117,24 @@ export const emailProps = {
       }),
     ),
   }),
-  'booking-confirmed': z.object({ ...toClient, job: ToldJob, price: z.nullable(z.int()) }),
-  /** Before a job, in the business's own words. */
+  'booking-confirmed': z.object({ ...toClient, job: JobFacts, price: z.nullable(z.int()) }),
+  /** Sent before a job, in the business's own words. */
   reminder: z.object({
     ...toClient,
-    job: ToldJob,
+    job: JobFacts,
     template: z.string(),
-    /** The business's today when it was written: whether the job is today or tomorrow. */
+    /** The date in the business's zone, to tell whether the job is today or tomorrow. */
     today: z.iso.date(),
-    /** Shown or sent to the owner: its links lead nowhere. */
+    /** A preview for the owner: its links do nothing. */
     isExample: z._default(z.boolean(), false),
   }),
-  'booking-received': z.object({ ...toOwner, job: ToldJob, price: z.nullable(z.int()) }),
-  'client-moved': z.object({ ...toOwner, job: ToldJob, previous: ToldJob }),
-  'client-cancelled': z.object({ ...toOwner, job: ToldJob, series: OneOfSeries }),
+  'booking-received': z.object({ ...toOwner, job: JobFacts, price: z.nullable(z.int()) }),
+  'client-moved': z.object({ ...toOwner, job: JobFacts, previous: JobFacts }),
+  'client-cancelled': z.object({ ...toOwner, job: JobFacts, series: SeriesInfo }),
   invoice: z.object(aboutInvoice),
   'invoice-reminder': z.object({
     ...aboutInvoice,
-    /** The business's today when it was written: whether it is due or overdue. */
+    /** The date in the business's zone, to tell whether it is due or overdue. */
     today: z.iso.date(),
   }),
   receipt: z.object(aboutInvoice),
@@ -139,13 +142,13 @@ export const emailProps = {
   'payment-received': z.object({
     ...aboutInvoice,
     invoicesUrl: z.url(),
-    /** This payment, of which the document may know nothing: cents of the currency, and the tip among them. */
+    /** This payment, which the document may not include: cents of the currency, and the tip among them. */
     paidCents: z.int(),
     currency: z.string(),
     tipCents: z.int(),
-    /** The day in the business's zone. */
+    /** In the business's time zone. */
     paidOn: z.iso.date(),
-    /** `again`: it had been paid before. `mismatched`: not what was asked for. The owner decides about a refund. */
+    /** `again`: it had been paid before. `mismatched`: not the expected amount. The owner decides about a refund. */
     came: z.enum(['once', 'again', 'mismatched']),
   }),
 }

@@ -19,7 +19,7 @@ import { serviceEndpoints } from '#contract/services.ts'
 import { settingsEndpoints } from '#contract/settings.ts'
 import { textEndpoints } from '#contract/texts.ts'
 
-/** The wire by what it is about, in the order in which one reads of it. A test sees that nothing is left out. */
+/** All endpoints by topic, in the order of the API docs. A test checks that none is missing. */
 export const ENDPOINTS_BY_NOUN = {
   Account: accountEndpoints,
   Overview: overviewEndpoints,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from '#contract/errors.ts'
 
 /**
- * Who may call. `owner` has a session, `subscribed owner` also a live subscription, `provider` signs its body,
- * and `local` is a person at this very machine while stand-ins are in use.
+ * Who may call. `owner` has a session, `subscribed owner` also an active subscription, `provider` signs its body, and
+ * `local` is a person at this machine in local mode.
  */
 export const CALLERS = ['visitor', 'owner', 'subscribed owner', 'provider', 'local'] as const
 export type Caller = (typeof CALLERS)[number]
@@ -20,21 +20,21 @@ export type Endpoint = {
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
   output: z.ZodMiniType
-  /** 200 unless said. 204: nothing is answered, whatever the output. */
+  /** Defaults to 200. 204: the response is empty, whatever the output. */
   status?: 200 | 201 | 202 | 204
-  /** What it may refuse with beyond what every endpoint may. */
+  /** Error codes beyond those that every endpoint can return. */
   errors?: readonly ErrorCode[]
   bodyLimitBytes?: number
-  /** What a failure says beside its error, at the top. */
+  /** Top-level fields that an error response has besides `error`. */
   failure?: { success: false }
-  /** Tries one network (an IPv4 address, an IPv6 /64) has in a window. */
+  /** How many requests one network (an IPv4 address, an IPv6 /64) may make in a window. */
   networkLimit?: { tries: number; windowSeconds: number }
 }
 
 type Route = `${Endpoint['method']} ${Endpoint['path']}`
 type Declared = Omit<Endpoint, 'method' | 'path' | 'params' | 'caller'>
 
-/** What stands in a path for `:id`, `:slug` and `:token`. */
+/** The schemas of `:id`, `:slug` and `:token` in paths. */
 export const PATH_PARAMS = {
   id: z.uuid(),
   slug: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -52,7 +52,7 @@ type PathParams<R extends Route> = R extends `${string}/:${string}`
     }
   : object
 
-/** Keeps the literal types of route, caller and schemas, so that the client and the handlers know this endpoint's exact shapes. */
+/** Keeps the literal types, so that the client and the handlers know this endpoint's exact shapes. */
 export function endpoint<const R extends Route, const C extends Caller, const D extends Declared>(
   route: R,
   caller: C,
@@ -62,7 +62,7 @@ export function endpoint<const R extends Route, const C extends Caller, const D 
   const names = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name as PathParam)
   const shape = Object.fromEntries(names.map((name) => [name, PATH_PARAMS[name]]))
   const params = names.length > 0 && { params: z.object(shape) }
-  // Last, so that nothing declared opens a door to another caller.
+  // Last, so that no declaration can override the caller.
   return { ...declared, ...(params as PathParams<R>), method, path, caller }
 }
 
@@ -73,14 +73,14 @@ type Part<E, Key extends 'params' | 'query' | 'body'> = E extends { [K in Key]: 
   ? Schema
   : undefined
 
-/** What a caller sends: only the declared parts. */
+/** What a caller sends: the declared parts only. */
 export type CallInput<E extends Endpoint> = {
   [Key in 'params' | 'query' | 'body' as Part<E, Key> extends z.ZodMiniType ? Key : never]: Input<
     Part<E, Key>
   >
 }
 
-/** What a handler receives once the parts were parsed. */
+/** What a handler receives after parsing. */
 export type ParsedInput<E extends Endpoint> = {
   [Key in 'params' | 'query' | 'body']: Parsed<Part<E, Key>>
 }

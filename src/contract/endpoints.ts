@@ -1,6 +1,6 @@
 import { ENDPOINTS_BY_NOUN as NOUNS } from '#contract/endpoint-nouns.ts'
 
-/** The whole wire. A name here must be mounted by the server; its types reach the client. */
+/** The whole API. The server must implement every endpoint here; the client gets its types from here. */
 export const endpoints = {
   ...NOUNS.Account,
   ...NOUNS.Billing,

@@ -1,4 +1,4 @@
-/** Every "no" the wire can say: its HTTP status, and the one sentence a person reads. */
+/** Every error code of the API: its HTTP status, and the sentence that people see. */
 const ERRORS = {
   invalid_request: [422, 'Some of what was sent is not valid.'],
   malformed_body: [400, 'The request could not be read.'],
@@ -62,14 +62,14 @@ function column<N extends 0 | 1>(n: N) {
 }
 
 export type ErrorBody = {
-  /** Only where the endpoint declares it. */
+  /** Only if the endpoint declares it. */
   success?: false
   error: {
     code: ErrorCode
     message: string
-    /** One sentence per wrong field, keyed by its path (`lines.0.price`). */
+    /** One sentence per invalid field, keyed by its path (`lines.0.price`). */
     fields?: Record<string, string>
-    /** What else the caller needs to decide, such as the version that was saved in the meantime. */
+    /** More data for the caller, such as the version that was saved in the meantime. */
     details?: Record<string, unknown>
     requestId: string
   }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
-/** Text that may be left out: what is empty once trimmed becomes null. */
+/** Optional text, trimmed; empty becomes null. */
 export function optionalText(maxLength: number, tooLong: string) {
   return orNull(z.string().check(paragraph(), z.maxLength(maxLength, tooLong)))
 }
 
-/** The same, of one line. */
+/** Optional single-line text, trimmed; empty becomes null. */
 export function optionalLine(maxLength: number, tooLong: string) {
   return orNull(z.string().check(singleLine(), z.maxLength(maxLength, tooLong)))
 }
 
-/** One line that must say something once trimmed. */
+/** Single-line text that is not empty after trimming. */
 export function requiredLine(required: string, maxLength: number, tooLong: string) {
   return z.string().check(singleLine(), z.minLength(1, required), z.maxLength(maxLength, tooLong))
 }
@@ -18,45 +18,45 @@ export function requiredLine(required: string, maxLength: number, tooLong: strin
 function orNull(text: z.ZodMiniString) {
   return z.pipe(
     z.nullish(text),
-    z.transform((given) => given || null),
+    z.transform((text) => text || null),
   )
 }
 
-type Sentences = {
-  /** Nothing that is a number. */
+type Messages = {
+  /** It is no number. */
   missing: string
-  /** A number, but between two whole ones. */
+  /** It is a number, but no integer. */
   broken: string
-  /** Beyond what can be counted exactly. */
+  /** It is not a safe integer. */
   tooBig: string
 }
 
-/** An integer that says which of these it is not. */
-export function wholeNumber({ missing, broken, tooBig }: Sentences) {
+/** An integer with a specific message for each kind of error. */
+export function wholeNumber({ missing, broken, tooBig }: Messages) {
   return z.int({
     error: ({ code, expected }) => (code === 'too_big' ? tooBig : expected === 'int' ? broken : missing),
   })
 }
 
-/** An integer of a range, with one sentence for whatever else it is. */
-export function integerFrom(least: number, most: number, sentence: string) {
-  return z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence))
+/** An integer in a range, with one message for every error. */
+export function integerFrom(min: number, max: number, sentence: string) {
+  return z.int(sentence).check(z.minimum(min, sentence), z.maximum(max, sentence))
 }
 
-const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
-/** Embeddings, overrides and isolates: they turn round what is written after them, in our own sentences too. */
-const TURNS_ROUND = /[\u202A-\u202E\u2066-\u2069]/g
+const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+/** Bidirectional control characters: they reverse the text after them, also in our own sentences. */
+const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g
 
-/** For what stands in a line of its own, such as a letter's subject: trimmed, without anything that ends or turns the line. */
+/** For text that must fit in one line, such as a subject: trimmed, without line breaks and bidirectional controls. */
 export function singleLine() {
   return z.overwrite<string>(inOneLine)
 }
 
 export function inOneLine(text: string): string {
-  return text.replace(TURNS_ROUND, '').replace(BREAKS, ' ').trim()
+  return text.replace(BIDI_CONTROLS, '').replace(LINE_BREAKS, ' ').trim()
 }
 
-/** For what may have many lines: trimmed, without anything that turns them round. */
+/** For text of several lines: trimmed, without bidirectional controls. */
 export function paragraph() {
-  return z.overwrite<string>((text) => text.replace(TURNS_ROUND, '').trim())
+  return z.overwrite<string>((text) => text.replace(BIDI_CONTROLS, '').trim())
 }

@@ -12,7 +12,7 @@ export const InvoiceLine = z.object({
 
 /** In cents. */
 export const InvoiceTotals = z.object({
-  /** What each line comes to, in their order. */
+  /** The amount of each line, in the order of the lines. */
   lines: z.array(z.int()),
   subtotal: z.int(),
   discount: z.int(),
@@ -20,7 +20,7 @@ export const InvoiceTotals = z.object({
   total: z.int(),
 })
 
-/** What an invoice says, on paper, in letters and on the page where it is paid. */
+/** The content of an invoice in the PDF, in emails and on the pay page. */
 export const InvoiceDocument = z.object({
   /** `INV-0001`. */
   number: z.string(),
@@ -28,17 +28,17 @@ export const InvoiceDocument = z.object({
   businessEmail: z.string(),
   clientName: z.nullable(z.string()),
   clientEmail: z.string(),
-  /** Days in the business's zone. */
+  /** Dates in the business's time zone. */
   issuedOn: z.iso.date(),
   dueOn: z.iso.date(),
-  /** Once paid it is a receipt. */
+  /** Set once it is paid: then it is a receipt. */
   paidOn: z.nullable(z.iso.date()),
   /** Nothing is owed any more. */
   isVoid: z.boolean(),
   description: z.string(),
   lines: z.array(InvoiceLine),
   totals: InvoiceTotals,
-  /** What was paid beyond the total, what went back, and what the client's bank returned. */
+  /** The tip, what was refunded, and what the client's bank returned. */
   tip: z.int(),
   refunded: z.int(),
   lost: z.int(),

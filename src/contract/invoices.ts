@@ -6,7 +6,7 @@ import { InvoiceLine, InvoiceTotals } from '#contract/invoice-document.ts'
 import { isLineTooLong, MAX_LINE_CHARACTERS } from '#domain/invoices/line-text.ts'
 import { amountSentence } from '#domain/invoices/typed-amount.ts'
 
-/** The sentences of the form are its own: an invoice's client need not be one of the owner's. */
+/** Not shared with the client form: the messages differ, and an invoice's client need not be in the client list. */
 const ClientName = z
   .string('Client name is required')
   .check(
@@ -54,7 +54,7 @@ export const NewLine = z.object({
   appointment_id: z._default(z.nullable(z.uuid()), null),
 })
 
-/** Off the sum of the lines, before tax. */
+/** Taken off the subtotal, before tax. */
 export const Discount = z.union([
   z.object({ percent: integerFrom(1, 100_000, 'Give a discount from 0 to 100 %') }),
   z.object({ cents: integerFrom(1, 99_999_999, 'Enter a valid dollar amount') }),
@@ -64,7 +64,7 @@ const DueDate = z.iso
   .date('Choose a date')
   .check(z.refine((date) => date >= '2000-01-01' && date <= '2100-12-31', 'Choose a date from 2000 to 2100'))
 
-/** Without lines the amount is one line with the description's words. With them it must be what they come to. */
+/** Without lines, the amount becomes one line with the description. With lines, it must equal their total. */
 export const NewInvoice = z.object({
   amount: InvoiceAmount,
   description: Description,
@@ -72,10 +72,10 @@ export const NewInvoice = z.object({
   client_email: ClientEmail,
   lines: z.optional(z.array(NewLine).check(z.minLength(1), z.maxLength(100, 'At most 100 lines'))),
   discount: z._default(z.nullable(Discount), null),
-  /** `DUE_AFTER_DAYS` from today, in the owner's zone, unless given. */
+  /** Defaults to `DUE_AFTER_DAYS` from today, in the owner's zone. */
   due_date: z.optional(DueDate),
   note: optionalText(2_000, 'Note must be at most 2,000 characters'),
-  /** Whether the client gets it by e-mail. */
+  /** Whether to email it to the client. */
   sends_letter: z._default(z.boolean(), true),
 })
 
@@ -92,24 +92,24 @@ export const Invoice = z.object({
   amount: z.int(),
   status: z.enum(['paid', 'pending']),
   paid_at: z.nullable(z.iso.datetime()),
-  /** Through its link, or as the owner says. */
+  /** By card through its link, or marked as paid by the owner. */
   paid_by: z.nullable(z.enum(['card', 'owner'])),
-  /** A payment that its bank has not confirmed yet. */
+  /** The bank has not confirmed the payment yet. */
   isProcessing: z.boolean(),
   tip_cents: z.int(),
   refunded_cents: z.int(),
   dispute_status: z.nullable(z.enum(DISPUTES)),
-  /** How often it was paid by card; what was cannot be reopened. */
+  /** How often it was paid by card. If at all, it cannot be reopened. */
   card_payments: z.int(),
-  /** By card more than once, or by card beside the owner's word, and the surplus has not gone back. */
+  /** Paid by card more than once, or by card and marked as paid, and the surplus was not returned. */
   isPaidTwice: z.boolean(),
-  /** Something was paid by card that is not what was asked for: it cannot be paid again before that went back. */
+  /** A wrong amount was paid by card. It cannot be paid again until that is returned. */
   isMismatched: z.boolean(),
   voided_at: z.nullable(z.iso.datetime()),
   due_date: z.iso.date(),
   reminded_at: z.nullable(z.iso.datetime()),
   created_at: z.iso.datetime(),
-  /** Null where the provider could not be asked yet. */
+  /** Null if the provider could not be reached yet. */
   stripe_checkout_session_id: z.nullable(z.string()),
 })
 export type Invoice = z.output<typeof Invoice>
@@ -121,20 +121,20 @@ export const InvoiceDetails = z.extend(Invoice, {
 })
 export type InvoiceDetails = z.output<typeof InvoiceDetails>
 
-/** A job of a client's, and the invoice it is on. */
+/** A client's job, and the invoice that includes it. */
 export const InvoiceableJob = z.object({
   id: z.uuid(),
   client_name: z.string(),
   client_email: z.string(),
   service: z.string(),
   appointment_time: z.iso.datetime(),
-  /** Cents; null where none was agreed on. */
+  /** Cents; null if no price was agreed on. */
   price: z.nullable(z.int()),
-  /** Void ones do not count. */
+  /** Void invoices are ignored. */
   invoice: z.nullable(z.object({ id: z.uuid(), number: z.string(), status: z.enum(['paid', 'pending']) })),
 })
 export type InvoiceableJob = z.output<typeof InvoiceableJob>
-/** Of one client at once: those nearest to today. */
+/** Per client, those nearest to today. */
 export const MAX_JOBS = 50
 
 export const PdfFile = z.object({
@@ -143,7 +143,7 @@ export const PdfFile = z.object({
   pdf: z.string(),
 })
 
-/** Why an owner's clients cannot pay by card. */
+/** Errors if clients cannot pay the owner by card. */
 const CANNOT_BE_PAID = [
   'account_not_connected',
   'account_not_ready',
@@ -177,13 +177,13 @@ export const invoiceEndpoints = {
     summary:
       'Makes an invoice with a link to pay it. When the provider does not answer, the invoice waits for its link.',
     body: NewInvoice,
-    // A hundred lines at their longest.
+    // Enough for a hundred lines of maximum length.
     bodyLimitBytes: 512 * 1024,
     output: z.object({
       payment_url: z.url(),
       invoice_id: z.uuid(),
       number: z.string(),
-      /** `none`: not wanted, or not yet. `limited`: the owner's clients got too many today, and it will not be sent. */
+      /** `none`: not requested, or not yet. `limited`: the daily limit is reached, and it will not be sent. */
       letter: z.enum(['queued', 'none', 'limited']),
     }),
     status: 201,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** A letter or a text as it arrived at the local mailbox. */
+/** An email or a text that arrived in the local mailbox. */
 export const StoredMail = z.object({
   id: z.string(),
-  /** A text has a number in `to`, and words alone. */
+  /** A text has a phone number in `to`, and no subject or HTML. */
   channel: z.enum(['email', 'text']),
   messageId: z.string(),
   receivedAt: z.iso.datetime(),
@@ -13,14 +13,14 @@ export const StoredMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.nullable(z.string()),
-  /** Every address the letter links to, in order, without repeats. */
+  /** All links in the email, in order, without duplicates. */
   links: z.array(z.string()),
   attachments: z.array(
     z.object({
       filename: z.string(),
       contentType: z.string(),
       size: z.int(),
-      /** Of an attachment that is text; null for any other. */
+      /** The content of a text attachment; null for other types. */
       content: z.nullable(z.string()),
     }),
   ),
@@ -31,8 +31,8 @@ const iso8601Duration = /^P(?!$)(\d{1,4}W)?(\d{1,4}D)?(T(?=\d)(\d{1,5}H)?(\d{1,6
 
 const SECONDS: Readonly<Record<string, number>> = { W: 604_800, D: 86_400, H: 3_600, M: 60, S: 1 }
 
-/** Every subscription lives through all of it, month by month. */
-function isAYearAtMost(duration: string): boolean {
+/** Limited because every subscription is simulated month by month. */
+function isAtMostOneYear(duration: string): boolean {
   const parts = [...duration.matchAll(/(\d{1,7})([WDHMS])/g)]
   const seconds = parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (SECONDS[unit] ?? 0), 0)
   return seconds <= 366 * 86_400
@@ -65,7 +65,7 @@ export const localEndpoints = {
         .string()
         .check(
           z.regex(iso8601Duration, 'Give an ISO 8601 duration of weeks, days and time, such as P3DT1H'),
-          z.refine(isAYearAtMost, 'The clock moves a year at most at a time'),
+          z.refine(isAtMostOneYear, 'The clock moves a year at most at a time'),
         ),
     }),
     output: z.object({ now: z.iso.datetime() }),

@@ -6,36 +6,35 @@ import { RHYTHMS } from '#domain/series/rhythm.ts'
 /** An appointment as its client sees it. */
 export const ManagedBooking = z.object({
   business_name: z.nullable(z.string()),
-  /** Where the business answers its clients. */
+  /** The business's contact address for clients. */
   business_email: z.string(),
   timezone: z.string(),
-  /** Where to book again; null where the owner has no page. */
+  /** The booking page; null if the owner has none. */
   slug: z.nullable(z.string()),
   service: z.string(),
-  /** Cents; null where none was agreed on. */
+  /** Cents; null if no price was agreed on. */
   price: z.nullable(z.int()),
   /** Minutes. */
   duration: z.int(),
   appointment_time: z.iso.datetime(),
   address: z.nullable(z.string()),
-  /** The series that it is a visit of. */
   series: z.nullable(
     z.object({
       rhythm: z.enum(RHYTHMS),
-      /** The client's next visits beside it. */
+      /** The client's next other visits. */
       next: z.array(z.iso.datetime()),
-      /** How many come after those. */
+      /** How many more follow after those. */
       more: z.int(),
-      /** The first one after it. */
+      /** The first visit after this one. */
       after: z.nullable(z.iso.datetime()),
     }),
   ),
   state: z.enum(['booked', 'cancelled', 'past']),
-  /** Until when it may be moved or cancelled here; null when no more. */
+  /** Until when it can be moved or cancelled here; null: no longer. */
   changeable_until: z.nullable(z.iso.datetime()),
-  /** When that ends or has ended. */
+  /** The same deadline, also if it has passed. */
   change_deadline: z.iso.datetime(),
-  /** The first and the last date, of the business's zone, that may have slots. */
+  /** The first and the last bookable date in the business's time zone. */
   first_date: z.iso.date(),
   last_date: z.iso.date(),
 })

@@ -3,20 +3,19 @@ import { Cursor } from '#contract/cursor.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 /**
- * What became of a message. `sent`: handed over, and nobody confirmed it. `accepted`: the mail server, or the
- * provider of texts, took it.
- * `delivered`: a text that the phone has. `skipped`: it was owed no longer, for the reason that it tells.
+ * `sent`: handed over, without confirmation. `accepted`: the mail server or the text provider accepted it. `delivered`:
+ * the phone received the text. `skipped`: no longer owed, see `reason`.
  */
 const MESSAGE_STATES = ['planned', 'sent', 'accepted', 'delivered', 'failed', 'skipped'] as const
 
 export const Message = z.object({
   id: z.uuid(),
-  /** What it is, in words: 'Reminder, 24 hours before'. */
+  /** A description: 'Reminder, 24 hours before'. */
   what: z.string(),
   channel: z.enum(['email', 'text']),
-  /** An e-mail address or a phone number. */
+  /** An email address or a phone number. */
   to: z.string(),
-  /** Whom the owner knows by this address; null for letters to the owner. */
+  /** The client with this address; null for emails to the owner. */
   client_name: z.nullable(z.string()),
   is_to_owner: z.boolean(),
   appointment: z.nullable(
@@ -30,9 +29,9 @@ export const Message = z.object({
   invoice: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
   state: z.enum(MESSAGE_STATES),
   planned_for: z.iso.datetime(),
-  /** When it was sent, given up or skipped. */
+  /** When it was sent, failed or was skipped. */
   settled_at: z.nullable(z.iso.datetime()),
-  /** Why it failed, was skipped, or is being tried again. */
+  /** Why it failed, was skipped or is being retried. */
   reason: z.nullable(z.string()),
   can_resend: z.boolean(),
 })
@@ -44,7 +43,7 @@ export const messageEndpoints = {
       'What will go out (`ahead`, the next first), what went out (`gone`) and what did not (`failed`), the newest first.',
     query: z.object({
       view: z._default(z.enum(['ahead', 'gone', 'failed']), 'ahead'),
-      /** Only those about one appointment, in every state. */
+      /** Only those about one appointment, in any state. */
       appointment: z.optional(z.uuid()),
       after: z.optional(Cursor),
     }),

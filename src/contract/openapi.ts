@@ -53,7 +53,7 @@ function operation(name: string, endpoint: Endpoint): object {
   }
 }
 
-/** What it may refuse with: what every endpoint of its kind may, and what it declares. */
+/** All error codes of an endpoint: those that every endpoint of its kind has, and its declared ones. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const always: ErrorCode[] = ['unavailable', 'internal']
   if (endpoint.body) always.push('malformed_body', 'body_too_large', 'unsupported_media_type')

@@ -10,12 +10,11 @@ const Job = z.object({
   duration: z.int(),
   address: z.nullable(z.string()),
   notes: z.nullable(z.string()),
-  /** The series that it is a visit of. */
   series_id: z.nullable(z.uuid()),
 })
 
 export const Overview = z.object({
-  /** The business's zone: today and this month are there. */
+  /** The business's time zone, in which today and this month are meant. */
   timezone: z.string(),
   business_name: z.nullable(z.string()),
   today: z.array(Job),
@@ -26,13 +25,13 @@ export const Overview = z.object({
   recentClients: z.array(
     z.object({ id: z.uuid(), name: z.string(), email: z.string(), phone: z.nullable(z.string()) }),
   ),
-  /** Cents that were paid, tips with them, less what went back; by the month in which they were paid. */
+  /** Cents paid this month, with tips, minus what was returned. */
   earnedThisMonth: z.int(),
-  /** Up to the same day of last month. */
+  /** Until the same day of last month. */
   earnedLastMonthSoFar: z.int(),
   outstandingCount: z.int(),
   outstandingTotal: z.int(),
-  /** The three that are due first. */
+  /** The first three by due date. */
   outstanding: z.array(
     z.object({ id: z.uuid(), client_name: z.nullable(z.string()), amount: z.int(), due_date: z.iso.date() }),
   ),

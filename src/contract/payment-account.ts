@@ -7,10 +7,10 @@ export const PaymentAccount = z.object({
   connected: z.boolean(),
   account_id: z.nullable(z.string()),
   account_name: z.nullable(z.string()),
-  /** Nothing is left for the owner to hand in. */
+  /** The owner has submitted everything. */
   details_submitted: z.boolean(),
   charges_enabled: z.boolean(),
-  /** The provider has said no for good: there is nothing to complete. */
+  /** Rejected for good: there is nothing to complete. */
   rejected: z.boolean(),
 })
 export type PaymentAccount = z.output<typeof PaymentAccount>
@@ -30,13 +30,13 @@ export const PaymentSettings = z.object({
   email_on_payment: z.boolean(),
   /** Whether the page where clients pay offers to add a tip. */
   offers_tips: z.boolean(),
-  /** So many days before and after the due date the client is reminded; null sends none. */
+  /** How many days before and after the due date to remind the client; null: no reminder. */
   remind_days_before: ReminderDays,
   remind_days_after: ReminderDays,
 })
 export type PaymentSettings = z.output<typeof PaymentSettings>
 
-/** What is left out stays as it is. */
+/** Omitted settings stay unchanged. */
 const ChangedPaymentSettings = z.partial(PaymentSettings, {
   offers_tips: true,
   remind_days_before: true,
@@ -56,9 +56,9 @@ export const paymentAccountEndpoints = {
       action: z.enum(['create-account', 'continue-setup', 'create-dashboard-link', 'disconnect']),
     }),
     output: z.object({
-      /** Of the set-up or of the dashboard. None where nothing is left to set up. */
+      /** The set-up or the dashboard. Omitted if nothing is left to set up. */
       url: z.optional(z.url()),
-      /** Where the account's own page cannot be named. */
+      /** Used if the account's own page is not known. */
       fallbackUrl: z.optional(z.url()),
     }),
     errors: ['account_not_connected', 'account_rejected', 'provider_unavailable'],

@@ -1,14 +1,14 @@
 import type { StoredMail } from '#contract/local.ts'
 
-/** What server-rendered pages may ask of the server: handed to their loaders in the request's context. */
+/** The server's API for server-rendered pages, passed to their loaders in the request context. */
 export type PublicApi = {
-  /** Where the app lives, for addresses that leave it: `https://wheelhouse.example`. */
+  /** The public origin, for absolute links: `https://wheelhouse.example`. */
   origin: string
-  /** The product clock, which every process of the server shares. */
+  /** The product clock, shared by all server processes. */
   now(): Promise<Date>
-  /** Calls an endpoint of the contract on behalf of the page's visitor, without leaving the process. */
+  /** Calls an API endpoint on behalf of the page's visitor, within the process. */
   call(request: PageCall): Promise<{ status: number; answer: unknown }>
-  /** Null unless stand-ins are in use and the caller sits at this machine. */
+  /** Null unless in local mode and the caller is on this machine. */
   local: LocalTools | null
 }
 
@@ -16,9 +16,9 @@ export type PageCall = { method: string; path: string; headers?: Record<string, 
 
 export type LocalTools = {
   now(): Promise<string>
-  /** How to sign in as the demo owner; null where there is none. */
+  /** The demo owner's credentials; null if there is none. */
   demo: { email: string; password: string } | null
-  /** The control page of the payments emulator; null where a provider is configured. */
+  /** The payments emulator's control page; null if a real provider is configured. */
   paymentsControlUrl: string | null
   mails(to?: string): Promise<StoredMail[]>
 }

@@ -5,7 +5,7 @@ import { REMINDER_KINDS } from '#domain/reminders/reminder-kinds.ts'
 
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 21:00'))
 
-/** Null: the usual words. */
+/** Null: the default template. */
 const Template = optionalText(2_000, 'The message must be at most 2,000 characters')
 
 const Kind = z.enum(REMINDER_KINDS)

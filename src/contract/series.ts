@@ -17,7 +17,7 @@ import { SERIES_SCOPES } from '#domain/series/visits-reached.ts'
 
 const HOW_MANY = `Give a whole number from 2 to ${MAX_VISITS}`
 
-/** So many visits, or visits until a date, which is included. */
+/** A number of visits, or a last date, which is included. */
 const Ends = z.union([
   z.strictObject({ visits: integerFrom(2, MAX_VISITS, HOW_MANY) }),
   z.strictObject({ until: z.iso.date('Choose a date') }),
@@ -31,7 +31,7 @@ export const SeriesPlan = z.object({
   duration: Duration,
 })
 
-/** What becomes of a visit whose time is not free: left out, put there all the same, or at another time. */
+/** What to do with a visit whose time is not free: skip it, keep it anyway, or move it. */
 const Choice = z.union([
   z.literal('skip'),
   z.literal('keep'),
@@ -39,7 +39,7 @@ const Choice = z.union([
 ])
 export type VisitChoice = z.output<typeof Choice>
 
-/** What stands in the way of a visit: also another visit of the same series. */
+/** A warning about a visit, which may also be another visit of the same series. */
 const VisitWarning = z.discriminatedUnion('kind', [
   AppointmentWarning,
   z.object({ kind: z.literal('own visit'), visit: z.int(), appointment_time: z.iso.datetime() }),
@@ -47,11 +47,11 @@ const VisitWarning = z.discriminatedUnion('kind', [
 export type VisitWarning = z.output<typeof VisitWarning>
 
 const PlannedVisit = z.object({
-  /** From 0 on. */
+  /** Its index in the series, from 0. */
   visit: z.int(),
   appointment_time: z.iso.datetime(),
   warnings: z.array(VisitWarning),
-  /** The nearest free time on that day or the days around it, where something stands in the way. */
+  /** If there are warnings: the nearest free time on that day or the days around it. */
   proposal: z.nullable(z.iso.datetime()),
 })
 export type PlannedVisit = z.output<typeof PlannedVisit>
@@ -59,48 +59,48 @@ export type PlannedVisit = z.output<typeof PlannedVisit>
 export const Series = z.object({
   id: z.uuid(),
   rhythm: z.enum(RHYTHMS),
-  /** How many the rhythm has until the last of them, those that were skipped or cancelled too. */
+  /** Including skipped and cancelled visits. */
   visit_count: z.int(),
-  /** In the order of the rhythm, without those that were skipped or cancelled. */
+  /** In order, without skipped and cancelled ones. */
   visits: z.array(z.extend(Appointment, { visit: z.int(), is_off_rhythm: z.boolean() })),
 })
 export type Series = z.output<typeof Series>
 
-/** One letter tells the client of all visits that changed. */
+/** One email tells the client about all changed visits. */
 const ChangedSeries = z.extend(Series, { letter: ClientEmailStatus })
 export type ChangedSeries = z.output<typeof ChangedSeries>
 
-/** `following`: this one and those after it. `all`: those that are ahead of us. What has been stays as it was. */
+/** `following`: this one and those after it. `all`: all that have not begun. Past visits stay unchanged. */
 const Scope = z.enum(SERIES_SCOPES)
-/** By the number of the visit. */
+/** By the index of the visit. */
 const Choices = z._default(z.record(z.string().check(z.regex(/^\d{1,3}$/)), Choice), {})
 
-/** Where a visit was before a move. */
+/** A visit's state before a move. */
 const FormerPlace = z.object({
   id: z.uuid(),
   appointment_time: AppointmentTime,
   duration: Duration,
-  /** A visit that the move left out is cancelled now, and was not. */
+  /** The move skipped this visit, so it is cancelled now, but it was not before. */
   was_cancelled: z.boolean(),
   rhythm_time: Instant,
   rhythm_clock: z.iso.time(),
   rhythm_is_fifth: z.boolean(),
-  /** What it overlapped there already. */
+  /** The appointments that it overlapped there. */
   overlapped: z.array(z.uuid()),
-  /** As the move left it. */
+  /** Its version after the move. */
   seen_updated_at: Instant,
 })
 export type FormerPlace = z.output<typeof FormerPlace>
 
 const MovedSeries = z.extend(ChangedSeries, {
-  /** For `undoSeriesMove`, as they are. */
+  /** To be passed to `undoSeriesMove`. */
   former: z.array(FormerPlace),
 })
 export type MovedSeries = z.output<typeof MovedSeries>
 
 const Move = z.object({
   scope: Scope,
-  /** Where this visit goes; the others keep their distance from it, at the same time of day. */
+  /** The new time of this visit; the others keep their distance from it. */
   appointment_time: AppointmentTime,
   duration: Duration,
   choices: Choices,
@@ -154,7 +154,7 @@ export const seriesEndpoints = {
   cancelSeries: endpoint('POST /api/appointments/:id/series/cancel', 'subscribed owner', {
     summary: 'Cancels this visit and those that follow it, or all that are ahead.',
     body: z.object({ scope: Scope, seen_updated_at: Instant, tell_client: TellClient }),
-    /** How many. */
+    /** The number of cancelled visits. */
     output: z.object({ cancelled: z.int(), letter: ClientEmailStatus }),
     errors: ['not_found', 'changed_elsewhere'],
   }),

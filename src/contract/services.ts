@@ -3,11 +3,11 @@ import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { optionalText, requiredLine, wholeNumber } from '#contract/fields.ts'
 
-/** A hundred thousand dollars, short of a cent. */
+/** One cent less than $100,000. */
 const MAX_CENTS = 99_999_99
 
 const PRICE = 'Price must be a positive number'
-const TOO_DEAR = 'Price must be less than $100,000'
+const TOO_HIGH = 'Price must be less than $100,000'
 
 export const ServiceForm = z.object({
   name: requiredLine('Service name is required', 120, 'Service name must be at most 120 characters'),
@@ -16,8 +16,8 @@ export const ServiceForm = z.object({
   price: wholeNumber({
     missing: PRICE,
     broken: 'Price can have at most 2 decimals',
-    tooBig: TOO_DEAR,
-  }).check(z.minimum(0, PRICE), z.maximum(MAX_CENTS, TOO_DEAR)),
+    tooBig: TOO_HIGH,
+  }).check(z.minimum(0, PRICE), z.maximum(MAX_CENTS, TOO_HIGH)),
   duration: Duration,
 })
 

@@ -8,17 +8,17 @@ import { WEEKDAYS } from '#domain/time/local-date.ts'
 export const BusinessSettings = z.object({
   business_name: optionalLine(120, 'Business name must be at most 120 characters'),
   business_type: z.nullable(z.enum(BUSINESS_TYPES)),
-  /** An IANA name, which the server checks. */
+  /** An IANA name, validated by the server. */
   timezone: z.string().check(z.minLength(1, 'Choose a time zone'), z.maxLength(64)),
 })
 export type BusinessSettings = z.output<typeof BusinessSettings>
 
-/** `24:00` ends a day at midnight. */
+/** `24:00` is the midnight that ends the day. */
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a time such as 09:00'))
 
-/** Of two times of day among the fields, the first is before the second. */
+/** Requires one time field to be before another. */
 const inOrder = <Start extends string, End extends string>(start: Start, end: End) =>
-  z.refine<Record<Start | End, string>>((given) => given[start] < given[end], {
+  z.refine<Record<Start | End, string>>((values) => values[start] < values[end], {
     path: [end],
     error: 'Start must be before end',
   })
@@ -33,7 +33,7 @@ const Break = z
   })
   .check(inOrder('start', 'end'))
 
-/** Both days included. */
+/** Both dates are included. */
 const DaysOff = z.object({ from: z.iso.date('Choose a date'), to: z.iso.date('Choose a date') }).check(
   z.refine(({ from, to }) => from <= to, {
     path: ['to'],
@@ -41,12 +41,12 @@ const DaysOff = z.object({ from: z.iso.date('Choose a date'), to: z.iso.date('Ch
   }),
 )
 
-const wholeNumber = (least: number, most: number) =>
-  integerFrom(least, most, `Give a whole number from ${least} to ${most}`)
+const wholeNumber = (min: number, max: number) =>
+  integerFrom(min, max, `Give a whole number from ${min} to ${max}`)
 
-/** Rules beyond the two windows. Their defaults change nothing. */
+/** Rules besides weekday and weekend hours. Their defaults change nothing. */
 const moreRules = {
-  /** Null: the two windows hold. Otherwise these do, and null closes a day. */
+  /** Null: weekday and weekend hours apply. Otherwise these do; a null entry closes that day. */
   week: z._default(z.nullable(z.record(z.enum(WEEKDAYS), z.nullable(Hours))), null),
   breaks: z._default(z.array(Break).check(z.maxLength(50, 'At most 50 breaks')), []),
   days_off: z._default(z.array(DaysOff).check(z.maxLength(200, 'At most 200 entries')), []),
@@ -55,20 +55,20 @@ const moreRules = {
   buffer_before_minutes: z._default(wholeNumber(0, 480), 0),
   buffer_after_minutes: z._default(wholeNumber(0, 480), 0),
   most_jobs_a_day: z._default(z.nullable(wholeNumber(1, 100)), null),
-  /** A client may move or cancel by link until so long before the start. */
+  /** How long before its start clients can last move or cancel by link. */
   change_cutoff_hours: z._default(wholeNumber(0, 720), 0),
 }
 
 export const BookingSettings = z
   .object({
-    /** Null: the page shows the usual words. */
+    /** Null: the page shows the default message. */
     welcome_message: optionalText(2_000, 'Welcome message must be at most 2,000 characters'),
     weekday_start_time: TimeOfDay,
     weekday_end_time: TimeOfDay,
     weekend_start_time: TimeOfDay,
     weekend_end_time: TimeOfDay,
     jobs_may_run_past_closing: z.boolean(),
-    /** Whether the booking form asks where to come. */
+    /** Whether the booking form asks for the address of the job. */
     address_field: z.enum(['hidden', 'optional', 'required']),
     ...moreRules,
   })
@@ -97,7 +97,7 @@ export const settingsEndpoints = {
     summary: 'How the booking page greets, and when the business works.',
     output: z.object({
       settings: BookingSettings,
-      /** What the form proposes until the owner has saved a welcome. */
+      /** The form's suggestion until the owner has saved a message. */
       proposed_welcome: z.string(),
     }),
   }),

@@ -16,14 +16,14 @@ test.each([
   ['an override', 'Luna \u202Egnp.exe', 'Luna gnp.exe'],
   ['an isolate', '\u2067Luna\u2069', 'Luna'],
   ['right-to-left text and emoji', 'غسيل السيارات 👩‍🔧', 'غسيل السيارات 👩‍🔧'],
-])('a name of %s fits a line', (_, typed, kept) => {
+])('turns a name with %s into a single line', (_, typed, kept) => {
   expect(z.parse(ClientForm, { ...ava, name: typed }).name).toBe(kept)
   expect(z.parse(NewClient, { ...ava, phone: typed }).phone).toBe(kept)
   expect(z.parse(ServiceForm, { ...wash, name: typed }).name).toBe(kept)
   expect(z.parse(BusinessSettings, { ...business, business_name: typed }).business_name).toBe(kept)
 })
 
-test('a name of nothing that is seen is none', () => {
+test('treats a name of invisible characters as missing', () => {
   const nothing = ' \u202E\r\n\u2069 '
   expect(z.safeParse(ClientForm, { ...ava, name: nothing }).error?.issues).toMatchObject([
     { path: ['name'], message: 'Client name is required' },
@@ -31,7 +31,7 @@ test('a name of nothing that is seen is none', () => {
   expect(z.parse(BusinessSettings, { ...business, business_name: nothing }).business_name).toBeNull()
 })
 
-test('what has many lines keeps them, and none of them is turned round', () => {
+test('keeps line breaks in long texts, and removes bidirectional controls', () => {
   const typed = ' Wash\n\u202Egnp.exe\u202C\n\u2067wax\u2069 '
   const kept = 'Wash\ngnp.exe\nwax'
   expect(z.parse(ClientForm, { ...ava, notes: typed }).notes).toBe(kept)
@@ -47,7 +47,7 @@ test('what has many lines keeps them, and none of them is turned round', () => {
   expect([invoice.description, invoice.note, invoice.lines?.[0]?.description]).toEqual([kept, kept, kept])
 })
 
-test('notes keep their lines', () => {
+test('keeps line breaks in notes', () => {
   const notes = 'Gate code 4411\nBeware of the dog'
   expect(z.parse(ClientForm, { ...ava, notes }).notes).toBe(notes)
 })

@@ -1,2 +1,2 @@
-/** Prerendered pages name their own address by this origin; the server that sends them writes its own in its place. */
+/** Placeholder origin in prerendered pages; the server replaces it with its own when sending. */
 export const SITE_ORIGIN = 'https://origin.wheelhouse.invalid'

@@ -1,6 +1,6 @@
 /**
- * Prerendered pages do not know whether this installation sends texts. They say what holds where it does not; a server
- * that does writes the other in its place.
+ * Prerendered pages do not know whether this installation sends texts. They contain the `byHand` texts; a server that
+ * sends texts replaces them with `live`.
  */
 export const TEXTING_WORDS = {
   claim: {

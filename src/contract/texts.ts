@@ -4,7 +4,7 @@ import { optionalText } from '#contract/fields.ts'
 import { REMINDER_KINDS } from '#domain/reminders/reminder-kinds.ts'
 import { LONGEST_TEXT } from '#domain/texts/default-texts.ts'
 
-/** Null: the usual words. */
+/** Null: the default template. */
 const Template = optionalText(LONGEST_TEXT, `The text must be at most ${LONGEST_TEXT} characters`)
 const Draft = z.object({ kind: z.enum(REMINDER_KINDS), template: Template })
 
@@ -22,17 +22,17 @@ const TextByHand = z.object({
   appointment_time: z.iso.datetime(),
   service: z.string(),
   client_name: z.string(),
-  /** As the owner reads it. */
+  /** Formatted for display. */
   phone: z.string(),
-  /** Opens the owner's own phone with the words filled in. */
+  /** Opens the owner's messaging app with the text filled in. */
   sms_link: z.string(),
   body: z.string(),
   texted_at: z.nullable(z.iso.datetime()),
 })
 export type TextByHand = z.output<typeof TextByHand>
 
-/** The provider would take anything else for an answer to the client. */
-const NOTHING = { output: z.null(), status: 204 } as const
+/** Empty, because the provider would send any content to the client as a reply. */
+const EMPTY_RESPONSE = { output: z.null(), status: 204 } as const
 
 export const textEndpoints = {
   readTextSettings: endpoint('GET /api/text-settings', 'subscribed owner', {
@@ -77,12 +77,12 @@ export const textEndpoints = {
   receiveTextStatus: endpoint('POST /api/texts/status', 'provider', {
     summary: 'What became of a text, told by the provider of texts.',
     query: z.object({ mail: z.uuid() }),
-    ...NOTHING,
+    ...EMPTY_RESPONSE,
     errors: ['invalid_signature'],
   }),
   receiveTextReply: endpoint('POST /api/texts/reply', 'provider', {
     summary: 'A client’s answer to a text. STOP ends texts to that number, START lets them come again.',
-    ...NOTHING,
+    ...EMPTY_RESPONSE,
     errors: ['invalid_signature'],
   }),
 }

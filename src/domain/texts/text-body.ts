@@ -48,7 +48,7 @@ export type TextContent = {
 }
 
 /**
- * The text to send. All businesses share one number, so it startsSentence with the business's name unless the template contains
+ * The text to send. All businesses share one number, so it begins with the business's name unless the template contains
  * it. What is too long is cut, but never the line about STOP.
  */
 export function textBody({ kind, template, values, day, saysStop }: TextContent): string {
@@ -97,7 +97,7 @@ function withoutEmpty(template: string, isEmpty: (clause: string) => boolean): s
   return kept.length === 0 ? template : kept.map(({ words, end }) => words + end).join('')
 }
 
-/** The clause now startsSentence its sentence. */
+/** The clause now begins its sentence. */
 function capitalised(words: string): string {
   return words.replace(/^(\s*)(\p{Ll})/u, (_, space: string, letter: string) => space + letter.toUpperCase())
 }

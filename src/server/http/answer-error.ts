@@ -8,11 +8,11 @@ import type { RequestEnv } from '#server/http/request-context.ts'
 const RETRY_AFTER_SECONDS = 2
 
 export function answerError(error: unknown, c: Context<RequestEnv>): Response {
-  const refusal = asRefusal(error)
-  if (refusal.code === 'internal') c.var.log.error({ err: error, route: c.var.route }, 'a request failed')
+  const refusal = toRefusal(error)
+  if (refusal.code === 'internal') c.var.log.error({ err: error, route: c.var.route }, 'request failed')
   if (refusal.code === 'unavailable') logOutage(c.var.log, error, { route: c.var.route })
   if (refusal.code === 'provider_unavailable')
-    c.var.log.warn({ err: error, route: c.var.route }, 'the payment provider is away')
+    c.var.log.warn({ err: error, route: c.var.route }, 'payment provider not responding')
   const status = STATUS[refusal.code]
   const { fields, details, retryAfterSeconds = status === 503 ? RETRY_AFTER_SECONDS : null } = refusal.details
   if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds))
@@ -30,7 +30,7 @@ export function answerError(error: unknown, c: Context<RequestEnv>): Response {
   return c.json(body, status)
 }
 
-function asRefusal(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) return new Refusal('unavailable')
   if (error instanceof ProviderUnavailable) return new Refusal('provider_unavailable')

@@ -25,15 +25,15 @@ afterAll(async () => {
 })
 
 const FOREVER = 'public, max-age=31536000, immutable'
-const A_DAY = 'public, max-age=86400'
+const ONE_DAY = 'public, max-age=86400'
 
 test.each([
   ['/assets/a-1.css', 'text/css; charset=utf-8', FOREVER],
-  // Of the build before, for a tab that was opened then.
+  // A file of the previous build, for tabs that were opened before the upgrade.
   ['/assets/a-0.css', 'text/css; charset=utf-8', FOREVER],
-  ['/favicon.ico', 'image/x-icon', A_DAY],
-  ['/apple-touch-icon.png', 'image/png', A_DAY],
-  ['/site.webmanifest', 'application/manifest+json', A_DAY],
+  ['/favicon.ico', 'image/x-icon', ONE_DAY],
+  ['/apple-touch-icon.png', 'image/png', ONE_DAY],
+  ['/site.webmanifest', 'application/manifest+json', ONE_DAY],
 ])('sends %s as %s', async (path, type, control) => {
   for (const method of ['GET', 'HEAD']) {
     const { status, headers } = await app.request(path, { method })
@@ -49,7 +49,7 @@ test.each(['/share.png', '/index.html', '/assets/../index.html', '/assets/b-2.cs
   },
 )
 
-test('does not send again what a browser has already', async () => {
+test('answers 304 if the browser has the current file', async () => {
   const known = (await app.request('/favicon.ico')).headers.get('last-modified') ?? ''
   const since = async (date: string) =>
     app.request('/favicon.ico', { headers: { 'if-modified-since': date } })
@@ -57,7 +57,7 @@ test('does not send again what a browser has already', async () => {
   expect([unchanged.status, await unchanged.text(), unchanged.headers.get('cache-control')]).toEqual([
     304,
     '',
-    A_DAY,
+    ONE_DAY,
   ])
   expect((await since(new Date(Date.parse(known) - 1_000).toUTCString())).status).toBe(200)
   expect((await since('yesterday')).status).toBe(200)

@@ -2,10 +2,10 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
-/** Icons, the web manifest and the picture of shared links have fixed addresses, so they are asked for again. */
+/** Icons, the web manifest and the share image have fixed paths, so they are cached only for a day. */
 const ROOT_FILE = '/:file{[a-z0-9-]+\\.(?:ico|png|jpg|svg|webmanifest)}'
 
-/** Built files carry a hash of their content in their names: one that changes gets another, so several builds fit together. */
+/** Built files have a content hash in their names, so the files of several builds can be served together. */
 export function mountAssets(
   app: Hono<RequestEnv>,
   clientDirectory: string,
@@ -14,7 +14,7 @@ export function mountAssets(
   app.use('/assets/*', cached('public, max-age=31536000, immutable'))
   for (const root of [clientDirectory, ...earlierDirectories])
     app.use('/assets/*', serveStatic<RequestEnv>({ root, precompressed: true }))
-  app.use(ROOT_FILE, cached('public, max-age=86400'), unlessUnchanged)
+  app.use(ROOT_FILE, cached('public, max-age=86400'), answerNotModified)
   app.use(ROOT_FILE, serveStatic<RequestEnv>({ root: clientDirectory }))
 }
 
@@ -29,11 +29,11 @@ function cached(control: string): MiddlewareHandler<RequestEnv> {
   }
 }
 
-const unlessUnchanged: MiddlewareHandler<RequestEnv> = async (c, next) => {
+const answerNotModified: MiddlewareHandler<RequestEnv> = async (c, next) => {
   await next()
   const modifiedAt = Date.parse(c.res.headers.get('last-modified') ?? '')
   const knownSince = Date.parse(c.req.header('if-modified-since') ?? '')
-  // Of a date that cannot be read this is untrue.
+  // False if a date is invalid (NaN).
   if (c.res.status !== 200 || !(modifiedAt <= knownSince)) return
   await c.res.body?.cancel()
   c.res.headers.delete('content-length')

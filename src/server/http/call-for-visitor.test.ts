@@ -5,8 +5,8 @@ import { callForVisitor } from '#server/http/call-for-visitor.ts'
 import { addressOf } from '#server/http/network.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
-/** A page at `/page` that makes one call, to an endpoint that tells what it saw. */
-async function seenBy(call: PageCall, headers: Record<string, string> = {}): Promise<unknown> {
+/** Returns what an endpoint receives when the page at `/page` calls it. */
+async function receivedFrom(call: PageCall, headers: Record<string, string> = {}): Promise<unknown> {
   const app = new Hono<RequestEnv>()
   app.all('/api/seen', async (c) =>
     c.json(
@@ -27,17 +27,17 @@ async function seenBy(call: PageCall, headers: Record<string, string> = {}): Pro
 
 const call: PageCall = { method: 'POST', path: '/api/seen', body: { a: 1 } }
 
-test('comes from where the page’s visitor is, not from this machine', async () => {
-  expect(await seenBy(call, { 'x-forwarded-for': '198.51.100.7' })).toMatchObject({
+test('uses the address of the page’s visitor, not of this machine', async () => {
+  expect(await receivedFrom(call, { 'x-forwarded-for': '198.51.100.7' })).toMatchObject({
     status: 201,
     answer: { address: '203.0.113.9', behindProxy: '198.51.100.7' },
   })
 })
 
-test('carries what it was given, and nothing of the page’s own', async () => {
+test('sends the given headers, and none of the page’s own', async () => {
   const headers = { 'Idempotency-Key': 'k1' }
   expect(
-    await seenBy({ ...call, headers }, { cookie: 'session=secret', 'idempotency-key': 'page' }),
+    await receivedFrom({ ...call, headers }, { cookie: 'session=secret', 'idempotency-key': 'page' }),
   ).toMatchObject({
     answer: { key: 'k1', cookie: null, body: { a: 1 } },
   })

@@ -2,12 +2,12 @@ import type { Context, Hono } from 'hono'
 import type { PublicApi } from '#contract/public-api.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
-/** What tells who calls and from where. Cookies stay out: a page asks for its visitor, never for an owner. */
-const PASSED_ON = ['host', 'user-agent', 'x-forwarded-for']
+/** The headers that identify the caller. Cookies are excluded: a page calls for its visitor, never for an owner. */
+const FORWARDED_HEADERS = ['host', 'user-agent', 'x-forwarded-for']
 
-/** A page's calls to our own API, counted in limits as if its visitor had made them. */
+/** Lets a page call our own API. Rate limits count the calls as its visitor's. */
 export function callForVisitor(app: Hono<RequestEnv>, c: Context<RequestEnv>): PublicApi['call'] {
-  const passedOn = PASSED_ON.flatMap((name) => {
+  const forwarded = FORWARDED_HEADERS.flatMap((name) => {
     const value = c.req.header(name)
     return value === undefined ? [] : [[name, value] as const]
   })
@@ -17,7 +17,7 @@ export function callForVisitor(app: Hono<RequestEnv>, c: Context<RequestEnv>): P
       {
         method,
         headers: {
-          ...Object.fromEntries(passedOn),
+          ...Object.fromEntries(forwarded),
           ...headers,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 
-/** What a browser that can unpack it gets: less than a fifth. */
+/** Compresses a page to less than a fifth if the browser supports gzip. */
 export async function compressPage(
   request: Request,
   html: string,

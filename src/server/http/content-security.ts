@@ -11,12 +11,12 @@ const COMMON = {
 }
 
 export type ContentPolicy = {
-  /** `'nonce-…'` or `'sha256-…'` sources beside our own files. */
+  /** `'nonce-…'` or `'sha256-…'` sources besides our own files. */
   scripts?: readonly string[]
   styles?: readonly string[]
-  /** Mantine writes style elements: dashboard pages only. */
+  /** Mantine injects style elements, so dashboard pages need this. */
   inlineStyles?: boolean
-  /** Where a form may lead beside our own pages, also by a redirect. */
+  /** Origins that forms may submit or redirect to, besides our own. */
   formTargets?: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export function contentSecurityPolicy({
   })
 }
 
-/** A letter from the mailbox shows its own inline styles and may do nothing else. */
+/** An email in the local mailbox may show its inline styles and nothing else. */
 export const LETTER_CONTENT_POLICY = serialize({
   'default-src': `'none'`,
   'img-src': 'data:',
@@ -43,7 +43,7 @@ export const LETTER_CONTENT_POLICY = serialize({
   sandbox: 'allow-popups allow-popups-to-escape-sandbox',
 })
 
-/** Vite's hot reload writes inline scripts and talks over a socket; never used outside development. */
+/** Vite's hot reload needs inline scripts and a web socket. Only used in development. */
 export function developmentContentPolicy({ formTargets = [] }: Pick<ContentPolicy, 'formTargets'>): string {
   return serialize({
     ...COMMON,
@@ -58,7 +58,7 @@ function formActions(targets: readonly string[]): string {
   return [`'self'`, ...targets].join(' ')
 }
 
-/** Prerendered pages keep their inline scripts by hash: the text is known once and for all. Data is no script. */
+/** Prerendered pages allow their inline scripts by hash, as they never change. JSON-LD is no script. */
 export function inlineScriptHashes(html: string): string[] {
   return hashesOf(
     html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),

@@ -8,7 +8,7 @@ import type { RequestEnv } from '#server/http/request-context.ts'
 const DEVICE = 'wheelhouse_device'
 const DEVICE_SECONDS = 400 * 24 * 60 * 60
 const CHANGE = 'wheelhouse_change'
-/** Clocks of two databases, and of a browser, may differ a little. */
+/** Leaves some margin, because the clocks of databases and browsers differ a little. */
 const CHANGE_SECONDS = MAX_LAG_SECONDS + 5
 
 /** API clients send the same token as a bearer credential. */
@@ -17,7 +17,7 @@ export function sessionToken(c: Context<RequestEnv>): string | null {
   return bearer ?? getCookie(c, SESSION_COOKIE) ?? null
 }
 
-/** What a handler may do to the caller's cookies. */
+/** The caller's cookies, as handlers read and set them. */
 export type Cookies = ReturnType<typeof cookiesOf>
 
 type CookieOptions = { appUrl: URL; hasReplica?: boolean }
@@ -26,8 +26,8 @@ export function cookiesOf(c: Context<RequestEnv>, { appUrl, hasReplica = false }
   const readable = { path: '/', sameSite: 'Lax', secure: appUrl.protocol === 'https:' } as const
   const hidden = { ...readable, httpOnly: true } as const
   /**
-   * Who has just changed something reads from the database itself until every replica that is asked at all has it. An API
-   * client keeps no cookies and always does; so does who has just signed in.
+   * After a change, a browser reads from the primary until every replica in use has the change. API clients without
+   * cookies always do, and so does a browser that has just signed in.
    */
   const noteChange = () => {
     if (hasReplica) setCookie(c, CHANGE, '1', { ...hidden, maxAge: CHANGE_SECONDS })

@@ -4,13 +4,13 @@ import type { Database, SystemTx, VisitorTx } from '#server/db/database.ts'
 
 export type Limit = { tries: number; windowSeconds: number }
 
-/** Counts a try in the database, so that every server process sees the same count, and refuses one too many. */
+/** Rate limit: counts a try in the database, which all server processes share, and refuses when there are too many. */
 export async function countTry(db: Database, action: string, subject: string, limit: Limit): Promise<void> {
   const { isOver, waitSeconds } = await db.asVisitor((tx) => tryAgainst(tx, action, subject, limit))
   if (isOver) refuseTries(waitSeconds)
 }
 
-/** As `countTry`, for who would rather keep silent than refuse. */
+/** Like `countTry`, for callers that do not refuse. */
 export async function tryAgainst(tx: VisitorTx | SystemTx, action: string, subject: string, limit: Limit) {
   const window = sql`make_interval(secs => ${limit.windowSeconds})`
   const { rows } = await sql<{ tries: number; waitSeconds: number }>`
@@ -26,12 +26,12 @@ export async function tryAgainst(tx: VisitorTx | SystemTx, action: string, subje
   return { tries, isOver: tries > limit.tries, waitSeconds: withinWindow(waitSeconds, limit) }
 }
 
-/** Who began first may count last, in a window that opened after their own now. */
+/** A transaction may count in a window that opened after its own `app_now()`, so the wait is capped. */
 export function withinWindow(waitSeconds: number, { windowSeconds }: Limit): number {
   return Math.min(Math.max(1, waitSeconds), windowSeconds)
 }
 
-/** Takes one counted try back. */
+/** Uncounts one try. */
 export async function refundTry(db: Database, action: string, subject: string): Promise<void> {
   await db.asVisitor(async (tx) => {
     await sql`delete from limits where action = ${action} and subject = ${subject} and tries <= 1`.execute(tx)
@@ -48,7 +48,7 @@ export function refuseTries(waitSeconds: number): never {
   return refuse('too_many_requests', tooMany('too many tries', waitSeconds))
 }
 
-/** `many` says of what: 'many bookings in a short time'. */
+/** `many` names the reason: 'many bookings in a short time'. */
 export function tooMany(many: string, waitSeconds: number) {
   const minutes = Math.ceil(waitSeconds / 60)
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`

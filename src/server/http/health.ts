@@ -5,12 +5,12 @@ import type { RequestEnv } from '#server/http/request-context.ts'
 
 export type HealthOptions = {
   pool: Pool
-  /** Null where another process is the worker. */
+  /** Null if another process is the worker. */
   isWorkerAlive: (() => boolean) | null
   isStopping: () => boolean
 }
 
-/** For operators: whether the process runs, and whether it can do its work. */
+/** For operators: `/healthz` tells whether the process runs, `/readyz` whether it can serve. */
 export function mountHealth(app: Hono<RequestEnv>, { pool, isWorkerAlive, isStopping }: HealthOptions): void {
   app.get('/healthz', (c) => {
     c.set('route', '/healthz')

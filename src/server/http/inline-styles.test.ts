@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(client, { recursive: true }))
 
-test('puts every style sheet where the first link stood, in their order', async () => {
+test('inlines all style sheets in order, in place of the first link', async () => {
   const html =
     '<head><link rel="stylesheet" href="/assets/a-1.css"/><link nonce="n" rel="stylesheet" href="/assets/b-2.css"/></head>'
   expect(await withStylesInline(html, client, 'n')).toBe(
@@ -21,13 +21,13 @@ test('puts every style sheet where the first link stood, in their order', async 
   )
 })
 
-test('leaves other links and other places alone', async () => {
+test('ignores other links and other directories', async () => {
   const html =
     '<link rel="icon" href="/assets/x.svg"/><link rel="stylesheet" href="/assets/../../secret.css"/>'
   expect(await withStylesInline(html, client, 'n')).toBe(html)
 })
 
-test('needs no nonce where the page is known by its hashes', async () => {
+test('needs no nonce if the page uses hashes', async () => {
   const html = '<link rel="stylesheet" href="/assets/a-1.css"/>'
   expect(await withStylesInline(html, client, null)).toBe('<style>a{color:red}</style>')
 })

@@ -1,20 +1,20 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
-/** What a page may declare, as far as the server cares: `PageHandle` in the web room. */
+/** What a page declares for the server: `PageHandle` in the web room. */
 export type PageHandle = {
-  /** Its styles come in the page itself. */
+  /** Its styles are inlined. */
   stylesInline?: boolean
-  /** A form of it leads on to the payment provider. */
+  /** One of its forms redirects to the payment provider. */
   leadsToCheckout?: boolean
-  /** Anybody should find it. */
+  /** Search engines should list it. */
   listed?: boolean
 }
 
 const trees = new WeakMap<ServerBuild, RouteObject[]>()
 
-/** The route pattern a path belongs to, or null for the not-found page's catch-all. */
+/** The route pattern of a path, or null for the not-found page's catch-all. */
 export function routePattern(build: ServerBuild, path: string): string | null {
-  const matches = matchRoutes(treeOf(build), path) ?? []
+  const matches = matchRoutes(routeTree(build), path) ?? []
   const pattern = matches
     .map(({ route }) => route.path ?? '')
     .filter(Boolean)
@@ -23,17 +23,17 @@ export function routePattern(build: ServerBuild, path: string): string | null {
   return pattern.startsWith('/') ? pattern : `/${pattern}`
 }
 
-/** Whether the page at a path has something to do with a form that is sent to it. */
+/** Whether the page at a path accepts form posts. */
 export function takesForms(build: ServerBuild, path: string): boolean {
   return pageModule(build, path)?.action !== undefined
 }
 
-/** What the page at a path declares. */
+/** The handle of the page at a path. */
 export function pageHandle(build: ServerBuild, path: string): PageHandle {
   return (pageModule(build, path)?.handle ?? {}) as PageHandle
 }
 
-/** The paths of the pages that anybody should find. */
+/** The paths of the pages that search engines should list. */
 export function listedPaths(build: ServerBuild): string[] {
   return Object.values(build.routes)
     .filter((route) => route !== undefined)
@@ -47,15 +47,15 @@ function pathOf(build: ServerBuild, id: string): string {
 }
 
 function pageModule(build: ServerBuild, path: string) {
-  const { route } = matchRoutes(treeOf(build), path)?.at(-1) ?? {}
+  const { route } = matchRoutes(routeTree(build), path)?.at(-1) ?? {}
   return build.routes[route?.id ?? '']?.module
 }
 
-/** Once per build: in development every change brings a new one. */
-function treeOf(build: ServerBuild): RouteObject[] {
-  const known = trees.get(build) ?? childrenOf(build.routes)
-  trees.set(build, known)
-  return known
+/** Built once per build. In development, every change creates a new build. */
+function routeTree(build: ServerBuild): RouteObject[] {
+  const tree = trees.get(build) ?? childrenOf(build.routes)
+  trees.set(build, tree)
+  return tree
 }
 
 function childrenOf(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {

@@ -1,4 +1,4 @@
-/** One figure with a sample for each combination of its labels. */
+/** A metric with one sample per combination of labels. */
 export type Metric = {
   name: string
   help: string
@@ -9,13 +9,13 @@ export type Metric = {
 export type Sample = {
   value: number
   labels?: Readonly<Record<string, string>>
-  /** Of a histogram: `_bucket`, `_sum` or `_count`. */
+  /** For histograms: `_bucket`, `_sum` or `_count`. */
   suffix?: string
 }
 
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** As Prometheus reads it. */
+/** The Prometheus text format. */
 export function metricText(metrics: readonly Metric[]): string {
   const lines = metrics.flatMap(({ name, help, type, samples }) => [
     `# HELP ${name} ${help}`,
@@ -38,7 +38,7 @@ export function gauge(name: string, help: string, value: number): Metric {
   return { name, help, type: 'gauge', samples: [{ value }] }
 }
 
-/** A gauge with one sample for each value of a label. */
+/** A gauge with one sample per value of a label. */
 export function gaugePer(label: string, name: string, help: string, values: Record<string, number>): Metric {
   const samples = Object.entries(values).map(([kind, value]) => ({ labels: { [label]: kind }, value }))
   return { name, help, type: 'gauge', samples }

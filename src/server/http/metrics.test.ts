@@ -21,35 +21,35 @@ test.each([
   ['another machine', { from: '203.0.113.7' }, 404],
   ['another machine with the token', { from: '203.0.113.7', headers: bearer(METRICS_TOKEN) }, 200],
   [
-    'whoever writes the scheme in small letters',
+    'a client that writes the scheme in lower case',
     { from: '203.0.113.7', headers: { authorization: `bearer ${METRICS_TOKEN}` } },
     200,
   ],
   ['another machine with another token', { from: '203.0.113.7', headers: bearer('guess') }, 404],
   ['somebody behind a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }, 404],
-  ['a page whose name was made to lead here', { headers: { host: 'evil.example' } }, 404],
-])('shows the figures to %s or not', async (_, caller, status) => {
+  ['a page with a DNS-rebound host name', { headers: { host: 'evil.example' } }, 404],
+])('allows or denies access to %s', async (_, caller, status) => {
   expect((await server.request('/metrics', caller)).status).toBe(status)
 })
 
-test('shows them to nobody elsewhere where no token is set', async () => {
-  const without = await openTestServer({ database: server.database })
-  const answer = await without.request('/metrics', { from: '203.0.113.7', headers: bearer('') })
+test('denies access from other machines if no token is set', async () => {
+  const withoutToken = await openTestServer({ database: server.database })
+  const answer = await withoutToken.request('/metrics', { from: '203.0.113.7', headers: bearer('') })
   expect(answer.status).toBe(404)
-  await without.close()
+  await withoutToken.close()
 })
 
 test.each([
   ['without the token', {}, 404],
   ['with it', { headers: bearer(METRICS_TOKEN) }, 200],
-])('behind a proxy shows them to this machine %s or not', async (_, caller, status) => {
+])('behind a proxy, allows or denies this machine %s', async (_, caller, status) => {
   const environment = { METRICS_TOKEN, TRUST_PROXY: 'on' }
   const behindProxy = await openTestServer({ database: server.database, environment })
   expect((await behindProxy.request('/metrics', caller)).status).toBe(status)
   await behindProxy.close()
 })
 
-test('counts requests by endpoint and class of status, never by path', async () => {
+test('counts requests by endpoint and status class, never by path', async () => {
   const owner = await anOwner(server.deps.db)
   await server.request('/api/session')
   await server.request('/api/clients/6b1c0f8e-0000-4000-8000-000000000000', { headers: owner.headers })
@@ -63,7 +63,7 @@ test('counts requests by endpoint and class of status, never by path', async () 
   expect(text).not.toContain('secret-path')
 })
 
-test('tells how late the worker is with letters, and how many jobs wait for it', async () => {
+test('reports how late emails are and how many jobs are waiting', async () => {
   const { adminUrl } = server.database
   await administer(
     adminUrl,
@@ -85,7 +85,7 @@ test('tells how late the worker is with letters, and how many jobs wait for it',
   expect(text).toMatch(/^wheelhouse_jobs_oldest_wait_seconds\{job="send-mail"\} [\d.e-]+$/m)
 })
 
-test('tells of letters that are tried again, and of those given up within a day', async () => {
+test('reports emails being retried and those that failed within a day', async () => {
   await administer(
     server.database.adminUrl,
     `insert into mails (letter, props, recipient, next_attempt_at, attempts, last_error, failed_at) values
@@ -104,17 +104,17 @@ test.each([
   'wheelhouse_database_connections{state="busy"}',
   'wheelhouse_process_memory_bytes{kind="rss"}',
   'wheelhouse_event_loop_lag_seconds{quantile="0.99"}',
-])('tells %s', async (figure) => {
-  expect(await read()).toContain(figure)
+])('reports %s', async (metric) => {
+  expect(await read()).toContain(metric)
 })
 
-test('puts each duration into every bucket it fits', () => {
+test('counts each duration in every bucket that it fits', () => {
   const figures = requestFigures()
   figures.count('readSession', 200, 0.03)
   figures.count('readSession', 204, 7)
   const text = metricText(figures.metrics())
-  const bucket = (most: string) =>
-    `wheelhouse_request_duration_seconds_bucket{endpoint="readSession",status="2xx",le="${most}"}`
+  const bucket = (limit: string) =>
+    `wheelhouse_request_duration_seconds_bucket{endpoint="readSession",status="2xx",le="${limit}"}`
   expect(text).toContain(`${bucket('0.025')} 0\n`)
   expect(text).toContain(`${bucket('0.05')} 1\n`)
   expect(text).toContain(`${bucket('5')} 1\n`)
@@ -122,7 +122,7 @@ test('puts each duration into every bucket it fits', () => {
   expect(text).toContain('_sum{endpoint="readSession",status="2xx"} 7.03\n')
 })
 
-test('writes labels that hold quotes and line ends as one line', () => {
+test('escapes quotes and line breaks in labels', () => {
   const text = metricText([
     { name: 'odd', help: 'Odd.', type: 'gauge', samples: [{ labels: { who: 'a"b\\c\nd' }, value: 1 }] },
   ])

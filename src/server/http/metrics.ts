@@ -10,35 +10,35 @@ import type { ProcessFigures } from '#server/http/process-figures.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import type { RequestFigures } from '#server/http/request-figures.ts'
 
-/** Figures that are the same whichever process is asked. */
+/** Metrics read from the database, the same in every process. */
 export type StoredFigures = (tx: SystemTx) => Promise<Metric[]>
 
 export type MetricsOptions = {
-  /** Null: only whoever is on this very machine may read them. */
+  /** Null: only callers on this machine may read them. */
   token: string | null
-  /** Behind a proxy the whole internet may come from this very machine: then the token alone counts. */
+  /** Behind a proxy, every request seems to come from this machine, so only the token counts. */
   trustProxy: boolean
   requests: RequestFigures
   process: ProcessFigures
   pool: Pool
   db: Database
   stored: readonly StoredFigures[]
-  /** Null where another process is the worker. */
+  /** Null if another process is the worker. */
   isWorkerAlive: (() => boolean) | null
 }
 
-/** For Prometheus. To everybody else there is nothing here. */
+/** For Prometheus. Other callers get 404. */
 export function mountMetrics(app: Hono<RequestEnv>, options: MetricsOptions): void {
   app.get('/metrics', async (c) => {
     c.set('route', '/metrics')
-    if (!mayRead(c, options)) refuse('not_found')
+    if (!canRead(c, options)) refuse('not_found')
     c.header('Cache-Control', 'no-store')
     c.header('Content-Type', METRICS_TYPE)
     return c.body(metricText(await allMetrics(options)))
   })
 }
 
-function mayRead(c: Context<RequestEnv>, { token, trustProxy }: MetricsOptions): boolean {
+function canRead(c: Context<RequestEnv>, { token, trustProxy }: MetricsOptions): boolean {
   if (!trustProxy && isLocalCaller(c)) return true
   const sent = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   return token !== null && sent !== undefined && timingSafeEqual(sha256(sent), sha256(token))

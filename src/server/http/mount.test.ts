@@ -16,7 +16,7 @@ import { json, openTestServer, type TestServer } from '#server/testing/test-serv
 
 const declared = {
   echo: endpoint('POST /api/echo/:id', 'visitor', {
-    summary: 'Answers what it got.',
+    summary: 'Returns its input.',
     params: z.object({ id: z.uuid() }),
     query: z.object({ times: z.optional(z.coerce.number()) }),
     body: z.object({
@@ -28,15 +28,15 @@ const declared = {
     bodyLimitBytes: 2_000,
   }),
   mine: endpoint('GET /api/mine', 'owner', {
-    summary: 'Who I am.',
+    summary: 'The caller’s id.',
     output: z.object({ id: z.string() }),
   }),
   paid: endpoint('GET /api/paid', 'subscribed owner', {
-    summary: 'For who pays.',
+    summary: 'For subscribers.',
     output: z.object({ ok: z.boolean() }),
   }),
   list: endpoint('GET /api/list', 'subscribed owner', {
-    summary: 'What an owner has.',
+    summary: 'An owner’s clients.',
     query: z.object({ atMost: z._default(z.coerce.number().check(z.int()), 9) }),
     output: z.object({ emails: z.array(z.string()) }),
   }),
@@ -46,12 +46,12 @@ const declared = {
     bodyLimitBytes: 10,
   }),
   limited: endpoint('GET /api/limited', 'visitor', {
-    summary: 'Twice a minute.',
+    summary: 'Limited to two requests a minute.',
     output: z.object({ ok: z.boolean() }),
     networkLimit: { tries: 2, windowSeconds: 60 },
   }),
   lies: endpoint('GET /api/lies', 'visitor', {
-    summary: 'Breaks its own promise.',
+    summary: 'Returns something other than declared.',
     output: z.object({ ok: z.literal(true) }),
   }),
 }
@@ -98,22 +98,22 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (path: string, init?: RequestInit, from = '192.0.2.1', asked = app) =>
-  asked.request(path, init, { incoming: { socket: { remoteAddress: from } } })
+const send = (path: string, init?: RequestInit, from = '192.0.2.1', target = app) =>
+  target.request(path, init, { incoming: { socket: { remoteAddress: from } } })
 
-const codeOf = async (answer: Response | Promise<Response>) => {
+const errorOf = async (answer: Response | Promise<Response>) => {
   const response = await answer
   return `${response.status} ${((await response.json()) as { error: { code: string } }).error.code}`
 }
 
-test('hands a handler what was parsed and presents what it answers', async () => {
-  const answer = await ask(`/api/echo/${ID}?times=3`, json({ name: 'Ava' }))
+test('passes parsed input to the handler and sends its output', async () => {
+  const answer = await send(`/api/echo/${ID}?times=3`, json({ name: 'Ava' }))
   expect(answer.status).toBe(201)
   expect(await answer.json()).toEqual({ id: ID, name: 'Ava', times: 3 })
 })
 
-test('says on which field what is wrong', async () => {
-  const answer = await ask(`/api/echo/${ID}`, json({ name: 'A' }))
+test('reports errors per field', async () => {
+  const answer = await send(`/api/echo/${ID}`, json({ name: 'A' }))
   expect(answer.status).toBe(422)
   expect(await answer.json()).toEqual({
     error: {
@@ -129,13 +129,13 @@ test.each([
   ['too long', { name: 'x'.repeat(201) }, 'This is not valid.'],
   ['of another type', { name: 7 }, 'This is not valid.'],
   ['missing', {}, 'This is required.'],
-])('speaks of what is %s as people do', async (_, body, name) => {
-  const answer = await ask(`/api/echo/${ID}`, json(body))
+])('uses a readable message for a field that is %s', async (_, body, name) => {
+  const answer = await send(`/api/echo/${ID}`, json(body))
   expect(await answer.json()).toMatchObject({ error: { fields: { name } } })
 })
 
-test('answers an id that cannot be one as it answers an unknown one', async () => {
-  expect(await codeOf(ask('/api/echo/1', json({ name: 'Ava' })))).toBe('404 not_found')
+test('answers a malformed id like an unknown one', async () => {
+  expect(await errorOf(send('/api/echo/1', json({ name: 'Ava' })))).toBe('404 not_found')
 })
 
 test.each([
@@ -169,10 +169,10 @@ test.each([
     '400 malformed_body',
   ],
 ])('refuses %s', async (_, init, expected) => {
-  expect(await codeOf(ask(`/api/echo/${ID}`, init))).toBe(expected)
+  expect(await errorOf(send(`/api/echo/${ID}`, init))).toBe(expected)
 })
 
-test('counts a body that hides its length', async () => {
+test('limits a body without a declared length', async () => {
   const endless = new ReadableStream({
     pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(500))),
   })
@@ -182,47 +182,47 @@ test('counts a body that hides its length', async () => {
     headers: { 'content-type': 'application/json' },
     duplex: 'half',
   }
-  expect(await codeOf(ask(`/api/echo/${ID}`, init as RequestInit))).toBe('413 body_too_large')
+  expect(await errorOf(send(`/api/echo/${ID}`, init as RequestInit))).toBe('413 body_too_large')
 })
 
-test('says that a method does not fit', async () => {
-  expect(await codeOf(ask('/api/mine', { method: 'DELETE' }))).toBe('405 method_not_allowed')
+test('refuses other methods', async () => {
+  expect(await errorOf(send('/api/mine', { method: 'DELETE' }))).toBe('405 method_not_allowed')
 })
 
-test('lets an owner in by token and nobody without', async () => {
+test('authenticates an owner by token', async () => {
   const owner = await anOwner(server.deps.db)
-  expect(await (await ask('/api/mine', { headers: owner.headers })).json()).toEqual({ id: owner.id })
+  expect(await (await send('/api/mine', { headers: owner.headers })).json()).toEqual({ id: owner.id })
   expect(
-    await (await ask('/api/mine', { headers: { cookie: `wheelhouse_session=${owner.token}` } })).json(),
+    await (await send('/api/mine', { headers: { cookie: `wheelhouse_session=${owner.token}` } })).json(),
   ).toEqual({ id: owner.id })
-  expect(await codeOf(ask('/api/mine'))).toBe('401 unauthenticated')
-  expect(await codeOf(ask('/api/mine', { headers: { authorization: `Bearer ${'x'.repeat(43)}` } }))).toBe(
+  expect(await errorOf(send('/api/mine'))).toBe('401 unauthenticated')
+  expect(await errorOf(send('/api/mine', { headers: { authorization: `Bearer ${'x'.repeat(43)}` } }))).toBe(
     '401 unauthenticated',
   )
 })
 
-test('ends a session when its time is over', async () => {
+test('refuses an expired session', async () => {
   const owner = await anOwner(server.deps.db, { sessionSeconds: -1 })
-  expect(await codeOf(ask('/api/mine', { headers: owner.headers }))).toBe('401 unauthenticated')
+  expect(await errorOf(send('/api/mine', { headers: owner.headers }))).toBe('401 unauthenticated')
 })
 
 test.each(['none', 'past_due', 'canceled'] as const)(
-  'refuses what is paid for while the subscription is %s',
+  'refuses a subscribed endpoint while the subscription is %s',
   async (status) => {
     const owner = await anOwner(server.deps.db, { status })
-    expect(await codeOf(ask('/api/paid', { headers: owner.headers }))).toBe('402 subscription_required')
+    expect(await errorOf(send('/api/paid', { headers: owner.headers }))).toBe('402 subscription_required')
   },
 )
 
 test.each(['active', 'trialing'] as const)(
-  'opens what is paid for while the subscription is %s',
+  'allows a subscribed endpoint while the subscription is %s',
   async (status) => {
     const owner = await anOwner(server.deps.db, { status })
-    expect((await ask('/api/paid', { headers: owner.headers })).status).toBe(200)
+    expect((await send('/api/paid', { headers: owner.headers })).status).toBe(200)
   },
 )
 
-test('reads a list with who asks for it, as often as they ask', async () => {
+test('reads a list together with the session, repeatedly', async () => {
   const [owner, neighbour] = [await anOwner(server.deps.db), await anOwner(server.deps.db)]
   for (const { id } of [owner, neighbour])
     await server.deps.db.asSystem((tx) =>
@@ -232,49 +232,51 @@ test('reads a list with who asks for it, as often as they ask', async () => {
         .execute(),
     )
   for (const _ of [1, 2, 3]) {
-    const answer = await ask('/api/list?atMost=1', { headers: owner.headers })
+    const answer = await send('/api/list?atMost=1', { headers: owner.headers })
     expect(await answer.json()).toEqual({ emails: [`ava-${owner.id}@example.com`] })
   }
 })
 
-test('tells of a list who may not have it before what is wrong with the question', async () => {
+test('checks access to a list before it validates the query', async () => {
   const owner = await anOwner(server.deps.db)
   const former = await anOwner(server.deps.db, { status: 'canceled' })
   const late = await anOwner(server.deps.db, { sessionSeconds: -1 })
   for (const path of ['/api/list', '/api/list?atMost=some']) {
-    expect(await codeOf(ask(path))).toBe('401 unauthenticated')
-    expect(await codeOf(ask(path, { headers: late.headers }))).toBe('401 unauthenticated')
-    expect(await codeOf(ask(path, { headers: former.headers }))).toBe('402 subscription_required')
+    expect(await errorOf(send(path))).toBe('401 unauthenticated')
+    expect(await errorOf(send(path, { headers: late.headers }))).toBe('401 unauthenticated')
+    expect(await errorOf(send(path, { headers: former.headers }))).toBe('402 subscription_required')
   }
-  expect(await codeOf(ask('/api/list?atMost=some', { headers: owner.headers }))).toBe('422 invalid_request')
+  expect(await errorOf(send('/api/list?atMost=some', { headers: owner.headers }))).toBe('422 invalid_request')
 })
 
-test('hands over nothing of what an owner has whose session has run out', async () => {
+test('reads nothing for an expired session', async () => {
   const late = await anOwner(server.deps.db, { sessionSeconds: -1 })
   const client = { user_id: late.id, name: 'Ava', email: 'ava@example.com' }
   await server.deps.db.asSystem((tx) => tx.insertInto('clients').values(client).execute())
-  const asked = statements.selectFrom('clients').select('email').compile()
-  expect(await server.deps.sessions.sessionWith(late.token, asked)).toBeNull()
-  expect(await (await ask('/api/list', { headers: late.headers })).text()).not.toContain('ava@example.com')
+  const query = statements.selectFrom('clients').select('email').compile()
+  expect(await server.deps.sessions.sessionWith(late.token, query)).toBeNull()
+  expect(await (await send('/api/list', { headers: late.headers })).text()).not.toContain('ava@example.com')
 })
 
-test('hands a provider’s bytes over unread, up to the limit', async () => {
-  expect(await (await ask('/api/hook', { method: 'POST', body: '{broken' })).json()).toEqual({ bytes: 7 })
-  expect(await codeOf(ask('/api/hook', { method: 'POST', body: 'x'.repeat(11) }))).toBe('413 body_too_large')
+test('passes a provider’s raw bytes through, up to the limit', async () => {
+  expect(await (await send('/api/hook', { method: 'POST', body: '{broken' })).json()).toEqual({ bytes: 7 })
+  expect(await errorOf(send('/api/hook', { method: 'POST', body: 'x'.repeat(11) }))).toBe(
+    '413 body_too_large',
+  )
 })
 
-test('slows a network down that tries too often, and says how long to wait', async () => {
+test('limits a network that tries too often, and says how long to wait', async () => {
   await using _ = await stopClock(server.database)
   const statuses = []
-  for (let n = 0; n < 3; n++) statuses.push((await ask('/api/limited', {}, '192.0.2.7')).status)
+  for (let n = 0; n < 3; n++) statuses.push((await send('/api/limited', {}, '192.0.2.7')).status)
   expect(statuses).toEqual([200, 200, 429])
-  const refused = await ask('/api/limited', {}, '192.0.2.7')
+  const refused = await send('/api/limited', {}, '192.0.2.7')
   expect(refused.headers.get('retry-after')).toBe('60')
-  expect((await ask('/api/limited', {}, '192.0.2.8')).status).toBe(200)
+  expect((await send('/api/limited', {}, '192.0.2.8')).status).toBe(200)
 })
 
-test('asks nobody to wait for longer than the limit’s window, also who came before it began', async () => {
-  for (let n = 0; n < 2; n++) await ask('/api/limited', {}, '192.0.2.9')
+test('never asks to wait longer than the window, even if the window starts in the future', async () => {
+  for (let n = 0; n < 2; n++) await send('/api/limited', {}, '192.0.2.9')
   await server.deps.db.asSystem((tx) =>
     tx
       .updateTable('limits')
@@ -282,39 +284,39 @@ test('asks nobody to wait for longer than the limit’s window, also who came be
       .where('subject', '=', '192.0.2.9')
       .execute(),
   )
-  expect((await ask('/api/limited', {}, '192.0.2.9')).headers.get('retry-after')).toBe('60')
+  expect((await send('/api/limited', {}, '192.0.2.9')).headers.get('retry-after')).toBe('60')
 })
 
 test('counts an IPv6 /64 as one network', async () => {
-  for (const host of ['::1', '::2', '::3', '::4']) await ask('/api/limited', {}, `2001:db8:1:1${host}`)
-  expect((await ask('/api/limited', {}, '2001:db8:1:1:ffff::9')).status).toBe(429)
-  expect((await ask('/api/limited', {}, '2001:db8:1:2::1')).status).toBe(200)
+  for (const host of ['::1', '::2', '::3', '::4']) await send('/api/limited', {}, `2001:db8:1:1${host}`)
+  expect((await send('/api/limited', {}, '2001:db8:1:1:ffff::9')).status).toBe(429)
+  expect((await send('/api/limited', {}, '2001:db8:1:2::1')).status).toBe(200)
 })
 
-test('believes a forwarded address only behind a trusted proxy', async () => {
-  const from = (address: string, asked?: Hono<RequestEnv>) =>
-    ask('/api/limited', { headers: { 'x-forwarded-for': address } }, '192.0.2.20', asked)
+test('trusts a forwarded address only behind a trusted proxy', async () => {
+  const from = (address: string, target?: Hono<RequestEnv>) =>
+    send('/api/limited', { headers: { 'x-forwarded-for': address } }, '192.0.2.20', target)
   for (let n = 0; n < 3; n++) await from(`198.51.100.${n}`)
   expect((await from('198.51.100.99')).status).toBe(429)
   const behindProxy = build({ trustProxy: true })
   expect((await from('198.51.100.100', behindProxy)).status).toBe(200)
 })
 
-test('lifts the limits of networks where they are off', async () => {
+test('applies no limits if they are switched off', async () => {
   const unlimited = build({ limitsOn: false })
   const statuses = []
-  for (let n = 0; n < 4; n++) statuses.push((await ask('/api/limited', {}, '192.0.2.30', unlimited)).status)
+  for (let n = 0; n < 4; n++) statuses.push((await send('/api/limited', {}, '192.0.2.30', unlimited)).status)
   expect(statuses).toEqual([200, 200, 200, 200])
 })
 
-test('opens the window again when its time is over', async () => {
-  for (let n = 0; n < 3; n++) await ask('/api/limited', {}, '192.0.2.40')
+test('allows requests again after the window', async () => {
+  for (let n = 0; n < 3; n++) await send('/api/limited', {}, '192.0.2.40')
   await server.deps.db.asSystem((tx) => tx.updateTable('app_clock').set({ shift_seconds: 61 }).execute())
-  expect((await ask('/api/limited', {}, '192.0.2.40')).status).toBe(200)
+  expect((await send('/api/limited', {}, '192.0.2.40')).status).toBe(200)
   await server.deps.db.asSystem((tx) => tx.updateTable('app_clock').set({ shift_seconds: 0 }).execute())
 })
 
-test('notices in tests when an answer breaks the contract, and tells the caller nothing of it', async () => {
-  expect(await codeOf(ask('/api/lies'))).toBe('500 internal')
+test('fails if a response breaks the contract, without telling the caller details', async () => {
+  expect(await errorOf(send('/api/lies'))).toBe('500 internal')
   expect(takeUnexpectedErrors()).toHaveLength(1)
 })

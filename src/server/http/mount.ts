@@ -13,9 +13,9 @@ import { readBytes } from '#server/http/read-body.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import type { Session, SessionReader } from '#server/http/session.ts'
 
-/** What is known of the caller, by who may call. */
-type CallerKnowledge = {
-  /** The token may be of a session that is over. */
+/** What a handler gets about the caller, by kind of caller. */
+type CallerContext = {
+  /** The token may belong to an expired session. */
   visitor: { session: Session | null; token: string | null }
   owner: { session: Session; token: string }
   'subscribed owner': { session: Session; token: string }
@@ -24,20 +24,23 @@ type CallerKnowledge = {
 }
 
 export type Handler<E extends Endpoint> = (
-  call: ParsedInput<E> & CallerKnowledge[E['caller']] & Surroundings,
+  call: ParsedInput<E> & CallerContext[E['caller']] & RequestInfo,
 ) => Promise<Output<E>>
 
-type Surroundings = {
+type RequestInfo = {
   network: string
   userAgent: string
   cookies: Cookies
-  /** The caller's name for this request: a repeat carries the same. */
+  /** The `Idempotency-Key` header: a repeated request has the same one. */
   idempotencyKey: string | null
-  /** Whether they have changed nothing of late, so that what a replica shows them cannot lack it. */
+  /** True if the caller made no recent changes, so that reading from a lagging replica is fine. */
   mayBeLate: boolean
 }
 
-/** What one statement answers. It travels with the question who calls: an owner's lists are asked for most. */
+/**
+ * A read that is a single statement. It is sent together with the session lookup, because lists are the most frequent
+ * calls.
+ */
 export type OwnersRead<E extends Endpoint, Row = never> = {
   statement(input: ParsedInput<E>): CompiledQuery<Row>
   present(rows: Row[], input: ParsedInput<E>): Output<E>
@@ -57,11 +60,11 @@ export type MountOptions = {
   limitsOn: boolean
   isLocal: boolean
   hasReplica?: boolean
-  /** Checks what handlers answer against the contract: in development and tests, not under load. */
+  /** Validates responses against the contract: in development and tests, not in production. */
   checkAnswers: boolean
 }
 
-/** Puts every declared endpoint on the app: admit the caller, parse, call, present. */
+/** Mounts every declared endpoint: authorize the caller, parse, call the handler, respond. */
 export function mountEndpoints<Declared extends Record<string, Endpoint>>(
   app: Hono<RequestEnv>,
   declared: Declared,
@@ -102,22 +105,22 @@ async function answer(
   if (endpoint.networkLimit && options.limitsOn)
     await countTry(options.db, name, network, endpoint.networkLimit)
   if (typeof handler !== 'function') return readForOwner(c, endpoint, handler, options)
-  const knowledge = await admit(c, endpoint, options)
+  const caller = await authorize(c, endpoint, options)
   const input = await parseInput(c, endpoint)
   const cookies = cookiesOf(c, options)
-  if (endpoint.method !== 'GET' && isOwners(endpoint)) cookies.noteChange()
+  if (endpoint.method !== 'GET' && isOwnerEndpoint(endpoint)) cookies.noteChange()
   return handler({
     ...input,
-    ...knowledge,
+    ...caller,
     network,
     userAgent: c.req.header('user-agent') ?? '',
     cookies,
-    idempotencyKey: idempotencyKeyOf(c),
+    idempotencyKey: readIdempotencyKey(c),
     mayBeLate: cookies.mayBeLate(),
   } as Parameters<Handler<Endpoint>>[0])
 }
 
-/** Who calls is judged before anything that was read is told, and before what they asked. */
+/** The caller is authorized before rows are returned, and before input errors are reported. */
 async function readForOwner(
   c: Context<RequestEnv>,
   endpoint: Endpoint,
@@ -126,7 +129,7 @@ async function readForOwner(
 ) {
   const token = sessionToken(c) ?? refuse('unauthenticated')
   const input = (await parseInput(c, endpoint).catch(async (refusal) => {
-    await admit(c, endpoint, options)
+    await authorize(c, endpoint, options)
     throw refusal
   })) as ParsedInput<Endpoint>
   const read = (await options.sessions.sessionWith(token, statement(input))) ?? refuse('unauthenticated')
@@ -138,28 +141,30 @@ async function assertSubscribed(session: Session, { sessions }: MountOptions): P
   if (!grantsAccess(await sessions.subscriptionStatus(session))) refuse('subscription_required')
 }
 
-function isOwners({ caller }: Endpoint): boolean {
+function isOwnerEndpoint({ caller }: Endpoint): boolean {
   return caller === 'owner' || caller === 'subscribed owner'
 }
 
-const LONGEST_KEY = 200
+const MAX_KEY_LENGTH = 200
 
-function idempotencyKeyOf(c: Context<RequestEnv>): string | null {
+function readIdempotencyKey(c: Context<RequestEnv>): string | null {
   const key = c.req.header('idempotency-key')
   if (!key) return null
-  if (key.length > LONGEST_KEY)
-    refuse('invalid_request', { fields: { 'Idempotency-Key': `Must be at most ${LONGEST_KEY} characters.` } })
+  if (key.length > MAX_KEY_LENGTH)
+    refuse('invalid_request', {
+      fields: { 'Idempotency-Key': `Must be at most ${MAX_KEY_LENGTH} characters.` },
+    })
   return key
 }
 
-async function admit(c: Context<RequestEnv>, endpoint: Endpoint, options: MountOptions): Promise<object> {
+async function authorize(c: Context<RequestEnv>, endpoint: Endpoint, options: MountOptions): Promise<object> {
   switch (endpoint.caller) {
     case 'visitor':
-      return sessionOf(c, options)
+      return readSession(c, options)
     case 'owner':
-      return ownerOf(c, options)
+      return requireOwner(c, options)
     case 'subscribed owner': {
-      const owner = await ownerOf(c, options)
+      const owner = await requireOwner(c, options)
       await assertSubscribed(owner.session, options)
       return owner
     }
@@ -168,18 +173,18 @@ async function admit(c: Context<RequestEnv>, endpoint: Endpoint, options: MountO
       return { rawBody: await readBytes(c.req.raw, limit), headers: c.req.raw.headers }
     }
     case 'local':
-      // To anyone else these doors do not exist.
+      // Other callers get the same response as for an unknown path.
       if (!options.isLocal || !isLocalCaller(c)) refuse('not_found')
       return {}
   }
 }
 
-async function sessionOf(c: Context<RequestEnv>, { sessions }: MountOptions) {
+async function readSession(c: Context<RequestEnv>, { sessions }: MountOptions) {
   const token = sessionToken(c)
   return { token, session: token === null ? null : await sessions.sessionByToken(token) }
 }
 
-async function ownerOf(c: Context<RequestEnv>, options: MountOptions) {
-  const { session, token } = await sessionOf(c, options)
+async function requireOwner(c: Context<RequestEnv>, options: MountOptions) {
+  const { session, token } = await readSession(c, options)
   return session && token ? { session, token } : refuse('unauthenticated')
 }

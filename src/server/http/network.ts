@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { isLoopback } from '#server/base/config.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
-/** The caller's address; what a proxy says only counts where one is trusted. */
+/** The caller's address. Forwarding headers count only behind a trusted proxy. */
 export function addressOf(c: Context<RequestEnv>, trustProxy: boolean): string {
   const direct = c.env.incoming?.socket.remoteAddress ?? 'unknown'
   if (!trustProxy) return direct
@@ -13,12 +13,12 @@ export function addressOf(c: Context<RequestEnv>, trustProxy: boolean): string {
   return isIP(address) ? address : direct
 }
 
-/** Some proxies add one: `1.2.3.4:5678`, `[2001:db8::1]:5678`. */
+/** Some proxies add a port: `1.2.3.4:5678`, `[2001:db8::1]:5678`. */
 function withoutPort(address: string): string {
   return /^\[([^\]]+)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
 }
 
-/** What counts as one caller: an IPv4 address, or the /64 that a household or a server gets in IPv6. */
+/** The unit of rate limits: an IPv4 address, or the /64 that a household or a server gets in IPv6. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
@@ -45,7 +45,7 @@ const FORWARDING_HEADERS = [
   'via',
 ]
 
-/** A person at this very machine: a loopback connection, a localhost name, and no proxy in between. */
+/** Whether the caller is on this machine: a loopback connection, a localhost name, and no proxy in between. */
 export function isLocalCaller(c: Context<RequestEnv>): boolean {
   const address = addressOf(c, false).replace(/^::ffff:/i, '')
   const host = c.req.header('host') ?? ''

@@ -23,7 +23,7 @@ const routes = Object.fromEntries(
     route('root', '', {}),
     route('terms', 'terms', {}),
     route('book', 'book/:slug', { action: () => null }),
-  ].map((known) => [known.id, known]),
+  ].map((page) => [page.id, page]),
 )
 
 const app = new Hono<RequestEnv>()
@@ -42,21 +42,21 @@ await mountPages(app, {
   checkoutOrigin: 'https://checkout.example',
 })
 
-async function refusalOf(path: string, body: string, contentType = FORM) {
+async function postError(path: string, body: string, contentType = FORM) {
   const answer = await app.request(path, { method: 'POST', body, headers: { 'content-type': contentType } })
   return [answer.status, (await answer.json()).error.code]
 }
 
-test('a page that takes no form refuses one, and so does a page that is not there', async () => {
-  expect(await refusalOf('/terms', 'a=b')).toEqual([404, 'not_found'])
-  expect(await refusalOf('/nothing', 'a=b')).toEqual([404, 'not_found'])
+test('refuses a form post to a page without a form, and to an unknown page', async () => {
+  expect(await postError('/terms', 'a=b')).toEqual([404, 'not_found'])
+  expect(await postError('/nothing', 'a=b')).toEqual([404, 'not_found'])
 })
 
-test('a form that is too large is refused before the page sees it', async () => {
+test('refuses a form that is too large', async () => {
   const notes = 'x'.repeat(70_000)
-  expect(await refusalOf('/book/luna', `intent=schedule&notes=${notes}`)).toEqual([413, 'body_too_large'])
+  expect(await postError('/book/luna', `intent=schedule&notes=${notes}`)).toEqual([413, 'body_too_large'])
 })
 
-test('a page takes nothing but a form', async () => {
-  expect(await refusalOf('/book/luna', '{}', 'application/json')).toEqual([415, 'unsupported_media_type'])
+test('refuses any other content type', async () => {
+  expect(await postError('/book/luna', '{}', 'application/json')).toEqual([415, 'unsupported_media_type'])
 })

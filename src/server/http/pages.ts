@@ -19,16 +19,16 @@ import type { WebBuild, WebBuildSource } from '#server/http/web-build.ts'
 
 export type PagesOptions = Installation & {
   web: WebBuildSource
-  /** What a page may ask, for whoever opened it. */
+  /** The API for the page's visitor. */
   publicApi: (c: Context<RequestEnv>) => PublicApi
   isLocal: boolean
-  /** Where the provider's checkout pages are. */
+  /** The origin of the provider's checkout pages. */
   checkoutOrigin: string
 }
 
 const NOT_FOUND = '/404'
 
-/** Everything a browser opens: prerendered pages from memory, the rest rendered now, or the not-found page. */
+/** All pages: prerendered ones from memory, others rendered on request, or the not-found page. */
 export async function mountPages(app: Hono<RequestEnv>, options: PagesOptions): Promise<void> {
   const { web } = options
   const prerendered = await prerenderedPages(options)
@@ -51,7 +51,7 @@ export async function mountPages(app: Hono<RequestEnv>, options: PagesOptions): 
   })
 }
 
-/** None in development: every page is rendered as one types. */
+/** None in development, where every page is rendered on request. */
 async function prerenderedPages(options: PagesOptions): Promise<Map<string, PrerenderedPage>> {
   const { clientDirectory } = options.web
   if (!clientDirectory) return new Map()
@@ -59,21 +59,21 @@ async function prerenderedPages(options: PagesOptions): Promise<Map<string, Prer
   return readPrerendered({ ...options, clientDirectory, handleOf: (path) => pageHandle(build, path) })
 }
 
-/** The pattern of the page at a path; null where there is none for this caller. */
+/** The route pattern of the page at a path; null if there is none for this caller. */
 async function publicPattern(
   c: Context<RequestEnv>,
   path: string,
   options: PagesOptions,
 ): Promise<string | null> {
-  // Judged by the pattern that matched: the router reads `/DashBoard` and `/dash%62oard` as `/dashboard`.
+  // Access depends on the matched pattern: the router reads `/DashBoard` and `/dash%62oard` as `/dashboard`.
   const pattern = isReadable(path) ? routePattern(await options.web.build(), path) : null
   return pattern === null || pattern === NOT_FOUND || !isPublic(c, pattern, options) ? null : pattern
 }
 
-/** As a browser sends a form that holds no files: the only kind our pages have, and one that can always be read. */
+/** The encoding of forms without files, the only kind our pages have. */
 const FORM = 'application/x-www-form-urlencoded'
 
-/** The form in full, or a refusal when it is too large. Where it came from was judged before, by our own address. */
+/** Reads the whole form, within the size limit. Its origin was already checked, so the header is dropped. */
 async function readForm(sent: Request): Promise<Request> {
   const headers = new Headers(sent.headers)
   if (headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() !== FORM)
@@ -106,7 +106,7 @@ async function render(
 ): Promise<Response> {
   const build = await web.build()
   const { nonceContext, publicApiContext, reportErrorContext } = build.entry.module
-  // Vite's own scripts carry none.
+  // Vite's own scripts have no nonce.
   const nonce = web.clientDirectory ? randomBytes(16).toString('base64') : null
   let outage: unknown = null
   const context = new RouterContextProvider()
@@ -114,9 +114,9 @@ async function render(
   context.set(publicApiContext, publicApi(c))
   context.set(reportErrorContext, (err) => {
     if (isDatabaseAway(err)) outage = err
-    else c.var.log.error({ err, route: pattern }, 'a page failed to render')
+    else c.var.log.error({ err, route: pattern }, 'page failed to render')
   })
-  const response = await handlerOf(build, web.clientDirectory ? 'production' : 'development')(
+  const response = await requestHandler(build, web.clientDirectory ? 'production' : 'development')(
     request,
     context,
   )
@@ -146,9 +146,9 @@ async function render(
 
 const handlers = new WeakMap<WebBuild, ReturnType<typeof createRequestHandler>>()
 
-function handlerOf(build: WebBuild, mode: 'production' | 'development') {
-  const known = handlers.get(build)
-  if (known) return known
+function requestHandler(build: WebBuild, mode: 'production' | 'development') {
+  const existing = handlers.get(build)
+  if (existing) return existing
   const handler = createRequestHandler(build, mode)
   handlers.set(build, handler)
   return handler

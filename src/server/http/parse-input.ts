@@ -7,7 +7,7 @@ import type { RequestEnv } from '#server/http/request-context.ts'
 
 type Parts = { params: unknown; query: unknown; body: unknown }
 
-/** Only declared parts are read. A provider's body stays raw: its signature covers the bytes. */
+/** Only declared parts are read. A provider's body stays raw, because its signature covers the bytes. */
 export async function parseInput(c: Context<RequestEnv>, endpoint: Endpoint): Promise<Parts> {
   return {
     params:
@@ -26,21 +26,21 @@ export async function parseInput(c: Context<RequestEnv>, endpoint: Endpoint): Pr
 function parseText(
   schema: z.ZodMiniType,
   values: Record<string, string>,
-  otherwise: 'not_found' | 'invalid_request',
+  errorCode: 'not_found' | 'invalid_request',
 ) {
   for (const value of Object.values(values)) assertStorableText(value)
-  return parsePart(schema, values, otherwise)
+  return parsePart(schema, values, errorCode)
 }
 
 function parsePart(
   schema: z.ZodMiniType,
   value: unknown,
-  otherwise: 'not_found' | 'invalid_request' = 'invalid_request',
+  errorCode: 'not_found' | 'invalid_request' = 'invalid_request',
 ): unknown {
-  const parsed = z.safeParse(schema, value, { error: sentenceOf })
+  const parsed = z.safeParse(schema, value, { error: defaultMessage })
   if (parsed.success) return parsed.data
-  // An id that cannot be one leads nowhere: the caller need not learn what ids look like.
-  if (otherwise === 'not_found') refuse('not_found')
+  // A malformed id is answered like an unknown one, so that callers learn nothing about ids.
+  if (errorCode === 'not_found') refuse('not_found')
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) {
     if (issue.path.length > 0) fields[issue.path.join('.')] ??= issue.message
@@ -48,7 +48,7 @@ function parsePart(
   return refuse('invalid_request', { fields })
 }
 
-/** Where the contract has no sentence of its own: zod's speak of types, people do not. */
-function sentenceOf({ input }: { input?: unknown }): string {
+/** The message if the contract has none: zod's own messages are about types. */
+function defaultMessage({ input }: { input?: unknown }): string {
   return input === undefined ? 'This is required.' : 'This is not valid.'
 }

@@ -8,11 +8,11 @@ test.each([
   ['/_root.data', '/'],
   ['/local/mail.data', '/local/mail'],
   ['/book/wheelhouse-4k9z0q2m', '/book/wheelhouse-4k9z0q2m'],
-])('takes %s for the page %s', (path, page) => {
+])('maps %s to the page %s', (path, page) => {
   expect(pageOf(path)).toBe(page)
 })
 
-test('knows the dashboard from what only starts like it', () => {
+test('distinguishes the dashboard from paths that only start like it', () => {
   expect(['/dashboard', '/dashboard/calendar', '/dashboards', '/'].map(isDashboard)).toEqual([
     true,
     true,
@@ -21,16 +21,16 @@ test('knows the dashboard from what only starts like it', () => {
   ])
 })
 
-test('logs an unknown path short and without an address', () => {
+test('logs an unknown path truncated and without email addresses', () => {
   expect(loggablePath('/unsubscribe/ava@example.com/now')).toBe('/unsubscribe/…/now')
   expect(loggablePath('/unsubscribe/ava%40example.com')).toBe('/unsubscribe/…')
   expect(loggablePath(`/${'x'.repeat(500)}`)).toHaveLength(200)
 })
 
-test('looks at no more of a long path than it logs', () => {
+test('processes no more of a long path than it logs', () => {
   expect(loggablePath(`/${'a'.repeat(16_000)}@example.com`)).toBe(`/${'a'.repeat(199)}`)
 })
 
-test('knows a path that cannot be read', () => {
+test('detects a path that cannot be decoded', () => {
   expect([isReadable('/%zz'), isReadable('/%E4%BD%A0')]).toEqual([false, true])
 })

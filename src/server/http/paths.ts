@@ -6,13 +6,13 @@ export function isLocalPage(path: string): boolean {
   return path === '/local' || path.startsWith('/local/')
 }
 
-/** `/dashboard/` is the page `/dashboard`, and so is `/dashboard.data`, where React Router fetches its data. */
+/** Maps `/dashboard/` and `/dashboard.data`, where React Router fetches its data, to `/dashboard`. */
 export function pageOf(path: string): string {
   const page = path.replace(/\.data$/, '').replace(/\/(_root|_)?$/, '')
   return page === '' ? '/' : page
 }
 
-/** The router complains on the terminal about an escape that means nothing, with whatever the path holds. */
+/** The router would log a warning with the whole path for an invalid escape. */
 export function isReadable(path: string): boolean {
   try {
     decodeURIComponent(path)
@@ -22,10 +22,10 @@ export function isReadable(path: string): boolean {
   }
 }
 
-const LONGEST_LOGGED = 200
+const MAX_LOGGED_LENGTH = 200
 
-/** Short, without what may be an e-mail address: unknown paths are logged, and people paste anything. */
+/** Truncates an unknown path and removes email addresses, because anything can be in there. */
 export function loggablePath(path: string): string {
-  const parts = path.slice(0, LONGEST_LOGGED).split('/')
+  const parts = path.slice(0, MAX_LOGGED_LENGTH).split('/')
   return parts.map((part) => (/@|%40/.test(part) ? '…' : part)).join('/')
 }

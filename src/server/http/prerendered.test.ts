@@ -36,11 +36,11 @@ const send = (path: string, headers: Record<string, string> = {}, method = 'GET'
   return sendPrerendered(new Request(`http://localhost:3000${path}`, { headers, method }), page, 200)
 }
 
-test('knows every page by its path', () => {
+test('maps every page by its path', () => {
   expect([...pages.keys()].sort()).toEqual(['/', '/dashboard/calendar', '/terms'])
 })
 
-test('allows a page the inline scripts it was made with, and no other', async () => {
+test('allows exactly the inline scripts of the page', async () => {
   const policy = (await send('/')).headers.get('content-security-policy')
   // The SHA-256 of `alert(1)`.
   expect(policy).toContain(`script-src 'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='`)
@@ -48,7 +48,7 @@ test('allows a page the inline scripts it was made with, and no other', async ()
   expect(policy).not.toContain('unsafe-inline')
 })
 
-test('puts the styles into a page that asks for it, and allows those alone', async () => {
+test('inlines styles if the page wants that, and allows only those', async () => {
   const answer = await send('/terms')
   expect(await answer.text()).toContain('<style>a{color:red}</style>')
   // The SHA-256 of `a{color:red}`.
@@ -57,17 +57,17 @@ test('puts the styles into a page that asks for it, and allows those alone', asy
   )
 })
 
-test('names the address of this installation', async () => {
+test('fills in the origin of this installation', async () => {
   const html = await (await send('/terms')).text()
   expect(html).toContain('<link rel="canonical" href="https://wheelhouse.example/terms"/>')
   expect(html).toContain('{"url":"https://wheelhouse.example/terms"}')
 })
 
-test('takes what describes a page for no script', async () => {
+test('does not treat JSON-LD as a script', async () => {
   expect((await send('/terms')).headers.get('content-security-policy')).toMatch(/script-src 'self';/)
 })
 
-test('asks search engines to leave out what is not listed', async () => {
+test('sends noindex for pages that are not listed', async () => {
   const pages = await Promise.all(['/', '/dashboard/calendar', '/terms'].map((path) => send(path)))
   const robots = pages.map(({ headers }) => headers.get('x-robots-tag'))
   expect(robots).toEqual(['noindex', 'noindex', null])
@@ -79,15 +79,15 @@ test('allows inline styles on the dashboard only', async () => {
   )
 })
 
-test('sends what the browser can unpack', async () => {
-  const packed = await send('/', { 'accept-encoding': 'gzip, deflate' })
-  expect(packed.headers.get('content-encoding')).toBe('gzip')
-  expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(HTML)
+test('sends an encoding that the browser supports', async () => {
+  const compressed = await send('/', { 'accept-encoding': 'gzip, deflate' })
+  expect(compressed.headers.get('content-encoding')).toBe('gzip')
+  expect(gunzipSync(await compressed.arrayBuffer()).toString()).toBe(HTML)
   expect((await send('/', { 'accept-encoding': 'gzip, br' })).headers.get('content-encoding')).toBe('br')
   expect(await (await send('/', { 'accept-encoding': 'br;q=0' })).text()).toBe(HTML)
 })
 
-test('sends nothing to a browser that has the page already', async () => {
+test('answers 304 if the browser has the current page', async () => {
   const etag = (await send('/')).headers.get('etag') ?? ''
   expect((await send('/', { 'if-none-match': `"other", ${etag}` })).status).toBe(304)
   expect((await send('/', { 'if-none-match': '*' })).status).toBe(304)

@@ -18,21 +18,21 @@ export type PrerenderedPage = {
   policy: string
   isListed: boolean
   etag: string
-  /** Packed when it is first asked for: all pages at once would keep the start waiting. */
+  /** Compressed on first use: compressing all pages at once would delay the start. */
   body(encoding: Encoding | 'identity'): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** What a browser is sent, the smallest first. */
-const PACKED = { br: promisify(brotliCompress), gzip: promisify(gzip) }
-type Encoding = keyof typeof PACKED
-const ENCODINGS = Object.keys(PACKED) as Encoding[]
+/** In order of preference, best compression first. */
+const COMPRESSORS = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+type Encoding = keyof typeof COMPRESSORS
+const ENCODINGS = Object.keys(COMPRESSORS) as Encoding[]
 
 export type PageSource = Installation & {
   clientDirectory: string
   handleOf: (path: string) => PageHandle
 }
 
-/** Every prerendered page by its path (`/`, `/404`), ready to send. */
+/** All prerendered pages by path (`/`, `/404`). */
 export async function readPrerendered(source: PageSource): Promise<Map<string, PrerenderedPage>> {
   const { clientDirectory } = source
   const entries = await readdir(clientDirectory, { recursive: true, withFileTypes: true })
@@ -49,9 +49,9 @@ export async function readPrerendered(source: PageSource): Promise<Map<string, P
 }
 
 async function readPage(path: string, file: string, source: PageSource): Promise<PrerenderedPage> {
-  const built = asInstalled(await readFile(file, 'utf8'), source)
+  const page = asInstalled(await readFile(file, 'utf8'), source)
   const { stylesInline, listed = false } = source.handleOf(path)
-  const html = stylesInline ? await withStylesInline(built, source.clientDirectory, null) : built
+  const html = stylesInline ? await withStylesInline(page, source.clientDirectory, null) : page
   const bytes = Buffer.from(html)
   return {
     policy: contentSecurityPolicy({
@@ -61,16 +61,17 @@ async function readPage(path: string, file: string, source: PageSource): Promise
     }),
     isListed: listed,
     etag: `"${sha256(bytes).toString('base64url').slice(0, 22)}"`,
-    body: packedOnce(bytes),
+    body: compressOnce(bytes),
   }
 }
 
-function packedOnce(bytes: Buffer): PrerenderedPage['body'] {
-  const packed = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>()
+function compressOnce(bytes: Buffer): PrerenderedPage['body'] {
+  const compressed = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>()
   return async (encoding) => {
     if (encoding === 'identity') return new Uint8Array(bytes)
-    const body = packed.get(encoding) ?? PACKED[encoding](bytes).then((small) => new Uint8Array(small))
-    packed.set(encoding, body)
+    const body =
+      compressed.get(encoding) ?? COMPRESSORS[encoding](bytes).then((result) => new Uint8Array(result))
+    compressed.set(encoding, body)
     return body
   }
 }
@@ -86,11 +87,11 @@ export async function sendPrerendered(
     'Cache-Control': 'no-cache',
     Vary: 'Accept-Encoding',
   })
-  // Whoever has the address may open it; nobody should come upon it by searching.
+  // Unlisted pages can be opened, but search engines must not index them.
   if (!page.isListed) headers.set('X-Robots-Tag', 'noindex')
   if (status === 200) {
     headers.set('ETag', page.etag)
-    if (isKnown(request, page.etag)) return new Response(null, { status: 304, headers })
+    if (matchesEtag(request, page.etag)) return new Response(null, { status: 304, headers })
   }
   const encoding = ENCODINGS.find((name) => acceptsEncoding(request, name))
   if (encoding) headers.set('Content-Encoding', encoding)
@@ -98,7 +99,7 @@ export async function sendPrerendered(
   return new Response(body, { status, headers })
 }
 
-function isKnown(request: Request, etag: string): boolean {
-  const known = request.headers.get('if-none-match')?.replaceAll('W/', '').split(/,\s*/) ?? []
-  return known.includes(etag) || known.includes('*')
+function matchesEtag(request: Request, etag: string): boolean {
+  const etags = request.headers.get('if-none-match')?.replaceAll('W/', '').split(/,\s*/) ?? []
+  return etags.includes(etag) || etags.includes('*')
 }

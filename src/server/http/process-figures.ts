@@ -32,7 +32,7 @@ function uptime(): Metric {
   return gauge('wheelhouse_process_uptime_seconds', 'For how long this process runs.', process.uptime())
 }
 
-/** Since it was last asked. */
+/** The lag since the last read. */
 function lag(loop: ReturnType<typeof monitorEventLoopDelay>): Metric {
   const seconds = (nanoseconds: number) => (loop.count > 0 ? nanoseconds / 1e9 : 0)
   const quantiles = {

@@ -2,17 +2,17 @@ import { Refusal, refuse } from '#server/base/refusal.ts'
 
 const MAX_DEPTH = 32
 
-/** The bytes of the body, or a refusal as soon as there are too many. */
+/** Reads the body, and refuses as soon as it exceeds the limit. */
 export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
   const declaredBytes = request.headers.get('content-length')
   if (Number(declaredBytes ?? 0) > limitBytes) refuse('body_too_large')
   try {
-    // Node reads no more than is declared: only what comes without a length has to be counted on its way.
+    // Node never reads more than the declared length, so only bodies without one are counted.
     const isCounted = declaredBytes === null && request.body !== null
     const bytes = isCounted ? await countedBytes(request.body, limitBytes) : await request.arrayBuffer()
     return bytes.byteLength > limitBytes ? refuse('body_too_large') : new Uint8Array(bytes)
   } catch (error) {
-    // Who hangs up half-way will not read the answer; it only must not look like our failure.
+    // The client disconnected and will not read the response, but it must not be logged as our failure.
     throw error instanceof Refusal ? error : new Refusal('malformed_body')
   }
 }
@@ -45,22 +45,22 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** Walks without recursion: a body of 60,000 opening brackets must not exhaust the stack. */
+/** Iterative: a body of 60,000 opening brackets must not overflow the stack. */
 function assertStorable(root: unknown): void {
-  const waiting: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const pending: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
+  for (let next = pending.pop(); next; next = pending.pop()) {
     const { value, depth } = next
     if (typeof value === 'string') assertStorableText(value)
     if (typeof value !== 'object' || value === null) continue
     if (depth >= MAX_DEPTH) refuse('malformed_body', { message: 'The request is nested too deeply.' })
     for (const [key, child] of Object.entries(value)) {
       assertStorableText(key)
-      waiting.push({ value: child, depth: depth + 1 })
+      pending.push({ value: child, depth: depth + 1 })
     }
   }
 }
 
-/** Postgres stores neither a NUL nor half of a surrogate pair. */
+/** Postgres can store neither NUL nor half a surrogate pair. */
 export function assertStorableText(text: string): void {
   if (text.includes('\u0000') || !text.isWellFormed())
     refuse('malformed_body', { message: 'The text holds characters that cannot be stored.' })

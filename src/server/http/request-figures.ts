@@ -7,31 +7,31 @@ type Durations = { endpoint: string; statusClass: string; buckets: number[]; sum
 export type RequestFigures = ReturnType<typeof requestFigures>
 
 export function requestFigures() {
-  const known = new Map<string, Durations>()
+  const durationsByKey = new Map<string, Durations>()
   return {
-    /** The endpoint's name or the page's pattern, never a path: those hold ids and tokens, and have no end. */
+    /** `endpoint` is a name or a page's pattern, never a path: paths contain ids and tokens, and are unbounded. */
     count(endpoint: string, status: number, seconds: number): void {
       const statusClass = `${Math.floor(status / 100)}xx`
       const key = `${statusClass} ${endpoint}`
-      const durations = known.get(key) ?? {
+      const durations = durationsByKey.get(key) ?? {
         endpoint,
         statusClass,
         buckets: BUCKETS_SECONDS.map(() => 0),
         sum: 0,
         count: 0,
       }
-      known.set(key, durations)
+      durationsByKey.set(key, durations)
       durations.sum += seconds
       durations.count += 1
-      for (const [n, most] of BUCKETS_SECONDS.entries())
-        if (seconds <= most) durations.buckets[n] = (durations.buckets[n] ?? 0) + 1
+      for (const [n, limit] of BUCKETS_SECONDS.entries())
+        if (seconds <= limit) durations.buckets[n] = (durations.buckets[n] ?? 0) + 1
     },
     metrics: (): Metric[] => [
       {
         name: 'wheelhouse_request_duration_seconds',
         help: 'Answered requests by endpoint and class of status, and how long they took.',
         type: 'histogram',
-        samples: known.values().toArray().flatMap(histogram),
+        samples: durationsByKey.values().toArray().flatMap(histogram),
       },
     ],
   }

@@ -4,8 +4,8 @@ import type { Logger } from '#server/base/log.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import type { RequestFigures } from '#server/http/request-figures.ts'
 
-/** Names the request, writes one line when it is answered, and counts it. */
-export function requestLog(log: Logger, figures: RequestFigures): MiddlewareHandler<RequestEnv> {
+/** Assigns a request id, logs one line per response, and counts it. */
+export function requestLog(log: Logger, metrics: RequestFigures): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
     const startedAt = performance.now()
     const requestId = randomUUID()
@@ -17,7 +17,7 @@ export function requestLog(log: Logger, figures: RequestFigures): MiddlewareHand
     const { method } = c.req
     const { status } = c.res
     const ms = Math.round(performance.now() - startedAt)
-    figures.count(c.var.endpoint ?? c.var.route, status, (performance.now() - startedAt) / 1000)
+    metrics.count(c.var.endpoint ?? c.var.route, status, (performance.now() - startedAt) / 1000)
     const line = { method, route: c.var.route, status, ms }
     if (c.var.route === 'file') c.var.log.debug(line, 'answered')
     else c.var.log.info(line, 'answered')

@@ -4,8 +4,8 @@ import { refuse } from '#server/base/refusal.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A browser names the page a request comes from; another site's page may not change anything here. Programs that
- * send no Origin are let through: they carry no cookie of a person who was lured somewhere.
+ * CSRF protection: pages of other sites may not change anything here. Requests without an Origin are allowed, because
+ * they come from programs, which have no cookies of a tricked user.
  */
 export function assertSameOrigin(request: Request, appUrl: URL): void {
   if (SAFE_METHODS.has(request.method)) return
@@ -21,7 +21,7 @@ export function assertSameOrigin(request: Request, appUrl: URL): void {
 export function isOurs(origin: string, appUrl: URL): boolean {
   if (origin === appUrl.origin) return true
   if (!URL.canParse(origin)) return false
-  // On this machine localhost, 127.0.0.1 and [::1] are the same place.
+  // localhost, 127.0.0.1 and [::1] are the same machine.
   const { hostname, port, protocol } = new URL(origin)
   return (
     isLoopback(appUrl.hostname) &&

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
-const NOTHING = `default-src 'none'; frame-ancestors 'none'`
+const DENY_ALL = `default-src 'none'; frame-ancestors 'none'`
 
 export function securityHeaders(appUrl: URL): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
@@ -12,7 +12,7 @@ export function securityHeaders(appUrl: URL): MiddlewareHandler<RequestEnv> {
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
     headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
     if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', NOTHING)
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', DENY_ALL)
     if (appUrl.protocol === 'https:') {
       headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
     }

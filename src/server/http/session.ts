@@ -4,21 +4,21 @@ import type { SubscriptionStatus } from '#domain/billing/access.ts'
 export type Session = {
   user: { id: string; email: string; full_name: string | null }
   expiresAt: Date
-  /** The product clock when the session was looked up. */
+  /** By the product clock. */
   checkedAt: Date
-  /** What is stored of what they pay for; null: they never began to. */
+  /** The stored subscription; null: never subscribed. */
   subscription: PaidTime | null
 }
 
 export type PaidTime = { status: SubscriptionStatus; trialEndsAt: Date | null; periodEndsAt: Date | null }
 
-/** Who calls, looked up by the account room and handed to the mount. */
+/** Looks up the caller. Implemented by `account`, used when endpoints are mounted. */
 export type SessionReader = {
   sessionByToken(token: string): Promise<Session | null>
-  /** With the rows that they ask for, in the same round trip. Without a session there are none. */
+  /** Reads the session and the query's rows in one round trip. Without a session, no rows are returned. */
   sessionWith<Row>(
     token: string,
-    asked: CompiledQuery<Row>,
+    query: CompiledQuery<Row>,
   ): Promise<{ session: Session; rows: Row[] } | null>
   subscriptionStatus(session: Session): Promise<SubscriptionStatus>
 }

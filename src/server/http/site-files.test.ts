@@ -30,14 +30,14 @@ mountSiteFiles(app, {
   origin: 'https://wheelhouse.example',
 })
 
-test('the site map names every page that anybody should find, and no other', async () => {
+test('the sitemap contains exactly the listed pages', async () => {
   const answer = await app.request('/sitemap.xml')
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   const locations = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
   expect(locations).toEqual(['https://wheelhouse.example/', 'https://wheelhouse.example/blog/an-article'])
 })
 
-test('robots are let in and told where the site map is', async () => {
+test('robots.txt allows everything and names the sitemap', async () => {
   const answer = await app.request('/robots.txt')
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
   expect(await answer.text()).toBe(
@@ -45,7 +45,7 @@ test('robots are let in and told where the site map is', async () => {
   )
 })
 
-test('both answer HEAD, and may be kept for an hour', async () => {
+test('both answer HEAD and can be cached for an hour', async () => {
   for (const path of ['/sitemap.xml', '/robots.txt']) {
     const answer = await app.request(path, { method: 'HEAD' })
     expect([answer.status, await answer.text()]).toEqual([200, ''])
@@ -53,7 +53,7 @@ test('both answer HEAD, and may be kept for an hour', async () => {
   }
 })
 
-test.each(['/sitemap.xml', '/robots.txt'])('%s is only read', async (path) => {
+test.each(['/sitemap.xml', '/robots.txt'])('%s refuses other methods', async (path) => {
   const answer = await app.request(path, { method: 'POST' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })

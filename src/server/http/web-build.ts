@@ -5,7 +5,7 @@ import type { RouterContext, ServerBuild } from 'react-router'
 import type { RenderEmail } from '#contract/emails.ts'
 import type { PublicApi } from '#contract/public-api.ts'
 
-/** What the web room's build exports beside its pages. */
+/** The exports of the web room's build besides its pages. */
 type WebEntry = {
   nonceContext: RouterContext<string | null>
   publicApiContext: RouterContext<PublicApi>
@@ -15,16 +15,16 @@ type WebEntry = {
 
 export type WebBuild = ServerBuild & { entry: { module: ServerBuild['entry']['module'] & WebEntry } }
 
-/** The built web room, or in development the one Vite builds while one types. */
+/** The production build of the web room, or Vite's live build in development. */
 export type WebBuildSource = {
   build(): Promise<WebBuild>
-  /** Where files for the browser lie; null in development, where Vite serves them. */
+  /** The directory of browser files; null in development, where Vite serves them. */
   clientDirectory: string | null
-  /** The same of the builds before it that are kept: tabs opened before an upgrade still ask for their files. */
+  /** The same for previous builds: tabs opened before an upgrade still request their files. */
   earlierDirectories: readonly string[]
 }
 
-/** The build that `build/current` names. */
+/** The build named in `build/current`. */
 export async function builtWeb(): Promise<WebBuildSource> {
   const builds = join(import.meta.dirname, '../../../build')
   const current = await readFile(join(builds, 'current'), 'utf8')
@@ -38,7 +38,7 @@ export async function builtWeb(): Promise<WebBuildSource> {
   }
 }
 
-/** Letters are written by the web room, whichever build it has by then. */
+/** Emails are rendered by the web room's latest build. */
 export function emailRenderer(web: WebBuildSource): RenderEmail {
   return async (name, props) => {
     const { entry } = await web.build()

@@ -11,12 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('tells a visitor that nobody is signed in, without an error', async () => {
+test('reports no session to a visitor, without an error', async () => {
   const answer = await server.request('/api/session')
   expect([answer.status, await answer.json()]).toEqual([200, { session: null, canRefresh: false }])
 })
 
-test('tells an owner who is signed in and for how long', async () => {
+test('reports an owner’s session and when it expires', async () => {
   await using _ = await stopClock(server.database)
   const owner = await anOwner(server.deps.db)
   const { session } = (await (await server.request('/api/session', { headers: owner.headers })).json()) as {
@@ -26,31 +26,31 @@ test('tells an owner who is signed in and for how long', async () => {
   expect(session.expires_in).toBe(3600)
 })
 
-test('answers an unknown call as a call, not as a page', async () => {
+test('answers an unknown API path with JSON, not with a page', async () => {
   const answer = await server.request('/api/nothing')
   expect(answer.status).toBe(404)
   expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } })
 })
 
-test('names every request in its answer and in its log line', async () => {
+test('puts the request id in the response and in the log line', async () => {
   const answer = await server.request('/api/session')
   const requestId = answer.headers.get('x-request-id')
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
   expect(loggedLines().at(-1)).toMatchObject({ requestId, method: 'GET', route: '/api/session', status: 200 })
 })
 
-test.each(['/healthz', '/readyz', '/api/openapi.json'])('names %s in its log line', async (path) => {
+test.each(['/healthz', '/readyz', '/api/openapi.json'])('logs the route %s', async (path) => {
   await server.request(path)
   expect(loggedLines().at(-1)).toMatchObject({ route: path, status: 200 })
 })
 
-test('puts the request’s name into an error’s body too', async () => {
+test('puts the request id in the error body', async () => {
   const answer = await server.request('/api/nothing')
   const { error } = (await answer.json()) as { error: { requestId: string } }
   expect(error.requestId).toBe(answer.headers.get('x-request-id'))
 })
 
-test('keeps what callers send out of the log', async () => {
+test('keeps request data out of the log', async () => {
   await server.request('/api/session?email=ava@example.com', {
     headers: { authorization: 'Bearer secret-secret-secret-secret' },
   })
@@ -65,11 +65,11 @@ test.each([
   ['a sandboxed frame', { origin: 'null' }, 403],
   ['another port of this machine', { origin: 'http://localhost:4000' }, 403],
   ['another site that hides its origin', { 'sec-fetch-site': 'cross-site' }, 403],
-  ['a sister site', { 'sec-fetch-site': 'same-site' }, 403],
+  ['another subdomain', { 'sec-fetch-site': 'same-site' }, 403],
   ['our own page', { origin: APP_ORIGIN }, 422],
   ['our own page under another name of this machine', { origin: 'http://127.0.0.1:3000' }, 422],
   ['a program', {}, 422],
-])('judges a change that comes from %s', async (_, headers, status) => {
+])('allows or refuses a change from %s', async (_, headers, status) => {
   expect(
     (await server.request('/local/clock', json({ advance: 'soon' }, headers as Record<string, string>)))
       .status,
@@ -82,14 +82,14 @@ test('refuses a form that another site sends to the booking page', async () => {
   expect(answer.status).toBe(403)
 })
 
-test('sends no page of ours into a frame and no script of others into ours', async () => {
+test('forbids framing and foreign scripts', async () => {
   const { headers } = await server.request('/api/session')
   expect(headers.get('content-security-policy')).toBe(`default-src 'none'; frame-ancestors 'none'`)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('asks browsers to stay on https only where we are on https', async () => {
+test('sends HSTS only if the app is on https', async () => {
   expect((await server.request('/healthz')).headers.has('strict-transport-security')).toBe(false)
   const secure = await openTestServer({
     environment: PUBLIC_ENVIRONMENT,
@@ -99,7 +99,7 @@ test('asks browsers to stay on https only where we are on https', async () => {
   await secure.close()
 })
 
-test('describes the whole wire as OpenAPI', async () => {
+test('describes the whole API as OpenAPI', async () => {
   const document = (await (await server.request('/api/openapi.json')).json()) as {
     openapi: string
     paths: Record<string, Record<string, { operationId: string; responses: object }>>

@@ -98,7 +98,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     ...seriesRoutes(routeDeps),
     ...clientRoutes(routeDeps),
     ...serviceRoutes(routeDeps),
-    ...settingsRoutes({ ...routeDeps, followZone }),
+    ...settingsRoutes({ ...routeDeps, followZone: applyZoneChange }),
     ...ownerDataRoutes(routeDeps),
     ...bookingRoutes({ ...routeDeps, limitsOn }),
     ...manageBookingRoutes({ ...routeDeps, limitsOn }),
@@ -118,12 +118,12 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     document ??= openApiDocument(isLocal ? endpoints : publicEndpoints(), appUrl.origin)
     return c.json(document)
   })
-  app.all('/api/*', (c, next) => (pageOf(c.req.path) === API_DOCS ? next() : refuse('not_found')))
+  app.all('/api/*', (c, next) => (pageOf(c.req.path) === API_DOCS_PATH ? next() : refuse('not_found')))
 
   mountEmailPreview(app, isLocal ? mailbox : null)
   mountCalendarFeeds(app, { ...routeDeps, limitsOn, trustProxy })
   mountCalendarFiles(app, { ...routeDeps, limitsOn, trustProxy })
-  const localDoor = {
+  const localTools = {
     now: () => db.asSystem(async (tx) => (await tx.now()).toISOString()),
     paymentsControlUrl: emulator?.controlUrl ?? null,
     demo: config.hasDemo ? DEMO_LOGIN : null,
@@ -133,7 +133,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     origin: appUrl.origin,
     now: () => db.asVisitor((tx) => tx.now()),
     call: callForVisitor(app, c),
-    local: isLocal && isLocalCaller(c) ? localDoor : null,
+    local: isLocal && isLocalCaller(c) ? localTools : null,
   })
   await mountPages(app, {
     web,
@@ -146,17 +146,17 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
   return app
 }
 
-async function followZone(tx: OwnerTx): Promise<void> {
+async function applyZoneChange(tx: OwnerTx): Promise<void> {
   await replanReminders(tx, 'zone')
   await lockReminders(tx)
   await makePlansStale(tx)
   await rereadCalendars(tx)
 }
 
-/** The one page among the calls. */
-const API_DOCS = '/api/docs'
+/** The only page below `/api`. */
+const API_DOCS_PATH = '/api/docs'
 
-/** Doors that exist only on one's own machine are not told of elsewhere. */
+/** Local endpoints are not documented on public servers. */
 function publicEndpoints() {
   return Object.fromEntries(Object.entries(endpoints).filter(([, { caller }]) => caller !== 'local'))
 }

@@ -16,16 +16,16 @@ import type { WebBuildSource } from '#server/http/web-build.ts'
 import type { Queue } from '#server/jobs/queue.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
 
-/** The addresses are known now: given by the operator, or of a stand-in that runs. */
+/** All URLs are known: configured by the operator, or those of running stand-ins. */
 export type ServerConfig = Config & { databaseUrl: string; smtpUrl: string; payments: PaymentsConfig }
 
 export type Surroundings = {
   config: ServerConfig
   log: Logger
   web: WebBuildSource
-  /** The local mailbox where one stands in. */
+  /** Null unless the local mailbox is in use. */
   mailbox: LocalMailbox | null
-  /** The payments emulator where one stands in. */
+  /** Null unless the payments emulator is in use. */
   emulator: LocalPayments | null
 }
 
@@ -40,19 +40,19 @@ export type Dependencies = Surroundings & {
   payments: PaymentsGateway
   /** Null: this installation sends no texts. */
   sms: SmsGateway | null
-  /** Every time limit of this process is multiplied by this: 1, but in tests. */
+  /** Multiplies all timeouts of this process: 1 except in tests. */
   patience: number
   sessions: SessionReader
   sources: readonly DueRows[]
   figures: { requests: RequestFigures; process: ProcessFigures }
 }
 
-/** What talks with the payment provider needs. */
+/** Dependencies of code that calls the payment provider. */
 export type ProviderDeps = Pick<Dependencies, 'db' | 'payments' | 'log'>
 
 /** Dependencies of code that queues emails. */
 export type EmailDeps = Pick<RouteDeps, 'db' | 'enqueue' | 'appUrl'>
 
-/** What the nouns' routes choose from. */
+/** Dependencies that route factories pick from. */
 export type RouteDeps = ProviderDeps &
   Pick<Dependencies, 'takeTurns' | 'sms' | 'lateReads'> & { enqueue: Queue['enqueue']; appUrl: URL }

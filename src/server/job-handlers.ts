@@ -16,7 +16,7 @@ import { dueEvents } from '#server/provider-events/queries.ts'
 import { reviewMissedEvents } from '#server/provider-events/review-missed.ts'
 import { reminderJobs } from '#server/reminders/jobs.ts'
 
-/** A handler for every job, from the nouns that know how. */
+/** The handlers of all jobs. */
 export function jobHandlers(deps: Dependencies, renderEmail: RenderEmail): JobHandlers {
   const { db, queue, config } = deps
   const { enqueue } = queue

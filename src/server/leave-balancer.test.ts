@@ -22,7 +22,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-test('goes on answering when it is told to stop, until a balancer has been told so', async () => {
+test('keeps serving while it drains, so that a load balancer can notice', async () => {
   const port = await freePort()
   const config = {
     ...readConfig({ PORT: String(port), DRAIN_SECONDS: '5', DEMO: 'off' }),
@@ -34,17 +34,17 @@ test('goes on answering when it is told to stop, until a balancer has been told 
     { config, log: testLog(), web: testWeb, mailbox, emulator: null },
     { parts: 'web' },
   )
-  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
-  expect((await ask('/readyz')).status).toBe(200)
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  expect((await get('/readyz')).status).toBe(200)
 
   const stopped = stop()
-  const told = await ask('/readyz')
-  expect(told.status).toBe(503)
-  expect(await told.json()).toMatchObject({ serving: false })
-  const answered = await ask('/healthz')
-  expect(answered.status).toBe(200)
-  expect(answered.headers.get('connection')).toBe('close')
+  const readiness = await get('/readyz')
+  expect(readiness.status).toBe(503)
+  expect(await readiness.json()).toMatchObject({ serving: false })
+  const health = await get('/healthz')
+  expect(health.status).toBe(200)
+  expect(health.headers.get('connection')).toBe('close')
 
   await stopped
-  await expect(ask('/healthz')).rejects.toThrow('fetch failed')
+  await expect(get('/healthz')).rejects.toThrow('fetch failed')
 })

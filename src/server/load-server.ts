@@ -8,15 +8,15 @@ const ROOT = join(import.meta.dirname, '../..')
 const BUNDLE = join(ROOT, 'build/server.js')
 
 /**
- * As `node scripts/build.ts` left it, in one file, where that was made from the sources that lie here; else from these. Loaded
- * now, so that what it loads is kept.
+ * Loads the bundle of `node scripts/build.ts` if it was built from the current sources, else the sources. Imported
+ * dynamically, so that the compile cache is already enabled.
  */
 export function loadServer(): Promise<typeof import('#server/run-server.ts')> {
   const isBuilt = existsSync(BUNDLE)
   if (isBuilt && isCurrent()) return import(pathToFileURL(BUNDLE).href)
   if (isBuilt)
     process.emitWarning(
-      'The server was built from other sources. It runs from these, and starts more slowly.',
+      'The server bundle is outdated, so the server runs from its sources and starts more slowly.',
     )
   return import('#server/run-server.ts')
 }
@@ -24,6 +24,6 @@ export function loadServer(): Promise<typeof import('#server/run-server.ts')> {
 function isCurrent(): boolean {
   const mark = Buffer.from(madeFrom(hashOfSources(ROOT)))
   const bundle = readFileSync(BUNDLE)
-  // At both ends: half of a file is no server.
+  // The mark is at both ends, which detects a truncated file.
   return bundle.indexOf(mark) === 0 && bundle.lastIndexOf(mark) > 0
 }

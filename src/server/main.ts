@@ -2,5 +2,5 @@ import { loadServer } from '#server/load-server.ts'
 
 const { runServer } = await loadServer()
 
-// HTTP and worker in one process, with every provider configured. `npm start` adds stand-ins for those that are not.
+// HTTP and worker in one process, with all providers configured. `npm start` adds stand-ins for missing ones.
 await runServer('web and worker')

@@ -33,13 +33,13 @@ import { unplannedReminders } from '#server/reminders/jobs.ts'
 type DependencyOptions = { supervises: boolean } & Pick<ReplicaReadsOptions, 'latestSeconds' | 'patience'> &
   Pick<PoolOptions, 'toleratedStallMs' | 'pulseWithinMs'>
 
-/** Built by hand, once, in the order things need each other; `running` closes them in reverse. */
+/** Opens all dependencies in order; `running` closes them in reverse. */
 export async function openDependencies(
-  around: Surroundings,
+  environment: Surroundings,
   { supervises, latestSeconds, patience = 1, toleratedStallMs, pulseWithinMs }: DependencyOptions,
   running: AsyncDisposableStack,
 ): Promise<Dependencies> {
-  const { config, log } = around
+  const { config, log } = environment
   const { keepsSessions } = config
   const pool = running.use(
     openPool(config.databaseUrl, log, { keepsSessions, patience, toleratedStallMs, pulseWithinMs }),
@@ -69,11 +69,11 @@ export async function openDependencies(
   const payments = stripeGateway({ ...config.payments, appUrl: config.appUrl, patience })
   const sessions: SessionReader = {
     sessionByToken: (token) => sessionByToken(db, token),
-    sessionWith: (token, asked) => sessionWith(db, token, asked),
+    sessionWith: (token, query) => sessionWith(db, token, query),
     subscriptionStatus: (session) => admittedStatus({ db, payments, log }, session),
   }
   return {
-    ...around,
+    ...environment,
     pool,
     db,
     takeTurns: openTurns(patience),
@@ -81,10 +81,10 @@ export async function openDependencies(
     queue,
     mail,
     payments,
-    sms: openSms(around, patience),
+    sms: openSms(environment, patience),
     patience,
     sessions,
-    sources: [...dueWork(queue.enqueue, config.appUrl), ...outdatedRows],
+    sources: [...dueRowSources(queue.enqueue, config.appUrl), ...outdatedRows],
     figures: { requests: requestFigures(), process: running.use(processFigures()) },
   }
 }
@@ -96,7 +96,7 @@ function openSms({ config: { sms }, mailbox }: Surroundings, patience: number): 
   return localSmsGateway(mailbox)
 }
 
-function dueWork(enqueue: Queue['enqueue'], appUrl: URL): DueRows[] {
+function dueRowSources(enqueue: Queue['enqueue'], appUrl: URL): DueRows[] {
   return [
     dueResetRequests(enqueue),
     dueProviderEvents(enqueue),

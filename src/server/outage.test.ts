@@ -33,36 +33,36 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-const ask = () => server.request('/api/session', { headers })
+const getSession = () => server.request('/api/session', { headers })
 
 test.each([
   ['restarts', 'SIGINT'],
   ['crashes', 'SIGQUIT'],
   ['is killed', 'SIGKILL'],
-] as const)('says so while the database %s, and recovers by itself', async (_, signal) => {
-  expect((await ask()).status).toBe(200)
+] as const)('answers 503 while the database %s, and recovers by itself', async (_, signal) => {
+  expect((await getSession()).status).toBe(200)
   const before = postgres.pid
   process.kill(before, signal)
 
   const statuses = new Set<number>()
-  await eventually('a request found the database away', async () => {
-    const answer = await ask()
+  await eventually('a request fails', async () => {
+    const answer = await getSession()
     statuses.add(answer.status)
     if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('2')
     return answer.status === 503
   })
-  await eventually('requests are answered again', async () => (await ask()).status === 200)
+  await eventually('requests are answered again', async () => (await getSession()).status === 200)
   await eventually('the worker is alive', async () => (await server.request('/readyz')).status === 200)
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
 })
 
-test('answers many requests that meet the outage together, each with 200 or 503', async () => {
-  await eventually('requests are answered', async () => (await ask()).status === 200)
-  const asking = Array.from({ length: 50 }, ask)
+test('answers each of many requests during an outage with 200 or 503', async () => {
+  await eventually('requests are answered', async () => (await getSession()).status === 200)
+  const requests = Array.from({ length: 50 }, getSession)
   process.kill(postgres.pid, 'SIGKILL')
   const statuses = new Set(
-    (await Promise.all([...asking, ...Array.from({ length: 50 }, ask)])).map(({ status }) => status),
+    (await Promise.all([...requests, ...Array.from({ length: 50 }, getSession)])).map(({ status }) => status),
   )
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
-  await eventually('requests are answered again', async () => (await ask()).status === 200)
+  await eventually('requests are answered again', async () => (await getSession()).status === 200)
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
     database,
     environment: { LIMITS: 'off' },
     readDatabaseUrl: postgres.replicaUrl,
-    // However long a test takes.
+    // Longer than any test takes.
     latestSeconds: 3600,
   })
 })
@@ -37,7 +37,7 @@ afterAll(async () => {
 beforeEach(async () => {
   if (!canCopy) return
   await resume()
-  await caughtUp()
+  await waitForReplica()
 })
 
 const adminOf = ({ adminUrl }: { adminUrl: string }) => new URL('/wheelhouse', adminUrl).href
@@ -45,72 +45,72 @@ const atReplica = (statement: string) => administer(adminOf(postgres.replica), s
 const pause = () => atReplica('select pg_wal_replay_pause()')
 const resume = () => atReplica('select pg_wal_replay_resume()')
 
-/** What the worker does every two seconds; then the replica has seen all that was saved before. */
-async function caughtUp(): Promise<void> {
+/** Sweeps, as the worker does every two seconds, and waits until the replica has replayed everything saved before. */
+async function waitForReplica(): Promise<void> {
   await sweep(server.deps.db, server.deps.sources)
   const [now] = await asAdministrator<{ lsn: string }>(
     adminOf(postgres.primary),
     'select pg_current_wal_insert_lsn() as lsn',
   )
   await eventually('the replica has caught up', async () => {
-    const [there] = await asAdministrator<{ is: boolean }>(
+    const [replay] = await asAdministrator<{ is: boolean }>(
       adminOf(postgres.replica),
       'select pg_last_wal_replay_lsn() >= $1 as is',
       [now?.lsn],
     )
-    return there?.is === true
+    return replay?.is === true
   })
 }
 
-/** A browser that is signed in and has changed nothing of late. */
-function aBrowser({ token }: TestOwner): TestBrowser {
+/** A signed-in browser without recent changes. */
+function signedInBrowser({ token }: TestOwner): TestBrowser {
   const browser = new TestBrowser(server)
   browser.cookies.set('wheelhouse_session', token)
   return browser
 }
-const clientsSeen = async (browser: TestBrowser) => {
+const readClientCount = async (browser: TestBrowser) => {
   const answer = await browser.get('/api/overview')
   expect(answer.status).toBe(200)
   return ((await answer.json()) as Overview).clientCount
 }
 const AVA = { name: 'Ava Brooks', email: 'ava@example.com', phone: '(212) 555-0123' }
 
-/** By another device: this browser knows nothing of it. */
+/** Adds a client from another device, which sets no cookie in the browser. */
 async function addClient(owner: TestOwner): Promise<void> {
   const answer = await server.request('/api/clients', json(AVA, owner.headers))
   expect(answer.status).toBe(201)
 }
 
-replicated(`reads the overview from the replica, a moment late${SKIPPED}`, async () => {
+replicated(`reads the overview from the lagging replica${SKIPPED}`, async () => {
   const luna = await anOwner(server.deps.db)
-  await caughtUp()
+  await waitForReplica()
   await pause()
   await addClient(luna)
-  expect(await clientsSeen(aBrowser(luna))).toBe(0)
+  expect(await readClientCount(signedInBrowser(luna))).toBe(0)
   await resume()
-  await caughtUp()
-  expect(await clientsSeen(aBrowser(luna))).toBe(1)
+  await waitForReplica()
+  expect(await readClientCount(signedInBrowser(luna))).toBe(1)
 })
 
-replicated(`shows an owner at once what they have saved themselves${SKIPPED}`, async () => {
+replicated(`shows owners their own changes at once${SKIPPED}`, async () => {
   const luna = await anOwner(server.deps.db)
-  await caughtUp()
+  await waitForReplica()
   await pause()
-  const browser = aBrowser(luna)
+  const browser = signedInBrowser(luna)
   expect((await browser.post('/api/clients', AVA)).status).toBe(201)
-  expect(await clientsSeen(browser)).toBe(1)
+  expect(await readClientCount(browser)).toBe(1)
 })
 
-replicated(`shows an API client, which keeps no cookies, what is true now${SKIPPED}`, async () => {
+replicated(`shows current data to an API client without cookies${SKIPPED}`, async () => {
   const luna = await anOwner(server.deps.db)
-  await caughtUp()
+  await waitForReplica()
   await pause()
   await addClient(luna)
   const answer = await server.request('/api/overview', { headers: luna.headers })
   expect(((await answer.json()) as Overview).clientCount).toBe(1)
 })
 
-replicated(`remembers a change for longer than a replica may be late${SKIPPED}`, async () => {
+replicated(`remembers a change for longer than the maximum lag${SKIPPED}`, async () => {
   const luna = await anOwner(server.deps.db)
   const answer = await server.request('/api/clients', json(AVA, luna.headers))
   expect(answer.headers.getSetCookie()).toEqual([
@@ -118,20 +118,20 @@ replicated(`remembers a change for longer than a replica may be late${SKIPPED}`,
   ])
 })
 
-replicated(`lets nobody in whose session has ended, however late the replica is${SKIPPED}`, async () => {
+replicated(`refuses an ended session, however late the replica is${SKIPPED}`, async () => {
   const luna = await anOwner(server.deps.db)
-  await caughtUp()
+  await waitForReplica()
   await pause()
-  const browser = aBrowser(luna)
+  const browser = signedInBrowser(luna)
   await browser.post('/api/auth/sign-out')
-  expect((await aBrowser(luna).get('/api/overview')).status).toBe(401)
+  expect((await signedInBrowser(luna).get('/api/overview')).status).toBe(401)
 })
 
-/** Reads by themselves, without the app around them. */
+/** Opens replica reads without the app. */
 async function lateReads(options: Partial<ReplicaReadsOptions>) {
   const running = new AsyncDisposableStack()
-  const given = { url: postgres.replicaUrl, log: testLog(), running, ...options }
-  const { asOwner } = await openReplicaReads(server.deps.db, given)
+  const allOptions = { url: postgres.replicaUrl, log: testLog(), running, ...options }
+  const { asOwner } = await openReplicaReads(server.deps.db, allOptions)
   return {
     asOwner,
     clients: ({ id }: TestOwner) => asOwner(id, (tx) => tx.selectFrom('clients').select('id').execute()),
@@ -139,9 +139,9 @@ async function lateReads(options: Partial<ReplicaReadsOptions>) {
   }
 }
 
-replicated(`turns to the database itself once the replica is too late${SKIPPED}`, async () => {
+replicated(`reads from the primary once the replica is too late${SKIPPED}`, async () => {
   const luna = await anOwner(server.deps.db)
-  await caughtUp()
+  await waitForReplica()
   await pause()
   await addClient(luna)
   await using patient = await lateReads({ latestSeconds: 3600 })
@@ -150,18 +150,18 @@ replicated(`turns to the database itself once the replica is too late${SKIPPED}`
   expect(await strict.clients(luna)).toHaveLength(1)
 })
 
-replicated(`reads nothing from a database that is no replica${SKIPPED}`, async () => {
+replicated(`does not read from a database that is no replica${SKIPPED}`, async () => {
   const other = await createTestDatabase()
   onTestFinished(() => other.drop())
   const luna = await anOwner(server.deps.db)
   await addClient(luna)
-  await using strange = await lateReads({ url: other.appUrl, latestSeconds: 3600 })
-  expect(await strange.clients(luna)).toHaveLength(1)
+  await using unrelated = await lateReads({ url: other.appUrl, latestSeconds: 3600 })
+  expect(await unrelated.clients(luna)).toHaveLength(1)
 })
 
-replicated(`leaves a read that failed alone: the next still goes to the replica${SKIPPED}`, async () => {
+replicated(`retries a failed read on the primary and keeps using the replica${SKIPPED}`, async () => {
   const luna = await anOwner(server.deps.db)
-  await caughtUp()
+  await waitForReplica()
   await pause()
   await addClient(luna)
   await using late = await lateReads({ latestSeconds: 3600 })
@@ -171,24 +171,24 @@ replicated(`leaves a read that failed alone: the next still goes to the replica$
         CompiledQuery.raw('select pg_is_in_recovery() as there'),
       )
       if (rows[0]?.there) throw Object.assign(new Error('Failed there'), { code })
-      return 'read from the database itself'
+      return 'read from the primary'
     })
   for (const code of ['57014', '40001', '42703', 'overview_failed']) {
-    expect(await failing(code)).toBe('read from the database itself')
+    expect(await failing(code)).toBe('read from the primary')
     expect(await late.clients(luna)).toHaveLength(0)
   }
-  expect(await failing('57P01')).toBe('read from the database itself')
+  expect(await failing('57P01')).toBe('read from the primary')
   expect(await late.clients(luna)).toHaveLength(1)
 })
 
-replicated(`opens without a replica, and reads from the database itself${SKIPPED}`, async () => {
+replicated(`opens without a reachable replica, and reads from the primary${SKIPPED}`, async () => {
   const luna = await anOwner(server.deps.db)
   await addClient(luna)
-  await using nobody = await lateReads({ url: 'postgres://wheelhouse_app:x@127.0.0.1:1/wheelhouse' })
-  expect(await nobody.clients(luna)).toHaveLength(1)
+  await using unreachable = await lateReads({ url: 'postgres://wheelhouse_app:x@127.0.0.1:1/wheelhouse' })
+  expect(await unreachable.clients(luna)).toHaveLength(1)
 })
 
-replicated(`refuses a login at the replica that is above the wall${SKIPPED}`, async () => {
+replicated(`refuses a superuser login at the replica${SKIPPED}`, async () => {
   const above = { url: adminOf(postgres.replica) }
   await expect(lateReads(above)).rejects.toThrow(
     'READ_DATABASE_URL logs in as postgres, which is a superuser',
@@ -196,7 +196,7 @@ replicated(`refuses a login at the replica that is above the wall${SKIPPED}`, as
 })
 
 replicated(
-  `answers a calendar from the replica, and from the database what it has to note${SKIPPED}`,
+  `reads a calendar feed from the replica, and what it must record from the primary${SKIPPED}`,
   async () => {
     const luna = await anOwner(server.deps.db)
     const open = async () => {
@@ -212,12 +212,12 @@ replicated(
     const path = await open()
     expect(await jobsAt(path)).toBe(0)
     await resume()
-    await caughtUp()
+    await waitForReplica()
     await pause()
     await addJob(luna)
     expect(await jobsAt(path)).toBe(0)
     await resume()
-    await caughtUp()
+    await waitForReplica()
     expect(await jobsAt(path)).toBe(1)
   },
 )

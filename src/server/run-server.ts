@@ -8,18 +8,21 @@ import { builtWeb } from '#server/http/web-build.ts'
 import { type ServeOptions, serve } from '#server/serve.ts'
 
 const STOP_WITHIN_MS = 45_000
-/** A write each would cost a request more than parsing it. A process that is killed loses a quarter of a second of them. */
-const LINES_TOGETHER = { sync: false, minLength: 4_096, periodicFlush: 250 }
+/**
+ * Log lines are buffered, because one write per line would cost more than parsing the request. A killed process loses
+ * up to 250 ms of lines.
+ */
+const BUFFERED_LOG = { sync: false, minLength: 4_096, periodicFlush: 250 }
 
-/** Runs with the operator's providers, logs to standard output, and stops cleanly on a signal. */
+/** Runs with the configured providers, logs to standard output, and stops cleanly on a signal. */
 export async function runServer(parts: ServeOptions['parts']): Promise<void> {
-  const log = openLog(pino.destination(LINES_TOGETHER))
-  const stop = new Promise((signalled) => {
-    // Whatever is heard again changes nothing: a supervisor may tell the group and a wrapper pass it on.
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, signalled)
+  const log = openLog(pino.destination(BUFFERED_LOG))
+  const stop = new Promise((resolve) => {
+    // Repeated signals are ignored: a supervisor may signal the group and a wrapper forward it.
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, resolve)
   })
   try {
-    const config = withProviders(readConfig())
+    const config = requireProviders(readConfig())
     if (config.migrateDatabaseUrl)
       await migrate({ ownerUrl: config.migrateDatabaseUrl, appUrl: config.databaseUrl })
     const serving = await serve(
@@ -27,10 +30,10 @@ export async function runServer(parts: ServeOptions['parts']): Promise<void> {
       { parts },
     )
     log.info({ parts }, `Wheelhouse is ready on ${config.appUrl.origin}`)
-    // Now, as a process that is killed writes nothing at its end.
+    // Flush now, because a killed process would not.
     flushCompileCache()
     await stop
-    // What hangs on a dead connection must not keep the process from ending.
+    // A hanging connection must not keep the process from exiting.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS + config.drainSeconds * 1000).unref()
     await serving.stop()
     process.exit()
@@ -40,7 +43,7 @@ export async function runServer(parts: ServeOptions['parts']): Promise<void> {
   }
 }
 
-function withProviders(config: ReturnType<typeof readConfig>): ServerConfig {
+function requireProviders(config: ReturnType<typeof readConfig>): ServerConfig {
   const { databaseUrl, smtpUrl, payments } = config
   if (!databaseUrl || !smtpUrl || !payments) {
     throw new ConfigError([

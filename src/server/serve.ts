@@ -13,42 +13,49 @@ import { openDependencies } from '#server/open-dependencies.ts'
 import { followMeans } from '#server/reminders/follow-means.ts'
 
 export type ServeOptions = {
-  /** One process does both unless an installation grows large. */
+  /** Large installations run web and worker as separate processes. */
   parts: 'web and worker' | 'web' | 'worker'
   checkAnswers?: boolean
-  /** So long a request may take to arrive. */
+  /** How long a request may take to arrive. */
   requestTimeoutMs?: number
-  /** Other time limits are multiplied by this. */
+  /** Multiplies all other timeouts. */
   patience?: number
-  /** Sees a request before the app does: Vite in development. */
+  /** Wraps the app's listener: for Vite in development. */
   before?: (listener: RequestListener) => RequestListener
 }
 
 export type Serving = { stop(): Promise<void> }
 
-/** Looked at twice a second: whoever sends byte by byte is gone within fifteen seconds. */
+/** Checked twice a second, so a slow sender is disconnected within fifteen seconds. */
 const REQUEST_TIMEOUT_MS = 14_000
 const FINISH_REQUESTS_WITHIN_MS = 10_000
 
-/** Opens everything, answers requests and works through jobs until it is stopped; closes in reverse. */
-export async function serve(around: Surroundings, options: ServeOptions): Promise<Serving> {
+/** Opens all dependencies, serves requests and runs jobs until stopped; closes in reverse. */
+export async function serve(environment: Surroundings, options: ServeOptions): Promise<Serving> {
   await using opening = new AsyncDisposableStack()
-  const works = options.parts !== 'web'
-  const deps = await openDependencies(around, { supervises: works, patience: options.patience }, opening)
+  const hasWorker = options.parts !== 'web'
+  const deps = await openDependencies(
+    environment,
+    { supervises: hasWorker, patience: options.patience },
+    opening,
+  )
   let worker: Worker | null = null
-  const isWorkerAlive = works ? () => worker?.isAlive() ?? false : null
+  const isWorkerAlive = hasWorker ? () => worker?.isAlive() ?? false : null
   const web = options.parts === 'worker' ? null : await openWeb(deps, isWorkerAlive, options)
   opening.defer(() => web?.close())
   await prepareLocal(deps)
-  worker = works ? await openWorker(deps) : null
+  worker = hasWorker ? await openWorker(deps) : null
   opening.defer(() => worker?.stop())
-  // Requests enqueue work, so they end before the worker does.
-  opening.defer(() => web?.leave())
+  // Requests enqueue jobs, so they end before the worker does.
+  opening.defer(() => web?.drain())
   const running = opening.move()
   return { stop: () => running.disposeAsync() }
 }
 
-/** The emulator tells what happened since the last start: somebody must listen, before we look by ourselves. */
+/**
+ * The emulator sends events that happened since the last start, so the server must already listen, and before the
+ * worker syncs.
+ */
 async function prepareLocal(deps: Dependencies): Promise<void> {
   if (deps.emulator) await deps.emulator.setClock(await deps.db.asSystem((tx) => tx.now()))
   if (deps.config.hasDemo) await createDemo(deps)
@@ -63,7 +70,7 @@ async function openWeb(
   const app = await createApp(deps, { isWorkerAlive, isStopping: () => isStopping, checkAnswers })
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false }) as RequestListener
   const listener: RequestListener = (request, response) => {
-    // Else the next one on this connection may be on its way while it is closed.
+    // Otherwise the next request on this connection could arrive while it is being closed.
     if (isStopping) response.shouldKeepAlive = false
     return answer(request, response)
   }
@@ -75,8 +82,8 @@ async function openWeb(
   }
   return {
     close,
-    /** Goes on answering until a balancer has noticed. */
-    async leave(): Promise<void> {
+    /** Keeps serving until load balancers have noticed. */
+    async drain(): Promise<void> {
       isStopping = true
       await pause(deps.config.drainSeconds * 1000)
       await close()
@@ -103,17 +110,17 @@ async function openServer(
     },
     listener,
   )
-  // A server that calls itself localhost is for this machine alone.
+  // A server on localhost must not be reachable from other machines.
   const host = isLoopback(appUrl.hostname) ? '127.0.0.1' : undefined
   await once(server.listen({ port, host }), 'listening')
   return server
 }
 
-/** Lets running requests finish, but not for ever. */
+/** Waits for running requests, up to a limit. */
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((done) => server.close(() => done()))
   server.closeIdleConnections()
-  const cutOff = setTimeout(() => server.closeAllConnections(), FINISH_REQUESTS_WITHIN_MS)
+  const deadline = setTimeout(() => server.closeAllConnections(), FINISH_REQUESTS_WITHIN_MS)
   await closed
-  clearTimeout(cutOff)
+  clearTimeout(deadline)
 }

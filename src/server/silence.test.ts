@@ -8,9 +8,9 @@ import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { type Gate, openGate } from '#tools/gate/open-gate.ts'
 
 /**
- * The pool's own limits never run out, and a busy machine is no excuse: whoever is told something is told by the watch.
+ * Disables the pool's own timeouts and the tolerance for a busy machine, so that only the watchdog can fail requests.
  */
-const ONLY_THE_WATCH = { patience: 1_000, toleratedStallMs: Number.POSITIVE_INFINITY, pulseWithinMs: 800 }
+const WATCHDOG_ONLY = { patience: 1_000, toleratedStallMs: Number.POSITIVE_INFINITY, pulseWithinMs: 800 }
 
 let database: TestDatabase
 let gate: Gate
@@ -24,7 +24,7 @@ beforeAll(async () => {
   gate = await openGate(address)
   address.port = String(gate.port)
   gatedUrl = address.href
-  server = await openTestServer({ database: { ...database, appUrl: gatedUrl }, ...ONLY_THE_WATCH })
+  server = await openTestServer({ database: { ...database, appUrl: gatedUrl }, ...WATCHDOG_ONLY })
   headers = (await anOwner(server.deps.db)).headers
 })
 afterAll(async () => {
@@ -34,51 +34,51 @@ afterAll(async () => {
   await database.drop()
 })
 
-const askSession = () => server.request('/api/session', { headers })
+const getSession = () => server.request('/api/session', { headers })
 
-async function speakAgain(): Promise<void> {
+async function restoreDatabase(): Promise<void> {
   gate.setMute(false)
-  await eventually('requests are answered again', async () => (await askSession()).status === 200)
+  await eventually('requests are answered again', async () => (await getSession()).status === 200)
 }
 
-test('says so without waiting for a limit when the database takes questions and does not say a word, and recovers by itself', async () => {
-  expect((await askSession()).status).toBe(200)
+test('answers 503 at once when the database accepts queries but does not respond, and recovers by itself', async () => {
+  expect((await getSession()).status).toBe(200)
   gate.setMute(true)
-  const answers = await Promise.all(Array.from({ length: 30 }, askSession))
+  const answers = await Promise.all(Array.from({ length: 30 }, getSession))
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(503))
   expect(answers[0]?.headers.get('retry-after')).toBe('2')
 
-  await speakAgain()
+  await restoreDatabase()
 })
 
-test('tells also those who still wait for a connection as soon as the silence is found', async () => {
+test('also fails those waiting for a connection once the database is found unresponsive', async () => {
   const { pool } = server.deps
   const held = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()))
   gate.setMute(true)
-  let isFound = false
-  const cut = held.map((client) =>
-    client.query('select 1').catch((lost: Error) => {
-      isFound = true
-      client.release(lost)
+  let isDetected = false
+  const failedQueries = held.map((client) =>
+    client.query('select 1').catch((error: Error) => {
+      isDetected = true
+      client.release(error)
     }),
   )
   let waiting = 0
-  const ask = () => {
+  const connect = () => {
     waiting += 1
-    const toldOrServed = pool.connect().then((client) => client.release())
-    void toldOrServed.catch(() => {}).finally(() => (waiting -= 1))
-    return isFound
+    const connection = pool.connect().then((client) => client.release())
+    void connection.catch(() => {}).finally(() => (waiting -= 1))
+    return isDetected
   }
-  await expect.poll(ask, { interval: 100, timeout: 60_000 }).toBe(true)
-  await Promise.all(cut)
+  await expect.poll(connect, { interval: 100, timeout: 60_000 }).toBe(true)
+  await Promise.all(failedQueries)
   expect(waiting).toBe(0)
 
-  await speakAgain()
+  await restoreDatabase()
 })
 
-test('finds the silence also where there is no connection yet', async () => {
+test('also detects an unresponsive database when opening the first connection', async () => {
   gate.setMute(true)
-  await using pool = openPool(gatedUrl, testLog(), ONLY_THE_WATCH)
+  await using pool = openPool(gatedUrl, testLog(), WATCHDOG_ONLY)
   await expect(pool.connect()).rejects.toThrow('Connection terminated: the database does not say a word')
-  await speakAgain()
+  await restoreDatabase()
 })

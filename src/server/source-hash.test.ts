@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-const write = (name: string, words: string) => writeFile(join(root, 'src/server', name), words)
+const write = (name: string, content: string) => writeFile(join(root, 'src/server', name), content)
 
-test('changes with what the server is made from, whenever that was written', async () => {
+test('changes with the server’s sources, not with their modification time', async () => {
   const before = hashOfSources(root)
   await write('app.ts', 'other')
   await utimes(join(root, 'src/server/app.ts'), new Date(0), new Date(0))
@@ -24,7 +24,7 @@ test('changes with what the server is made from, whenever that was written', asy
   expect(new Set([before, edited, added]).size).toBe(3)
 })
 
-test('does not change with what is no part of it', async () => {
+test('ignores tests', async () => {
   const before = hashOfSources(root)
   await write('app.test.ts', 'a test')
   expect(hashOfSources(root)).toBe(before)

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 const ROOMS = ['src/server', 'src/contract', 'src/domain']
 const OTHERS = ['scripts/bundle-server.ts', 'package-lock.json']
-const NOT_PART_OF_IT = /(?<!\.ts)$|\.test\.ts$|[\\/]testing[\\/]/
+const EXCLUDED = /(?<!\.ts)$|\.test\.ts$|[\\/]testing[\\/]/
 
-/** What the server below this directory is made from, in a word. */
+/** A hash of all files that the server is built from. */
 export function hashOfSources(root: string): string {
   const hash = createHash('sha256')
-  // Not by `globSync`, which takes longer than reading all of them.
-  const sources = ROOMS.flatMap((room) => filesIn(root, room)).filter((path) => !NOT_PART_OF_IT.test(path))
+  // `globSync` would take longer than reading all files.
+  const sources = ROOMS.flatMap((room) => filesIn(root, room)).filter((path) => !EXCLUDED.test(path))
   const others = OTHERS.filter((path) => existsSync(join(root, path)))
   for (const path of [...sources, ...others].toSorted())
     hash
@@ -25,7 +25,7 @@ function filesIn(root: string, room: string): string[] {
   return readdirSync(join(root, room), { recursive: true }).map((path) => join(room, String(path)))
 }
 
-/** The first line of a server in one file, and the last. */
+/** The first and the last line of the bundle. */
 export function madeFrom(hash: string): string {
   return `// Made from ${hash}`
 }

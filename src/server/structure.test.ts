@@ -17,22 +17,24 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const ROOT = join(import.meta.dirname, '../..')
-const root = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const readRootFile = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-test('explains every variable in .env.example, and no other', () => {
-  const explained = [...root('.env.example').matchAll(/^#?\s?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
-  expect(explained.sort()).toEqual([...variableNames].sort())
+test('documents exactly the known variables in .env.example', () => {
+  const documented = [...readRootFile('.env.example').matchAll(/^#?\s?([A-Z][A-Z_]+)=/gm)].map(
+    ([, name]) => name,
+  )
+  expect(documented.sort()).toEqual([...variableNames].sort())
 })
 
-test.each(Object.entries(endpoints))('mounts %s and says who may call it', (_, { method, path, caller }) => {
+test.each(Object.entries(endpoints))('mounts %s and declares its caller', (_, { method, path, caller }) => {
   expect(server.mounted).toContain(`${method} ${path}`)
   expect(CALLERS).toContain(caller)
 })
 
-const isRefusal = (status: number) => status >= 400 && status < 600
+const isErrorStatus = (status: number) => status >= 400 && status < 600
 
-test('gives every error code a status and one sentence', () => {
-  for (const status of Object.values(STATUS)) expect(status, 'a refusal').toSatisfy(isRefusal)
+test('gives every error code an HTTP status and a sentence', () => {
+  for (const status of Object.values(STATUS)) expect(status, 'an error status').toSatisfy(isErrorStatus)
   for (const sentence of Object.values(ERROR_SENTENCES)) expect(sentence).toMatch(/^[A-Z].*\.$/)
 })
 
@@ -42,8 +44,8 @@ test('has a handler for every job', () => {
   ).toEqual([...jobNames].sort())
 })
 
-test('tells in ARCHITECTURE.md of every room there is, and of every noun', () => {
-  const map = root('ARCHITECTURE.md')
+test('mentions every room and every folder in ARCHITECTURE.md', () => {
+  const map = readRootFile('ARCHITECTURE.md')
   const rooms = ['db', 'tools', 'scripts', 'e2e', 'docs', ...foldersOf('src').map((room) => `src/${room}`)]
   expect(rooms.filter((room) => !map.includes(`\`${room}/\``))).toEqual([])
   const parts = ['domain', 'server', 'web']
@@ -52,7 +54,7 @@ test('tells in ARCHITECTURE.md of every room there is, and of every noun', () =>
   expect(parts.filter((part) => !map.includes(`\`${part}\``))).toEqual([])
 })
 
-test('has types of the tables as the migrations made them', async () => {
+test('has table types that match the migrations', async () => {
   const { status, stdout } = spawnSync(
     join(ROOT, 'node_modules/.bin/kysely-codegen'),
     [`--url=${server.database.ownerUrl}`, '--verify'],

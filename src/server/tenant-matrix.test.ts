@@ -26,11 +26,14 @@ let payments: TestPayments
 let server: TestServer
 let luna: PlantedBusiness
 let mallory: PlantedBusiness
-/** Their account is deleted, with all that was in it. */
+/** Its account was deleted with all data. */
 let gone: PlantedBusiness
-/** Looks behind the walls. */
+/** Bypasses row-level security. */
 let administrator: pg.Client
-/** Every row of an owner, whose id it takes, in every table. Sessions note when they were last seen. */
+/**
+ * SQL for all rows of an owner in every table. Takes the owner's id. Excludes sessions, which record when they were
+ * last seen.
+ */
 let everyRow: string
 
 const plant = () => plantBusiness({ server, payments })
@@ -69,24 +72,25 @@ afterAll(async () => {
 const NAMES = Object.keys(endpoints) as EndpointName[]
 const declared = (name: EndpointName): Endpoint => endpoints[name]
 const example = (name: EndpointName) => WIRE_EXAMPLES[name] as Example
-const sends = (name: EndpointName, has: PlantedBusiness) => example(name).sends(has) as WireInput
+const sends = (name: EndpointName, business: PlantedBusiness) => example(name).sends(business) as WireInput
 
 const call = (name: EndpointName, input: WireInput, headers: Record<string, string | undefined> = {}) =>
   callWire(server, declared(name), input, headers)
 
-const namesOf = (is: (endpoint: Endpoint) => boolean) => NAMES.filter((name) => is(declared(name)))
-const FOR_OWNERS = namesOf(({ caller }) => caller === 'owner' || caller === 'subscribed owner')
-const FOR_SUBSCRIBERS = namesOf(({ caller }) => caller === 'subscribed owner')
+const namesWhere = (matches: (endpoint: Endpoint) => boolean) =>
+  NAMES.filter((name) => matches(declared(name)))
+const FOR_OWNERS = namesWhere(({ caller }) => caller === 'owner' || caller === 'subscribed owner')
+const FOR_SUBSCRIBERS = namesWhere(({ caller }) => caller === 'subscribed owner')
 
-/** What an answer says, but for the number of its request. */
-async function said(answer: Response): Promise<string> {
+/** Status and body of a response, without the request id. */
+async function responseText(answer: Response): Promise<string> {
   return `${answer.status} ${(await answer.text()).replace(/"requestId":"[^"]+"/, '')}`
 }
 
-function expectNothingOf(business: PlantedBusiness, words: string): void {
+function expectNoDataOf(business: PlantedBusiness, text: string): void {
   const { owner, mark, ids, links } = business
   const secrets = [owner.id, owner.email, owner.token, mark, ...Object.values(ids), ...Object.values(links)]
-  expect(secrets.filter((secret) => words.includes(secret))).toEqual([])
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
 }
 
 async function rowsOf({ owner }: PlantedBusiness): Promise<string[]> {
@@ -95,16 +99,16 @@ async function rowsOf({ owner }: PlantedBusiness): Promise<string[]> {
   return rows.map(({ row }) => row)
 }
 
-const NOBODYS: Record<string, () => string> = {
+const UNKNOWN_IDS: Record<string, () => string> = {
   checkoutSession: () => `cs_test_${randomUUID()}`,
   clientCursor: () => cursorOf(randomUUID()),
   invoiceCursor: () => cursorOf(randomUUID()),
   messageCursor: () => cursorOf(randomUUID()),
 }
-const nobodys = (kind: string) => (NOBODYS[kind] ?? randomUUID)()
+const unknownId = (kind: string) => (UNKNOWN_IDS[kind] ?? randomUUID)()
 
-test.each(NAMES)('%s has an example that names every id it takes', (name) => {
-  expect(WIRE_EXAMPLES, `wire-examples.ts needs a row for ${name}`).toHaveProperty(name)
+test.each(NAMES)('%s has an example that uses every id it takes', (name) => {
+  expect(WIRE_EXAMPLES, `api-examples.ts needs a row for ${name}`).toHaveProperty(name)
   const { ids, links } = mallory
   const named = valuesIn(sends(name, mallory), { ...ids, ...links }).map(([place]) =>
     place.replace(/\.\d+(?=\.|$)/g, '.*'),
@@ -116,19 +120,19 @@ test.each(NAMES)('%s has an example that names every id it takes', (name) => {
   expect(named).toEqual(expect.arrayContaining(expected))
 })
 
-test.each(namesOf(({ query }) => query !== undefined))(
-  '%s has an example that asks with all it can be asked with',
+test.each(namesWhere(({ query }) => query !== undefined))(
+  '%s has an example that uses every query parameter',
   (name) => {
     expect(Object.keys(sends(name, mallory).query ?? {}).sort()).toEqual(declaredQuery(declared(name)))
   },
 )
 
-test('every row of the examples is of an endpoint that exists', () => {
+test('every example is of an existing endpoint', () => {
   expect(Object.keys(WIRE_EXAMPLES).sort()).toEqual([...NAMES].sort())
 })
 
-/** Doors that are no calls, each with tests of its own. */
-const OTHER_DOORS = [
+/** Routes that are no API endpoints, each with its own tests. */
+const OTHER_ROUTES = [
   'GET /*',
   'GET /api/openapi.json',
   'GET /booking/:token/calendar.ics',
@@ -145,50 +149,51 @@ const OTHER_DOORS = [
   'POST /booking/:token/reminders',
 ]
 
-test('there is no other door than these', () => {
-  const wire = Object.values<Endpoint>(endpoints).map(({ method, path }) => `${method} ${path}`)
-  const others = [...server.mounted].filter((door) => !door.startsWith('ALL ') && !wire.includes(door))
-  expect(others.sort()).toEqual(OTHER_DOORS)
+test('there are no other routes', () => {
+  const api = Object.values<Endpoint>(endpoints).map(({ method, path }) => `${method} ${path}`)
+  const others = [...server.mounted].filter((route) => !route.startsWith('ALL ') && !api.includes(route))
+  expect(others.sort()).toEqual(OTHER_ROUTES)
 })
 
-/** They made the calls before this one: most calls do not mind, and a new business takes a while. */
+/** Reused from earlier calls, because most calls do not mind and creating a business is slow. */
 const used: PlantedBusiness[] = []
 
-test.each(NAMES)('%s works for who may call it, and tells nothing of anybody else', async (name) => {
+test.each(NAMES)('%s works for its callers, and reveals nothing about others', async (name) => {
   const { method, status = 200 } = declared(name)
   const { refusedWith } = example(name)
   const expected = refusedWith ? `${STATUS[refusedWith]} ${refusedWith}` : String(status)
-  const asked = async (caller: PlantedBusiness) => {
+  const callAs = async (caller: PlantedBusiness) => {
     const answer = await call(name, sends(name, caller), caller.owner.headers)
-    expectNothingOf(luna, await answer.clone().text())
+    expectNoDataOf(luna, await answer.clone().text())
     return outcome(answer)
   }
-  if (method === 'GET') return expect(await asked(mallory)).toBe(expected)
-  for (const caller of used) if ((await asked(caller)) === expected) return
-  // Earlier calls took away what this one needs, such as the invoice it voids.
+  if (method === 'GET') return expect(await callAs(mallory)).toBe(expected)
+  for (const caller of used) if ((await callAs(caller)) === expected) return
+  // Earlier calls used up what this one needs, such as the invoice it voids.
   const fresh = await plant()
   used.push(fresh)
-  expect(await asked(fresh)).toBe(expected)
+  expect(await callAs(fresh)).toBe(expected)
 })
 
-/** An archive tells when it was packed. */
-const TELLS_THE_TIME: readonly EndpointName[] = ['downloadOwnerData']
+/** An archive contains its creation time. */
+const CONTAINS_TIME: readonly EndpointName[] = ['downloadOwnerData']
 
-test('no answer changes because there is one business more', async () => {
-  const reads = FOR_OWNERS.filter((name) => declared(name).method === 'GET' && !TELLS_THE_TIME.includes(name))
+test('no response changes because another business exists', async () => {
+  const reads = FOR_OWNERS.filter((name) => declared(name).method === 'GET' && !CONTAINS_TIME.includes(name))
   const answers = async () => {
     const all: Record<string, string> = {}
-    for (const name of reads) all[name] = await said(await call(name, sends(name, luna), luna.owner.headers))
+    for (const name of reads)
+      all[name] = await responseText(await call(name, sends(name, luna), luna.owner.headers))
     return all
   }
-  // Ages, and what is due next, change while a business is made.
+  // Relative times would change meanwhile.
   await using _ = await stopClock(server.database)
   const before = await answers()
   await plant()
   expect(await answers()).toEqual(before)
 })
 
-test.each(FOR_OWNERS)('%s needs a session that has not ended', async (name) => {
+test.each(FOR_OWNERS)('%s needs a valid session', async (name) => {
   const late = await anOwner(server.deps.db, { sessionSeconds: -1 })
   for (const headers of [{}, late.headers, gone.owner.headers])
     expect(await outcome(call(name, sends(name, mallory), headers))).toBe('401 unauthenticated')
@@ -208,8 +213,8 @@ test.each(FOR_OWNERS.filter((name) => !FOR_SUBSCRIBERS.includes(name)))(
   },
 )
 
-test.each(namesOf(({ caller }) => caller === 'local'))(
-  '%s does not exist for anybody but a person at this machine',
+test.each(namesWhere(({ caller }) => caller === 'local'))(
+  '%s returns 404 to anybody but a local caller',
   async (name) => {
     const strangers = [{ from: '192.0.2.1' }, { via: '1.1 proxy' }, { host: 'wheelhouse.example' }]
     for (const stranger of strangers)
@@ -217,8 +222,8 @@ test.each(namesOf(({ caller }) => caller === 'local'))(
   },
 )
 
-test.each(namesOf(({ method }) => method !== 'GET'))(
-  '%s is out of reach of another site whose visitor is signed in here',
+test.each(namesWhere(({ method }) => method !== 'GET'))(
+  '%s cannot be called by another site whose visitor is signed in here',
   async (name) => {
     const before = await rowsOf(mallory)
     const cookie = `wheelhouse_session=${mallory.owner.token}`
@@ -231,39 +236,39 @@ test.each(namesOf(({ method }) => method !== 'GET'))(
   },
 )
 
-/** Ids that are held against what is found, and lead to nothing. */
+/** Ids that are only compared, never looked up. */
 const ONLY_COMPARED = /^body\.former\.\d+\.overlapped\./
 
-test.each(namesOf((endpoint) => declaredIds(endpoint).length > 0))(
-  '%s takes another owner’s id, and one of a deleted account, for an id that nobody has',
+test.each(namesWhere((endpoint) => declaredIds(endpoint).length > 0))(
+  '%s treats ids of other owners and deleted accounts like unknown ids',
   async (name) => {
     const { caller, errors = [] } = declared(name)
     const before = await rowsOf(luna)
     for (const [place, kind] of valuesIn(sends(name, mallory), mallory.ids)) {
       if (ONLY_COMPARED.test(place)) continue
-      const ask = async (value: string) =>
-        said(await call(name, withValue(sends(name, mallory), place, value), mallory.owner.headers))
-      const nobody = await ask(nobodys(kind))
+      const callWith = async (value: string) =>
+        responseText(await call(name, withValue(sends(name, mallory), place, value), mallory.owner.headers))
+      const unknown = await callWith(unknownId(kind))
       const isRefused = place.startsWith('params.') || (caller !== 'visitor' && errors.includes('not_found'))
-      if (isRefused) expect(nobody, place).toMatch(/^404 .*"not_found"/)
+      if (isRefused) expect(unknown, place).toMatch(/^404 .*"not_found"/)
       for (const other of [luna, gone]) {
-        const answer = await ask(other.ids[kind as keyof OwnIds])
-        expect(answer, place).toBe(nobody)
-        expectNothingOf(other, answer)
+        const answer = await callWith(other.ids[kind as keyof OwnIds])
+        expect(answer, place).toBe(unknown)
+        expectNoDataOf(other, answer)
       }
     }
     expect(await rowsOf(luna)).toEqual(before)
   },
 )
 
-test.each(NAMES)('%s leads nowhere by a link of a deleted account', async (name) => {
+test.each(NAMES)('%s rejects a link of a deleted account', async (name) => {
   const { errors = [] } = declared(name)
   if (valuesIn(sends(name, gone), gone.links).length === 0) return
   const code = errors.includes('invalid_token') ? 'invalid_token' : 'not_found'
   expect(await outcome(call(name, sends(name, gone)))).toBe(`${STATUS[code]} ${code}`)
 })
 
-test('the feed of a deleted account leads nowhere', async () => {
+test('the feed of a deleted account returns 404', async () => {
   const answer = await server.request(`/calendar/${gone.links.feedToken}.ics`)
   expect(answer.status).toBe(404)
   expect((await server.request(`/calendar/${luna.links.feedToken}.ics`)).status).toBe(200)

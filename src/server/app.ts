@@ -98,7 +98,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     ...seriesRoutes(routeDeps),
     ...clientRoutes(routeDeps),
     ...serviceRoutes(routeDeps),
-    ...settingsRoutes({ ...routeDeps, followZone: applyZoneChange }),
+    ...settingsRoutes({ ...routeDeps, applyZoneChange }),
     ...ownerDataRoutes(routeDeps),
     ...bookingRoutes({ ...routeDeps, limitsOn }),
     ...manageBookingRoutes({ ...routeDeps, limitsOn }),

@@ -8,20 +8,20 @@ import {
 const ACCOUNT = `AC${'1'.repeat(32)}:${'2'.repeat(32)}`
 const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1' }
 
-test('needs nothing on one’s own machine', () => {
+test('needs no variables on a local machine', () => {
   expect(readConfig({})).toMatchObject({ port: 3000, dataDirectory: './data', isLocal: true, limitsOn: true })
   expect(readConfig({}).appUrl.origin).toBe('http://localhost:3000')
 })
 
-test('names the address by the port unless it is given', () => {
+test('derives APP_URL from the port by default', () => {
   expect(readConfig({ PORT: '4000' }).appUrl.origin).toBe('http://localhost:4000')
 })
 
-test('takes an empty variable as one that is not set', () => {
+test('treats an empty variable as not set', () => {
   expect(readConfig({ SMTP_URL: '', PORT: '' })).toMatchObject({ smtpUrl: null, port: 3000 })
 })
 
-test('is local while a stand-in is in use on this machine, and only then', () => {
+test('is in local mode exactly while a stand-in is in use on this machine', () => {
   expect(readConfig({ DATABASE_URL: PROVIDERS.DATABASE_URL }).isLocal).toBe(true)
   const { DATABASE_URL, SMTP_URL } = PROVIDERS
   expect(readConfig({ DATABASE_URL, SMTP_URL }).isLocal).toBe(true)
@@ -76,7 +76,7 @@ test.each([
   ],
   [{ PORT: 'x' }, ['PORT must be a whole number']],
   [{ PORT: '80000' }, ['PORT must be a whole number']],
-  [{ MAIL_FROM: 'nobody' }, ['MAIL_FROM must hold an e-mail address']],
+  [{ MAIL_FROM: 'nobody' }, ['MAIL_FROM must contain an email address']],
   [{ APP_URL: 'ftp://x' }, ['APP_URL must be an http or https address']],
   [{ ...PUBLIC, APP_URL: 'https://wheelhouse.example/app' }, ['APP_URL must be an origin alone']],
   [{ DATABASE_URL: 'mysql://x' }, ['DATABASE_URL must be a postgres:// address']],
@@ -89,12 +89,12 @@ test.each([
   ],
   [{ PREPARED_STATEMENTS: 'no' }, ['PREPARED_STATEMENTS must be on or off']],
   [{ LIMITS: 'no' }, ['LIMITS must be on or off']],
-])('says what is wrong with %j, a sentence each', (environment, sentences) => {
+])('explains what is wrong with %j', (environment, errors) => {
   const read = () => readConfig(environment as Record<string, string>)
-  for (const sentence of sentences) expect(read).toThrow(sentence)
+  for (const error of errors) expect(read).toThrow(error)
 })
 
-test('sends texts from a number or through a messaging service, and none unless told', () => {
+test('sends texts from a number or a messaging service, and none by default', () => {
   const service = `MG${'3'.repeat(32)}`
   const smsOf = (from: string) => readConfig({ ...PUBLIC, SMS_URL: `twilio://${ACCOUNT}@${from}` }).sms
   expect(smsOf('+15551234567')).toEqual({
@@ -109,17 +109,17 @@ test('sends texts from a number or through a messaging service, and none unless 
   expect(readConfig({}).sms).toBeNull()
 })
 
-test('never repeats a wrong address of texts, which may hold a token', () => {
+test('never repeats an invalid SMS_URL, which may contain a token', () => {
   const read = () => readConfig({ SMS_URL: 'twilio://me:secret@nowhere' })
   expect(read).toThrow(/^(?!.*secret)/s)
 })
 
-test('goes to the provider itself with a live key', () => {
+test('uses the real provider with a live key', () => {
   const { payments } = readConfig({ ...PUBLIC, ...LIVE })
   expect(payments).toMatchObject({ secretKey: 'sk_live_1', apiBase: null })
 })
 
-test('accepts the secret before while it is being changed', () => {
+test('accepts the previous webhook secret during a rotation', () => {
   const { payments } = readConfig({ ...PUBLIC, STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_0' })
   expect(payments?.secrets).toEqual({ platform: ['whsec_1', 'whsec_0'], connect: ['whsec_2'] })
 })

@@ -4,11 +4,11 @@ import { VARIABLES, type Variables } from '#server/base/variables.ts'
 
 export type Config = ReturnType<typeof configFrom>
 
-/** Says in one sentence per line what to change. */
+/** The message has one line per problem. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
-  constructor(sentences: readonly string[]) {
-    super(sentences.join('\n'))
+  constructor(errors: readonly string[]) {
+    super(errors.join('\n'))
   }
 }
 
@@ -17,8 +17,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const parsed = VARIABLES.safeParse(set)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message))
   const config = configFrom(parsed.data)
-  const wrong = contradictions(config, parsed.data)
-  if (wrong.length > 0) throw new ConfigError(wrong)
+  const errors = findContradictions(config, parsed.data)
+  if (errors.length > 0) throw new ConfigError(errors)
   return config
 }
 
@@ -30,35 +30,35 @@ function configFrom(variables: Variables) {
     port: variables.PORT,
     appUrl,
     dataDirectory: variables.DATA_DIR,
-    /** Null: the embedded database in the data directory stands in. */
+    /** Null: use the embedded database in the data directory. */
     databaseUrl: variables.DATABASE_URL ?? null,
-    /** The schema's owner. Null with a `databaseUrl`: somebody else migrates. */
+    /** The schema's owner. Null with a `databaseUrl`: migrations are run elsewhere. */
     migrateDatabaseUrl: variables.MIGRATE_DATABASE_URL ?? null,
-    /** Where the worker listens, as the app's login: needed where `databaseUrl` leads to a pooler. */
+    /** A direct connection for the worker with the app's login. Required if `databaseUrl` is a pooler. */
     workerDatabaseUrl: variables.WORKER_DATABASE_URL ?? null,
-    /** A replica for what may be read a moment late. Null: everything is read from the database itself. */
+    /** A replica for reads that may lag. Null: everything is read from the primary. */
     readDatabaseUrl: variables.READ_DATABASE_URL ?? null,
-    /** False behind a pooler that gives each transaction another connection. */
+    /** False behind a transaction-mode pooler. */
     keepsSessions: variables.PREPARED_STATEMENTS === 'on',
-    /** Null: the local mailbox stands in. */
+    /** Null: use the local mailbox. */
     smtpUrl: variables.SMTP_URL ?? null,
     mailFrom: variables.MAIL_FROM ?? 'Wheelhouse <hello@wheelhouse.example>',
-    /** Null: the payments emulator stands in. */
+    /** Null: use the payments emulator. */
     payments: paymentsConfig(variables),
-    /** Null: there are no texts. */
+    /** Null: no texts are sent. */
     sms: smsConfig(variables),
-    /** How long a process that is told to stop goes on answering, while `/readyz` says so to a balancer. */
+    /** How long a stopping process keeps serving while `/readyz` tells load balancers to leave. */
     drainSeconds: variables.DRAIN_SECONDS,
     trustProxy: variables.TRUST_PROXY === 'on',
-    /** What reads `/metrics` from another machine. Null: nothing does. */
+    /** Lets other machines read `/metrics`. Null: none can. */
     metricsToken: variables.METRICS_TOKEN ?? null,
-    /** Whether networks that try too often are slowed down. */
+    /** Whether rate limits apply. */
     limitsOn: variables.LIMITS === 'on',
-    /** Whether busy calendars may be read from this very machine. */
+    /** Whether busy calendars may be fetched from this machine. */
     readsLocalCalendars: variables.LOCAL_CALENDARS === 'on',
-    /** Whether the demo business is made at start: in local mode, unless switched off. */
+    /** Whether to create the demo business at start: in local mode, unless switched off. */
     hasDemo: isLocal && variables.DEMO === 'on',
-    /** A person at this machine, with stand-ins in use: opens `/local`. */
+    /** Local mode: on this machine, with stand-ins in use. Enables `/local`. */
     isLocal,
   }
 }
@@ -72,40 +72,39 @@ export function isLoopback(hostname: string): boolean {
   )
 }
 
-function contradictions({ appUrl, isLocal }: Config, variables: Variables): string[] {
-  const sentences: string[] = []
+function findContradictions({ appUrl, isLocal }: Config, variables: Variables): string[] {
+  const errors: string[] = []
   const isOnThisMachine = isLoopback(appUrl.hostname)
   if (appUrl.pathname !== '/' || appUrl.search || appUrl.hash) {
-    sentences.push('APP_URL must be an origin alone, such as https://wheelhouse.example')
+    errors.push('APP_URL must be an origin alone, such as https://wheelhouse.example')
   }
   if (!isOnThisMachine) {
     const missing = PROVIDERS.filter((name) => !variables[name])
-    const away = `because APP_URL (${appUrl.origin}) is not on this machine`
-    sentences.push(...missing.map((name) => `${name} must be set, ${away}`))
+    const reason = `because APP_URL (${appUrl.origin}) is not on this machine`
+    errors.push(...missing.map((name) => `${name} must be set, ${reason}`))
   }
   if (variables.MIGRATE_DATABASE_URL && !variables.DATABASE_URL) {
-    sentences.push(
+    errors.push(
       'MIGRATE_DATABASE_URL is set without DATABASE_URL: the first owns the schema, the second is the app',
     )
   }
   if (variables.PREPARED_STATEMENTS === 'off' && !variables.WORKER_DATABASE_URL) {
-    sentences.push(
+    errors.push(
       'WORKER_DATABASE_URL must be set with PREPARED_STATEMENTS=off: behind a pooler the worker needs the database itself',
     )
   }
   for (const name of ['READ_DATABASE_URL', 'WORKER_DATABASE_URL'] as const) {
     if (variables[name] && !variables.DATABASE_URL)
-      sentences.push(`${name} is set without DATABASE_URL, which it belongs to`)
+      errors.push(`${name} is set without DATABASE_URL, which it belongs to`)
   }
-  if (variables.LIMITS === 'off' && !isLocal) sentences.push('LIMITS=off is for local mode only')
-  if (variables.LOCAL_CALENDARS === 'on' && !isLocal)
-    sentences.push('LOCAL_CALENDARS=on is for local mode only')
+  if (variables.LIMITS === 'off' && !isLocal) errors.push('LIMITS=off is for local mode only')
+  if (variables.LOCAL_CALENDARS === 'on' && !isLocal) errors.push('LOCAL_CALENDARS=on is for local mode only')
   return [
-    ...sentences,
+    ...errors,
     ...paymentContradictions(variables, isOnThisMachine),
     ...smsContradictions(variables, { hasMailbox: isLocal && !variables.SMTP_URL, isOnThisMachine }),
   ]
 }
 
-/** Nothing stands in for these on a machine that others reach. */
+/** Required unless the app is on this machine, where stand-ins replace them. */
 const PROVIDERS = ['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY'] as const

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { inPortions } from '#server/base/in-portions.ts'
 
-test('hands out everything once and in order', async () => {
+test('yields all items once and in order', async () => {
   expect(await Array.fromAsync(inPortions([1, 2, 3, 4, 5], 2))).toEqual([[1, 2], [3, 4], [5]])
   expect(await Array.fromAsync(inPortions([]))).toEqual([])
 })
 
-test('lets others have their turn between two portions', async () => {
-  const happened: string[] = []
-  let other = setImmediate(function somebodyElse() {
-    happened.push('somebody else')
-    other = setImmediate(somebodyElse)
+test('lets other tasks run between two chunks', async () => {
+  const events: string[] = []
+  let other = setImmediate(function otherTask() {
+    events.push('other task')
+    other = setImmediate(otherTask)
   })
-  for await (const [item = ''] of inPortions(['a', 'b', 'c'], 1)) happened.push(item)
+  for await (const [item = ''] of inPortions(['a', 'b', 'c'], 1)) events.push(item)
   clearImmediate(other)
-  expect(happened).toEqual(['a', 'somebody else', 'b', 'somebody else', 'c'])
+  expect(events).toEqual(['a', 'other task', 'b', 'other task', 'c'])
 })

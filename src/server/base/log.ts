@@ -2,7 +2,7 @@ import pino from 'pino'
 
 export type Logger = pino.Logger
 
-/** Log lines carry ids, codes and counts; what a person typed or is called stays out of them. */
+/** Log lines must contain only ids, codes and counts, no personal data. */
 export function openLog(destination: pino.DestinationStream): Logger {
   return pino(
     { base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: withoutPersonalData } },

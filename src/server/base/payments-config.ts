@@ -2,9 +2,9 @@ import type { Variables } from '#server/base/variables.ts'
 
 export type PaymentsConfig = {
   secretKey: string
-  /** Null: the provider itself. */
+  /** Null: the real provider. */
   apiBase: URL | null
-  /** The current secret first, then the one before while it is being changed. */
+  /** The current secret, and during a rotation also the previous one. */
   secrets: { platform: string[]; connect: string[] }
 }
 
@@ -18,33 +18,33 @@ export function paymentsConfig(variables: Variables): PaymentsConfig | null {
   )
   return {
     secretKey: variables.STRIPE_SECRET_KEY,
-    apiBase: otherBase(variables.STRIPE_API_BASE),
+    apiBase: customApiBase(variables.STRIPE_API_BASE),
     secrets: { platform: platform ?? [], connect: connect ?? [] },
   }
 }
 
-function otherBase(base: string | undefined): URL | null {
+function customApiBase(base: string | undefined): URL | null {
   return base && new URL(base).origin !== PROVIDER_ORIGIN ? new URL(base) : null
 }
 
-/** Where the checkout pages are that a form of ours leads to. */
+/** The origin of the checkout pages that our forms redirect to. */
 export function checkoutOrigin({ apiBase }: PaymentsConfig): string {
   return apiBase?.origin ?? 'https://checkout.stripe.com'
 }
 
-/** One sentence for each. */
+/** Returns one message per contradiction. */
 export function paymentContradictions(variables: Variables, isOnThisMachine: boolean): string[] {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base } = variables
   if (!key) {
-    const lonely = [...SECRETS, 'STRIPE_API_BASE' as const].filter((name) => variables[name])
-    return lonely.map((name) => `${name} is set without STRIPE_SECRET_KEY`)
+    const orphaned = [...SECRETS, 'STRIPE_API_BASE' as const].filter((name) => variables[name])
+    return orphaned.map((name) => `${name} is set without STRIPE_SECRET_KEY`)
   }
-  const sentences = SECRETS.filter((name) => !variables[name]).map(
+  const errors = SECRETS.filter((name) => !variables[name]).map(
     (name) => `${name} must be set with STRIPE_SECRET_KEY`,
   )
-  if (!base || new URL(base).origin === PROVIDER_ORIGIN) return sentences
-  const elsewhere = `because STRIPE_API_BASE (${new URL(base).origin}) is not the provider’s`
-  if (/^(sk|rk)_live_/.test(key)) sentences.push(`STRIPE_SECRET_KEY must not be a live key, ${elsewhere}`)
-  if (!isOnThisMachine) sentences.push(`APP_URL must be on this machine, ${elsewhere}`)
-  return sentences
+  if (!base || new URL(base).origin === PROVIDER_ORIGIN) return errors
+  const reason = `because STRIPE_API_BASE (${new URL(base).origin}) is not the provider’s`
+  if (/^(sk|rk)_live_/.test(key)) errors.push(`STRIPE_SECRET_KEY must not be a live key, ${reason}`)
+  if (!isOnThisMachine) errors.push(`APP_URL must be on this machine, ${reason}`)
+  return errors
 }

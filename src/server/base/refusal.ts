@@ -1,15 +1,15 @@
 import { ERROR_SENTENCES, type ErrorCode } from '#contract/errors.ts'
 
 export type RefusalDetails = {
-  /** Replaces the code's own sentence where a more precise one helps. */
+  /** Overrides the code's default sentence with a more precise one. */
   message?: string
   fields?: Record<string, string>
-  /** Told to the caller as it is. */
+  /** Sent to the caller unchanged. */
   details?: Record<string, unknown>
   retryAfterSeconds?: number
 }
 
-/** An expected "no". Anything else that is thrown is a bug and becomes a 500. */
+/** An expected error, sent to the caller with its code. Any other error is a bug and becomes a 500. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode

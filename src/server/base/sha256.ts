@@ -4,7 +4,7 @@ export function sha256(content: string | Buffer): Buffer {
   return hash('sha256', content, 'buffer')
 }
 
-/** Limits outlive their use for a while; addresses need not stand in them. */
+/** Rate limits store only a hash, because their rows are kept for a while. */
 export function addressHash(email: string): string {
   return sha256(email.toLowerCase()).toString('base64url')
 }

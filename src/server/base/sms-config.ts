@@ -4,12 +4,12 @@ export type TwilioConfig = {
   kind: 'twilio'
   accountSid: string
   authToken: string
-  /** A number with its country's code, or the id of a messaging service. */
+  /** A phone number in E.164 format, or the id of a messaging service. */
   from: string
-  /** Null: the provider itself. */
+  /** Null: the real provider. */
   apiBase: URL | null
 }
-/** `local`: texts are kept in the local mailbox. */
+/** `local`: texts go to the local mailbox. */
 export type SmsConfig = { kind: 'local' } | TwilioConfig
 
 export function smsConfig({ SMS_URL = '', SMS_API_BASE }: Variables): SmsConfig | null {
@@ -19,19 +19,19 @@ export function smsConfig({ SMS_URL = '', SMS_API_BASE }: Variables): SmsConfig 
   return { kind: 'twilio', accountSid, authToken, from, apiBase: SMS_API_BASE ? new URL(SMS_API_BASE) : null }
 }
 
-type Place = { hasMailbox: boolean; isOnThisMachine: boolean }
+type Installation = { hasMailbox: boolean; isOnThisMachine: boolean }
 
-/** One sentence for each. */
+/** Returns one message per contradiction. */
 export function smsContradictions(
   { SMS_URL, SMS_API_BASE }: Variables,
-  { hasMailbox, isOnThisMachine }: Place,
+  { hasMailbox, isOnThisMachine }: Installation,
 ): string[] {
-  const sentences: string[] = []
+  const errors: string[] = []
   if (SMS_URL === LOCAL_SMS && !hasMailbox)
-    sentences.push('SMS_URL=local: is for local mode only, with the local mailbox (without SMTP_URL)')
+    errors.push('SMS_URL=local: is for local mode only, with the local mailbox (without SMTP_URL)')
   if (SMS_API_BASE && !SMS_URL?.startsWith('twilio:'))
-    sentences.push('SMS_API_BASE is set without a twilio:// address in SMS_URL')
+    errors.push('SMS_API_BASE is set without a twilio:// address in SMS_URL')
   else if (SMS_API_BASE && !isOnThisMachine)
-    sentences.push('SMS_API_BASE is for your own machine only: APP_URL is not on it')
-  return sentences
+    errors.push('SMS_API_BASE is for your own machine only: APP_URL is not on it')
+  return errors
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-const A_PORT = 'PORT must be a whole number from 1 to 65535'
-const A_WHILE = 'DRAIN_SECONDS must be a number from 0 to 60'
+const PORT_ERROR = 'PORT must be a whole number from 1 to 65535'
+const DRAIN_ERROR = 'DRAIN_SECONDS must be a number from 0 to 60'
 
 export const LOCAL_SMS = 'local:'
 export const TWILIO_SMS = /^twilio:\/\/(AC[0-9a-f]{32}):([0-9a-f]{32})@(\+[1-9]\d{4,14}|MG[0-9a-f]{32})\/?$/i
 
 export const VARIABLES = z.object({
-  PORT: z.coerce.number(A_PORT).int(A_PORT).min(1, A_PORT).max(65_535, A_PORT).default(3000),
+  PORT: z.coerce.number(PORT_ERROR).int(PORT_ERROR).min(1, PORT_ERROR).max(65_535, PORT_ERROR).default(3000),
   APP_URL: webAddress('APP_URL'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresAddress('DATABASE_URL'),
@@ -18,7 +18,7 @@ export const VARIABLES = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' })
     .optional(),
-  MAIL_FROM: z.string().regex(/\S@\S/, 'MAIL_FROM must hold an e-mail address').optional(),
+  MAIL_FROM: z.string().regex(/\S@\S/, 'MAIL_FROM must contain an email address').optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(
@@ -39,7 +39,7 @@ export const VARIABLES = z.object({
     )
     .optional(),
   SMS_API_BASE: webAddress('SMS_API_BASE'),
-  DRAIN_SECONDS: z.coerce.number(A_WHILE).min(0, A_WHILE).max(60, A_WHILE).default(0),
+  DRAIN_SECONDS: z.coerce.number(DRAIN_ERROR).min(0, DRAIN_ERROR).max(60, DRAIN_ERROR).default(0),
   TRUST_PROXY: onOrOff('TRUST_PROXY').default('off'),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
   LIMITS: onOrOff('LIMITS').default('on'),
@@ -47,10 +47,10 @@ export const VARIABLES = z.object({
   DEMO: onOrOff('DEMO').default('on'),
 })
 
-/** The environment after it was validated. */
+/** The validated environment. */
 export type Variables = z.output<typeof VARIABLES>
 
-/** Every variable the product reads. `.env.example` explains each; a test keeps the two equal. */
+/** All variables that the product reads. `.env.example` documents each; a test checks that. */
 export const variableNames = Object.keys(VARIABLES.shape)
 
 function onOrOff(name: string) {

@@ -3,24 +3,27 @@ import type { DB } from '#db/schema.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** As long as the cookie that names the device. */
+/** As long as the device cookie lasts. */
 const KNOWN_DEVICE_DAYS = 400
 
-/** The provider can tell of an event for a month. */
-const PROVIDER_REPEATS_DAYS = 40
+/** The provider may resend an event for a month. */
+const PROVIDER_EVENT_DAYS = 40
 
-/** What nobody needs any more: counts of tries (they name networks), and what can no longer open anything. */
+/**
+ * Deletes expired rows: rate limit counts (which name networks), and sessions, links and holds that are no longer
+ * valid.
+ */
 export const outdatedRows: DueRows[] = [
-  forget('limits', 'window_started_at', 1),
-  forget('sessions', 'ends_at', 1),
-  forget('password_resets', 'expires_at', 1),
-  forget('booking_holds', 'expires_at', 0),
-  forget('known_devices', 'created_at', KNOWN_DEVICE_DAYS),
-  forget('stripe_events', 'received_at', PROVIDER_REPEATS_DAYS),
+  deleteOlderThan('limits', 'window_started_at', 1),
+  deleteOlderThan('sessions', 'ends_at', 1),
+  deleteOlderThan('password_resets', 'expires_at', 1),
+  deleteOlderThan('booking_holds', 'expires_at', 0),
+  deleteOlderThan('known_devices', 'created_at', KNOWN_DEVICE_DAYS),
+  deleteOlderThan('stripe_events', 'received_at', PROVIDER_EVENT_DAYS),
 ]
 
-/** What somebody uses at this moment stays until the next time: waiting for it, each could wait for the other. */
-function forget<Table extends keyof DB & string>(
+/** Skips locked rows until the next sweep, to avoid deadlocks. */
+function deleteOlderThan<Table extends keyof DB & string>(
   table: Table,
   column: keyof DB[Table] & string,
   days: number,

@@ -3,7 +3,7 @@ import { QUEUE_SCHEMA } from '#server/db/queue-catalogue.ts'
 import { gaugePer } from '#server/http/metric-text.ts'
 import type { StoredFigures } from '#server/http/metrics.ts'
 
-/** Found in the index that workers fetch by: what is done already costs nothing. */
+/** Uses the index that workers fetch by, so completed jobs cost nothing. */
 const WAITING = `select name, count(*)::int as waiting,
     extract(epoch from clock_timestamp() - min(created_on))::float as oldest
   from ${QUEUE_SCHEMA}.job where state < 'active' group by name order by name`
@@ -11,8 +11,8 @@ const WAITING = `select name, count(*)::int as waiting,
 export const queueFigures: StoredFigures = async (tx) => {
   const { rows } = await asJobsRole(tx, (query) => query(WAITING))
   const queues = rows as { name: string; waiting: number; oldest: number }[]
-  const perJob = (name: string, help: string, figure: 'waiting' | 'oldest') =>
-    gaugePer('job', name, help, Object.fromEntries(queues.map((queue) => [queue.name, queue[figure]])))
+  const perJob = (name: string, help: string, column: 'waiting' | 'oldest') =>
+    gaugePer('job', name, help, Object.fromEntries(queues.map((queue) => [queue.name, queue[column]])))
   return [
     perJob('wheelhouse_jobs_waiting', 'Jobs that no worker has begun.', 'waiting'),
     perJob('wheelhouse_jobs_oldest_wait_seconds', 'How long the oldest of them waits.', 'oldest'),

@@ -10,30 +10,30 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const waiting = async (key: string) => {
+const waitingJobs = async (key: string) => {
   const statement = `select data from pgboss.job where name = 'send-mail' and singleton_key = $1`
   return (await asAdministrator<{ data: unknown }>(server.database.adminUrl, statement, [key])).map(
     ({ data }) => data,
   )
 }
 
-test('keeps a job that was enqueued in a transaction which committed', async () => {
+test('keeps a job whose transaction committed', async () => {
   const { db, queue } = server.deps
   const owner = await anOwner(db)
   const mailId = randomUUID()
   await db.asOwner(owner.id, (tx) => queue.enqueue(tx, 'send-mail', { mailId }))
-  expect(await waiting(mailId)).toEqual([{ mailId }])
+  expect(await waitingJobs(mailId)).toEqual([{ mailId }])
 })
 
-test('drops a job with the transaction that enqueued it', async () => {
+test('drops a job whose transaction was rolled back', async () => {
   const { db, queue } = server.deps
   const mailId = randomUUID()
-  const work = db.asVisitor(async (tx) => {
+  const transaction = db.asVisitor(async (tx) => {
     await queue.enqueue(tx, 'send-mail', { mailId })
-    throw new Error('changed my mind')
+    throw new Error('rolled back')
   })
-  await expect(work).rejects.toThrow('changed my mind')
-  expect(await waiting(mailId)).toEqual([])
+  await expect(transaction).rejects.toThrow('rolled back')
+  expect(await waitingJobs(mailId)).toEqual([])
 })
 
 test('returns to the owner’s role after enqueueing', async () => {
@@ -47,9 +47,9 @@ test('returns to the owner’s role after enqueueing', async () => {
   expect(users).toEqual([{ id: owner.id }])
 })
 
-test('holds one waiting job per key', async () => {
+test('keeps one waiting job per key', async () => {
   const { db, queue } = server.deps
   const mailId = randomUUID()
   for (let n = 0; n < 3; n++) await db.asSystem((tx) => queue.enqueue(tx, 'send-mail', { mailId }))
-  expect(await waiting(mailId)).toHaveLength(1)
+  expect(await waitingJobs(mailId)).toHaveLength(1)
 })

@@ -14,18 +14,20 @@ export type Queue = { boss: PgBoss; enqueue: Enqueue }
 export type QueueOptions = {
   db: Database
   /**
-   * Where a worker takes jobs and listens for them: the database itself, never a pooler. Null: a process that only enqueues
-   * has no connections for it, and leaves tidying to the workers.
+   * The worker's direct connection for fetching jobs and LISTEN, never a pooler. Null: this process only enqueues,
+   * opens no connections for the queue, and leaves maintenance to the workers.
    */
   workerUrl: string | null
   log: Logger
-  /** Every time limit is multiplied by this. */
+  /** Multiplies all timeouts. */
   patience?: number
 }
 
 export async function openQueue({ db, workerUrl, log, patience = 1 }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
-    ...(workerUrl === null ? { db: { executeSql: askingThrough(db) } } : connectionsTo(workerUrl, patience)),
+    ...(workerUrl === null
+      ? { db: { executeSql: executeThrough(db) } }
+      : connectionOptions(workerUrl, patience)),
     schema: QUEUE_SCHEMA,
     createSchema: false,
     migrate: false,
@@ -33,14 +35,14 @@ export async function openQueue({ db, workerUrl, log, patience = 1 }: QueueOptio
     supervise: workerUrl !== null,
     useListenNotify: workerUrl !== null,
   })
-  // Without a listener a lost connection would end the process; the queue reconnects by itself.
-  boss.on('error', (err) => log.warn({ err }, 'the job queue met an error'))
-  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'))
+  // Without an error listener, a lost connection would end the process; the queue reconnects by itself.
+  boss.on('error', (err) => log.warn({ err }, 'job queue error'))
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue warning'))
   await boss.start()
   return {
     boss,
-    // Part of the caller's transaction: the job exists only if what caused it is committed. While one with the same payload
-    // waits, another is not added.
+    // In the caller's transaction, so the job exists only if that commits. A job with the same payload as a waiting one
+    // is not added.
     enqueue: (tx, name, payload) =>
       asJobsRole(tx, async (query) => {
         const singletonKey = Object.values(payload).join(':') || name
@@ -49,21 +51,21 @@ export async function openQueue({ db, workerUrl, log, patience = 1 }: QueueOptio
   }
 }
 
-function connectionsTo(connectionString: string, patience: number) {
+function connectionOptions(connectionString: string, patience: number) {
   return {
     connectionString,
     application_name: 'wheelhouse-jobs',
     options: '-c role=wheelhouse_jobs',
     connectionTimeoutMillis: 2_000 * patience,
-    // A connection that hangs must not hold up a stop.
+    // A hanging connection must not delay a stop.
     query_timeout: 10_000 * patience,
     keepAlive: true,
     max: 4,
   }
 }
 
-/** What the queue asks besides: whether its tables are there, and now and then which queues. */
-function askingThrough(db: Database) {
+/** Runs the queue's other queries: whether its tables exist, and sometimes which queues. */
+function executeThrough(db: Database) {
   return (text: string, values?: unknown[]) =>
     db.asVisitor((tx) => asJobsRole(tx, (query) => query(text, values)))
 }

@@ -8,10 +8,10 @@ import type { Queue } from '#server/jobs/queue.ts'
 import { type DueRows, sweep } from '#server/jobs/sweep.ts'
 
 const SWEEP_EVERY_MS = 2_000
-/** Longer than a slow mail server takes for those that have begun: a letter it accepted must be marked as sent. */
+/** Longer than a slow mail server takes, because an email it has accepted must be recorded as sent. */
 const STOP_WITHIN_MS = 40_000
-const SWEEP_IS_LATE_AFTER_MS = 30_000
-const JOBS_AT_ONCE = 4
+const SWEEP_OVERDUE_MS = 30_000
+const CONCURRENT_JOBS = 4
 
 export type Worker = Awaited<ReturnType<typeof startWorker>>
 
@@ -27,17 +27,19 @@ export async function startWorker({ db, queue, handlers, sources, log }: WorkerO
   const stopping = new AbortController()
   for (const name of jobNames) {
     const handle = handlers[name] as (payload: unknown, stopping: AbortSignal) => Promise<void>
-    // Without bursts a worker that NOTIFY wakes takes one job and then sleeps, however many wait.
+    // Without bursts, a worker woken by NOTIFY takes one job and then sleeps, however many wait.
     const options = {
       batchSize: 2,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: 2,
       notifyPollingIntervalSeconds: 2,
-      localConcurrency: JOBS_AT_ONCE,
+      localConcurrency: CONCURRENT_JOBS,
     }
     await queue.boss.work(name, options, async (jobs) => {
       for (const job of jobs)
-        await logged(log, name, job.id, () => handle(z.parse(jobPayloads[name], job.data), stopping.signal))
+        await runLogged(log, name, job.id, () =>
+          handle(z.parse(jobPayloads[name], job.data), stopping.signal),
+        )
     })
   }
   let sweptAt = performance.now()
@@ -47,14 +49,14 @@ export async function startWorker({ db, queue, handlers, sources, log }: WorkerO
         await sweep(db, sources)
         sweptAt = performance.now()
       } catch (err) {
-        log.warn({ err }, 'the sweep of due rows failed')
+        log.warn({ err }, 'sweep of due rows failed')
       }
       await pause(SWEEP_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   })()
   return {
-    /** Whether a sweep ended well within the last half minute. */
-    isAlive: () => !stopping.signal.aborted && performance.now() - sweptAt < SWEEP_IS_LATE_AFTER_MS,
+    /** Whether a sweep succeeded within the last half minute. */
+    isAlive: () => !stopping.signal.aborted && performance.now() - sweptAt < SWEEP_OVERDUE_MS,
     async stop() {
       stopping.abort()
       await sweeping
@@ -63,13 +65,13 @@ export async function startWorker({ db, queue, handlers, sources, log }: WorkerO
   }
 }
 
-/** The queue keeps the error of a failed job to itself; nobody would see it there. */
-async function logged(log: Logger, job: string, jobId: string, work: () => Promise<void>): Promise<void> {
+/** Logs the error, which the queue only stores. */
+async function runLogged(log: Logger, job: string, jobId: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (err) {
     if (isDatabaseAway(err)) logOutage(log, err, { job, jobId })
-    else log.error({ err, job, jobId }, 'a job failed')
+    else log.error({ err, job, jobId }, 'job failed')
     throw err
   }
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 
-const CENTURY_REACHED = '23514'
+const CHECK_VIOLATION = '23514'
 
-/** Moves the product clock forward. Stored in seconds, so that a day is 24 hours in every zone. */
+/** Moves the product clock forward. Stored in seconds, so that a day is always 24 hours. */
 export async function advanceClock(db: Database, duration: string): Promise<Date> {
   try {
     return await db.asSystem(async (tx) => {
@@ -15,7 +15,7 @@ export async function advanceClock(db: Database, duration: string): Promise<Date
       return rows[0]?.now ?? refuse('internal')
     })
   } catch (error) {
-    if ((error as { code?: string }).code !== CENTURY_REACHED) throw error
+    if ((error as { code?: string }).code !== CHECK_VIOLATION) throw error
     return refuse('invalid_request', { fields: { advance: 'The clock moves a century at most' } })
   }
 }

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('makes a business that can be signed in to, once', async () => {
-  expect([await createDemo(server.deps), await createDemo(server.deps)]).toEqual(['made', 'was there'])
+test('creates a business that can be signed in to, once', async () => {
+  expect([await createDemo(server.deps), await createDemo(server.deps)]).toEqual(['created', 'existed'])
   expect(await outcome(new TestBrowser(server).post('/api/auth/sign-in', DEMO_LOGIN))).toBe('200')
   const counts = await server.deps.db.asSystem(async (tx) => ({
     clients: (await tx.selectFrom('clients').select('id').execute()).length,
@@ -25,7 +25,7 @@ test('makes a business that can be signed in to, once', async () => {
   expect(counts).toEqual({ clients: 40, services: 3 })
 })
 
-test('owes its clients reminders of the jobs ahead', async () => {
+test('plans reminders of future jobs', async () => {
   await createDemo(server.deps)
   const { db } = server.deps
   const { userId } = await db.asSystem((tx) => unplannedOwners(tx).executeTakeFirstOrThrow())
@@ -44,7 +44,7 @@ const dayOf = (instant: Date) =>
     .toPlainDate()
     .toString()
 
-test('has invoices with what they are for and a link to pay, one of them void and one refunded', async () => {
+test('creates invoices with lines and pay links, one of them void and one refunded', async () => {
   await createDemo(server.deps)
   const invoices = await server.deps.db.asSystem((tx) =>
     tx
@@ -61,12 +61,12 @@ test('has invoices with what they are for and a link to pay, one of them void an
   expect(invoices.filter(({ amount, lines }) => amount !== Number(lines))).toEqual([])
   expect(invoices.filter(({ voided_at }) => voided_at)).toHaveLength(1)
   expect(invoices.filter(({ refunded_cents }) => refunded_cents > 0)).toHaveLength(1)
-  // Who copies a link there writes to nobody.
+  // Copying a link in the demo must not send an email.
   expect(invoices.filter(({ sends_letter }) => sends_letter)).toEqual([])
 })
 
 test.each(Array.from({ length: 14 }, (_, day) => [`2026-03-${String(day + 1).padStart(2, '0')}`]))(
-  'fits together seen from %s',
+  'is consistent on %s',
   (day) => {
     const now = new Date(`${day}T15:00:00Z`)
     const { appointments, invoices, clients } = demoBusiness(now)
@@ -80,22 +80,22 @@ test.each(Array.from({ length: 14 }, (_, day) => [`2026-03-${String(day + 1).pad
     expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(['paid', 'pending']))
     expect(invoices.every(({ paid_at }) => paid_at === null || paid_at <= now)).toBe(true)
     expect(clients.every(({ created_at }) => created_at <= now)).toBe(true)
-    const ofToday = appointments.filter(({ appointment_time }) => dayOf(appointment_time) === day)
-    expect(ofToday.length).toBeGreaterThanOrEqual(2)
+    const todaysJobs = appointments.filter(({ appointment_time }) => dayOf(appointment_time) === day)
+    expect(todaysJobs.length).toBeGreaterThanOrEqual(2)
     const rules = demoBusiness(now).rules
     const isBooked = ({ appointment_time, booked_by }: (typeof appointments)[number]) =>
       appointment_time > now && booked_by === 'client'
     expect(appointments.some(isBooked)).toBe(true)
     const availability = availabilityOf(rules, 'America/New_York')
-    const broken = spans.filter(
+    const outsideRules = spans.filter(
       (span) => dayOf(new Date(span.start)) !== day && ownerWarnings(span, { availability, busy: [] }).length,
     )
-    expect(broken).toEqual([])
+    expect(outsideRules).toEqual([])
     expect(invoices.every(({ due_date, created_at }) => due_date > dayOf(created_at))).toBe(true)
     const { series } = demoBusiness(now)
     const visits = series.visits.map(({ startsAt }) => intervalOf(startsAt, series.service.duration))
-    const inTheWay = (span: Interval) => ownerWarnings(span, { availability, busy: spans }).length
-    expect(visits.filter(inTheWay)).toEqual([])
+    const warningCount = (span: Interval) => ownerWarnings(span, { availability, busy: spans }).length
+    expect(visits.filter(warningCount)).toEqual([])
     expect(visits.filter(({ start }) => start > now.getTime()).length).toBeGreaterThanOrEqual(2)
   },
 )

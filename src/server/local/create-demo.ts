@@ -9,21 +9,21 @@ import { payForDemo } from '#server/local/pay-demo.ts'
 
 export type DemoDeps = ProviderDeps & { emulator: LocalPayments | null }
 
-/** Makes the demo owner and their business unless they exist. All of it or nothing. */
-export async function createDemo(deps: DemoDeps): Promise<'made' | 'was there'> {
-  const made = await createBusiness(deps.db)
+/** Creates the demo owner and their business unless they exist, in one transaction. */
+export async function createDemo(deps: DemoDeps): Promise<'created' | 'existed'> {
+  const result = await createBusiness(deps.db)
   if (deps.emulator) await payForDemo(deps, deps.emulator)
-  return made
+  return result
 }
 
-async function createBusiness(db: Database): Promise<'made' | 'was there'> {
-  const isThere = await db.asSystem(async (tx) => (await credentialsByEmail(tx, DEMO_LOGIN.email)) !== null)
-  if (isThere) return 'was there'
+async function createBusiness(db: Database): Promise<'created' | 'existed'> {
+  const hasDemo = await db.asSystem(async (tx) => (await credentialsByEmail(tx, DEMO_LOGIN.email)) !== null)
+  if (hasDemo) return 'existed'
   const passwordHash = await hashPassword(DEMO_LOGIN.password)
   return db.asSystem(async (tx) => {
     const userId = await insertUser(tx, DEMO_LOGIN.email, passwordHash)
-    if (!userId) return 'was there'
+    if (!userId) return 'existed'
     await insertDemo(tx, userId)
-    return 'made'
+    return 'created'
   })
 }

@@ -5,7 +5,7 @@ import { makeToken } from '#server/tokens/make-token.ts'
 
 type Demo = ReturnType<typeof demoBusiness>
 type Booked = Pick<Demo['appointments'][number], 'client' | 'service'>
-/** Ids of clients by e-mail address, and of services by name. */
+/** Ids of clients by email address, and of services by name. */
 type Ids = Record<'clients' | 'services', ReadonlyMap<string, string>>
 
 export async function insertDemo(tx: SystemTx, user_id: string): Promise<void> {
@@ -77,7 +77,7 @@ function appointmentColumns({ client, service }: Booked, startsAt: Date, { clien
   }
 }
 
-/** Texts are on, should there be a provider; without one, the next client was texted by hand. */
+/** Texts are switched on in case there is a provider; the next client is already ticked off in the text list. */
 async function insertTexts(tx: SystemTx, user_id: string): Promise<void> {
   await tx.insertInto('reminder_settings').values({ user_id, text_day_before: true }).execute()
   await sql`
@@ -109,14 +109,14 @@ async function insertSeries(tx: SystemTx, user_id: string, series: Demo['series'
     .execute()
 }
 
-/** Oldest first, as they were numbered. Each with what it is for and a link to pay. */
+/** Oldest first, in order of their numbers, each with lines and a pay link. */
 async function insertInvoices(
   tx: SystemTx,
   user_id: string,
   invoices: Demo['invoices'],
   ids: Ids & { appointments: ReadonlyMap<number, string> },
 ): Promise<void> {
-  const made = await tx
+  const inserted = await tx
     .insertInto('invoices')
     .values(
       invoices.map(({ client, lines: _, ...invoice }) => ({
@@ -125,7 +125,7 @@ async function insertInvoices(
         client_id: ids.clients.get(client.email),
         client_name: client.name,
         client_email: client.email,
-        // Nobody's: no letter goes out when their link is copied.
+        // The addresses are fictitious, so no email is sent when a link is copied.
         sends_letter: false,
       })),
     )
@@ -134,7 +134,7 @@ async function insertInvoices(
   const lines = invoices.flatMap((invoice, n) =>
     invoice.lines.map(({ appointment_time, ...line }, position) => ({
       user_id,
-      invoice_id: made[n]?.id ?? '',
+      invoice_id: inserted[n]?.id ?? '',
       position,
       ...line,
       quantity: 100,
@@ -144,6 +144,6 @@ async function insertInvoices(
   await tx.insertInto('invoice_lines').values(lines).execute()
   await tx
     .insertInto('pay_links')
-    .values(made.map(({ id }) => ({ user_id, invoice_id: id, token: makeToken() })))
+    .values(inserted.map(({ id }) => ({ user_id, invoice_id: id, token: makeToken() })))
     .execute()
 }

@@ -25,13 +25,13 @@ test('moves the product’s clock by the given time', async () => {
 })
 
 test.each(['', 'P', 'PT', '-P1D', 'P1Y', 'P1M', '1 day', "P1D'; drop table users"])(
-  'does not take %j for a time',
+  'rejects the duration %j',
   async (advance) => {
     expect((await server.request('/local/clock', json({ advance }))).status).toBe(422)
   },
 )
 
-test('moves the clock a century at most, and stays right', async () => {
+test('moves the clock by at most a century', async () => {
   for (let n = 0; n < 2; n++) {
     const answer = await server.request('/local/clock', json({ advance: 'P5200W' }))
     expect([200, 422]).toContain(answer.status)
@@ -41,7 +41,7 @@ test('moves the clock a century at most, and stays right', async () => {
   await server.deps.db.asSystem((tx) => tx.updateTable('app_clock').set({ shift_seconds: 0 }).execute())
 })
 
-test('has run what became due by the time the clock answers', async () => {
+test('has run everything due when the clock request returns', async () => {
   mailbox.refuse('late@example.com')
   await server.request('/local/mail-check', json({ to: 'late@example.com' }))
   await eventually('the first attempt failed', async () =>
@@ -58,10 +58,10 @@ test('has run what became due by the time the clock answers', async () => {
   expect(await mailbox.mails('late@example.com')).toHaveLength(1)
 })
 
-test('shows the letters that arrived, newest first and by recipient', async () => {
+test('lists received emails, newest first and by recipient', async () => {
   for (const to of ['one@example.com', 'two@example.com']) {
     await server.request('/local/mail-check', json({ to }))
-    await eventually('the letter arrives', async () => (await mailbox.mails(to)).length === 1)
+    await eventually('the email arrives', async () => (await mailbox.mails(to)).length === 1)
   }
   const read = async (path: string) => (await (await server.request(path)).json()) as { to: string[] }[]
   expect((await read('/local/mail.json')).slice(0, 2).map(({ to }) => to[0])).toEqual([
@@ -73,7 +73,7 @@ test('shows the letters that arrived, newest first and by recipient', async () =
   ])
 })
 
-test('shows a letter’s HTML as a page that can do nothing', async () => {
+test('shows an email’s HTML as a page without scripts', async () => {
   const [newest] = await mailbox.mails()
   const page = await server.request(`/local/mail/${newest?.id}.html`)
   expect(await page.text()).toContain('mail-check')
@@ -84,7 +84,7 @@ test.each([
   ['from another machine', { from: '192.0.2.1' }],
   ['under another name', { headers: { host: 'evil.example:3000' } }],
   ['through a proxy', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
-  ['through a proxy of the newer kind', { headers: { forwarded: 'for=127.0.0.1' } }],
+  ['through a proxy with a Forwarded header', { headers: { forwarded: 'for=127.0.0.1' } }],
 ])('does not exist for a caller %s', async (_, init) => {
   const [newest] = await mailbox.mails()
   for (const path of ['/local/mail.json', `/local/mail/${newest?.id}.html`]) {
@@ -99,7 +99,7 @@ test.each([
   expect((await server.request('/local/clock', { ...clock, ...init, headers })).status).toBe(404)
 })
 
-test('does not exist where real providers are set', async () => {
+test('does not exist if real providers are configured', async () => {
   const real = await openTestServer({
     database: server.database,
     environment: EVERY_PROVIDER,

@@ -7,9 +7,9 @@ import type { LocalPayments } from '#server/gateways/stand-ins.ts'
 import { accountOf, insertAccount } from '#server/invoices/payment-account/queries.ts'
 import { syncAccount } from '#server/invoices/payment-account/sync-account.ts'
 
-const CARD_THAT_PAYS = '4242 4242 4242 4242'
+const VALID_CARD = '4242 4242 4242 4242'
 
-/** The demo owner pays as anybody would, and their clients can pay them. What is there already stays. */
+/** Subscribes the demo owner and connects a payment account, unless that was done before. */
 export async function payForDemo(deps: ProviderDeps, emulator: LocalPayments): Promise<void> {
   const owner = await deps.db.asSystem((tx) => credentialsByEmail(tx, DEMO_LOGIN.email))
   if (!owner) return
@@ -17,29 +17,29 @@ export async function payForDemo(deps: ProviderDeps, emulator: LocalPayments): P
   await connect(deps, emulator, owner)
 }
 
-type Demo = { userId: string; email: string }
+type DemoOwner = { userId: string; email: string }
 
 async function subscribe(
   { db, payments, log }: ProviderDeps,
   emulator: LocalPayments,
-  { userId, email }: Demo,
+  { userId, email }: DemoOwner,
 ) {
   if (await db.asSystem((tx) => customerOf(tx, userId))) return
   const customerId = await payments.billing.createCustomer({ userId, email, attempt: 'demo' })
-  const wish = { userId, customerId, attempt: 0, hasTrial: false }
-  const { id } = await payments.billing.openCheckout(wish)
-  // A start that was interrupted here may have paid already.
+  const request = { userId, customerId, attempt: 0, hasTrial: false }
+  const { id } = await payments.billing.openCheckout(request)
+  // An earlier start that was interrupted here may have paid already.
   const session = await payments.billing.checkoutSession(id)
-  if (session?.status === 'open') await emulator.completeCheckout(session.id, CARD_THAT_PAYS)
+  if (session?.status === 'open') await emulator.completeCheckout(session.id, VALID_CARD)
   await db.asSystem((tx) => insertCustomer(tx, userId, customerId))
   await syncSubscription({ db, payments, log }, userId, 'request')
 }
 
-async function connect(deps: ProviderDeps, emulator: LocalPayments, { userId, email }: Demo) {
+async function connect(deps: ProviderDeps, emulator: LocalPayments, { userId, email }: DemoOwner) {
   const { db, payments } = deps
   if (await db.asSystem((tx) => accountOf(tx, userId))) return
-  const wish = { userId, n: 1, email, businessName: 'Carter Mobile Detailing' }
-  const accountId = await payments.connect.createAccount(wish)
+  const request = { userId, n: 1, email, businessName: 'Carter Mobile Detailing' }
+  const accountId = await payments.connect.createAccount(request)
   await emulator.enableAccount(accountId)
   await db.asSystem((tx) => insertAccount(tx, { accountId, userId, n: 1 }))
   await syncAccount(deps, accountId, 'request')

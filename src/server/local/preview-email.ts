@@ -5,7 +5,7 @@ import { LETTER_CONTENT_POLICY } from '#server/http/content-security.ts'
 import { isLocalCaller } from '#server/http/network.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
-/** The HTML of one letter, as a page of its own: it brings its own styles and must not run in ours. And what came with it. */
+/** Shows the HTML of an email as its own page, so that its styles do not affect ours, and serves its attachments. */
 export function mountEmailPreview(app: Hono<RequestEnv>, mailbox: LocalMailbox | null): void {
   app.get('/local/mail/:file{[\\w-]+\\.html}', async (c) => {
     c.set('route', '/local/mail/:id.html')

@@ -14,26 +14,26 @@ import {
 export async function createService(
   db: Database,
   userId: string,
-  words: z.output<typeof ServiceForm>,
+  form: z.output<typeof ServiceForm>,
 ): Promise<Service> {
-  const [added] = await db.asOwner(userId, (tx) => insertServices(tx, userId, [words]))
-  return added ?? refuseTakenName()
+  const [added] = await db.asOwner(userId, (tx) => insertServices(tx, userId, [form]))
+  return added ?? refuseDuplicateName()
 }
 
 export async function changeService(
   db: Database,
   userId: string,
   id: string,
-  words: z.output<typeof ServiceForm>,
+  form: z.output<typeof ServiceForm>,
 ): Promise<Service> {
   try {
-    return await db.asOwner(userId, async (tx) => (await updateService(tx, id, words)) ?? refuse('not_found'))
+    return await db.asOwner(userId, async (tx) => (await updateService(tx, id, form)) ?? refuse('not_found'))
   } catch (error) {
-    return isNameTaken(error) ? refuseTakenName() : Promise.reject(error)
+    return isNameTaken(error) ? refuseDuplicateName() : Promise.reject(error)
   }
 }
 
-function refuseTakenName(): never {
+function refuseDuplicateName(): never {
   return refuse('name_taken', { fields: { name: 'There is a service with this name already.' } })
 }
 
@@ -41,17 +41,17 @@ function isNameTaken(error: unknown): boolean {
   return (error as { constraint?: string }).constraint === 'services_name_key'
 }
 
-/** Appointments keep its name. */
+/** Appointments keep the service's name. */
 export async function removeService(db: Database, userId: string, id: string): Promise<{ deleted: true }> {
   const isDeleted = await db.asOwner(userId, (tx) => deleteService(tx, id))
   return isDeleted ? { deleted: true } : refuse('not_found')
 }
 
-/** Gives an owner without services the usual ones of their trade, and answers all there are. */
+/** Gives an owner without services the defaults for their trade. Returns all services. */
 export async function createDefaults(db: Database, userId: string): Promise<Service[]> {
   return db.asOwner(userId, async (tx) => {
-    const known = await servicesByName(tx)
-    if (known.length > 0) return known
+    const existing = await servicesByName(tx)
+    if (existing.length > 0) return existing
     await insertServices(tx, userId, defaultServices(await businessTypeOf(tx)))
     return servicesByName(tx)
   })

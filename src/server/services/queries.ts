@@ -7,17 +7,17 @@ import type { OwnerTx } from '#server/db/database.ts'
 
 const COLUMNS = ['id', 'name', 'description', 'price', 'duration'] as const
 
-type ServiceWords = z.output<typeof ServiceForm>
+type ServiceFields = z.output<typeof ServiceForm>
 
 export async function servicesByName(tx: OwnerTx): Promise<Service[]> {
   return tx.selectFrom('services').select(COLUMNS).orderBy(sql`lower(name)`).execute()
 }
 
-/** Returns the services it added. Those whose names the owner has, or adds at the same moment, are left as they are. */
+/** Returns the added services. Services whose names exist already, or are added concurrently, are skipped. */
 export async function insertServices(
   tx: OwnerTx,
   userId: string,
-  services: readonly (OfferedService & Partial<ServiceWords>)[],
+  services: readonly (OfferedService & Partial<ServiceFields>)[],
 ): Promise<Service[]> {
   const rows = services.map(({ name, description, price, duration }) => ({
     name,
@@ -33,11 +33,11 @@ export async function insertServices(
     .execute()
 }
 
-/** Null when there is no such service. */
+/** Null if there is no such service. */
 export async function updateService(
   tx: OwnerTx,
   id: string,
-  { name, description, price, duration }: ServiceWords,
+  { name, description, price, duration }: ServiceFields,
 ): Promise<Service | null> {
   const row = await tx
     .updateTable('services')
@@ -48,7 +48,7 @@ export async function updateService(
   return row ?? null
 }
 
-/** False when there was none. */
+/** False if there was no such service. */
 export async function deleteService(tx: OwnerTx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('services').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

@@ -5,7 +5,7 @@ import { outcome } from '#server/testing/test-browser.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 const WASH = { name: 'Hand Wash', description: 'Two buckets.', price: 49_99, duration: 45 }
-const NOBODYS_ID = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 let server: TestServer
 let owner: TestOwner
@@ -18,14 +18,16 @@ afterAll(() => server.close())
 const newOwner = () => anOwner(server.deps.db)
 const send = ({ headers }: TestOwner, method: string, path: string, body?: unknown) =>
   server.request(path, body === undefined ? { method, headers } : { ...json(body, headers), method })
-const create = (who: TestOwner, body: object) => send(who, 'POST', '/api/services', body)
-const created = async (who: TestOwner, body: object) => (await create(who, body)).json() as Promise<Service>
-const list = async (who: TestOwner) => (await send(who, 'GET', '/api/services')).json() as Promise<Service[]>
-const names = async (who: TestOwner) => (await list(who)).map(({ name }) => name)
+const create = (owner: TestOwner, body: object) => send(owner, 'POST', '/api/services', body)
+const created = async (owner: TestOwner, body: object) =>
+  (await create(owner, body)).json() as Promise<Service>
+const list = async (owner: TestOwner) =>
+  (await send(owner, 'GET', '/api/services')).json() as Promise<Service[]>
+const names = async (owner: TestOwner) => (await list(owner)).map(({ name }) => name)
 const fieldsOf = async (answer: Response) =>
   ((await answer.json()) as { error: { fields: object } }).error.fields
 
-test('keeps what was added', async () => {
+test('stores a new service', async () => {
   owner = await newOwner()
   const answer = await create(owner, WASH)
   expect(answer.status).toBe(201)
@@ -38,7 +40,7 @@ test('lists services by name, whatever their case', async () => {
   expect(await names(owner)).toEqual(['buff', 'Clay', 'wax', 'Zest'])
 })
 
-test('stores a missing description as none', async () => {
+test('stores an empty description as null', async () => {
   owner = await newOwner()
   await create(owner, { ...WASH, description: '  ' })
   expect((await list(owner))[0]?.description).toBeNull()
@@ -65,7 +67,7 @@ test.each([
   [{ price: 100_000_00 }, { price: 'Price must be less than $100,000' }],
   [{ duration: 4 }, { duration: 'Duration must be at least 5 minutes' }],
   [{ duration: 7.5 }, { duration: 'Duration must be whole minutes' }],
-])('refuses %j with a sentence', async (wrong, fields) => {
+])('refuses %j with a message', async (wrong, fields) => {
   const answer = await create(await newOwner(), { ...WASH, ...wrong })
   expect(answer.status).toBe(422)
   expect(await fieldsOf(answer)).toEqual(fields)
@@ -79,7 +81,7 @@ test('refuses a second service of the same name, whatever its case', async () =>
   expect(await fieldsOf(answer)).toEqual({ name: 'There is a service with this name already.' })
 })
 
-test('lets two owners use the same name', async () => {
+test('allows two owners the same name', async () => {
   await create(await newOwner(), WASH)
   expect((await create(await newOwner(), WASH)).status).toBe(201)
 })
@@ -102,16 +104,16 @@ test('does not rename a service to the name of another', async () => {
   expect(await names(owner)).toEqual(['Hand Wash', 'Wax'])
 })
 
-test('knows no service that is not the owner’s', async () => {
+test('finds only the owner’s own services', async () => {
   const { id } = await created(await newOwner(), WASH)
   const mallory = await newOwner()
-  for (const stranger of [id, NOBODYS_ID, 'nonsense']) {
+  for (const stranger of [id, UNKNOWN_ID, 'nonsense']) {
     expect(await outcome(send(mallory, 'PUT', `/api/services/${stranger}`, WASH))).toBe('404 not_found')
     expect(await outcome(send(mallory, 'DELETE', `/api/services/${stranger}`))).toBe('404 not_found')
   }
 })
 
-test('leaves appointments their words when the service is deleted', async () => {
+test('keeps the name in appointments when the service is deleted', async () => {
   owner = await newOwner()
   const { id } = await created(owner, WASH)
   const appointment = {
@@ -132,9 +134,9 @@ test('leaves appointments their words when the service is deleted', async () => 
   expect(kept).toEqual([{ service: WASH.name, service_id: null }])
 })
 
-const defaults = (who: TestOwner) => send(who, 'POST', '/api/services/defaults')
+const defaults = (owner: TestOwner) => send(owner, 'POST', '/api/services/defaults')
 
-test('gives an owner without services the three of a detailer', async () => {
+test('creates three detailing services for an owner without services', async () => {
   owner = await newOwner()
   expect((await defaults(owner)).status).toBe(200)
   expect((await list(owner)).map(({ name, duration, price }) => [name, duration, price])).toEqual([
@@ -144,7 +146,7 @@ test('gives an owner without services the three of a detailer', async () => {
   ])
 })
 
-test('gives a cleaner those of a cleaner', async () => {
+test('creates cleaning services for a cleaner', async () => {
   owner = await newOwner()
   const { db } = server.deps
   await db.asOwner(owner.id, (tx) =>
@@ -154,20 +156,20 @@ test('gives a cleaner those of a cleaner', async () => {
   expect(answer.map(({ name }) => name)).toEqual(['Deep Clean', 'Move-out Clean', 'Standard Clean'])
 })
 
-test('adds nothing where there is a service', async () => {
+test('adds no defaults if there is a service', async () => {
   owner = await newOwner()
   await create(owner, WASH)
   expect(((await (await defaults(owner)).json()) as Service[]).map(({ name }) => name)).toEqual(['Hand Wash'])
 })
 
-test('makes the usual services once, however many ask at the same time', async () => {
+test('creates the defaults once for concurrent requests', async () => {
   owner = await newOwner()
   const answers = await Promise.all(Array.from({ length: 8 }, () => defaults(owner)))
   for (const answer of answers) expect(await answer.json()).toHaveLength(3)
   expect(await list(owner)).toHaveLength(3)
 })
 
-test('is for owners who subscribe', async () => {
+test('needs a subscription', async () => {
   const lapsed = await anOwner(server.deps.db, { status: 'canceled' })
   expect(await outcome(send(lapsed, 'GET', '/api/services'))).toBe('402 subscription_required')
   expect(await outcome(server.request('/api/services'))).toBe('401 unauthenticated')

@@ -1,6 +1,6 @@
 import type { DB } from '#db/schema.ts'
 
-/** Everything an owner can set about their hours and bookings, in the order in which their export lists it. */
+/** All columns with hours and booking rules, in the order of the owner's data export. */
 export const AVAILABILITY_COLUMNS = [
   'weekday_start_time',
   'weekday_end_time',

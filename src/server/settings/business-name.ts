@@ -1,7 +1,7 @@
 import { inOneLine } from '#contract/fields.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
-/** What clients know a business by: its name, or its owner's. */
+/** The name that clients see: the business's, or its owner's. */
 export function businessName(
   { name }: { name: string | null },
   { full_name, email }: { full_name: string | null; email: string },
@@ -9,7 +9,7 @@ export function businessName(
   return name ?? full_name ?? email
 }
 
-/** On invoices, which are paid to an account that may know the name. Null: nobody has said one. */
+/** The name on invoices, which may also come from the payment account. Null: none is known. */
 export async function nameForClients(tx: OwnerTx): Promise<string | null> {
   const row = await tx
     .selectFrom('users')

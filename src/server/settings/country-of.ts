@@ -3,21 +3,23 @@ import { zoneName } from '#domain/time/zone-name.ts'
 
 const DEFAULT_COUNTRY: CountryCode = 'US'
 const countries = new Map<string, CountryCode>()
-/** Read as far as somebody asked: all of them take a tenth of a second, which the first booking after a start would wait. */
+/**
+ * Countries are read lazily: reading all takes a tenth of a second, which would delay the first booking after a start.
+ */
 const unread = new Set([DEFAULT_COUNTRY, ...getCountries()])
 
-/** The country a zone lies in. */
+/** The country of a time zone. */
 export function countryOf(timeZone: string): CountryCode {
-  const known = countries.get(timeZone)
-  if (known) return known
+  const cached = countries.get(timeZone)
+  if (cached) return cached
   const name = zoneName(timeZone) ?? timeZone
   for (const country of unread) {
     if (countries.has(name)) break
     readZones(country)
   }
-  const found = countries.get(name) ?? DEFAULT_COUNTRY
-  countries.set(timeZone, found)
-  return found
+  const country = countries.get(name) ?? DEFAULT_COUNTRY
+  countries.set(timeZone, country)
+  return country
 }
 
 function readZones(country: CountryCode): void {

@@ -2,26 +2,27 @@ import { randomInt } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
 import { insertSlug, slugOf } from '#server/settings/queries.ts'
 
-const MAX_DRAWS = 10
+const MAX_ATTEMPTS = 10
 const CHARACTERS = 8
 
-type LinkDeps = { db: Database; appUrl: URL; drawSlug?: () => string }
+type LinkDeps = { db: Database; appUrl: URL; generateSlug?: () => string }
 
-/** The address clients book at: made on first asking, the same ever after. */
+/** Returns the owner's booking link, which is created on first use and never changes. */
 export async function openLink(
-  { db, appUrl, drawSlug = randomSlug }: LinkDeps,
+  { db, appUrl, generateSlug = randomSlug }: LinkDeps,
   userId: string,
 ): Promise<{ slug: string; url: string }> {
   const slug = await db.asOwner(userId, async (tx) => {
-    for (let draw = 0; draw < MAX_DRAWS; draw++) {
-      const known = await slugOf(tx)
-      if (known) return known
-      // Not inserted: somebody else has it, or another tab of this owner's was quicker. The next round tells which.
-      await insertSlug(tx, userId, drawSlug())
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const existing = await slugOf(tx)
+      if (existing) return existing
+      // If nothing was inserted, the slug is taken or another request of this owner was faster. The next round tells
+      // which.
+      await insertSlug(tx, userId, generateSlug())
     }
     return slugOf(tx)
   })
-  if (!slug) throw new Error(`No free slug in ${MAX_DRAWS} draws`)
+  if (!slug) throw new Error(`no free slug in ${MAX_ATTEMPTS} attempts`)
   return { slug, url: new URL(`/book/${slug}`, appUrl).href }
 }
 

@@ -6,19 +6,27 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { now } from '#server/db/product-clock.ts'
 import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
 
-const UNSAID: BusinessSettings = { business_name: null, business_type: null, timezone: DEFAULT_ZONE }
+const DEFAULT_BUSINESS: BusinessSettings = {
+  business_name: null,
+  business_type: null,
+  timezone: DEFAULT_ZONE,
+}
 
-const DEFAULTS: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }
+const DEFAULT_BOOKING: BookingSettings = {
+  ...NEUTRAL_BOOKING,
+  welcome_message: null,
+  address_field: 'optional',
+}
 
 export async function businessSettings(tx: OwnerTx): Promise<BusinessSettings> {
   const row = await tx
     .selectFrom('user_settings')
     .select(['business_name', 'business_type', 'timezone'])
     .executeTakeFirst()
-  return row ? (row as BusinessSettings) : UNSAID
+  return row ? (row as BusinessSettings) : DEFAULT_BUSINESS
 }
 
-/** Nobody else changes them until the transaction ends; they are there from now on. */
+/** Locks the settings until the transaction ends, and creates the row if it is missing. */
 export async function lockSettings(tx: OwnerTx, user_id: string): Promise<void> {
   await tx
     .insertInto('user_settings')
@@ -32,17 +40,17 @@ export async function saveBusinessSettings(
   userId: string,
   { business_name, business_type, timezone }: BusinessSettings,
 ): Promise<void> {
-  const words = { business_name, business_type, timezone, updated_at: now }
+  const columns = { business_name, business_type, timezone, updated_at: now }
   await tx
     .insertInto('user_settings')
-    .values({ user_id: userId, ...words })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(words))
+    .values({ user_id: userId, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
     .execute()
 }
 
 export async function bookingSettings(tx: OwnerTx): Promise<BookingSettings> {
   const row = await tx.selectFrom('user_availability').select(AVAILABILITY_COLUMNS).executeTakeFirst()
-  if (!row) return DEFAULTS
+  if (!row) return DEFAULT_BOOKING
   return {
     ...row,
     weekday_start_time: minutesOnly(row.weekday_start_time),
@@ -61,7 +69,7 @@ export async function saveBookingSettings(
   userId: string,
   settings: BookingSettings,
 ): Promise<void> {
-  const words = {
+  const columns = {
     ...settings,
     week: settings.week && JSON.stringify(settings.week),
     breaks: JSON.stringify(settings.breaks),
@@ -70,11 +78,11 @@ export async function saveBookingSettings(
   }
   await tx
     .insertInto('user_availability')
-    .values({ user_id: userId, ...words, saved_at: now })
+    .values({ user_id: userId, ...columns, saved_at: now })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet({ ...words, saved_at: sql`coalesce(user_availability.saved_at, app_now())` }),
+        .doUpdateSet({ ...columns, saved_at: sql`coalesce(user_availability.saved_at, app_now())` }),
     )
     .execute()
 }
@@ -84,7 +92,7 @@ export async function slugOf(tx: OwnerTx): Promise<string | null> {
   return row?.slug ?? null
 }
 
-/** Inserts nothing when somebody has it, or when the owner has one by now. */
+/** Inserts nothing if the slug is taken or the owner already has one. */
 export async function insertSlug(tx: OwnerTx, userId: string, slug: string): Promise<void> {
   await tx
     .insertInto('booking_slugs')
@@ -93,7 +101,7 @@ export async function insertSlug(tx: OwnerTx, userId: string, slug: string): Pro
     .execute()
 }
 
-/** The database writes `09:00:00`. */
+/** The database returns `09:00:00`. */
 function minutesOnly(time: string): string {
   return time.slice(0, 5)
 }

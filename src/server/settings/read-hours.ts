@@ -7,7 +7,7 @@ import { bookingSettings, businessSettings } from '#server/settings/queries.ts'
 export type BusinessHours = {
   businessName: string | null
   availability: Availability
-  /** Until so long before the start a client may move or cancel by link. */
+  /** How long before the start a client can last move or cancel by link. */
   cutoffHours: number
 }
 
@@ -20,13 +20,13 @@ export async function readHours(tx: OwnerTx): Promise<BusinessHours> {
   }
 }
 
-/** With the welcome that a business of this trade might say. */
+/** Includes the suggested welcome message for the trade. */
 export async function readBooking(tx: OwnerTx) {
   const [settings, { business_type }] = await Promise.all([bookingSettings(tx), businessSettings(tx)])
   return { settings, proposed_welcome: proposedWelcome(business_type) }
 }
 
-/** What letters to clients say of the business, as it is now. */
+/** Current facts about the business for emails to clients. */
 export async function readEmailBusiness(tx: OwnerTx) {
   const [{ businessName, availability, cutoffHours }, now] = await Promise.all([readHours(tx), tx.now()])
   const business = { name: businessName, timeZone: availability.timeZone }

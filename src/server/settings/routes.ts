@@ -4,9 +4,9 @@ import type { Handlers } from '#server/http/mount.ts'
 import { openLink } from '#server/settings/open-link.ts'
 import { businessSettings, saveBookingSettings } from '#server/settings/queries.ts'
 import { readBooking } from '#server/settings/read-hours.ts'
-import { type FollowZone, saveBusiness } from '#server/settings/save-business.ts'
+import { type ApplyZoneChange, saveBusiness } from '#server/settings/save-business.ts'
 
-type SettingsDeps = RouteDeps & { followZone: FollowZone }
+type SettingsDeps = RouteDeps & { applyZoneChange: ApplyZoneChange }
 
 export function settingsRoutes(deps: SettingsDeps): Handlers<typeof settingsEndpoints> {
   const { db, appUrl } = deps

@@ -4,11 +4,11 @@ import { refuse } from '#server/base/refusal.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { businessSettings, lockSettings, saveBusinessSettings } from '#server/settings/queries.ts'
 
-/** What was planned by the clock of the former zone is planned anew, in the same transaction. */
-export type FollowZone = (tx: OwnerTx) => Promise<void>
+/** Reschedules what was planned in the previous time zone, in the same transaction. */
+export type ApplyZoneChange = (tx: OwnerTx) => Promise<void>
 
 export async function saveBusiness(
-  { db, followZone }: { db: Database; followZone: FollowZone },
+  { db, applyZoneChange }: { db: Database; applyZoneChange: ApplyZoneChange },
   userId: string,
   settings: BusinessSettings,
 ): Promise<BusinessSettings> {
@@ -18,7 +18,7 @@ export async function saveBusiness(
     await lockSettings(tx, userId)
     const before = await businessSettings(tx)
     await saveBusinessSettings(tx, userId, { ...settings, timezone })
-    if (before.timezone !== timezone) await followZone(tx)
+    if (before.timezone !== timezone) await applyZoneChange(tx)
     return businessSettings(tx)
   })
 }

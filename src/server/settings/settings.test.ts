@@ -21,7 +21,7 @@ const fieldsOf = async (answer: Response) =>
 
 const LUNA = { business_name: 'Luna Detailing', business_type: 'detailing', timezone: 'America/Denver' }
 
-test('knows nothing of a new business but a time zone', async () => {
+test('returns only a time zone for a new business', async () => {
   expect(await read(await newOwner(), '/api/settings')).toEqual({
     business_name: null,
     business_type: null,
@@ -29,7 +29,7 @@ test('knows nothing of a new business but a time zone', async () => {
   })
 })
 
-test('keeps name, trade and zone of the business', async () => {
+test('stores name, trade and time zone of the business', async () => {
   const owner = await newOwner()
   expect(await (await save(owner, '/api/settings', LUNA)).json()).toEqual(LUNA)
   const renamed = { ...LUNA, business_name: `Luna's <b>"Shine"</b> 🚐` }
@@ -37,7 +37,7 @@ test('keeps name, trade and zone of the business', async () => {
   expect(await read(owner, '/api/settings')).toEqual(renamed)
 })
 
-test('writes a zone the way the calendar does', async () => {
+test('normalizes the name of a time zone', async () => {
   const owner = await newOwner()
   await save(owner, '/api/settings', { ...LUNA, timezone: 'america/los_angeles' })
   expect(await read(owner, '/api/settings')).toMatchObject({ timezone: 'America/Los_Angeles' })
@@ -56,17 +56,17 @@ test('refuses a business name of ten thousand characters', async () => {
   expect(await fieldsOf(answer)).toEqual({ business_name: 'Business name must be at most 120 characters' })
 })
 
-test('leaves other settings alone', async () => {
+test('does not change other settings', async () => {
   const owner = await newOwner()
-  const wishes = {
+  const paymentSettings = {
     email_on_payment: false,
     offers_tips: true,
     remind_days_before: 3,
     remind_days_after: null,
   }
-  await save(owner, '/api/payment-settings', wishes)
+  await save(owner, '/api/payment-settings', paymentSettings)
   await save(owner, '/api/settings', LUNA)
-  expect(await read(owner, '/api/payment-settings')).toEqual(wishes)
+  expect(await read(owner, '/api/payment-settings')).toEqual(paymentSettings)
 })
 
 const DEFAULTS = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }
@@ -82,7 +82,7 @@ const EARLY = {
   address_field: 'required',
 }
 
-test('opens nine to five, ten to three on weekends, and proposes a welcome', async () => {
+test('defaults to nine to five, ten to three on weekends, and suggests a welcome', async () => {
   expect(await read(await newOwner(), '/api/booking-settings')).toEqual({
     settings: DEFAULTS,
     proposed_welcome:
@@ -90,7 +90,7 @@ test('opens nine to five, ten to three on weekends, and proposes a welcome', asy
   })
 })
 
-test('proposes a welcome by trade', async () => {
+test('suggests a welcome by trade', async () => {
   const owner = await newOwner()
   await save(owner, '/api/settings', { ...LUNA, business_type: 'cleaning' })
   expect(await read(owner, '/api/booking-settings')).toMatchObject({
@@ -98,7 +98,7 @@ test('proposes a welcome by trade', async () => {
   })
 })
 
-test('keeps hours up to midnight, the welcome and the address field', async () => {
+test('stores hours up to midnight, the welcome and the address field', async () => {
   const owner = await newOwner()
   expect(await (await save(owner, '/api/booking-settings', EARLY)).json()).toEqual(EARLY)
   expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: EARLY })
@@ -133,11 +133,11 @@ const RULES = {
   change_cutoff_hours: 48,
 }
 
-test('keeps every rule, and takes each back', async () => {
+test('stores and resets every rule', async () => {
   const owner = await newOwner()
-  const ruled = { ...DEFAULTS, ...RULES }
-  expect(await (await save(owner, '/api/booking-settings', ruled)).json()).toEqual(ruled)
-  expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: ruled })
+  const withRules = { ...DEFAULTS, ...RULES }
+  expect(await (await save(owner, '/api/booking-settings', withRules)).json()).toEqual(withRules)
+  expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: withRules })
   await save(owner, '/api/booking-settings', DEFAULTS)
   expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: DEFAULTS })
 })
@@ -191,7 +191,7 @@ test.each([
   [{ buffer_after_minutes: 481 }, { buffer_after_minutes: 'Give a whole number from 0 to 480' }],
   [{ most_jobs_a_day: 0 }, { most_jobs_a_day: 'Give a whole number from 1 to 100' }],
   [{ change_cutoff_hours: 721 }, { change_cutoff_hours: 'Give a whole number from 0 to 720' }],
-])('refuses %j with a sentence on the field', async (wrong, fields) => {
+])('refuses %j with a message on the field', async (wrong, fields) => {
   const answer = await save(await newOwner(), '/api/booking-settings', { ...DEFAULTS, ...wrong })
   expect(answer.status).toBe(422)
   expect(await fieldsOf(answer)).toMatchObject(fields)
@@ -203,7 +203,7 @@ const link = async ({ headers }: TestOwner) =>
     url: string
   }
 
-test('makes a booking link once and keeps it', async () => {
+test('creates a booking link once and keeps it', async () => {
   const owner = await newOwner()
   const first = await link(owner)
   expect(first.slug).toMatch(/^wheelhouse-[0-9a-z]{8}$/)
@@ -211,31 +211,31 @@ test('makes a booking link once and keeps it', async () => {
   expect(await link(owner)).toEqual(first)
 })
 
-test('gives every owner another link', async () => {
+test('gives every owner a different link', async () => {
   const slugs = await Promise.all(Array.from({ length: 5 }, async () => (await link(await newOwner())).slug))
   expect(new Set(slugs).size).toBe(5)
 })
 
-test('gives one link to an owner who opens it in ten tabs at once', async () => {
+test('creates one link for ten concurrent requests', async () => {
   const owner = await newOwner()
   const links = await Promise.all(Array.from({ length: 10 }, () => link(owner)))
   expect(new Set(links.map(({ slug }) => slug)).size).toBe(1)
 })
 
-test('draws again when somebody has the slug', async () => {
+test('tries another slug if one is taken', async () => {
   const { slug: taken } = await link(await newOwner())
-  const draws = [taken, taken, 'wheelhouse-free0000']
+  const slugs = [taken, taken, 'wheelhouse-free0000']
   const { db } = server.deps
   const owner = await newOwner()
   const opened = await openLink(
-    { db, appUrl: new URL(APP_ORIGIN), drawSlug: () => draws.shift() ?? taken },
+    { db, appUrl: new URL(APP_ORIGIN), generateSlug: () => slugs.shift() ?? taken },
     owner.id,
   )
   expect(opened.slug).toBe('wheelhouse-free0000')
   expect((await link(owner)).slug).toBe('wheelhouse-free0000')
 })
 
-test('is for owners who subscribe', async () => {
+test('needs a subscription', async () => {
   const { headers } = await anOwner(server.deps.db, { status: 'past_due' })
   for (const path of ['/api/settings', '/api/booking-settings']) {
     expect(await outcome(server.request(path, { headers }))).toBe('402 subscription_required')

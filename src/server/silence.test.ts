@@ -79,6 +79,6 @@ test('also fails those waiting for a connection once the database is found unres
 test('also detects an unresponsive database when opening the first connection', async () => {
   gate.setMute(true)
   await using pool = openPool(gatedUrl, testLog(), WATCHDOG_ONLY)
-  await expect(pool.connect()).rejects.toThrow('Connection terminated: the database does not say a word')
+  await expect(pool.connect()).rejects.toThrow('Connection terminated: database not responding')
   await restoreDatabase()
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { RESET_LINK_SECONDS } from '#domain/account/session-times.ts'
 import type { OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
-import { later, now } from '#server/db/product-clock.ts'
+import { secondsFromNow, now } from '#server/db/product-clock.ts'
 import { hashToken } from '#server/tokens/make-token.ts'
 
 /** The address as its owner wrote it at sign-up: letters go there. */
@@ -78,7 +78,7 @@ export async function replacePasswordReset(tx: SystemTx, userId: string, token: 
   const link = {
     token_hash: hashToken(token),
     created_at: now,
-    expires_at: later(RESET_LINK_SECONDS),
+    expires_at: secondsFromNow(RESET_LINK_SECONDS),
     used_at: null,
   }
   await tx

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { ACCESS_SECONDS, SESSION_SECONDS } from '#domain/account/session-times.ts'
 import type { Database, OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
-import { later, now } from '#server/db/product-clock.ts'
+import { secondsFromNow, now } from '#server/db/product-clock.ts'
 import type { PaidTime, Session } from '#server/http/session.ts'
 import { hashToken } from '#server/tokens/make-token.ts'
 
@@ -54,7 +54,7 @@ export async function canRefresh(tx: VisitorTx, token: string): Promise<boolean>
 export async function extendSession(tx: SystemTx, token: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
-    .set({ expires_at: sql`least(${later(ACCESS_SECONDS)}, ends_at)`, last_seen_at: now })
+    .set({ expires_at: sql`least(${secondsFromNow(ACCESS_SECONDS)}, ends_at)`, last_seen_at: now })
     .where(hasToken(token))
     .where('ends_at', '>', now)
     .executeTakeFirst()
@@ -77,8 +77,8 @@ export async function insertSession(
       user_id: session.userId,
       token_hash: hashToken(session.token),
       device: session.device,
-      expires_at: later(ACCESS_SECONDS),
-      ends_at: later(SESSION_SECONDS),
+      expires_at: secondsFromNow(ACCESS_SECONDS),
+      ends_at: secondsFromNow(SESSION_SECONDS),
     })
     .execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
-import { later, now } from '#server/db/product-clock.ts'
+import { secondsFromNow, now } from '#server/db/product-clock.ts'
 import type { PaidTime } from '#server/http/session.ts'
 
 export type StoredSubscription = PaidTime & { cancelsAtPeriodEnd: boolean; hasCard: boolean }
@@ -111,7 +111,7 @@ export async function insertCustomer(tx: SystemTx, userId: string, customerId: s
     .values({
       user_id: userId,
       stripe_customer_id: customerId,
-      next_check_at: later(10 * 60),
+      next_check_at: secondsFromNow(10 * 60),
     })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
@@ -123,13 +123,13 @@ export async function noteCheck(tx: SystemTx, userId: string, nextCheckAt: Date)
 
 /** Looks again in some minutes, or earlier if that was planned. */
 export async function checkWithin(tx: SystemTx, userId: string, minutes: number): Promise<void> {
-  const soon = sql<Date>`least(next_check_at, ${later(minutes * 60)})`
+  const soon = sql<Date>`least(next_check_at, ${secondsFromNow(minutes * 60)})`
   await updateCustomer(tx, userId).set({ next_check_at: soon }).execute()
 }
 
 export async function postponeCheck(tx: SystemTx, userId: string): Promise<void> {
   await updateCustomer(tx, userId)
-    .set({ next_check_at: later(5 * 60) })
+    .set({ next_check_at: secondsFromNow(5 * 60) })
     .execute()
 }
 

@@ -27,7 +27,7 @@ type Appointment = {
   minutes?: number | null
   overlap_allowed?: boolean
   cancelled?: boolean
-  of?: TestOwner
+  bookedOwner?: TestOwner
 }
 
 async function book({
@@ -35,10 +35,10 @@ async function book({
   minutes = 60,
   overlap_allowed = false,
   cancelled = false,
-  of = owner,
+  bookedOwner = owner,
 }: Appointment) {
   const row = {
-    user_id: of.id,
+    user_id: bookedOwner.id,
     client_name: 'Ava',
     client_email: 'ava@example.com',
     service: 'Full Detail',
@@ -47,24 +47,24 @@ async function book({
     overlap_allowed,
     ...(cancelled && { cancelled_at: '2030-01-01T00:00:00Z', cancelled_by: 'owner' }),
   }
-  await db.asOwner(of.id, (tx) => tx.insertInto('appointments').values(row).execute())
+  await db.asOwner(bookedOwner.id, (tx) => tx.insertInto('appointments').values(row).execute())
 }
 
-const taken = { code: '23P01', constraint: 'one_appointment_at_a_time' }
+const overlapError = { code: '23P01', constraint: 'one_appointment_at_a_time' }
 
 test('lets one appointment start the moment another ends', async () => {
   await book({ at: '09:00' })
   await book({ at: '10:00' })
 })
 
-test('never holds two appointments that overlap by a minute', async () => {
+test('rejects an appointment that overlaps another by a minute', async () => {
   await book({ at: '09:00' })
-  await expect(book({ at: '09:59' })).rejects.toMatchObject(taken)
+  await expect(book({ at: '09:59' })).rejects.toMatchObject(overlapError)
 })
 
 test('counts a missing duration as an hour', async () => {
   await book({ at: '09:00', minutes: null })
-  await expect(book({ at: '09:30' })).rejects.toMatchObject(taken)
+  await expect(book({ at: '09:30' })).rejects.toMatchObject(overlapError)
 })
 
 test('frees the time of a cancelled appointment', async () => {
@@ -72,14 +72,14 @@ test('frees the time of a cancelled appointment', async () => {
   await book({ at: '09:00' })
 })
 
-test('lets an owner who confirmed it overlap', async () => {
+test('lets appointments overlap if the owner confirmed it', async () => {
   await book({ at: '09:00' })
   await book({ at: '09:30', overlap_allowed: true })
 })
 
 test('does not let one owner’s day block another’s', async () => {
   await book({ at: '09:00' })
-  await book({ at: '09:00', of: await anOwner(db) })
+  await book({ at: '09:00', bookedOwner: await anOwner(db) })
 })
 
 test('gives overlapping times to only one of twenty simultaneous inserts', async () => {

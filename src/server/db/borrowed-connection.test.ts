@@ -1,23 +1,23 @@
 import { expect, test, vi } from 'vitest'
 
-/** As another process knows it. */
-async function anotherProcess() {
+/** Loads the module afresh, as another process would. */
+async function inNewProcess() {
   vi.resetModules()
   const { preparedName } = await import('#server/db/borrowed-connection.ts')
   return preparedName
 }
 
-test('a statement has one name in every process, whatever was asked there before', async () => {
-  const [one, other] = [await anotherProcess(), await anotherProcess()]
-  const names = [one('select 1'), one('select 2')]
-  expect([other('select 2'), other('select 1')].reverse()).toEqual(names)
+test('gives a statement the same name in every process, whatever ran there before', async () => {
+  const [first, second] = [await inNewProcess(), await inNewProcess()]
+  const names = [first('select 1'), first('select 2')]
+  expect([second('select 2'), second('select 1')].reverse()).toEqual(names)
   expect(new Set(names).size).toBe(2)
-  // Longer names are cut off by Postgres.
+  // Postgres truncates longer names.
   expect(names[0]).toMatch(/^q[\w-]{22}$/)
 })
 
-test('more statements than are worth a name have none', async () => {
-  const nameOf = await anotherProcess()
+test('gives no more names once there are too many statements', async () => {
+  const nameOf = await inNewProcess()
   for (let n = 0; n < 500; n++) expect(nameOf(`select ${n}`)).toBeDefined()
   expect(nameOf('select 500')).toBeUndefined()
   expect(nameOf('select 0')).toBeDefined()

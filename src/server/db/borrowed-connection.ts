@@ -10,52 +10,52 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import { sendTogether } from '#server/db/send-together.ts'
+import { corkWrites } from '#server/db/send-together.ts'
 
 const MAX_PREPARED_STATEMENTS = 500
-const names = new Map<string, string>()
+const nameBySql = new Map<string, string>()
 
 /**
- * A stable name makes Postgres parse a statement once per connection. It follows from the statement: processes that share
- * connections behind a pooler must mean the same by it. Generated SQL must not pile names up.
+ * With a stable name Postgres parses a statement once per connection. The name is a hash of the SQL, because processes
+ * that share connections behind a pooler must agree on it. The limit stops generated SQL from piling up names.
  */
 export function preparedName(sql: string): string | undefined {
-  const known = names.get(sql)
+  const known = nameBySql.get(sql)
   if (known) return known
-  if (names.size >= MAX_PREPARED_STATEMENTS) return undefined
+  if (nameBySql.size >= MAX_PREPARED_STATEMENTS) return undefined
   const name = `q${createHash('sha256').update(sql).digest('base64url').slice(0, 22)}`
-  names.set(sql, name)
+  nameBySql.set(sql, name)
   return name
 }
 
-/** Asks what is compiled already. */
-export async function ask<Row>(
+/** Runs a compiled query. */
+export async function runQuery<Row>(
   client: pg.PoolClient,
   { sql, parameters }: CompiledQuery,
 ): Promise<QueryResult<Row>> {
-  sendTogether(client)
+  corkWrites(client)
   const result = await client.query({ name: preparedName(sql), text: sql, values: [...parameters] })
-  const changed = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command)
-  return { rows: result.rows, numAffectedRows: changed ? BigInt(result.rowCount ?? 0) : undefined }
+  const isWrite = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command)
+  return { rows: result.rows, numAffectedRows: isWrite ? BigInt(result.rowCount ?? 0) : undefined }
 }
 
-/** One for all: a query is compiled in one go, and making a compiler takes longer than most queries. */
+/** Shared: compiling is synchronous, and creating a compiler takes longer than most queries. */
 const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
 
-/** Lets Kysely speak on a connection whose transaction somebody else opens and ends. */
+/** Lets Kysely run queries on a connection whose transaction is opened and ended elsewhere. */
 export function borrowedConnectionDialect(client: pg.PoolClient, assertOpen: () => void): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       assertOpen()
-      return ask<Row>(client, query)
+      return runQuery<Row>(client, query)
     },
     // biome-ignore lint/correctness/useYield: streaming would keep a portal open on a pipelined connection.
     async *streamQuery(): AsyncIterableIterator<never> {
       throw new Error('Streaming is not supported inside a scoped transaction')
     },
   }
-  const notHere = async (): Promise<never> => {
+  const unsupported = async (): Promise<never> => {
     throw new Error('The transaction is already open: asOwner, asVisitor and asSystem begin and end it')
   }
   const driver: Driver = {
@@ -63,14 +63,14 @@ export function borrowedConnectionDialect(client: pg.PoolClient, assertOpen: () 
     acquireConnection: async () => connection,
     releaseConnection: async () => {},
     destroy: async () => {},
-    beginTransaction: notHere,
-    commitTransaction: notHere,
-    rollbackTransaction: notHere,
+    beginTransaction: unsupported,
+    commitTransaction: unsupported,
+    rollbackTransaction: unsupported,
   }
-  return dialectOf(driver)
+  return dialectFor(driver)
 }
 
-export function dialectOf(driver: Driver): Dialect {
+export function dialectFor(driver: Driver): Dialect {
   return {
     createDriver: () => driver,
     createAdapter: () => adapter,

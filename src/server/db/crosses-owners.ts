@@ -1,23 +1,23 @@
 /**
- * The statements on owners' tables that belong to no single owner, by what they do to which. Where owners are spread over
- * several databases each of those is asked, by a worker of its own. Every other statement runs as its owner or names
- * them; tests of the server fail on one that does neither and is not listed.
+ * Statements on owners' tables that span owners, by command and tables, each with its reason. If owners were spread over
+ * several databases, each database would run them in its own worker. Every other statement runs as its owner or filters
+ * by `user_id`; server tests fail on a statement that does neither and is not listed.
  */
 export const CROSSES_OWNERS: Readonly<Record<string, string>> = {
-  'delete booking_holds': 'The sweep forgets holds that have expired.',
-  'delete manage_tokens': 'The worker deletes the links of an email that did not arrive.',
+  'delete booking_holds': 'The sweep deletes expired holds.',
+  'delete manage_tokens': 'The worker deletes the links of an undelivered email.',
   'select appointments':
-    'The sweep looks whose reminders are to be planned, and the worker who is to be written to about what.',
+    'The sweep finds owners whose reminders need planning; the worker finds clients to email.',
   'select appointments, user_availability, user_settings':
-    'The worker reads what emails about appointments say, whoever’s.',
-  'select busy_calendars': 'The sweep looks which calendars are to be fetched.',
-  'select invoice_checkouts': 'The sweep looks which payments are to be asked about.',
-  'select invoices': 'The sweep looks which invoices are to be reminded of.',
+    'The worker reads the content of emails about appointments for all owners.',
+  'select busy_calendars': 'The sweep finds calendars to fetch.',
+  'select invoice_checkouts': 'The sweep finds payments to check with the provider.',
+  'select invoices': 'The sweep finds invoices that are due for a reminder.',
   'update appointments':
-    'The worker records what clients were told, whoever’s. START from a number plans again what STOP kept back.',
+    'The worker records which changes clients were notified of. START from a number replans the texts STOP held back.',
   'update appointments, invoice_checkouts, invoices, reminder_refusals, reminder_settings':
-    'The worker takes letters that are due, whoever’s, and looks by their owner whether they still are.',
+    'The worker claims due emails of all owners, and checks for each owner whether they are still due.',
   'update subscriptions':
-    'A review compares what the payment provider lists, for all customers, with what is stored.',
-  'update subscriptions, user_settings': 'The sweep tells of trials that end.',
+    'A review compares all subscriptions the payment provider lists with the stored ones.',
+  'update subscriptions, user_settings': 'The sweep notifies owners whose trial is ending.',
 }

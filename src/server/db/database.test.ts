@@ -20,7 +20,7 @@ afterAll(async () => {
 const open = () => openDatabase(pool)
 const aClient = (userId: string, email: string) => ({ user_id: userId, name: 'Ava', email })
 
-test('keeps what a finished transaction wrote', async () => {
+test('keeps the writes of a finished transaction', async () => {
   const owner = await anOwner(open())
   await open().asOwner(owner.id, (tx) =>
     tx.insertInto('clients').values(aClient(owner.id, 'kept@example.com')).execute(),
@@ -29,7 +29,7 @@ test('keeps what a finished transaction wrote', async () => {
   expect(clients).toEqual([{ email: 'kept@example.com' }])
 })
 
-test('undoes everything when the work fails half-way', async () => {
+test('rolls back everything when the work fails half-way', async () => {
   const owner = await anOwner(open())
   const work = open().asOwner(owner.id, async (tx) => {
     await tx.insertInto('clients').values(aClient(owner.id, 'undone@example.com')).execute()
@@ -52,7 +52,7 @@ test('does not report success after a failed statement was swallowed', async () 
 
 const INSERT_CLIENT = `insert into clients (user_id, name, email) values ($1, 'Ava', $2)`
 
-test('commits with the last statement, after which nothing more may be asked', async () => {
+test('commits with the last statement and refuses further queries', async () => {
   const owner = await anOwner(open())
   const work = open().asOwner(owner.id, async (tx) => {
     await tx.commitWith(CompiledQuery.raw(INSERT_CLIENT, [owner.id, 'last@example.com']))
@@ -63,12 +63,12 @@ test('commits with the last statement, after which nothing more may be asked', a
   expect(clients).toEqual([{ email: 'last@example.com' }])
 })
 
-// The second time the connection has parsed it, and it travels with the commit.
-test('undoes everything when the last statement fails, and says why, every time', async () => {
+// The second time, the connection has parsed the statement and sends it together with the commit.
+test('rolls back everything when the last statement fails, and reports the cause every time', async () => {
   const owner = await anOwner(open())
-  const one = openTestPool(database.appUrl)
-  one.options.max = 1
-  const db = openDatabase(one)
+  const onePool = openTestPool(database.appUrl)
+  onePool.options.max = 1
+  const db = openDatabase(onePool)
   const fail = () =>
     db.asOwner(owner.id, async (tx) => {
       await tx.insertInto('clients').values(aClient(owner.id, 'undone@example.com')).execute()
@@ -77,20 +77,20 @@ test('undoes everything when the last statement fails, and says why, every time'
   await expect(fail()).rejects.toThrow('division by zero')
   await expect(fail()).rejects.toThrow('division by zero')
   expect(await db.asOwner(owner.id, (tx) => tx.selectFrom('clients').select('email').execute())).toEqual([])
-  await one.end()
+  await onePool.end()
 })
 
 test('carries no owner from one transaction into the next on the same connection', async () => {
   const owner = await anOwner(open())
-  const one = openTestPool(database.appUrl)
-  one.options.max = 1
-  await openDatabase(one).asOwner(owner.id, (tx) => tx.selectFrom('clients').select('id').execute())
-  const { rows } = await one.query(`select current_user, current_setting('app.user_id', true) as owner`)
+  const onePool = openTestPool(database.appUrl)
+  onePool.options.max = 1
+  await openDatabase(onePool).asOwner(owner.id, (tx) => tx.selectFrom('clients').select('id').execute())
+  const { rows } = await onePool.query(`select current_user, current_setting('app.user_id', true) as owner`)
   expect(rows).toEqual([{ current_user: 'wheelhouse_app', owner: '' }])
-  await one.end()
+  await onePool.end()
 })
 
-test('does not run a forgotten query in somebody else’s transaction', async () => {
+test('does not run an unawaited query in another owner’s transaction', async () => {
   const [luna, mallory] = [await anOwner(open()), await anOwner(open())]
   const leaked = await open().asOwner(luna.id, async (tx) => ({ tx }))
   await open().asOwner(mallory.id, async () => {
@@ -98,12 +98,12 @@ test('does not run a forgotten query in somebody else’s transaction', async ()
   })
 })
 
-test('refuses a transaction of an owner that is nobody', async () => {
+test('refuses a transaction without an owner', async () => {
   const work = open().asOwner('', (tx) => tx.selectFrom('clients').select('id').execute())
   await expect(work).rejects.toMatchObject({ code: '22P02' })
 })
 
-test('tells the product’s time, which is the database’s', async () => {
+test('reports the product’s time, which is the database’s', async () => {
   const [now, database] = await open().asSystem(async (tx) => {
     const { rows } = await sql<{ now: Date }>`select now()`.execute(tx)
     return [await tx.now(), rows[0]?.now]

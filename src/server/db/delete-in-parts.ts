@@ -1,13 +1,13 @@
 import type { DeleteResult } from 'kysely'
 
-/** A statement has five seconds, and every row that goes is looked for where it might be pointed at. */
+/** Keeps each statement within the timeout of five seconds: every deleted row is checked against foreign keys. */
 const ROWS_PER_STATEMENT = 5_000
 
-/** Deletes however many there are, in one transaction all the same. Answers how many. */
-export async function deleteInParts(deleteSome: (atMost: number) => Promise<DeleteResult>): Promise<number> {
+/** Deletes all rows in batches within the caller's transaction. Returns how many there were. */
+export async function deleteInParts(deleteBatch: (limit: number) => Promise<DeleteResult>): Promise<number> {
   let deleted = 0
   for (;;) {
-    const { numDeletedRows } = await deleteSome(ROWS_PER_STATEMENT)
+    const { numDeletedRows } = await deleteBatch(ROWS_PER_STATEMENT)
     deleted += Number(numDeletedRows)
     if (numDeletedRows < ROWS_PER_STATEMENT) return deleted
   }

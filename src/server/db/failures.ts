@@ -11,10 +11,10 @@ const CONNECTION_LOST = new Set([
 
 /** SQLSTATE 57P0x: shutting down, crashed, starting up; 53300: out of connections; class 08: connection lost. */
 const NO_CONNECTION = /^(57P0[1-4]|53300|08...)$/
-/** 57014, 55P03: waited too long; 40xxx: lost a race and may win the next. */
-const IN_A_MOMENT = /^(57014|55P03|40001|40P01)$/
-/** 53100, 58030: the database's disk is full, or fails. */
-const NO_DISK = /^(53100|58030)$/
+/** 57014, 55P03: timed out; 40xxx: serialization failure or deadlock. */
+const RETRYABLE = /^(57014|55P03|40001|40P01)$/
+/** 53100: disk full; 58030: I/O error. */
+const DISK_FAILURE = /^(53100|58030)$/
 
 const CLIENT_SIDE_MESSAGES = [
   'Connection terminated',
@@ -24,17 +24,17 @@ const CLIENT_SIDE_MESSAGES = [
   'Client was closed',
 ]
 
-/** True when the database cannot do its work, so that the same request may work in a moment. */
+/** True for temporary failures of the database: the same request may succeed soon. */
 export function isDatabaseAway(error: unknown): boolean {
-  return isConnectionLost(error) || IN_A_MOMENT.test(codeOf(error)) || lacksDisk(error)
+  return isConnectionLost(error) || RETRYABLE.test(codeOf(error)) || isDiskFailure(error)
 }
 
-/** Until somebody makes room for it, or gives it another. */
-export function lacksDisk(error: unknown): boolean {
-  return NO_DISK.test(codeOf(error))
+/** Lasts until somebody frees space or replaces the disk. */
+export function isDiskFailure(error: unknown): boolean {
+  return DISK_FAILURE.test(codeOf(error))
 }
 
-/** True when there is nobody to ask, rather than one statement that failed. */
+/** True when there is no connection, as opposed to one failed statement. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError && error.errors.some(isConnectionLost)) return true
@@ -47,8 +47,8 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** An outage mends itself; a disk that is full or broken does not, and somebody must hear of it. */
-export function logOutage(log: Logger, err: unknown, met: object): void {
-  if (lacksDisk(err)) log.error({ err, ...met }, "the database's disk is full or fails")
-  else log.warn({ err, ...met }, 'the database is away')
+/** Outages recover by themselves and are warnings; a full or broken disk needs somebody to act. */
+export function logOutage(log: Logger, err: unknown, context: object): void {
+  if (isDiskFailure(err)) log.error({ err, ...context }, 'database disk full or failing')
+  else log.warn({ err, ...context }, 'database unavailable')
 }

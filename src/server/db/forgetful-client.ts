@@ -1,13 +1,13 @@
 import pg from 'pg'
 
 /**
- * For a pooler that gives every transaction another connection of the database: what one of them has parsed the next does
- * not know, so nothing is given a name.
+ * For a transaction pooler: each transaction may run on another database connection, which lacks the statements that
+ * earlier ones prepared. So statements are sent without names.
  */
-export class ForgetfulClient extends pg.Client {
+export class UnnamedStatementClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver declares a dozen ways to call it.
-  override query(...asked: any[]): any {
-    const [first, ...rest] = asked
+  override query(...args: any[]): any {
+    const [first, ...rest] = args
     const isNamed = typeof first === 'object' && first?.name && !first.submit
     return super.query(...([isNamed ? { ...first, name: undefined } : first, ...rest] as [string]))
   }

@@ -12,15 +12,15 @@ import {
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase({ isEmpty: true })
-  // None of them: only their ledger is made.
-  await connected((client) => applyMigrations(client, { upTo: '', say: () => {} }))
+  // Applies no migration; only creates the table that records them.
+  await withConnection((client) => applyMigrations(client, { upTo: '', say: () => {} }))
 })
 afterAll(() => database.drop())
 
 const migrations = await readMigrations()
 
-/** Every table, column, constraint, index, policy, trigger and function, and how many rows there are. */
-async function everything(): Promise<string> {
+/** Every table, column, constraint, index, policy, trigger and function. */
+async function schemaDump(): Promise<string> {
   const rows = await asAdministrator<{ line: string }>(
     database.adminUrl,
     `select line from (
@@ -34,12 +34,12 @@ async function everything(): Promise<string> {
        union all select p::text from pg_policies p
        union all select pg_get_functiondef(oid) from pg_proc
          where pronamespace = 'public'::regnamespace and prokind = 'f' and prolang <> (select oid from pg_language where lanname = 'c')
-     ) told (line) order by line`,
+     ) lines (line) order by line`,
   )
   return rows.map(({ line }) => line).join('\n')
 }
 
-async function connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withConnection<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: database.ownerUrl })
   client.on('error', () => {})
   await client.connect()
@@ -50,9 +50,9 @@ async function connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   }
 }
 
-/** Somebody ends the connection after everything was done, and before it was committed. */
-async function cutOff(sql: string): Promise<void> {
-  await connected(async (client) => {
+/** Runs the migration and ends its connection before the commit. */
+async function runWithoutCommit(sql: string): Promise<void> {
+  await withConnection(async (client) => {
     await client.query('begin')
     await client.query(sql)
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -62,7 +62,7 @@ async function cutOff(sql: string): Promise<void> {
   })
 }
 
-/** As much as an owner has when they have only just begun. */
+/** The first rows of a new owner. */
 const FIRST_ROWS = `
   insert into users (id, email, password_hash) values ('00000000-0000-4000-8000-000000000001', 'luna@example.com', 'x');
   insert into clients (user_id, name, email) values ('00000000-0000-4000-8000-000000000001', 'Ava', 'ava@example.com');
@@ -70,20 +70,20 @@ const FIRST_ROWS = `
     values ('00000000-0000-4000-8000-000000000001', 'Ava', 'ava@example.com', 'Wash', '2030-01-07T10:00:00Z')`
 
 test.each(migrations)(
-  '$name leaves the old state when it is cut off, and then runs once',
+  '$name is rolled back when it is interrupted, and then runs once',
   async ({ name, sql }) => {
-    const before = await everything()
-    await cutOff(sql)
-    expect(await everything()).toBe(before)
+    const before = await schemaDump()
+    await runWithoutCommit(sql)
+    expect(await schemaDump()).toBe(before)
 
-    const said: string[] = []
+    const printed: string[] = []
     const apply = () =>
-      connected((client) => applyMigrations(client, { upTo: name, say: (line) => said.push(line) }))
+      withConnection((client) => applyMigrations(client, { upTo: name, say: (line) => printed.push(line) }))
     await apply()
-    const after = await everything()
+    const after = await schemaDump()
     await apply()
-    expect(said).toEqual([`Applying migration ${name}`])
-    expect(await everything()).toBe(after)
+    expect(printed).toEqual([`Applying migration ${name}`])
+    expect(await schemaDump()).toBe(after)
     if (name.startsWith('0003')) await administer(database.adminUrl, FIRST_ROWS)
   },
 )

@@ -24,19 +24,19 @@ const PAID = { status: 'paid', paid_at: new Date('2026-03-02T12:00:00Z') }
 test.each([
   ['paid by card without a payment', 'paid_by_a_card', { ...PAID, paid_by: 'card' }],
   ['pending with a payment', 'cards_pay', { card_payments: 1 }],
-  ['paid by nobody', 'paid_by_somebody', PAID],
+  ['paid without a payer', 'paid_by_somebody', PAID],
   ['paid and void', 'void_is_unpaid', { ...PAID, paid_by: 'owner', voided_at: new Date() }],
-  ['made under a key without a request', 'key_of_a_request', { key_hash: Buffer.alloc(32) }],
-])('no invoice is %s', async (_, constraint, wanted) => {
+  ['keyed without a request hash', 'key_of_a_request', { key_hash: Buffer.alloc(32) }],
+])('rejects an invoice that is %s', async (_, constraint, columns) => {
   const owner = await anOwner(db)
-  await expect(storedInvoiceOf(db, owner.id, wanted)).rejects.toMatchObject({ constraint })
+  await expect(storedInvoiceOf(db, owner.id, columns)).rejects.toMatchObject({ constraint })
 })
 
 test.each([
   ['by card', { ...PAID, paid_by: 'card', card_payments: 1 }],
-  ['as the owner says', { ...PAID, paid_by: 'owner' }],
+  ['as marked by the owner', { ...PAID, paid_by: 'owner' }],
   ['both ways', { ...PAID, paid_by: 'owner', card_payments: 1 }],
-])('an invoice is paid %s', async (_, wanted) => {
+])('accepts an invoice paid %s', async (_, columns) => {
   const owner = await anOwner(db)
-  await expect(storedInvoiceOf(db, owner.id, wanted)).resolves.toBeTruthy()
+  await expect(storedInvoiceOf(db, owner.id, columns)).resolves.toBeTruthy()
 })

@@ -33,9 +33,9 @@ const ROWS: Record<string, string> = {
                   values ($1, sha256('x'), sha256('y'), sha256('z'), '${APPOINTMENT}')`,
   invoices: `insert into invoices (user_id, id, client_email, description, amount)
              values ($1, '${INVOICE}', 'ava@example.com', 'Detail', 19999)`,
-  // The first invoice has made it.
+  // The first invoice created this row.
   invoice_counters: `update invoice_counters set last_number = last_number where user_id = $1`,
-  // So has the first client.
+  // The first client created this row.
   owner_totals: `update owner_totals set clients = clients where user_id = $1`,
   invoice_lines: `insert into invoice_lines (user_id, invoice_id, position, description, quantity, unit_price)
                   values ($1, '${INVOICE}', 0, 'Detail', 100, 19999)`,
@@ -74,8 +74,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** One statement in a transaction of the app's login under a role, as hand-written code might run it. */
-async function under(role: string, userId: string | null, statement: string, values: unknown[] = []) {
+/** Runs one statement as the app's login under a role, like hand-written code might. */
+async function runAs(role: string, userId: string | null, statement: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: database.appUrl })
   await client.connect()
   try {
@@ -90,7 +90,7 @@ async function under(role: string, userId: string | null, statement: string, val
 
 const ownerColumn = (table: string) => (table === 'users' ? 'id' : 'user_id')
 
-test('plants a row in every table that has an owner', async () => {
+test('inserts a row into every table that has an owner', async () => {
   const tables = await asAdministrator<{ name: string }>(
     database.adminUrl,
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'`,
@@ -98,14 +98,14 @@ test('plants a row in every table that has an owner', async () => {
   expect(Object.keys(ROWS).sort()).toEqual([...tables.map(({ name }) => name), 'users'].sort())
 })
 
-/** What only the system sees: an owner has no business with hashes of tokens. */
+/** Tables only the system sees, because they hold token hashes. */
 const SECRETS = ['password_resets', 'known_devices']
 
 describe.each(Object.keys(ROWS).filter((table) => !SECRETS.includes(table)))(
   'another owner and %s',
   (table) => {
     test('reads nothing', async () => {
-      const { rows } = await under(
+      const { rows } = await runAs(
         'wheelhouse_tenant',
         mallory.id,
         `select ${ownerColumn(table)} from ${table} where ${ownerColumn(table)} = $1`,
@@ -120,7 +120,7 @@ describe.each(Object.keys(ROWS).filter((table) => !SECRETS.includes(table)))(
         `update ${table} set ${column} = ${column} where ${column} = $1`,
         `delete from ${table} where ${column} = $1`,
       ]) {
-        const outcome = await under('wheelhouse_tenant', mallory.id, statement, [luna.id]).catch(
+        const outcome = await runAs('wheelhouse_tenant', mallory.id, statement, [luna.id]).catch(
           (error) => error.code,
         )
         expect(typeof outcome === 'string' ? outcome : outcome.rowCount, statement).toSatisfy(
@@ -129,31 +129,31 @@ describe.each(Object.keys(ROWS).filter((table) => !SECRETS.includes(table)))(
       }
     })
 
-    test('gives nothing away and takes nothing over', async () => {
+    test('can’t move rows to or from another owner', async () => {
       const column = ownerColumn(table)
-      const attempt = under('wheelhouse_tenant', luna.id, `update ${table} set ${column} = $1`, [mallory.id])
+      const attempt = runAs('wheelhouse_tenant', luna.id, `update ${table} set ${column} = $1`, [mallory.id])
       await expect(attempt).rejects.toMatchObject({ code: '42501' })
       const insert = ROWS[table]
       if (!insert?.startsWith('insert')) return
-      await expect(under('wheelhouse_tenant', mallory.id, insert, [luna.id])).rejects.toMatchObject({
+      await expect(runAs('wheelhouse_tenant', mallory.id, insert, [luna.id])).rejects.toMatchObject({
         code: '42501',
       })
     })
 
-    test('is an error, not an empty page, when the owner was forgotten', async () => {
+    test('fails instead of returning no rows when the owner is not set', async () => {
       await expect(
-        under('wheelhouse_tenant', null, `select ${ownerColumn(table)} from ${table}`),
+        runAs('wheelhouse_tenant', null, `select ${ownerColumn(table)} from ${table}`),
       ).rejects.toMatchObject({
         code: '42704',
       })
       await expect(
-        under('wheelhouse_tenant', '', `select ${ownerColumn(table)} from ${table}`),
+        runAs('wheelhouse_tenant', '', `select ${ownerColumn(table)} from ${table}`),
       ).rejects.toMatchObject({
         code: '22P02',
       })
     })
 
-    test('is out of reach for a login that chose no role', async () => {
+    test('is inaccessible to a login that set no role', async () => {
       const client = new pg.Client({ connectionString: database.appUrl })
       await client.connect()
       await expect(client.query(`select * from ${table}`)).rejects.toMatchObject({ code: '42501' })
@@ -164,19 +164,19 @@ describe.each(Object.keys(ROWS).filter((table) => !SECRETS.includes(table)))(
 
 test.each([...SECRETS, 'password_reset_requests'])('keeps %s from everyone but the system', async (table) => {
   for (const role of ['wheelhouse_tenant', 'wheelhouse_visitor']) {
-    await expect(under(role, luna.id, `select * from ${table}`)).rejects.toMatchObject({ code: '42501' })
+    await expect(runAs(role, luna.id, `select * from ${table}`)).rejects.toMatchObject({ code: '42501' })
   }
 })
 
-test('shows nobody but the system a password’s hash', async () => {
+test('shows password hashes only to the system', async () => {
   for (const role of ['wheelhouse_tenant', 'wheelhouse_visitor']) {
-    await expect(under(role, luna.id, 'select password_hash from users')).rejects.toMatchObject({
+    await expect(runAs(role, luna.id, 'select password_hash from users')).rejects.toMatchObject({
       code: '42501',
     })
   }
 })
 
-test('shows a visitor no row of the business', async () => {
+test('shows visitors no rows of a business', async () => {
   for (const table of [
     'appointments',
     'clients',
@@ -186,19 +186,19 @@ test('shows a visitor no row of the business', async () => {
     'user_settings',
     'mails',
   ]) {
-    await expect(under('wheelhouse_visitor', '', `select * from ${table}`), table).rejects.toMatchObject({
+    await expect(runAs('wheelhouse_visitor', '', `select * from ${table}`), table).rejects.toMatchObject({
       code: '42501',
     })
   }
 })
 
-test('cannot point at another owner’s client, although foreign keys see through the wall', async () => {
+test('can’t reference another owner’s client, although foreign keys bypass row-level security', async () => {
   const [client] = await asAdministrator<{ id: string }>(
     database.adminUrl,
     'select id from clients where user_id = $1',
     [luna.id],
   )
-  const attempt = under(
+  const attempt = runAs(
     'wheelhouse_tenant',
     mallory.id,
     `insert into invoices (user_id, client_id, client_email, description, amount) values ($1, $2, 'm@example.com', 'x', 100)`,
@@ -208,6 +208,6 @@ test('cannot point at another owner’s client, although foreign keys see throug
 })
 
 test('lets no owner write a subscription', async () => {
-  const attempt = under('wheelhouse_tenant', luna.id, `update subscriptions set status = 'active'`)
+  const attempt = runAs('wheelhouse_tenant', luna.id, `update subscriptions set status = 'active'`)
   await expect(attempt).rejects.toMatchObject({ code: '42501' })
 })

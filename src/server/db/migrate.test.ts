@@ -21,14 +21,14 @@ const applied = () =>
     'select name from schema_migrations order by applied_at',
   )
 
-test('is applied once by ten processes that start together', async () => {
-  const said: string[] = []
+test('applies each migration once when ten processes start together', async () => {
+  const printed: string[] = []
   await Promise.all(
-    Array.from({ length: 10 }, () => migrate({ ...database, say: (line) => said.push(line) })),
+    Array.from({ length: 10 }, () => migrate({ ...database, say: (line) => printed.push(line) })),
   )
   const names = (await applied()).map(({ name }) => name)
   expect(names).toEqual([...names].sort())
-  expect(said).toEqual(names.map((name) => `Applying migration ${name}`))
+  expect(printed).toEqual(names.map((name) => `Applying migration ${name}`))
 })
 
 test('refuses a migration that was edited after it ran', async () => {
@@ -37,7 +37,7 @@ test('refuses a migration that was edited after it ran', async () => {
   await expect(migrate(database)).rejects.toThrow('Migration 0002_accounts.sql was edited after it ran')
 })
 
-test('leaves the old state when a migration fails', async () => {
+test('rolls back a migration that fails', async () => {
   await administer(database.adminUrl, 'create table users (id int)')
   await expect(migrate(database)).rejects.toThrow('Migration 0002_accounts.sql failed and was undone')
   expect(await applied()).toEqual([{ name: '0001_foundations.sql' }])
@@ -60,24 +60,24 @@ test('refuses a superuser for the app before it changes anything', async () => {
   expect(ledger).toEqual([{ found: null }])
 })
 
-test('names the setting that leads to no database', async () => {
+test('names the setting whose database is unreachable', async () => {
   const nowhere = 'postgres://wheelhouse_owner:x@127.0.0.1:1/none'
   await expect(migrate({ ...database, ownerUrl: nowhere })).rejects.toThrow(
-    'MIGRATE_DATABASE_URL leads to no database',
+    'Cannot connect to MIGRATE_DATABASE_URL',
   )
-  await expect(migrate({ ...database, appUrl: nowhere })).rejects.toThrow('DATABASE_URL leads to no database')
+  await expect(migrate({ ...database, appUrl: nowhere })).rejects.toThrow('Cannot connect to DATABASE_URL')
 })
 
 test.each([
   [
     'a superuser',
-    (found: TestDatabase) => found.adminUrl,
+    (testDatabase: TestDatabase) => testDatabase.adminUrl,
     'which is a superuser or bypasses row-level security',
   ],
-  ['the owner of the tables', (found: TestDatabase) => found.ownerUrl, 'which owns the tables'],
-])('does not let the app log in as %s', async (_, address, because) => {
+  ['the owner of the tables', (testDatabase: TestDatabase) => testDatabase.ownerUrl, 'which owns the tables'],
+])('does not let the app log in as %s', async (_, address, problem) => {
   await migrate(database)
   const pool = openTestPool(address(database))
-  await expect(assertSafeLogin(pool)).rejects.toThrow(because)
+  await expect(assertSafeLogin(pool)).rejects.toThrow(problem)
   await pool.end()
 })

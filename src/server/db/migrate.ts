@@ -4,37 +4,37 @@ import { type Migration, migrationNames, readMigrations } from '#server/db/migra
 import { prepareQueues } from '#server/db/prepare-queues.ts'
 import { APP_ROLES, assertSafeLogin } from '#server/db/safe-login.ts'
 
-/** Any number of starting processes may try; one applies, the others wait and find nothing to do. */
+/** Any number of processes may start at once: one applies the migrations, the others wait and find nothing to do. */
 const LOCK_KEY = 7_355_608
 
 export type MigrateOptions = {
   /** The schema's owner. */
   ownerUrl: string
-  /** The app's login, which gets the roles and nothing else. */
+  /** The app's login, which is granted the roles and nothing else. */
   appUrl: string
   say?: (line: string) => void
 }
 
 export async function migrate({ ownerUrl, appUrl, say = () => {} }: MigrateOptions): Promise<void> {
-  await assertApp(appUrl)
+  await assertSafeAppLogin(appUrl)
   await using client = await connectTo(ownerUrl, 'MIGRATE_DATABASE_URL')
   await takeMigrationLock(client)
   await applyMigrations(client, { say })
   await prepareQueues(ownerUrl)
-  await admitApp(client, appUrl)
+  await grantAppRoles(client, appUrl)
 }
 
-/** Held until the connection ends. */
+/** The lock is held until the connection ends. */
 export async function takeMigrationLock(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
 }
 
-/** Those that have not run, up to the last or to the one that is named. */
+/** Applies pending migrations, up to and including `upTo` if given. */
 export async function applyMigrations(
   client: pg.Client,
   { say, upTo }: { say: (line: string) => void; upTo?: string },
 ): Promise<void> {
-  // Busy tables are not held up: a migration that cannot get its lock quickly fails and leaves the old state.
+  // Busy tables must not be blocked: a migration that cannot get its lock quickly fails and is rolled back.
   await client.query(`set lock_timeout = '2s'`)
   await client.query(
     `create table if not exists schema_migrations
@@ -43,22 +43,22 @@ export async function applyMigrations(
   for (const migration of await pendingMigrations(client)) {
     if (upTo !== undefined && migration.name > upTo) return
     say(`Applying migration ${migration.name}`)
-    await apply(client, migration)
+    await applyMigration(client, migration)
   }
 }
 
-/** Before anything is changed: a login above the wall would be refused afterwards anyway. */
-async function assertApp(appUrl: string): Promise<void> {
+/** Runs before any change: the app would refuse to start with an unsafe login anyway. */
+async function assertSafeAppLogin(appUrl: string): Promise<void> {
   await using client = await connectTo(appUrl, 'DATABASE_URL')
   await assertSafeLogin(client)
 }
 
 /** True once every migration this code knows has run. */
 export async function isMigrated(client: { query: pg.Pool['query'] }): Promise<boolean> {
-  const { rows } = await client.query<{ isBegun: boolean }>(
-    `select to_regprocedure('applied_migrations()') is not null as "isBegun"`,
+  const { rows } = await client.query<{ isInitialized: boolean }>(
+    `select to_regprocedure('applied_migrations()') is not null as "isInitialized"`,
   )
-  if (!rows[0]?.isBegun) return false
+  if (!rows[0]?.isInitialized) return false
   const applied = await client.query<{ names: string[] }>('select applied_migrations() as names')
   const names = new Set(applied.rows[0]?.names)
   return (await migrationNames()).every((name) => names.has(name))
@@ -75,7 +75,7 @@ async function pendingMigrations(client: pg.Client): Promise<Migration[]> {
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+async function applyMigration(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(sql)
@@ -87,8 +87,8 @@ async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promi
   }
 }
 
-/** What the app asks in the statement that makes it somebody: whose page or letter an address is. */
-const LOOKUPS = [
+/** Functions of the scope statement: they map an address to its owner. */
+const OWNER_LOOKUPS = [
   'owner_of_slug(text)',
   'owner_of_manage_token(bytea)',
   'owner_of_pay_link(text)',
@@ -96,8 +96,8 @@ const LOOKUPS = [
   'owner_of_calendar_feed(text)',
 ]
 
-/** Lets the app become each role inside a transaction, and have none of their rights outside one. */
-async function admitApp(client: pg.Client, appUrl: string): Promise<void> {
+/** Lets the app assume each role inside a transaction without inheriting its rights outside one. */
+async function grantAppRoles(client: pg.Client, appUrl: string): Promise<void> {
   const login = decodeURIComponent(new URL(appUrl).username)
   const { rows } = await client.query<{ role: string; grants_inherit: boolean }>(
     `select role, current_setting('server_version_num')::int >= 160000 as grants_inherit
@@ -109,7 +109,7 @@ async function admitApp(client: pg.Client, appUrl: string): Promise<void> {
     const option = grants_inherit ? ' with inherit false' : ''
     await client.query(`grant ${role} to ${pg.escapeIdentifier(login)}${option}`)
   }
-  for (const lookup of LOOKUPS) {
+  for (const lookup of OWNER_LOOKUPS) {
     const { rowCount } = await client.query('select where has_function_privilege($1::name, $2, $3)', [
       login,
       lookup,

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-test('keeps with the first link by which request an appointment was made, and when an address is free', async () => {
+test('stores the booking request with the first manage link, and keeps the email limit of an address', async () => {
   await administer(
     database.adminUrl,
     `with luna as (

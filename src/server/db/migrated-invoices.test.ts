@@ -22,8 +22,8 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-type Old = { description?: string; status?: string; session?: string | null }
-const store = ({ description = 'Full Detail', status = 'pending', session = null }: Old = {}) =>
+type OldInvoice = { description?: string; status?: string; session?: string | null }
+const insertOld = ({ description = 'Full Detail', status = 'pending', session = null }: OldInvoice = {}) =>
   administer(
     database.adminUrl,
     `insert into invoices (user_id, client_email, description, amount, status, paid_at, stripe_checkout_session_id)
@@ -42,10 +42,10 @@ async function migrated() {
   )
 }
 
-test('gives invoices of earlier days a number, a line and a link, and mails nobody', async () => {
-  await store()
-  await store({ status: 'paid' })
-  const kept = {
+test('gives existing invoices a number, a line and a pay link, and emails nobody', async () => {
+  await insertOld()
+  await insertOld({ status: 'paid' })
+  const unchanged = {
     description: 'Full Detail',
     sends_letter: false,
     card_payments: 0,
@@ -53,28 +53,28 @@ test('gives invoices of earlier days a number, a line and a link, and mails nobo
     hasLink: true,
   }
   expect(await migrated()).toEqual([
-    { ...kept, number: 1, status: 'pending', paid_by: null },
-    { ...kept, number: 2, status: 'paid', paid_by: 'owner' },
+    { ...unchanged, number: 1, status: 'pending', paid_by: null },
+    { ...unchanged, number: 2, status: 'paid', paid_by: 'owner' },
   ])
 })
 
-test('takes what was paid through a checkout as paid by card, and forgets a checkout that was not', async () => {
-  await store({ status: 'paid', session: 'cs_1' })
-  await store({ session: 'cs_2' })
+test('marks invoices paid through a checkout as paid by card, and drops unpaid checkouts', async () => {
+  await insertOld({ status: 'paid', session: 'cs_1' })
+  await insertOld({ session: 'cs_2' })
   expect(await migrated()).toMatchObject([
     { status: 'paid', paid_by: 'card', card_payments: 1, session: 'cs_1' },
     { status: 'pending', paid_by: null, card_payments: 0, session: null },
   ])
 })
 
-test('finds words for an invoice that has none, and cuts those that have too many', async () => {
-  await store({ description: '' })
-  await store({ description: 'x'.repeat(2_000) })
+test('fills in an empty description, and truncates one that is too long', async () => {
+  await insertOld({ description: '' })
+  await insertOld({ description: 'x'.repeat(2_000) })
   expect(await migrated()).toMatchObject([{ description: 'Services' }, { description: 'x'.repeat(500) }])
 })
 
-test('numbers the next one after those of earlier days', async () => {
-  await store()
+test('numbers the next invoice after the existing ones', async () => {
+  await insertOld()
   await migrated()
   await administer(
     database.adminUrl,

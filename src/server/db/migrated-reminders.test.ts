@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-test('of jobs booked before, those ahead wait to be planned and the others never owed a reminder', async () => {
+test('queues reminder planning for existing future jobs only', async () => {
   await administer(
     database.adminUrl,
     `insert into appointments (user_id, client_name, client_email, service, appointment_time, created_at, cancelled_at, cancelled_by)
@@ -34,17 +34,17 @@ test('of jobs booked before, those ahead wait to be planned and the others never
   await migrate(database)
   const jobs = await asAdministrator(
     database.adminUrl,
-    `select client_name as name, unplanned_since is not null as waits, timed_at = created_at as "isKnownSince"
+    `select client_name as name, unplanned_since is not null as "isUnplanned", timed_at = created_at as "isTimedAtCreation"
      from appointments order by client_name`,
   )
   expect(jobs).toEqual([
-    { name: 'ahead', waits: true, isKnownSince: true },
-    { name: 'off', waits: false, isKnownSince: true },
-    { name: 'past', waits: false, isKnownSince: true },
+    { name: 'ahead', isUnplanned: true, isTimedAtCreation: true },
+    { name: 'off', isUnplanned: false, isTimedAtCreation: true },
+    { name: 'past', isUnplanned: false, isTimedAtCreation: true },
   ])
 })
 
-test('letters of earlier days were planned for when they left', async () => {
+test('sets the planned time of existing emails to when they were sent', async () => {
   await administer(
     database.adminUrl,
     `insert into mails (user_id, letter, props, recipient, sent_at)
@@ -52,7 +52,7 @@ test('letters of earlier days were planned for when they left', async () => {
     [OWNER],
   )
   await migrate(database)
-  expect(await asAdministrator(database.adminUrl, 'select planned_for = sent_at as told from mails')).toEqual(
-    [{ told: true }],
-  )
+  expect(
+    await asAdministrator(database.adminUrl, 'select planned_for = sent_at as "isSame" from mails'),
+  ).toEqual([{ isSame: true }])
 })

@@ -7,7 +7,7 @@ const LUNA = '00000000-0000-4000-8000-000000000001'
 const NOAH = '00000000-0000-4000-8000-000000000002'
 const NEW = '00000000-0000-4000-8000-000000000003'
 
-test('counts what owners have when counting begins', async () => {
+test('initializes the totals from existing clients and invoices', async () => {
   const database = await createTestDatabase({ isEmpty: true })
   await using _ = { [Symbol.asyncDispose]: () => database.drop() }
   await migrateBefore(database, '0018_owner_totals.sql')

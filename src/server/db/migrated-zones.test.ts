@@ -3,7 +3,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { migrateBefore } from '#server/testing/migrate-before.ts'
 import { administer, asAdministrator, createTestDatabase } from '#server/testing/test-database.ts'
 
-test('gives a zone that nothing can be counted with the name of a place that has the same time', async () => {
+test('replaces unusable time zones with a city that has the same time', async () => {
   const database = await createTestDatabase({ isEmpty: true })
   await using _ = { [Symbol.asyncDispose]: () => database.drop() }
   await migrateBefore(database, '0020_zones_that_can_be_counted_with.sql')

@@ -3,17 +3,17 @@ import pg from 'pg'
 export type Statement = { name: string; text: string; values: unknown[] }
 type Fields = (string | null)[]
 
-export type TripAnswer = {
-  /** The first row of each statement but those that are read, as Postgres wrote it. */
+export type RoundTripResult = {
+  /** For each statement that is not in `reads`: its first row, as unparsed text. */
   fields: (Fields | undefined)[]
-  /** The rows of each that is read. */
-  answers: unknown[][]
-  /** Of the last statement. */
+  /** For each statement in `reads`: its parsed rows. */
+  rowSets: unknown[][]
+  /** The command tag of the last statement. */
   command: string
 }
 
-/** What the driver does not tell of: the messages of the protocol, and which statements a connection has parsed. */
-type Wire = {
+/** Internals of `pg` without public types: protocol messages, and the statements a connection has parsed. */
+type WireConnection = {
   parsedStatements: Record<string, string>
   parse(part: { name: string; text: string }): void
   bind(part: { statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void
@@ -21,81 +21,81 @@ type Wire = {
   execute(part: object): void
   sync(): void
 }
-type Driver = {
+type PgQueryMethods = {
   handleDataRow(message: { fields: Fields }): void
-  handleCommandComplete(message: { text: string }, wire: Wire): void
+  handleCommandComplete(message: { text: string }, connection: WireConnection): void
 }
-const driver = pg.Query.prototype as unknown as Driver
+const pgQueryMethods = pg.Query.prototype as unknown as PgQueryMethods
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
 /**
- * Statements that one Sync ends: Postgres answers them in one piece, and one that fails ends the trip. Outside of BEGIN
- * they are a transaction of their own. Null until the connection has parsed all of them; one that keeps nothing parses
- * each on the way.
+ * Sends several statements in one round trip, with a single Sync. The first failure skips the others.  Without BEGIN they form one implicit
+ * transaction. Returns null until the connection has parsed all of them; connections without sessions parse them every
+ * time.
  */
-export function oneTrip(
+export function sendInOneTrip(
   client: pg.PoolClient,
   statements: readonly Statement[],
   { reads = [], keepsSessions }: { reads?: readonly Statement[]; keepsSessions: boolean },
-): Promise<TripAnswer> | null {
-  const { parsedStatements } = (client as unknown as { connection: Wire }).connection
-  const parses = !keepsSessions
-  if (!parses && !statements.every(({ name }) => parsedStatements[name])) return null
-  const { promise, resolve, reject } = Promise.withResolvers<TripAnswer>()
+): Promise<RoundTripResult> | null {
+  const { parsedStatements } = (client as unknown as { connection: WireConnection }).connection
+  const mustParse = !keepsSessions
+  if (!mustParse && !statements.every(({ name }) => parsedStatements[name])) return null
+  const { promise, resolve, reject } = Promise.withResolvers<RoundTripResult>()
   client.query(
-    new Trip({ statements, reads, parses }, (failure, answer) =>
-      failure ? reject(failure) : resolve(answer),
+    new RoundTrip({ statements, reads, mustParse }, (failure, result) =>
+      failure ? reject(failure) : resolve(result),
     ),
   )
   return promise
 }
 
-/** Without a name the driver would send plain text where there are no values. */
+/** Without a name and without values the driver would use the simple query protocol. */
 const EXTENDED = { queryMode: 'extended' }
 
-type Route = { statements: readonly Statement[]; reads: readonly Statement[]; parses: boolean }
+type RoundTripPlan = { statements: readonly Statement[]; reads: readonly Statement[]; mustParse: boolean }
 
-class Trip extends pg.Query {
-  readonly #route: Route
-  readonly #fields: TripAnswer['fields'] = []
-  #answered = 0
+class RoundTrip extends pg.Query {
+  readonly #plan: RoundTripPlan
+  readonly #fields: RoundTripResult['fields'] = []
+  #completed = 0
   #command = ''
 
-  constructor(route: Route, tell: (failure: Error | null, answer: TripAnswer) => void) {
+  constructor(plan: RoundTripPlan, done: (failure: Error | null, result: RoundTripResult) => void) {
     const callback = (failure: Error | null, results: pg.QueryResult | pg.QueryResult[] = []) => {
-      const answers = [results].flat().map(({ rows }) => rows)
-      tell(failure, { fields: this.#fields, answers, command: this.#command })
+      const rowSets = [results].flat().map(({ rows }) => rows)
+      done(failure, { fields: this.#fields, rowSets, command: this.#command })
     }
-    const { name, ...leading } = route.reads[0] ?? (route.statements[0] as Statement)
-    super({ ...leading, ...(route.parses ? EXTENDED : { name }), callback } as object as pg.QueryConfig)
-    this.#route = route
+    const { name, ...first } = plan.reads[0] ?? (plan.statements[0] as Statement)
+    super({ ...first, ...(plan.mustParse ? EXTENDED : { name }), callback } as object as pg.QueryConfig)
+    this.#plan = plan
   }
 
-  prepare(wire: Wire): void {
-    const { statements, reads, parses } = this.#route
+  prepare(connection: WireConnection): void {
+    const { statements, reads, mustParse } = this.#plan
     for (const statement of statements) {
-      const name = parses ? '' : statement.name
-      if (parses) wire.parse({ name, text: statement.text })
-      wire.bind({ statement: name, values: statement.values, valueMapper: prepareValue })
-      if (reads.includes(statement)) wire.describe({ type: 'P', name: '' })
-      wire.execute({})
+      const name = mustParse ? '' : statement.name
+      if (mustParse) connection.parse({ name, text: statement.text })
+      connection.bind({ statement: name, values: statement.values, valueMapper: prepareValue })
+      if (reads.includes(statement)) connection.describe({ type: 'P', name: '' })
+      connection.execute({})
     }
-    wire.sync()
+    connection.sync()
   }
 
   handleDataRow(message: { fields: Fields }): void {
-    if (this.#isRead()) driver.handleDataRow.call(this, message)
-    else this.#fields[this.#answered] ??= message.fields
+    if (this.#isRead()) pgQueryMethods.handleDataRow.call(this, message)
+    else this.#fields[this.#completed] ??= message.fields
   }
 
-  handleCommandComplete(message: { text: string }, wire: Wire): void {
-    if (this.#isRead()) driver.handleCommandComplete.call(this, message, wire)
+  handleCommandComplete(message: { text: string }, connection: WireConnection): void {
+    if (this.#isRead()) pgQueryMethods.handleCommandComplete.call(this, message, connection)
     this.#command = message.text
-    this.#answered += 1
+    this.#completed += 1
   }
 
   #isRead(): boolean {
-    const { statements, reads } = this.#route
-    return reads.includes(statements[this.#answered] as Statement)
+    const { statements, reads } = this.#plan
+    return reads.includes(statements[this.#completed] as Statement)
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Of a list from the newest on: `created_at` in microseconds, of which a JavaScript date would lose the last three digits. */
+/** Newest first. Holds `created_at` in microseconds because a JavaScript date would lose the last three digits. */
 export type Place = { micros: string; id: string }
 
 export function microsOf(table: 'clients' | 'invoices') {
@@ -18,7 +18,7 @@ export function placeAt(cursor: string | undefined): Place | null {
   return { micros, id }
 }
 
-/** One more than asked for was read: it tells whether there is a next page. */
+/** Expects `limit + 1` rows: the extra one shows that there is a next page. */
 export function pageOf<Row extends Place>(found: readonly Row[], limit: number) {
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined

@@ -11,10 +11,10 @@ const SKIPPED = inject('poolerPort') ? '' : ' (skipped: PgBouncer is not install
 const scene = bookingScene({ environment: { LIMITS: 'off' }, hasWorker: true })
 const { aBusiness, book, rows } = scene
 
-const look = <Row extends Record<string, unknown>>(statement: string) =>
+const query = <Row extends Record<string, unknown>>(statement: string) =>
   asAdministrator<Row>(scene.server.database.adminUrl, statement)
 
-test.skipIf(SKIPPED)(`serves more connections than the database has${SKIPPED}`, async () => {
+test.skipIf(SKIPPED)(`serves more requests at once than the database has connections${SKIPPED}`, async () => {
   const luna = await aBusiness()
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
@@ -23,7 +23,7 @@ test.skipIf(SKIPPED)(`serves more connections than the database has${SKIPPED}`, 
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(8)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(32)
-  const [backends] = await look<{ count: number }>(
+  const [backends] = await query<{ count: number }>(
     `select count(*)::int from pg_stat_activity where application_name = 'wheelhouse' and datname = current_database()`,
   )
   expect(backends?.count).toBeLessThanOrEqual(5)
@@ -33,19 +33,19 @@ test.skipIf(SKIPPED)(`leaves no statement, role or owner on a connection${SKIPPE
   const luna = await aBusiness()
   await book(luna)
   const { pool } = scene.server.deps
-  const left = await Promise.all(
+  const sessions = await Promise.all(
     Array.from({ length: 20 }, () =>
-      pool.query(`select current_user as who, current_setting('app.user_id', true) as owner,
+      pool.query(`select current_user as role, current_setting('app.user_id', true) as owner,
         (select count(*)::int from pg_prepared_statements where name <> '') as statements`),
     ),
   )
-  for (const { rows } of left) {
-    expect(rows[0]).toMatchObject({ who: 'wheelhouse_app', statements: 0 })
+  for (const { rows } of sessions) {
+    expect(rows[0]).toMatchObject({ role: 'wheelhouse_app', statements: 0 })
     expect(rows[0].owner || null).toBeNull()
   }
 })
 
-test.skipIf(SKIPPED)(`ends a statement that takes too long all the same${SKIPPED}`, async () => {
+test.skipIf(SKIPPED)(`still applies the statement timeout${SKIPPED}`, async () => {
   const luna = await aBusiness()
   const { config, log } = scene.server.deps
   await using pool = openPool(config.databaseUrl, log, { keepsSessions: false })
@@ -57,7 +57,7 @@ test.skipIf(SKIPPED)(`ends a statement that takes too long all the same${SKIPPED
   expect(limit.rows).toEqual([{ limit: '5s' }])
 })
 
-test.skipIf(SKIPPED)(`works through jobs by an address of the worker's own${SKIPPED}`, async () => {
+test.skipIf(SKIPPED)(`runs jobs through the worker's own database URL${SKIPPED}`, async () => {
   const luna = await aBusiness()
   expect((await book(luna)).status).toBe(201)
   await eventually('an email was composed', async () =>
@@ -65,18 +65,18 @@ test.skipIf(SKIPPED)(`works through jobs by an address of the worker's own${SKIP
   )
 })
 
-test.skipIf(SKIPPED)(`waits in line where every connection of the pooler is busy${SKIPPED}`, async () => {
+test.skipIf(SKIPPED)(`waits while every connection of the pooler is busy${SKIPPED}`, async () => {
   const { pool } = scene.server.deps
   const busy = Array.from({ length: 8 }, () => pool.query('select pg_sleep(2.5)'))
   expect(await Promise.all(busy)).toHaveLength(8)
 })
 
-test.skipIf(SKIPPED)(`reads lately through the pooler, too${SKIPPED}`, async () => {
+test.skipIf(SKIPPED)(`reads from a replica through the pooler${SKIPPED}`, async () => {
   await using running = new AsyncDisposableStack()
   const luna = await aBusiness()
   const { db, config, log } = scene.server.deps
   const url = config.databaseUrl
-  // What is no replica tells no time.
+  // This database is not a replica, so it reports infinite lag.
   const latestSeconds = Number.POSITIVE_INFINITY
   const { asOwner } = await openReplicaReads(db, { url, log, running, keepsSessions: false, latestSeconds })
   const read = await asOwner(luna.id, (tx) =>

@@ -18,18 +18,18 @@ export async function prepareQueues(ownerUrl: string): Promise<void> {
   })
   await boss.start()
   try {
-    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-    for (const name of jobNames) await prepareQueue(boss, name, known.get(name)?.policy)
+    const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+    for (const name of jobNames) await prepareQueue(boss, name, existing.get(name)?.policy)
   } finally {
     await boss.stop({ graceful: false })
   }
   if (failure) throw failure
 }
 
-async function prepareQueue(boss: PgBoss, name: string, knownPolicy: string | undefined): Promise<void> {
+async function prepareQueue(boss: PgBoss, name: string, existingPolicy: string | undefined): Promise<void> {
   const { policy, ...changeable } = QUEUE_SETTINGS
-  if (knownPolicy === undefined) return boss.createQueue(name, QUEUE_SETTINGS)
-  if (knownPolicy !== policy)
-    throw new Error(`Queue ${name} has policy ${knownPolicy}, which cannot become ${policy}`)
+  if (existingPolicy === undefined) return boss.createQueue(name, QUEUE_SETTINGS)
+  if (existingPolicy !== policy)
+    throw new Error(`Queue ${name} has policy ${existingPolicy}, which cannot become ${policy}`)
   return boss.updateQueue(name, changeable)
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { SystemTx } from '#server/db/database.ts'
 
-/** The product's time: the database's, and what local mode has moved it by. */
+/** The database's time plus the offset set in local mode. */
 export const now = sql<Date>`app_now()`
 
-export function later(seconds: number) {
+export function secondsFromNow(seconds: number) {
   return sql<Date>`app_now() + make_interval(secs => ${seconds})`
 }
 
-/** However far local mode moved the product's clock. */
+/** The actual time, without local mode's offset. */
 export async function realNow(tx: SystemTx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
   return rows[0]?.now ?? new Date(0)

@@ -4,11 +4,11 @@ import pg from 'pg'
 export type Addresses = {
   /** Owns the schema and migrates it. */
   ownerUrl: string
-  /** What the app logs in with: no superuser, owns nothing, inherits nothing. */
+  /** The app's login: not a superuser, owns nothing, inherits nothing. */
   appUrl: string
 }
 
-/** Makes the two logins and an empty database of theirs in a cluster we administer. Safe to repeat. */
+/** Creates the two logins and their empty database in a cluster we administer. Idempotent. */
 export async function provisionDatabase(adminUrl: string, database = 'wheelhouse'): Promise<Addresses> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
@@ -23,8 +23,8 @@ export async function provisionDatabase(adminUrl: string, database = 'wheelhouse
     await client.end()
   }
   return {
-    ownerUrl: addressOf(adminUrl, 'wheelhouse_owner', database),
-    appUrl: addressOf(adminUrl, 'wheelhouse_app', database),
+    ownerUrl: urlFor(adminUrl, 'wheelhouse_owner', database),
+    appUrl: urlFor(adminUrl, 'wheelhouse_app', database),
   }
 }
 
@@ -37,19 +37,19 @@ async function ensureLogin(
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [login])
   if (rowCount) return
   await client.query(
-    `create role ${login} login ${rights} password ${pg.escapeLiteral(passwordOf(adminUrl, login))}`,
+    `create role ${login} login ${rights} password ${pg.escapeLiteral(passwordFor(adminUrl, login))}`,
   )
 }
 
-/** Derived from the administrator's, so that nothing more has to be kept. */
-function passwordOf(adminUrl: string, login: string): string {
+/** Derived from the administrator's password, so that no other secret has to be stored. */
+function passwordFor(adminUrl: string, login: string): string {
   return createHmac('sha256', new URL(adminUrl).password).update(login).digest('base64url')
 }
 
-function addressOf(adminUrl: string, login: string, database: string): string {
+function urlFor(adminUrl: string, login: string, database: string): string {
   const url = new URL(adminUrl)
   url.username = login
-  url.password = passwordOf(adminUrl, login)
+  url.password = passwordFor(adminUrl, login)
   url.pathname = `/${database}`
   return url.href
 }

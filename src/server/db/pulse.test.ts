@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPulse } from '#server/db/pulse.ts'
+import { openProbe } from '#server/db/pulse.ts'
 import { asAdministrator, createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { openGate } from '#tools/gate/open-gate.ts'
 
-/** Longer than any machine takes. */
-const LIMITS = { connectWithinMs: 100_000, answerWithinMs: 100_000 }
+/** Too long to expire on any machine. */
+const TIMEOUTS = { connectTimeoutMs: 100_000, answerTimeoutMs: 100_000 }
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -12,45 +12,45 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const connections = () =>
+const probeConnections = () =>
   asAdministrator<{ pid: number }>(
     database.adminUrl,
     `select pid from pg_stat_activity
      where application_name = 'wheelhouse-pulse' and datname = current_database()`,
   )
 
-test('asks on one connection, however often', async () => {
-  const pulse = openPulse(database.appUrl, LIMITS)
-  expect(await pulse.answers()).toBe(true)
-  const first = await connections()
+test('reuses one connection for every probe', async () => {
+  const probe = openProbe(database.appUrl, TIMEOUTS)
+  expect(await probe.responds()).toBe(true)
+  const first = await probeConnections()
   expect(first).toHaveLength(1)
-  expect(await pulse.answers()).toBe(true)
-  expect(await connections()).toEqual(first)
-  await pulse.close()
+  expect(await probe.responds()).toBe(true)
+  expect(await probeConnections()).toEqual(first)
+  await probe.close()
 })
 
-test('goes on with a connection that takes longer to open than an answer may take', async () => {
-  const way = Promise.withResolvers<void>()
-  const gate = await openGate(new URL(database.appUrl), { opens: way.promise })
-  const far = Object.assign(new URL(database.appUrl), { port: String(gate.port) })
-  const pulse = openPulse(far.href, LIMITS)
-  expect(await pulse.answers(1)).toBe(false)
-  way.resolve()
-  expect(await pulse.answers()).toBe(true)
+test('keeps a connection that takes longer to open than the answer timeout', async () => {
+  const opened = Promise.withResolvers<void>()
+  const gate = await openGate(new URL(database.appUrl), { opens: opened.promise })
+  const slowUrl = Object.assign(new URL(database.appUrl), { port: String(gate.port) })
+  const probe = openProbe(slowUrl.href, TIMEOUTS)
+  expect(await probe.responds(1)).toBe(false)
+  opened.resolve()
+  expect(await probe.responds()).toBe(true)
   expect(gate.connections()).toBe(1)
-  await pulse.close()
+  await probe.close()
   await gate.stop()
 })
 
-test('asks the second time on a new connection, where the one that was open has fallen silent', async () => {
+test('opens a new connection for the next probe after the open one stopped responding', async () => {
   const gate = await openGate(new URL(database.appUrl))
-  const near = Object.assign(new URL(database.appUrl), { port: String(gate.port) })
-  const pulse = openPulse(near.href, LIMITS)
-  expect(await pulse.answers()).toBe(true)
+  const gatedUrl = Object.assign(new URL(database.appUrl), { port: String(gate.port) })
+  const probe = openProbe(gatedUrl.href, TIMEOUTS)
+  expect(await probe.responds()).toBe(true)
   gate.setMute(true)
-  expect(await pulse.answers(1)).toBe(false)
-  expect(await pulse.answers(1)).toBe(false)
+  expect(await probe.responds(1)).toBe(false)
+  expect(await probe.responds(1)).toBe(false)
   await expect.poll(gate.connections).toBe(2)
-  await pulse.close()
+  await probe.close()
   await gate.stop()
 })

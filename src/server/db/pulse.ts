@@ -1,84 +1,84 @@
 import pg from 'pg'
 
-/** A connection of its own that is asked whether the database speaks at all. It is kept: opening one takes many trips. */
-export type Pulse = {
-  /** Also one that refuses to talk has answered: that is told by the refusal. */
-  answers(withinMs?: number): Promise<boolean>
+/** Checks on its own connection whether the database responds. It stays open: connecting takes many round trips. */
+export type Probe = {
+  /** An error is a response too; only a timeout is not. */
+  responds(timeoutMs?: number): Promise<boolean>
   close(): Promise<void>
 }
 
-type Line = {
+type ProbeConnection = {
   client: pg.Client
   opening: Promise<unknown>
   isOpen: boolean
-  /** To the question that nobody has answered yet. */
-  answer: Promise<boolean> | null
+  /** The result of the query in flight. */
+  response: Promise<boolean> | null
 }
 
-export type PulseLimits = { connectWithinMs: number; answerWithinMs: number }
+export type ProbeTimeouts = { connectTimeoutMs: number; answerTimeoutMs: number }
 
-/** Where it takes longer to open a connection than to wait for an answer, the next question finds it open. */
-export function openPulse(connectionString: string, { connectWithinMs, answerWithinMs }: PulseLimits): Pulse {
-  let kept: Line | null = null
+/** A connection that opens more slowly than the answer timeout is kept for the next call. */
+export function openProbe(url: string, { connectTimeoutMs, answerTimeoutMs }: ProbeTimeouts): Probe {
+  let current: ProbeConnection | null = null
 
-  function openLine(): Line {
+  function openConnection(): ProbeConnection {
     const client = new pg.Client({
-      connectionString,
+      connectionString: url,
       application_name: 'wheelhouse-pulse',
-      connectionTimeoutMillis: connectWithinMs,
+      connectionTimeoutMillis: connectTimeoutMs,
     })
-    const line: Line = { client, isOpen: false, opening: client.connect(), answer: null }
+    const connection: ProbeConnection = { client, isOpen: false, opening: client.connect(), response: null }
     const drop = () => {
-      if (kept === line) kept = null
+      if (current === connection) current = null
     }
     client.on('error', () => {})
     client.once('end', drop)
-    line.opening.then(() => {
-      line.isOpen = true
+    connection.opening.then(() => {
+      connection.isOpen = true
     }, drop)
-    return line
+    return connection
   }
 
-  async function ask(line: Line): Promise<boolean> {
+  async function probe(connection: ProbeConnection): Promise<boolean> {
     try {
-      await line.opening
-      await line.client.query('select 1')
+      await connection.opening
+      await connection.client.query('select 1')
       return true
     } catch (error) {
       return !/timeout/i.test((error as Error).message)
     } finally {
-      line.answer = null
+      connection.response = null
     }
   }
 
   return {
-    async answers(withinMs = answerWithinMs) {
-      kept ??= openLine()
-      const line = kept
-      line.answer ??= ask(line)
-      const patience = Promise.withResolvers<null>()
-      const timer = setTimeout(() => patience.resolve(null), withinMs)
-      const answer = await Promise.race([line.answer, patience.promise])
+    async responds(timeoutMs = answerTimeoutMs) {
+      current ??= openConnection()
+      const connection = current
+      connection.response ??= probe(connection)
+      const timeout = Promise.withResolvers<null>()
+      const timer = setTimeout(() => timeout.resolve(null), timeoutMs)
+      const response = await Promise.race([connection.response, timeout.promise])
       clearTimeout(timer)
-      if (answer === null && line.isOpen) {
-        kept = null
-        cut(line.client)
+      if (response === null && connection.isOpen) {
+        current = null
+        destroyConnection(connection.client)
       }
-      return answer === true
+      return response === true
     },
     async close() {
-      if (!kept) return
-      if (kept.isOpen) await kept.client.end().catch(() => {})
-      else cut(kept.client)
+      if (!current) return
+      if (current.isOpen) await current.client.end().catch(() => {})
+      else destroyConnection(current.client)
     },
   }
 }
 
-/** Its queries fail as if the connection had been lost; `end` would wait for their answers. */
-export function cut(client: pg.ClientBase): void {
-  streamOf(client).destroy()
+/** Pending queries fail as on a lost connection; `end` would wait for their responses. */
+export function destroyConnection(client: pg.ClientBase): void {
+  socketOf(client).destroy()
 }
 
-export function streamOf(client: pg.ClientBase): NodeJS.EventEmitter & { destroy(): void } {
-  return (client as unknown as { connection: { stream: ReturnType<typeof streamOf> } }).connection.stream
+export function socketOf(client: pg.ClientBase): NodeJS.EventEmitter & { destroy(): void } {
+  return (client as unknown as { connection: { stream: ReturnType<typeof socketOf> } }).connection.stream
 }

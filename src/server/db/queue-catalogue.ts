@@ -1,7 +1,7 @@
 import type { Queue } from 'pg-boss'
 import * as z from 'zod/mini'
 
-/** Every job: what it carries. The queue holds only work for right now; what is due later is a time in a table. */
+/** The payload of every job. The queue holds only work that is due now; later work is a timestamp in a table. */
 export const jobPayloads = {
   'send-mail': z.object({ mailId: z.uuid() }),
   'send-due-mails': z.object({}),
@@ -21,14 +21,14 @@ export type JobPayload<Name extends JobName> = z.output<(typeof jobPayloads)[Nam
 
 export const jobNames = Object.keys(jobPayloads) as JobName[]
 
-/** A worker that is told to stop waits for its jobs for a while: one that could go on for long ends then. */
+/** A stopping worker waits a limited time for its jobs, so long-running handlers must stop on the signal. */
 export type JobHandlers = {
   [Name in JobName]: (payload: JobPayload<Name>, stopping: AbortSignal) => Promise<void>
 }
 
 /**
- * `short`: one waiting job per key, so a sweep that finds the same row twice adds nothing, while a job that died
- * with its worker does not block the next. Handlers are idempotent and retried by the sweep, not by the queue.
+ * `short` allows one queued job per key: a sweep that finds the same row twice adds nothing, and a job that died with
+ * its worker does not block the next one. Handlers are idempotent and retried by the sweep, not by the queue.
  */
 export const QUEUE_SETTINGS = {
   policy: 'short',

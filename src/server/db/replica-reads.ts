@@ -5,97 +5,97 @@ import { isConnectionLost, isDatabaseAway } from '#server/db/failures.ts'
 import { openPool, type PoolOptions } from '#server/db/pool.ts'
 import { assertSafeLogin } from '#server/db/safe-login.ts'
 
-/** So much later than it was saved may be seen what is read here. */
+/** How old replica reads may be. */
 export const MAX_LAG_SECONDS = 10
-/** A replica that is away is not asked for so long: each would wait for it in vain. */
-const AWAY_FOR_MS = 5_000
+/** After a connection failure or too much lag the replica is skipped for this long, so requests don't wait in vain. */
+const PAUSE_AFTER_FAILURE_MS = 5_000
 
-/** For what may be a moment old: never who may enter, never money or a free time. */
+/** For reads that may be slightly stale. Never use it for access checks, money or open slots. */
 export type ReplicaReads = Pick<Database, 'asOwner' | 'asOwnerOf'>
 
-class ReplicaIsLate extends Error {
+class ReplicaLagging extends Error {
   override readonly name = 'ReplicaIsLate'
 }
 
 /**
- * When the last transaction that has arrived was committed. The sweep commits one every two seconds (`jobs/sweep.ts`), so
- * that its age tells what is missing, also when nobody saves anything and when the replica has lost sight of its primary.
- * Another database, or a replica that has taken over, is never in time.
+ * The age of the last replayed transaction. The sweep commits one every two seconds (`jobs/sweep.ts`), so this is the
+ * lag even when nobody saves anything or the replica has lost its primary. It is infinite for a database that is not a
+ * replica, or no longer one.
  */
-const AGE = `select coalesce(case when pg_is_in_recovery()
+const SELECT_REPLICA_LAG = `select coalesce(case when pg_is_in_recovery()
   then extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) end, 'infinity') as seconds`
 
 export type ReplicaReadsOptions = PoolOptions & {
   url: string
   log: Logger
-  /** Closes its connections. */
+  /** Closes the replica's connections when disposed. */
   running: AsyncDisposableStack
   latestSeconds?: number
 }
 
-/** Reads from a replica; where it is away, too late or fails, from the database itself. */
+/** Reads from the replica, and from the primary while the replica is unavailable, lags too far or fails. */
 export async function openReplicaReads(
   db: Database,
   { url, log, running, keepsSessions, patience, latestSeconds = MAX_LAG_SECONDS }: ReplicaReadsOptions,
 ): Promise<ReplicaReads> {
   const pool = running.use(openPool(url, log, { keepsSessions, patience }))
   const replica = openDatabase(pool)
-  let safe: Promise<void> | null = null
-  let away: AbortSignal | null = null
+  let loginCheck: Promise<void> | null = null
+  let pause: AbortSignal | null = null
 
-  function ensureSafe(): Promise<void> {
-    safe ??= assertSafeLogin(pool, 'READ_DATABASE_URL').catch((error) => {
-      safe = null
+  function ensureSafeLogin(): Promise<void> {
+    loginCheck ??= assertSafeLogin(pool, 'READ_DATABASE_URL').catch((error) => {
+      loginCheck = null
       throw error
     })
-    return safe
+    return loginCheck
   }
 
-  /** Null: ask the database itself. */
-  async function lately<T>(read: (replica: Database) => Promise<T>): Promise<{ found: T } | null> {
-    if (away && !away.aborted) return null
+  /** Null means: read from the primary. */
+  async function tryReplica<T>(read: (replica: Database) => Promise<T>): Promise<{ value: T } | null> {
+    if (pause && !pause.aborted) return null
     try {
-      await ensureSafe()
-      return { found: await read(replica) }
+      await ensureSafeLogin()
+      return { value: await read(replica) }
     } catch (error) {
-      log.warn(
-        { err: error },
-        'the replica did not answer in time or at all: reading from the database itself',
-      )
-      // What else failed there is of this read alone: the next may be answered.
-      if (error instanceof ReplicaIsLate || isConnectionLost(error)) away = AbortSignal.timeout(AWAY_FOR_MS)
+      log.warn({ err: error }, 'replica read failed, reading from the primary')
+      // Any other error concerns only this read; the next one may succeed.
+      if (error instanceof ReplicaLagging || isConnectionLost(error))
+        pause = AbortSignal.timeout(PAUSE_AFTER_FAILURE_MS)
       return null
     }
   }
 
-  await ensureSafe().catch((error: unknown) => {
+  await ensureSafeLogin().catch((error: unknown) => {
     if (!isDatabaseAway(error)) throw error
-    log.warn({ err: error }, 'the replica is away')
+    log.warn({ err: error }, 'replica unavailable')
   })
   return {
     async asOwner(userId, work) {
-      const read = await lately((there) =>
-        there.asOwner(userId, (tx) => inTime(tx, latestSeconds).then(() => work(tx))),
+      const read = await tryReplica((replicaDb) =>
+        replicaDb.asOwner(userId, (tx) => assertFresh(tx, latestSeconds).then(() => work(tx))),
       )
-      return read ? read.found : db.asOwner(userId, work)
+      return read ? read.value : db.asOwner(userId, work)
     },
     async asOwnerOf(address, work) {
-      const read = await lately((there) =>
-        there.asOwnerOf(address, (tx, ownerId) => inTime(tx, latestSeconds).then(() => work(tx, ownerId))),
+      const read = await tryReplica((replicaDb) =>
+        replicaDb.asOwnerOf(address, (tx, ownerId) =>
+          assertFresh(tx, latestSeconds).then(() => work(tx, ownerId)),
+        ),
       )
-      return read ? read.found : db.asOwnerOf(address, work)
+      return read ? read.value : db.asOwnerOf(address, work)
     },
   }
 }
 
-async function inTime(tx: OwnerTx, latestSeconds: number): Promise<void> {
-  const { rows } = await tx.executeQuery<{ seconds: string }>(CompiledQuery.raw(AGE))
+async function assertFresh(tx: OwnerTx, latestSeconds: number): Promise<void> {
+  const { rows } = await tx.executeQuery<{ seconds: string }>(CompiledQuery.raw(SELECT_REPLICA_LAG))
   const seconds = Number(rows[0]?.seconds)
-  if (!(seconds <= latestSeconds)) throw new ReplicaIsLate(latenessOf(seconds))
+  if (!(seconds <= latestSeconds)) throw new ReplicaLagging(lagMessage(seconds))
 }
 
-function latenessOf(seconds: number): string {
+function lagMessage(seconds: number): string {
   return Number.isFinite(seconds)
-    ? `The replica is ${seconds} seconds late`
-    : 'READ_DATABASE_URL leads to no replica that tells how late it is'
+    ? `The replica lags by ${seconds} seconds`
+    : 'READ_DATABASE_URL is not a replica that reports its lag'
 }

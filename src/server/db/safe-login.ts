@@ -1,21 +1,21 @@
 import type pg from 'pg'
 import { ConfigError } from '#server/base/config.ts'
 
-/** What the app's login may become inside a transaction. By itself it may do nothing. */
+/** The roles the app's login may assume inside a transaction. It has no rights of its own. */
 export const APP_ROLES = ['wheelhouse_tenant', 'wheelhouse_visitor', 'wheelhouse_system', 'wheelhouse_jobs']
 
-/** Says what to change about the address. */
+/** The message says how to fix the URL. */
 class UnsafeLoginError extends Error {
   override readonly name = 'UnsafeLoginError'
 }
 
-/** Row-level security only walls in a login that is not above it. */
+/** Row-level security does not restrict superusers or the owner of the tables, so such logins are refused. */
 export async function assertSafeLogin(
   pool: { query: pg.Pool['query'] },
   variable = 'DATABASE_URL',
 ): Promise<void> {
-  // From Postgres 16 a grant keeps its own inherit option, so the login's alone does not tell.
-  const asked = pool.query<{ login: string; above: boolean; owns: boolean; inherits: boolean }>(
+  // Since Postgres 16 each grant has its own inherit option, so checking the login's own is not enough.
+  const query = pool.query<{ login: string; above: boolean; owns: boolean; inherits: boolean }>(
     `select rolname as login, rolsuper or rolbypassrls as above,
        exists (select from pg_class where relowner = r.oid and relnamespace = 'public'::regnamespace) as owns,
        rolinherit or exists (
@@ -24,23 +24,23 @@ export async function assertSafeLogin(
      from pg_roles r where rolname = current_user`,
     [APP_ROLES],
   )
-  const { rows } = await asked.catch((error: Error) => {
-    // PgBouncer gives the same code to whatever it refuses; only this does not pass by itself.
+  const { rows } = await query.catch((error: Error) => {
+    // PgBouncer uses one code for every rejection; only this one is permanent.
     if (!error.message.startsWith('unsupported startup parameter')) throw error
     throw new ConfigError([`${variable} leads to a pooler: set PREPARED_STATEMENTS=off`])
   })
-  const found = rows[0]
-  if (!found) throw new Error('The database does not know who is logged in')
-  const because = found.above
+  const current = rows[0]
+  if (!current) throw new Error('The database does not know who is logged in')
+  const problem = current.above
     ? 'is a superuser or bypasses row-level security'
-    : found.owns
+    : current.owns
       ? 'owns the tables'
-      : found.inherits
+      : current.inherits
         ? 'inherits the rights of its roles'
         : null
-  if (because) {
+  if (problem) {
     throw new UnsafeLoginError(
-      `${variable} logs in as ${found.login}, which ${because}. Put that address into MIGRATE_DATABASE_URL and give the app a login of its own: create role wheelhouse_app login noinherit password '…'`,
+      `${variable} logs in as ${current.login}, which ${problem}. Put that address into MIGRATE_DATABASE_URL and give the app a login of its own: create role wheelhouse_app login noinherit password '…'`,
     )
   }
 }

@@ -1,46 +1,46 @@
 import { refuse } from '#server/base/refusal.ts'
 
-/** While one decides, the next waits for the lock already. */
-const AT_ONCE = 2
+/** While one change runs, the next already waits for the database lock. */
+const MAX_CONCURRENT = 2
 
-/** Who waited this long waits for a database that is away. */
-const LONGEST_WAIT_MS = 10_000
+/** After waiting this long the database is probably unavailable. */
+const MAX_WAIT_MS = 10_000
 
 /**
- * Those who change the same at once wait here and not on connections: those are for everybody. Which of them comes first
- * is decided by the lock in the database, where other processes wait too.
+ * Queues concurrent changes with the same key in memory, so that they don't occupy pooled connections while they wait.
+ * The database lock, which other processes wait for too, decides the final order.
  */
 export type TakeTurns = <T>(
-  subject: string,
+  key: string,
   work: (turn: Turn) => Promise<T>,
   options?: { mostWaiting?: number },
 ) => Promise<T>
 
-/** Who had to wait may find that what they wanted is gone. */
+/** After waiting, data read before may be outdated. */
 type Turn = { hasWaited: boolean }
 
-type Line = { running: number; waiting: (() => void)[] }
+type Queue = { running: number; waiting: (() => void)[] }
 
-/** One per process. */
+/** Create one per process. */
 export function openTurns(patience = 1): TakeTurns {
-  const longestWaitMs = LONGEST_WAIT_MS * patience
-  const lines = new Map<string, Line>()
-  return async (subject, work, { mostWaiting = Number.POSITIVE_INFINITY } = {}) => {
-    const line = lines.get(subject) ?? { running: 0, waiting: [] }
-    if (line.waiting.length >= mostWaiting) refuse('unavailable', { retryAfterSeconds: 2 })
-    lines.set(subject, line)
-    const hasWaited = line.running >= AT_ONCE
-    const limit = hasWaited ? AbortSignal.timeout(longestWaitMs) : null
-    if (hasWaited) await new Promise<void>((mayGo) => line.waiting.push(mayGo))
-    else line.running += 1
+  const maxWaitMs = MAX_WAIT_MS * patience
+  const queues = new Map<string, Queue>()
+  return async (key, work, { mostWaiting = Number.POSITIVE_INFINITY } = {}) => {
+    const queue = queues.get(key) ?? { running: 0, waiting: [] }
+    if (queue.waiting.length >= mostWaiting) refuse('unavailable', { retryAfterSeconds: 2 })
+    queues.set(key, queue)
+    const hasWaited = queue.running >= MAX_CONCURRENT
+    const deadline = hasWaited ? AbortSignal.timeout(maxWaitMs) : null
+    if (hasWaited) await new Promise<void>((start) => queue.waiting.push(start))
+    else queue.running += 1
     try {
-      if (limit?.aborted) refuse('unavailable', { retryAfterSeconds: 2 })
+      if (deadline?.aborted) refuse('unavailable', { retryAfterSeconds: 2 })
       return await work({ hasWaited })
     } finally {
-      const next = line.waiting.shift()
+      const next = queue.waiting.shift()
       if (next) next()
-      else line.running -= 1
-      if (line.running === 0) lines.delete(subject)
+      else queue.running -= 1
+      if (queue.running === 0) queues.delete(key)
     }
   }
 }

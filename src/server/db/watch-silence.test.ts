@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openPool } from '#server/db/pool.ts'
-import { watchSilence } from '#server/db/watch-silence.ts'
+import { startWatchdog } from '#server/db/watch-silence.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { testLog } from '#server/testing/test-log.ts'
 
-const SILENT = 'Connection terminated: the database does not say a word'
+const NOT_RESPONDING = 'Connection terminated: database not responding'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -13,28 +13,28 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A pulse that answers as the test says: the last answer counts from then on. */
-function scriptedPulse(...answers: [boolean, ...boolean[]]) {
-  let asked = 0
+/** A probe with scripted results; the last one repeats. */
+function scriptedProbe(...answers: [boolean, ...boolean[]]) {
+  let probes = 0
   return {
-    answers: async () => answers[Math.min(asked++, answers.length - 1)] as boolean,
+    responds: async () => answers[Math.min(probes++, answers.length - 1)] as boolean,
     close: async () => {},
-    askedTimes: (times: number) =>
-      expect.poll(() => asked, { timeout: 100_000 }).toBeGreaterThanOrEqual(times),
+    expectProbes: (times: number) =>
+      expect.poll(() => probes, { timeout: 100_000 }).toBeGreaterThanOrEqual(times),
   }
 }
 
-/** A statement that gets no answer until it is let go, on a pool whose watch has this pulse. */
-async function unansweredStatement(
-  pulse: ReturnType<typeof scriptedPulse>,
+/** A statement that blocks until `unblock` is called, on a pool watched with this probe. */
+async function blockedStatement(
+  probe: ReturnType<typeof scriptedProbe>,
   toleratedStallMs = Number.POSITIVE_INFINITY,
 ) {
   const pool = new pg.Pool({ connectionString: database.appUrl })
   const holder = new pg.Client({ connectionString: database.appUrl })
   pool.on('connect', (client) => client.on('error', () => {}))
-  const watch = watchSilence(pool, pulse, testLog(), { toleratedStallMs })
+  const watchdog = startWatchdog(pool, probe, testLog(), { toleratedStallMs })
   onTestFinished(async () => {
-    await watch.stop()
+    await watchdog.stop()
     await holder.end()
     await pool.end()
   })
@@ -48,44 +48,44 @@ async function unansweredStatement(
   )
   return {
     statement,
-    letGo: () => holder.query('select pg_advisory_unlock(1)'),
-    connect: () => watch.unlessSilent(() => pool.connect()),
+    unblock: () => holder.query('select pg_advisory_unlock(1)'),
+    connect: () => watchdog.connectIfUp(() => pool.connect()),
   }
 }
 
-test('cuts everybody off once the database has twice said nothing, and lets nobody wait until it answers', async () => {
-  const pulse = scriptedPulse(false, false, false, true)
-  const { statement, connect } = await unansweredStatement(pulse)
+test('fails all waiting callers after two failed probes, and new ones at once until the database responds', async () => {
+  const probe = scriptedProbe(false, false, false, true)
+  const { statement, connect } = await blockedStatement(probe)
   await expect(statement).rejects.toThrow('Connection terminated')
-  await expect(connect()).rejects.toThrow(SILENT)
-  const served = () =>
+  await expect(connect()).rejects.toThrow(NOT_RESPONDING)
+  const canConnect = () =>
     connect().then(
       (client) => client.release() ?? true,
       () => false,
     )
-  await expect.poll(served, { timeout: 100_000 }).toBe(true)
+  await expect.poll(canConnect, { timeout: 100_000 }).toBe(true)
 })
 
 test.each([
-  ['a database that answers', scriptedPulse(true)],
-  ['a database that answers the second time, as one far away does', scriptedPulse(false, true)],
-])('waits for the statement of %s', async (_, pulse) => {
-  const { statement, letGo } = await unansweredStatement(pulse)
-  await pulse.askedTimes(4)
-  await letGo()
+  ['a database that responds', scriptedProbe(true)],
+  ['a slow database that responds to the second probe', scriptedProbe(false, true)],
+])('waits for the statement of %s', async (_, probe) => {
+  const { statement, unblock } = await blockedStatement(probe)
+  await probe.expectProbes(4)
+  await unblock()
   await expect(statement).resolves.toMatchObject({ rowCount: 1 })
 })
 
-test('judges nobody while the process itself stalls', async () => {
-  const pulse = scriptedPulse(false)
-  const { statement, letGo } = await unansweredStatement(pulse, 0)
-  await pulse.askedTimes(8)
-  await letGo()
+test('ignores failed probes while the process itself stalls', async () => {
+  const probe = scriptedProbe(false)
+  const { statement, unblock } = await blockedStatement(probe, 0)
+  await probe.expectProbes(8)
+  await unblock()
   await expect(statement).resolves.toMatchObject({ rowCount: 1 })
 })
 
-/** In every turn of the loop, as a process does that computes more than it should. */
-function standStillFor(ms: number) {
+/** Blocks every turn of the event loop, like a process with too much to compute. */
+function blockEventLoopFor(ms: number) {
   let isOver = false
   const spin = () => {
     const until = performance.now() + ms
@@ -100,14 +100,11 @@ function standStillFor(ms: number) {
   }
 }
 
-test.each([180, 900])(
-  'cuts nobody off while the process itself stands still for %i ms at a time',
-  async (ms) => {
-    await using pool = openPool(database.appUrl, testLog(), { patience: 100 })
-    // Connected before it stands still.
-    await pool.query('select 1')
-    const slow = pool.query('select pg_sleep(3)')
-    using _ = standStillFor(ms)
-    await expect(slow).resolves.toMatchObject({ rowCount: 1 })
-  },
-)
+test.each([180, 900])('drops no connection while the event loop blocks for %i ms at a time', async (ms) => {
+  await using pool = openPool(database.appUrl, testLog(), { patience: 100 })
+  // Connect before the loop blocks.
+  await pool.query('select 1')
+  const slow = pool.query('select pg_sleep(3)')
+  using _ = blockEventLoopFor(ms)
+  await expect(slow).resolves.toMatchObject({ rowCount: 1 })
+})

@@ -1,19 +1,19 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
 import type { Logger } from '#server/base/log.ts'
-import { cut, type Pulse, streamOf } from '#server/db/pulse.ts'
+import { destroyConnection, type Probe, socketOf } from '#server/db/pulse.ts'
 
-const LOOK_EVERY_MS = 250
-/** Whoever waits for so many looks may be waiting in vain. */
-const SUSPICIOUS_LOOKS = 3
+const CHECK_INTERVAL_MS = 250
+/** After waiting for this many checks, a caller may be waiting in vain. */
+const SUSPICIOUS_CHECKS = 3
 const TOLERATED_STALL_MS = 100
-const MAX_TRIES = 4
+const MAX_PROBES = 4
 const NS_PER_MS = 1e6
-const SILENT = 'Connection terminated: the database does not say a word'
+const NOT_RESPONDING = 'Connection terminated: database not responding'
 
-export type SilenceWatch = {
-  /** A connection, for nobody who would wait in vain: also those who wait for one already are told of the silence. */
-  unlessSilent(connect: () => Promise<pg.PoolClient>): Promise<pg.PoolClient>
+export type Watchdog = {
+  /** Fails at once while the database is unresponsive; callers already waiting fail as soon as that is detected. */
+  connectIfUp(connect: () => Promise<pg.PoolClient>): Promise<pg.PoolClient>
   stop(): Promise<void>
 }
 
@@ -22,101 +22,101 @@ export type WatchOptions = {
   toleratedStallMs?: number
 }
 
-/** Who waits for a connection, or has one and so waits for an answer now or soon. */
-type Waiter = { looks: number; tellOfSilence(): void }
+/** A caller that waits for a connection, or holds one and so waits for responses. */
+type Waiter = { checks: number; fail(): void }
 
-/** Behind a pooler a question may wait for those before it: nothing can be told from that. */
-export const NO_WATCH: SilenceWatch = { unlessSilent: (connect) => connect(), stop: async () => {} }
+/** Behind a pooler a query may wait in the pooler's queue, so a missing response proves nothing. */
+export const NO_WATCHDOG: Watchdog = { connectIfUp: (connect) => connect(), stop: async () => {} }
 
 /**
- * A database that takes questions and says nothing, frozen or behind a cut line, would hold everybody up for as long as a
- * slow statement may take. So when somebody waits, it is asked on a connection of its own. If it does not say a word
- * twice, and to nobody else meanwhile, those who wait are told, and nobody waits any more until it does. A machine that is
- * merely busy answers somebody, and a process that is itself behind judges nobody.
+ * A database that accepts queries but never responds (frozen, or behind a cut line) would block every request for the
+ * full statement timeout. So while callers wait, it is probed on a separate connection. If two probes fail and no other
+ * connection receives data, all waiting callers fail, and new ones fail at once until it responds again. A busy database
+ * still responds to some connection. Probes are ignored while this process's own event loop lags.
  */
-export function watchSilence(
+export function startWatchdog(
   pool: pg.Pool,
-  pulse: Pulse,
+  probe: Probe,
   log: Logger,
   { toleratedStallMs = TOLERATED_STALL_MS }: WatchOptions = {},
-): SilenceWatch {
-  const ownDelay = monitorEventLoopDelay({ resolution: 20 })
+): Watchdog {
+  const eventLoopDelay = monitorEventLoopDelay({ resolution: 20 })
   const waiters = new Map<object, Waiter>()
-  let isSilent = false
-  let isAsking = false
-  let spokeToSomebody = false
+  let isUnresponsive = false
+  let isProbing = false
+  let hasReceivedData = false
   pool.on('connect', (client) =>
-    streamOf(client).on('data', () => {
-      spokeToSomebody = true
-      lookAnew(waiters.get(client))
+    socketOf(client).on('data', () => {
+      hasReceivedData = true
+      resetChecks(waiters.get(client))
     }),
   )
-  pool.on('acquire', (client) => waiters.set(client, { looks: 0, tellOfSilence: () => cut(client) }))
+  pool.on('acquire', (client) => waiters.set(client, { checks: 0, fail: () => destroyConnection(client) }))
   pool.on('release', (_, client) => waiters.delete(client))
   pool.on('remove', (client) => waiters.delete(client))
 
-  /** Null: this process was behind too often to tell. */
-  async function ask(): Promise<'speaks' | 'silent' | null> {
-    let silences = 0
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
-      ownDelay.reset()
-      if ((await pulse.answers()) || spokeToSomebody) return 'speaks'
-      if (ownDelay.max / NS_PER_MS < toleratedStallMs) silences += 1
-      if (silences === 2) return 'silent'
+  /** Null if our event loop lagged too often to tell. */
+  async function probeDatabase(): Promise<'responsive' | 'unresponsive' | null> {
+    let failures = 0
+    for (let probes = 0; probes < MAX_PROBES; probes++) {
+      eventLoopDelay.reset()
+      if ((await probe.responds()) || hasReceivedData) return 'responsive'
+      if (eventLoopDelay.max / NS_PER_MS < toleratedStallMs) failures += 1
+      if (failures === 2) return 'unresponsive'
     }
     return null
   }
 
-  async function look(): Promise<void> {
-    for (const waiter of waiters.values()) waiter.looks += 1
-    const isSuspicious = waiters.values().some(({ looks }) => looks >= SUSPICIOUS_LOOKS)
-    if (isAsking || !(isSilent || isSuspicious)) return
-    isAsking = true
-    spokeToSomebody = false
-    ownDelay.enable()
+  async function check(): Promise<void> {
+    for (const waiter of waiters.values()) waiter.checks += 1
+    const isSuspicious = waiters.values().some(({ checks }) => checks >= SUSPICIOUS_CHECKS)
+    if (isProbing || !(isUnresponsive || isSuspicious)) return
+    isProbing = true
+    hasReceivedData = false
+    eventLoopDelay.enable()
     try {
-      const found = await ask()
-      if (found) judge(found)
+      const state = await probeDatabase()
+      if (state) update(state)
     } finally {
-      ownDelay.disable()
-      isAsking = false
+      eventLoopDelay.disable()
+      isProbing = false
     }
   }
 
-  function judge(found: 'speaks' | 'silent'): void {
-    const wasSilent = isSilent
-    isSilent = found === 'silent'
+  function update(state: 'responsive' | 'unresponsive'): void {
+    const wasUnresponsive = isUnresponsive
+    isUnresponsive = state === 'unresponsive'
     for (const waiter of waiters.values()) {
-      if (isSilent) waiter.tellOfSilence()
-      else lookAnew(waiter)
+      if (isUnresponsive) waiter.fail()
+      else resetChecks(waiter)
     }
-    if (isSilent !== wasSilent)
-      log.warn(isSilent ? 'the database does not say a word' : 'the database speaks again')
+    if (isUnresponsive !== wasUnresponsive)
+      log.warn(isUnresponsive ? 'database not responding' : 'database responding again')
   }
 
-  async function unlessSilent(connect: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
-    if (isSilent) throw new Error(SILENT)
-    const silence = Promise.withResolvers<never>()
-    const tellOfSilence = () => {
-      waiters.delete(silence)
-      silence.reject(new Error(SILENT))
+  async function connectIfUp(connect: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+    if (isUnresponsive) throw new Error(NOT_RESPONDING)
+    const failed = Promise.withResolvers<never>()
+    const fail = () => {
+      waiters.delete(failed)
+      failed.reject(new Error(NOT_RESPONDING))
       connected.then((client) => client.release()).catch(() => {})
     }
-    waiters.set(silence, { looks: 0, tellOfSilence })
-    const connected = connect().finally(() => waiters.delete(silence))
-    return Promise.race([connected, silence.promise])
+    waiters.set(failed, { checks: 0, fail })
+    const connected = connect().finally(() => waiters.delete(failed))
+    return Promise.race([connected, failed.promise])
   }
 
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref()
+  const timer = setInterval(() => void check(), CHECK_INTERVAL_MS).unref()
   return {
-    unlessSilent,
+    connectIfUp,
     async stop() {
       clearInterval(timer)
-      await pulse.close()
+      await probe.close()
     },
   }
 }
 
-function lookAnew(waiter: Waiter | undefined): void {
-  if (waiter) waiter.looks = 0
+function resetChecks(waiter: Waiter | undefined): void {
+  if (waiter) waiter.checks = 0
 }

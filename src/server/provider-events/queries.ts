@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { claimedFor, IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import { later, now } from '#server/db/product-clock.ts'
+import { secondsFromNow, now } from '#server/db/product-clock.ts'
 import type { EventSource, ProviderEvent } from '#server/gateways/payments.ts'
 
 /** False when it was told before. */
@@ -52,7 +52,7 @@ export async function markRetry(
   id: string,
   { error, afterMs }: { error: string; afterMs: number | null },
 ): Promise<void> {
-  const outcome = afterMs === null ? { failed_at: now } : { next_attempt_at: later(afterMs / 1_000) }
+  const outcome = afterMs === null ? { failed_at: now } : { next_attempt_at: secondsFromNow(afterMs / 1_000) }
   await tx
     .updateTable('stripe_events')
     .set({ ...outcome, claimed_until: null, error })

@@ -2,8 +2,13 @@ import pg from 'pg'
 import { connectTo } from '#server/db/connect.ts'
 import { applyMigrations, type MigrateOptions, migrate, takeMigrationLock } from '#server/db/migrate.ts'
 import { readMigrations } from '#server/db/migrations.ts'
-import { countRows, fillTable, speakPlainly } from '#server/db/snapshot/copy-rows.ts'
-import { type Head, type Manifest, SnapshotError, SnapshotReader } from '#server/db/snapshot/snapshot-file.ts'
+import { digestTable, fixOutputFormat, loadTable } from '#server/db/snapshot/copy-rows.ts'
+import {
+  type Header,
+  type Manifest,
+  SnapshotError,
+  SnapshotReader,
+} from '#server/db/snapshot/snapshot-file.ts'
 import {
   READER,
   type SnapshotTable,
@@ -14,30 +19,30 @@ import {
 
 export type RestoreOptions = MigrateOptions & { file: string }
 
-/** Rows that a migration writes. */
-const NEVER_EMPTY = ['app_clock', 'payment_reviews']
-const NOTHING_KEPT = 'Nothing was kept: the file is damaged or was changed.'
+/** Tables with rows that a migration inserts. */
+const FILLED_BY_MIGRATIONS = ['app_clock', 'payment_reviews']
+const NOTHING_RESTORED = 'Nothing was restored: the file is damaged or was changed.'
 
 /**
- * Brings everything back into an empty database, at the version it was taken at, and migrates from there. Either all of
- * it is there and has been compared, or the database is as empty as before.
+ * Restores everything into an empty database at the version of the snapshot, then migrates it. Afterwards either all
+ * data is there and verified, or the database is as empty as before.
  */
 export async function restoreSnapshot(options: RestoreOptions): Promise<Manifest> {
-  const manifest = await fillDatabase(options)
+  const manifest = await loadDatabase(options)
   await migrate(options)
   return manifest
 }
 
-async function fillDatabase({ ownerUrl, file, say = () => {} }: RestoreOptions): Promise<Manifest> {
+async function loadDatabase({ ownerUrl, file, say = () => {} }: RestoreOptions): Promise<Manifest> {
   using reader = new SnapshotReader(file)
   await using client = await connectTo(ownerUrl, 'MIGRATE_DATABASE_URL')
-  const head = await reader.head()
+  const header = await reader.readHeader()
   await takeMigrationLock(client)
-  await bringToVersion(client, head, say)
-  return await fillAll(client, reader)
+  await migrateToVersion(client, header, say)
+  return await loadAllRows(client, reader)
 }
 
-async function bringToVersion(client: pg.Client, { migrations }: Head, say: (line: string) => void) {
+async function migrateToVersion(client: pg.Client, { migrations }: Header, say: (line: string) => void) {
   const known = await readMigrations()
   const [first, last] = [migrations[0]?.name, migrations.at(-1)?.name]
   if (!first || !last) throw new SnapshotError('This snapshot does not say which version it was taken at.')
@@ -50,21 +55,21 @@ async function bringToVersion(client: pg.Client, { migrations }: Head, say: (lin
     )
   const applied = await appliedMigrations(client)
   if (applied.length === 0 && (await tableNames(client)).length > 0)
-    throw new SnapshotError('This database is used for something else. Restore into one that was just made.')
-  // Fewer are those of a restore that was interrupted on the way.
+    throw new SnapshotError('This database is used for something else. Restore into a newly created one.')
+  // Fewer applied migrations than the snapshot has are fine: an earlier restore was interrupted.
   if (applied.some((name, n) => migrations[n]?.name !== name))
     throw new SnapshotError(
-      `This database is at ${applied.at(-1)}, the snapshot at ${last}. Restore into one that was just made: it is migrated on the way.`,
+      `This database is at ${applied.at(-1)}, the snapshot at ${last}. Restore into a newly created one; it is migrated as part of the restore.`,
     )
   await assertEmpty(client)
   await applyMigrations(client, { say, upTo: last })
 }
 
 async function appliedMigrations(client: pg.Client): Promise<string[]> {
-  const { rows: found } = await client.query<{ ledger: string | null }>(
-    `select to_regclass('public.schema_migrations')::text as ledger`,
+  const { rows: tables } = await client.query<{ migrations: string | null }>(
+    `select to_regclass('public.schema_migrations')::text as migrations`,
   )
-  if (!found[0]?.ledger) return []
+  if (!tables[0]?.migrations) return []
   const { rows } = await client.query<{ name: string }>(
     'select name from schema_migrations order by name collate "C"',
   )
@@ -76,29 +81,29 @@ async function assertEmpty(client: pg.Client): Promise<void> {
   if (tables.length === 0) return
   await client.query('begin read only')
   await client.query(`set local role ${READER}`)
-  for (const name of tables.filter((candidate) => !NEVER_EMPTY.includes(candidate))) {
+  for (const name of tables.filter((candidate) => !FILLED_BY_MIGRATIONS.includes(candidate))) {
     const { rowCount } = await client.query(`select from ${client.escapeIdentifier(name)} limit 1`)
     if (rowCount)
       throw new SnapshotError(
-        `This database is in use: there are rows in ${name}. Restore into an empty one, such as another DATA_DIR or a database that was just made.`,
+        `This database is in use: there are rows in ${name}. Restore into an empty one, such as another DATA_DIR or a newly created database.`,
       )
   }
   await client.query('commit')
 }
 
-/** One transaction: an owner without superpowers may lift the wall and still the triggers for its own tables. */
-async function fillAll(client: pg.Client, reader: SnapshotReader): Promise<Manifest> {
+/** Runs in one transaction. The schema owner may turn off row-level security and triggers without being a superuser. */
+async function loadAllRows(client: pg.Client, reader: SnapshotReader): Promise<Manifest> {
   await client.query('begin')
-  await speakPlainly(client)
+  await fixOutputFormat(client)
   const tables = await snapshotTables(client)
   for (const { name } of tables)
     await client.query(
       `alter table ${client.escapeIdentifier(name)} no force row level security, disable trigger user`,
     )
-  for (const { name } of tables.filter((table) => NEVER_EMPTY.includes(table.name)))
+  for (const { name } of tables.filter((table) => FILLED_BY_MIGRATIONS.includes(table.name)))
     await client.query(`delete from ${client.escapeIdentifier(name)}`)
-  const manifest = await fillInTurn(client, reader, tables)
-  await assertSame(client, tables, manifest)
+  const manifest = await loadTables(client, reader, tables)
+  await assertMatchesManifest(client, tables, manifest)
   await setSequences(client, manifest)
   for (const { name, isForced } of tables)
     await client.query(
@@ -109,63 +114,63 @@ async function fillAll(client: pg.Client, reader: SnapshotReader): Promise<Manif
   return manifest
 }
 
-/** Also after the last table: what follows must be the manifest. */
-async function fillInTurn(
+/** Loads every section and returns the manifest, which must come last. */
+async function loadTables(
   client: pg.Client,
   reader: SnapshotReader,
   tables: readonly SnapshotTable[],
 ): Promise<Manifest> {
   for (;;) {
-    const part = await reader.next()
+    const part = await reader.readNext()
     if ('sequences' in part) {
-      await reader.end()
+      await reader.assertEnd()
       return part
     }
     if (!tables.some(({ name }) => name === part.table))
-      throw new SnapshotError(`The snapshot tells of a table ${part.table} that this version does not have.`)
-    await fillTable(client, { name: part.table, columns: part.columns }, reader.rows()).catch(
-      refusedFor(part.table),
+      throw new SnapshotError(`The snapshot has a table ${part.table} that this version does not have.`)
+    await loadTable(client, { name: part.table, columns: part.columns }, reader.rows()).catch(
+      throwSnapshotError(part.table),
     )
   }
 }
 
-/** One that the manifest does not know would give numbers again that are in use. */
+/** A sequence missing from the manifest would hand out numbers that are already in use. */
 async function setSequences(client: pg.Client, { sequences }: Manifest): Promise<void> {
   for (const { name, value, isCalled } of sequences)
     await client
       .query('select setval($1::regclass, $2, $3)', [client.escapeIdentifier(name), value, isCalled])
-      .catch(refusedFor(name))
-  for (const found of await sequenceValues(client)) {
-    const told = sequences.find(({ name }) => name === found.name)
-    if (told?.value !== found.value || told.isCalled !== found.isCalled)
+      .catch(throwSnapshotError(name))
+  for (const actual of await sequenceValues(client)) {
+    const expected = sequences.find(({ name }) => name === actual.name)
+    if (expected?.value !== actual.value || expected.isCalled !== actual.isCalled)
       throw new SnapshotError(
-        `${found.name} came back at ${found.value} instead of ${told?.value ?? 'what was saved'}. ${NOTHING_KEPT}`,
+        `${actual.name} was restored as ${actual.value} instead of ${expected?.value ?? 'the saved value'}. ${NOTHING_RESTORED}`,
       )
   }
 }
 
-/** A connection that broke says so itself. */
-function refusedFor(name: string): (error: unknown) => never {
+/** Lost connections keep their own error. */
+function throwSnapshotError(name: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof pg.DatabaseError)) throw error
     throw new SnapshotError(
-      `The database does not take what the snapshot has for ${name}: ${error.message}. Nothing was kept.`,
+      `The database rejected the snapshot's data for ${name}: ${error.message}. Nothing was restored.`,
       { cause: error },
     )
   }
 }
 
-async function assertSame(
+async function assertMatchesManifest(
   client: pg.Client,
   tables: readonly SnapshotTable[],
   manifest: Manifest,
 ): Promise<void> {
   for (const table of tables) {
-    const told = manifest.tables[table.name]
-    const found = await countRows(client, table)
-    if (told?.sha256 !== found.sha256 || told.rows !== found.rows)
+    const expected = manifest.tables[table.name]
+    const actual = await digestTable(client, table)
+    if (expected?.sha256 !== actual.sha256 || expected.rows !== actual.rows)
       throw new SnapshotError(
-        `${table.name} came back with ${found.rows} rows that are not the ${told?.rows ?? 0} which were saved. ${NOTHING_KEPT}`,
+        `${table.name} was restored with ${actual.rows} rows that differ from the ${expected?.rows ?? 0} saved ones. ${NOTHING_RESTORED}`,
       )
   }
 }

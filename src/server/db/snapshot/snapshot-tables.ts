@@ -2,32 +2,33 @@ import type pg from 'pg'
 
 export type SnapshotTable = {
   name: string
-  /** Without those that Postgres computes. */
+  /** Excludes generated columns. */
   columns: string[]
-  /** What orders the rows, the same in every database: by bytes, whatever its language. */
+  /** The `order by` clause. It compares bytes, so the order is the same whatever the database's locale. */
   order: string
+  /** Whether row-level security is forced. */
   isForced: boolean
 }
 
-/** Which migrations ran is told by the snapshot's head; the rows of this table come with the migrations. */
-const LEDGER = 'schema_migrations'
+/** Not part of the rows: the snapshot's header lists the migrations, and applying them fills this table. */
+const MIGRATIONS_TABLE = 'schema_migrations'
 
-/** The one that sees every row. */
+/** The role that sees every row. */
 export const READER = 'wheelhouse_system'
 
 export async function tableNames(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> $1 order by relname`,
-    [LEDGER],
+    [MIGRATIONS_TABLE],
   )
   return rows.map(({ name }) => name)
 }
 
-/** Every table of the product, those that others refer to first. */
+/** Every table of the product, in an order where referenced tables come first. */
 export async function snapshotTables(client: pg.Client): Promise<SnapshotTable[]> {
-  await assertReaderSeesAll(client)
-  const { rows } = await client.query<SnapshotTable & { needs: string[] }>(
+  await assertReaderSeesAllRows(client)
+  const { rows } = await client.query<SnapshotTable & { references: string[] }>(
     `select relname as name, relforcerowsecurity as "isForced",
        array(select attname::text from pg_attribute
          where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
@@ -36,25 +37,25 @@ export async function snapshotTables(client: pg.Client): Promise<SnapshotTable[]
          from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
          where indrelid = c.oid and indisprimary) as "order",
        array(select confrelid::regclass::text from pg_constraint
-         where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as needs
+         where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as references
      from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> $1
      order by relname`,
-    [LEDGER],
+    [MIGRATIONS_TABLE],
   )
-  const placed: SnapshotTable[] = []
-  const waiting = new Map(rows.map((row) => [row.name, row]))
-  while (waiting.size > 0) {
-    const next = waiting.values().find(({ needs }) => !needs.some((name) => waiting.has(name)))
-    if (!next) throw new Error(`These tables refer to each other: ${[...waiting.keys()].join(', ')}`)
-    waiting.delete(next.name)
-    const { needs: _, ...table } = next
-    placed.push(table)
+  const sorted: SnapshotTable[] = []
+  const remaining = new Map(rows.map((row) => [row.name, row]))
+  while (remaining.size > 0) {
+    const next = remaining.values().find(({ references }) => !references.some((name) => remaining.has(name)))
+    if (!next) throw new Error(`These tables refer to each other: ${[...remaining.keys()].join(', ')}`)
+    remaining.delete(next.name)
+    const { references: _, ...table } = next
+    sorted.push(table)
   }
-  return placed
+  return sorted
 }
 
-/** A table that keeps rows from the reader would come back with rows missing, and nobody would be told. */
-async function assertReaderSeesAll(client: pg.Client): Promise<void> {
+/** A table that hides rows from the reader would silently lose them in the snapshot. */
+async function assertReaderSeesAllRows(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class c
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity
@@ -74,11 +75,11 @@ export async function sequenceValues(client: pg.Client): Promise<SequenceValue[]
   )
   return Promise.all(
     rows.map(async ({ name }) => {
-      const found = await client.query<SequenceValue>(
+      const result = await client.query<SequenceValue>(
         `select $1 as name, last_value::text as value, is_called as "isCalled" from ${client.escapeIdentifier(name)}`,
         [name],
       )
-      return found.rows[0] as SequenceValue
+      return result.rows[0] as SequenceValue
     }),
   )
 }

@@ -50,8 +50,8 @@ async function contents({ adminUrl }: TestDatabase): Promise<Record<string, stri
     ({ name }) =>
       `select '${name}' as name, coalesce(string_agg(t::text, E'\n' order by t::text), '') as all from ${name} t`,
   )
-  const told = await asAdministrator<{ name: string; all: string }>(adminUrl, each.join(' union all '))
-  return Object.fromEntries(told.map(({ name, all }) => [name, all]))
+  const rows = await asAdministrator<{ name: string; all: string }>(adminUrl, each.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, all }) => [name, all]))
 }
 
 const rowCount = async (database: TestDatabase, table: string) =>
@@ -60,8 +60,8 @@ const rowCount = async (database: TestDatabase, table: string) =>
 
 const HOSTILE = 'tab\t line\n return\r back\\slash \\. \\N "quotes" ünï 🚗 \u2028'
 
-/** Rows that a trigger or a default would make different if it had a say in them again. */
-async function plantOddRows(adminUrl: string, userId: string): Promise<void> {
+/** Rows that would change if triggers or defaults ran again during the restore. */
+async function insertOddRows(adminUrl: string, userId: string): Promise<void> {
   await administer(adminUrl, `update users set full_name = $2 where id = $1`, [userId, '\\N \\. ünï 🚗'])
   await administer(
     adminUrl,
@@ -84,10 +84,10 @@ async function plantOddRows(adminUrl: string, userId: string): Promise<void> {
   await administer(adminUrl, `insert into payment_corrections (kind, object_id) values ('odd', 'odd')`)
 }
 
-test('brings every row of every table back as it was, and the business goes on', async () => {
+test('restores every row of every table, and the app works with them', async () => {
   const business = await scene.aBusiness()
   expect((await scene.book(business)).status).toBe(201)
-  await plantOddRows(scene.server.database.adminUrl, business.id)
+  await insertOddRows(scene.server.database.adminUrl, business.id)
   const file = await aSnapshot()
   const saved = await contents(scene.server.database)
 
@@ -102,28 +102,28 @@ test('brings every row of every table back as it was, and the business goes on',
   expect((await scene.book(business, { appointmentTime: at('10:00') }, { via })).status).toBe(409)
 })
 
-test('leaves walls and triggers standing behind it', async () => {
+test('turns row-level security and triggers back on after a restore', async () => {
   const file = await aSnapshot()
   const database = await aDatabase()
   await restoreSnapshot({ ...database, file })
-  const walls = `select relname, relrowsecurity, relforcerowsecurity,
+  const tableSettings = `select relname, relrowsecurity, relforcerowsecurity,
       array(select (tgname, tgenabled)::text from pg_trigger where tgrelid = c.oid and not tgisinternal order by 1) as triggers
     from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`
-  expect(await asAdministrator(database.adminUrl, walls)).toEqual(
-    await asAdministrator(scene.server.database.adminUrl, walls),
+  expect(await asAdministrator(database.adminUrl, tableSettings)).toEqual(
+    await asAdministrator(scene.server.database.adminUrl, tableSettings),
   )
-  const numbers = 'select last_value, is_called from payment_corrections_id_seq'
-  expect(await asAdministrator(database.adminUrl, numbers)).toEqual(
-    await asAdministrator(scene.server.database.adminUrl, numbers),
+  const sequence = 'select last_value, is_called from payment_corrections_id_seq'
+  expect(await asAdministrator(database.adminUrl, sequence)).toEqual(
+    await asAdministrator(scene.server.database.adminUrl, sequence),
   )
 })
 
-test('shows one moment, whatever is written meanwhile', async () => {
+test('is consistent while rows are being written', async () => {
   const { adminUrl } = scene.server.database
-  let isOver = false
-  // An owner and their settings come in one transaction: a snapshot between two moments would hold one without the other.
+  let isDone = false
+  // Both rows are written in one transaction: an inconsistent snapshot would hold one without the other.
   const writing = (async () => {
-    while (!isOver)
+    while (!isDone)
       await administer(
         adminUrl,
         `with born as (insert into users (email, password_hash) values (gen_random_uuid() || '@example.com', 'x') returning id)
@@ -131,18 +131,18 @@ test('shows one moment, whatever is written meanwhile', async () => {
       )
   })()
   const taken = await Promise.all(Array.from({ length: 2 }, aSnapshot))
-  isOver = true
+  isDone = true
   await writing
   for (const file of taken) {
     const database = await aDatabase()
     await restoreSnapshot({ ...database, file })
-    const alone = `select count(*)::int from users where password_hash = 'x'
+    const usersWithoutCounter = `select count(*)::int from users where password_hash = 'x'
       and not exists (select from invoice_counters c where c.user_id = users.id)`
-    expect(await asAdministrator(database.adminUrl, alone)).toEqual([{ count: 0 }])
+    expect(await asAdministrator(database.adminUrl, usersWithoutCounter)).toEqual([{ count: 0 }])
   }
 })
 
-test('is a file for its owner alone, and never in place of another', async () => {
+test('is readable by its owner only, and never overwrites another file', async () => {
   const file = await aSnapshot()
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const before = await readFile(file)
@@ -153,7 +153,7 @@ test('is a file for its owner alone, and never in place of another', async () =>
   expect((await readdir(directory)).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('does not come back over what is there', async () => {
+test('refuses to restore over existing rows', async () => {
   const file = await aSnapshot()
   const saved = await contents(scene.server.database)
   await expect(restoreSnapshot({ ...scene.server.database, file })).rejects.toThrow(
@@ -166,24 +166,24 @@ test.each([
   [
     'cut short',
     (whole: Buffer) => whole.subarray(0, whole.length - 200),
-    'The file is damaged or not whole.',
+    'The file is damaged or incomplete.',
   ],
-  ['empty', () => Buffer.alloc(0), 'The file is damaged or not whole.'],
-  ['something else', () => gzipSync('{"hello":1}\n'), 'This is no snapshot of Wheelhouse'],
+  ['empty', () => Buffer.alloc(0), 'The file is damaged or incomplete.'],
+  ['something else', () => gzipSync('{"hello":1}\n'), 'This is not a Wheelhouse snapshot'],
   [
     'without its end',
     (whole: Buffer) => gzipSync(withoutLastLine(whole)),
-    'The file is damaged or not whole.',
+    'The file is damaged or incomplete.',
   ],
   [
     'changed by somebody',
     (whole: Buffer) => gzipSync(gunzipSync(whole).toString().replaceAll('Full Detail', 'Full Retail')),
-    /^\w+ came back with \d+ rows that are not the \d+ which were saved\. Nothing was kept/,
+    /^\w+ was restored with \d+ rows that differ from the \d+ saved ones\. Nothing was restored/,
   ],
   [
     'of columns that are not there',
     (whole: Buffer) => gzipSync(gunzipSync(whole).toString().replace('"business_name"', '"odd"')),
-    /^The database does not take what the snapshot has for \w+: column "odd" .+ does not exist\. Nothing was kept/,
+    /^The database rejected the snapshot's data for \w+: column "odd" .+ does not exist\. Nothing was restored/,
   ],
   [
     'without its sequences',
@@ -193,37 +193,37 @@ test.each([
           .toString()
           .replace(/"sequences":.*\n$/, '"sequences":[]}\n'),
       ),
-    /^payment_corrections_id_seq came back at 1 instead of what was saved\. Nothing was kept/,
+    /^payment_corrections_id_seq was restored as 1 instead of the saved value\. Nothing was restored/,
   ],
   [
     'longer than it was',
     (whole: Buffer) => Buffer.concat([whole, gzipSync('{}\n')]),
-    'The file is damaged: it goes on behind its end.',
+    'The file is damaged: it continues past its end.',
   ],
   [
     'damaged in its last bytes',
     (whole: Buffer) => Buffer.concat([whole.subarray(0, whole.length - 8), Buffer.alloc(8)]),
-    'The file is damaged or not whole.',
+    'The file is damaged or incomplete.',
   ],
-])('leaves nothing behind of a file that is %s', async (_, spoil, sentence) => {
-  const { whole, database, contents: before } = await toBeSpoilt()
+])('restores nothing from a file that is %s', async (_, corrupt, message) => {
+  const { whole, database, contents: before } = await corruptibleSnapshot()
   const file = aFile()
-  await writeFile(file, spoil(whole))
-  await expect(restoreSnapshot({ ...database, file })).rejects.toThrow(sentence)
+  await writeFile(file, corrupt(whole))
+  await expect(restoreSnapshot({ ...database, file })).rejects.toThrow(message)
   expect(await contents(database)).toEqual(before)
 })
 
-let spoilt: Promise<{ whole: Buffer; database: TestDatabase; contents: Record<string, string> }> | undefined
-afterAll(async () => (await spoilt)?.database.drop())
+let fixture: Promise<{ whole: Buffer; database: TestDatabase; contents: Record<string, string> }> | undefined
+afterAll(async () => (await fixture)?.database.drop())
 
-/** One for all: whatever is refused leaves the database as it was. */
-function toBeSpoilt() {
-  spoilt ??= (async () => {
+/** Shared by these tests, as a refused restore leaves the database unchanged. */
+function corruptibleSnapshot() {
+  fixture ??= (async () => {
     await scene.book(await scene.aBusiness())
     const database = await createTestDatabase()
     return { whole: await readFile(await aSnapshot()), database, contents: await contents(database) }
   })()
-  return spoilt
+  return fixture
 }
 
 function withoutLastLine(whole: Buffer): Buffer {
@@ -231,12 +231,12 @@ function withoutLastLine(whole: Buffer): Buffer {
   return text.subarray(0, text.lastIndexOf('\n', text.length - 2) + 1)
 }
 
-test('says when there is no such file', async () => {
+test('reports a missing file', async () => {
   const file = join(directory, 'missing.gz')
   await expect(restoreSnapshot({ ...(await aDatabase()), file })).rejects.toThrow(`There is no file ${file}.`)
 })
 
-test('of an earlier version comes back at that version and is migrated from there', async () => {
+test('restores a snapshot of an earlier version at that version, then migrates it', async () => {
   const earlier = await aDatabase({ isEmpty: true })
   await migrateBefore(earlier, '0012_reminders.sql')
   await administer(
@@ -260,12 +260,12 @@ test('of an earlier version comes back at that version and is migrated from ther
 
   const newer = await aDatabase()
   await expect(restoreSnapshot({ ...newer, file })).rejects.toThrow(
-    'the snapshot at 0011_booking_in_fewer_rows.sql. Restore into one that was just made: it is migrated on the way.',
+    'the snapshot at 0011_booking_in_fewer_rows.sql. Restore into a newly created one; it is migrated as part of the restore.',
   )
 })
 
 test.each(['0003_business.sql', '0010_invoices.sql'])(
-  'taken before %s comes back at that version and is migrated from there',
+  'restores a snapshot taken before %s at that version, then migrates it',
   async (migration) => {
     const earlier = await aDatabase({ isEmpty: true })
     await migrateBefore(earlier, migration)
@@ -285,7 +285,7 @@ test.each(['0003_business.sql', '0010_invoices.sql'])(
 )
 
 test.each(['0001_foundations.sql', '0005_payments.sql'])(
-  'comes back where a restore was interrupted before %s',
+  'restores into a database where a restore was interrupted before %s',
   async (migration) => {
     const file = await aSnapshot()
     const saved = await contents(scene.server.database)
@@ -296,7 +296,7 @@ test.each(['0001_foundations.sql', '0005_payments.sql'])(
   },
 )
 
-test('does not come back over what is there in an earlier version', async () => {
+test('refuses to restore over existing rows of an earlier version', async () => {
   const file = await aSnapshot()
   const database = await aDatabase({ isEmpty: true })
   await migrateBefore(database, '0005_payments.sql')
@@ -307,7 +307,7 @@ test('does not come back over what is there in an earlier version', async () => 
   await expect(restoreSnapshot({ ...database, file })).rejects.toThrow('there are rows in users')
 })
 
-test('of a version that this one does not know is refused before anything happens', async () => {
+test('refuses a snapshot of an unknown version before changing anything', async () => {
   const whole = await readFile(await aSnapshot())
   const file = aFile()
   await writeFile(

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { connectTo } from '#server/db/connect.ts'
-import { type Copied, rowsOf, speakPlainly } from '#server/db/snapshot/copy-rows.ts'
+import { copyRows, fixOutputFormat, type TableDigest } from '#server/db/snapshot/copy-rows.ts'
 import {
   type Manifest,
   SnapshotError,
@@ -10,7 +10,7 @@ import {
 } from '#server/db/snapshot/snapshot-file.ts'
 import { READER, sequenceValues, snapshotTables, tableNames } from '#server/db/snapshot/snapshot-tables.ts'
 
-/** Writes everything the product knows, as it was at one moment, into a file. Nobody who uses it waits meanwhile. */
+/** Writes a consistent copy of all data to a file without blocking anyone who uses the app. */
 export async function takeSnapshot({
   ownerUrl,
   file,
@@ -20,37 +20,37 @@ export async function takeSnapshot({
   file: string
 }): Promise<Manifest> {
   await using client = await connectTo(ownerUrl, 'MIGRATE_DATABASE_URL')
-  const locked = (await tableNames(client)).map((name) => client.escapeIdentifier(name))
-  if (locked.length === 0) throw new SnapshotError('There is nothing to back up: this database is empty.')
+  const tables = (await tableNames(client)).map((name) => client.escapeIdentifier(name))
+  if (tables.length === 0) throw new SnapshotError('There is nothing to back up: this database is empty.')
   await client.query('begin isolation level repeatable read read only')
-  // Before the first look: a migration must not change what is being read.
-  await client.query(`lock table ${locked.join(', ')} in access share mode`)
-  await speakPlainly(client)
+  // Locked before the first read: a migration must not change the tables meanwhile.
+  await client.query(`lock table ${tables.join(', ')} in access share mode`)
+  await fixOutputFormat(client)
   const manifest: Manifest = { tables: {}, sequences: [] }
   await writeSnapshotFile(file, snapshotParts(client, manifest))
   return manifest
 }
 
-/** The queue is left out: it carries work for right now, which the next sweep finds again in these tables. */
+/** The queue is left out: the next sweep finds its work again in these tables. */
 async function* snapshotParts(client: pg.Client, manifest: Manifest): AsyncGenerator<Buffer | string> {
   const { rows: migrations } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from schema_migrations order by name collate "C"',
   )
-  const takenAt = await beginning(client)
+  const takenAt = await transactionStart(client)
   yield snapshotLine({ wheelhouse: 'snapshot', format: 1, takenAt, migrations })
   const tables = await snapshotTables(client)
   manifest.sequences = await sequenceValues(client)
   await client.query(`set local role ${READER}`)
   for (const table of tables) {
     const section = { table: table.name, columns: table.columns }
-    const copied: Copied = yield* sectionLines(section, rowsOf(client, table))
-    manifest.tables[table.name] = copied
+    const digest: TableDigest = yield* sectionLines(section, copyRows(client, table))
+    manifest.tables[table.name] = digest
   }
   yield snapshotLine(manifest)
 }
 
-/** Of this transaction: what was committed before is in the snapshot. */
-async function beginning(client: pg.Client): Promise<string> {
+/** Everything committed before this time is in the snapshot. */
+async function transactionStart(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ now: Date }>('select now()')
   return rows.map(({ now }) => now.toISOString()).join()
 }

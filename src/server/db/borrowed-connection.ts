@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import { corkWrites } from '#server/db/send-together.ts'
+import { corkWrites } from '#server/db/cork-writes.ts'
 
 const MAX_PREPARED_STATEMENTS = 500
 const nameBySql = new Map<string, string>()

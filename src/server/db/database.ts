@@ -2,7 +2,7 @@ import { type CompiledQuery, Kysely } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '#db/schema.ts'
 import { borrowedConnectionDialect, preparedName, runQuery } from '#server/db/borrowed-connection.ts'
-import { type Statement, sendInOneTrip } from '#server/db/one-trip.ts'
+import { corkWrites } from '#server/db/cork-writes.ts'
 import type { Pool } from '#server/db/pool.ts'
 import {
   BEGIN,
@@ -19,7 +19,7 @@ import {
   scopeForPool,
   scopeForRole,
 } from '#server/db/scopes.ts'
-import { corkWrites } from '#server/db/send-together.ts'
+import { type Statement, sendInOneTrip } from '#server/db/send-in-one-trip.ts'
 
 declare const view: unique symbol
 const connectionByTx = new WeakMap<object, { client: pg.PoolClient; role: Role; assertOpen: () => void }>()

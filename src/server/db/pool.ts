@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import type { Logger } from '#server/base/log.ts'
-import { UnnamedStatementClient } from '#server/db/forgetful-client.ts'
-import { openProbe } from '#server/db/pulse.ts'
-import { NO_WATCHDOG, startWatchdog, type WatchOptions } from '#server/db/watch-silence.ts'
+import { openProbe } from '#server/db/probe.ts'
+import { UnnamedStatementClient } from '#server/db/unnamed-statement-client.ts'
+import { NO_WATCHDOG, startWatchdog, type WatchOptions } from '#server/db/watchdog.ts'
 
 /** An unavailable database must be noticed before a person gives up waiting. */
 const CONNECT_TIMEOUT_MS = 2_000

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import type { Statement } from '#server/db/one-trip.ts'
+import { corkWrites } from '#server/db/cork-writes.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { corkWrites } from '#server/db/send-together.ts'
+import type { Statement } from '#server/db/send-in-one-trip.ts'
 
 export type Role = 'wheelhouse_tenant' | 'wheelhouse_visitor' | 'wheelhouse_system'
 

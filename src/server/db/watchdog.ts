@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
 import type { Logger } from '#server/base/log.ts'
-import { destroyConnection, type Probe, socketOf } from '#server/db/pulse.ts'
+import { destroyConnection, type Probe, socketOf } from '#server/db/probe.ts'
 
 const CHECK_INTERVAL_MS = 250
 /** After waiting for this many checks, a caller may be waiting in vain. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openProbe } from '#server/db/pulse.ts'
+import { openProbe } from '#server/db/probe.ts'
 import { asAdministrator, createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { openGate } from '#tools/gate/open-gate.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openPool } from '#server/db/pool.ts'
-import { startWatchdog } from '#server/db/watch-silence.ts'
+import { startWatchdog } from '#server/db/watchdog.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { testLog } from '#server/testing/test-log.ts'
 

@@ -5,36 +5,36 @@ import type { ProviderDeps } from '#server/dependencies.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import type { Session } from '#server/http/session.ts'
 
-/** A screen waits for this: better what is stored than a long silence. */
-const ASK_WITHIN_MS = 2_000
+/** A screen waits for this, so stored data is better than a long wait. */
+const PROVIDER_TIMEOUT_MS = 2_000
 
-/** What the provider says now. Throws `ProviderUnavailable` when it does not say it soon. */
-function askBriefly(deps: ProviderDeps, userId: string): Promise<StoredSubscription | null> {
-  return syncSubscription({ ...deps, payments: deps.payments.within(ASK_WITHIN_MS) }, userId, 'request')
+/** Throws `ProviderUnavailable` if the provider does not answer within the timeout. */
+function syncBriefly(deps: ProviderDeps, userId: string): Promise<StoredSubscription | null> {
+  return syncSubscription({ ...deps, payments: deps.payments.within(PROVIDER_TIMEOUT_MS) }, userId, 'request')
 }
 
-export async function freshOrStored(
+export async function syncOrStored(
   deps: ProviderDeps,
   userId: string,
   stored: StoredSubscription | null,
 ): Promise<StoredSubscription | null> {
   try {
-    return await askBriefly(deps, userId)
+    return await syncBriefly(deps, userId)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    deps.log.warn({ userId, err: error }, 'a subscription was answered from what is stored')
+    deps.log.warn({ userId, err: error }, 'subscription answered from stored data')
     return stored
   }
 }
 
-/** What opens or closes the dashboard for this request: what is stored, unless the provider has been silent for days. */
+/** Decides whether the dashboard opens. Uses the stored status, unless the last sync is days too old. */
 export async function admittedStatus(
   deps: ProviderDeps,
   { user, subscription, checkedAt }: Session,
 ): Promise<SubscriptionStatus> {
   if (!subscription) return 'none'
   const { status } = subscription
-  const isOld = needsFreshWord(endOf(subscription)?.getTime() ?? null, checkedAt.getTime())
-  if (!grantsAccess(status) || !isOld) return status
-  return (await askBriefly(deps, user.id))?.status ?? 'none'
+  const isOutdated = needsFreshWord(endOf(subscription)?.getTime() ?? null, checkedAt.getTime())
+  if (!grantsAccess(status) || !isOutdated) return status
+  return (await syncBriefly(deps, user.id))?.status ?? 'none'
 }

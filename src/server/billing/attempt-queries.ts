@@ -4,8 +4,8 @@ import { now } from '#server/db/product-clock.ts'
 
 export type CheckoutAttempt = { n: number; hasTrial: boolean; sessionId: string | null }
 
-/** The one that may still be completed. */
-export async function openAttempt(tx: SystemTx, userId: string): Promise<CheckoutAttempt | null> {
+/** The attempt that can still be completed. */
+export async function findOpenAttempt(tx: SystemTx, userId: string): Promise<CheckoutAttempt | null> {
   const row = await tx
     .selectFrom('checkout_attempts')
     .where('user_id', '=', userId)
@@ -16,8 +16,8 @@ export async function openAttempt(tx: SystemTx, userId: string): Promise<Checkou
   return row ?? null
 }
 
-/** The open one, or a new one with the next number. Of two who ask at once both get the same; null: look again. */
-export async function takeAttempt(
+/** Returns the open attempt or creates one with the next number. Concurrent calls get the same; retry on null. */
+export async function ensureAttempt(
   tx: SystemTx,
   userId: string,
   hasTrial: boolean,
@@ -27,18 +27,18 @@ export async function takeAttempt(
     insert into checkout_attempts (user_id, n, has_trial)
     select ${userId}, coalesce(max(n), 0) + 1, ${hasTrial} from checkout_attempts where user_id = ${userId}
     on conflict do nothing`.execute(tx)
-  return openAttempt(tx, userId)
+  return findOpenAttempt(tx, userId)
 }
 
 /** False when the attempt was closed in the meantime. */
-export async function noteSession(
+export async function recordSession(
   tx: SystemTx,
   userId: string,
   n: number,
   session: { id: string; expiresAt: Date },
 ): Promise<boolean> {
-  const noted = { session_id: session.id, expires_at: session.expiresAt }
-  const { numUpdatedRows } = await updateOpen(tx, userId).set(noted).where('n', '=', n).executeTakeFirst()
+  const values = { session_id: session.id, expires_at: session.expiresAt }
+  const { numUpdatedRows } = await updateOpen(tx, userId).set(values).where('n', '=', n).executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
@@ -46,17 +46,17 @@ export async function closeAttempt(tx: SystemTx, userId: string, n: number): Pro
   await updateOpen(tx, userId).set({ closed_at: now }).where('n', '=', n).execute()
 }
 
-export async function closeAttempts(tx: SystemTx, userId: string, which: 'all' | 'expired'): Promise<void> {
+export async function closeAttempts(tx: SystemTx, userId: string, filter: 'all' | 'expired'): Promise<void> {
   const open = updateOpen(tx, userId).set({ closed_at: now })
-  await (which === 'all' ? open : open.where('expires_at', '<=', now)).execute()
+  await (filter === 'all' ? open : open.where('expires_at', '<=', now)).execute()
 }
 
 function updateOpen(tx: SystemTx, userId: string) {
   return tx.updateTable('checkout_attempts').where('user_id', '=', userId).where('closed_at', 'is', null)
 }
 
-/** Pages that could still be completed at the provider, offered by us or not. */
-export async function possibleSessions(tx: SystemTx, userId: string): Promise<string[]> {
+/** Sessions that could still be completed at the provider, even if we no longer link to them. */
+export async function completableSessions(tx: SystemTx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('checkout_attempts')
     .where('user_id', '=', userId)
@@ -68,7 +68,7 @@ export async function possibleSessions(tx: SystemTx, userId: string): Promise<st
   return rows.flatMap(({ session_id }) => session_id ?? [])
 }
 
-export async function markSessionEnded(tx: SystemTx, userId: string, sessionId: string): Promise<void> {
+export async function markSessionExpired(tx: SystemTx, userId: string, sessionId: string): Promise<void> {
   await tx
     .updateTable('checkout_attempts')
     .set({ ended_at: now })
@@ -77,7 +77,7 @@ export async function markSessionEnded(tx: SystemTx, userId: string, sessionId: 
     .execute()
 }
 
-/** When one of the owner's was opened, if it still is, or was until a moment ago. */
+/** When this session's attempt was opened; null if it was closed more than ten minutes ago. */
 export async function recentlyOpenedAt(tx: OwnerTx, sessionId: string): Promise<Date | null> {
   const row = await tx
     .selectFrom('checkout_attempts')

@@ -1,32 +1,32 @@
 import type { SubscriptionCheck } from '#contract/billing.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
 import { isReturnNews, isStale } from '#domain/billing/next-check.ts'
-import { freshOrStored } from '#server/billing/admit-owner.ts'
+import { syncOrStored } from '#server/billing/admit-owner.ts'
 import { recentlyOpenedAt } from '#server/billing/attempt-queries.ts'
-import { customerOf, endOf, type StoredSubscription, subscriptionOf } from '#server/billing/queries.ts'
+import { customerOf, endOf, findSubscription, type StoredSubscription } from '#server/billing/queries.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 
-/** Answers from the database, and asks the provider first where that may be out of date. */
+/** Answers from the database, after a sync with the provider if the stored data may be outdated. */
 export async function checkSubscription(
   deps: ProviderDeps,
   userId: string,
   sessionId: string | undefined,
 ): Promise<SubscriptionCheck> {
-  const { stored, isToBeAsked } = await deps.db.asOwner(userId, async (tx) => {
-    const stored = await subscriptionOf(tx, userId)
+  const { stored, shouldSync } = await deps.db.asOwner(userId, async (tx) => {
+    const stored = await findSubscription(tx, userId)
     const customer = await customerOf(tx, userId)
-    if (!customer) return { stored, isToBeAsked: false }
+    if (!customer) return { stored, shouldSync: false }
     const nowMs = (await tx.now()).getTime()
-    const word = {
+    const state = {
       isOpen: grantsAccess(stored?.status ?? 'none'),
       checkedAtMs: customer.checkedAt?.getTime() ?? null,
       endsAtMs: stored ? (endOf(stored)?.getTime() ?? null) : null,
     }
-    const openedAt = word.isOpen || !sessionId ? null : await recentlyOpenedAt(tx, sessionId)
-    const isBack = openedAt !== null && isReturnNews(openedAt.getTime(), word.checkedAtMs, nowMs)
-    return { stored, isToBeAsked: isBack || isStale(word, nowMs) }
+    const openedAt = state.isOpen || !sessionId ? null : await recentlyOpenedAt(tx, sessionId)
+    const hasReturned = openedAt !== null && isReturnNews(openedAt.getTime(), state.checkedAtMs, nowMs)
+    return { stored, shouldSync: hasReturned || isStale(state, nowMs) }
   })
-  return view(isToBeAsked ? await freshOrStored(deps, userId, stored) : stored)
+  return view(shouldSync ? await syncOrStored(deps, userId, stored) : stored)
 }
 
 function view(subscription: StoredSubscription | null): SubscriptionCheck {

@@ -17,27 +17,27 @@ const provider = () => {
 const openSessions = async (owner: Subscriber) =>
   (await provider().checkout.sessions.list({ customer: await scene.customerOf(owner), status: 'open' })).data
 
-test('leads every click and every tab to the same page', async () => {
+test('opens the same page for every click and every tab', async () => {
   const owner = await scene.signedUp()
-  const visits = await Promise.all(Array.from({ length: 6 }, () => scene.checkout(owner)))
-  expect(new Set(visits.map(({ sessionId }) => sessionId)).size).toBe(1)
+  const pages = await Promise.all(Array.from({ length: 6 }, () => scene.checkout(owner)))
+  expect(new Set(pages.map(({ sessionId }) => sessionId)).size).toBe(1)
   expect(await openSessions(owner)).toHaveLength(1)
   const { data } = await provider().customers.list({ email: owner.email })
   expect(data).toHaveLength(1)
-  await scene.emulator.act.completeCheckout(visits[0]?.sessionId ?? '')
+  await scene.emulator.act.completeCheckout(pages[0]?.sessionId ?? '')
   await scene.settle()
   const all = await scene.server.deps.payments.billing.subscriptionsOf(await scene.customerOf(owner))
   expect(all).toHaveLength(1)
 })
 
-test('leads back to a page that was left, with nothing subscribed', async () => {
+test('reopens a checkout page that the owner left without subscribing', async () => {
   const owner = await scene.signedUp()
   const { sessionId } = await scene.checkout(owner)
   expect(await scene.status(owner)).toBe('none')
   expect((await scene.checkout(owner)).sessionId).toBe(sessionId)
 })
 
-test('opens a new page when the first has run out', async () => {
+test('opens a new page when the first has expired', async () => {
   const owner = await scene.signedUp()
   const { sessionId } = await scene.checkout(owner)
   await scene.advance(25 * HOUR)
@@ -48,12 +48,12 @@ test('opens a new page when the first has run out', async () => {
   expect(await scene.status(owner)).toBe('trialing')
 })
 
-test('refuses whoever is subscribed already', async () => {
+test('refuses an owner who is already subscribed', async () => {
   const owner = await scene.subscribed()
   expect(await outcome(owner.browser.post('/api/create-checkout'))).toBe('409 already_subscribed')
 })
 
-test('notices a subscription that no webhook told of', async () => {
+test('notices a subscription that no webhook reported', async () => {
   const owner = await scene.signedUp()
   const { sessionId } = await scene.checkout(owner)
   scene.emulator.webhooks.setMode('drop')
@@ -63,7 +63,7 @@ test('notices a subscription that no webhook told of', async () => {
   expect(await scene.status(owner)).toBe('trialing')
 })
 
-const another = async (owner: Subscriber, sessionId: string) => {
+const secondCheckout = async (owner: Subscriber, sessionId: string) => {
   const first = await provider().checkout.sessions.retrieve(sessionId, { expand: ['line_items'] })
   return provider().checkout.sessions.create({
     mode: 'subscription',
@@ -76,10 +76,10 @@ const another = async (owner: Subscriber, sessionId: string) => {
 }
 const statusOfSession = async (id: string) => (await provider().checkout.sessions.retrieve(id)).status
 
-test('keeps one subscription where two pages were completed, and gives the newer up', async () => {
+test('keeps the older subscription when two checkouts were completed, and cancels the newer', async () => {
   const owner = await scene.signedUp()
   const { sessionId } = await scene.checkout(owner)
-  const second = await another(owner, sessionId)
+  const second = await secondCheckout(owner, sessionId)
   scene.emulator.webhooks.setMode('hold')
   await scene.emulator.act.completeCheckout(sessionId, CARD.pays)
   await scene.advance(HOUR)
@@ -93,20 +93,20 @@ test('keeps one subscription where two pages were completed, and gives the newer
     { createdAtMs: Math.min(...created) },
   ])
   expect(await scene.dashboard(owner)).toBe(200)
-  expect(new Set(takeUnexpectedErrors())).toEqual(new Set(['an owner had two live subscriptions']))
+  expect(new Set(takeUnexpectedErrors())).toEqual(new Set(['owner had two live subscriptions']))
 })
 
 test('closes the page in the other tab once the owner has subscribed', async () => {
   const owner = await scene.signedUp()
   const { sessionId } = await scene.checkout(owner)
-  const elsewhere = await another(owner, sessionId)
+  const elsewhere = await secondCheckout(owner, sessionId)
   await scene.emulator.act.completeCheckout(elsewhere.id, CARD.pays)
   await scene.settle()
   expect(await scene.status(owner)).toBe('trialing')
   expect(await statusOfSession(sessionId)).toBe('expired')
 })
 
-test('leaves a page open that the owner opened after an old answer was asked for', async () => {
+test('keeps a checkout page open that was opened during an older sync', async () => {
   const owner = await scene.subscribed()
   const { db, log, payments } = scene.server.deps
   const late = lateAnswer(payments)
@@ -120,7 +120,7 @@ test('leaves a page open that the owner opened after an old answer was asked for
   expect((await scene.checkout(owner)).sessionId).toBe(sessionId)
 })
 
-test('leaves no page open to somebody who subscribes while others are being opened', async () => {
+test('leaves no page open when an owner subscribes while other tabs open pages', async () => {
   const owners = await Promise.all(Array.from({ length: 8 }, () => scene.signedUp()))
   for (const owner of owners) {
     const { sessionId } = await scene.checkout(owner)
@@ -135,7 +135,7 @@ test('leaves no page open to somebody who subscribes while others are being open
   }
 })
 
-test('makes another customer where the provider has forgotten the first', async () => {
+test('creates another customer if the provider has deleted the first', async () => {
   const owner = await scene.subscribed()
   await scene.advance(4 * DAY)
   const customer = await scene.customerOf(owner)
@@ -144,7 +144,7 @@ test('makes another customer where the provider has forgotten the first', async 
   expect(await scene.customerOf(owner)).not.toBe(customer)
 })
 
-test('believes a payment that comes in while the page is being closed', async () => {
+test('accepts a payment that arrives while the page is being closed', async () => {
   const owner = await scene.signedUp()
   const { sessionId } = await scene.checkout(owner)
   await scene.emulator.act.completeCheckout(sessionId)
@@ -153,7 +153,7 @@ test('believes a payment that comes in while the page is being closed', async ()
   expect(await scene.status(owner)).toBe('trialing')
 })
 
-test('tries under a new number after the provider failed, since it would repeat the failure to the old', async () => {
+test('retries with a new idempotency key after the provider failed', async () => {
   const owner = await scene.signedUp()
   scene.emulator.failNext({ kind: 'error', times: 3, on: 'POST /v1/checkout/sessions' })
   await owner.browser.post('/api/create-checkout')
@@ -170,10 +170,10 @@ test('tries under a new number after the provider failed, since it would repeat 
 
 test.each([
   ['an error', 'error', 3],
-  ['too many calls', 'rate_limit', 1],
-  ['answers that got lost', 'lost_answer', 3],
+  ['a rate limit', 'rate_limit', 1],
+  ['lost responses', 'lost_answer', 3],
 ] as const)(
-  'says that the provider is away after %s, and makes nothing twice when asked again',
+  'reports the provider as unavailable after %s, and creates nothing twice on a retry',
   async (_, kind, times) => {
     const owner = await scene.signedUp()
     scene.emulator.failNext({ kind, times, on: 'POST /v1/checkout/sessions' })
@@ -183,12 +183,12 @@ test.each([
   },
 )
 
-test('gives all calls of one request one budget, whichever of them is not answered', async () => {
+test('applies one time limit to all provider calls of a request', async () => {
   const { id, email } = await aUser()
   scene.emulator.failNext({ kind: 'timeout', times: 1, on: 'POST /v1/checkout/sessions' })
   const deps = { ...scene.server.deps, appUrl: new URL('http://localhost:3000') }
-  const asked = createCheckout({ ...deps, payments: deps.payments.within(60) }, { id, email })
-  await expect(asked).rejects.toThrow(ProviderUnavailable)
+  const result = createCheckout({ ...deps, payments: deps.payments.within(60) }, { id, email })
+  await expect(result).rejects.toThrow(ProviderUnavailable)
 })
 
 async function aUser() {
@@ -196,7 +196,7 @@ async function aUser() {
   return { id: userId, email }
 }
 
-test('makes a trial once although the owner asks for two', async () => {
+test('gives an owner only one trial', async () => {
   const owner = await scene.subscribed()
   await scene.advance(4 * DAY)
   const { sessionId } = await scene.checkout(owner)
@@ -204,7 +204,7 @@ test('makes a trial once although the owner asks for two', async () => {
   expect(session.payment_method_collection).toBe('always')
 })
 
-test('needs a session', async () => {
+test('requires a session', async () => {
   expect(await outcome(scene.server.request('/api/create-checkout', { method: 'POST' }))).toBe(
     '401 unauthenticated',
   )
@@ -213,13 +213,13 @@ test('needs a session', async () => {
 const portal = (owner: Subscriber, returnUrl: string) =>
   owner.browser.post('/api/create-billing-portal', { returnUrl })
 
-test('has no portal for who never was a customer', async () => {
+test('has no portal for an owner who never was a customer', async () => {
   const owner = await scene.signedUp()
   const answer = portal(owner, 'http://localhost:3000/dashboard/settings?tab=billing')
   expect(await outcome(answer)).toBe('409 no_billing_account')
 })
 
-test('opens the portal of a subscriber, and returns to this site alone', async () => {
+test('opens the portal of a subscriber, and returns only to this site', async () => {
   const owner = await scene.subscribed()
   const answer = await portal(owner, 'http://localhost:3000/dashboard/settings?tab=billing')
   expect((await answer.json()) as object).toEqual({ url: expect.stringContaining(scene.emulator.url) })

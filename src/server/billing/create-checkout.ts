@@ -4,20 +4,20 @@ import { refuse } from '#server/base/refusal.ts'
 import {
   type CheckoutAttempt,
   closeAttempt,
-  noteSession,
-  takeAttempt,
+  ensureAttempt,
+  recordSession,
 } from '#server/billing/attempt-queries.ts'
-import { endSession } from '#server/billing/end-doubles.ts'
+import { expireSession } from '#server/billing/end-doubles.ts'
 import {
-  checkWithin,
   customerOf,
   deleteCustomer,
+  findSubscription,
   insertCustomer,
   lockBilling,
-  subscriptionOf,
+  scheduleCheckWithin,
 } from '#server/billing/queries.ts'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
-import { holdTrial } from '#server/billing/trial-queries.ts'
+import { reserveTrial } from '#server/billing/trial-queries.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 import { type CheckoutSession, CustomerGone, ProviderUnavailable } from '#server/gateways/payments.ts'
@@ -25,86 +25,86 @@ import { type CheckoutSession, CustomerGone, ProviderUnavailable } from '#server
 export type CheckoutDeps = ProviderDeps & { appUrl: URL }
 
 type Owner = { id: string; email: string }
-type Visit = { sessionId: string; url: string }
+type BillingPage = { sessionId: string; url: string }
 
-/** Where the owner goes to pay. Asked twice, it leads to the same place. */
-export async function createCheckout(deps: CheckoutDeps, owner: Owner): Promise<Visit> {
+/** Returns the provider's page where the owner pays. Repeated calls return the same page. */
+export async function createCheckout(deps: CheckoutDeps, owner: Owner): Promise<BillingPage> {
   const customerId = await ensureCustomer(deps, owner)
   try {
-    return await pageFor(deps, owner, customerId)
+    return await openPage(deps, owner, customerId)
   } catch (error) {
     if (!(error instanceof CustomerGone)) throw error
-    deps.log.warn({ userId: owner.id, customerId }, 'the payment provider had forgotten a customer')
-    return pageFor(deps, owner, await ensureCustomer(deps, owner, { insteadOf: customerId }))
+    deps.log.warn({ userId: owner.id, customerId }, 'customer no longer exists at the payment provider')
+    return openPage(deps, owner, await ensureCustomer(deps, owner, { replacedId: customerId }))
   }
 }
 
-/** The owner as the provider's customer, made on first asking, or instead of one that the provider has forgotten. */
+/** Creates the provider's customer on first use, or as a replacement for one the provider has deleted. */
 async function ensureCustomer(
   { db, payments }: ProviderDeps,
   { id, email }: Owner,
-  { insteadOf = null }: { insteadOf?: string | null } = {},
+  { replacedId = null }: { replacedId?: string | null } = {},
 ): Promise<string> {
-  const { known, now } = await db.asOwner(id, async (tx) => ({
-    known: await customerOf(tx, id),
+  const { existing, now } = await db.asOwner(id, async (tx) => ({
+    existing: await customerOf(tx, id),
     now: await tx.now(),
   }))
-  if (known && known.customerId !== insteadOf) return known.customerId
-  // Two clicks are one call; an hour later the provider is no longer held to a failure it may have remembered.
+  if (existing && existing.customerId !== replacedId) return existing.customerId
+  // The idempotency key changes hourly: two clicks create one customer, and a stored failure expires.
   const hour = now.toISOString().slice(0, 'YYYY-MM-DDTHH'.length)
-  const attempt = insteadOf ? `${hour}:${insteadOf}` : hour
-  const made = await payments.billing.createCustomer({ userId: id, email, attempt })
+  const attempt = replacedId ? `${hour}:${replacedId}` : hour
+  const createdId = await payments.billing.createCustomer({ userId: id, email, attempt })
   return db.asSystem(async (tx) => {
-    if (insteadOf) await deleteCustomer(tx, id, insteadOf)
-    await insertCustomer(tx, id, made)
+    if (replacedId) await deleteCustomer(tx, id, replacedId)
+    await insertCustomer(tx, id, createdId)
     return (await customerOf(tx, id))?.customerId ?? refuse('not_found')
   })
 }
 
-async function pageFor(deps: CheckoutDeps, owner: Owner, customerId: string): Promise<Visit> {
+async function openPage(deps: CheckoutDeps, owner: Owner, customerId: string): Promise<BillingPage> {
   const subscription = await syncSubscription(deps, owner.id, 'request')
   switch (subscription?.status) {
     case 'active':
     case 'trialing':
       return refuse('already_subscribed')
     case 'past_due':
-      // Another checkout would make a second subscription; what is missing is a card that works.
-      return cardPage(deps, customerId)
+      // Another checkout would create a second subscription; the owner needs a working card instead.
+      return openCardPage(deps, customerId)
     default:
-      return checkoutPage(deps, owner, customerId)
+      return openCheckoutPage(deps, owner, customerId)
   }
 }
 
-async function cardPage({ payments, appUrl }: CheckoutDeps, customerId: string): Promise<Visit> {
+async function openCardPage({ payments, appUrl }: CheckoutDeps, customerId: string): Promise<BillingPage> {
   const returnUrl = `${appUrl.origin}/signup-cancelled?from=portal`
-  const visit = { customerId, returnUrl, flow: 'payment_method_update' } as const
-  const { id, url } = await payments.billing.openPortal(visit)
+  const options = { customerId, returnUrl, flow: 'payment_method_update' } as const
+  const { id, url } = await payments.billing.openPortal(options)
   return { sessionId: id, url }
 }
 
-/** Attempts that turn out to be over make room for the next; two are enough unless many tabs ask at once. */
-const ATTEMPTS_TO_LOOK_AT = 5
+/** An attempt that can't be used is followed by the next; two are enough unless many tabs ask at once. */
+const MAX_ATTEMPTS = 5
 
-async function checkoutPage(deps: CheckoutDeps, owner: Owner, customerId: string): Promise<Visit> {
-  for (let looked = 0; looked < ATTEMPTS_TO_LOOK_AT; looked++) {
-    const visit = await tryAttempt(deps, owner, customerId)
-    if (visit) return visit
+async function openCheckoutPage(deps: CheckoutDeps, owner: Owner, customerId: string): Promise<BillingPage> {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+    const page = await tryAttempt(deps, owner, customerId)
+    if (page) return page
   }
-  throw new Error(`${ATTEMPTS_TO_LOOK_AT} checkouts in a row could not be used`)
+  throw new Error(`${MAX_ATTEMPTS} checkout attempts in a row could not be used`)
 }
 
-/** Null when the attempt was over: the next may work. */
-async function tryAttempt(deps: CheckoutDeps, owner: Owner, customerId: string): Promise<Visit | null> {
+/** Null if the attempt can no longer be used: the next one may work. */
+async function tryAttempt(deps: CheckoutDeps, owner: Owner, customerId: string): Promise<BillingPage | null> {
   const { db } = deps
   const { attempt, hasTrial } = await db.asSystem(async (tx) => {
-    const hasTrial = await holdTrial(tx, mailboxOf(owner.email), owner.id)
-    return { hasTrial, attempt: await takeAttempt(tx, owner.id, hasTrial) }
+    const hasTrial = await reserveTrial(tx, mailboxOf(owner.email), owner.id)
+    return { hasTrial, attempt: await ensureAttempt(tx, owner.id, hasTrial) }
   })
   if (!attempt) return null
-  const session = await sessionOf(deps, owner, customerId, attempt)
+  const session = await ensureSession(deps, owner, customerId, attempt)
   const isUsable = session?.status === 'open' && attempt.hasTrial === hasTrial
   if (isUsable && session.url) return { sessionId: session.id, url: session.url }
-  if (session?.status === 'open') await endSession(deps, owner.id, session.id)
+  if (session?.status === 'open') await expireSession(deps, owner.id, session.id)
   if (session?.status === 'complete') await refuseIfSubscribed(deps, owner)
   await db.asSystem((tx) => closeAttempt(tx, owner.id, attempt.n))
   return null
@@ -115,7 +115,7 @@ async function refuseIfSubscribed(deps: CheckoutDeps, owner: Owner): Promise<voi
   if (current && grantsAccess(current.status)) refuse('already_subscribed')
 }
 
-async function sessionOf(
+async function ensureSession(
   deps: CheckoutDeps,
   owner: Owner,
   customerId: string,
@@ -123,30 +123,30 @@ async function sessionOf(
 ): Promise<CheckoutSession | null> {
   const { db, payments } = deps
   if (attempt.sessionId) return payments.billing.checkoutSession(attempt.sessionId)
-  const session = await openSession(deps, owner, customerId, attempt)
-  const isOffered = await db.asSystem((tx) => offer(tx, owner.id, attempt, session))
-  if (isOffered) return session
-  // While it was being opened, another tab subscribed or gave up this attempt.
+  const session = await openAtProvider(deps, owner, customerId, attempt)
+  const isRecorded = await db.asSystem((tx) => recordOffer(tx, owner.id, attempt, session))
+  if (isRecorded) return session
+  // Meanwhile another tab subscribed or closed this attempt.
   await payments.billing.expireCheckout(session.id)
   await refuseIfSubscribed(deps, owner)
   return null
 }
 
-/** Decided under the owner's lock, so that whoever stores a subscription sees the session or is seen here. */
-async function offer(
+/** Takes the owner's lock: a concurrent sync sees this session, or we see the subscription it stored. */
+async function recordOffer(
   tx: SystemTx,
   userId: string,
   { n }: CheckoutAttempt,
   session: CheckoutSession,
 ): Promise<boolean> {
   await lockBilling(tx, userId)
-  const current = await subscriptionOf(tx, userId)
+  const current = await findSubscription(tx, userId)
   if (current && grantsAccess(current.status)) return false
-  await checkWithin(tx, userId, 10)
-  return noteSession(tx, userId, n, session)
+  await scheduleCheckWithin(tx, userId, 10)
+  return recordSession(tx, userId, n, session)
 }
 
-async function openSession(
+async function openAtProvider(
   { db, payments }: CheckoutDeps,
   owner: Owner,
   customerId: string,
@@ -155,7 +155,7 @@ async function openSession(
   try {
     return await payments.billing.openCheckout({ userId: owner.id, customerId, attempt: n, hasTrial })
   } catch (error) {
-    // The provider would repeat its failure to this number for a day, or hold it to the customer it has forgotten.
+    // For a day the provider repeats the failure for this idempotency key, or rejects it for another customer.
     if (error instanceof CustomerGone || (error instanceof ProviderUnavailable && error.wasRefused))
       await db.asSystem((tx) => closeAttempt(tx, owner.id, n))
     throw error

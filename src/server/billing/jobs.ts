@@ -12,18 +12,18 @@ import { queueMail } from '#server/outbox/queue-mail.ts'
 
 export type BillingJobDeps = ProviderDeps & {
   reviewMissedEvents: () => Promise<void>
-  /** What was told but not looked into yet comes first: it is no correction. */
+  /** Pending events are processed first: a change they report must not count as a correction. */
   hasWaitingEvents: (tx: SystemTx) => Promise<boolean>
 }
 
 export function billingJobs(deps: BillingJobDeps) {
   return {
     'sync-subscription': ({ userId }: { userId: string }) => checkDueCustomer(deps, userId),
-    'review-payments': ({ name }: { name: ReviewName }) => review(deps, name),
+    'review-payments': ({ name }: { name: ReviewName }) => runReview(deps, name),
   }
 }
 
-/** The same customer may have been queued twice: the second finds nothing due. */
+/** A customer may be queued twice; the second job finds nothing due. */
 async function checkDueCustomer(deps: BillingJobDeps, userId: string): Promise<void> {
   const isDue = await deps.db.asSystem(async (tx) => {
     const customer = await customerOf(tx, userId)
@@ -36,22 +36,22 @@ async function checkDueCustomer(deps: BillingJobDeps, userId: string): Promise<v
   } catch (error) {
     await deps.db.asSystem((tx) => postponeCheck(tx, userId))
     if (!(error instanceof ProviderUnavailable)) throw error
-    deps.log.warn({ userId, err: error }, 'a subscription could not be checked')
+    deps.log.warn({ userId, err: error }, 'subscription check failed')
   }
 }
 
-async function review(deps: BillingJobDeps, name: ReviewName): Promise<void> {
+async function runReview(deps: BillingJobDeps, name: ReviewName): Promise<void> {
   const isDue = await deps.db.asSystem(async (tx) =>
     (await dueReviews(tx).execute()).some((review) => review.name === name),
   )
   if (!isDue) return
-  // Comes before the work, so that a worker that dies over it does not leave it due for ever.
+  // Rescheduled before the work, so that a review that kills its worker does not stay due for ever.
   await deps.db.asSystem((tx) => planReview(tx, name, '1 hour'))
   try {
     await (name === 'subscriptions' ? reviewSubscriptions(deps) : deps.reviewMissedEvents())
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    deps.log.warn({ review: name, err: error }, 'the payment provider could not be looked through')
+    deps.log.warn({ review: name, err: error }, 'payment review failed')
     return
   }
   await deps.db.asSystem((tx) => planReview(tx, name, '1 day'))
@@ -61,20 +61,20 @@ export function dueSubscriptionChecks(enqueue: Enqueue) {
   return jobPerRow(enqueue, 'sync-subscription', dueCustomers)
 }
 
-/** Nobody waits for these. */
+/** No one waits for reviews, so due ones are not counted. */
 export function duePaymentReviews(enqueue: Enqueue): DueRows {
   return { enqueueDue: jobPerRow(enqueue, 'review-payments', dueReviews).enqueueDue }
 }
 
 export function dueTrialEmails(enqueue: Enqueue, appUrl: URL): DueRows {
-  return { enqueueDue: (tx) => remindOfTrialEnd(enqueue, tx, appUrl) }
+  return { enqueueDue: (tx) => queueTrialEmails(enqueue, tx, appUrl) }
 }
 
-const LETTERS_PER_SWEEP = 200
+const EMAILS_PER_SWEEP = 200
 
-/** Writes to owners whose trial ends within a day, once per trial. */
-async function remindOfTrialEnd(enqueue: Enqueue, tx: SystemTx, { origin }: URL): Promise<void> {
-  for (const { userId, email, endsAt, timeZone, hasCard } of await claimTrialEmails(tx, LETTERS_PER_SWEEP)) {
+/** Emails owners whose trial ends within a day, once per trial. */
+async function queueTrialEmails(enqueue: Enqueue, tx: SystemTx, { origin }: URL): Promise<void> {
+  for (const { userId, email, endsAt, timeZone, hasCard } of await claimTrialEmails(tx, EMAILS_PER_SWEEP)) {
     await queueMail(enqueue, tx, {
       letter: 'trial-ending',
       props: {

@@ -4,7 +4,7 @@ import { outcome } from '#server/testing/test-browser.ts'
 
 const scene = billingScene()
 
-test('keeps the dashboard open while the provider is down, until three days after the paid time ended', async () => {
+test('keeps the dashboard open while the provider is down, until three days after the paid period', async () => {
   const owner = await scene.subscribed(CARD.pays)
   scene.emulator.webhooks.setMode('drop')
   scene.emulator.failNext({ kind: 'error', times: 100_000 })

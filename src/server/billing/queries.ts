@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
-import { secondsFromNow, now } from '#server/db/product-clock.ts'
+import { now, secondsFromNow } from '#server/db/product-clock.ts'
 import type { PaidTime } from '#server/http/session.ts'
 
 export type StoredSubscription = PaidTime & { cancelsAtPeriodEnd: boolean; hasCard: boolean }
 
-export async function subscriptionOf(
+export async function findSubscription(
   tx: OwnerTx | SystemTx,
   userId: string,
 ): Promise<StoredSubscription | null> {
   const row = await tx
     .selectFrom('subscriptions')
-    // A constraint keeps the status to these words.
+    // A database constraint guarantees the type.
     .select(sql<SubscriptionStatus>`status`.as('status'))
     .select(['trial_end_date as trialEndsAt', 'current_period_end as periodEndsAt'])
     .select(['cancel_at_period_end as cancelsAtPeriodEnd', 'has_card as hasCard'])
@@ -21,14 +21,14 @@ export async function subscriptionOf(
   return row ?? null
 }
 
-/** When the time that was paid for, or tried, is over. */
+/** When the trial or the paid period ends. */
 export function endOf({ status, trialEndsAt, periodEndsAt }: PaidTime): Date | null {
   return status === 'trialing' ? (trialEndsAt ?? periodEndsAt) : periodEndsAt
 }
 
 export type FetchedSubscription = StoredSubscription & { providerId: string | null; fetchedAt: Date }
 
-/** False when an answer that was asked for later is stored already. */
+/** False if the result of a later request is already stored. */
 export async function storeSubscription(
   tx: SystemTx,
   userId: string,
@@ -66,8 +66,8 @@ export type BillingCustomer = {
   customerId: string
   checkedAt: Date | null
   nextCheckAt: Date
-  /** Real time: orders answers by when they were asked for. */
-  askedAt: Date
+  /** Real time before the request to the provider: orders its responses. */
+  requestedAt: Date
 }
 
 export async function customerOf(tx: OwnerTx | SystemTx, userId: string): Promise<BillingCustomer | null> {
@@ -75,17 +75,17 @@ export async function customerOf(tx: OwnerTx | SystemTx, userId: string): Promis
     .selectFrom('billing_customers')
     .where('user_id', '=', userId)
     .select(['stripe_customer_id as customerId', 'checked_at as checkedAt', 'next_check_at as nextCheckAt'])
-    .select(sql<Date>`clock_timestamp()`.as('askedAt'))
+    .select(sql<Date>`clock_timestamp()`.as('requestedAt'))
     .executeTakeFirst()
   return row ?? null
 }
 
-/** Until the transaction ends: what an owner has and what they may still complete is decided one after the other. */
+/** Serializes changes to an owner's subscription and checkouts until the transaction ends. */
 export async function lockBilling(tx: SystemTx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('billing ' || ${userId}, 0))`.execute(tx)
 }
 
-/** The provider has forgotten it, and with it whatever the owner had. */
+/** For a customer that the provider has deleted, and its subscription with it. */
 export async function deleteCustomer(tx: SystemTx, userId: string, customerId: string): Promise<void> {
   await tx.deleteFrom('subscriptions').where('user_id', '=', userId).execute()
   await tx
@@ -95,7 +95,7 @@ export async function deleteCustomer(tx: SystemTx, userId: string, customerId: s
     .execute()
 }
 
-export async function ownerOfCustomer(tx: SystemTx, customerId: string): Promise<string | null> {
+export async function findCustomerOwner(tx: SystemTx, customerId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('billing_customers')
     .where('stripe_customer_id', '=', customerId)
@@ -104,7 +104,7 @@ export async function ownerOfCustomer(tx: SystemTx, customerId: string): Promise
   return row?.user_id ?? null
 }
 
-/** Whoever was first stays. */
+/** Keeps an existing customer. */
 export async function insertCustomer(tx: SystemTx, userId: string, customerId: string): Promise<void> {
   await tx
     .insertInto('billing_customers')
@@ -117,12 +117,12 @@ export async function insertCustomer(tx: SystemTx, userId: string, customerId: s
     .execute()
 }
 
-export async function noteCheck(tx: SystemTx, userId: string, nextCheckAt: Date): Promise<void> {
+export async function recordCheck(tx: SystemTx, userId: string, nextCheckAt: Date): Promise<void> {
   await updateCustomer(tx, userId).set({ checked_at: now, next_check_at: nextCheckAt }).execute()
 }
 
-/** Looks again in some minutes, or earlier if that was planned. */
-export async function checkWithin(tx: SystemTx, userId: string, minutes: number): Promise<void> {
+/** Schedules the next check within these minutes, or keeps an earlier one. */
+export async function scheduleCheckWithin(tx: SystemTx, userId: string, minutes: number): Promise<void> {
   const soon = sql<Date>`least(next_check_at, ${secondsFromNow(minutes * 60)})`
   await updateCustomer(tx, userId).set({ next_check_at: soon }).execute()
 }
@@ -145,7 +145,7 @@ export function dueCustomers(tx: SystemTx) {
     .orderBy('next_check_at')
 }
 
-/** The owner, who stays until the transaction ends. Undefined when they are gone. */
-export async function holdOwner(tx: SystemTx, userId: string): Promise<{ email: string } | undefined> {
+/** Prevents the owner's deletion until the transaction ends. Undefined if the owner is already deleted. */
+export async function lockOwner(tx: SystemTx, userId: string): Promise<{ email: string } | undefined> {
   return tx.selectFrom('users').where('id', '=', userId).select('email').forKeyShare().executeTakeFirst()
 }

@@ -11,25 +11,25 @@ export async function recordCorrection(tx: SystemTx, { objectId, ...correction }
     .execute()
 }
 
-export type ToldSubscription = { customerId: string; subscriptionId: string; status: string }
+export type ListedStatus = { customerId: string; subscriptionId: string; status: string }
 
 /**
- * Lets those be looked at soon whose stored word differs: one that lives there and not here, or the one we know
- * that no longer is what we know. Answers the customers nobody here knows.
+ * Schedules a check for customers whose stored status differs from the provider's, or who have a live subscription that
+ * is not stored. Returns the ids of unknown customers.
  */
-export async function hurryDiffering(tx: SystemTx, told: readonly ToldSubscription[]): Promise<string[]> {
-  const given = sql`jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
-    as told ("customerId" text, "subscriptionId" text, status text)`
+export async function queueMismatches(tx: SystemTx, listed: readonly ListedStatus[]): Promise<string[]> {
+  const listedRows = sql`jsonb_to_recordset(${JSON.stringify(listed)}::jsonb)
+    as listed ("customerId" text, "subscriptionId" text, status text)`
   await sql`
     update billing_customers c set next_check_at = app_now()
-    from ${given} left join subscriptions s on s.stripe_subscription_id = told."subscriptionId"
-    where c.stripe_customer_id = told."customerId" and case
-      when s.user_id is not null then s.status <> told.status
-      else told.status in ('trialing', 'active', 'past_due')
+    from ${listedRows} left join subscriptions s on s.stripe_subscription_id = listed."subscriptionId"
+    where c.stripe_customer_id = listed."customerId" and case
+      when s.user_id is not null then s.status <> listed.status
+      else listed.status in ('trialing', 'active', 'past_due')
     end`.execute(tx)
   const { rows } = await sql<{ customerId: string }>`
-    select distinct told."customerId" from ${given}
-    where not exists (select from billing_customers c where c.stripe_customer_id = told."customerId")`.execute(
+    select distinct listed."customerId" from ${listedRows}
+    where not exists (select from billing_customers c where c.stripe_customer_id = listed."customerId")`.execute(
     tx,
   )
   return rows.map(({ customerId }) => customerId)

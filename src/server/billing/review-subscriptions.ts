@@ -1,30 +1,30 @@
 import { type ProviderSubscription, statusFromProvider } from '#domain/billing/provider-subscription.ts'
-import { hurryDiffering } from '#server/billing/review-queries.ts'
+import { queueMismatches } from '#server/billing/review-queries.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 type Listed = { customerId: string; subscription: ProviderSubscription }
 
-/** Compares every subscription at the provider with ours; what differs is looked at again by itself. */
+/** Compares all subscriptions at the provider with the stored ones, and schedules a sync for those that differ. */
 export async function reviewSubscriptions(deps: ProviderDeps): Promise<void> {
   let batch: Listed[] = []
-  for await (const listed of deps.payments.billing.everySubscription()) {
-    batch.push(listed)
-    if (batch.length < AT_ONCE) continue
-    await compare(deps, batch)
+  for await (const item of deps.payments.billing.everySubscription()) {
+    batch.push(item)
+    if (batch.length < BATCH_SIZE) continue
+    await compareBatch(deps, batch)
     batch = []
   }
-  await compare(deps, batch)
+  await compareBatch(deps, batch)
 }
 
-async function compare({ db, log }: ProviderDeps, batch: readonly Listed[]): Promise<void> {
-  const told = batch.map(({ customerId, subscription }) => ({
+async function compareBatch({ db, log }: ProviderDeps, batch: readonly Listed[]): Promise<void> {
+  const listed = batch.map(({ customerId, subscription }) => ({
     customerId,
     subscriptionId: subscription.id,
     status: statusFromProvider(subscription.status) ?? 'none',
   }))
-  const unknown = await db.asSystem((tx) => hurryDiffering(tx, told))
+  const unknown = await db.asSystem((tx) => queueMismatches(tx, listed))
   for (const customerId of unknown)
-    log.warn({ customerId }, 'a subscription at the payment provider has no owner here')
+    log.warn({ customerId }, 'subscription at the payment provider has no owner')
 }

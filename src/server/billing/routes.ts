@@ -3,7 +3,7 @@ import type { PaymentsConfig } from '#server/base/payments-config.ts'
 import { checkSubscription } from '#server/billing/check-subscription.ts'
 import { type CheckoutDeps, createCheckout } from '#server/billing/create-checkout.ts'
 import { openPortal } from '#server/billing/open-portal.ts'
-import { type StoredSubscription, subscriptionOf } from '#server/billing/queries.ts'
+import { findSubscription, type StoredSubscription } from '#server/billing/queries.ts'
 import { readSetup } from '#server/billing/read-setup.ts'
 import { ANSWER_WITHIN_MS } from '#server/gateways/provider-calls.ts'
 import type { Handlers } from '#server/http/mount.ts'
@@ -12,19 +12,19 @@ export type BillingDeps = CheckoutDeps & { paymentsConfig: PaymentsConfig }
 
 export function billingRoutes(deps: BillingDeps): Handlers<typeof billingEndpoints> {
   const { db, payments, paymentsConfig } = deps
-  /** All calls of one request together. */
-  const inTime = () => ({ ...deps, payments: payments.within(ANSWER_WITHIN_MS) })
+  /** One time limit for all provider calls of a request. */
+  const withTimeLimit = () => ({ ...deps, payments: payments.within(ANSWER_WITHIN_MS) })
   return {
     readSubscription: async ({ session: { user } }) => {
-      const stored = await db.asOwner(user.id, (tx) => subscriptionOf(tx, user.id))
+      const stored = await db.asOwner(user.id, (tx) => findSubscription(tx, user.id))
       return { subscription: stored && view(stored) }
     },
 
     checkSubscription: ({ session, body }) => checkSubscription(deps, session.user.id, body.session_id),
 
-    createCheckout: ({ session }) => createCheckout(inTime(), session.user),
+    createCheckout: ({ session }) => createCheckout(withTimeLimit(), session.user),
 
-    createBillingPortal: ({ session, body }) => openPortal(inTime(), session.user.id, body),
+    createBillingPortal: ({ session, body }) => openPortal(withTimeLimit(), session.user.id, body),
 
     readBillingSetup: () => readSetup(payments, paymentsConfig),
   }

@@ -7,7 +7,7 @@ import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
 const scene = billingScene()
 const MONTH = 31 * DAY
 
-const inDays = (iso: string | null | undefined) =>
+const daysTo = (iso: string | null | undefined) =>
   (Date.parse(iso ?? '') - scene.emulator.now().getTime()) / 1_000 / DAY
 
 const invoicesOf = async (customer: string) => {
@@ -19,7 +19,7 @@ const invoicesOf = async (customer: string) => {
   )
 }
 
-test('begins a trial of three days without a card', async () => {
+test('starts a trial of three days without a card', async () => {
   const owner = await scene.signedUp()
   expect(await scene.dashboard(owner)).toBe(402)
   const { sessionId, url } = await scene.checkout(owner)
@@ -28,11 +28,11 @@ test('begins a trial of three days without a card', async () => {
   await scene.settle()
   const subscription = await scene.subscription(owner)
   expect(subscription).toMatchObject({ status: 'trialing', has_card: false, cancel_at_period_end: false })
-  expect(inDays(subscription?.trial_end_date)).toBeCloseTo(3, 2)
+  expect(daysTo(subscription?.trial_end_date)).toBeCloseTo(3, 2)
   expect(await scene.dashboard(owner)).toBe(200)
 })
 
-test('ends with the trial when there is no card, and asks for one to come back', async () => {
+test('ends with the trial if there is no card, and requires one to resubscribe', async () => {
   const owner = await scene.subscribed()
   await scene.advance(3 * DAY + 2 * HOUR)
   expect(await scene.status(owner)).toBe('canceled')
@@ -47,7 +47,7 @@ test('ends with the trial when there is no card, and asks for one to come back',
   expect(await scene.dashboard(owner)).toBe(200)
 })
 
-test('becomes paid at the end of a trial that began with a card', async () => {
+test('becomes active after a trial that started with a card', async () => {
   const owner = await scene.subscribed(CARD.pays)
   expect(await scene.subscription(owner)).toMatchObject({ status: 'trialing', has_card: true })
   await scene.advance(3 * DAY + HOUR + 60)
@@ -57,7 +57,7 @@ test('becomes paid at the end of a trial that began with a card', async () => {
   ])
 })
 
-test('becomes paid when a card was added during the trial', async () => {
+test('becomes active if a card was added during the trial', async () => {
   const owner = await scene.subscribed()
   const customer = await scene.customerOf(owner)
   await scene.emulator.act.updateCard(customer, CARD.pays)
@@ -66,11 +66,11 @@ test('becomes paid when a card was added during the trial', async () => {
   await scene.advance(3 * DAY + 2 * HOUR)
   const subscription = await scene.subscription(owner)
   expect(subscription).toMatchObject({ status: 'active' })
-  expect(inDays(subscription?.current_period_end)).toBeGreaterThan(25)
+  expect(daysTo(subscription?.current_period_end)).toBeGreaterThan(25)
   expect(await invoicesOf(customer)).toMatchObject([{ status: 'paid', amount_due: 1500 }])
 })
 
-test('is past due when the first charge fails, is led to the card page, and recovers with a new card', async () => {
+test('is past due when the first charge fails, opens the card page, and recovers with a new card', async () => {
   const owner = await scene.subscribed()
   const customer = await scene.customerOf(owner)
   await scene.emulator.act.updateCard(customer, CARD.failsLater)
@@ -91,7 +91,7 @@ async function subscriptionsOf(customer: string) {
   return scene.server.deps.payments.billing.subscriptionsOf(customer)
 }
 
-test('is over when every retry of the charge failed', async () => {
+test('is canceled after every retry of the charge failed', async () => {
   const owner = await scene.subscribed()
   await scene.emulator.act.updateCard(await scene.customerOf(owner), CARD.failsLater)
   await scene.advance(3 * DAY + 2 * HOUR)
@@ -109,14 +109,16 @@ test('renews month by month with one invoice each', async () => {
   const second = await scene.subscription(owner)
   await scene.advance(MONTH)
   const third = await scene.subscription(owner)
-  const ends = [first, second, third].map((one) => Date.parse(one?.current_period_end ?? ''))
+  const ends = [first, second, third].map((subscription) =>
+    Date.parse(subscription?.current_period_end ?? ''),
+  )
   expect(ends[1]).toBeGreaterThan(ends[0] ?? 0)
   expect(ends[2]).toBeGreaterThan(ends[1] ?? 0)
   expect(third?.status).toBe('active')
   expect((await invoicesOf(customer)).map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
 })
 
-test('stays open until the end of the month it was cancelled in', async () => {
+test('stays active until the end of the period after a cancellation', async () => {
   const owner = await scene.subscribed()
   const customer = await scene.customerOf(owner)
   await scene.emulator.act.updateCard(customer, CARD.pays)
@@ -129,7 +131,7 @@ test('stays open until the end of the month it was cancelled in', async () => {
   expect(await scene.status(owner)).toBe('canceled')
 })
 
-test('goes on when the cancellation was taken back', async () => {
+test('continues when the cancellation was undone', async () => {
   const owner = await scene.subscribed()
   const customer = await scene.customerOf(owner)
   await scene.emulator.act.updateCard(customer, CARD.pays)
@@ -142,7 +144,7 @@ test('goes on when the cancellation was taken back', async () => {
   expect(await scene.status(owner)).toBe('active')
 })
 
-test('keeps the status while a card is declined, and takes the next card', async () => {
+test('keeps its status while a card is declined, and accepts the next card', async () => {
   const owner = await scene.subscribed()
   await scene.advance(3 * DAY + 2 * HOUR)
   const { sessionId } = await scene.checkout(owner)
@@ -154,12 +156,12 @@ test('keeps the status while a card is declined, and takes the next card', async
   expect(await scene.status(owner)).toBe('active')
 })
 
-test('waits for the bank’s question: failed it stays closed, answered it opens', async () => {
+test('stays canceled while 3D Secure is pending or failed, and becomes active once it succeeds', async () => {
   const owner = await scene.subscribed()
   await scene.advance(3 * DAY + 2 * HOUR)
   const { sessionId } = await scene.checkout(owner)
-  const asked = await scene.emulator.act.completeCheckout(sessionId, CARD.asksForThreeDSecure)
-  expect(asked.outcome).toBe('authentication_required')
+  const checkout = await scene.emulator.act.completeCheckout(sessionId, CARD.asksForThreeDSecure)
+  expect(checkout.outcome).toBe('authentication_required')
   await scene.settle()
   expect(await scene.status(owner)).toBe('canceled')
   await scene.emulator.act.answerAuthentication(sessionId, 'fail')
@@ -171,7 +173,7 @@ test('waits for the bank’s question: failed it stays closed, answered it opens
   expect(await scene.status(owner)).toBe('active')
 })
 
-test('has nothing when the bank’s question is left unanswered', async () => {
+test('stays canceled if 3D Secure is never completed', async () => {
   const owner = await scene.subscribed()
   await scene.advance(3 * DAY + 2 * HOUR)
   const { sessionId } = await scene.checkout(owner)
@@ -180,19 +182,19 @@ test('has nothing when the bank’s question is left unanswered', async () => {
   expect(await scene.status(owner)).toBe('canceled')
 })
 
-test('writes to the owner a day before the trial ends, once', async () => {
+test('emails the owner once, a day before the trial ends', async () => {
   const owner = await scene.subscribed()
-  const letters = async () =>
+  const trialEmails = async () =>
     (await scene.mailsTo(owner.email)).filter(({ subject }) => subject === 'trial-ending')
   await scene.advance(2 * DAY - HOUR)
-  expect(await letters()).toHaveLength(0)
+  expect(await trialEmails()).toHaveLength(0)
   await scene.advance(HOUR + 60)
-  expect(await letters()).toHaveLength(1)
+  expect(await trialEmails()).toHaveLength(1)
   await scene.advance(6 * HOUR)
-  expect(await letters()).toHaveLength(1)
+  expect(await trialEmails()).toHaveLength(1)
 })
 
-test('gives one trial per mailbox, also to who opens several checkouts before completing one', async () => {
+test('gives one trial per mailbox, even with several open checkouts', async () => {
   const first = await scene.signedUp('many.trials@gmail.com')
   const second = await scene.signedUp('manytrials+2@gmail.com')
   await scene.checkout(first)
@@ -207,27 +209,30 @@ test('gives one trial per mailbox', async () => {
   expect(await (await fetch(url)).text()).toContain('Card number')
 })
 
-test('keeps what is stored while the provider uses a word that is not understood', async () => {
+test('keeps the stored status if the provider reports an unknown one', async () => {
   const owner = await scene.subscribed()
   const { db, log, payments } = scene.server.deps
-  const [known] = await payments.billing.subscriptionsOf(await scene.customerOf(owner))
-  if (!known) throw new Error('There is no subscription')
-  const billing = { ...payments.billing, subscriptionsOf: async () => [{ ...known, status: 'resting' }] }
+  const [subscription] = await payments.billing.subscriptionsOf(await scene.customerOf(owner))
+  if (!subscription) throw new Error('There is no subscription')
+  const billing = {
+    ...payments.billing,
+    subscriptionsOf: async () => [{ ...subscription, status: 'resting' }],
+  }
   await syncSubscription({ db, log, payments: { ...payments, billing } }, owner.userId, 'event')
   expect(await scene.status(owner)).toBe('trialing')
-  expect(takeUnexpectedErrors()).toEqual(['what the provider says of an owner is unclear'])
+  expect(takeUnexpectedErrors()).toEqual(['unknown subscription status from the payment provider'])
 })
 
-test('keeps what is stored when the provider knows nothing of it: that would be the wrong provider', async () => {
+test('keeps the stored status if the provider lists no subscription, as the account must be wrong', async () => {
   const owner = await scene.subscribed()
   const { db, log, payments } = scene.server.deps
   const billing = { ...payments.billing, subscriptionsOf: async () => [] }
   await syncSubscription({ db, log, payments: { ...payments, billing } }, owner.userId, 'event')
   expect(await scene.status(owner)).toBe('trialing')
-  expect(takeUnexpectedErrors()).toEqual(['the provider knows nothing of a subscription that is stored here'])
+  expect(takeUnexpectedErrors()).toEqual(['stored subscription missing at the payment provider'])
 })
 
-test('never lets an answer that was asked for earlier undo a later one', async () => {
+test('never lets the response to an earlier request overwrite a later one', async () => {
   const owner = await scene.subscribed()
   const { db, log, payments } = scene.server.deps
   const slow = lateAnswer(payments)

@@ -3,92 +3,90 @@ import { grantsAccess } from '#domain/billing/access.ts'
 import { nextCheckAtMs } from '#domain/billing/next-check.ts'
 import { type ChosenSubscription, chooseSubscription } from '#domain/billing/provider-subscription.ts'
 import type { Logger } from '#server/base/log.ts'
-import { closeAttempts, openAttempt } from '#server/billing/attempt-queries.ts'
-import { endDoubles } from '#server/billing/end-doubles.ts'
+import { closeAttempts, findOpenAttempt } from '#server/billing/attempt-queries.ts'
+import { endDuplicates } from '#server/billing/end-doubles.ts'
 import {
   type BillingCustomer,
   customerOf,
   endOf,
   type FetchedSubscription,
-  holdOwner,
+  findSubscription,
   lockBilling,
-  noteCheck,
+  lockOwner,
+  recordCheck,
   type StoredSubscription,
   storeSubscription,
-  subscriptionOf,
 } from '#server/billing/queries.ts'
 import { recordCorrection } from '#server/billing/review-queries.ts'
 import { markTrialUsed } from '#server/billing/trial-queries.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 
-/** `review`: nobody told us to look, so what it finds changed is something we should have been told. */
+/** A change found by a `review` is one that a webhook should have reported. */
 export type SyncCause = 'event' | 'request' | 'review'
 
 /**
- * Asks the provider what is true now and stores it: whatever happened, in whatever order we heard of it, ends
- * here. Null where the owner never was a customer.
+ * Fetches the current state from the provider and stores it. Every change ends up here, so the order of events does
+ * not matter. Null if the owner never was a customer.
  */
 export async function syncSubscription(
   deps: ProviderDeps,
   userId: string,
-  because: SyncCause,
+  cause: SyncCause,
 ): Promise<StoredSubscription | null> {
   const { db, payments, log } = deps
   const customer = await db.asSystem((tx) => customerOf(tx, userId))
   if (!customer) return null
   const chosen = chooseSubscription(await payments.billing.subscriptionsOf(customer.customerId))
-  const { isStored, current } = await db.asSystem((tx) =>
-    store(tx, { userId, customer, chosen, because, log }),
-  )
-  // Only on the newest word: an older one may know nothing of what the owner does right now.
-  if (isStored && grantsAccess(current?.status ?? 'none')) await endDoubles(deps, userId, chosen)
+  const { isStored, current } = await db.asSystem((tx) => store(tx, { userId, customer, chosen, cause, log }))
+  // Only for the newest response: an older one may miss what the owner is doing right now.
+  if (isStored && grantsAccess(current?.status ?? 'none')) await endDuplicates(deps, userId, chosen)
   return current
 }
 
-type Finding = {
+type SyncData = {
   userId: string
   customer: BillingCustomer
   chosen: ChosenSubscription
-  because: SyncCause
+  cause: SyncCause
   log: Logger
 }
 
-async function store(tx: SystemTx, { userId, customer, chosen, because, log }: Finding) {
+async function store(tx: SystemTx, { userId, customer, chosen, cause, log }: SyncData) {
   await lockBilling(tx, userId)
-  // Deleted while the provider was asked: there is nobody left to store it for.
-  const owner = await holdOwner(tx, userId)
+  // The owner was deleted during the request to the provider.
+  const owner = await lockOwner(tx, userId)
   if (!owner) return { isStored: false, current: null }
-  const before = await subscriptionOf(tx, userId)
-  const found = foundSubscription(chosen, customer.askedAt)
-  const doubt = doubtAbout(before, chosen)
-  if (doubt) log.error({ userId, words: chosen.unknownWords }, doubt)
-  const isNews = !doubt && (before !== null || found.status !== 'none')
-  const isStored = isNews && (await storeSubscription(tx, userId, found))
-  const current = isStored ? found : before
-  if (found.trialEndsAt) await markTrialUsed(tx, mailboxOf(owner.email), userId)
-  await closeAttempts(tx, userId, isStored && grantsAccess(found.status) ? 'all' : 'expired')
-  await noteCheck(tx, userId, await nextCheck(tx, userId, current))
-  if (because === 'review' && isStored && before?.status !== found.status) {
-    const correction = { was: before?.status ?? null, became: found.status, objectId: customer.customerId }
-    log.warn({ userId, ...correction }, 'a subscription had changed without our being told')
+  const before = await findSubscription(tx, userId)
+  const fetched = toFetched(chosen, customer.requestedAt)
+  const reason = reasonToIgnore(before, chosen)
+  if (reason) log.error({ userId, statuses: chosen.unknownWords }, reason)
+  const shouldStore = !reason && (before !== null || fetched.status !== 'none')
+  const isStored = shouldStore && (await storeSubscription(tx, userId, fetched))
+  const current = isStored ? fetched : before
+  if (fetched.trialEndsAt) await markTrialUsed(tx, mailboxOf(owner.email), userId)
+  await closeAttempts(tx, userId, isStored && grantsAccess(fetched.status) ? 'all' : 'expired')
+  await recordCheck(tx, userId, await nextCheck(tx, userId, current))
+  if (cause === 'review' && isStored && before?.status !== fetched.status) {
+    const correction = { was: before?.status ?? null, became: fetched.status, objectId: customer.customerId }
+    log.warn({ userId, ...correction }, 'subscription changed without an event')
     await recordCorrection(tx, { kind: 'subscription', ...correction })
   }
   return { isStored, current }
 }
 
 /**
- * While a word is not understood, nothing may be taken away on its account. Nor because nothing is told at all: the
- * provider forgets no subscription, so we would be asking the wrong one.
+ * An unknown status must not end anyone's access. Nor must an empty list: the provider never deletes subscriptions, so
+ * we would be connected to the wrong account.
  */
-function doubtAbout(before: StoredSubscription | null, { kept, unknownWords }: ChosenSubscription) {
+function reasonToIgnore(before: StoredSubscription | null, { kept, unknownWords }: ChosenSubscription) {
   if (grantsAccess(kept?.known ?? 'none')) return null
-  if (unknownWords.length > 0) return 'what the provider says of an owner is unclear'
-  const isForgotten = kept === null && before !== null && before.status !== 'none'
-  return isForgotten ? 'the provider knows nothing of a subscription that is stored here' : null
+  if (unknownWords.length > 0) return 'unknown subscription status from the payment provider'
+  const isMissing = kept === null && before !== null && before.status !== 'none'
+  return isMissing ? 'stored subscription missing at the payment provider' : null
 }
 
-function foundSubscription({ kept }: ChosenSubscription, fetchedAt: Date): FetchedSubscription {
+function toFetched({ kept }: ChosenSubscription, fetchedAt: Date): FetchedSubscription {
   return {
     status: kept?.known ?? 'none',
     providerId: kept?.id ?? null,
@@ -106,7 +104,7 @@ async function nextCheck(tx: SystemTx, userId: string, current: StoredSubscripti
     nextCheckAtMs({
       isLive: isRunning || current?.status === 'past_due',
       endsAtMs: isRunning ? (endOf(current)?.getTime() ?? null) : null,
-      hasOpenCheckout: (await openAttempt(tx, userId)) !== null,
+      hasOpenCheckout: (await findOpenAttempt(tx, userId)) !== null,
       nowMs: (await tx.now()).getTime(),
     }),
   )

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { SystemTx } from '#server/db/database.ts'
 
 /**
- * Whether the owner may try, and if so keeps the trial for them as long as a checkout lives: the same mailbox under
- * another account gets none meanwhile.
+ * Returns whether the owner can have a trial, and reserves it for as long as a checkout stays open: another account
+ * with the same mailbox gets none meanwhile.
  */
-export async function holdTrial(tx: SystemTx, address: string, userId: string): Promise<boolean> {
+export async function reserveTrial(tx: SystemTx, address: string, userId: string): Promise<boolean> {
   const { rows } = await sql<{ holder: string }>`
     insert into used_trials as t (address, holder, held_until)
     values (${address}, ${userId}, app_now() + interval '24 hours')
@@ -23,7 +23,7 @@ export async function markTrialUsed(tx: SystemTx, address: string, userId: strin
 
 export type TrialEmail = { userId: string; email: string; endsAt: Date; timeZone: string; hasCard: boolean }
 
-/** Trials that end within a day and were not announced; taking one here announces it. */
+/** Returns trials that end within a day and whose owner was not emailed yet, and marks them as emailed. */
 export async function claimTrialEmails(tx: SystemTx, limit: number): Promise<TrialEmail[]> {
   const { rows } = await sql<TrialEmail>`
     update subscriptions s set trial_letter_for = trial_end_date

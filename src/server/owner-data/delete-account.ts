@@ -3,7 +3,7 @@ import { credentialsByEmail, isStillPassword } from '#server/account/queries.ts'
 import { isLiveSession } from '#server/account/session-queries.ts'
 import { inPortions } from '#server/base/in-portions.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { openAttempt } from '#server/billing/attempt-queries.ts'
+import { findOpenAttempt } from '#server/billing/attempt-queries.ts'
 import { composeEverythingOwed } from '#server/client-emails/compose-due.ts'
 import type { Cookies } from '#server/http/cookies.ts'
 import type { Session } from '#server/http/session.ts'
@@ -39,7 +39,7 @@ export async function deleteAccount(
     if (!(await isLiveSession(tx, token))) refuse('unauthenticated')
     if (!isSamePassword) refusePassword()
     // Begun in another tab, or by a client, in the meantime: what is asked again ends that one too.
-    if ((await openAttempt(tx, userId)) || (await hasOpenCheckout(tx, userId)))
+    if ((await findOpenAttempt(tx, userId)) || (await hasOpenCheckout(tx, userId)))
       refuse('unavailable', { retryAfterSeconds: 1 })
     await composeEverythingOwed(tx, userId, appUrl)
     await deleteOwner(tx, userId)

@@ -1,5 +1,5 @@
-import { closeAttempt, openAttempt } from '#server/billing/attempt-queries.ts'
-import { endSessions } from '#server/billing/end-doubles.ts'
+import { closeAttempt, findOpenAttempt } from '#server/billing/attempt-queries.ts'
+import { expireSessions } from '#server/billing/end-doubles.ts'
 import { customerOf } from '#server/billing/queries.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 
@@ -13,7 +13,7 @@ export async function endSubscription(deps: ProviderDeps, userId: string): Promi
   if (!customer) return
   // First, so that nobody subscribes there while the rest is being ended.
   await expireCheckout(deps, userId, customer.customerId)
-  await endSessions(deps, userId)
+  await expireSessions(deps, userId)
   for (const { id, status } of await payments.billing.subscriptionsOf(customer.customerId)) {
     if (!ENDED.includes(status)) await payments.billing.cancelSubscription(id)
   }
@@ -24,7 +24,7 @@ async function expireCheckout(
   userId: string,
   customerId: string,
 ): Promise<void> {
-  const attempt = await db.asSystem((tx) => openAttempt(tx, userId))
+  const attempt = await db.asSystem((tx) => findOpenAttempt(tx, userId))
   if (!attempt) return
   const { n, hasTrial, sessionId } = attempt
   // Without a session the answer to opening one was lost. The same call again leads to the same checkout.

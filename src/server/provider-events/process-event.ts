@@ -1,5 +1,5 @@
 import { retryDelayMs } from '#domain/messages/retry-delay.ts'
-import { ownerOfCustomer } from '#server/billing/queries.ts'
+import { findCustomerOwner } from '#server/billing/queries.ts'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 import { EVENT_SUBJECTS, type PaymentNews, ProviderUnavailable } from '#server/gateways/payments.ts'
@@ -31,7 +31,7 @@ async function followUp(deps: PayDeps, { type, source, context, objectId }: Clai
     case 'subscription':
     case 'invoice': {
       const customerId = objectId && (await deps.payments.billing.customerBehind(subject, objectId))
-      const userId = customerId && (await deps.db.asSystem((tx) => ownerOfCustomer(tx, customerId)))
+      const userId = customerId && (await deps.db.asSystem((tx) => findCustomerOwner(tx, customerId)))
       if (userId) await syncSubscription(deps, userId, 'event')
       else deps.log.info({ type, objectId }, 'a provider event was ignored: its customer is not known here')
       return

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { claimedFor, IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import { secondsFromNow, now } from '#server/db/product-clock.ts'
+import { now, secondsFromNow } from '#server/db/product-clock.ts'
 import type { EventSource, ProviderEvent } from '#server/gateways/payments.ts'
 
 /** False when it was told before. */

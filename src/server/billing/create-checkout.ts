@@ -7,7 +7,7 @@ import {
   ensureAttempt,
   recordSession,
 } from '#server/billing/attempt-queries.ts'
-import { expireSession } from '#server/billing/end-doubles.ts'
+import { expireSession } from '#server/billing/end-duplicates.ts'
 import {
   customerOf,
   deleteCustomer,

@@ -4,7 +4,7 @@ import { nextCheckAtMs } from '#domain/billing/next-check.ts'
 import { type ChosenSubscription, chooseSubscription } from '#domain/billing/provider-subscription.ts'
 import type { Logger } from '#server/base/log.ts'
 import { closeAttempts, findOpenAttempt } from '#server/billing/attempt-queries.ts'
-import { endDuplicates } from '#server/billing/end-doubles.ts'
+import { endDuplicates } from '#server/billing/end-duplicates.ts'
 import {
   type BillingCustomer,
   customerOf,

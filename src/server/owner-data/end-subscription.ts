@@ -1,5 +1,5 @@
 import { closeAttempt, findOpenAttempt } from '#server/billing/attempt-queries.ts'
-import { expireSessions } from '#server/billing/end-doubles.ts'
+import { expireSessions } from '#server/billing/end-duplicates.ts'
 import { customerOf } from '#server/billing/queries.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 

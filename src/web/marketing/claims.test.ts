@@ -157,7 +157,7 @@ const DETAILS = {
     says: /an email the day before/,
     provenBy: proof(
       'src/server/billing/subscription-life.test.ts',
-      'writes to the owner a day before the trial ends, once',
+      'emails the owner once, a day before the trial ends',
     ),
   },
   lapsed: {

@@ -93,7 +93,7 @@ export const OFFER = {
     year: `$${MONTHLY * MONTHS}`,
     provenBy: proof(
       'src/server/billing/subscription-life.test.ts',
-      'becomes paid at the end of a trial that began with a card',
+      'becomes active after a trial that started with a card',
     ),
   },
   trial: {

@@ -21,23 +21,23 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
-/** Takes the same time for a wrong password, for none, and for an account that does not exist. */
-export async function isRightPassword(password: string, hash: string | null): Promise<boolean> {
-  const { salt, tag, ...cost } = parse(hash ?? (await nobodysHash))
+/** Takes the same time for a wrong password and for an account that does not exist. */
+export async function isCorrectPassword(password: string, hash: string | null): Promise<boolean> {
+  const { salt, tag, ...cost } = parseHash(hash ?? (await dummyHash))
   const isEqual = timingSafeEqual(await digest(password, salt, cost), tag)
   return isEqual && hash !== null
 }
 
-const nobodysHash = hashPassword(randomBytes(16).toString('base64'))
+const dummyHash = hashPassword(randomBytes(16).toString('base64'))
 
-type Cost = { memory: number; passes: number; parallelism: number }
+type HashCost = { memory: number; passes: number; parallelism: number }
 
-async function digest(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+async function digest(password: string, nonce: Buffer, cost: HashCost): Promise<Buffer> {
   const message = normalPassword(password)
   return promisify(argon2)('argon2id', { message, nonce, tagLength: TAG_BYTES, ...cost })
 }
 
-function parse(hash: string): Cost & { salt: Buffer; tag: Buffer } {
+function parseHash(hash: string): HashCost & { salt: Buffer; tag: Buffer } {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash)
   if (!match) throw new Error('A stored password hash is not an argon2id PHC string')
   const [, memory, passes, parallelism, salt = '', tag = ''] = match

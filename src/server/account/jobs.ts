@@ -1,4 +1,4 @@
-import { waitingResetRequests } from '#server/account/queries.ts'
+import { pendingResetRequests } from '#server/account/queries.ts'
 import { answerResetRequest } from '#server/account/request-reset.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
@@ -12,5 +12,5 @@ export function accountJobs(deps: EmailDeps) {
 
 /** Requests whose job was lost with its worker. */
 export function dueResetRequests(enqueue: Enqueue) {
-  return jobPerRow(enqueue, 'answer-reset-request', waitingResetRequests)
+  return jobPerRow(enqueue, 'answer-reset-request', pendingResetRequests)
 }

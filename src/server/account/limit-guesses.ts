@@ -1,4 +1,4 @@
-import { isRightPassword } from '#server/account/hash-password.ts'
+import { isCorrectPassword } from '#server/account/hash-password.ts'
 import type { Credentials } from '#server/account/queries.ts'
 import { isKnownDevice } from '#server/account/session-queries.ts'
 import { addressHash } from '#server/base/sha256.ts'
@@ -7,42 +7,42 @@ import type { Cookies } from '#server/http/cookies.ts'
 import { countTry, forgetTries, refundTry } from '#server/http/count-try.ts'
 import { hashToken } from '#server/tokens/make-token.ts'
 
-const GUESSES = { tries: 10, windowSeconds: 15 * 60 }
+const GUESS_LIMIT = { tries: 10, windowSeconds: 15 * 60 }
 const ACTION = 'guess password'
 
-export type Guess = {
+export type PasswordGuess = {
   email: string
   password: string
-  /** Null when the address has no account: it is counted all the same, and so tells nothing. */
+  /** Null if the address has no account. Guesses are counted anyway, so that the limit does not reveal it. */
   account: Credentials | null
   cookies: Cookies
 }
 
 /**
- * Ten tries in fifteen minutes for an account, whoever tries. A browser the owner has signed in from before counts
- * by itself: somebody else's guesses do not lock the owner out. The right password does not count; others' wrong ones
- * still do, or they could go on for ever.
+ * Allows ten guesses per account in fifteen minutes, from all networks together. A browser the owner has signed in from
+ * before has its own limit, so that somebody else's guesses do not lock the owner out. A correct password gives back only
+ * its own try: resetting the count would allow endless guessing.
  */
-export async function isRightGuess(db: Database, guess: Guess): Promise<boolean> {
-  const subject = await subjectOf(db, guess)
-  await countTry(db, ACTION, subject, GUESSES)
-  const isRight = await isRightPassword(guess.password, guess.account?.passwordHash ?? null)
-  if (isRight) await refundTry(db, ACTION, subject)
-  return isRight
+export async function checkGuess(db: Database, guess: PasswordGuess): Promise<boolean> {
+  const subject = await findLimitSubject(db, guess)
+  await countTry(db, ACTION, subject, GUESS_LIMIT)
+  const isCorrect = await isCorrectPassword(guess.password, guess.account?.passwordHash ?? null)
+  if (isCorrect) await refundTry(db, ACTION, subject)
+  return isCorrect
 }
 
-/** A reset link was used: its mailbox is the owner's, so the owner may sign in at once. */
-export async function forgetGuesses(tx: SystemTx, email: string): Promise<void> {
+/** Using a reset link proves access to the owner's mailbox, so the owner may sign in at once. */
+export async function resetGuessLimit(tx: SystemTx, email: string): Promise<void> {
   await forgetTries(tx, ACTION, `account ${addressHash(email)}`)
 }
 
-async function subjectOf(db: Database, { email, account, cookies }: Guess): Promise<string> {
+async function findLimitSubject(db: Database, { email, account, cookies }: PasswordGuess): Promise<string> {
   const deviceToken = cookies.deviceToken()
-  const userId = account?.userId ?? NOBODY
-  // Asked also where there is no account, so that the time it takes tells nothing.
+  const userId = account?.userId ?? NO_USER_ID
+  // Also queried without an account, so that the response time reveals nothing.
   const isKnown = deviceToken && (await db.asSystem((tx) => isKnownDevice(tx, deviceToken, userId)))
   if (deviceToken && isKnown) return `device ${hashToken(deviceToken).toString('base64url')}`
   return `account ${addressHash(email)}`
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NO_USER_ID = '00000000-0000-0000-0000-000000000000'

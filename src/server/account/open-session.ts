@@ -1,7 +1,7 @@
 import type { Session as SessionView } from '#contract/account.ts'
 import { deviceName } from '#domain/account/device-name.ts'
 import { SESSION_SECONDS } from '#domain/account/session-times.ts'
-import { type Checked, isStillPassword } from '#server/account/queries.ts'
+import { isPasswordUnchanged, type VerifiedCredentials } from '#server/account/queries.ts'
 import {
   deleteSession,
   insertKnownDevice,
@@ -18,33 +18,33 @@ import { makeToken } from '#server/tokens/make-token.ts'
 export type Browser = { userAgent: string; cookies: Cookies; token: string | null }
 
 /**
- * Signs in with a new token, whatever token the browser had: one planted there beforehand opens nothing, and one of an
- * earlier session is ended. Null when the password was changed while it was being checked.
+ * Always creates a new token, to prevent session fixation, and ends the browser's earlier session. Null if the password
+ * was changed while it was being checked.
  */
 export async function openSession(
   db: Database,
-  checked: Checked,
-  { userAgent, cookies, token: earlier }: Browser,
+  credentials: VerifiedCredentials,
+  { userAgent, cookies, token: earlierToken }: Browser,
 ): Promise<SessionView | null> {
   const token = makeToken()
-  const { userId } = checked
-  const presented = cookies.deviceToken()
+  const { userId } = credentials
+  const sentDeviceToken = cookies.deviceToken()
   const device = await db.asSystem(async (tx) => {
-    if (!(await isStillPassword(tx, checked))) return null
-    if (earlier) await deleteSession(tx, earlier)
+    if (!(await isPasswordUnchanged(tx, credentials))) return null
+    if (earlierToken) await deleteSession(tx, earlierToken)
     await insertSession(tx, { userId, token, device: deviceName(userAgent) })
-    const isKnown = presented !== null && (await isKnownDevice(tx, presented))
-    const deviceToken = isKnown ? presented : makeToken()
+    const isKnown = sentDeviceToken !== null && (await isKnownDevice(tx, sentDeviceToken))
+    const deviceToken = isKnown ? sentDeviceToken : makeToken()
     await insertKnownDevice(tx, userId, deviceToken)
     return deviceToken
   })
   if (device === null) return null
   cookies.keepSession(token, SESSION_SECONDS)
   cookies.keepDevice(device)
-  return currentSession(db, token)
+  return readSessionView(db, token)
 }
 
-export async function currentSession(db: Database, token: string): Promise<SessionView> {
+export async function readSessionView(db: Database, token: string): Promise<SessionView> {
   const session = await sessionByToken(db, token)
   return session ? sessionView(session) : refuse('unauthenticated')
 }

@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
 import { RESET_LINK_SECONDS } from '#domain/account/session-times.ts'
 import type { OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
-import { secondsFromNow, now } from '#server/db/product-clock.ts'
+import { now, secondsFromNow } from '#server/db/product-clock.ts'
 import { hashToken } from '#server/tokens/make-token.ts'
 
-/** The address as its owner wrote it at sign-up: letters go there. */
+/** `email` is spelled as at sign-up; emails are sent to that address. */
 export type Credentials = { userId: string; email: string; passwordHash: string }
 
-/** An owner, and the hash that a given password was found to fit. */
-export type Checked = Pick<Credentials, 'userId' | 'passwordHash'>
+/** An owner, and the hash that matched the given password. */
+export type VerifiedCredentials = Pick<Credentials, 'userId' | 'passwordHash'>
 
 /**
- * Whether the password is still the one that was checked, and keeps it so until the transaction ends. Checking takes a
- * while: a reset in the meantime must win.
+ * Checks that the password is still the verified one, and locks it until the transaction ends. Hashing takes a while: a
+ * reset in the meantime must win.
  */
-export async function isStillPassword(tx: SystemTx, { userId, passwordHash }: Checked): Promise<boolean> {
+export async function isPasswordUnchanged(
+  tx: SystemTx,
+  { userId, passwordHash }: VerifiedCredentials,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .where('id', '=', userId)
@@ -32,11 +35,11 @@ export async function credentialsByEmail(tx: SystemTx, email: string): Promise<C
   return (await byAddress.select(CREDENTIALS).executeTakeFirst()) ?? null
 }
 
-export async function credentialsOf(tx: SystemTx, userId: string): Promise<Credentials> {
+export async function readCredentials(tx: SystemTx, userId: string): Promise<Credentials> {
   return tx.selectFrom('users').where('id', '=', userId).select(CREDENTIALS).executeTakeFirstOrThrow()
 }
 
-/** Null when the address has an account already. */
+/** Null if the address already has an account. */
 export async function insertUser(tx: SystemTx, email: string, passwordHash: string): Promise<string | null> {
   const row = await tx
     .insertInto('users')
@@ -73,7 +76,7 @@ export async function updateName(tx: OwnerTx, fullName: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** A new link voids the one before. */
+/** A new link invalidates the previous one. */
 export async function replacePasswordReset(tx: SystemTx, userId: string, token: string): Promise<void> {
   const link = {
     token_hash: hashToken(token),
@@ -90,8 +93,8 @@ export async function replacePasswordReset(tx: SystemTx, userId: string, token: 
 
 export type PasswordReset = { userId: string; isUsed: boolean }
 
-/** Null when the link is unknown, expired, or was used longer than a minute ago. */
-export async function passwordResetByToken(tx: SystemTx, token: string): Promise<PasswordReset | null> {
+/** Null if the link is unknown, expired, or was used more than a minute ago. */
+export async function findPasswordReset(tx: SystemTx, token: string): Promise<PasswordReset | null> {
   const row = await tx
     .selectFrom('password_resets')
     .where('token_hash', '=', hashToken(token))
@@ -102,7 +105,7 @@ export async function passwordResetByToken(tx: SystemTx, token: string): Promise
   return row ? { userId: row.user_id, isUsed: row.used_at !== null } : null
 }
 
-/** Of two at once only one uses it. */
+/** True for only one of several concurrent calls. */
 export async function usePasswordReset(tx: SystemTx, token: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('password_resets')
@@ -114,7 +117,7 @@ export async function usePasswordReset(tx: SystemTx, token: string): Promise<boo
   return numUpdatedRows > 0n
 }
 
-export async function deletePasswordResetOf(tx: SystemTx, userId: string): Promise<void> {
+export async function deletePasswordReset(tx: SystemTx, userId: string): Promise<void> {
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }
 
@@ -122,8 +125,8 @@ export async function insertResetRequest(tx: VisitorTx, id: string, email: strin
   await tx.insertInto('password_reset_requests').values({ id, email }).execute()
 }
 
-/** Locked until the transaction ends, so that two workers do not answer one request twice. */
-export async function takeResetRequest(tx: SystemTx, id: string): Promise<string | null> {
+/** Deletes the request, so that two workers do not both answer it. */
+export async function claimResetRequest(tx: SystemTx, id: string): Promise<string | null> {
   const row = await tx
     .deleteFrom('password_reset_requests')
     .where('id', '=', id)
@@ -132,6 +135,6 @@ export async function takeResetRequest(tx: SystemTx, id: string): Promise<string
   return row?.email ?? null
 }
 
-export function waitingResetRequests(tx: SystemTx) {
+export function pendingResetRequests(tx: SystemTx) {
   return tx.selectFrom('password_reset_requests').select('id as requestId').orderBy('requested_at')
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { RESET_LINK_SECONDS } from '#domain/account/session-times.ts'
 import {
+  claimResetRequest,
   credentialsByEmail,
   insertResetRequest,
   replacePasswordReset,
-  takeResetRequest,
 } from '#server/account/queries.ts'
 import { addressHash } from '#server/base/sha256.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
@@ -12,10 +12,10 @@ import { tryAgainst } from '#server/http/count-try.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
 
-/** As long as a link lives: the last one mailed covers the time in which no other is. */
-const LINKS = { tries: 5, windowSeconds: RESET_LINK_SECONDS }
+/** The window equals a link's lifetime: while the limit applies, the last emailed link is still valid. */
+const LINK_LIMIT = { tries: 5, windowSeconds: RESET_LINK_SECONDS }
 
-/** Only notes the wish: looking the address up here would tell by its time whether there is an account. */
+/** Only queues the request: looking up the address here would reveal by its timing whether there is an account. */
 export async function requestReset({ db, enqueue }: EmailDeps, email: string): Promise<void> {
   const id = randomUUID()
   await db.asVisitor(async (tx) => {
@@ -24,22 +24,22 @@ export async function requestReset({ db, enqueue }: EmailDeps, email: string): P
   })
 }
 
-/** Mails a link if the address has an account and did not get five within the life of a link. */
+/** Emails a link if the address has an account and is within the limit. */
 export async function answerResetRequest(
   { db, enqueue, appUrl }: EmailDeps,
   requestId: string,
 ): Promise<void> {
   await db.asSystem(async (tx) => {
-    const email = await takeResetRequest(tx, requestId)
+    const email = await claimResetRequest(tx, requestId)
     const account = email && (await credentialsByEmail(tx, email))
     if (!account) return
-    const { isOver } = await tryAgainst(tx, 'mail a reset link', addressHash(account.email), LINKS)
+    const { isOver } = await tryAgainst(tx, 'mail a reset link', addressHash(account.email), LINK_LIMIT)
     if (isOver) return
     const token = makeToken()
     await replacePasswordReset(tx, account.userId, token)
     await queueMail(enqueue, tx, {
       letter: 'password-reset',
-      // A fragment never leaves the browser: not to a log, not in a Referer.
+      // The token is in the fragment, which browsers never send: it can't end up in a log or a Referer.
       props: {
         appUrl: appUrl.origin,
         resetUrl: `${appUrl.origin}/auth/reset-password#token=${token}`,

@@ -1,14 +1,14 @@
 import type { accountEndpoints } from '#contract/account.ts'
-import { currentSession, sessionView } from '#server/account/open-session.ts'
+import { readSessionView, sessionView } from '#server/account/open-session.ts'
 import { updateName } from '#server/account/queries.ts'
 import { requestReset } from '#server/account/request-reset.ts'
 import {
   canRefresh,
-  deleteOneSession,
   deleteSession,
-  deleteSessionsOf,
+  deleteSessionById,
+  deleteSessions,
   extendSession,
-  sessionsOf,
+  listSessions,
 } from '#server/account/session-queries.ts'
 import { changePassword, resetPassword } from '#server/account/set-password.ts'
 import { signIn } from '#server/account/sign-in.ts'
@@ -48,10 +48,10 @@ export function accountRoutes(deps: EmailDeps): Handlers<typeof accountEndpoints
       }
     },
 
-    // Leaves the cookies be: by the time this answer arrives another tab may have signed in anew.
+    // Doesn't touch the cookies: another tab may have signed in before this response arrives.
     refreshSession: async ({ token }) => {
       if (!token || !(await db.asSystem((tx) => extendSession(tx, token)))) return refuse('unauthenticated')
-      return { session: await currentSession(db, token) }
+      return { session: await readSessionView(db, token) }
     },
 
     updateProfile: async ({ body, session }) => ({
@@ -64,23 +64,23 @@ export function accountRoutes(deps: EmailDeps): Handlers<typeof accountEndpoints
     },
 
     listSessions: async ({ session, token }) => {
-      const sessions = await db.asOwner(session.user.id, (tx) => sessionsOf(tx, token))
-      return sessions.map((known) => ({
-        ...known,
-        created_at: known.created_at.toISOString(),
-        last_seen_at: known.last_seen_at.toISOString(),
+      const sessions = await db.asOwner(session.user.id, (tx) => listSessions(tx, token))
+      return sessions.map((item) => ({
+        ...item,
+        created_at: item.created_at.toISOString(),
+        last_seen_at: item.last_seen_at.toISOString(),
       }))
     },
 
     endSession: async ({ session, token, params, cookies }) => {
-      const ended = await db.asSystem((tx) => deleteOneSession(tx, session.user.id, params.id, token))
+      const ended = await db.asSystem((tx) => deleteSessionById(tx, session.user.id, params.id, token))
       if (!ended) refuse('not_found')
       if (ended.isOwn) cookies.dropSession()
       return { ended: true }
     },
 
     signOutEverywhere: async ({ session, cookies }) => {
-      await db.asSystem((tx) => deleteSessionsOf(tx, session.user.id))
+      await db.asSystem((tx) => deleteSessions(tx, session.user.id))
       cookies.dropSession()
       return { signedOut: true }
     },

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { ACCESS_SECONDS, SESSION_SECONDS } from '#domain/account/session-times.ts'
 import type { Database, OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
-import { secondsFromNow, now } from '#server/db/product-clock.ts'
+import { now, secondsFromNow } from '#server/db/product-clock.ts'
 import type { PaidTime, Session } from '#server/http/session.ts'
 import { hashToken } from '#server/tokens/make-token.ts'
 
@@ -16,22 +16,22 @@ type SessionRow = Session['user'] & { expiresAt: Date } & {
   [Field in keyof PaidTime]: PaidTime[Field] | null
 }
 
-/** Everybody with a token is their own owner: row-level security leaves their rows. */
+/** Runs as the token's owner, so row-level security limits every table to their rows. */
 export async function sessionByToken(db: Database, token: string): Promise<Session | null> {
   const { sessionHash, query } = sessionQuery(token)
   const { row, now } = await db.readAsOwnerOf({ sessionHash }, query)
-  return row && sessionOf(row, now)
+  return row && toSession(row, now)
 }
 
-/** With what is asked as them. It is read also for a session that has run out: without one nobody gets to see it. */
+/** Also runs `ownerQuery` as the session's owner. Its rows are dropped if the session has expired. */
 export async function sessionWith<Row>(
   db: Database,
   token: string,
-  asked: CompiledQuery<Row>,
+  ownerQuery: CompiledQuery<Row>,
 ): Promise<{ session: Session; rows: Row[] } | null> {
   const { sessionHash, query } = sessionQuery(token)
-  const { row, others, now } = await db.readBothAsOwnerOf({ sessionHash }, query, asked)
-  return row && { session: sessionOf(row, now), rows: others }
+  const { row, others, now } = await db.readBothAsOwnerOf({ sessionHash }, query, ownerQuery)
+  return row && { session: toSession(row, now), rows: others }
 }
 
 function sessionQuery(token: string) {
@@ -39,7 +39,7 @@ function sessionQuery(token: string) {
   return { sessionHash, query: CompiledQuery.raw(READ_SESSION, [sessionHash]) as CompiledQuery<SessionRow> }
 }
 
-function sessionOf(row: SessionRow, now: Date): Session {
+function toSession(row: SessionRow, now: Date): Session {
   const { id, email, full_name, expiresAt, status, trialEndsAt, periodEndsAt } = row
   const subscription = status && { status, trialEndsAt, periodEndsAt }
   return { user: { id, email, full_name }, expiresAt, checkedAt: now, subscription }
@@ -50,7 +50,7 @@ export async function canRefresh(tx: VisitorTx, token: string): Promise<boolean>
   return row !== undefined
 }
 
-/** False when the session is over for good. */
+/** False if the session has reached its final end. */
 export async function extendSession(tx: SystemTx, token: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
@@ -61,7 +61,7 @@ export async function extendSession(tx: SystemTx, token: string): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** Whether the session still stands, and keeps it so until the transaction ends. */
+/** Checks that the session is still valid, and locks it until the transaction ends. */
 export async function isLiveSession(tx: SystemTx, token: string): Promise<boolean> {
   const row = await selectByToken(tx, token).where('expires_at', '>', now).forUpdate().executeTakeFirst()
   return row !== undefined
@@ -87,8 +87,8 @@ export async function deleteSession(tx: SystemTx, token: string): Promise<void> 
   await tx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Says whether the deleted session was the one with this token. Undefined when the owner has no such session. */
-export function deleteOneSession(tx: SystemTx, userId: string, id: string, ownToken: string) {
+/** Returns whether it was the caller's own session. Undefined if the owner has no such session. */
+export function deleteSessionById(tx: SystemTx, userId: string, id: string, ownToken: string) {
   return tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -97,7 +97,7 @@ export function deleteOneSession(tx: SystemTx, userId: string, id: string, ownTo
     .executeTakeFirst()
 }
 
-export async function deleteSessionsOf(
+export async function deleteSessions(
   tx: SystemTx,
   userId: string,
   { except }: { except?: string } = {},
@@ -109,7 +109,7 @@ export async function deleteSessionsOf(
     .execute()
 }
 
-export async function sessionsOf(tx: OwnerTx, currentToken: string) {
+export async function listSessions(tx: OwnerTx, currentToken: string) {
   return tx
     .selectFrom('sessions')
     .where('ends_at', '>', now)
@@ -126,7 +126,7 @@ export async function insertKnownDevice(tx: SystemTx, userId: string, token: str
     .execute()
 }
 
-/** Of the given owner, or of anybody. */
+/** Known to the given owner, or to any owner. */
 export async function isKnownDevice(tx: SystemTx, token: string, userId?: string): Promise<boolean> {
   const row = await tx
     .selectFrom('known_devices')
@@ -137,7 +137,7 @@ export async function isKnownDevice(tx: SystemTx, token: string, userId?: string
   return row !== undefined
 }
 
-export async function deleteKnownDevicesOf(tx: SystemTx, userId: string): Promise<void> {
+export async function deleteKnownDevices(tx: SystemTx, userId: string): Promise<void> {
   await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute()
 }
 

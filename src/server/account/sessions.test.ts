@@ -18,7 +18,7 @@ describe('a session', () => {
     expect(await isSignedIn(browser)).toBe(false)
   })
 
-  test('comes back after two days of sleep by a refresh', async () => {
+  test('can be refreshed after two days without use', async () => {
     const { browser } = await signedUp()
     await moveClock(2 * DAY)
     expect(await (await browser.get('/api/session')).json()).toEqual({ session: null, canRefresh: true })
@@ -37,7 +37,7 @@ describe('a session', () => {
     expect(await outcome(browser.post('/api/session/refresh'))).toBe('401 unauthenticated')
   })
 
-  test('ends at sign-out, this one and no other, also for who copied its token', async () => {
+  test('ends at sign-out, even for a copied token, while other sessions continue', async () => {
     const { browser, email } = await signedUp()
     const other = aBrowser()
     await signIn(other, email)
@@ -88,7 +88,7 @@ describe('a session', () => {
     expect(await outcome(browser.delete(path))).toBe('404 not_found')
   })
 
-  test('takes its cookie along when it ends itself', async () => {
+  test('removes its cookie when it is ended from its own browser', async () => {
     const { browser } = await signedUp()
     const [own] = (await (await browser.get('/api/sessions')).json()) as { id: string }[]
     const before = browser.cookies.size
@@ -96,14 +96,14 @@ describe('a session', () => {
     expect(browser.cookies.size).toBeLessThan(before)
   })
 
-  test('ends when the same browser signs in anew', async () => {
+  test('ends when the same browser signs in again', async () => {
     const { browser, email } = await signedUp()
     await signIn(browser, email)
     await signIn(browser, email)
     expect((await (await browser.get('/api/sessions')).json()) as unknown[]).toHaveLength(1)
   })
 
-  test('travels over https only, where we are on https', async () => {
+  test('sets only secure cookies on https', async () => {
     const secure = await openTestServer({ environment: PUBLIC_ENVIRONMENT, database: scene.server.database })
     const answer = await secure.request(
       '/api/auth/sign-up',
@@ -127,7 +127,7 @@ describe('the profile', () => {
     expect(session.user).toMatchObject({ full_name: 'Luna Park' })
   })
 
-  test('is nobody’s without a session', async () => {
+  test('can’t be changed without a session', async () => {
     expect(await outcome(aBrowser().patch('/api/profile', { full_name: 'Luna' }))).toBe('401 unauthenticated')
   })
 })

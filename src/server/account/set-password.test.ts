@@ -9,21 +9,21 @@ import { json } from '#server/testing/test-server.ts'
 const scene = accountScene()
 const { mailsTo, anAddress, aBrowser, moveClock, signedUp, signIn, isSignedIn, letterTo } = scene
 
-const ask = async (email: string, headers = {}) =>
+const requestReset = async (email: string, headers = {}) =>
   outcome(aBrowser().post('/api/auth/request-password-reset', { email }, headers))
 const tokenFrom = (url = '') => new URL(url).hash.replace('#token=', '')
 const reset = (token: string, password = 'new-foam-cannon') =>
   outcome(aBrowser().post('/api/auth/reset-password', { token, password }))
-async function linkFor(email: string, count = 1) {
-  expect(await ask(email)).toBe('202')
-  const letter = await letterTo(email, 'password-reset', count)
-  return tokenFrom(letter?.text.match(/http\S+reset-password\S+/)?.[0])
+async function requestToken(email: string, count = 1) {
+  expect(await requestReset(email)).toBe('202')
+  const mail = await letterTo(email, 'password-reset', count)
+  return tokenFrom(mail?.text.match(/http\S+reset-password\S+/)?.[0])
 }
 
 describe('a reset link', () => {
-  test('sets a new password, ends every session, and works once', async () => {
+  test('sets a new password, ends every session and works once', async () => {
     const { browser, email } = await signedUp()
-    const token = await linkFor(email)
+    const token = await requestToken(email)
     expect(await reset(token)).toBe('200')
     expect(await isSignedIn(browser)).toBe(false)
     expect(await outcome(signIn(aBrowser(), email))).toBe('401 invalid_credentials')
@@ -32,93 +32,93 @@ describe('a reset link', () => {
     await letterTo(email, 'password-changed')
   })
 
-  test('is used up by one of two who use it at once', async () => {
+  test('works for only one of two simultaneous uses', async () => {
     const { email } = await signedUp()
-    const token = await linkFor(email)
+    const token = await requestToken(email)
     const outcomes = await Promise.all([reset(token, 'first-password'), reset(token, 'second-password')])
     expect(outcomes.sort()).toEqual(['200', '400 invalid_token'])
   })
 
-  test('was used even if its answer was lost: the same again is no failure', async () => {
+  test('accepts the same request again in case the first response was lost', async () => {
     const { email } = await signedUp()
-    const token = await linkFor(email)
+    const token = await requestToken(email)
     expect([await reset(token), await reset(token)]).toEqual(['200', '200'])
     expect(await reset(token, 'another-password')).toBe('400 invalid_token')
     await moveClock(2 * MINUTE)
     expect(await reset(token)).toBe('400 invalid_token')
   })
 
-  test('lets an owner in whom somebody else has locked out by guessing', async () => {
+  test('unlocks an owner whom somebody else locked out by guessing', async () => {
     const { email } = await signedUp()
-    const token = await linkFor(email)
+    const token = await requestToken(email)
     for (let n = 0; n < 11; n++) await signIn(aBrowser(), email, `guess-${n}`)
     expect(await reset(token)).toBe('200')
     expect(await outcome(signIn(aBrowser(), email, 'new-foam-cannon'))).toBe('200')
   })
 
-  test('wins over a sign-in with the old password that was on its way', async () => {
+  test('wins over a concurrent sign-in with the old password', async () => {
     const { email } = await signedUp()
     const thieves = Array.from({ length: 6 }, () => aBrowser())
-    const token = await linkFor(email)
+    const token = await requestToken(email)
     await Promise.all([reset(token), ...thieves.map((thief) => signIn(thief, email))])
     expect(await Promise.all(thieves.map(isSignedIn))).toEqual(Array(6).fill(false))
   })
 
-  test('is void after thirty minutes', async () => {
+  test('expires after thirty minutes', async () => {
     const { email } = await signedUp()
-    const token = await linkFor(email)
+    const token = await requestToken(email)
     await moveClock(30 * MINUTE + 1)
     expect(await reset(token)).toBe('400 invalid_token')
   })
 
-  test('is void once another was asked for', async () => {
+  test('is invalid once a newer one was requested', async () => {
     const { email } = await signedUp()
-    const first = await linkFor(email)
-    const second = await linkFor(email, 2)
+    const first = await requestToken(email)
+    const second = await requestToken(email, 2)
     expect(await reset(first)).toBe('400 invalid_token')
     expect(await reset(second)).toBe('200')
   })
 
   test('is not used up by a password that is too common', async () => {
     const { email } = await signedUp()
-    const token = await linkFor(email)
+    const token = await requestToken(email)
     expect(await reset(token, 'password')).toBe('422 weak_password')
     expect(await reset(token)).toBe('200')
   })
 
-  test('leads to our own address, whatever Host the request names', async () => {
+  test('points to our own address, whatever Host header the request has', async () => {
     const { email } = await signedUp()
     await scene.server.request('/api/auth/request-password-reset', {
       ...json({ email }, { host: 'evil.example', 'x-forwarded-host': 'evil.example' }),
     })
-    const letter = await letterTo(email, 'password-reset')
-    expect(letter?.text).toContain('http://localhost:3000/auth/reset-password#token=')
-    expect(letter?.text).not.toContain('evil')
+    const mail = await letterTo(email, 'password-reset')
+    expect(mail?.text).toContain('http://localhost:3000/auth/reset-password#token=')
+    expect(mail?.text).not.toContain('evil')
   })
 
-  test('is promised for an unknown address in the same words, and no letter goes out', async () => {
+  test('gets the same response for an unknown address, but no email is sent', async () => {
     const nobody = anAddress()
-    expect(await ask(nobody)).toBe('202')
+    expect(await requestReset(nobody)).toBe('202')
     const { email } = await signedUp()
-    await linkFor(email)
+    await requestToken(email)
     expect(await mailsTo(nobody)).toEqual([])
   })
 
-  test('is mailed five times an hour at most', async () => {
+  test('is emailed at most five times an hour', async () => {
     const { email } = await signedUp()
-    for (let n = 0; n < 5; n++) await linkFor(email, n + 1)
-    expect(await ask(email)).toBe('202')
+    for (let n = 0; n < 5; n++) await requestToken(email, n + 1)
+    expect(await requestReset(email)).toBe('202')
     const { email: later } = await signedUp()
-    await linkFor(later)
+    await requestToken(later)
     expect(await mailsTo(email)).toHaveLength(5)
   })
 
-  test('stands neither in the log nor, once mailed, in the database', async () => {
+  test('is neither in the log nor, once emailed, in the database', async () => {
     const { email } = await signedUp()
-    const token = await linkFor(email)
+    const token = await requestToken(email)
     await reset(token)
     expect(JSON.stringify(loggedLines())).not.toContain(token)
-    await eventually('the letter is settled', async () => {
+    await eventually('the email is settled', async () => {
       const rows = await asAdministrator<{ row: string }>(
         scene.server.database.adminUrl,
         'select mails::text as row from mails where recipient = $1',
@@ -143,23 +143,23 @@ describe('changing the password', () => {
     await letterTo(email, 'password-changed')
   })
 
-  test('needs the current one, ten tries at most', async () => {
+  test('requires the current password, with ten tries at most', async () => {
     const { browser } = await signedUp()
     for (let n = 0; n < 10; n++)
       expect(await change(browser, `guess-${n}`, 'new-foam-cannon')).toBe('401 invalid_credentials')
     expect(await change(browser, PASSWORD, 'new-foam-cannon')).toBe('429 too_many_requests')
   })
 
-  test('voids a reset link that is on its way', async () => {
+  test('invalidates a pending reset link', async () => {
     const { browser, email } = await signedUp()
-    const token = await linkFor(email)
+    const token = await requestToken(email)
     expect(await change(browser, PASSWORD, 'new-foam-cannon')).toBe('200')
     expect(await reset(token, 'third-foam-cannon')).toBe('400 invalid_token')
   })
 
-  test('loses against a reset that ended its session, and wins only before the link was used', async () => {
+  test('fails after a concurrent reset, and otherwise invalidates the reset link', async () => {
     const { browser, email } = await signedUp()
-    const token = await linkFor(email)
+    const token = await requestToken(email)
     const [wasReset, wasChanged] = await Promise.all([
       reset(token, 'new-foam-cannon'),
       change(browser, PASSWORD, 'the-thiefs-choice'),
@@ -171,7 +171,7 @@ describe('changing the password', () => {
     expect(await signInWith('the-thiefs-choice')).toBe(isReset ? '401 invalid_credentials' : '200')
   })
 
-  test('refuses a common one', async () => {
+  test('refuses a common password', async () => {
     const { browser } = await signedUp()
     expect(await change(browser, PASSWORD, 'qwertyuiop')).toBe('422 weak_password')
   })

@@ -8,7 +8,7 @@ import { json, openTestServer } from '#server/testing/test-server.ts'
 const scene = accountScene()
 const { anAddress, aBrowser, moveClock, signedUp, signIn, isSignedIn } = scene
 
-/** How often a password is hashed from here on, until it is disposed of. */
+/** Counts password hashes until it is disposed. */
 function countHashes() {
   const hashes = { count: 0, [Symbol.dispose]: () => void hook.disable() }
   const hook = createHook({
@@ -20,7 +20,7 @@ function countHashes() {
 }
 
 describe('signing in', () => {
-  test('works in any case of the address and sets a cookie that scripts cannot read', async () => {
+  test('ignores the case of the address and sets a cookie that scripts can’t read', async () => {
     const { email } = await signedUp()
     const answer = await signIn(aBrowser(), ` ${email.toUpperCase()} `)
     expect(answer.status).toBe(200)
@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(await outcome(signIn(aBrowser(), email, 'wrong-password'))).toBe('401 invalid_credentials')
   })
 
-  // Else an unknown address would be answered ten times faster. `npm run drills known-addresses` measures it.
+  // Otherwise unknown addresses would be answered ten times faster. `npm run drills known-addresses` measures it.
   test('hashes a password once for a wrong password and for an unknown address', async () => {
     const { email } = await signedUp()
     for (const address of [email, anAddress()]) {
@@ -52,7 +52,7 @@ describe('signing in', () => {
     }
   })
 
-  test('gives a new token, so that one planted beforehand opens nothing', async () => {
+  test('creates a new token, so that a planted one is worthless', async () => {
     const { email } = await signedUp()
     const victim = aBrowser()
     victim.cookies.set('wheelhouse_session', 'planted-planted-planted-planted')
@@ -77,7 +77,7 @@ describe('signing in', () => {
 })
 
 describe('guessing', () => {
-  test('ends after ten tries in fifteen minutes, from wherever they come', async () => {
+  test('is blocked after ten tries in fifteen minutes, whatever their networks', async () => {
     const { email } = await signedUp()
     const outcomes = []
     for (let n = 0; n < 11; n++)
@@ -95,13 +95,13 @@ describe('guessing', () => {
     expect(await outcome(signIn(browser, email))).toBe('200')
   })
 
-  test('is limited for an address without an account in the same way', async () => {
+  test('is limited in the same way for an address without an account', async () => {
     const email = anAddress()
     for (let n = 0; n < 10; n++) await signIn(aBrowser(), email, `guess-${n}`)
     expect(await outcome(signIn(aBrowser(), email))).toBe('429 too_many_requests')
   })
 
-  test('counts wrong tries only, whoever gets it right in between', async () => {
+  test('counts only wrong tries, and keeps counting after a correct one', async () => {
     const { email } = await signedUp()
     for (let n = 0; n < 5; n++) {
       expect(await outcome(signIn(aBrowser(), email, `slip-${n}`))).toBe('401 invalid_credentials')
@@ -111,7 +111,7 @@ describe('guessing', () => {
     expect(await outcome(signIn(aBrowser(), email, 'one-too-many'))).toBe('429 too_many_requests')
   })
 
-  test('of one owner does not make a browser forget another owner who uses it', async () => {
+  test('does not lock out an owner whose browser another owner also used', async () => {
     const { browser, email } = await signedUp()
     const { email: other } = await signedUp()
     await signIn(browser, other)
@@ -119,7 +119,7 @@ describe('guessing', () => {
     expect(await outcome(signIn(browser, email))).toBe('200')
   })
 
-  test('many accounts from one network ends too, also over many addresses of a /64 and with forged headers', async () => {
+  test('is limited per network across accounts, even from many addresses of a /64 or with forged headers', async () => {
     const limited = await openTestServer({ database: scene.server.database })
     const guess = async (n: number, from: string, headers = {}) =>
       (

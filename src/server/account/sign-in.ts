@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini'
 import type { SignIn } from '#contract/account.ts'
-import { isRightGuess } from '#server/account/limit-guesses.ts'
+import { checkGuess } from '#server/account/limit-guesses.ts'
 import { type Browser, openSession } from '#server/account/open-session.ts'
 import { credentialsByEmail } from '#server/account/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 
-/** Answers the same, after the same work, whether or not the address has an account. */
+/** The response and its timing don't reveal whether the address has an account. */
 export async function signIn(db: Database, { email, password }: z.output<typeof SignIn>, browser: Browser) {
   const account = await db.asSystem((tx) => credentialsByEmail(tx, email))
-  const isRight = await isRightGuess(db, { email, password, account, cookies: browser.cookies })
-  if (!account || !isRight) return refuse('invalid_credentials')
+  const isCorrect = await checkGuess(db, { email, password, account, cookies: browser.cookies })
+  if (!account || !isCorrect) return refuse('invalid_credentials')
   return (await openSession(db, account, browser)) ?? refuse('invalid_credentials')
 }

@@ -8,7 +8,7 @@ const scene = accountScene()
 const { mailsTo, anAddress, aBrowser, signedUp, letterTo } = scene
 
 describe('signing up', () => {
-  test('opens an account and a session at once', async () => {
+  test('creates an account and signs in', async () => {
     await using _ = await stopClock(scene.server.database)
     const { browser, email } = await signedUp()
     const { session } = (await (await browser.get('/api/session')).json()) as {
@@ -18,7 +18,7 @@ describe('signing up', () => {
     expect(session.expires_in).toBe(3600)
   })
 
-  test('keeps the browser’s time zone for the business, if it is one', async () => {
+  test('stores the browser’s time zone if it is valid', async () => {
     const zones: (string | undefined)[] = []
     for (const timezone of ['America/Denver', 'Mars/Olympus', '', undefined]) {
       const email = anAddress()
@@ -43,13 +43,13 @@ describe('signing up', () => {
       { email: 'a@example.com', password: PASSWORD, consent: false },
       { consent: 'You must agree to the Terms of Service and Privacy Policy to continue' },
     ],
-  ])('says on the field what is wrong with %j', async (body, fields) => {
+  ])('reports the invalid field of %j', async (body, fields) => {
     const answer = await aBrowser().post('/api/auth/sign-up', body)
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ error: { code: 'invalid_request', fields } })
   })
 
-  test('refuses a password that everybody would guess', async () => {
+  test('refuses a common password', async () => {
     const answer = await aBrowser().post('/api/auth/sign-up', {
       email: anAddress(),
       password: 'Password1',
@@ -60,7 +60,7 @@ describe('signing up', () => {
     })
   })
 
-  test('fails with a known address, and its holder hears of it once', async () => {
+  test('fails for an address with an account, and emails its owner once', async () => {
     const { email } = await signedUp()
     const again = { email: email.toUpperCase(), password: 'another-secret', consent: true }
     expect(await outcome(aBrowser().post('/api/auth/sign-up', again))).toBe('409 sign_up_failed')
@@ -70,22 +70,22 @@ describe('signing up', () => {
     expect((await mailsTo(email)).filter(({ subject }) => subject === 'account-exists')).toHaveLength(1)
   })
 
-  test('is signed in when the first answer was lost and the browser tries again', async () => {
+  test('signs in when the browser repeats the request after a lost response', async () => {
     const { email } = await signedUp()
     expect(
       await outcome(aBrowser().post('/api/auth/sign-up', { email, password: PASSWORD, consent: true })),
     ).toBe('201')
   })
 
-  test('makes one account of twenty clicks', async () => {
+  test('creates one account for twenty clicks', async () => {
     const email = anAddress()
     const body = { email, password: PASSWORD, consent: true }
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => aBrowser().post('/api/auth/sign-up', body)),
     )
-    // Ten may check a password at once; who comes later is told to wait, or on a busy machine to come back.
-    const fine = new Set([201, 429, 503])
-    expect(new Set(answers.map(({ status }) => status)).difference(fine)).toEqual(new Set())
+    // After ten guesses later ones get 429, or 503 on a busy machine.
+    const expected = new Set([201, 429, 503])
+    expect(new Set(answers.map(({ status }) => status)).difference(expected)).toEqual(new Set())
     expect(answers.map(({ status }) => status)).toContain(201)
     const rows = await asAdministrator(scene.server.database.adminUrl, 'select from users where email = $1', [
       email,

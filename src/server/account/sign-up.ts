@@ -2,14 +2,14 @@ import type * as z from 'zod/mini'
 import type { SignUp } from '#contract/account.ts'
 import { zoneName } from '#domain/time/zone-name.ts'
 import { assertUncommon, hashPassword } from '#server/account/hash-password.ts'
-import { isRightGuess } from '#server/account/limit-guesses.ts'
+import { checkGuess } from '#server/account/limit-guesses.ts'
 import { type Browser, openSession } from '#server/account/open-session.ts'
 import {
-  type Checked,
   type Credentials,
   credentialsByEmail,
   insertSettings,
   insertUser,
+  type VerifiedCredentials,
 } from '#server/account/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { addressHash } from '#server/base/sha256.ts'
@@ -17,7 +17,7 @@ import type { EmailDeps } from '#server/dependencies.ts'
 import { tryAgainst } from '#server/http/count-try.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 
-const ONE_NOTE_AN_HOUR = { tries: 1, windowSeconds: 60 * 60 }
+const NOTICE_LIMIT = { tries: 1, windowSeconds: 60 * 60 }
 
 export async function signUp(deps: EmailDeps, request: z.output<typeof SignUp>, browser: Browser) {
   const { db } = deps
@@ -29,31 +29,31 @@ export async function signUp(deps: EmailDeps, request: z.output<typeof SignUp>, 
     if (id) await insertSettings(tx, id, zoneName(timezone ?? ''))
     return id
   })
-  const checked = userId ? { userId, passwordHash } : await existingOwner(deps, request, browser)
-  return (await openSession(db, checked, browser)) ?? refuse('sign_up_failed')
+  const credentials = userId ? { userId, passwordHash } : await verifyExistingOwner(deps, request, browser)
+  return (await openSession(db, credentials, browser)) ?? refuse('sign_up_failed')
 }
 
-/** The answer to an earlier try may have been lost: who knows the password simply is signed in. */
-async function existingOwner(
+/** The response to an earlier try may have been lost, so a caller with the correct password is signed in. */
+async function verifyExistingOwner(
   deps: EmailDeps,
   { email, password }: z.output<typeof SignUp>,
   { cookies }: Browser,
-): Promise<Checked> {
+): Promise<VerifiedCredentials> {
   const account = await deps.db.asSystem((tx) => credentialsByEmail(tx, email))
-  const isRight = await isRightGuess(deps.db, { email, password, account, cookies })
-  if (account && isRight) return account
-  if (account) await noteToHolder(deps, account)
+  const isCorrect = await checkGuess(deps.db, { email, password, account, cookies })
+  if (account && isCorrect) return account
+  if (account) await notifyExistingOwner(deps, account)
   return refuse('sign_up_failed')
 }
 
-async function noteToHolder(
+async function notifyExistingOwner(
   { db, enqueue, appUrl }: EmailDeps,
   { userId, email }: Credentials,
 ): Promise<void> {
   await db.asSystem(async (tx) => {
-    const { isOver } = await tryAgainst(tx, 'note of an account', addressHash(email), ONE_NOTE_AN_HOUR)
+    const { isOver } = await tryAgainst(tx, 'note of an account', addressHash(email), NOTICE_LIMIT)
     if (isOver) return
-    const letter = { letter: 'account-exists', props: { appUrl: appUrl.origin }, to: email, userId } as const
-    await queueMail(enqueue, tx, letter)
+    const mail = { letter: 'account-exists', props: { appUrl: appUrl.origin }, to: email, userId } as const
+    await queueMail(enqueue, tx, mail)
   })
 }

@@ -1,5 +1,5 @@
-import { isRightGuess } from '#server/account/limit-guesses.ts'
-import { credentialsByEmail, isStillPassword } from '#server/account/queries.ts'
+import { checkGuess } from '#server/account/limit-guesses.ts'
+import { credentialsByEmail, isPasswordUnchanged } from '#server/account/queries.ts'
 import { isLiveSession } from '#server/account/session-queries.ts'
 import { inPortions } from '#server/base/in-portions.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -30,11 +30,11 @@ export async function deleteAccount(
   // Deleted a moment ago in another tab.
   if (account?.userId !== session.user.id) return refuse('unauthenticated')
   const { userId, email } = account
-  if (!(await isRightGuess(db, { email, password, account, cookies }))) refusePassword()
+  if (!(await checkGuess(db, { email, password, account, cookies }))) refusePassword()
   await endCheckouts(deps, userId)
   await endSubscription(deps, userId)
   await db.asSystem(async (tx) => {
-    const isSamePassword = await isStillPassword(tx, account)
+    const isSamePassword = await isPasswordUnchanged(tx, account)
     // First: where the account went in another tab, its password did too.
     if (!(await isLiveSession(tx, token))) refuse('unauthenticated')
     if (!isSamePassword) refusePassword()

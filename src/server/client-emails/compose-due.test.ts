@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { composeEverythingOwed } from '#server/client-emails/compose-due.ts'
-import { takeMails } from '#server/outbox/send-mail.ts'
+import { claimDueMails } from '#server/outbox/send-mail.ts'
 import { deleteOwner } from '#server/owner-data/queries.ts'
 import { manageScene } from '#server/testing/manage-scene.ts'
 import { endSending, sendAll, testComposer } from '#server/testing/test-outbox.ts'
@@ -9,7 +9,7 @@ const scene = manageScene({ environment: { LIMITS: 'off' } })
 
 test('composes no more emails than it sends with them, and all of them in the end', async () => {
   const { db } = scene.server.deps
-  const take = (atMost: number) => takeMails({ db, sms: null, composer: testComposer }, { atMost })
+  const take = (atMost: number) => claimDueMails({ db, sms: null, composer: testComposer }, { atMost })
   while ((await take(100)).taken > 0);
   const bookings = [await scene.aBooking(), await scene.aBooking(), await scene.aBooking()]
   const waiting = () =>
@@ -43,7 +43,7 @@ test('a client is told of a cancellation though the business deletes its account
     await composeEverythingOwed(tx, booking.business.id, appUrl)
     await deleteOwner(tx, booking.business.id)
   })
-  const { mails } = await takeMails({ db, sms: null, composer: testComposer }, { atMost: 100 })
+  const { mails } = await claimDueMails({ db, sms: null, composer: testComposer }, { atMost: 100 })
   expect(mails.filter(({ recipient }) => recipient === booking.email)).toMatchObject([
     { letter: 'appointment-cancelled', props: { job: { service: expect.any(String) } } },
   ])
@@ -53,7 +53,7 @@ test('one worker composes at a time: two would split an email about many visits 
   const { db } = scene.server.deps
   await sendAll(db)
   const take = async (recipient: string) => {
-    const { mails } = await takeMails({ db, sms: null, composer: testComposer }, { atMost: 100 })
+    const { mails } = await claimDueMails({ db, sms: null, composer: testComposer }, { atMost: 100 })
     return mails.filter((mail) => mail.recipient === recipient).map(({ letter }) => letter)
   }
   const booking = await db.asSystem(async (tx) => {

@@ -4,7 +4,7 @@ import { isUpToDate } from '#domain/appointments/email-for.ts'
 import { clientNotice, currentJob, parseAnnounced } from '#server/appointment-rows/notice-state.ts'
 import type { Announcement } from '#server/client-emails/compose-email.ts'
 import { type ClaimedMail, releaseMail } from '#server/outbox/queries.ts'
-import { takeMails } from '#server/outbox/send-mail.ts'
+import { claimDueMails } from '#server/outbox/send-mail.ts'
 import { at } from '#server/testing/booking-scene.ts'
 import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
 import { endSending, failSending, testComposer } from '#server/testing/test-outbox.ts'
@@ -97,7 +97,7 @@ async function play(steps: readonly Step[]) {
   }
 
   const claimDue = () =>
-    takeMails({ db, sms: null, composer: testComposer }, { atMost: 100 }).then(({ mails }) =>
+    claimDueMails({ db, sms: null, composer: testComposer }, { atMost: 100 }).then(({ mails }) =>
       mails.filter(({ appointment_id }) => appointment_id === booking.id),
     )
 

@@ -1,18 +1,18 @@
-/** What waits while one group is being written makes up the next: few writes, and none that waits for others to come. */
-export function batchWrites<Item>(write: (group: Item[]) => Promise<void>): (item: Item) => Promise<void> {
-  let waiting: Item[] = []
-  let next: Promise<void> | null = null
-  let last: Promise<unknown> = Promise.resolve()
+/** Items that arrive during a write form the nextWrite batch: there are few writes, and no item waits for others to arrive. */
+export function batchWrites<Item>(write: (batch: Item[]) => Promise<void>): (item: Item) => Promise<void> {
+  let pending: Item[] = []
+  let nextWrite: Promise<void> | null = null
+  let lastWrite: Promise<unknown> = Promise.resolve()
   return (item) => {
-    waiting.push(item)
-    next ??= last.then(() => {
-      const group = waiting
-      waiting = []
-      next = null
-      const written = write(group)
-      last = written.catch(() => {})
+    pending.push(item)
+    nextWrite ??= lastWrite.then(() => {
+      const batch = pending
+      pending = []
+      nextWrite = null
+      const written = write(batch)
+      lastWrite = written.catch(() => {})
       return written
     })
-    return next
+    return nextWrite
   }
 }

@@ -13,57 +13,57 @@ import {
   type SentMail,
 } from '#server/outbox/queries.ts'
 
-/** Of one channel, or of both. */
+/** Without a channel, both emails and texts. */
 export type Which = { ids: readonly string[] } | { atMost: number; channel?: Channel | undefined }
 
-/** `taken` counts what was due, also what was settled instead: fewer than asked for, and there is no more. */
-export type Claimed = { mails: ClaimedMail[]; taken: number }
+/** `taken` includes messages that were skipped instead of sent. If it is below the limit, nothing more is due. */
+export type ClaimResult = { mails: ClaimedMail[]; taken: number }
 
-/** What the nouns know of a mail when its time has come: conditions of the statement that claims it. */
+/** SQL conditions of the claiming statement that depend on what a mail is about. */
 export type ClaimConditions = {
-  /** It may be claimed: nothing has to happen first. */
+  /** False while something else has to happen before the mail is sent. */
   isReady: RawBuilder<boolean>
-  /** Why it is not sent after all; null: it is. */
+  /** Null if the mail is to be sent. */
   whyNot(means: Means): RawBuilder<SkipReason | null>
 }
 
-/** What the outbox asks of the nouns whose messages it sends: it knows none of them. */
+/** How the outbox reaches the folders whose messages it sends; it imports none of them. */
 export type Composer = {
   conditions: ClaimConditions
-  /** Adds emails that have become due to the outbox, claimed. `taken` is at least `atMost` where more may be due. */
-  composeDue(tx: SystemTx, atMost: number): Promise<Claimed>
-  /** Gives messages that waited their final words. What is not to be sent now is left out. */
+  /** Adds due emails to the outbox, already claimed. `taken` is at least the limit if more may be due. */
+  composeDue(tx: SystemTx, limit: number): Promise<ClaimResult>
+  /** Writes the final content of pending messages. Leaves out those that must not be sent now. */
   prepare(tx: SystemTx, mails: readonly ClaimedMail[]): Promise<ClaimedMail[]>
   recordSent(tx: SystemTx, mails: readonly SentMail[]): Promise<void>
-  /** `isCertain`: it did not arrive. `isGivenUp`: nobody tries it again. */
+  /** `isCertain`: it definitely did not arrive. `isGivenUp`: it will not be retried. */
   recordFailed(tx: SystemTx, mail: Mail, outcome: { isCertain: boolean; isGivenUp: boolean }): Promise<void>
 }
 
 /**
- * Takes letters whose time has come. Those that others are taking are left to them. What is owed no longer is settled
- * instead of sent.
+ * Claims mails that are due, except those that another worker is claiming. Mails that are no longer owed are marked as
+ * skipped instead of sent.
  */
 export async function claimMails(
   tx: SystemTx,
-  { isReady, whyNot }: ClaimConditions,
-  which: Which,
+  { isReady, whyNot: skipReason }: ClaimConditions,
+  selection: Which,
   means: Means,
-): Promise<Claimed> {
-  const taken = tx
+): Promise<ClaimResult> {
+  const due = tx
     .selectFrom('mails')
     .select('id')
     .where(isUnsettled)
     .where('next_attempt_at', '<=', sql<Date>`app_now()`)
     .where(IS_UNCLAIMED)
     .where(isReady)
-    .$if('ids' in which, (query) =>
-      query.where('id', '=', sql<string>`any (${'ids' in which ? which.ids : []}::uuid[])`),
+    .$if('ids' in selection, (query) =>
+      query.where('id', '=', sql<string>`any (${'ids' in selection ? selection.ids : []}::uuid[])`),
     )
-    .$if('channel' in which && which.channel !== undefined, (query) =>
-      query.where('channel', '=', 'channel' in which ? (which.channel ?? '') : ''),
+    .$if('channel' in selection && selection.channel !== undefined, (query) =>
+      query.where('channel', '=', 'channel' in selection ? (selection.channel ?? '') : ''),
     )
     .orderBy('next_attempt_at')
-    .limit('ids' in which ? which.ids.length : which.atMost)
+    .limit('ids' in selection ? selection.ids.length : selection.atMost)
     .forUpdate()
     .skipLocked()
   const claimed = await tx
@@ -72,22 +72,25 @@ export async function claimMails(
       claimed_until: claimedFor(CLAIM_SECONDS),
       attempts: sql`attempts + 1`,
     })
-    .where('id', '=', sql<string>`any (array(${taken}))`)
+    .where('id', '=', sql<string>`any (array(${due}))`)
     .returning(CLAIMED_COLUMNS)
-    .returning(whyNot(means).as('whyNot'))
+    .returning(skipReason(means).as('skipReason'))
     .execute()
-  await settleMails(tx, claimed)
-  const mails = claimed.filter(({ whyNot }) => whyNot === null)
+  await settleMails(
+    tx,
+    claimed.map(({ id, skipReason }) => ({ id, whyNot: skipReason })),
+  )
+  const mails = claimed.filter(({ skipReason }) => skipReason === null)
   return { mails, taken: claimed.length }
 }
 
-/** Something else tells the same, or nothing is left to tell. */
+/** Skip reasons that mean another email covers the same change, or that nothing is left to say. */
 const REPLACED: readonly (SkipReason | null)[] = ['nothing owed', 'replaced', 'moved']
 
-type Looked = { id: string; whyNot: SkipReason | null }
+type MailToSkip = { id: string; whyNot: SkipReason | null }
 
-export async function settleMails(tx: SystemTx, looked: readonly Looked[]): Promise<void> {
-  const settled = looked.filter(({ whyNot }) => whyNot !== null)
+export async function settleMails(tx: SystemTx, mails: readonly MailToSkip[]): Promise<void> {
+  const settled = mails.filter(({ whyNot }) => whyNot !== null)
   if (settled.length === 0) return
   await sql`
     update mails set claimed_until = null, props = ${CLEARED_PROPS}::jsonb, skipped_at = app_now(), skip_reason = settled.reason,

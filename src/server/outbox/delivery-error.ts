@@ -1,12 +1,12 @@
 import { MailInDoubt, MailRefused } from '#server/gateways/mail.ts'
 import { TextInDoubt } from '#server/gateways/sms.ts'
 
-/** nodemailer names what went wrong on the way; anything else is a bug in the letter. */
+/** nodemailer sets `code` when delivery fails; any other error is a bug in the email. */
 export function isDeliveryError(error: unknown): boolean {
   return wrapsProviderError(error) || (error instanceof Error && 'code' in error)
 }
 
-/** Its sentence may name the recipient: that stays in the row, out of the log. */
+/** Leaves out the error message: it may contain the recipient, which is stored in the row but must not be logged. */
 export function deliveryErrorDetails(error: unknown): object {
   const { code, responseCode, command } = ((wrapsProviderError(error) ? error.cause : error) ?? {}) as Record<
     string,

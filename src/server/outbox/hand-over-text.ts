@@ -12,32 +12,32 @@ export type TextingDeps = { db: Database; sms: SmsGateway | null; appUrl: URL }
 
 type Text = Pick<Mail, 'id' | 'props' | 'recipient' | 'attempts'> & { provider_id: string | null }
 
-/** Their client answered STOP since it was claimed. */
+/** The recipient answered STOP after the text was claimed. */
 export const STOPPED = 'stopped' satisfies SkipReason
 
 /**
- * The provider knows no repeat from a second text. What was tried before is looked for there first, by its number and
- * words, so that an answer that was lost makes no second one.
+ * The provider has no idempotency keys. A retry therefore first looks there for an earlier attempt with the same number
+ * and body, so that a lost response does not lead to a second text.
  */
-export async function handOverText(
+export async function sendText(
   { db, sms, appUrl }: TextingDeps,
   text: Text,
 ): Promise<SentText | typeof STOPPED> {
-  if (!sms) throw new TypeError('A text is leaving though there is nobody to take it')
+  if (!sms) throw new TypeError('cannot send a text: no text provider is configured')
   if (text.provider_id) return { providerId: text.provider_id }
   const [body = '', ...tried] = wordsOf(text)
   const to = text.recipient
   if (text.attempts > 1) {
     const since = new Date((await db.asSystem(realNow)).getTime() - DAY_MS)
-    const found = await Promise.all([body, ...tried].map((words) => sms.find({ to, body: words, since })))
-    const earlier = await unrecorded(db, found.flat())
+    const found = await Promise.all([body, ...tried].map((body) => sms.find({ to, body, since })))
+    const earlier = await findUnrecorded(db, found.flat())
     if (earlier) return earlier
   }
   if ((await db.asSystem((tx) => refusedNumbers(tx, [to]))).has(to)) return STOPPED
   return sms.send({ to, body, statusUrl: statusUrl(appUrl, text.id) })
 }
 
-/** What a text says, and what it said when it was tried on another day. */
+/** `tried`: earlier bodies, from attempts on another day. */
 export type TextProps = { body: string; tried: readonly string[] }
 
 export function wordsOf({ props }: Pick<Mail, 'props'>): string[] {
@@ -45,15 +45,15 @@ export function wordsOf({ props }: Pick<Mail, 'props'>): string[] {
   return body === undefined ? [] : [body, ...tried]
 }
 
-/** Of those that the provider has, one that no message of ours is known by. */
-async function unrecorded(db: Database, found: readonly SentText[]): Promise<SentText | null> {
+/** A text that the provider has and that none of our messages is linked to. */
+async function findUnrecorded(db: Database, found: readonly SentText[]): Promise<SentText | null> {
   if (found.length === 0) return null
   const ids = found.map(({ providerId }) => providerId)
   const known = await db.asSystem((tx) => knownProviderIds(tx, ids))
   return found.find(({ providerId }) => !known.has(providerId)) ?? null
 }
 
-/** Those of these names of the provider's that a message of ours is known by. */
+/** The subset of these provider ids that our messages are linked to. */
 async function knownProviderIds(tx: SystemTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('mails')
@@ -65,7 +65,7 @@ async function knownProviderIds(tx: SystemTx, ids: readonly string[]): Promise<R
 
 const STATUS_PATH = '/api/texts/status'
 
-/** It names the message, so that what became of it can be told before the provider's answer is recorded. */
+/** Contains the message id, so that a status report can arrive before the provider's response is recorded. */
 export function statusUrl(appUrl: URL, mailId: string): string | null {
   return isLoopback(appUrl.hostname) ? null : statusAddress(appUrl, mailId)
 }

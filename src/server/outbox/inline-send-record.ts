@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { SystemTx } from '#server/db/database.ts'
 import { CLEARED_PROPS, type NewMail } from '#server/outbox/queries.ts'
 
-const IN_HAND = 'was being sent'
+const BEING_SENT = 'was being sent'
 
-/** In the hands of a caller who waits: until it is sent it counts as given up, so that nobody sends it behind their back. */
+/** Records a message that its caller is sending. It counts as failed until it is sent, so that no worker sends it too. */
 export async function insertInlineSend(
   tx: SystemTx,
   { id, userId, letter, channel, recipient, invoiceId }: Omit<NewMail, 'props' | 'leaves'>,
@@ -21,7 +21,7 @@ export async function insertInlineSend(
       invoice_id: invoiceId ?? null,
       attempts: 1,
       failed_at: sql<Date>`app_now()`,
-      last_error: IN_HAND,
+      last_error: BEING_SENT,
     })
     .returning('failed_at')
     .$narrowType<{ failed_at: Date }>()
@@ -31,21 +31,21 @@ export async function insertInlineSend(
 
 export type InlineSendOutcome = { sent: true; providerId?: string } | { withdrawn: true } | { failed: string }
 
-export async function settleInlineSend(tx: SystemTx, id: string, became: InlineSendOutcome): Promise<void> {
-  if ('withdrawn' in became) {
+export async function settleInlineSend(tx: SystemTx, id: string, outcome: InlineSendOutcome): Promise<void> {
+  if ('withdrawn' in outcome) {
     await tx.deleteFrom('mails').where('id', '=', id).execute()
     return
   }
-  const outcome =
-    'sent' in became
+  const changes =
+    'sent' in outcome
       ? {
           sent_at: sql<Date>`app_now()`,
           failed_at: null,
           last_error: null,
-          ...(became.providerId && { provider_id: became.providerId }),
+          ...(outcome.providerId && { provider_id: outcome.providerId }),
         }
-      : { last_error: became.failed }
-  // Of a text its provider may have told already.
-  const isInHand = sql<boolean>`last_error is not distinct from ${IN_HAND}`
-  await tx.updateTable('mails').set(outcome).where('id', '=', id).where(isInHand).execute()
+      : { last_error: outcome.failed }
+  // A status report from the text provider may have been recorded first.
+  const isBeingSent = sql<boolean>`last_error is not distinct from ${BEING_SENT}`
+  await tx.updateTable('mails').set(changes).where('id', '=', id).where(isBeingSent).execute()
 }

@@ -4,7 +4,7 @@ import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { claimedFor } from '#server/db/claims.ts'
 import type { AnyTx, OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
 
-/** A letter that is settled needs its words no longer, and they may hold a link that opens something. */
+/** Once a mail is settled its props are cleared: they may contain a secret link. */
 export const CLEARED_PROPS = '{}'
 
 export const isUnsettled = sql<boolean>`(mails.sent_at is null and mails.failed_at is null
@@ -18,9 +18,9 @@ export type Mail = {
   attempts: number
   channel: Channel
   claimed_at: Date
-  /** What an email about appointments says of each; null for any other. */
+  /** What an email about appointments says about each of them; null for other mails. */
   announces: unknown
-  /** An earlier try of the same words may have arrived. */
+  /** An earlier attempt with the same content may have arrived. */
   isRepeat?: boolean
 }
 
@@ -29,13 +29,13 @@ export type ClaimedMail = Mail & {
   appointment_id: string | null
   minutes_before: number | null
   is_resent: boolean
-  /** Of a text that the provider told of before its answer was recorded. */
+  /** Set if a status report for this text arrived before the provider's response was recorded. */
   provider_id: string | null
-  /** Why there are no words for it. It fails by itself: others in the same claim leave. */
+  /** Set if composing failed. Only this mail fails; the others of the same claim are sent. */
   unwritten?: unknown
 }
 
-/** In real time: longer than beginning to send and one try take, and no longer than a dead worker may delay a letter. */
+/** In real time: longer than starting and one attempt take, but short, as a dead worker delays its mails by this much. */
 export const CLAIM_SECONDS = 100
 
 export const CLAIMED_COLUMNS = [
@@ -59,40 +59,40 @@ export type NewMail = {
   userId: string | null
   letter: string
   props: object
-  /** By e-mail unless said. */
+  /** Default: email. */
   channel?: Channel | undefined
   recipient: string
-  leaves: Leaving
+  leaves: SendDelay
   invoiceId?: string | undefined
   appointmentId?: string | undefined
   /** The earlier message that this one sends again. */
   resends?: string | null | undefined
-  /** What an email about appointments says of each. */
+  /** What an email about appointments says about each of them. */
   announces?: object | undefined
   plannedFor?: Date | undefined
-  /** Of a reminder: of which job's start. Its words are written when it leaves. */
+  /** For reminders. Their content is written when they are sent. */
   reminder?: { minutesBefore: number; startsAt: Date } | undefined
 }
 
-export type Leaving = { afterSeconds: number }
+export type SendDelay = { afterSeconds: number }
 
 export async function insertMails(tx: AnyTx, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return
-  await (tx as OwnerTx | VisitorTx | SystemTx).insertInto('mails').values(mails.map(columnsOf)).execute()
+  await (tx as OwnerTx | VisitorTx | SystemTx).insertInto('mails').values(mails.map(mailColumns)).execute()
 }
 
-/** Adds messages that the caller sends itself, at once: nobody else can take them first. */
+/** Adds messages that the caller sends right away; they are claimed, so nobody else sends them. */
 export async function insertClaimedMails(tx: SystemTx, mails: readonly NewMail[]): Promise<ClaimedMail[]> {
   if (mails.length === 0) return []
   const claim = { claimed_until: claimedFor(CLAIM_SECONDS), attempts: 1 }
   return tx
     .insertInto('mails')
-    .values(mails.map((mail) => ({ ...columnsOf(mail), ...claim })))
+    .values(mails.map((mail) => ({ ...mailColumns(mail), ...claim })))
     .returning(CLAIMED_COLUMNS)
     .execute()
 }
 
-function columnsOf(mail: NewMail) {
+function mailColumns(mail: NewMail) {
   return {
     id: mail.id,
     user_id: mail.userId,
@@ -111,19 +111,18 @@ function columnsOf(mail: NewMail) {
   }
 }
 
-/** The number of the attempt names the claim. */
+/** The attempt number identifies the claim. */
 type Claim = Pick<Mail, 'id' | 'attempts'>
 
-/** Enough to record elsewhere that it was sent. */
 export type SentMail = Pick<Mail, 'id' | 'recipient' | 'announces'>
 
-/** Of a text, also what its provider calls it. */
+/** `providerId`: the text provider's id, for texts. */
 export type SentClaim = Claim & { providerId?: string | undefined }
 
-/** Only by who holds the claim: a late answer must not undo what another worker has recorded since. Answers those that were recorded. */
+/** Ignores claims that were lost: a late response must not overwrite what another worker has recorded. Returns the recorded ones. */
 export async function markMailsSent(tx: SystemTx, claims: readonly SentClaim[]): Promise<SentMail[]> {
   const ids = claims.map(({ id }) => id)
-  // The list is there twice so that Postgres looks the rows up by their key.
+  // The ids are listed twice so that Postgres looks the rows up by primary key.
   const { rows } = await sql<SentMail>`
     update mails set sent_at = app_now(), claimed_until = null, last_error = null, props = ${CLEARED_PROPS}::jsonb,
       skipped_at = null, skip_reason = null, provider_id = coalesce(sent.provider_id, mails.provider_id)
@@ -137,7 +136,7 @@ export async function markMailsSent(tx: SystemTx, claims: readonly SentClaim[]):
   return rows
 }
 
-/** False: somebody else has recorded what became of it. */
+/** False: another worker has already recorded an outcome. */
 export async function markMailFailed(
   tx: SystemTx,
   { id, attempts }: Claim,
@@ -159,8 +158,12 @@ export async function markMailFailed(
   return failed.length > 0
 }
 
-/** Nobody is to try it any more, for a reason that the owner reads. */
-export async function skipMail(tx: SystemTx, { id, attempts }: Claim, reason: SkipReason): Promise<void> {
+/** Stops all further attempts; the owner sees the reason. */
+export async function markMailSkipped(
+  tx: SystemTx,
+  { id, attempts }: Claim,
+  reason: SkipReason,
+): Promise<void> {
   await tx
     .updateTable('mails')
     .set({ skipped_at: sql<Date>`app_now()`, skip_reason: reason, claimed_until: null, props: CLEARED_PROPS })
@@ -170,7 +173,7 @@ export async function skipMail(tx: SystemTx, { id, attempts }: Claim, reason: Sk
     .execute()
 }
 
-/** Nobody has tried it, and nobody is to before then. */
+/** Gives the claim back without counting an attempt. The next one is not made before `until`. */
 export async function putOffMail(tx: SystemTx, claim: Claim, until: Date): Promise<void> {
   await tx
     .updateTable('mails')
@@ -180,7 +183,7 @@ export async function putOffMail(tx: SystemTx, claim: Claim, until: Date): Promi
     .execute()
 }
 
-/** Nobody has tried it. */
+/** Gives the claim back without counting an attempt. */
 export async function releaseMail(tx: SystemTx, { id, attempts }: Claim): Promise<void> {
   await tx
     .updateTable('mails')

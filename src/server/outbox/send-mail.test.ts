@@ -20,7 +20,7 @@ afterAll(async () => {
 
 let counter = 0
 const aRecipient = () => `client-${counter++}@example.com`
-const aLetter = {
+const anEmail = {
   letter: 'mail-check',
   props: { appUrl: 'http://localhost:3000', askedAt: '2030-01-01T00:00:00Z' },
   userId: null,
@@ -28,7 +28,7 @@ const aLetter = {
 
 const queue = (to: string) => {
   const { db, queue } = server.deps
-  return db.asSystem((tx) => queueMail(queue.enqueue, tx, { ...aLetter, to }))
+  return db.asSystem((tx) => queueMail(queue.enqueue, tx, { ...anEmail, to }))
 }
 const rowOf = (id: string) =>
   server.deps.db.asSystem((tx) =>
@@ -43,10 +43,10 @@ const advance = (seconds: number) =>
       .execute(),
   )
 
-test('sends a letter that was queued, with a Message-ID of its own', async () => {
+test('sends a queued email with its own Message-ID', async () => {
   const to = aRecipient()
   const id = await queue(to)
-  await eventually('the letter is sent', isSent(id))
+  await eventually('the email is sent', isSent(id))
   expect(await mailbox.mails(to)).toMatchObject([
     {
       to: [to],
@@ -57,12 +57,12 @@ test('sends a letter that was queued, with a Message-ID of its own', async () =>
   ])
 })
 
-test('sends nothing when the transaction that caused the letter fails', async () => {
+test('sends nothing when the transaction that queued the email fails', async () => {
   const { db, queue } = server.deps
   const owner = await anOwner(db)
   const to = aRecipient()
   const work = db.asOwner(owner.id, async (tx) => {
-    await queueMail(queue.enqueue, tx, { ...aLetter, to, userId: owner.id })
+    await queueMail(queue.enqueue, tx, { ...anEmail, to, userId: owner.id })
     throw new Error('no booking after all')
   })
   await expect(work).rejects.toThrow('no booking after all')
@@ -73,11 +73,11 @@ test('sends nothing when the transaction that caused the letter fails', async ()
 
 async function queueMailAndWait() {
   const to = aRecipient()
-  await eventually('a later letter is sent', isSent(await queue(to)))
+  await eventually('a later email is sent', isSent(await queue(to)))
   return to
 }
 
-test('tries again later when the mail server has no time, and then sends once', async () => {
+test('retries when the mail server is busy, and sends once', async () => {
   const to = aRecipient()
   mailbox.refuse(to)
   const id = await queue(to)
@@ -89,7 +89,7 @@ test('tries again later when the mail server has no time, and then sends once', 
   expect(await rowOf(id)).toMatchObject({ attempts: 2, last_error: null })
 })
 
-test('does not hurry: a refused letter waits its minute', async () => {
+test('does not retry a refused email within a minute', async () => {
   const to = aRecipient()
   mailbox.refuse(to)
   const id = await queue(to)
@@ -99,50 +99,50 @@ test('does not hurry: a refused letter waits its minute', async () => {
   expect(await rowOf(id)).toMatchObject({ attempts: 1, sent_at: null })
 })
 
-test('gives a letter up that the mail server will never take', async () => {
+test('gives up on an email that the mail server refuses permanently', async () => {
   const to = aRecipient()
   mailbox.refuse(to, { responseCode: 550 })
   const id = await queue(to)
-  await eventually('the letter is given up', async () => (await rowOf(id)).failed_at !== null)
+  await eventually('the email is given up', async () => (await rowOf(id)).failed_at !== null)
   await advance(3_600)
   await queueMailAndWait()
   expect(await rowOf(id)).toMatchObject({ attempts: 1, sent_at: null, last_error: 'refused with 550' })
   expect(await mailbox.mails(to)).toEqual([])
 })
 
-test('is sent once although two workers and a sweep reach for it', async () => {
+test('sends an email once although two workers and a sweep compete for it', async () => {
   const second = await openTestServer({ mailbox, database: server.database })
   const worker = await openTestWorker(second.deps)
   const to = Array.from({ length: 20 }, aRecipient)
   const ids = await Promise.all(to.map(queue))
   await Promise.all([sweep(server.deps.db, server.deps.sources), sweep(second.deps.db, second.deps.sources)])
-  for (const id of ids) await eventually('every letter is sent', isSent(id))
+  for (const id of ids) await eventually('every email is sent', isSent(id))
   for (const address of to) expect(await mailbox.mails(address)).toHaveLength(1)
   await worker.stop()
   await second.close()
 })
 
-test('goes out at once with fifty others', async () => {
+test('sends fifty due emails in one go', async () => {
   const { db, sources } = server.deps
   const to = Array.from({ length: 50 }, aRecipient)
   await db.asSystem((tx) =>
     tx
       .insertInto('mails')
       .values(
-        to.map((recipient) => ({ letter: aLetter.letter, props: JSON.stringify(aLetter.props), recipient })),
+        to.map((recipient) => ({ letter: anEmail.letter, props: JSON.stringify(anEmail.props), recipient })),
       )
       .execute(),
   )
   await sweep(db, sources)
-  await eventually('fifty letters are sent', async () => {
-    const waiting = await db.asSystem((tx) =>
+  await eventually('fifty emails are sent', async () => {
+    const unsent = await db.asSystem((tx) =>
       tx.selectFrom('mails').select('id').where('recipient', 'in', to).where('sent_at', 'is', null).execute(),
     )
-    return waiting.length === 0
+    return unsent.length === 0
   })
 })
 
-test('is taken over from a worker that died holding it', async () => {
+test('sends an email that a dead worker had claimed', async () => {
   const to = aRecipient()
   const { db, sources } = server.deps
   mailbox.refuse(to)
@@ -160,16 +160,16 @@ test('is taken over from a worker that died holding it', async () => {
   expect(await mailbox.mails(to)).toHaveLength(1)
 })
 
-test('is not undone by the late answer of a worker that lost its claim', async () => {
+test('ignores a late failure reported by a worker that lost its claim', async () => {
   const { db } = server.deps
   const id = await queue(aRecipient())
-  await eventually('the letter is sent', isSent(id))
+  await eventually('the email is sent', isSent(id))
   await db.asSystem((tx) => markMailFailed(tx, { id, attempts: 1 }, { reason: 'late', retryAfterMs: null }))
   await db.asSystem((tx) => markMailFailed(tx, { id, attempts: 0 }, { reason: 'late', retryAfterMs: 1 }))
   expect(await rowOf(id)).toMatchObject({ failed_at: null, last_error: null })
 })
 
-test('is not called sent by the late answer to an earlier try', async () => {
+test('ignores a late success reported for an earlier attempt', async () => {
   const { db } = server.deps
   const to = aRecipient()
   mailbox.refuse(to)

@@ -7,49 +7,51 @@ import { TextRefused } from '#server/gateways/sms.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { type DueRows, jobForAll } from '#server/jobs/sweep.ts'
 import { batchWrites } from '#server/outbox/batch-writes.ts'
-import { type Claimed, type Composer, claimMails, type Which } from '#server/outbox/claim-mails.ts'
+import { type ClaimResult, type Composer, claimMails, type Which } from '#server/outbox/claim-mails.ts'
 import { deliveryErrorDetails, isDeliveryError } from '#server/outbox/delivery-error.ts'
-import { handOverText, STOPPED, type TextingDeps } from '#server/outbox/hand-over-text.ts'
+import { STOPPED, sendText, type TextingDeps } from '#server/outbox/hand-over-text.ts'
 import {
   type ClaimedMail,
   isUnsettled,
   type Mail,
   markMailFailed,
+  markMailSkipped,
   markMailsSent,
   putOffMail,
   releaseMail,
   type SentClaim,
-  skipMail,
 } from '#server/outbox/queries.ts'
 import { stopTexts } from '#server/outbox/text-refusals.ts'
 import { untilDatabaseIsBack } from '#server/outbox/until-database-is-back.ts'
-import { watchProvider } from '#server/outbox/watch-provider.ts'
-import { type MailWriting, writeMail } from '#server/outbox/write-mail.ts'
+import { circuitBreaker } from '#server/outbox/watch-provider.ts'
+import { type RenderDeps, renderMail } from '#server/outbox/write-mail.ts'
 
-export type SendMailDeps = MailWriting &
+export type SendMailDeps = RenderDeps &
   TextingDeps & {
     mail: MailGateway
     log: Logger
-    /** A sender waits this many times as long as usual. */
+    /** Multiplies how long an inline send waits. */
     patience?: number
   }
 
 export type OutboxDeps = SendMailDeps & { composer: Composer }
 
-/** No more than the mail server is given connections: whatever has begun is on one. */
-const LETTERS_AT_ONCE = MAIL_CONNECTIONS
-const TEXTS_AT_ONCE = 10
-const REST_MS = 10_000
-/** Well within the time for which letters are taken: one whose turn comes later is left to whoever takes it next. */
-const BEGIN_WITHIN_MS = 30_000
+/** As many as there are connections, so that every email being sent has one. */
+const EMAIL_CONCURRENCY = MAIL_CONNECTIONS
+const TEXT_CONCURRENCY = 10
+const POSTPONE_MS = 10_000
+/** Well below the lease of a claim. A mail whose turn comes later is released for the next worker. */
+const START_WITHIN_MS = 30_000
 
-const LETTERS_PER_CLAIM = 100
-/** The queue thinks that a job that takes longer has died. */
+const MAILS_PER_CLAIM = 100
+/** The queue considers a job dead if it takes longer. */
 const STOP_AFTER_MS = 60_000
 
 export function messageJobs(deps: OutboxDeps) {
-  // What a silent provider of texts holds up is texts.
-  const sendDue = CHANNELS.map((channel) => onlyOnce((stopping) => sendAllDue(deps, channel, stopping)))
+  // Channels run separately, so that an unresponsive text provider delays only texts.
+  const sendDue = CHANNELS.map((channel) =>
+    skipWhileRunning((stopping) => sendAllDue(deps, channel, stopping)),
+  )
   return {
     'send-mail': ({ mailId }: { mailId: string }, stopping: AbortSignal) => sendMail(deps, mailId, stopping),
     'send-due-mails': async (_: object, stopping: AbortSignal) => {
@@ -61,15 +63,15 @@ export function messageJobs(deps: OutboxDeps) {
 }
 
 async function sendAllDue(deps: OutboxDeps, channel: Channel, stopping: AbortSignal): Promise<void> {
-  const timeIsUp = AbortSignal.any([AbortSignal.timeout(STOP_AFTER_MS), stopping])
-  while (!timeIsUp.aborted) {
-    const taken = await sendDueMails(deps, { atMost: LETTERS_PER_CLAIM, channel }, stopping)
-    if (taken < LETTERS_PER_CLAIM) return
+  const deadline = AbortSignal.any([AbortSignal.timeout(STOP_AFTER_MS), stopping])
+  while (!deadline.aborted) {
+    const claimedCount = await sendDueMails(deps, { atMost: MAILS_PER_CLAIM, channel }, stopping)
+    if (claimedCount < MAILS_PER_CLAIM) return
   }
 }
 
-/** Whoever comes meanwhile leaves it to the one that runs, and to the next sweep. */
-function onlyOnce(work: (stopping: AbortSignal) => Promise<void>): typeof work {
+/** A call during a run returns at once; the current run or the next sweep does its work. */
+function skipWhileRunning(work: (stopping: AbortSignal) => Promise<void>): typeof work {
   let isRunning = false
   return async (stopping) => {
     if (isRunning) return
@@ -94,105 +96,108 @@ export function dueMails(enqueue: Enqueue): DueRows {
   })
 }
 
-/** Sends one queued letter. Safe to call twice: only the caller that claims the letter sends it. */
+/** Safe to call twice: only the caller that claims the mail sends it. */
 async function sendMail(deps: OutboxDeps, mailId: string, stopping: AbortSignal): Promise<void> {
   if (stopping.aborted) return
-  const { mails } = await takeMails(deps, { ids: [mailId] })
-  await sendThem(deps, mails, beginsNoMore(stopping))
+  const { mails } = await claimDueMails(deps, { ids: [mailId] })
+  await sendClaimed(deps, mails, startDeadline(stopping))
 }
 
 /**
- * Sends letters whose time has come. How many it took, sent or not: fewer than asked for when there were no more. Told to
- * stop, it begins none and leaves the rest to whoever takes them next.
+ * Sends due mails and returns how many it claimed, sent or not; below the limit if no more are due. Once `stopping` is
+ * aborted, it starts no further mail and releases the remaining ones.
  */
 export async function sendDueMails(
   deps: OutboxDeps,
-  which: { atMost: number; channel?: Channel },
+  selection: { atMost: number; channel?: Channel },
   stopping?: AbortSignal,
 ): Promise<number> {
-  const { mails, taken } = await takeMails(deps, which)
-  await sendThem(deps, mails, beginsNoMore(stopping))
-  return taken
+  const { mails, taken: dueCount } = await claimDueMails(deps, selection)
+  await sendClaimed(deps, mails, startDeadline(stopping))
+  return dueCount
 }
 
-function beginsNoMore(stopping?: AbortSignal): AbortSignal {
-  const soon = AbortSignal.timeout(BEGIN_WITHIN_MS)
-  return stopping ? AbortSignal.any([soon, stopping]) : soon
+function startDeadline(stopping?: AbortSignal): AbortSignal {
+  const timeout = AbortSignal.timeout(START_WITHIN_MS)
+  return stopping ? AbortSignal.any([timeout, stopping]) : timeout
 }
 
 /**
- * Composes what has become due and claims what waits; each gets at least half of what is asked for, so that neither keeps
- * the other from being sent. What was composed is claimed at once: an email that waits in the outbox has to be compared with its appointments
- * once more.
+ * Composes due emails and claims pending mails. Each kind gets at least half of the limit, so that neither starves the
+ * other. Composed emails are claimed at once: an email left pending would have to be checked against its appointments
+ * again.
  */
-export function takeMails(
+export function claimDueMails(
   { db, sms, composer }: Pick<OutboxDeps, 'db' | 'sms' | 'composer'>,
-  which: Which,
-): Promise<Claimed> {
+  selection: Which,
+): Promise<ClaimResult> {
   return db.asSystem(async (tx) => {
-    const claim = async (some: Which) => {
-      const { mails, taken } = await claimMails(tx, composer.conditions, some, { canText: sms !== null })
-      return { mails: await composer.prepare(tx, mails), taken }
+    const claim = async (part: Which) => {
+      const { mails, taken: dueCount } = await claimMails(tx, composer.conditions, part, {
+        canText: sms !== null,
+      })
+      return { mails: await composer.prepare(tx, mails), taken: dueCount }
     }
-    if ('ids' in which || which.channel === 'text') return claim(which)
-    const half = Math.ceil(which.atMost / 2)
+    if ('ids' in selection || selection.channel === 'text') return claim(selection)
+    const half = Math.ceil(selection.atMost / 2)
     const due = await composer.composeDue(tx, half)
-    const room = Math.max(which.atMost - due.mails.length, half)
-    const waiting = await claim({ ...which, atMost: room })
-    const hasMore = due.taken >= half || waiting.taken >= room
+    const remaining = Math.max(selection.atMost - due.mails.length, half)
+    const pending = await claim({ ...selection, atMost: remaining })
+    const hasMore = due.taken >= half || pending.taken >= remaining
     return {
-      mails: [...due.mails, ...waiting.mails],
-      taken: hasMore ? which.atMost : due.taken + waiting.taken,
+      mails: [...due.mails, ...pending.mails],
+      taken: hasMore ? selection.atMost : due.taken + pending.taken,
     }
   })
 }
 
-async function sendThem(
+async function sendClaimed(
   deps: OutboxDeps,
   mails: readonly ClaimedMail[],
-  timeIsUp: AbortSignal,
+  startDeadline: AbortSignal,
 ): Promise<void> {
   const recordSent = batchWrites<SentClaim>((sent) =>
     untilDatabaseIsBack(() =>
       deps.db.asSystem(async (tx) => deps.composer.recordSent(tx, await markMailsSent(tx, sent))),
     ),
   )
-  const waiting = [...mails]
-  const texts = watchProvider()
-  const lane = async () => {
-    for (let mail = waiting.shift(); mail; mail = waiting.shift()) {
-      if (timeIsUp.aborted) await untilDatabaseIsBack(() => deps.db.asSystem((tx) => releaseMail(tx, mail)))
-      else if (mail.channel === 'text' && texts.isLost) await putOff(deps, mail)
+  const unsent = [...mails]
+  const textBreaker = circuitBreaker()
+  const sendUnsent = async () => {
+    for (let mail = unsent.shift(); mail; mail = unsent.shift()) {
+      if (startDeadline.aborted)
+        await untilDatabaseIsBack(() => deps.db.asSystem((tx) => releaseMail(tx, mail)))
+      else if (mail.channel === 'text' && textBreaker.isOpen) await postpone(deps, mail)
       else {
-        const sent = await handedOver(deps, mail, texts)
+        const sent = await deliver(deps, mail, textBreaker)
         if (sent) await recordSent(sent)
       }
     }
   }
-  const lanes = Array.from({ length: Math.min(atOnce(mails), mails.length) }, lane)
-  const failed = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected')
+  const workers = Array.from({ length: Math.min(concurrency(mails), mails.length) }, sendUnsent)
+  const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-function atOnce(mails: readonly ClaimedMail[]): number {
-  return mails.every(({ channel }) => channel === 'text') ? TEXTS_AT_ONCE : LETTERS_AT_ONCE
+function concurrency(mails: readonly ClaimedMail[]): number {
+  return mails.every(({ channel }) => channel === 'text') ? TEXT_CONCURRENCY : EMAIL_CONCURRENCY
 }
 
-async function handedOver(
+async function deliver(
   deps: OutboxDeps,
   mail: ClaimedMail,
-  texts: ReturnType<typeof watchProvider>,
+  textBreaker: ReturnType<typeof circuitBreaker>,
 ): Promise<SentClaim | null> {
   const { id, attempts } = mail
   try {
     if (mail.unwritten) throw mail.unwritten
     if (mail.channel === 'text') {
-      const sent = await texts.watch(handOverText(deps, mail))
+      const sent = await textBreaker.track(sendText(deps, mail))
       if (sent !== STOPPED) return { id, attempts, ...sent }
-      await untilDatabaseIsBack(() => deps.db.asSystem((tx) => skipMail(tx, mail, STOPPED)))
+      await untilDatabaseIsBack(() => deps.db.asSystem((tx) => markMailSkipped(tx, mail, STOPPED)))
       return null
     }
-    await deps.mail.send(await writeMail(deps, mail, mail.claimed_at))
+    await deps.mail.send(await renderMail(deps, mail, mail.claimed_at))
     return { id, attempts }
   } catch (error) {
     await recordFailure(deps, mail, error)
@@ -200,30 +205,30 @@ async function handedOver(
   }
 }
 
-/** Who says nothing to several in a row is left alone for a while. */
-function putOff({ db }: SendMailDeps, mail: Mail): Promise<void> {
+/** Gives a text provider that failed several times in a row a pause. */
+function postpone({ db }: SendMailDeps, mail: Mail): Promise<void> {
   return untilDatabaseIsBack(() =>
-    db.asSystem(async (tx) => putOffMail(tx, mail, new Date((await tx.now()).getTime() + REST_MS))),
+    db.asSystem(async (tx) => putOffMail(tx, mail, new Date((await tx.now()).getTime() + POSTPONE_MS))),
   )
 }
 
 async function recordFailure({ db, log, composer }: OutboxDeps, mail: Mail, error: unknown): Promise<void> {
-  const isForGood = error instanceof MailRefused || error instanceof TextRefused
-  const retryAfterMs = isForGood ? null : retryDelayMs(mail.attempts)
+  const isPermanent = error instanceof MailRefused || error instanceof TextRefused
+  const retryAfterMs = isPermanent ? null : retryDelayMs(mail.attempts)
   const reason = error instanceof Error ? error.message : String(error)
   await untilDatabaseIsBack(() =>
     db.asSystem(async (tx) => {
       const outcome = { isCertain: !(error instanceof MailInDoubt), isGivenUp: retryAfterMs === null }
       if (await markMailFailed(tx, mail, { reason, retryAfterMs }))
         await composer.recordFailed(tx, mail, outcome)
-      // The provider knows of a STOP that never reached us.
+      // The provider received a STOP that it never reported to us.
       if (error instanceof TextRefused && error.why === 'answered STOP') await stopTexts(tx, mail.recipient)
     }),
   )
-  const facts = { mailId: mail.id, letter: mail.letter, attempts: mail.attempts, retryAfterMs }
-  if (isDeliveryError(error)) log.warn({ ...facts, ...deliveryErrorDetails(error) }, UNSENT[mail.channel])
-  else log.error({ ...facts, err: error }, UNWRITTEN[mail.channel])
+  const fields = { mailId: mail.id, letter: mail.letter, attempts: mail.attempts, retryAfterMs }
+  if (isDeliveryError(error)) log.warn({ ...fields, ...deliveryErrorDetails(error) }, NOT_SENT[mail.channel])
+  else log.error({ ...fields, err: error }, NOT_COMPOSED[mail.channel])
 }
 
-const UNSENT = { email: 'a letter could not be sent', text: 'a text could not be sent' }
-const UNWRITTEN = { email: 'a letter could not be written', text: 'a text could not be written' }
+const NOT_SENT = { email: 'email not sent', text: 'text not sent' }
+const NOT_COMPOSED = { email: 'email could not be composed', text: 'text could not be composed' }

@@ -29,7 +29,7 @@ const aRecipient = () => `reminded-${counter++}@example.com`
 const appUrl = new URL('http://localhost:3000')
 const props = { appUrl: 'http://localhost:3000', askedAt: '2030-01-01T00:00:00Z' }
 
-const send = (to: string, { mail = server.deps.mail, timeIsUp = new AbortController().signal } = {}) => {
+const send = (to: string, { mail = server.deps.mail, deadline = new AbortController().signal } = {}) => {
   const deps = {
     ...server.deps,
     mail,
@@ -37,15 +37,18 @@ const send = (to: string, { mail = server.deps.mail, timeIsUp = new AbortControl
     mailHost: 'localhost',
     appUrl,
   }
-  return sendNow(deps, { letter: 'mail-check', props, to, userId: null }, timeIsUp)
+  return sendNow(deps, { letter: 'mail-check', props, to, userId: null }, deadline)
 }
 const rowsTo = (recipient: string) =>
   server.deps.db.asSystem((tx) =>
     tx.selectFrom('mails').selectAll().where('recipient', '=', recipient).execute(),
   )
 
-/** A mail server that behaves as told. */
-async function aServer(options: SMTPServerOptions, callers = new Set<Socket>()): Promise<MailGateway> {
+/** A gateway to a mail server with these callbacks. */
+async function aMailServer(
+  options: SMTPServerOptions,
+  connections = new Set<Socket>(),
+): Promise<MailGateway> {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -54,7 +57,7 @@ async function aServer(options: SMTPServerOptions, callers = new Set<Socket>()):
   })
   smtp.on('error', () => {})
   const listening = smtp.listen(0, '127.0.0.1')
-  listening.on('connection', (caller) => callers.add(caller))
+  listening.on('connection', (connection) => connections.add(connection))
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
   const gateway = smtpGateway({
@@ -69,7 +72,7 @@ async function aServer(options: SMTPServerOptions, callers = new Set<Socket>()):
   return gateway
 }
 
-test('says that a letter is sent once the mail server has taken it', async () => {
+test('reports an email as sent once the mail server has accepted it', async () => {
   const to = aRecipient()
   expect(await send(to)).toEqual({ isSent: true })
   expect(await mailbox.mails(to)).toHaveLength(1)
@@ -80,7 +83,7 @@ test('says that a letter is sent once the mail server has taken it', async () =>
   expect(await mailbox.mails(to)).toMatchObject([{ messageId: `<${row?.id}@localhost>` }])
 })
 
-test('an invoice comes with its letter on paper', async () => {
+test('attaches the invoice as a PDF', async () => {
   const to = aRecipient()
   const deps = { ...server.deps, renderEmail: emailRenderer(server.deps.web), mailHost: 'localhost', appUrl }
   const props = { appUrl: 'http://localhost:3000', document: aDocument(), today: '2026-11-20' }
@@ -90,7 +93,7 @@ test('an invoice comes with its letter on paper', async () => {
   ])
 })
 
-test('says why a mail server refuses the letter, and keeps that', async () => {
+test('reports and records why the mail server refused the email', async () => {
   const to = aRecipient()
   mailbox.refuse(to, { responseCode: 550 })
   expect(await send(to)).toEqual({
@@ -103,7 +106,7 @@ test('says why a mail server refuses the letter, and keeps that', async () => {
   ])
 })
 
-test('leaves nothing for later when the mail server is busy', async () => {
+test('leaves no pending email behind when the mail server is busy', async () => {
   const to = aRecipient()
   mailbox.refuse(to)
   expect(await send(to)).toMatchObject({ isSent: false, reason: expect.stringContaining('right now') })
@@ -111,7 +114,7 @@ test('leaves nothing for later when the mail server is busy', async () => {
   expect(await mailbox.mails(to)).toEqual([])
 })
 
-test('says that the mail server cannot be reached', async () => {
+test('reports that the mail server cannot be reached', async () => {
   const to = aRecipient()
   const mail = smtpGateway({ url: 'smtp://127.0.0.1:1', from: 'hi@example.com' })
   expect(await send(to, { mail })).toEqual({
@@ -122,37 +125,37 @@ test('says that the mail server cannot be reached', async () => {
   expect(await rowsTo(to)).toEqual([])
 })
 
-test('withdraws the letter when the wait is over, and it never arrives', async () => {
+test('withdraws the email at the deadline, and it never arrives', async () => {
   const to = aRecipient()
-  const whole: string[] = []
+  const received: string[] = []
   const hungUp = Promise.withResolvers<void>()
-  const waking = Promise.withResolvers<void>()
+  const acceptRecipient = Promise.withResolvers<void>()
   const wait = new AbortController()
-  const mail = await aServer({
+  const mail = await aMailServer({
     onRcptTo(_, __, answer) {
       wait.abort()
-      void waking.promise.then(() => answer())
+      void acceptRecipient.promise.then(() => answer())
     },
     onData(stream, _, answer) {
       stream.on('end', () => {
-        whole.push(to)
+        received.push(to)
         answer()
       })
       stream.resume()
     },
     onClose: () => hungUp.resolve(),
   })
-  expect(await send(to, { mail, timeIsUp: wait.signal })).toMatchObject({ isSent: false, mayArrive: false })
+  expect(await send(to, { mail, deadline: wait.signal })).toMatchObject({ isSent: false, mayArrive: false })
   expect(await rowsTo(to)).toEqual([])
-  waking.resolve()
+  acceptRecipient.resolve()
   await hungUp.promise
-  expect(whole).toEqual([])
+  expect(received).toEqual([])
 })
 
-test('waits past its time for the answer to a letter that was handed over', async () => {
+test('waits past the deadline for the response to an email that was handed over', async () => {
   const to = aRecipient()
   const wait = new AbortController()
-  const mail = await aServer({
+  const mail = await aMailServer({
     onData(stream, _, answer) {
       stream.on('end', () => {
         wait.abort()
@@ -161,22 +164,22 @@ test('waits past its time for the answer to a letter that was handed over', asyn
       stream.resume()
     },
   })
-  expect(await send(to, { mail, timeIsUp: wait.signal })).toEqual({ isSent: true })
+  expect(await send(to, { mail, deadline: wait.signal })).toEqual({ isSent: true })
 })
 
-test('does not say that a letter never arrives when only the answer is missing', async () => {
+test('reports that an email may still arrive when only the response is missing', async () => {
   const to = aRecipient()
-  const callers = new Set<Socket>()
-  const mail = await aServer(
+  const connections = new Set<Socket>()
+  const mail = await aMailServer(
     {
       onData(stream) {
         stream.on('end', () => {
-          for (const caller of callers) caller.destroy()
+          for (const connection of connections) connection.destroy()
         })
         stream.resume()
       },
     },
-    callers,
+    connections,
   )
   expect(await send(to, { mail })).toEqual({
     isSent: false,
@@ -186,7 +189,7 @@ test('does not say that a letter never arrives when only the answer is missing',
   expect(await rowsTo(to)).toMatchObject([{ sent_at: null, last_error: 'did not answer' }])
 })
 
-test('is sent by no worker when its caller died on the way', async () => {
+test('leaves an email alone whose caller died while sending it', async () => {
   const { db, sources } = server.deps
   const to = aRecipient()
   const mail = { id: crypto.randomUUID(), userId: null, letter: 'mail-check', recipient: to }
@@ -200,7 +203,7 @@ test('is sent by no worker when its caller died on the way', async () => {
   await sweep(db, sources)
   const after = aRecipient()
   await send(after)
-  await eventually('a later letter is there', async () => (await mailbox.mails(after)).length === 1)
+  await eventually('a later email is there', async () => (await mailbox.mails(after)).length === 1)
   expect(await mailbox.mails(to)).toEqual([])
   expect(await rowsTo(to)).toMatchObject([{ sent_at: null, attempts: 1 }])
 })

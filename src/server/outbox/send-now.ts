@@ -10,44 +10,41 @@ import {
 import type { NewEmail } from '#server/outbox/queue-mail.ts'
 import type { SendMailDeps } from '#server/outbox/send-mail.ts'
 import { untilDatabaseIsBack } from '#server/outbox/until-database-is-back.ts'
-import { writeMail } from '#server/outbox/write-mail.ts'
+import { renderMail } from '#server/outbox/write-mail.ts'
 
-export type SentNow =
+export type SendResult =
   | { isSent: true }
-  /** `mayArrive`: the mail server has it all and did not answer. Otherwise it will never arrive. */
+  /** `mayArrive`: the mail server received everything but did not respond. Otherwise the email will never arrive. */
   | { isSent: false; reason: string; mayArrive: boolean }
 
-const LONGEST_WAIT_MS = 10_000
+const MAX_WAIT_MS = 10_000
 
-/** Sends a letter while its sender waits. Past the wait it is withdrawn; what has been handed over is answered for. A refusal for good is kept. */
+/** Sends an email while the caller waits. At the deadline it is withdrawn unless it was handed over. A permanent refusal stays recorded. */
 export async function sendNow<Name extends EmailName>(
   deps: SendMailDeps,
   { letter, props, to, userId, invoiceId }: NewEmail<Name>,
-  timeIsUp = AbortSignal.timeout(LONGEST_WAIT_MS * (deps.patience ?? 1)),
-): Promise<SentNow> {
+  deadline = AbortSignal.timeout(MAX_WAIT_MS * (deps.patience ?? 1)),
+): Promise<SendResult> {
   const { db, mail: gateway } = deps
   const mail = { id: randomUUID(), letter, props, recipient: to, userId, invoiceId }
-  const settle = (became: InlineSendOutcome) =>
-    untilDatabaseIsBack(() => db.asSystem((tx) => settleInlineSend(tx, mail.id, became)))
+  const settle = (outcome: InlineSendOutcome) =>
+    untilDatabaseIsBack(() => db.asSystem((tx) => settleInlineSend(tx, mail.id, outcome)))
   const startedAt = await db.asSystem((tx) => insertInlineSend(tx, mail))
   try {
-    await gateway.sendUnless(timeIsUp, await writeMail(deps, mail, startedAt))
+    await gateway.sendUnless(deadline, await renderMail(deps, mail, startedAt))
   } catch (error) {
     const mayArrive = error instanceof MailInDoubt
-    const isSettled = mayArrive || error instanceof MailRefused
-    await settle(isSettled ? { failed: error.message } : { withdrawn: true })
-    if (error !== timeIsUp.reason && !mayArrive && !isDeliveryError(error)) throw error
-    deps.log.warn(
-      { mailId: mail.id, letter, ...deliveryErrorDetails(error) },
-      'a letter could not be sent now',
-    )
-    return { isSent: false, reason: reasonOf(error, to), mayArrive }
+    const isFinal = mayArrive || error instanceof MailRefused
+    await settle(isFinal ? { failed: error.message } : { withdrawn: true })
+    if (error !== deadline.reason && !mayArrive && !isDeliveryError(error)) throw error
+    deps.log.warn({ mailId: mail.id, letter, ...deliveryErrorDetails(error) }, 'inline email not sent')
+    return { isSent: false, reason: failureReason(error, to), mayArrive }
   }
   await settle({ sent: true })
   return { isSent: true }
 }
 
-function reasonOf(error: unknown, to: string): string {
+function failureReason(error: unknown, to: string): string {
   if (error instanceof MailRefused) return `The mail server does not take letters to ${to}.`
   if (error instanceof MailInDoubt) return 'The mail server did not confirm the letter. It may still arrive.'
   if ((error as { responseCode?: number }).responseCode)

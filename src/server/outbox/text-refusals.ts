@@ -4,11 +4,11 @@ import { IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import { CLEARED_PROPS, isUnsettled } from '#server/outbox/queries.ts'
 
-/** Of a mail: whether it is a text to somebody who answered STOP. */
+/** Whether a mail is a text to somebody who answered STOP. */
 export const IS_STOPPED: RawBuilder<boolean> = sql<boolean>`(mails.channel = 'text'
   and exists (select from text_refusals r where r.phone = mails.recipient))`
 
-/** Those of these numbers whose holder answered STOP. */
+/** The subset of these numbers whose holder answered STOP. */
 export async function refusedNumbers(
   tx: OwnerTx | SystemTx,
   numbers: readonly string[],
@@ -22,14 +22,14 @@ export async function refusedNumbers(
   return new Set(rows.map(({ phone }) => phone))
 }
 
-/** No business texts this number any more: all of them come from ours. Asked twice, done once. */
+/** Stops texts from every business, as all share the installation's number. Idempotent. */
 export async function stopTexts(tx: SystemTx, phone: string): Promise<void> {
   await tx
     .insertInto('text_refusals')
     .values({ phone })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // But for those that somebody is sending: they look once more.
+  // Claimed texts are left out: they are checked again just before sending.
   await tx
     .updateTable('mails')
     .set({

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDatabaseAway } from '#server/db/failures.ts'
 
-/** The mail server has answered: forgetting its answer would send the letter again. */
+/** For recording what the mail server answered: if that were lost, the email would be sent again. */
 export async function untilDatabaseIsBack(record: () => Promise<void>): Promise<void> {
-  const TRIES = 40
+  const MAX_ATTEMPTS = 40
   for (let attempt = 1; ; attempt++) {
     try {
       return await record()
     } catch (error) {
-      if (!isDatabaseAway(error) || attempt === TRIES) throw error
+      if (!isDatabaseAway(error) || attempt === MAX_ATTEMPTS) throw error
       await pause(1_000)
     }
   }

@@ -1,21 +1,21 @@
 import { TextInDoubt, TextNotTaken } from '#server/gateways/sms.ts'
 
-const SILENT_IN_A_ROW = 5
+const MAX_FAILURES_IN_A_ROW = 5
 
-/** With a provider that takes nothing or says nothing: lost after five in a row. */
-export function watchProvider() {
-  let silent = 0
+/** A circuit breaker: opens after five consecutive sends that the provider did not accept or result. */
+export function circuitBreaker() {
+  let failures = 0
   return {
-    get isLost() {
-      return silent >= SILENT_IN_A_ROW
+    get isOpen() {
+      return failures >= MAX_FAILURES_IN_A_ROW
     },
-    async watch<Answer>(asked: Promise<Answer>): Promise<Answer> {
+    async track<Result>(call: Promise<Result>): Promise<Result> {
       try {
-        const answer = await asked
-        silent = 0
-        return answer
+        const result = await call
+        failures = 0
+        return result
       } catch (error) {
-        silent = error instanceof TextInDoubt || error instanceof TextNotTaken ? silent + 1 : 0
+        failures = error instanceof TextInDoubt || error instanceof TextNotTaken ? failures + 1 : 0
         throw error
       }
     },

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import type { EmailName } from '#contract/emails.ts'
 import { aDocument } from '#server/gateways/invoice-pdf/testing/a-document.ts'
-import { writeMail } from '#server/outbox/write-mail.ts'
+import { renderMail } from '#server/outbox/write-mail.ts'
 
 const appUrl = 'http://localhost:3000'
 const job = { appointmentTime: '2036-06-02T16:00:00Z', duration: 60, service: 'Full Detail', address: null }
@@ -16,8 +16,8 @@ const toClient = {
 }
 const document = aDocument({ businessName: 'Luna Detailing', businessEmail: 'luna@example.com' })
 
-const written = (letter: EmailName, props: object) =>
-  writeMail(
+const render = (letter: EmailName, props: object) =>
+  renderMail(
     {
       mailHost: 'localhost',
       renderEmail: async (name) => ({ subject: name, html: '', text: '' }),
@@ -35,8 +35,8 @@ test.each([
   ['invoice-reminder', { appUrl, document, today: '2026-11-20' }],
   ['receipt', { appUrl, document }],
   ['reminder', { ...toClient, template: 'Hello', today: '2036-06-01' }],
-] as const)('a client answers the business: %s', async (letter, props) => {
-  expect(await written(letter, props)).toMatchObject({
+] as const)('a reply from a client goes to the business: %s', async (letter, props) => {
+  expect(await render(letter, props)).toMatchObject({
     business: { name: 'Luna Detailing', email: 'luna@example.com' },
   })
 })
@@ -56,30 +56,31 @@ test.each([
       job,
     },
   ],
-] as const)('an owner answers us: %s', async (letter, props) => {
-  expect(await written(letter, props)).toMatchObject({ business: null })
+] as const)('a reply from an owner goes to us: %s', async (letter, props) => {
+  expect(await render(letter, props)).toMatchObject({ business: null })
 })
 
-test('only reminders can be unsubscribed from, and not by the owner who tries one', async () => {
+test('only reminders have an unsubscribe link, and test reminders do not', async () => {
   const manageUrl = `${appUrl}/booking/abc`
   const reminder = { ...toClient, manageUrl, template: 'Hello', today: '2036-06-01' }
-  const urlOf = async (letter: EmailName, props: object) => (await written(letter, props)).unsubscribeUrl
-  expect(await urlOf('reminder', reminder)).toBe(`${manageUrl}/reminders`)
-  expect(await urlOf('reminder', { ...reminder, isExample: true })).toBeNull()
-  expect(await urlOf('booking-confirmed', { ...toClient, manageUrl, price: null })).toBeNull()
+  const unsubscribeUrl = async (letter: EmailName, props: object) =>
+    (await render(letter, props)).unsubscribeUrl
+  expect(await unsubscribeUrl('reminder', reminder)).toBe(`${manageUrl}/reminders`)
+  expect(await unsubscribeUrl('reminder', { ...reminder, isExample: true })).toBeNull()
+  expect(await unsubscribeUrl('booking-confirmed', { ...toClient, manageUrl, price: null })).toBeNull()
 })
 
-test('one file brings every visit of a changed series into a calendar, each as what became of it', async () => {
-  const visit = (n: number, told: object) => ({
+test('one calendar file contains every visit of a changed series, moved or cancelled', async () => {
+  const visit = (n: number, changes: object) => ({
     appointmentId: `c5a1d9b2-5d6e-4a7f-8f4e-0d9b0a3c1e0${n}`,
     job,
     previous: job,
     calendar: { uid: `${n}@localhost`, sequence: n },
-    ...told,
+    ...changes,
   })
   const later = { ...job, appointmentTime: '2036-06-16T16:00:00Z' }
   const visits = [visit(1, {}), visit(2, { job: null, previous: later })]
-  const { attachments } = await written('series-changed', {
+  const { attachments } = await render('series-changed', {
     ...toClient,
     changedBy: 'business',
     bookUrl: null,

@@ -219,7 +219,7 @@ test('a reminder that cannot be written fails by itself, and others leave', asyn
   )
   await scene.setClock(DAY_BEFORE)
   await scene.send()
-  expect(takeUnexpectedErrors()).toEqual([expect.stringContaining('a letter could not be written')])
+  expect(takeUnexpectedErrors()).toEqual([expect.stringContaining('email could not be composed')])
   expect(remindersTo(good)).toHaveLength(1)
   expect(remindersTo(bad)).toHaveLength(0)
   expect((await scene.rowsOf(bad))[0]).toMatchObject({ attempts: 1, claimed_until: null })

@@ -7,6 +7,7 @@ import { TextRefused } from '#server/gateways/sms.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { type DueRows, jobForAll } from '#server/jobs/sweep.ts'
 import { batchWrites } from '#server/outbox/batch-writes.ts'
+import { circuitBreaker } from '#server/outbox/circuit-breaker.ts'
 import { type ClaimResult, type Composer, claimMails, type Which } from '#server/outbox/claim-mails.ts'
 import { deliveryErrorDetails, isDeliveryError } from '#server/outbox/delivery-error.ts'
 import { STOPPED, sendText, type TextingDeps } from '#server/outbox/hand-over-text.ts'
@@ -21,10 +22,9 @@ import {
   releaseMail,
   type SentClaim,
 } from '#server/outbox/queries.ts'
+import { type RenderDeps, renderMail } from '#server/outbox/render-mail.ts'
 import { stopTexts } from '#server/outbox/text-refusals.ts'
 import { untilDatabaseIsBack } from '#server/outbox/until-database-is-back.ts'
-import { circuitBreaker } from '#server/outbox/watch-provider.ts'
-import { type RenderDeps, renderMail } from '#server/outbox/write-mail.ts'
 
 export type SendMailDeps = RenderDeps &
   TextingDeps & {

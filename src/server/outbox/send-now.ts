@@ -8,9 +8,9 @@ import {
   settleInlineSend,
 } from '#server/outbox/inline-send-record.ts'
 import type { NewEmail } from '#server/outbox/queue-mail.ts'
+import { renderMail } from '#server/outbox/render-mail.ts'
 import type { SendMailDeps } from '#server/outbox/send-mail.ts'
 import { untilDatabaseIsBack } from '#server/outbox/until-database-is-back.ts'
-import { renderMail } from '#server/outbox/write-mail.ts'
 
 export type SendResult =
   | { isSent: true }

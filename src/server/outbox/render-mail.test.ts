@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import type { EmailName } from '#contract/emails.ts'
 import { aDocument } from '#server/gateways/invoice-pdf/testing/a-document.ts'
-import { renderMail } from '#server/outbox/write-mail.ts'
+import { renderMail } from '#server/outbox/render-mail.ts'
 
 const appUrl = 'http://localhost:3000'
 const job = { appointmentTime: '2036-06-02T16:00:00Z', duration: 60, service: 'Full Detail', address: null }

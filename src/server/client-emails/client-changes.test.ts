@@ -9,31 +9,31 @@ const { aBooking, booked, move, cancel, lettersTo, letThemLeave, rowOf, asOwner,
 
 const MINUTE = 60
 const kinds = async (recipient: string) => (await lettersTo(recipient)).map(({ letter }) => letter)
-const timeTold = ({ props }: { props: Record<string, unknown> }) =>
+const emailedTime = ({ props }: { props: Record<string, unknown> }) =>
   (props.job as { appointmentTime: string }).appointmentTime
 
-const ownerMoves = async (booking: TestBooking, time: string, rest: object = {}) => {
+const ownerMoves = async (booking: TestBooking, time: string, options: object = {}) => {
   const answer = await asOwner(booking, `/${booking.id}/move`, {
     appointment_time: at(time),
     duration: 60,
     seen_updated_at: (await rowOf(booking)).updated_at.toISOString(),
-    ...rest,
+    ...options,
   })
   expect(answer.status).toBe(200)
 }
 
-const taken = ({ id }: TestBooking) => beginSending(scene.server.deps.db, id)
-const noAnswer = (mail: Mail) => failSending(scene.server.deps.db, mail)
-const notTaken = (mail: Mail) => failSending(scene.server.deps.db, mail, { isCertain: true })
-const hasLeft = (mail: Mail) => endSending(scene.server.deps.db, mail)
+const startSending = ({ id }: TestBooking) => beginSending(scene.server.deps.db, id)
+const failWithoutResponse = (mail: Mail) => failSending(scene.server.deps.db, mail)
+const failForCertain = (mail: Mail) => failSending(scene.server.deps.db, mail, { isCertain: true })
+const finishSending = (mail: Mail) => endSending(scene.server.deps.db, mail)
 
 const ownerRestores = async (booking: TestBooking) =>
   expect((await asOwner(booking, `/${booking.id}/restore`, {})).status).toBe(200)
 
-const quietly = { tell_client: false }
+const withoutNotice = { tell_client: false }
 
-/** As the owner's dialog saves it, for another client. */
-const giveAway = async (booking: TestBooking, rest: object = {}) => {
+/** Saves the appointment like the owner's dialog, for another client. */
+const assignToNoah = async (booking: TestBooking, options: object = {}) => {
   const { service_id, appointment_time, updated_at } = await rowOf(booking)
   const answer = await scene.server.request(`/api/appointments/${booking.id}`, {
     method: 'PUT',
@@ -44,13 +44,13 @@ const giveAway = async (booking: TestBooking, rest: object = {}) => {
       appointment_time: appointment_time.toISOString(),
       duration: 60,
       seen_updated_at: updated_at.toISOString(),
-      ...rest,
+      ...options,
     }),
   })
   expect(await answer.json()).toMatchObject({ client_name: expect.any(String), letter: 'none' })
 }
 
-test('confirms a booking to the client and tells the owner of it', async () => {
+test('emails a booking confirmation to the client and a notice to the owner', async () => {
   const booking = await aBooking({ address: '12 Maple Avenue', notes: 'Gate code 4411' })
   const job = {
     appointmentTime: at('10:00'),
@@ -70,7 +70,7 @@ test('confirms a booking to the client and tells the owner of it', async () => {
         ownerEmail: booking.business.email,
         clientName: 'Ava Brooks',
         timeZone: 'America/New_York',
-        // A link of its own: the one that the page showed is not mailed.
+        // The email has its own link, not the one that the booking page showed.
         manageUrl: expect.stringMatching(/^http:\/\/localhost:3000\/booking\/[\w-]{43}$/),
         isChangeable: true,
         calendar: { uid: `${booking.id}@localhost`, sequence: 0 },
@@ -96,14 +96,14 @@ test('confirms a booking to the client and tells the owner of it', async () => {
   ])
 })
 
-test('sends an address that strangers can give one letter in ten minutes, and every one of them in the end', async () => {
+test('limits an address that strangers may enter to one email in ten minutes, and drops none', async () => {
   const [luna, riley] = [await scene.aBusiness(), await scene.aBusiness()]
   const clientEmail = 'victim@gmail.com'
   await booked(luna, { clientEmail })
   await booked(riley, { clientEmail: 'Vic.Tim+2@googlemail.com' })
   await booked(luna, { clientEmail, appointmentTime: at('13:00') })
-  const letters = [...(await lettersTo(clientEmail)), ...(await lettersTo('Vic.Tim+2@googlemail.com'))]
-  const [first, ...others] = letters.sort((one, other) => one.leavesAt - other.leavesAt)
+  const emails = [...(await lettersTo(clientEmail)), ...(await lettersTo('Vic.Tim+2@googlemail.com'))]
+  const [first, ...others] = emails.sort((one, other) => one.leavesAt - other.leavesAt)
   expect(first?.wait).toBe(0)
   expect(others.map(({ leavesAt }) => (leavesAt - (first?.leavesAt ?? 0)) / 1000)).toEqual([
     10 * MINUTE,
@@ -116,7 +116,7 @@ test('sends an address that strangers can give one letter in ten minutes, and ev
   expect(await lettersTo('v.ictim@GMAIL.com')).toMatchObject([{ wait: 0 }])
 })
 
-test('tells both sides at once what a client does by link, but not without end', async () => {
+test('emails both sides at once about changes by link, but throttles many', async () => {
   const booking = await aBooking()
   await letThemLeave()
   await move(booking, at('12:00'))
@@ -124,13 +124,13 @@ test('tells both sides at once what a client does by link, but not without end',
   await move(booking, at('13:00'))
   await letThemLeave()
   await move(booking, at('14:00'))
-  const letters = await lettersTo(booking.email)
-  expect(letters.map(({ letter }) => letter)).toEqual([
+  const emails = await lettersTo(booking.email)
+  expect(emails.map(({ letter }) => letter)).toEqual([
     'booking-confirmed',
     ...Array(3).fill('appointment-moved'),
   ])
-  expect(letters.slice(0, 3).map(({ wait }) => wait)).toEqual([0, 0, 0])
-  const last = letters.find(({ wait }) => wait > 0)
+  expect(emails.slice(0, 3).map(({ wait }) => wait)).toEqual([0, 0, 0])
+  const last = emails.find(({ wait }) => wait > 0)
   expect(last?.wait).toBeGreaterThan(9 * MINUTE)
   expect(last?.props).toMatchObject({
     changedBy: 'client',
@@ -142,11 +142,11 @@ test('tells both sides at once what a client does by link, but not without end',
   expect(await kinds(booking.business.email)).toEqual(['booking-received', ...Array(3).fill('client-moved')])
 })
 
-test('replaces a letter that waits, so that none is outdated', async () => {
+test('replaces a pending email with a newer one', async () => {
   const booking = await aBooking()
   await move(booking, at('12:00'))
   await move(booking, at('13:00'))
-  expect((await lettersTo(booking.email)).map(timeTold)).toEqual([at('13:00')])
+  expect((await lettersTo(booking.email)).map(emailedTime)).toEqual([at('13:00')])
   await cancel(booking)
   expect(await lettersTo(booking.email)).toMatchObject([
     { letter: 'appointment-cancelled', props: { changedBy: 'client', calendar: { sequence: 3 } } },
@@ -154,7 +154,7 @@ test('replaces a letter that waits, so that none is outdated', async () => {
   expect(await kinds(booking.business.email)).toEqual(['client-cancelled'])
 })
 
-test('takes back what the owner was about to write when the client moves by link', async () => {
+test('replaces the pending email about the owner’s change when the client moves by link', async () => {
   const booking = await aBooking()
   await letThemLeave()
   await ownerMoves(booking, '12:00')
@@ -163,8 +163,8 @@ test('takes back what the owner was about to write when the client moves by link
     props: { changedBy: 'business' },
   })
   await move(booking, at('14:00'))
-  const [, ...waiting] = await lettersTo(booking.email)
-  expect(waiting).toMatchObject([
+  const [, ...pending] = await lettersTo(booking.email)
+  expect(pending).toMatchObject([
     {
       props: {
         changedBy: 'client',
@@ -176,15 +176,15 @@ test('takes back what the owner was about to write when the client moves by link
 })
 
 test.each([true, false])(
-  'a client who moves an appointment and back still hears of the owner’s earlier move (told: %s)',
+  'reports the owner’s earlier move to a client who moves the appointment and back (tell_client: %s)',
   async (tell_client) => {
     const booking = await aBooking()
     await letThemLeave()
     await ownerMoves(booking, '12:00', { tell_client })
     await move(booking, at('14:00'))
     await move(booking, at('12:00'))
-    const [, ...waiting] = await lettersTo(booking.email)
-    expect(waiting).toMatchObject([
+    const [, ...pending] = await lettersTo(booking.email)
+    expect(pending).toMatchObject([
       {
         letter: 'appointment-moved',
         props: {
@@ -197,7 +197,7 @@ test.each([true, false])(
   },
 )
 
-test('a booking that is not confirmed yet is confirmed as the owner left it, or told as cancelled', async () => {
+test('confirms an unconfirmed booking with the owner’s changes, or reports it as cancelled', async () => {
   const booking = await aBooking()
   await ownerMoves(booking, '12:00')
   expect(await lettersTo(booking.email)).toMatchObject([
@@ -215,7 +215,7 @@ test('a booking that is not confirmed yet is confirmed as the owner left it, or 
   ])
 })
 
-test('confirms what is true to a client who is not to be told of a change', async () => {
+test('confirms the current state even if the owner’s change is made without notice', async () => {
   const booking = await aBooking()
   await ownerMoves(booking, '12:00', { tell_client: false })
   expect(await lettersTo(booking.email)).toMatchObject([
@@ -228,7 +228,7 @@ test('confirms what is true to a client who is not to be told of a change', asyn
   expect(await kinds(booking.email)).toEqual(['appointment-cancelled'])
 })
 
-test('tells a client who cancelled by link that the owner took the job up again', async () => {
+test('tells a client who cancelled by link that the owner restored the job', async () => {
   const booking = await aBooking()
   await cancel(booking)
   await asOwner(booking, `/${booking.id}/restore`, {})
@@ -241,7 +241,7 @@ test('tells a client who cancelled by link that the owner took the job up again'
   ])
 })
 
-test('tells the owner once of moves that follow each other before the letter has left', async () => {
+test('combines several moves into one pending email to the owner', async () => {
   const booking = await aBooking()
   await letThemLeave()
   await move(booking, at('12:00'))
@@ -257,7 +257,7 @@ test('tells the owner once of moves that follow each other before the letter has
   expect(await kinds(booking.business.email)).toEqual(['booking-received'])
 })
 
-test('tells the owner from where they put the job themselves', async () => {
+test('reports a client’s move to the owner from the time the owner chose', async () => {
   const booking = await aBooking()
   await letThemLeave()
   await move(booking, at('12:00'))
@@ -268,7 +268,7 @@ test('tells the owner from where they put the job themselves', async () => {
   })
 })
 
-test('tells of every move that has been told before', async () => {
+test('reports each move separately once the previous email was sent', async () => {
   const booking = await aBooking()
   await move(booking, at('12:00'))
   await letThemLeave()
@@ -279,52 +279,52 @@ test('tells of every move that has been told before', async () => {
 })
 
 test.each([
-  ['was taken', hasLeft, ['booking-confirmed', 'appointment-moved']],
-  ['was not taken for certain', notTaken, ['appointment-moved']],
-  ['may have arrived', noAnswer, ['appointment-moved']],
-])('a client’s change is confirmed once the email before it %s', async (_, end, told) => {
+  ['was accepted', finishSending, ['booking-confirmed', 'appointment-moved']],
+  ['was certainly not accepted', failForCertain, ['appointment-moved']],
+  ['may have arrived', failWithoutResponse, ['appointment-moved']],
+])('confirms a client’s change once the previous email %s', async (_, end, expected) => {
   const booking = await aBooking()
-  const leaving = await taken(booking)
+  const sending = await startSending(booking)
   await move(booking, at('12:00'))
   await letThemLeave()
   expect(await kinds(booking.email)).toEqual(['booking-confirmed'])
-  await end(leaving)
+  await end(sending)
   await letThemLeave()
-  expect(await kinds(booking.email)).toEqual(told)
+  expect(await kinds(booking.email)).toEqual(expected)
   expect((await rowOf(booking)).notify_at).toBeNull()
 })
 
-test('lets one change too many wait for its turn, also when the letter before it has left', async () => {
+test('throttles a change also while an earlier email is being sent', async () => {
   const booking = await aBooking()
   for (const time of ['11:00', '12:00']) {
     await letThemLeave()
     await move(booking, at(time))
   }
-  const leaving = await taken(booking)
+  const sending = await startSending(booking)
   await move(booking, at('13:00'))
-  await hasLeft(leaving)
+  await finishSending(sending)
   expect((await lettersTo(booking.email)).at(-1)?.wait).toBeGreaterThan(5 * MINUTE)
 })
 
-test('confirms a booking after all when the first try failed and the owner then changes it quietly', async () => {
+test('confirms a booking when the first attempt failed and the owner then changes it without notice', async () => {
   const booking = await aBooking()
-  const first = await taken(booking)
-  await noAnswer(first)
-  await ownerMoves(booking, '12:00', quietly)
+  const first = await startSending(booking)
+  await failWithoutResponse(first)
+  await ownerMoves(booking, '12:00', withoutNotice)
   await letThemLeave()
   const { notice_mail_id } = await rowOf(booking)
   expect(notice_mail_id).not.toBe(first.id)
   expect(await kinds(booking.email)).toEqual(['booking-confirmed'])
 })
 
-test('does not confirm again what has left', async () => {
+test('does not confirm a booking twice', async () => {
   const booking = await aBooking()
   await letThemLeave()
-  await ownerMoves(booking, '12:00', quietly)
+  await ownerMoves(booking, '12:00', withoutNotice)
   expect(await kinds(booking.email)).toEqual(['booking-confirmed'])
 })
 
-test('confirms a booking after all when the owner takes back that they cancelled it', async () => {
+test('confirms a booking when the owner undoes its cancellation', async () => {
   const booking = await aBooking()
   await ownerCancels(booking)
   expect(await kinds(booking.email)).toEqual(['appointment-cancelled'])
@@ -337,11 +337,11 @@ test('confirms a booking after all when the owner takes back that they cancelled
   ])
 })
 
-test('tells a client whose move the owner took back where the job is now', async () => {
+test('tells a client whose move the owner reverted when the job is now', async () => {
   const booking = await aBooking()
   await letThemLeave()
   await move(booking, at('14:00'))
-  await ownerMoves(booking, '10:00', quietly)
+  await ownerMoves(booking, '10:00', withoutNotice)
   expect((await lettersTo(booking.email)).at(-1)).toMatchObject({
     props: { previous: { appointmentTime: at('14:00') }, job: { appointmentTime: at('10:00') } },
   })
@@ -352,7 +352,7 @@ test('tells a client whose move the owner took back where the job is now', async
   })
 })
 
-test('calls a client by their corrected name in a letter that comes after all', async () => {
+test('uses the corrected name of the client in a pending email', async () => {
   const booking = await aBooking()
   await ownerMoves(booking, '12:00')
   const { client_id } = await rowOf(booking)
@@ -368,17 +368,17 @@ test('calls a client by their corrected name in a letter that comes after all', 
   }
   const answer = await scene.server.request(path, { method: 'PUT', headers, body: JSON.stringify(corrected) })
   expect(answer.status).toBe(200)
-  await ownerMoves(booking, '12:00', quietly)
+  await ownerMoves(booking, '12:00', withoutNotice)
   expect(await lettersTo(booking.email)).toMatchObject([
     { letter: 'booking-confirmed', props: { clientName: 'Ava Delgado' } },
   ])
 })
 
-test('tells a client who booked that the appointment, which became somebody else’s, is off for them', async () => {
+test('reports an appointment as cancelled to the former client when it is assigned to another', async () => {
   const booking = await aBooking({ notes: 'Gate code 4411' })
   await letThemLeave()
-  await ownerMoves(booking, '12:00', quietly)
-  await giveAway(booking)
+  await ownerMoves(booking, '12:00', withoutNotice)
+  await assignToNoah(booking)
   expect((await lettersTo(booking.email)).at(-1)).toMatchObject({
     letter: 'appointment-cancelled',
     wait: 15,
@@ -393,20 +393,20 @@ test('tells a client who booked that the appointment, which became somebody else
   expect(await lettersTo('noah@example.com')).toEqual([])
 })
 
-test('keeps quiet to the former client where the owner wants it', async () => {
+test('sends nothing to the former client if the owner opts out', async () => {
   const booking = await aBooking()
-  await giveAway(booking, quietly)
+  await assignToNoah(booking, withoutNotice)
   expect(await lettersTo(booking.email)).toEqual([])
 })
 
-test('writes nothing to somebody who had the appointment without being told of it', async () => {
+test('sends nothing to a former client who never knew of the appointment', async () => {
   const booking = await aBooking()
-  await giveAway(booking)
-  await giveAway(booking, { client: { name: 'Zoe Lim', email: 'zoe@example.com', phone: '3' } })
+  await assignToNoah(booking)
+  await assignToNoah(booking, { client: { name: 'Zoe Lim', email: 'zoe@example.com', phone: '3' } })
   expect(await lettersTo('noah@example.com')).toEqual([])
 })
 
-test('promises no change to a client who booked after the owner’s cut-off', async () => {
+test('does not offer changes to a client who booked after the cut-off', async () => {
   const business = await scene.aBusiness({ rules: { change_cutoff_hours: 72 } })
   const soon = await booked(business)
   expect(await lettersTo(soon.email)).toMatchObject([{ props: { isChangeable: false } }])
@@ -416,7 +416,7 @@ test('promises no change to a client who booked after the owner’s cut-off', as
   expect(await lettersTo(later.email)).toMatchObject([{ props: { isChangeable: false } }])
 })
 
-test('leads from a cancellation to the booking page, whoever cancelled', async () => {
+test('links to the booking page from every cancellation email', async () => {
   const [own, owners] = [await aBooking(), await aBooking()]
   await cancel(own)
   await ownerCancels(owners)
@@ -430,9 +430,11 @@ test('leads from a cancellation to the booking page, whoever cancelled', async (
   }
 })
 
-test('leads the owner to the day of what a client cancelled: the appointment itself cannot be opened', async () => {
+test('links to the day of a cancelled appointment in the email to the owner', async () => {
   const booking = await aBooking()
   await cancel(booking)
-  const news = (await lettersTo(booking.business.email)).find(({ letter }) => letter === 'client-cancelled')
-  expect(news?.props.appointmentUrl).toBe('http://localhost:3000/dashboard/calendar?view=day&date=2030-01-07')
+  const email = (await lettersTo(booking.business.email)).find(({ letter }) => letter === 'client-cancelled')
+  expect(email?.props.appointmentUrl).toBe(
+    'http://localhost:3000/dashboard/calendar?view=day&date=2030-01-07',
+  )
 })

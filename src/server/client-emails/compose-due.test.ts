@@ -7,12 +7,12 @@ import { endSending, sendAll, testComposer } from '#server/testing/test-outbox.t
 
 const scene = manageScene({ environment: { LIMITS: 'off' } })
 
-test('composes no more emails than it sends with them, and all of them in the end', async () => {
+test('composes no more emails than it claims, and eventually all of them', async () => {
   const { db } = scene.server.deps
-  const take = (atMost: number) => claimDueMails({ db, sms: null, composer: testComposer }, { atMost })
-  while ((await take(100)).taken > 0);
+  const claim = (atMost: number) => claimDueMails({ db, sms: null, composer: testComposer }, { atMost })
+  while ((await claim(100)).taken > 0);
   const bookings = [await scene.aBooking(), await scene.aBooking(), await scene.aBooking()]
-  const waiting = () =>
+  const unclaimed = () =>
     db.asSystem((tx) =>
       tx
         .selectFrom('mails')
@@ -21,19 +21,19 @@ test('composes no more emails than it sends with them, and all of them in the en
         .where('minutes_before', 'is', null)
         .execute(),
     )
-  const letters: string[] = []
-  for (let { mails, taken } = await take(2); taken > 0; { mails, taken } = await take(2)) {
+  const claimed: string[] = []
+  for (let { mails, taken } = await claim(2); taken > 0; { mails, taken } = await claim(2)) {
     expect(mails.length).toBeLessThanOrEqual(2)
-    expect(await waiting()).toEqual([])
-    letters.push(...mails.map(({ letter, recipient }) => `${letter} ${recipient}`))
+    expect(await unclaimed()).toEqual([])
+    claimed.push(...mails.map(({ letter, recipient }) => `${letter} ${recipient}`))
     for (const mail of mails) await endSending(db, mail)
   }
-  expect(letters.filter((letter) => letter.startsWith('booking-received'))).toHaveLength(3)
+  expect(claimed.filter((line) => line.startsWith('booking-received'))).toHaveLength(3)
   for (const { email } of bookings)
-    expect(letters.filter((letter) => letter === `booking-confirmed ${email}`)).toHaveLength(1)
+    expect(claimed.filter((line) => line === `booking-confirmed ${email}`)).toHaveLength(1)
 })
 
-test('a client is told of a cancellation though the business deletes its account a moment later', async () => {
+test('emails a client about a cancellation even if the business deletes its account right after', async () => {
   const { db } = scene.server.deps
   const appUrl = new URL('http://localhost:3000')
   const booking = await scene.aBooking()
@@ -49,18 +49,18 @@ test('a client is told of a cancellation though the business deletes its account
   ])
 })
 
-test('one worker composes at a time: two would split an email about many visits between them', async () => {
+test('lets only one worker compose at a time', async () => {
   const { db } = scene.server.deps
   await sendAll(db)
-  const take = async (recipient: string) => {
+  const claim = async (recipient: string) => {
     const { mails } = await claimDueMails({ db, sms: null, composer: testComposer }, { atMost: 100 })
     return mails.filter((mail) => mail.recipient === recipient).map(({ letter }) => letter)
   }
   const booking = await db.asSystem(async (tx) => {
     await testComposer.composeDue(tx, 100)
-    const made = await scene.aBooking()
-    expect(await take(made.email)).toEqual([])
-    return made
+    const booking = await scene.aBooking()
+    expect(await claim(booking.email)).toEqual([])
+    return booking
   })
-  expect(await take(booking.email)).toEqual(['booking-confirmed'])
+  expect(await claim(booking.email)).toEqual(['booking-confirmed'])
 })

@@ -10,17 +10,17 @@ import { type ClaimedMail, insertClaimedMails, insertMails, type NewMail } from 
 
 const IS_DUE = sql<boolean>`a.notify_at <= app_now() and not ${HAS_EMAIL_IN_OUTBOX}`
 
-/** When emails about appointments that are not in the outbox yet are to be composed. */
+/** The due times of emails about appointments that are not in the outbox yet. */
 const UNCOMPOSED = sql`(
   select a.notify_at as at from appointments a
   where a.notify_at is not null and not ${HAS_EMAIL_IN_OUTBOX}
   union all
   select a.owner_notify_at from appointments a where a.owner_notify_at is not null)`
 
-/** Since when the oldest of them waits; in the future where none is due. */
+/** The due time of the oldest such email; in the future if none is due yet. */
 export const UNCOMPOSED_SINCE = sql<Date | null>`(select min(at) from ${UNCOMPOSED} uncomposed)`
 
-/** The worker composes them together with sending what is due. */
+/** `send-due-mails` also composes due emails. */
 export function dueNotices(enqueue: Enqueue): DueRows {
   return jobForAll(enqueue, 'send-due-mails', async (tx) => {
     const { rows } = await sql<{ due: number }>`
@@ -30,30 +30,30 @@ export function dueNotices(enqueue: Enqueue): DueRows {
 }
 
 /**
- * Adds the emails about appointments that have become due to the outbox, for clients and owners alike, claimed by the caller.
- * It looks at `atMost` appointments for each of the two; `taken` is at least that where there may be more.
+ * Adds due emails about appointments to the outbox, for clients and owners, claimed by the caller. It reads up to
+ * `limit` appointments for each of the two; `taken` is at least the limit if more may be due.
  */
 export async function composeDueEmails(
   tx: SystemTx,
-  { appUrl, atMost }: { appUrl: URL; atMost: number },
+  { appUrl, atMost: limit }: { appUrl: URL; atMost: number },
 ): Promise<{ taken: number; mails: ClaimedMail[] }> {
-  if (!(await isOnlyComposer(tx))) return { taken: 0, mails: [] }
-  const due = await lockDue(tx, atMost)
-  if (due.taken === 0) return { taken: 0, mails: [] }
-  const rows = await readNoticeRows(tx, [...due.ofClients, ...due.ofOwners])
-  const ofClients = new Set(due.ofClients.map(({ id }) => id))
-  // What another worker settled since these were found is seen only by this second statement.
-  const stillDue = rows.filter((row) => ofClients.has(row.id) && row.is_due && !row.is_in_outbox)
+  if (!(await tryLockComposing(tx))) return { taken: 0, mails: [] }
+  const due = await lockDue(tx, limit)
+  if (due.count === 0) return { taken: 0, mails: [] }
+  const rows = await readNoticeRows(tx, [...due.forClients, ...due.forOwners])
+  const clientDueIds = new Set(due.forClients.map(({ id }) => id))
+  // Another worker may have settled some since they were selected; only this second statement sees that.
+  const stillDue = rows.filter((row) => clientDueIds.has(row.id) && row.is_due && !row.is_in_outbox)
   const forClients = await withoutSentByOldServers(tx, stillDue)
   const emails = await composeForClients(tx, forClients, appUrl)
   const forOwners = rows.filter((row) => row.is_owner_due)
   const mails = await insertClaimedMails(tx, [...emails.map(newMail), ...ownerEmails(forOwners, appUrl)])
   await linkEmails(tx, emails, forOwners)
-  const unwritten = new Map(emails.map((email) => [email.id, email.unwritten]))
-  return { taken: due.taken, mails: mails.map((mail) => ({ ...mail, unwritten: unwritten.get(mail.id) })) }
+  const errors = new Map(emails.map((email) => [email.id, email.composeError]))
+  return { taken: due.count, mails: mails.map((mail) => ({ ...mail, unwritten: errors.get(mail.id) })) }
 }
 
-/** Everything that an owner's clients are owed, whenever it was to be sent: nobody could compose it once the account is gone. */
+/** Composes everything an owner's clients are owed, due or not: after the account is deleted this is impossible. */
 export async function composeEverythingOwed(tx: SystemTx, userId: string, appUrl: URL): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select a.id from appointments a
@@ -64,42 +64,42 @@ export async function composeEverythingOwed(tx: SystemTx, userId: string, appUrl
   await linkEmails(tx, emails)
 }
 
-/** Two workers at once would split an email about many visits between them. The other one goes on with what waits. */
-async function isOnlyComposer(tx: SystemTx): Promise<boolean> {
-  const { rows } = await sql<{ isOnly: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('compose emails', 0)) as "isOnly"`.execute(tx)
-  return rows[0]?.isOnly ?? false
+/** Two workers composing at once would split an email about many visits. A worker without the lock only sends pending mails. */
+async function tryLockComposing(tx: SystemTx): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('compose emails', 0)) as "isLocked"`.execute(tx)
+  return rows[0]?.isLocked ?? false
 }
 
-type Found = { id: string; change_id: string | null; is_of_client: boolean }
+type DueRow = { id: string; change_id: string | null; is_for_client: boolean }
 
-async function lockDue(tx: SystemTx, atMost: number) {
-  const { rows } = await sql<Found>`
-    select *, true as is_of_client from (
+async function lockDue(tx: SystemTx, limit: number) {
+  const { rows } = await sql<DueRow>`
+    select *, true as is_for_client from (
       select a.id, a.change_id from appointments a where ${IS_DUE}
-      order by a.notify_at limit ${atMost} for no key update skip locked
-    ) of_clients
+      order by a.notify_at limit ${limit} for no key update skip locked
+    ) for_clients
     union all select *, false from (
       select a.id, a.change_id from appointments a where a.owner_notify_at <= app_now()
-      order by a.owner_notify_at limit ${atMost} for no key update skip locked
-    ) of_owners`.execute(tx)
-  const ofClients = rows.filter((row) => row.is_of_client)
-  const ofOwners = rows.filter((row) => !row.is_of_client)
-  const shared = ofClients.length < atMost ? [] : await lockShared(tx, ofClients)
-  const taken = Math.max(ofClients.length, ofOwners.length)
-  return { taken, ofClients: [...ofClients, ...shared], ofOwners }
+      order by a.owner_notify_at limit ${limit} for no key update skip locked
+    ) for_owners`.execute(tx)
+  const forClients = rows.filter((row) => row.is_for_client)
+  const forOwners = rows.filter((row) => !row.is_for_client)
+  const shared = forClients.length < limit ? [] : await lockShared(tx, forClients)
+  const count = Math.max(forClients.length, forOwners.length)
+  return { count, forClients: [...forClients, ...shared], forOwners }
 }
 
-/** Those that changed together share an email, however many they are. */
-async function lockShared(tx: SystemTx, found: readonly Found[]): Promise<{ id: string }[]> {
-  const changes = found.flatMap(({ change_id }) => change_id ?? [])
+/** Locks the other appointments of the same changes: they share one email, however many there are. */
+async function lockShared(tx: SystemTx, found: readonly DueRow[]): Promise<{ id: string }[]> {
+  const changeIds = found.flatMap(({ change_id }) => change_id ?? [])
   const { rows } = await sql<{ id: string }>`
-    select a.id from appointments a where a.change_id = any(${changes}::uuid[]) and ${IS_DUE}
+    select a.id from appointments a where a.change_id = any(${changeIds}::uuid[]) and ${IS_DUE}
     for no key update skip locked`.execute(tx)
   return rows
 }
 
-/** What a worker of the release before has sent is recorded, and not composed again. */
+/** Emails that a worker of the previous release sent are recorded here and not composed again. */
 async function withoutSentByOldServers(tx: SystemTx, rows: readonly NoticeRow[]): Promise<NoticeRow[]> {
   const linked = rows.filter(({ notice_mail_id }) => notice_mail_id !== null)
   if (linked.length === 0) return [...rows]
@@ -107,7 +107,7 @@ async function withoutSentByOldServers(tx: SystemTx, rows: readonly NoticeRow[])
   return rows.filter(({ id }) => !recorded.has(id))
 }
 
-/** Settles those of which there is nothing to tell. */
+/** Also settles appointments about which there is nothing to say. */
 export async function composeForClients(
   tx: SystemTx,
   rows: readonly NoticeRow[],
@@ -115,11 +115,11 @@ export async function composeForClients(
 ): Promise<ComposedEmail[]> {
   if (rows.length === 0) return []
   const now = (await tx.now()).getTime()
-  const { emails, nothingToTell } = composeEmails(rows, { appUrl, now })
-  if (nothingToTell.length > 0)
+  const { emails, settledIds } = composeEmails(rows, { appUrl, now })
+  if (settledIds.length > 0)
     await sql`
       update appointments set notify_at = null, confirmation = null, change_id = null, undo = null
-      where id = any(${nothingToTell}::uuid[])`.execute(tx)
+      where id = any(${settledIds}::uuid[])`.execute(tx)
   return emails
 }
 
@@ -129,29 +129,31 @@ function newMail({ id, userId, letter, props, announces, recipient, resends, pla
   return { ...mail, leaves: { afterSeconds: 0 } } satisfies NewMail
 }
 
-/** Links appointments to the emails about them, and records of which of them the owner has been told. */
+/** Links appointments to the emails about them, and records which ones their owner was emailed about. */
 export async function linkEmails(
   tx: SystemTx,
   emails: readonly ComposedEmail[],
-  ownersTold: readonly { id: string }[] = [],
+  emailedToOwner: readonly { id: string }[] = [],
 ): Promise<void> {
   const links = emails.flatMap((email) => email.links)
   if (links.length > 0) await tx.insertInto('manage_tokens').values(links).execute()
-  const mailIds = new Map(emails.flatMap(({ id, announces }) => announces.map((said) => [said.id, id])))
-  const ownerIds = new Set(ownersTold.map(({ id }) => id))
+  const mailIds = new Map(
+    emails.flatMap(({ id, announces }) => announces.map((appointment) => [appointment.id, id])),
+  )
+  const ownerIds = new Set(emailedToOwner.map(({ id }) => id))
   const ids = [...ownerIds.union(mailIds)]
   if (ids.length === 0) return
-  // The list is there twice so that Postgres looks the rows up by their key.
+  // The ids are listed twice so that Postgres looks the rows up by primary key.
   await sql`
     update appointments a set
-      notice_mail_id = coalesce(told.mail_id, a.notice_mail_id),
-      undo = case when told.mail_id is null then a.undo end,
-      owner_notice = case when told.is_owner_told then null else a.owner_notice end,
-      owner_notify_at = case when told.is_owner_told then null else a.owner_notify_at end
+      notice_mail_id = coalesce(sent.mail_id, a.notice_mail_id),
+      undo = case when sent.mail_id is null then a.undo end,
+      owner_notice = case when sent.is_owner_emailed then null else a.owner_notice end,
+      owner_notify_at = case when sent.is_owner_emailed then null else a.owner_notify_at end
     from unnest(
       ${ids}::uuid[],
       ${ids.map((id) => mailIds.get(id) ?? null)}::uuid[],
       ${ids.map((id) => ownerIds.has(id))}::boolean[]
-    ) told (id, mail_id, is_owner_told)
-    where a.id = told.id and a.id = any(${ids}::uuid[])`.execute(tx)
+    ) sent (id, mail_id, is_owner_emailed)
+    where a.id = sent.id and a.id = any(${ids}::uuid[])`.execute(tx)
 }

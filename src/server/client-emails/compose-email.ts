@@ -20,10 +20,10 @@ import {
   emailContext,
   type NoticeRow,
   newManageLink,
-  seriesOf,
+  seriesProps,
 } from '#server/client-emails/email-data.ts'
 
-/** What an email says of one appointment, and which debt it settles. */
+/** What an email says about one appointment, and which owed notice it settles. */
 export type Announcement = {
   id: string
   says: NonNullable<Announced>
@@ -38,28 +38,28 @@ export type ComposedEmail = EmailContent & {
   userId: string
   recipient: string
   plannedFor: Date
-  /** The earlier message that it sends again. */
+  /** The earlier message that this email sends again. */
   resends: string | null
   announces: Announcement[]
   links: { token_hash: Buffer; user_id: string; appointment_id: string }[]
-  /** Why it has no words. */
-  unwritten?: unknown
+  /** Set if composing failed. */
+  composeError?: unknown
 }
 
-export type Composed = {
+export type CompositionResult = {
   emails: ComposedEmail[]
-  /** Appointments whose clients know everything, or of which it is too late to write. */
-  nothingToTell: string[]
+  /** Ids of appointments whose client is up to date, or for which it is too late. */
+  settledIds: string[]
 }
 
-type Owed = { row: NoticeRow; email: ClientEmail }
+type OwedEmail = { row: NoticeRow; email: ClientEmail }
 type Context = { appUrl: URL; now: Instant }
 
-/** Composes the emails that bring the clients of these appointments up to date. Those that changed together share one. */
-export function composeEmails(rows: readonly NoticeRow[], context: Context): Composed {
-  const owed: Owed[] = []
-  const nothingToTell: string[] = []
-  const unwritten: ComposedEmail[] = []
+/** Composes the emails that bring clients up to date. Appointments that changed together share one. */
+export function composeEmails(rows: readonly NoticeRow[], context: Context): CompositionResult {
+  const owed: OwedEmail[] = []
+  const settledIds: string[] = []
+  const failed: ComposedEmail[] = []
   for (const row of rows) {
     try {
       const state = {
@@ -68,32 +68,32 @@ export function composeEmails(rows: readonly NoticeRow[], context: Context): Com
       }
       const email = emailFor(state, currentJob(row), context.now)
       if (email) owed.push({ row, email })
-      else nothingToTell.push(row.id)
+      else settledIds.push(row.id)
     } catch (error) {
-      unwritten.push(withoutWords([row], error, context))
+      failed.push(failedEmail([row], error, context))
     }
   }
   const emails = [...Map.groupBy(owed, groupKey).values()].map((group) => {
     try {
       return composeGroup(group, context)
     } catch (error) {
-      return withoutWords(
+      return failedEmail(
         group.map(({ row }) => row),
         error,
         context,
       )
     }
   })
-  return { emails: [...emails, ...unwritten], nothingToTell }
+  return { emails: [...emails, ...failed], settledIds }
 }
 
-/** One email that cannot be composed must not keep others from being sent: the outbox reports it as failed. */
-function withoutWords(rows: readonly NoticeRow[], unwritten: unknown, { now }: Context): ComposedEmail {
+/** An email that cannot be composed must not block others: the outbox reports it as failed. */
+function failedEmail(rows: readonly NoticeRow[], composeError: unknown, { now }: Context): ComposedEmail {
   const [first] = rows as [NoticeRow]
   return {
     letter: 'appointment-moved',
     props: {} as EmailProps['appointment-moved'],
-    unwritten,
+    composeError,
     id: randomUUID(),
     userId: first.user_id,
     recipient: first.client_email,
@@ -110,10 +110,10 @@ function withoutWords(rows: readonly NoticeRow[], unwritten: unknown, { now }: C
 }
 
 /**
- * An email about several visits is one of the business about its own changes. A visit that is told as cancelled because
- * it was moved into the past needs an email of its own.
+ * Only emails about the owner's own changes are combined. A visit that is reported as cancelled because it was moved
+ * into the past gets its own email.
  */
-function groupKey({ row, email }: Owed): string {
+function groupKey({ row, email }: OwedEmail): string {
   switch (email.kind) {
     case 'confirmed':
     case 'client moved':
@@ -126,21 +126,23 @@ function groupKey({ row, email }: Owed): string {
   return [row.change_id ?? row.id, row.client_email.toLowerCase(), email.kind === 'new'].join(' ')
 }
 
-function composeGroup(group: readonly Owed[], context: Context): ComposedEmail {
-  const [first] = group as [Owed]
+function composeGroup(group: readonly OwedEmail[], context: Context): ComposedEmail {
+  const [first] = group as [OwedEmail]
   const links = group.map(({ row }) => ({ row, ...newManageLink(context.appUrl) }))
   const urls = links.map(({ manageUrl }) => manageUrl)
-  const letter =
-    group.length > 1 ? seriesLetter(group, urls, context) : singleLetter(first, urls[0] ?? null, context)
+  const content =
+    group.length > 1 ? seriesEmail(group, urls, context) : singleEmail(first, urls[0] ?? null, context)
   const confirmations = group.map(({ row }) => parseConfirmation(row.confirmation))
   return {
-    ...letter,
+    ...content,
     id: randomUUID(),
     userId: first.row.user_id,
     recipient: first.row.client_email,
     plannedFor: new Date(Math.max(...group.map(({ row }) => row.notify_at?.getTime() ?? context.now))),
-    resends: confirmations.flatMap((one) => (one?.did === 'resend' ? one.of : []))[0] ?? null,
-    announces: group.map(announcementOf),
+    resends:
+      confirmations.flatMap((confirmation) => (confirmation?.did === 'resend' ? confirmation.of : []))[0] ??
+      null,
+    announces: group.map(toAnnouncement),
     links: links.map(({ row, tokenHash }) => ({
       token_hash: tokenHash,
       user_id: row.user_id,
@@ -149,7 +151,7 @@ function composeGroup(group: readonly Owed[], context: Context): ComposedEmail {
   }
 }
 
-function announcementOf({ row, email }: Owed): Announcement {
+function toAnnouncement({ row, email }: OwedEmail): Announcement {
   return {
     id: row.id,
     says: email.kind === 'cancelled' ? 'cancelled' : announcedFromRow(row),
@@ -162,10 +164,10 @@ function clientProps(row: NoticeRow, manageUrl: string | null, { appUrl, now }: 
   return clientEmailProps(emailContext(row, { appUrl, manageUrl, now }))
 }
 
-function singleLetter({ row, email }: Owed, manageUrl: string | null, context: Context): EmailContent {
+function singleEmail({ row, email }: OwedEmail, manageUrl: string | null, context: Context): EmailContent {
   const client = clientProps(row, manageUrl, context)
   const job = jobOf(row)
-  const change = { ...client, replaces: null, series: seriesOf(row) }
+  const change = { ...client, replaces: null, series: seriesProps(row) }
   const cancelled = { ...change, bookUrl: bookUrl(context.appUrl, row.slug) }
   switch (email.kind) {
     case 'repeated':
@@ -198,8 +200,8 @@ function singleLetter({ row, email }: Owed, manageUrl: string | null, context: C
   }
 }
 
-function seriesLetter(group: readonly Owed[], urls: readonly string[], context: Context): EmailContent {
-  const [first] = group as [Owed]
+function seriesEmail(group: readonly OwedEmail[], urls: readonly string[], context: Context): EmailContent {
+  const [first] = group as [OwedEmail]
   const { appUrl, businessName, ownerEmail, clientName, timeZone } = clientProps(first.row, null, context)
   return {
     letter: 'series-changed',

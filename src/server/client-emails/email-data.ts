@@ -9,12 +9,11 @@ import { isUnsettled } from '#server/outbox/queries.ts'
 import { businessName } from '#server/settings/business-name.ts'
 import { hashToken, makeToken } from '#server/tokens/make-token.ts'
 
-/** Whose business it is. */
 export type Owner = { id: string; email: string; full_name: string | null }
 
 export type Business = { name: string | null; timeZone: string }
 
-/** What letters say of an appointment. */
+/** The columns of an appointment that emails mention. */
 export type EmailedAppointment = Pick<
   StoredAppointment,
   | 'id'
@@ -30,28 +29,28 @@ export type EmailedAppointment = Pick<
   | 'calendar_sequence'
 >
 
-/** What a letter to a client is written from. */
+/** What an email to a client is composed from. */
 export type EmailContext = {
   appUrl: URL
   owner: Owner
   business: Business
   appointment: EmailedAppointment
-  /** Null for who has no business there any more. */
+  /** Null if the recipient is no longer the client of the appointment. */
   manageUrl: string | null
   cutoffHours: number
   now: Instant
 }
 
-/** What every letter of a business to its client says, beside its own news. */
+/** Props that all emails to clients have in common. */
 export function clientEmailProps({
   appUrl,
   owner,
   business,
   appointment,
   manageUrl,
-  ...about
+  ...context
 }: EmailContext) {
-  const deadline = changeableUntil(appointment.appointment_time.getTime(), about.cutoffHours)
+  const deadline = changeableUntil(appointment.appointment_time.getTime(), context.cutoffHours)
   return {
     appUrl: appUrl.origin,
     businessName: businessName(business, owner),
@@ -59,7 +58,7 @@ export function clientEmailProps({
     clientName: appointment.client_name,
     timeZone: business.timeZone,
     manageUrl,
-    isChangeable: about.now < deadline,
+    isChangeable: context.now < deadline,
     calendar: { uid: calendarUid(appUrl, appointment.id), sequence: appointment.calendar_sequence },
   }
 }
@@ -69,12 +68,12 @@ export function bookUrl(appUrl: URL, slug: string | null): string | null {
   return slug && `${appUrl.origin}/book/${slug}`
 }
 
-/** The same in every file about this appointment: that is how a calendar finds it again. */
+/** Stable for an appointment, so that calendars update their entry. */
 export function calendarUid(appUrl: URL, appointmentId: string): string {
   return `${appointmentId}@${appUrl.hostname}`
 }
 
-/** What a letter to a client needs of `appointments as a`, `users`, `user_settings` and `user_availability`. */
+/** Columns for emails to clients, from `appointments as a`, `users`, `user_settings` and `user_availability`. */
 export const EMAIL_COLUMNS = [
   'a.id',
   'a.user_id',
@@ -95,7 +94,7 @@ export const EMAIL_COLUMNS = [
   'user_availability.change_cutoff_hours',
 ] as const
 
-type LetterRow = EmailedAppointment & {
+type EmailRow = EmailedAppointment & {
   user_id: string
   owner_email: string
   full_name: string | null
@@ -105,7 +104,7 @@ type LetterRow = EmailedAppointment & {
 }
 
 export function emailContext(
-  row: LetterRow,
+  row: EmailRow,
   { appUrl, manageUrl, now }: { appUrl: URL; manageUrl: string | null; now: Instant },
 ): EmailContext {
   return {
@@ -126,23 +125,23 @@ export function emailContext(
 export const HAS_EMAIL_IN_OUTBOX = sql<boolean>`coalesce(
   (select ${isUnsettled} from mails where mails.id = a.notice_mail_id), false)`
 
-/** An appointment with everything that an email about it says. */
+/** An appointment with everything that emails about it mention. */
 export type NoticeRow = Awaited<ReturnType<typeof readNoticeRows>>[number]
 
-/** The client's next visit ahead in the same series. */
+/** The client's next future visit in the same series. */
 const NEXT_VISIT = sql<Date | null>`(select min(v.appointment_time) from appointments v
   where v.user_id = a.user_id and v.series_id = a.series_id and v.id <> a.id and v.cancelled_at is null
     and lower(v.client_email) = lower(a.client_email) and v.appointment_time > app_now())`
 
-/** In the order of their times. The caller has locked them. */
-export function readNoticeRows(tx: OwnerTx | SystemTx, found: readonly { id: string }[]) {
+/** Ordered by time. The caller holds their locks. */
+export function readNoticeRows(tx: OwnerTx | SystemTx, appointments: readonly { id: string }[]) {
   return (tx as SystemTx)
     .selectFrom('appointments as a')
     .innerJoin('users', 'users.id', 'a.user_id')
     .leftJoin('user_settings', 'user_settings.user_id', 'a.user_id')
     .leftJoin('user_availability', 'user_availability.user_id', 'a.user_id')
     .leftJoin('booking_slugs', 'booking_slugs.user_id', 'a.user_id')
-    .where('a.id', '=', sql<string>`any(${found.map(({ id }) => id)}::uuid[])`)
+    .where('a.id', '=', sql<string>`any(${appointments.map(({ id }) => id)}::uuid[])`)
     .select([
       ...EMAIL_COLUMNS,
       'a.series_id',
@@ -164,32 +163,32 @@ export function readNoticeRows(tx: OwnerTx | SystemTx, found: readonly { id: str
     .execute()
 }
 
-/** How an email about one visit of a series tells of the others. */
-export function seriesOf({
+/** What an email about one visit says about the rest of its series. */
+export function seriesProps({
   series_id,
   next_visit,
 }: Pick<NoticeRow, 'series_id' | 'next_visit'>): { next: string | null } | null {
   return series_id === null ? null : { next: next_visit?.toISOString() ?? null }
 }
 
-type NewLink = { manageUrl: string; tokenHash: Buffer }
+type ManageLink = { manageUrl: string; tokenHash: Buffer }
 
-/** Leads nowhere until it is stored. */
-export function newManageLink(appUrl: URL): NewLink {
-  return linkWith(makeToken(), appUrl)
+/** Works only once its hash is stored. */
+export function newManageLink(appUrl: URL): ManageLink {
+  return manageLink(makeToken(), appUrl)
 }
 
-/** The same for a booking whose request has a key: who sends it again is told the same link, of which only a hash is stored. */
-export function keyedManageLink(appUrl: URL, key: string, booking: string): NewLink {
+/** For a booking request with an idempotency key: a repeat gets the same link, although only its hash is stored. */
+export function keyedManageLink(appUrl: URL, key: string, booking: string): ManageLink {
   const token = createHmac('sha256', key).update(`manage link of ${booking}`).digest('base64url')
-  return linkWith(token, appUrl)
+  return manageLink(token, appUrl)
 }
 
-function linkWith(token: string, appUrl: URL): NewLink {
+function manageLink(token: string, appUrl: URL): ManageLink {
   return { manageUrl: `${appUrl.origin}/booking/${token}`, tokenHash: hashToken(token) }
 }
 
-/** The appointment is somebody else's now: a repeat of the request that made it is told no link either. True where there were any. */
+/** For an appointment that now belongs to another client. A repeat of the booking request gets no link either. True if there were links. */
 export async function revokeManageLinks(tx: OwnerTx, appointmentId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('manage_tokens')
@@ -198,7 +197,7 @@ export async function revokeManageLinks(tx: OwnerTx, appointmentId: string): Pro
   return numDeletedRows > 0n
 }
 
-/** Whoever has a client's former address keeps no way to their appointments. The next email has a new link. */
+/** After a client's address changed: the former address loses access to the appointments. The next email has a new link. */
 export async function revokeLinksOfClient(tx: OwnerTx, clientId: string): Promise<void> {
   await tx
     .deleteFrom('manage_tokens')

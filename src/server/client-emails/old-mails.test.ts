@@ -5,10 +5,10 @@ import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
 const scene = manageScene()
 const { aBooking, lettersTo, letThemLeave, rowOf, asOwner, ownerCancels, move } = scene
 
-/** The email that is owed is written already and waits in the outbox, as the release before left it. */
-async function writtenByReleaseBefore(booking: TestBooking): Promise<void> {
+/** Puts the owed email into the outbox as the previous release did. */
+async function queueLikePreviousRelease(booking: TestBooking): Promise<void> {
   const [mail] = (await lettersTo(booking.email)).slice(-1)
-  if (!mail) throw new Error('Nothing is owed')
+  if (!mail) throw new Error('nothing is owed')
   await scene.server.deps.db.asSystem(async (tx) => {
     const { id } = await tx
       .insertInto('mails')
@@ -31,12 +31,12 @@ async function writtenByReleaseBefore(booking: TestBooking): Promise<void> {
   })
 }
 
-const ownerMoves = async (booking: TestBooking, time: string, rest: object = {}) =>
+const ownerMoves = async (booking: TestBooking, time: string, options: object = {}) =>
   asOwner(booking, `/${booking.id}/move`, {
     appointment_time: at(time),
     duration: 60,
     seen_updated_at: (await rowOf(booking)).updated_at.toISOString(),
-    ...rest,
+    ...options,
   })
 
 const owed = async (booking: TestBooking) =>
@@ -46,42 +46,42 @@ const owed = async (booking: TestBooking) =>
     (props.job as { appointmentTime: string } | undefined)?.appointmentTime,
   ])
 
-test('an email of the release before is sent as it is where nothing changes', async () => {
+test('sends a pending email of the previous release unchanged', async () => {
   const booking = await aBooking()
-  await writtenByReleaseBefore(booking)
+  await queueLikePreviousRelease(booking)
   await letThemLeave()
   expect(await lettersTo(booking.email)).toMatchObject([{ letter: 'booking-confirmed', props: {} }])
   expect((await rowOf(booking)).notify_at).toBeNull()
 })
 
-test('a booking whose confirmation the release before wrote is confirmed as it is now', async () => {
+test('replaces a pending confirmation of the previous release after a change', async () => {
   const booking = await aBooking()
-  await writtenByReleaseBefore(booking)
+  await queueLikePreviousRelease(booking)
   await ownerMoves(booking, '12:00', { tell_client: false })
   expect(await owed(booking)).toEqual([['booking-confirmed', undefined, at('12:00')]])
 })
 
-test('a change that the release before had written about is told from what the client knows', async () => {
+test('replaces a pending email of the previous release, starting from what the client knows', async () => {
   const booking = await aBooking()
   await letThemLeave()
   await ownerMoves(booking, '12:00')
-  await writtenByReleaseBefore(booking)
+  await queueLikePreviousRelease(booking)
   await ownerMoves(booking, '14:00')
   expect((await owed(booking)).slice(1)).toEqual([['appointment-moved', at('10:00'), at('14:00')]])
   await ownerCancels(booking)
   expect((await owed(booking)).slice(1)).toEqual([['appointment-cancelled', undefined, at('10:00')]])
 })
 
-test('what a client does takes the place of an email of the release before', async () => {
+test('replaces a pending email of the previous release when the client moves the appointment', async () => {
   const booking = await aBooking()
   await letThemLeave()
   await ownerMoves(booking, '12:00')
-  await writtenByReleaseBefore(booking)
+  await queueLikePreviousRelease(booking)
   await move(booking, at('15:00'))
   expect((await owed(booking)).slice(1)).toEqual([['appointment-moved', at('12:00'), at('15:00')]])
 })
 
-test('what the release before kept from a client is still what they know', async () => {
+test('remembers a change that the client was not told about in the previous release', async () => {
   const booking = await aBooking()
   await letThemLeave()
   const job = { appointmentTime: at('10:00'), duration: 60, service: 'Full Detail', address: null }

@@ -10,19 +10,20 @@ import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import { isUnsettled } from '#server/outbox/queries.ts'
 
 /**
- * The release before wrote emails about appointments when they changed. Those that wait are sent as they are; changing an
- * appointment turns its waiting email, and what was kept in `client_knows`, into the columns of this release. Delete this
- * file in the next release, together with the columns `client_knows` and `owner_mail_id` and the property `replaces`.
+ * The previous release composed emails about appointments when they changed. Pending ones are sent as they are; changing
+ * an appointment converts its pending email, and the contents of `client_knows`, to the columns of this release. Delete
+ * this file in the next release, together with the columns `client_knows` and `owner_mail_id` and the property `replaces`.
  */
 export async function adoptOldNotices<Change extends { after: StoredAppointment }>(
   tx: OwnerTx,
   changes: readonly Change[],
 ): Promise<Change[]> {
   const linked = changes.flatMap(({ after }) => after.notice_mail_id ?? [])
-  const adopted = linked.length > 0 ? await adoptWaitingMails(tx, [...new Set(linked)]) : false
-  const kept = changes.filter(({ after }) => after.client_knows !== null)
-  for (const { after } of kept) await storeState(tx, after.id, stateKept(after.client_knows))
-  if (!adopted && kept.length === 0) return [...changes]
+  const adopted = linked.length > 0 ? await adoptPendingMails(tx, [...new Set(linked)]) : false
+  const withClientKnows = changes.filter(({ after }) => after.client_knows !== null)
+  for (const { after } of withClientKnows)
+    await storeState(tx, after.id, stateFromClientKnows(after.client_knows))
+  if (!adopted && withClientKnows.length === 0) return [...changes]
   const rows = await tx
     .selectFrom('appointments')
     .select(STORED)
@@ -57,25 +58,25 @@ type State = {
   changeId?: string
 }
 
-async function adoptWaitingMails(tx: OwnerTx, mailIds: readonly string[]): Promise<boolean> {
+async function adoptPendingMails(tx: OwnerTx, mailIds: readonly string[]): Promise<boolean> {
   const mails = await tx
     .selectFrom('mails')
     .select(['id', 'letter', 'props', 'next_attempt_at'])
     .where('id', '=', sql<string>`any(${mailIds}::uuid[])`)
     .where('announces', 'is', null)
-    // One that was tried may have arrived: what changes meanwhile is told after it.
+    // An email that was attempted may have arrived: later changes are reported in another one.
     .where('attempts', '=', 0)
     .where(isUnsettled)
     .forUpdate()
     .execute()
   for (const mail of mails) {
-    const about = await tx
+    const appointments = await tx
       .selectFrom('appointments')
       .select('id')
       .where('notice_mail_id', '=', mail.id)
       .execute()
     const changeId = randomUUID()
-    for (const { id } of about) {
+    for (const { id } of appointments) {
       const state = stateBefore(mail, id)
       await storeState(tx, id, { ...state, notifyAt: mail.next_attempt_at, changeId })
     }
@@ -109,18 +110,18 @@ async function storeState(tx: OwnerTx, id: string, state: State): Promise<void> 
     .execute()
 }
 
-const Kept = z.object({
+const ClientKnows = z.object({
   job: z.nullable(emailProps['appointment-moved'].shape.job),
   owed: emailProps['appointment-moved'].shape.replaces,
   isNew: z._default(z.boolean(), false),
 })
 
-function stateKept(column: unknown): State {
-  const { job, owed, isNew } = z.parse(Kept, column)
-  return { announced: isNew ? 'nothing' : (job ?? 'cancelled'), confirmation: confirmationIn(owed) }
+function stateFromClientKnows(column: unknown): State {
+  const { job, owed, isNew } = z.parse(ClientKnows, column)
+  return { announced: isNew ? 'nothing' : (job ?? 'cancelled'), confirmation: confirmationFrom(owed) }
 }
 
-/** What the client knew before this email, and what it would have confirmed. */
+/** What the client knew before this email, and what the email would have confirmed. */
 function stateBefore({ letter, props }: { letter: string; props: unknown }, appointmentId: string): State {
   switch (letter) {
     case 'booking-confirmed':
@@ -128,24 +129,24 @@ function stateBefore({ letter, props }: { letter: string; props: unknown }, appo
     case 'appointment-cancelled': {
       const { changedBy, isKnown, job, replaces } = z.parse(emailProps[letter], props)
       if (changedBy === 'client') return { announced: null, confirmation: { did: 'cancelled' } }
-      return { announced: isKnown ? 'cancelled' : job, confirmation: confirmationIn(replaces) }
+      return { announced: isKnown ? 'cancelled' : job, confirmation: confirmationFrom(replaces) }
     }
     case 'appointment-moved': {
       const { changedBy, isNew, previous, replaces } = z.parse(emailProps[letter], props)
       if (changedBy === 'client') return { announced: null, confirmation: movedFrom(previous) }
       return {
         announced: isNew ? 'nothing' : (previous ?? 'cancelled'),
-        confirmation: confirmationIn(replaces),
+        confirmation: confirmationFrom(replaces),
       }
     }
     case 'series-changed': {
       const { visits, isNew } = z.parse(emailProps[letter], props)
-      const visit = visits.find((one) => one.appointmentId === appointmentId)
+      const visit = visits.find((visit) => visit.appointmentId === appointmentId)
       if (!visit) return { announced: null, confirmation: null }
       const known = visit.isKnown ? visit.job : visit.previous
       return {
         announced: isNew ? 'nothing' : (known ?? 'cancelled'),
-        confirmation: confirmationIn(visit.replaces),
+        confirmation: confirmationFrom(visit.replaces),
       }
     }
     default:
@@ -153,7 +154,7 @@ function stateBefore({ letter, props }: { letter: string; props: unknown }, appo
   }
 }
 
-function confirmationIn(owed: { letter: string; props: unknown } | null): Confirmation | null {
+function confirmationFrom(owed: { letter: string; props: unknown } | null): Confirmation | null {
   switch (owed?.letter) {
     case 'booking-confirmed':
       return { did: 'booked' }
@@ -170,21 +171,21 @@ function movedFrom(previous: JobFacts | null): Confirmation | null {
   return previous && { did: 'moved', from: previous }
 }
 
-/** A worker of the release before sends emails of this one without recording what they said. Answers their appointments. */
+/** Workers of the previous release send emails of this one without recording what they said. Returns their appointments' ids. */
 export async function recordSentByOldServers(
   tx: SystemTx,
-  found: readonly { id: string }[],
+  appointments: readonly { id: string }[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string; recipient: string; announces: Announcement[] }>`
     select m.id, m.recipient, m.announces from mails m
     where m.announces is not null and m.sent_at is not null and m.id in (
-      select a.notice_mail_id from appointments a where a.id = any(${found.map(({ id }) => id)}::uuid[])
+      select a.notice_mail_id from appointments a where a.id = any(${appointments.map(({ id }) => id)}::uuid[])
         and m.announces @> jsonb_build_array(jsonb_build_object('id', a.id, 'notifyAt', ${NOTIFY_AT})))`.execute(
     tx,
   )
   if (rows.length > 0) await recordAnnounced(tx, rows)
-  return new Set(rows.flatMap(({ announces }) => announces.map((said) => said.id)))
+  return new Set(rows.flatMap(({ announces }) => announces.map(({ id }) => id)))
 }
 
-/** As `Date.toISOString` writes it. */
+/** Formatted like `Date.toISOString`. */
 const NOTIFY_AT = sql`to_char(date_trunc('milliseconds', a.notify_at at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

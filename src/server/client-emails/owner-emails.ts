@@ -9,11 +9,11 @@ import {
   type Business,
   type EmailedAppointment,
   type NoticeRow,
-  seriesOf,
+  seriesProps,
 } from '#server/client-emails/email-data.ts'
 import type { NewMail } from '#server/outbox/queries.ts'
 
-/** What a client did that the owner has not been told yet. */
+/** A client's action that the owner has not been emailed about yet. */
 export const OwnerNotice = z.discriminatedUnion('did', [
   z.object({ did: z.literal('booked') }),
   z.object({ did: z.literal('moved'), from: JobColumn }),
@@ -21,17 +21,22 @@ export const OwnerNotice = z.discriminatedUnion('did', [
 ])
 export type OwnerNotice = z.output<typeof OwnerNotice>
 
-/** The emails that tell owners what their clients did to these appointments. */
+/** Emails that tell owners what their clients did. */
 export function ownerEmails(rows: readonly NoticeRow[], appUrl: URL): NewMail[] {
   return rows.flatMap((row) => {
-    const letter = ownerEmailOrFailure(row, appUrl)
-    if (!letter) return []
-    const about = { id: randomUUID(), userId: row.user_id, appointmentId: row.id, recipient: row.owner_email }
-    return { ...letter, ...about, leaves: { afterSeconds: 0 } }
+    const email = ownerEmailOrFailure(row, appUrl)
+    if (!email) return []
+    const fields = {
+      id: randomUUID(),
+      userId: row.user_id,
+      appointmentId: row.id,
+      recipient: row.owner_email,
+    }
+    return { ...email, ...fields, leaves: { afterSeconds: 0 } }
   })
 }
 
-/** One that cannot be composed must not keep others from being sent: without words the outbox reports it as failed. */
+/** An email that cannot be composed must not block others: with empty props the outbox reports it as failed. */
 function ownerEmailOrFailure(
   row: NoticeRow,
   appUrl: URL,
@@ -43,11 +48,11 @@ function ownerEmailOrFailure(
   }
 }
 
-/** Null where the owner has changed it since, and therefore knows. */
+/** Null if the owner has changed the appointment since, and so knows already. */
 function ownerEmail(row: NoticeRow, appUrl: URL): EmailContent | null {
   const notice = z.parse(OwnerNotice, row.owner_notice)
   const business = { name: row.business_name, timeZone: row.timezone ?? DEFAULT_ZONE }
-  const props = { ...ownerLetter({ appUrl, business, appointment: row }), job: jobOf(row) }
+  const props = { ...ownerEmailProps({ appUrl, business, appointment: row }), job: jobOf(row) }
   switch (notice.did) {
     case 'booked':
       return row.cancelled_at ? null : { letter: 'booking-received', props: { ...props, price: row.price } }
@@ -56,17 +61,17 @@ function ownerEmail(row: NoticeRow, appUrl: URL): EmailContent | null {
       return { letter: 'client-moved', props: { ...props, previous: notice.from } }
     case 'cancelled':
       if (!row.cancelled_at) return null
-      return { letter: 'client-cancelled', props: { ...props, series: seriesOf(row) } }
+      return { letter: 'client-cancelled', props: { ...props, series: seriesProps(row) } }
   }
 }
 
-type About = {
+type OwnerEmailContext = {
   appUrl: URL
   business: Business
   appointment: EmailedAppointment & { cancelled_at?: Date | null }
 }
 
-/** Where the owner sees a job. */
+/** The page where the owner sees a job. */
 export function jobUrl(
   appUrl: URL,
   timeZone: string,
@@ -74,12 +79,12 @@ export function jobUrl(
 ): string {
   const { date } = localDayAt(timeZone, appointment_time.getTime())
   const dayUrl = `${appUrl.origin}/dashboard/calendar?view=day&date=${date}`
-  // What is cancelled can no longer be opened.
+  // A cancelled job has no page of its own.
   return cancelled_at ? dayUrl : `${dayUrl}&appointment=${id}`
 }
 
-/** What every letter to an owner says about the client and the day, beside its own news. */
-function ownerLetter({ appUrl, business: { timeZone }, appointment }: About) {
+/** Props that all emails to owners have in common. */
+function ownerEmailProps({ appUrl, business: { timeZone }, appointment }: OwnerEmailContext) {
   return {
     appUrl: appUrl.origin,
     appointmentUrl: jobUrl(appUrl, timeZone, appointment),

@@ -10,16 +10,16 @@ import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
 import { endSending, failSending, testComposer } from '#server/testing/test-outbox.ts'
 
 const scene = manageScene({ environment: { LIMITS: 'off' } })
-/** `npm run simulate` tries a thousand. */
+/** `npm run simulate` runs a thousand. */
 const HISTORIES = Number(process.env.HISTORIES ?? 40)
 
 const TIMES = ['10:00', '12:00', '14:00', '15:00']
 const AVA = { name: 'Ava Brooks', email: 'ava', phone: '1' }
 const NOAH = { name: 'Noah Park', email: 'noah', phone: '2' }
 
-/** What becomes of every email that is due. `died`: its worker did, before it could record anything. */
+/** The outcome of every due email. `died`: its worker died before it recorded anything. */
 const OUTCOMES = [
-  'taken',
+  'accepted',
   'refused',
   'in doubt, arrived',
   'in doubt, lost',
@@ -48,7 +48,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('client cancels' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('hand over' as const), tell: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('resend' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('tell now' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('tell action' as const) }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(5, 20, 1200) }),
@@ -69,18 +69,18 @@ type Arrived = {
   isRepeat: boolean
 }
 
-async function play(steps: readonly Step[]) {
+async function runHistory(steps: readonly Step[]) {
   const { db } = scene.server.deps
   const booking = await scene.aBooking()
   const { business } = booking
-  const addressOf = (who: string) => `${who}-${booking.id}@example.com`
+  const addressOf = (name: string) => `${name}-${booking.id}@example.com`
   const arrived: Arrived[] = []
   let clock = 0
-  let hasToldAgain = false
+  let isRequestedByOwner = false
   let lastMove: string | null = null
 
   const row = () => scene.rowOf(booking)
-  const seen = async () => (await row()).updated_at.toISOString()
+  const seenUpdatedAt = async () => (await row()).updated_at.toISOString()
   const asOwner = (path: string, body: object) => scene.asOwner(booking, `/${booking.id}${path}`, body)
   const moveTo = async (time: string, tell: boolean) => {
     const appointment_time = at(time)
@@ -88,7 +88,7 @@ async function play(steps: readonly Step[]) {
       appointment_time,
       duration: 60,
       tell_client: tell,
-      seen_updated_at: await seen(),
+      seen_updated_at: await seenUpdatedAt(),
     })
   }
   const wait = async (seconds: number) => {
@@ -101,7 +101,7 @@ async function play(steps: readonly Step[]) {
       mails.filter(({ appointment_id }) => appointment_id === booking.id),
     )
 
-  function arrive(mail: ClaimedMail): void {
+  function recordArrival(mail: ClaimedMail): void {
     const said = (mail.announces as Announcement[] | null)?.find(({ id }) => id === booking.id) ?? null
     const { calendar } = mail.props as { calendar?: { sequence: number } }
     arrived.push({
@@ -110,16 +110,16 @@ async function play(steps: readonly Step[]) {
       letter: mail.letter,
       said,
       sequence: calendar?.sequence ?? 0,
-      isRepeat: said?.confirmation?.did === 'resend' || hasToldAgain,
+      isRepeat: said?.confirmation?.did === 'resend' || isRequestedByOwner,
     })
-    hasToldAgain = false
+    isRequestedByOwner = false
   }
 
   async function send(outcome: (typeof OUTCOMES)[number]): Promise<number> {
     const mails = await claimDue()
     for (const mail of mails) {
-      if (outcome === 'taken' || outcome.endsWith('arrived')) arrive(mail)
-      if (outcome === 'taken') await endSending(db, mail)
+      if (outcome === 'accepted' || outcome.endsWith('arrived')) recordArrival(mail)
+      if (outcome === 'accepted') await endSending(db, mail)
       else if (outcome === 'released') await db.asSystem((tx) => releaseMail(tx, mail))
       else if (outcome === 'refused') await failSending(db, mail, { isCertain: true })
       else if (outcome === 'given up') await failSending(db, mail, { isCertain: true, isGivenUp: true })
@@ -136,7 +136,7 @@ async function play(steps: readonly Step[]) {
     return mails.length
   }
 
-  async function giveTo(client: typeof AVA, tell: boolean): Promise<void> {
+  async function assignTo(client: typeof AVA, tell: boolean): Promise<void> {
     const { service_id, appointment_time, updated_at } = await row()
     await scene.server.request(`/api/appointments/${booking.id}`, {
       method: 'PUT',
@@ -174,58 +174,62 @@ async function play(steps: readonly Step[]) {
       })
   }
 
-  for (const now of steps) await take(now)
+  for (const action of steps) await runStep(action)
 
-  async function take(now: Step): Promise<void> {
-    switch (now.do) {
+  async function runStep(action: Step): Promise<void> {
+    switch (action.do) {
       case 'move':
         lastMove = (await row()).appointment_time.toISOString()
-        await moveTo(now.to, now.tell)
+        await moveTo(action.to, action.tell)
         break
       case 'undo':
         if (lastMove)
-          await asOwner('/move', { appointment_time: lastMove, duration: 60, seen_updated_at: await seen() })
+          await asOwner('/move', {
+            appointment_time: lastMove,
+            duration: 60,
+            seen_updated_at: await seenUpdatedAt(),
+          })
         break
       case 'cancel':
-        await asOwner('/cancel', { tell_client: now.tell, seen_updated_at: await seen() })
+        await asOwner('/cancel', { tell_client: action.tell, seen_updated_at: await seenUpdatedAt() })
         break
       case 'restore':
         await asOwner('/restore', {})
         break
       case 'client moves':
-        await byLink('/move', { appointmentTime: at(now.to) })
+        await byLink('/move', { appointmentTime: at(action.to) })
         break
       case 'client cancels':
         await byLink('/cancel', {})
         break
       case 'hand over':
-        await giveTo((await row()).client_name === NOAH.name ? AVA : NOAH, now.tell)
+        await assignTo((await row()).client_name === NOAH.name ? AVA : NOAH, action.tell)
         break
       case 'resend':
         await resend()
         break
-      case 'tell now':
-        hasToldAgain = (await row()).notice_failed_at !== null
+      case 'tell action':
+        isRequestedByOwner = (await row()).notice_failed_at !== null
         await asOwner('/tell-client', {})
         break
       case 'wait':
-        await wait(now.seconds)
+        await wait(action.seconds)
         break
       case 'send':
-        await send(now.outcome)
+        await send(action.outcome)
         break
     }
   }
-  // In the end everything that is owed is taken.
+  // In the end the mail server accepts everything that is owed.
   for (let rounds = 0; rounds < 20; rounds += 1) {
     await wait(1200)
-    if ((await send('taken')) === 0 && (await row()).notify_at === null) break
+    if ((await send('accepted')) === 0 && (await row()).notify_at === null) break
   }
   return { row: await row(), arrived, booking }
 }
 
-const isToldAndSent = (one: Step) =>
-  (!('tell' in one) || one.tell) && !('outcome' in one && one.outcome === 'given up')
+const isReportedAndSent = (action: Step) =>
+  (!('tell' in action) || action.tell) && !('outcome' in action && action.outcome === 'given up')
 
 /** Each client’s emails, in the order in which they arrived. */
 const byClient = (arrived: readonly Arrived[], booking: TestBooking) =>
@@ -236,21 +240,21 @@ const byClient = (arrived: readonly Arrived[], booking: TestBooking) =>
 
 const key = ({ said, letter }: Arrived) => JSON.stringify([letter, said && parseAnnounced(said.says)])
 
-test('whatever happens, a client’s last email describes the appointment, or the owner sees that it does not', async () => {
+test('a client’s last email describes the appointment, or the owner sees that it does not, in every random history', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       await scene.setClock('2030-01-05T12:00:00Z')
-      const { row, arrived, booking } = await play(steps)
+      const { row, arrived, booking } = await runHistory(steps)
       expect(row.notify_at).toBeNull()
       const job = currentJob({ ...row, duration: row.duration ?? 60 })
       const notice = clientNotice({ ...row, duration: row.duration ?? 60 })
 
       const last = (byClient(arrived, booking).get(row.client_email) ?? []).findLast(({ said }) => said)
       const known = last?.said ? parseAnnounced(last.said.says) : null
-      // Without an email they know what they booked or took over.
+      // Without any email, clients know what they booked or were assigned.
       if (last && notice === 'none') expect(isUpToDate(known, job)).toBe(true)
-      // Where nothing was kept quiet and nothing given up, everybody was told everything.
-      if (steps.every(isToldAndSent)) {
+      // If every change was to be reported and no email was given up, every client knows everything.
+      if (steps.every(isReportedAndSent)) {
         expect(notice).toBe('none')
         expect(row.confirmation).toBeNull()
         if (row.client_email === booking.email) expect(last).toBeDefined()
@@ -261,9 +265,9 @@ test('whatever happens, a client’s last email describes the appointment, or th
           const before = emails[n - 1]
           if (!before || before.messageId === email.messageId) continue
           expect(email.sequence).toBeGreaterThanOrEqual(before.sequence)
-          // What a client does is confirmed, also if it ends where an earlier email was.
-          const isNews = email.said?.confirmation === null && !email.isRepeat
-          if (isNews && before.said) expect(key(email)).not.toBe(key(before))
+          // A client's change is confirmed even if it restores what an earlier email said.
+          const isNewInformation = email.said?.confirmation === null && !email.isRepeat
+          if (isNewInformation && before.said) expect(key(email)).not.toBe(key(before))
         }
       }
     }),

@@ -10,8 +10,8 @@ import { settleMails } from '#server/outbox/claim-mails.ts'
 import { type ClaimedMail, putOffMail, releaseMail } from '#server/outbox/queries.ts'
 
 /**
- * Composes emails that were not sent when they were composed from what is true now. One that may have arrived is repeated
- * word for word as long as it is true; otherwise another follows it. Answers those that can be sent now.
+ * Composes emails that could not be sent again, from the current state. An email that may have arrived is repeated
+ * unchanged as long as it is still correct; otherwise another one follows it. Returns those that can be sent now.
  */
 export async function recomposeEmails(
   tx: SystemTx,
@@ -22,19 +22,19 @@ export async function recomposeEmails(
   for (const mail of mails) {
     const rows = await lockLinked(tx, mail.id)
     if (!rows) {
-      // Somebody is changing one of them: waiting for that would hold up the appointments that this transaction has locked.
+      // An appointment is being changed. Waiting for it would block the appointments that this transaction has locked.
       await releaseMail(tx, mail)
       continue
     }
-    const again = mayHaveArrived(mail)
+    const prepared = mayHaveArrived(mail)
       ? await repeatEmail(tx, mail, rows)
       : await composeAgain(tx, mail, rows, appUrl)
-    if (again) ready.push(again)
+    if (prepared) ready.push(prepared)
   }
   return ready
 }
 
-/** Null where one of them is locked. */
+/** Null if one of the linked appointments is locked. */
 async function lockLinked(tx: SystemTx, mailId: string): Promise<NoticeRow[] | null> {
   const { rows } = await sql<{ id: string }>`
     select id from appointments where notice_mail_id = ${mailId} for no key update skip locked`.execute(tx)
@@ -44,7 +44,7 @@ async function lockLinked(tx: SystemTx, mailId: string): Promise<NoticeRow[] | n
   return readNoticeRows(tx, rows)
 }
 
-/** The words of one that certainly did not arrive are forgotten. Claiming counted this attempt already. */
+/** The props of an email that certainly did not arrive are cleared. `attempts` includes this claim. */
 function mayHaveArrived({ attempts, props }: ClaimedMail): boolean {
   return attempts > 1 && Object.keys(props as object).length > 0
 }
@@ -55,15 +55,15 @@ async function repeatEmail(
   rows: readonly NoticeRow[],
 ): Promise<ClaimedMail | null> {
   const announces = mail.announces as Announcement[]
-  const says = new Map(announces.map((said) => [said.id, said.says]))
-  const isTrue = (row: NoticeRow) => isUpToDate(parseAnnounced(says.get(row.id) ?? null), currentJob(row))
-  // What went to another address tells this client nothing.
+  const says = new Map(announces.map((announcement) => [announcement.id, announcement.says]))
+  const isCorrect = (row: NoticeRow) => isUpToDate(parseAnnounced(says.get(row.id) ?? null), currentJob(row))
+  // An email to another address told this client nothing.
   const isSameClient = rows.every((row) => row.client_email === mail.recipient)
   const isOwed =
-    rows.length === announces.length && rows.every((row) => row.notify_at !== null && isTrue(row))
+    rows.length === announces.length && rows.every((row) => row.notify_at !== null && isCorrect(row))
   if (isSameClient && isOwed) {
     const dueAt = Math.max(...rows.map((row) => row.notify_at?.getTime() ?? 0))
-    if (rows.every((row) => row.is_due)) return keepAnnouncing(tx, mail, rows)
+    if (rows.every((row) => row.is_due)) return updateAnnouncements(tx, mail, rows)
     await putOffMail(tx, mail, new Date(dueAt))
     return null
   }
@@ -73,19 +73,19 @@ async function repeatEmail(
   return null
 }
 
-/** Once it is sent, everything that is owed by now is settled. */
-async function keepAnnouncing(
+/** Sending the email then settles everything owed by now. */
+async function updateAnnouncements(
   tx: SystemTx,
   mail: ClaimedMail,
   rows: readonly NoticeRow[],
 ): Promise<ClaimedMail> {
   const owed = new Map(rows.map((row) => [row.id, row]))
-  const announces = (mail.announces as Announcement[]).map((said) => {
-    const row = owed.get(said.id)
+  const announces = (mail.announces as Announcement[]).map((announcement) => {
+    const row = owed.get(announcement.id)
     return {
-      ...said,
+      ...announcement,
       confirmation: parseConfirmation(row?.confirmation ?? null),
-      notifyAt: row?.notify_at?.toISOString() ?? said.notifyAt,
+      notifyAt: row?.notify_at?.toISOString() ?? announcement.notifyAt,
     }
   })
   await tx
@@ -109,20 +109,20 @@ async function composeAgain(
     appUrl,
   )
   await unlinkAllBut(tx, mail.id, email?.announces ?? [])
-  if (email) return replaceWords(tx, mail, email)
+  if (email) return replaceContent(tx, mail, email)
   await supersede(tx, mail)
   return null
 }
 
-/** The others are composed by themselves as soon as they are due. */
+/** The unlinked ones get their own email once they are due. */
 async function unlinkAllBut(tx: SystemTx, mailId: string, announces: readonly Announcement[]): Promise<void> {
-  const staying = announces.map(({ id }) => id)
+  const keptIds = announces.map(({ id }) => id)
   await sql`
     update appointments set notice_mail_id = null
-    where notice_mail_id = ${mailId} and id <> all(${staying}::uuid[])`.execute(tx)
+    where notice_mail_id = ${mailId} and id <> all(${keptIds}::uuid[])`.execute(tx)
 }
 
-async function replaceWords(tx: SystemTx, mail: ClaimedMail, email: ComposedEmail): Promise<ClaimedMail> {
+async function replaceContent(tx: SystemTx, mail: ClaimedMail, email: ComposedEmail): Promise<ClaimedMail> {
   const { letter, props, recipient, announces } = email
   await tx
     .updateTable('mails')
@@ -136,7 +136,7 @@ async function replaceWords(tx: SystemTx, mail: ClaimedMail, email: ComposedEmai
     .where('id', '=', mail.id)
     .execute()
   await linkEmails(tx, [{ ...email, id: mail.id }])
-  return { ...mail, letter, props, recipient, announces, unwritten: email.unwritten }
+  return { ...mail, letter, props, recipient, announces, unwritten: email.composeError }
 }
 
 function supersede(tx: SystemTx, { id }: ClaimedMail): Promise<void> {

@@ -14,17 +14,17 @@ import type { OwnerNotice } from '#server/client-emails/owner-emails.ts'
 import { type Change, noticesBeingSent } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
-/** Whoever booked has a link without having read an email: a few changes are confirmed at once, the next ones wait. */
+/** A visitor gets a link without reading an email: a few changes are confirmed at once, later ones are throttled. */
 const PACE_SLACK = sql`interval '20 minutes'`
 
-/** Records what a client did by link. They know it, and both sides are owed an email. */
+/** Records a change that a client made by link. The client knows it, and both sides are owed an email. */
 export async function recordClientChange(tx: OwnerTx, { before, after: changed }: Change): Promise<void> {
   const after = await adoptOldNotice(tx, changed)
   const isBeingSent = (await noticesBeingSent(tx, [{ before, after }])).size > 0
   const pending = isBeingSent ? null : parseConfirmation(after.confirmation)
-  const confirmation = clientsConfirmation(before, after, pending)
-  const ownerNotice = ownersNotice(before, after)
-  const isWaiting = after.notify_at !== null && !isBeingSent
+  const confirmation = nextConfirmation(before, after, pending)
+  const ownerNotice = nextOwnerNotice(before, after)
+  const isPending = after.notify_at !== null && !isBeingSent
   const paced = sql<Date>`paced_letter(${mailboxOf(after.client_email)}, ${PACE_SLACK})`
   await tx
     .updateTable('appointments')
@@ -32,7 +32,7 @@ export async function recordClientChange(tx: OwnerTx, { before, after: changed }
       announced: null,
       client_knows: null,
       confirmation: JSON.stringify(confirmation),
-      notify_at: isWaiting ? sql<Date>`greatest(notify_at, app_now())` : paced,
+      notify_at: isPending ? sql<Date>`greatest(notify_at, app_now())` : paced,
       change_id: randomUUID(),
       undo: null,
       notice_failed_at: null,
@@ -43,7 +43,7 @@ export async function recordClientChange(tx: OwnerTx, { before, after: changed }
     .execute()
 }
 
-function clientsConfirmation(
+function nextConfirmation(
   before: StoredAppointment,
   after: StoredAppointment,
   pending: Confirmation | null,
@@ -54,8 +54,8 @@ function clientsConfirmation(
   return { did: 'moved', from: jobOf(before), announced: parseAnnounced(after.announced) ?? undefined }
 }
 
-/** Null where a move that the owner has not heard of is taken back. */
-function ownersNotice(before: StoredAppointment, after: StoredAppointment): OwnerNotice | null {
+/** Null if this undoes a move that the owner was not emailed about yet. */
+function nextOwnerNotice(before: StoredAppointment, after: StoredAppointment): OwnerNotice | null {
   if (after.cancelled_at) return { did: 'cancelled' }
   const pending = after.owner_notice as OwnerNotice | null
   if (pending?.did === 'booked') return pending

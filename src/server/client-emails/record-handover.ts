@@ -15,20 +15,20 @@ import { readEmailBusiness } from '#server/settings/read-hours.ts'
 type Handover = Change & { owner: Owner; appUrl: URL; tellClient: boolean }
 
 /**
- * An appointment becomes somebody else's: nothing is owed to anybody any more, and the former client's links lead nowhere.
- * If they counted on it, they are told that it is off for them.
+ * Records that an appointment was assigned to another client: pending emails are dropped and the former client's links
+ * stop working. If the former client expects the appointment, they are emailed that it is cancelled for them.
  */
 export async function recordHandover(tx: OwnerTx, handover: Handover): Promise<void> {
   const { before, tellClient } = handover
   const after = await adoptOldNotice(tx, handover.after)
   const hadLinks = await revokeManageLinks(tx, after.id)
   const email = await lastEmail(tx, after)
-  const countsOnIt = (before.booked_by === 'client' && hadLinks) || email !== null
+  const expectsIt = (before.booked_by === 'client' && hadLinks) || email !== null
   const known = email?.says ?? parseAnnounced(after.announced) ?? announcedFromRow(before)
   const now = await tx.now()
   const isAhead = typeof known !== 'string' && Date.parse(known.appointmentTime) > now.getTime()
-  if (tellClient && countsOnIt && isAhead)
-    await insertMails(tx, [await farewell(tx, { ...handover, before, job: known })])
+  if (tellClient && expectsIt && isAhead)
+    await insertMails(tx, [await handoverEmail(tx, { ...handover, before, job: known })])
   await tx
     .updateTable('appointments')
     .set({
@@ -47,7 +47,7 @@ export async function recordHandover(tx: OwnerTx, handover: Handover): Promise<v
     .execute()
 }
 
-/** Whether an email about it was sent or may have arrived, and what it said if that is not recorded yet. */
+/** The last email about it that was sent or may have arrived; `says` is what it said if that is not recorded yet. */
 async function lastEmail(
   tx: OwnerTx,
   { id, notice_mail_id }: StoredAppointment,
@@ -55,27 +55,27 @@ async function lastEmail(
   if (notice_mail_id === null) return null
   const mail = await tx
     .selectFrom('mails')
-    .select(['announces', 'attempts', 'sent_at', sql<boolean>`props <> '{}'`.as('has_words')])
+    .select(['announces', 'attempts', 'sent_at', sql<boolean>`props <> '{}'`.as('has_props')])
     .where('id', '=', notice_mail_id)
     .executeTakeFirst()
   if (mail?.sent_at) return { says: null }
-  if (!mail || mail.attempts === 0 || !mail.has_words) return null
+  if (!mail || mail.attempts === 0 || !mail.has_props) return null
   const announces = (mail.announces ?? []) as { id: string; says: unknown }[]
-  return { says: parseAnnounced(announces.find((said) => said.id === id)?.says ?? null) }
+  return { says: parseAnnounced(announces.find((announcement) => announcement.id === id)?.says ?? null) }
 }
 
-type Farewell = Pick<Handover, 'owner' | 'appUrl' | 'before'> & {
+type HandoverEmailInput = Pick<Handover, 'owner' | 'appUrl' | 'before'> & {
   job: Exclude<ReturnType<typeof announcedFromRow>, string>
 }
 
-/** Of a mail: it tells a former client that an appointment became somebody else's, and by now it is theirs again. */
+/** Whether a mail cancels an appointment for a former client who has been assigned to it again. */
 export const IS_THEIRS_AGAIN = sql<boolean>`(mails.letter = 'appointment-cancelled' and mails.announces is null and exists (
   select from appointments a
   where a.user_id = mails.user_id and a.id = mails.appointment_id and a.cancelled_at is null
     and lower(a.client_email) = lower(mails.recipient)))`
 
-/** The outbox skips it should the appointment be theirs again by then. */
-async function farewell(tx: OwnerTx, { owner, appUrl, before, job }: Farewell) {
+/** The outbox skips it if the appointment has been assigned back by then. */
+async function handoverEmail(tx: OwnerTx, { owner, appUrl, before, job }: HandoverEmailInput) {
   const appointment = { ...before, calendar_sequence: before.calendar_sequence + 1 }
   return {
     id: randomUUID(),

@@ -7,12 +7,12 @@ import type { Announcement } from '#server/client-emails/compose-email.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import { hashToken } from '#server/tokens/make-token.ts'
 
-/** An email about appointments, and what it says of them. */
+/** An email about appointments, and what it says about them. */
 type AnnouncingMail = { id: string; recipient: string; announces: readonly Announcement[] }
 
 /**
- * The mail server has taken these emails: their clients know what they say. What happened since is still owed. Of one that
- * may have arrived (`isCertain: false`) everything is still owed, beginning with what it said if that is not true any more.
+ * The mail server accepted these emails, so their clients know what they say. Later changes are still owed. If an email
+ * only may have arrived (`isCertain: false`), everything is still owed, starting from what it announcement if that is outdated.
  */
 export async function recordAnnounced(
   tx: SystemTx,
@@ -20,19 +20,24 @@ export async function recordAnnounced(
   { isCertain = true } = {},
 ): Promise<void> {
   const rows = await lockAnnounced(tx, mails)
-  const after = rows.map(({ row, said }) => {
-    // A client who has done something since knows that; what the email said is older.
-    const isNewer = !isDeepStrictEqual(row.confirmation, said.confirmation)
-    const isTrue = isUpToDate(said.says, currentJob(row))
+  const after = rows.map(({ row, announcement }) => {
+    // The client has acted since and knows the result; the email is older.
+    const isNewer = !isDeepStrictEqual(row.confirmation, announcement.confirmation)
+    const isCorrect = isUpToDate(announcement.says, currentJob(row))
     return {
       id: row.id,
-      announced: isNewer || (isTrue && !isCertain) ? (row.announced as Announced) : isTrue ? null : said.says,
+      announced:
+        isNewer || (isCorrect && !isCertain)
+          ? (row.announced as Announced)
+          : isCorrect
+            ? null
+            : announcement.says,
       confirmation: isNewer || !isCertain ? row.confirmation : null,
-      isSettled: isCertain && row.notify_at?.toISOString() === said.notifyAt,
+      isSettled: isCertain && row.notify_at?.toISOString() === announcement.notifyAt,
     }
   })
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
-  // One by one: most emails are about one appointment, and joined with a list the whole of a small table was read for each.
+  // One by one: most emails are about one appointment, and a join with a list made Postgres scan the whole table.
   for (const { id, announced, confirmation, isSettled } of after)
     await tx
       .updateTable('appointments')
@@ -42,17 +47,19 @@ export async function recordAnnounced(
       .execute()
 }
 
-/** Nobody tries this email again. Its appointments say so until something newer is owed. */
+/** This email is not retried. Its appointments show that until something newer is owed. */
 export async function recordGivenUp(tx: SystemTx, mail: AnnouncingMail): Promise<void> {
   const rows = await lockAnnounced(tx, [mail])
-  const settled = rows.filter(({ row, said }) => row.notify_at?.toISOString() === said.notifyAt)
+  const settled = rows.filter(
+    ({ row, announcement }) => row.notify_at?.toISOString() === announcement.notifyAt,
+  )
   if (settled.length === 0) return
   await sql`
     update appointments set notify_at = null, change_id = null, undo = null, notice_failed_at = app_now()
     where id = any(${settled.map(({ row }) => row.id)}::uuid[])`.execute(tx)
 }
 
-/** An email that certainly did not arrive: its links lead nowhere, and the next try composes it from what is true then. */
+/** For an email that certainly did not arrive: deletes its links; the next attempt composes it from the state at that time. */
 export async function forgetAttempt(tx: SystemTx, mail: { id: string; props: unknown }): Promise<void> {
   const hashes = linksIn(mail.props).map((url) => hashToken(url.slice(url.lastIndexOf('/') + 1)))
   if (hashes.length > 0)
@@ -69,8 +76,8 @@ function linksIn(props: unknown): string[] {
 }
 
 /**
- * The appointments of these emails. One that has become somebody else's is not linked to its email any more, and what went to
- * an address that was corrected since told its client nothing.
+ * Locks the appointments of these emails. An appointment assigned to another client is no longer linked to its email. An
+ * email to an address that was corrected since is ignored: it told its client nothing.
  */
 async function lockAnnounced(tx: SystemTx, mails: readonly AnnouncingMail[]) {
   const rows = await tx
@@ -83,8 +90,8 @@ async function lockAnnounced(tx: SystemTx, mails: readonly AnnouncingMail[]) {
     .execute()
   return rows.flatMap((row) => {
     const mail = mails.find(({ id }) => id === row.notice_mail_id)
-    const said = mail?.announces.find(({ id }) => id === row.id)
+    const announcement = mail?.announces.find(({ id }) => id === row.id)
     const isSameClient = mail?.recipient.toLowerCase() === row.client_email.toLowerCase()
-    return said && isSameClient ? [{ row, said }] : []
+    return announcement && isSameClient ? [{ row, announcement }] : []
   })
 }

@@ -24,12 +24,12 @@ type Notice = {
   notifyAt: Date | null
 }
 
-/** What Undo restores as long as nothing has been sent. */
+/** The state that Undo restores if no email has been sent. */
 type Undo = { known: NonNullable<Announced>; announced: Announced; notifyAt: string | null }
 
 /**
- * Records what clients are owed after an owner's change. Appointments that changed together share one email. The last
- * decision counts: a change that the client is not to be told of also cancels an email that has not been sent.
+ * Records which emails clients are owed after an owner's change. Appointments that changed together share one. The last
+ * decision counts: with `tellClient: false`, an earlier email that has not been sent is cancelled too.
  */
 export async function recordOwnerChange(
   tx: OwnerTx,
@@ -45,10 +45,10 @@ export async function recordOwnerChange(
     noticeAfter(change, { tellClient, isUndo, now, isBeingSent: sending.has(change.after.id) }),
   )
   await storeNotices(tx, notices, randomUUID())
-  return notices.some(({ isToBeTold }) => isToBeTold) ? 'waiting' : 'none'
+  return notices.some(({ isOwed }) => isOwed) ? 'waiting' : 'none'
 }
 
-/** Pairs rows by their ids. Those that are missing among the later ones did not change. */
+/** Pairs rows by id. Rows that are missing from `after` did not change. */
 export function pairedChanges(
   before: readonly StoredAppointment[],
   after: readonly StoredAppointment[],
@@ -64,37 +64,37 @@ export function hasChanged(before: StoredAppointment, after: StoredAppointment):
   return !isUpToDate(announcedFromRow(before), currentJob(after))
 }
 
-type Circumstances = { tellClient: boolean; isUndo: boolean; now: Instant; isBeingSent: boolean }
-type StoredNotice = Notice & { id: string; undo: Undo | null; isToBeTold: boolean }
+type NoticeOptions = { tellClient: boolean; isUndo: boolean; now: Instant; isBeingSent: boolean }
+type StoredNotice = Notice & { id: string; undo: Undo | null; isOwed: boolean }
 
 function noticeAfter(
   { before, after }: Change,
-  { tellClient, isUndo, now, isBeingSent }: Circumstances,
+  { tellClient, isUndo, now, isBeingSent }: NoticeOptions,
 ): StoredNotice {
-  const was: Notice = {
+  const stored: Notice = {
     announced: parseAnnounced(after.announced),
     confirmation: parseConfirmation(after.confirmation),
     notifyAt: after.notify_at,
   }
-  const common = { id: after.id, confirmation: was.confirmation }
-  // Moving an appointment back while its email waits is how a move is undone.
-  const undone = tellClient && !isBeingSent && (isUndo || was.notifyAt) ? undoneTo(after) : null
-  if (undone) {
-    const { announced, notifyAt } = undone
+  const common = { id: after.id, confirmation: stored.confirmation }
+  // A move is undone by moving the appointment back while its email is pending.
+  const restored = tellClient && !isBeingSent && (isUndo || stored.notifyAt) ? undoneState(after) : null
+  if (restored) {
+    const { announced, notifyAt } = restored
     return {
       ...common,
       announced,
       notifyAt: notifyAt === null ? null : new Date(notifyAt),
       undo: null,
-      isToBeTold: notifyAt !== null && was.confirmation === null,
+      isOwed: notifyAt !== null && stored.confirmation === null,
     }
   }
-  const known = was.announced ?? announcedFromRow(before)
+  const known = stored.announced ?? announcedFromRow(before)
   const job = currentJob(after)
-  // While an email is being sent the client may be about to learn something else, so nothing is certain yet.
+  // While an email is being sent, what the client knows is uncertain.
   const announced = !isBeingSent && isUpToDate(known, job) ? null : known
-  const state = { announced: announced, confirmation: was.confirmation }
-  const isToBeTold =
+  const state = { announced, confirmation: stored.confirmation }
+  const isOwed =
     tellClient &&
     after.client_email !== '' &&
     (isBeingSent || (announced !== null && emailFor(state, job, now) !== null))
@@ -102,18 +102,18 @@ function noticeAfter(
   return {
     ...common,
     announced,
-    notifyAt: isToBeTold ? latest(was.notifyAt, undoEnds) : was.confirmation && was.notifyAt,
+    notifyAt: isOwed ? latest(stored.notifyAt, undoEnds) : stored.confirmation && stored.notifyAt,
     undo: {
       known: announcedFromRow(before),
-      announced: was.announced,
-      notifyAt: was.notifyAt?.toISOString() ?? null,
+      announced: stored.announced,
+      notifyAt: stored.notifyAt?.toISOString() ?? null,
     },
-    isToBeTold,
+    isOwed,
   }
 }
 
-/** The columns before the last change, if this one takes that back and nothing has been sent since. */
-function undoneTo(after: StoredAppointment): Undo | null {
+/** The state before the last change, if this change reverts it and no email has been sent since. */
+function undoneState(after: StoredAppointment): Undo | null {
   const undo = after.undo as Undo | null
   if (!undo) return null
   return isUpToDate(parseAnnounced(undo.known), currentJob(after)) ? undo : null
@@ -130,7 +130,7 @@ async function storeNotices(tx: OwnerTx, notices: readonly StoredNotice[], chang
       announced = n.announced, notify_at = n.notify_at, undo = n.undo, notice_failed_at = null, client_knows = null,
       confirmation = n.confirmation,
       change_id = case
-        when n.notify_at is null then null when n.is_told then ${changeId}::uuid else a.change_id
+        when n.notify_at is null then null when n.is_owed then ${changeId}::uuid else a.change_id
       end,
       owner_notice = case when a.owner_notice ->> 'did' = 'moved' then null else a.owner_notice end,
       owner_notify_at = case when a.owner_notice ->> 'did' = 'moved' then null else a.owner_notify_at end
@@ -140,12 +140,12 @@ async function storeNotices(tx: OwnerTx, notices: readonly StoredNotice[], chang
       ${notices.map(({ confirmation }) => json(confirmation))}::jsonb[],
       ${notices.map(({ notifyAt }) => notifyAt)}::timestamptz[],
       ${notices.map(({ undo }) => json(undo))}::jsonb[],
-      ${notices.map(({ isToBeTold }) => isToBeTold)}::boolean[]
-    ) n (id, announced, confirmation, notify_at, undo, is_told)
+      ${notices.map(({ isOwed }) => isOwed)}::boolean[]
+    ) n (id, announced, confirmation, notify_at, undo, is_owed)
     where a.id = n.id`.execute(tx)
 }
 
-/** Of these appointments, those about which an email is being sent, or may have arrived and is tried again. */
+/** Ids of the appointments about which an email is being sent, or may have arrived and is being retried. */
 export async function noticesBeingSent(tx: OwnerTx, changes: readonly Change[]): Promise<Set<string>> {
   const linked = changes.flatMap(({ after }) => (after.notice_mail_id === null ? [] : [after.notice_mail_id]))
   if (linked.length === 0) return new Set()
@@ -154,7 +154,7 @@ export async function noticesBeingSent(tx: OwnerTx, changes: readonly Change[]):
     .select('id')
     .where('id', '=', sql<string>`any(${[...new Set(linked)]}::uuid[])`)
     .where(isUnsettled)
-    // One that certainly did not arrive has no words: it is composed from what is true at the next try.
+    // An email that certainly did not arrive has no props: the next attempt composes it again.
     .where(sql<boolean>`props <> '{}'`)
     .execute()
   const sending = new Set(mails.map(({ id }) => id))

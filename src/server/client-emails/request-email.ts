@@ -8,8 +8,8 @@ import { adoptOldNotice } from '#server/client-emails/old-mails.ts'
 import { noticesBeingSent } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
-/** The owner made these appointments and wants their client to be told. */
-export async function announceNew(tx: OwnerTx, ids: readonly string[]): Promise<void> {
+/** Schedules the email about appointments that the owner created, after the undo window. */
+export async function announceNewAppointments(tx: OwnerTx, ids: readonly string[]): Promise<void> {
   const nothing: Announced = 'nothing'
   await tx
     .updateTable('appointments')
@@ -23,22 +23,22 @@ export async function announceNew(tx: OwnerTx, ids: readonly string[]): Promise<
     .execute()
 }
 
-/** Cancels an email that has not been sent, without another change. `left`: it was sent, or is being sent. */
+/** Cancels an email that has not been sent, without another change. `left`: it was sent or is being sent. */
 export async function cancelNotice(tx: OwnerTx, before: StoredAppointment): Promise<ClientEmailStatus> {
   const after = await adoptOldNotice(tx, before)
   const isBeingSent = (await noticesBeingSent(tx, [{ before, after }])).size > 0
-  const hasLeft = after.notice_mail_id !== null && (isBeingSent || after.announced === null)
+  const isSent = after.notice_mail_id !== null && (isBeingSent || after.announced === null)
   if (after.confirmation === null)
     await tx
       .updateTable('appointments')
       .set({ notify_at: null, change_id: null })
       .where('id', '=', after.id)
       .execute()
-  return hasLeft ? 'left' : 'none'
+  return isSent ? 'left' : 'none'
 }
 
-/** Tells the client now what they have not been told. Nothing happens where they know all of it. */
-export async function tellClientNow(tx: OwnerTx, { id }: { id: string }): Promise<void> {
+/** Schedules an email about everything the client does not know yet; none is sent if there is nothing. */
+export async function notifyClientNow(tx: OwnerTx, { id }: { id: string }): Promise<void> {
   await tx
     .updateTable('appointments')
     .set({ notify_at: sql<Date>`app_now()`, change_id: randomUUID(), notice_failed_at: null, undo: null })
@@ -46,7 +46,7 @@ export async function tellClientNow(tx: OwnerTx, { id }: { id: string }): Promis
     .execute()
 }
 
-/** Sends an earlier message about these appointments again, as they are now. */
+/** Sends an earlier message again, with the current state of these appointments. */
 export async function requestResend(tx: OwnerTx, ids: readonly string[], messageId: string): Promise<void> {
   const confirmation: Confirmation = { did: 'resend', of: messageId }
   await tx

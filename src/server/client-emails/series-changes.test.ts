@@ -9,9 +9,9 @@ import { beginSending, endSending, sendAll } from '#server/testing/test-outbox.t
 const scene = seriesScene()
 const { aScheduler, aSeries, moveSeries, cancelSeries, restoreSeries, lettersOf } = scene
 
-type Letter = EmailProps['series-changed']
+type SeriesEmailProps = EmailProps['series-changed']
 
-/** A date of winter and an hour, in New York. */
+/** A winter date and hour in New York. */
 const ny = (date: string, hour = 10) =>
   new Date(`${YEAR}-${date}T${String(hour).padStart(2, '0')}:00:00-05:00`).toISOString()
 
@@ -21,40 +21,39 @@ async function aWeeklySeries() {
   return { owner, visits }
 }
 
-const moved = async (...[owner, seen, to, wanted]: Parameters<typeof moveSeries>) =>
-  made(await moveSeries(owner, seen, to, wanted))
+const moved = async (...[owner, seen, to, options]: Parameters<typeof moveSeries>) =>
+  made(await moveSeries(owner, seen, to, options))
 
-/** From when to when, as the letter has it. */
-function told(props: object) {
-  return (props as Letter).visits.map(({ previous, job }) => [
+/** Previous and new time of each visit in the email. */
+function visitTimes(props: object) {
+  return (props as SeriesEmailProps).visits.map(({ previous, job }) => [
     previous?.appointmentTime ?? null,
     job?.appointmentTime ?? null,
   ])
 }
 
-async function onlyLetter(owner: Scheduler) {
-  const [letter, ...others] = await lettersOf(owner)
+async function onlyEmail(owner: Scheduler) {
+  const [email, ...others] = await lettersOf(owner)
   expect(others).toEqual([])
-  return letter ?? expect.fail('there is no letter')
+  return email ?? expect.fail('there is no email')
 }
 
-/** As if the worker had taken them. */
-const letThemLeave = () => sendAll(scene.server.deps.db, { atOnce: true })
+const sendPending = () => sendAll(scene.server.deps.db, { atOnce: true })
 
-test('one letter tells of all visits that moved, once it can no longer be undone', async () => {
+test('sends one email about all moved visits after the undo window', async () => {
   const { owner, visits } = await aWeeklySeries()
   const { letter: state } = await moved(owner, nth(visits, 1), ny('01-15', 13))
   expect(state).toBe('waiting')
-  const { letter, recipient, wait, props } = await onlyLetter(owner)
+  const { letter, recipient, wait, props } = await onlyEmail(owner)
   expect({ letter, recipient, wait }).toEqual({ letter: 'series-changed', recipient: AVA.email, wait: 15 })
-  expect(told(props)).toEqual([
+  expect(visitTimes(props)).toEqual([
     [ny('01-14'), ny('01-15', 13)],
     [ny('01-21'), ny('01-22', 13)],
     [ny('01-28'), ny('01-29', 13)],
   ])
 })
 
-test('the letter is among the messages of each visit that it tells of', async () => {
+test('lists the email among the messages of each visit it mentions', async () => {
   const { owner, visits } = await aWeeklySeries()
   await moved(owner, nth(visits, 1), ny('01-15', 13))
   const messagesOf = async ({ id }: { id: string }) => {
@@ -69,52 +68,52 @@ test('the letter is among the messages of each visit that it tells of', async ()
   ])
 })
 
-test('each visit in the letter has a link and a calendar entry of its own', async () => {
+test('contains a link and a calendar entry for each visit', async () => {
   const { owner, visits } = await aWeeklySeries()
   await moved(owner, nth(visits, 0), ny('01-08'), { scope: 'all' })
-  const { props } = await onlyLetter(owner)
-  const lines = (props as Letter).visits
+  const { props } = await onlyEmail(owner)
+  const lines = (props as SeriesEmailProps).visits
   expect(lines.map(({ calendar }) => calendar)).toEqual(
     visits.map(({ id }) => ({ uid: `${id}@localhost`, sequence: 1 })),
   )
   const mail = await beginSending(scene.server.deps.db, nth(visits, 0).id)
-  const second = new URL(nth((mail.props as Letter).visits, 1).manageUrl ?? '')
+  const second = new URL(nth((mail.props as SeriesEmailProps).visits, 1).manageUrl ?? '')
   const seen = await (await scene.server.request(`/api${second.pathname}`)).json()
   expect(seen).toMatchObject({ appointment_time: ny('01-15') })
 })
 
-test('one letter tells of all that were cancelled', async () => {
+test('sends one email about all cancelled visits', async () => {
   const { owner, visits } = await aWeeklySeries()
   expect(await made(await cancelSeries(owner, nth(visits, 2)))).toEqual({ cancelled: 2, letter: 'waiting' })
-  const { letter, props } = await onlyLetter(owner)
+  const { letter, props } = await onlyEmail(owner)
   expect(letter).toBe('series-changed')
-  expect(told(props)).toEqual([
+  expect(visitTimes(props)).toEqual([
     [ny('01-21'), null],
     [ny('01-28'), null],
   ])
 })
 
-test('the last visit alone is told of as any other appointment', async () => {
+test('sends an email about a single appointment if only the last visit moved', async () => {
   const { owner, visits } = await aWeeklySeries()
   await moved(owner, nth(visits, 3), ny('01-29'))
-  expect((await onlyLetter(owner)).letter).toBe('appointment-moved')
+  expect((await onlyEmail(owner)).letter).toBe('appointment-moved')
 })
 
-test('tells nobody who is not to be told, and knows what they go on to believe', async () => {
+test('sends nothing if the owner opts out, and remembers what the client knows', async () => {
   const { owner, visits } = await aWeeklySeries()
   const quiet = await moved(owner, nth(visits, 1), ny('01-15'), { tell_client: false })
   expect(quiet.letter).toBe('none')
   expect(await lettersOf(owner)).toEqual([])
-  // Told at last, it tells from what they believe.
+  // The next email reports the change from what the client knows.
   await moved(owner, nth(quiet.visits, 1), ny('01-16'))
-  expect(told((await onlyLetter(owner)).props)).toEqual([
+  expect(visitTimes((await onlyEmail(owner)).props)).toEqual([
     [ny('01-14'), ny('01-16')],
     [ny('01-21'), ny('01-23')],
     [ny('01-28'), ny('01-30')],
   ])
 })
 
-test('what is undone in time was never told', async () => {
+test('sends nothing about a change that was undone in time', async () => {
   const { owner, visits } = await aWeeklySeries()
   const away = await moved(owner, nth(visits, 1), ny('01-15'))
   await moved(owner, nth(away.visits, 1), ny('01-14'))
@@ -127,34 +126,34 @@ test('what is undone in time was never told', async () => {
   expect(await lettersOf(owner)).toEqual([])
 })
 
-test('a second change before the letter left tells from what the client knew', async () => {
+test('reports a second change before the email is sent from what the client knew', async () => {
   const { owner, visits } = await aWeeklySeries()
   const first = await moved(owner, nth(visits, 2), ny('01-22'))
   await moved(owner, nth(first.visits, 2), ny('01-23'))
-  expect(told((await onlyLetter(owner)).props)).toEqual([
+  expect(visitTimes((await onlyEmail(owner)).props)).toEqual([
     [ny('01-21'), ny('01-23')],
     [ny('01-28'), ny('01-30')],
   ])
 })
 
-test('a second change after the letter left tells from what that told', async () => {
+test('reports a second change after the email was sent from what that email said', async () => {
   const { owner, visits } = await aWeeklySeries()
   const first = await moved(owner, nth(visits, 2), ny('01-22'))
-  await letThemLeave()
+  await sendPending()
   await made(await cancelSeries(owner, nth(first.visits, 2)))
   const last = (await lettersOf(owner)).find(({ props }) => 'visits' in props) ?? expect.fail('none')
-  expect(told(last.props)).toEqual([
+  expect(visitTimes(last.props)).toEqual([
     [ny('01-22'), null],
     [ny('01-29'), null],
   ])
 })
 
-test('a visit that changes by itself leaves the letter that waits, which goes on about the others', async () => {
+test('moves a visit that changes on its own from the pending email into its own', async () => {
   const { owner, visits } = await aWeeklySeries()
   const after = await moved(owner, nth(visits, 1), ny('01-15'))
   await made<ChangedAppointment>(await scene.move(owner, nth(after.visits, 1), ny('01-17')))
   const [together, alone] = await lettersOf(owner)
-  expect(told(together?.props ?? {})).toEqual([
+  expect(visitTimes(together?.props ?? {})).toEqual([
     [ny('01-21'), ny('01-22')],
     [ny('01-28'), ny('01-29')],
   ])
@@ -162,7 +161,7 @@ test('a visit that changes by itself leaves the letter that waits, which goes on
     letter: 'appointment-moved',
     props: { previous: { appointmentTime: ny('01-14') }, job: { appointmentTime: ny('01-17') } },
   })
-  // Back where the client believes it to be, nothing is left to tell of it.
+  // The client already knows this time, so nothing is left to say about it.
   await scene.cancel(owner, nth(after.visits, 2), { tell_client: false })
   expect((await lettersOf(owner))[0]).toMatchObject({
     letter: 'appointment-moved',
@@ -170,11 +169,11 @@ test('a visit that changes by itself leaves the letter that waits, which goes on
   })
 })
 
-test('a visit that changes while the email about all is sent gets another', async () => {
+test('sends another email about a visit that changes while the first is being sent', async () => {
   const { owner, visits } = await aWeeklySeries()
   const after = await moved(owner, nth(visits, 1), ny('01-15'))
   const mail = await beginSending(scene.server.deps.db, nth(visits, 1).id)
-  expect(told(mail.props as object)).toHaveLength(3)
+  expect(visitTimes(mail.props as object)).toHaveLength(3)
   await made<ChangedAppointment>(await scene.move(owner, nth(after.visits, 1), ny('01-17')))
   await endSending(scene.server.deps.db, mail)
   const [, alone, ...others] = await lettersOf(owner)
@@ -185,7 +184,7 @@ test('a visit that changes while the email about all is sent gets another', asyn
   })
 })
 
-test('a client’s new address gets the email, and links that went to the former one lead nowhere', async () => {
+test('sends to the new address of a client, and revokes links sent to the former one', async () => {
   const { owner, visits } = await aWeeklySeries()
   const after = await moved(owner, nth(visits, 2), ny('01-22'))
   const first = await beginSending(scene.server.deps.db, nth(visits, 2).id)
@@ -194,7 +193,7 @@ test('a client’s new address gets the email, and links that went to the former
   await moved(owner, nth(after.visits, 2), ny('01-23'))
   const second = await beginSending(scene.server.deps.db, nth(visits, 2).id)
   expect([first.recipient, second.recipient]).toEqual([AVA.email, 'ava@new.example'])
-  const answers = ({ visits }: Letter) =>
+  const linkedTimes = ({ visits }: SeriesEmailProps) =>
     Promise.all(
       visits.map(async ({ manageUrl }) => {
         const answer = await scene.server.request(`/api${new URL(manageUrl ?? '').pathname}`)
@@ -203,33 +202,33 @@ test('a client’s new address gets the email, and links that went to the former
           : answer.status
       }),
     )
-  expect(await answers(first.props as Letter)).toEqual([404, 404])
-  expect(await answers(second.props as Letter)).toEqual([ny('01-23'), ny('01-30')])
+  expect(await linkedTimes(first.props as SeriesEmailProps)).toEqual([404, 404])
+  expect(await linkedTimes(second.props as SeriesEmailProps)).toEqual([ny('01-23'), ny('01-30')])
 })
 
-test('a visit that became somebody else’s is told of to them', async () => {
+test('emails the new client about a visit that was assigned to them', async () => {
   const { owner, visits } = await aWeeklySeries()
   const noah = { name: 'Noah', email: 'noah@example.com', phone: '(555) 010-2000' }
   await scene.update(owner, nth(visits, 3), { client: noah })
   await moved(owner, nth(visits, 0), ny('01-08'), { scope: 'all' })
-  const letters = await lettersOf(owner)
-  expect(letters.map(({ letter, recipient }) => [recipient, letter]).toSorted()).toEqual([
+  const emails = await lettersOf(owner)
+  expect(emails.map(({ letter, recipient }) => [recipient, letter]).toSorted()).toEqual([
     [AVA.email, 'series-changed'],
     ['noah@example.com', 'appointment-moved'],
   ])
 })
 
-test('a series that the owner makes is told of in one letter, if they wish, after the time for an Undo', async () => {
+test('sends one email about a new series after the undo window, if the owner opts in', async () => {
   const owner = await aScheduler()
   await aSeries(owner)
   expect(await lettersOf(owner)).toEqual([])
   const other = await aScheduler()
   const { visits } = await aSeries(other, { tell_client: true })
-  const [letter, ...more] = await lettersOf(other)
+  const [email, ...more] = await lettersOf(other)
   expect(more).toEqual([])
-  expect(letter).toMatchObject({ letter: 'series-changed', recipient: AVA.email, props: { isNew: true } })
-  expect(letter?.wait).toBeGreaterThanOrEqual(UNDO_SECONDS)
-  expect(letter?.props.visits).toMatchObject(
+  expect(email).toMatchObject({ letter: 'series-changed', recipient: AVA.email, props: { isNew: true } })
+  expect(email?.wait).toBeGreaterThanOrEqual(UNDO_SECONDS)
+  expect(email?.props.visits).toMatchObject(
     visits.map(({ id, appointment_time }) => ({
       appointmentId: id,
       previous: null,
@@ -239,52 +238,52 @@ test('a series that the owner makes is told of in one letter, if they wish, afte
   )
 })
 
-test('a new series that is cancelled before the letter left was never told of', async () => {
+test('sends nothing about a new series that is cancelled before the email is sent', async () => {
   const owner = await aScheduler()
   const { visits } = await aSeries(owner, { tell_client: true })
   await made(await cancelSeries(owner, nth(visits, 0)))
   expect(await lettersOf(owner)).toEqual([])
 })
 
-test('a new series that moves before its letter left is told of as new, by its new times', async () => {
+test('announces a new series that moves before its email is sent with the new times', async () => {
   const owner = await aScheduler()
   const { visits } = await aSeries(owner, { tell_client: true })
   const after = await moved(owner, nth(visits, 0), ny('01-08'), { scope: 'all' })
-  const { letter, props } = await onlyLetter(owner)
+  const { letter, props } = await onlyEmail(owner)
   expect({ letter, props }).toMatchObject({ letter: 'series-changed', props: { isNew: true } })
-  expect(told(props)[0]).toEqual([null, ny('01-08')])
+  expect(visitTimes(props)[0]).toEqual([null, ny('01-08')])
   await moved(owner, nth(after.visits, 0), ny('01-09'), { scope: 'all' })
-  expect((await onlyLetter(owner)).props).toMatchObject({ isNew: true })
+  expect((await onlyEmail(owner)).props).toMatchObject({ isNew: true })
 })
 
-test('one visit of a new series that moves before the letter left is told of as new, too', async () => {
+test('announces one visit of a new series that moves before the email is sent as new', async () => {
   const owner = await aScheduler()
   const { visits } = await aSeries(owner, { tell_client: true })
   await made<ChangedAppointment>(await scene.move(owner, nth(visits, 1), ny('01-17')))
-  const letters = await lettersOf(owner)
-  expect(letters).toMatchObject([
+  const emails = await lettersOf(owner)
+  expect(emails).toMatchObject([
     { letter: 'series-changed', props: { isNew: true } },
     { letter: 'appointment-moved', props: { isNew: true, previous: null } },
   ])
 })
 
-const newsOf = async (owner: Scheduler) =>
+const emailsWithIsNew = async (owner: Scheduler) =>
   (await lettersOf(owner)).map(({ letter, props }) => [letter, (props as { isNew: boolean }).isNew])
 
-test('a new series that is cancelled and taken back before its letter left is still new to the client', async () => {
+test('announces a series as new that is cancelled and restored before its email is sent', async () => {
   const owner = await aScheduler()
   const { visits } = await aSeries(owner, { tell_client: true })
   await made(await cancelSeries(owner, nth(visits, 0)))
   await made(await restoreSeries(owner, nth(visits, 0)))
-  expect(await newsOf(owner)).toEqual([['series-changed', true]])
+  expect(await emailsWithIsNew(owner)).toEqual([['series-changed', true]])
 })
 
-test('so is one visit of it', async () => {
+test('announces a visit as new that is cancelled and restored before its email is sent', async () => {
   const owner = await aScheduler()
   const { visits } = await aSeries(owner, { tell_client: true })
   await made<ChangedAppointment>(await scene.cancel(owner, nth(visits, 1)))
   await made<ChangedAppointment>(await scene.restore(owner, nth(visits, 1)))
-  expect(await newsOf(owner)).toEqual(
+  expect(await emailsWithIsNew(owner)).toEqual(
     expect.arrayContaining([
       ['series-changed', true],
       ['appointment-moved', true],
@@ -292,11 +291,11 @@ test('so is one visit of it', async () => {
   )
 })
 
-test('a new series that moved quietly before its letter left is still new when the next change is told', async () => {
+test('announces a series as new that was moved without notice before its email was sent', async () => {
   const owner = await aScheduler()
   const { visits } = await aSeries(owner, { tell_client: true })
   const quiet = await moved(owner, nth(visits, 0), ny('01-08'), { scope: 'all', tell_client: false })
   expect(await lettersOf(owner)).toEqual([])
   await moved(owner, nth(quiet.visits, 0), ny('01-09'), { scope: 'all' })
-  expect(await newsOf(owner)).toEqual([['series-changed', true]])
+  expect(await emailsWithIsNew(owner)).toEqual([['series-changed', true]])
 })

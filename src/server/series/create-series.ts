@@ -5,7 +5,7 @@ import type { ScheduleDeps } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { sha256 } from '#server/base/sha256.ts'
 import type { Owner } from '#server/client-emails/email-data.ts'
-import { announceNew } from '#server/client-emails/request-email.ts'
+import { announceNewAppointments } from '#server/client-emails/request-email.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { changeSeries } from '#server/series/change-series.ts'
 import { assertAnswered, type PlacedVisit } from '#server/series/plan-visits.ts'
@@ -45,7 +45,7 @@ export async function createSeries(
     )
     if (wanted.tell_client) {
       const ids = (await liveVisits(tx, id)).map((visit) => visit.id)
-      await announceNew(tx, ids)
+      await announceNewAppointments(tx, ids)
     }
     return seriesById(tx, id)
   })

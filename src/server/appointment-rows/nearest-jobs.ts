@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** How far off it is. A series reaches years ahead: what is of use now is what is near. */
+/** Seconds between an appointment and now. Lists cut by it show nearby jobs instead of visits years ahead. */
 export const FROM_NOW = sql`abs(extract(epoch from appointment_time - app_now()))`
 
 export function newestFirst<Row extends { appointment_time: Date }>(rows: readonly Row[]): Row[] {

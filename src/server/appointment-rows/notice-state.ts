@@ -26,7 +26,7 @@ export type JobRow = {
   cancelled_at: Date | null
 }
 
-/** As emails and columns have it. */
+/** In the format of email props and jsonb columns. */
 export function jobOf({
   appointment_time,
   duration,
@@ -40,7 +40,7 @@ export function currentJob(row: JobRow): CurrentJob {
   return { ...jobOf(row), isCancelled: row.cancelled_at !== null }
 }
 
-/** What somebody who knows the row as it stands knows. */
+/** The `announced` state of a client who knows the current row. */
 export function announcedFromRow(row: JobRow): JobFacts | 'cancelled' {
   return row.cancelled_at === null ? jobOf(row) : 'cancelled'
 }
@@ -60,7 +60,7 @@ type NoticeRow = JobRow & {
   notice_failed_at: Date | null
 }
 
-/** Whether the client of an appointment knows it as it stands. */
+/** Whether the client knows the current state of an appointment. */
 export function clientNotice(row: NoticeRow): 'none' | 'scheduled' | 'untold' | 'failed' {
   if (row.notify_at !== null) return 'scheduled'
   const announced = parseAnnounced(row.announced)

@@ -7,13 +7,13 @@ import { clientNotice } from '#server/appointment-rows/notice-state.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { LOCK_SCHEDULE } from '#server/db/scopes.ts'
 
-/** A missing duration counts as an hour, as the table's `ends_at` has it. */
+/** A missing duration counts as an hour, as in the table's `ends_at`. */
 export const DURATION_MINUTES = sql<number>`coalesce(duration, 60)`
 
-/** No job is longer: the index finds everything that reaches into a window by its start. */
-const LONGEST_JOB_MS = 7 * 24 * 60 * 60 * 1000
+/** No job is longer, so an index on the start finds everything that overlaps a window. */
+const MAX_JOB_MS = 7 * 24 * 60 * 60 * 1000
 
-const SHOWN = [
+const PUBLIC_COLUMNS = [
   'id',
   'client_id',
   'client_name',
@@ -30,10 +30,10 @@ const SHOWN = [
   'updated_at',
   'cancelled_at',
 ] as const
-/** What the client knows and is owed: see `client-emails`. */
-const NOTICE = ['announced', 'confirmation', 'notify_at', 'notice_failed_at'] as const
-/** For us alone. */
-const KEPT = [
+/** What the client knows and which email they are owed: see `client-emails`. */
+const NOTICE_COLUMNS = ['announced', 'confirmation', 'notify_at', 'notice_failed_at'] as const
+/** Never sent to browsers. */
+const INTERNAL_COLUMNS = [
   'overlap_allowed',
   'calendar_sequence',
   'notice_mail_id',
@@ -41,33 +41,37 @@ const KEPT = [
   'owner_notice',
   'client_knows',
 ] as const
-const SHOWN_WITH_NOTICE = [...SHOWN, ...NOTICE, DURATION_MINUTES.as('duration')] as const
-export const STORED = [...SHOWN_WITH_NOTICE, ...KEPT] as const
+const PUBLIC_AND_NOTICE_COLUMNS = [
+  ...PUBLIC_COLUMNS,
+  ...NOTICE_COLUMNS,
+  DURATION_MINUTES.as('duration'),
+] as const
+export const STORED = [...PUBLIC_AND_NOTICE_COLUMNS, ...INTERNAL_COLUMNS] as const
 
 type Columns<Names extends readonly (keyof Appointments)[]> = Pick<Selectable<Appointments>, Names[number]>
-type ShownAppointment = Columns<typeof SHOWN> & Columns<typeof NOTICE> & { duration: number }
-export type StoredAppointment = ShownAppointment & Columns<typeof KEPT>
+type ShownAppointment = Columns<typeof PUBLIC_COLUMNS> & Columns<typeof NOTICE_COLUMNS> & { duration: number }
+export type StoredAppointment = ShownAppointment & Columns<typeof INTERNAL_COLUMNS>
 
-/** Everything that is saved together. */
-export type AppointmentTexts = Omit<
-  Columns<typeof SHOWN>,
+/** The columns that are saved together. */
+export type AppointmentValues = Omit<
+  Columns<typeof PUBLIC_COLUMNS>,
   'id' | 'cancelled_at' | 'series_id' | 'updated_at'
 > & {
   duration: number
   overlap_allowed: boolean
 }
 
-/** What is read from here on stays true until it is written. */
+/** After this, nothing else changes the owner's schedule until the transaction ends. */
 export async function lockSchedule(tx: OwnerTx): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(`select ${LOCK_SCHEDULE}`))
 }
 
-/** Appointments that touch the window, in order of their start. */
+/** Appointments that overlap the window, ordered by start. */
 export async function appointmentsDuring(tx: OwnerTx, window: Interval): Promise<Appointment[]> {
   const rows = await tx
     .selectFrom('appointments')
-    .select(SHOWN_WITH_NOTICE)
-    .where(touching(window))
+    .select(PUBLIC_AND_NOTICE_COLUMNS)
+    .where(overlapsWindow(window))
     .orderBy('appointment_time')
     .orderBy('id')
     .execute()
@@ -82,7 +86,7 @@ export type BusyTime = Interval & {
   duration: number
 }
 
-/** What else takes this time. */
+/** Other appointments that overlap the window. */
 export async function busyDuring(
   tx: OwnerTx,
   window: Interval,
@@ -91,20 +95,20 @@ export async function busyDuring(
   const rows = await tx
     .selectFrom('appointments')
     .select(['id', 'client_name', 'service', 'appointment_time', DURATION_MINUTES.as('duration')])
-    .where(touching(window))
+    .where(overlapsWindow(window))
     .execute()
   return rows
     .filter(({ id }) => !exceptIds.includes(id))
     .map((row) => ({ ...row, ...jobTime(row.appointment_time.getTime(), row.duration) }))
 }
 
-function touching({ start, end }: Interval): Expression<SqlBool> {
+function overlapsWindow({ start, end }: Interval): Expression<SqlBool> {
   return sql<SqlBool>`(cancelled_at is null
     and appointment_time < ${new Date(end)} and ends_at > ${new Date(start)}
-    and appointment_time > ${new Date(start - LONGEST_JOB_MS)})`
+    and appointment_time > ${new Date(start - MAX_JOB_MS)})`
 }
 
-/** Cancelled or not. */
+/** Includes cancelled appointments. */
 export async function storedAppointment(tx: OwnerTx, id: string): Promise<StoredAppointment | null> {
   const row = await tx.selectFrom('appointments').select(STORED).where('id', '=', id).executeTakeFirst()
   return row ?? null
@@ -113,46 +117,50 @@ export async function storedAppointment(tx: OwnerTx, id: string): Promise<Stored
 export async function insertAppointment(
   tx: OwnerTx,
   userId: string,
-  words: AppointmentTexts,
+  values: AppointmentValues,
 ): Promise<StoredAppointment> {
   return tx
     .insertInto('appointments')
-    .values({ user_id: userId, ...words })
+    .values({ user_id: userId, ...values })
     .returning(STORED)
     .executeTakeFirstOrThrow()
 }
 
-type Change = Partial<AppointmentTexts> & {
+type Change = Partial<AppointmentValues> & {
   cancelled_at?: Date | null
   cancelled_by?: 'owner' | 'client' | null
 }
 
-export async function changeAppointment(tx: OwnerTx, id: string, change: Change): Promise<StoredAppointment> {
+export async function updateAppointmentRow(
+  tx: OwnerTx,
+  id: string,
+  change: Change,
+): Promise<StoredAppointment> {
   return tx
     .updateTable('appointments')
-    .set({ ...change, updated_at: LATER, calendar_sequence: sequenceAfter(change) })
+    .set({ ...change, updated_at: NEXT_UPDATED_AT, calendar_sequence: nextSequence(change) })
     .where('id', '=', id)
     .returning(STORED)
     .executeTakeFirstOrThrow()
 }
 
-/** What a calendar shows of an appointment. */
-const ON_CALENDARS = ['appointment_time', 'duration', 'service', 'address', 'cancelled_at'] as const
+/** The columns that calendar apps show. */
+const CALENDAR_COLUMNS = ['appointment_time', 'duration', 'service', 'address', 'cancelled_at'] as const
 
-function sequenceAfter(change: Change) {
-  const changes = ON_CALENDARS.filter((column) => change[column] !== undefined).map(
+function nextSequence(change: Change) {
+  const differences = CALENDAR_COLUMNS.filter((column) => change[column] !== undefined).map(
     (column) => sql`${sql.ref(column)} is distinct from ${change[column]}`,
   )
-  const isNews = changes.length > 0 ? sql.join(changes, sql` or `) : sql`false`
-  return sql<number>`calendar_sequence + (${isNews})::int`
+  const hasChanged = differences.length > 0 ? sql.join(differences, sql` or `) : sql`false`
+  return sql<number>`calendar_sequence + (${hasChanged})::int`
 }
 
-/** Each version is at least a millisecond younger than the one before, also when both were begun at once. */
-export const LATER = sql<Date>`greatest(app_now(), updated_at + interval '1 millisecond')`
+/** Strictly increasing: each version is at least a millisecond later, even if two transactions started at once. */
+export const NEXT_UPDATED_AT = sql<Date>`greatest(app_now(), updated_at + interval '1 millisecond')`
 
 /**
- * How a client is called and reached for what they have ahead of them, also for what may yet be restored. The past
- * keeps its words, and a job a phone number that only it has. Not a change of the job, so `updated_at` stays.
+ * Updates the client's contact data on future appointments, including cancelled ones that may be restored. Past ones stay
+ * unchanged. Without a new phone number, each job keeps its own. This is not a change of the job, so `updated_at` stays.
  */
 export async function correctBookedClient(
   tx: OwnerTx,
@@ -192,7 +200,7 @@ export function toAppointment(row: ShownAppointment): Appointment {
   }
 }
 
-/** As it stands now that its notice is recorded. */
+/** Reads the row again, as recording the notice has changed it. */
 export async function toChangedAppointment(
   tx: OwnerTx,
   id: string,

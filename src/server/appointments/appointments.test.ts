@@ -19,10 +19,10 @@ const iso = (text: string) => new Date(text).toISOString()
 const clientsOf = (owner: Scheduler) =>
   scene.server.deps.db.asOwner(owner.id, (tx) => tx.selectFrom('clients').selectAll().execute())
 
-const message = async (answer: Promise<Response>) =>
-  ((await (await answer).json()) as { error: { message: string } }).error.message
+const message = async (response: Promise<Response>) =>
+  ((await (await response).json()) as { error: { message: string } }).error.message
 
-test('makes an appointment with a client who was not known', async () => {
+test('creates an appointment with a new client', async () => {
   const owner = await aScheduler()
   const made = await created(owner, { address: ' 12 Maple Avenue ', notes: 'Vehicle: Honda CR-V' })
   expect(made).toMatchObject({
@@ -39,7 +39,7 @@ test('makes an appointment with a client who was not known', async () => {
   expect(await day(owner)).toEqual([made])
 })
 
-test('takes a client with the same e-mail, whatever its case, and overwrites nothing of theirs', async () => {
+test('uses an existing client with the same email, ignoring case, and overwrites nothing', async () => {
   const owner = await aScheduler()
   const first = await created(owner)
   const second = await created(owner, {
@@ -55,7 +55,7 @@ test('takes a client with the same e-mail, whatever its case, and overwrites not
   expect(await clientsOf(owner)).toMatchObject([AVA])
 })
 
-test('adds one client for ten appointments made at once', async () => {
+test('adds one client for ten appointments created at once', async () => {
   const owner = await aScheduler()
   const starts = Array.from(
     { length: 10 },
@@ -65,11 +65,11 @@ test('adds one client for ten appointments made at once', async () => {
   expect(await clientsOf(owner)).toHaveLength(1)
 })
 
-test('keeps a duration the owner chose over the service’s', async () => {
+test('uses a duration the owner chose instead of the service’s', async () => {
   expect(await created(await aScheduler(), { duration: 95 })).toMatchObject({ duration: 95 })
 })
 
-test('asks for a service', async () => {
+test('requires a service', async () => {
   const owner = await aScheduler()
   expect(await refusal(create(owner, { service_id: undefined }))).toMatchObject({
     status: 422,
@@ -77,7 +77,7 @@ test('asks for a service', async () => {
   })
 })
 
-test('names the clash of a save that was not confirmed, and saves nothing', async () => {
+test('returns the clash if it was not confirmed, and saves nothing', async () => {
   const owner = await aScheduler()
   const first = await created(owner)
   const answer = await refusal(
@@ -108,14 +108,14 @@ test.each([
   ['before opening', at('08:30'), { start: '09:00', end: '17:00' }],
   ['so late that it ends after closing', at('16:30'), { start: '09:00', end: '17:00' }],
   ['on a weekend after its own hours', `${YEAR}-01-12T15:00:00-05:00`, { start: '10:00', end: '15:00' }],
-])('names the hours of a save %s', async (_, appointment_time, hours) => {
+])('warns about a job %s', async (_, appointment_time, hours) => {
   const owner = await aScheduler()
   const answer = await refusal(create(owner, { appointment_time }))
   expect(answer).toMatchObject({ status: 409, code: 'needs_confirmation' })
   expect(answer.details).toEqual({ warnings: [{ kind: 'outside hours', hours }] })
 })
 
-test('names a time that has passed long ago', async () => {
+test('warns about a time long past', async () => {
   const owner = await aScheduler()
   const answer = await refusal(create(owner, { appointment_time: '2020-01-06T10:00:00-05:00' }))
   expect(answer).toMatchObject({ status: 409, code: 'needs_confirmation' })
@@ -125,7 +125,7 @@ test('names a time that has passed long ago', async () => {
 })
 
 test.each([['0027-07-05T10:00:00Z'], ['1999-12-30T10:00:00Z'], ['2100-01-02T10:00:00Z']])(
-  'takes no date outside the century, such as %s',
+  'rejects a date outside the century, such as %s',
   async (appointment_time) => {
     const owner = await aScheduler()
     const fields = { appointment_time: 'Choose a date between 2000 and 2099' }
@@ -134,11 +134,11 @@ test.each([['0027-07-05T10:00:00Z'], ['1999-12-30T10:00:00Z'], ['2100-01-02T10:0
   },
 )
 
-test('takes the last evening of the century where the business is', async () => {
+test('accepts the last evening of the century in the business’s time zone', async () => {
   await created(await aScheduler(), { appointment_time: '2099-12-31T20:00:00-05:00', confirmed: true })
 })
 
-test('lets jobs run past closing time where the owner says so', async () => {
+test('allows jobs to run past closing time if the owner’s settings do', async () => {
   const owner = await aScheduler()
   await scene.server.deps.db.asOwner(owner.id, (tx) =>
     tx
@@ -149,7 +149,7 @@ test('lets jobs run past closing time where the owner says so', async () => {
   await created(owner, { appointment_time: at('16:30') })
 })
 
-test('lets a confirmed save overlap, and marks only that row', async () => {
+test('lets a confirmed appointment overlap, and marks only that row', async () => {
   const owner = await aScheduler()
   const first = await created(owner)
   const second = await created(owner, { appointment_time: at('10:30'), confirmed: true })
@@ -157,7 +157,7 @@ test('lets a confirmed save overlap, and marks only that row', async () => {
   expect(await rowOf(owner, second.id)).toMatchObject({ overlap_allowed: true })
 })
 
-test('a save confirmed without a clash still keeps others out', async () => {
+test('does not allow overlaps for an appointment that was confirmed without a clash', async () => {
   const owner = await aScheduler()
   const late = await created(owner, { appointment_time: at('20:00'), confirmed: true })
   expect(await rowOf(owner, late.id)).toMatchObject({ overlap_allowed: false })
@@ -170,7 +170,7 @@ test('lets one job start the moment another ends', async () => {
   await created(owner, { appointment_time: at('09:00') })
 })
 
-test('gives overlapping times to only one of twenty simultaneous saves', async () => {
+test('saves only one of twenty simultaneous overlapping appointments', async () => {
   const owner = await aScheduler()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -181,7 +181,7 @@ test('gives overlapping times to only one of twenty simultaneous saves', async (
   expect(await day(owner)).toHaveLength(1)
 })
 
-test('gives a time to only one of twenty jobs moved there at once', async () => {
+test('moves only one of twenty jobs to the same time at once', async () => {
   const owner = await aScheduler()
   const jobs: Appointment[] = []
   for (let n = 0; n < 20; n++)
@@ -195,7 +195,7 @@ test('gives a time to only one of twenty jobs moved there at once', async () => 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
 })
 
-test('shows twenty tabs that moved the same job at once which one won', async () => {
+test('accepts one of twenty simultaneous moves of the same job', async () => {
   const owner = await aScheduler()
   const job = await created(owner)
   const answers = await Promise.all(
@@ -206,7 +206,7 @@ test('shows twenty tabs that moved the same job at once which one won', async ()
   expect(codes.filter((code) => code === '409 changed_elsewhere')).toHaveLength(19)
 })
 
-test('tells a second tab what was saved in the meantime, and overwrites nothing', async () => {
+test('returns what another tab saved in the meantime, and overwrites nothing', async () => {
   const owner = await aScheduler()
   const seen = await created(owner)
   expect((await update(owner, seen, { notes: 'From the first tab' })).status).toBe(200)
@@ -218,7 +218,7 @@ test('tells a second tab what was saved in the meantime, and overwrites nothing'
   expect((await update(owner, current, { notes: 'From the second' })).status).toBe(200)
 })
 
-test('changes notes of a job that overlaps or lies outside hours without asking again', async () => {
+test('changes notes of an overlapping job without another confirmation', async () => {
   const owner = await aScheduler()
   await created(owner)
   const over = await created(owner, { appointment_time: at('10:30'), confirmed: true })
@@ -226,7 +226,7 @@ test('changes notes of a job that overlaps or lies outside hours without asking 
   expect(await rowOf(owner, over.id)).toMatchObject({ overlap_allowed: true, notes: 'Gate code 4411' })
 })
 
-test('asks about a job that is made longer into the next one', async () => {
+test('warns about a job that is extended into the next one', async () => {
   const owner = await aScheduler()
   const first = await created(owner)
   await created(owner, { appointment_time: at('11:00') })
@@ -238,7 +238,7 @@ test('asks about a job that is made longer into the next one', async () => {
   expect(await rowOf(owner, first.id)).toMatchObject({ overlap_allowed: true })
 })
 
-test('a job moved to where it is free overlaps no more', async () => {
+test('no longer allows overlaps for a job that was moved to a free time', async () => {
   const owner = await aScheduler()
   await created(owner)
   const over = await created(owner, { appointment_time: at('10:30'), confirmed: true })
@@ -246,7 +246,7 @@ test('a job moved to where it is free overlaps no more', async () => {
   expect(await rowOf(owner, over.id)).toMatchObject({ overlap_allowed: false })
 })
 
-test('keeps the words of a service that was taken off the list', async () => {
+test('keeps the name of a deleted service', async () => {
   const owner = await aScheduler()
   const made = await created(owner)
   await scene.server.deps.db.asOwner(owner.id, (tx) => tx.deleteFrom('services').execute())
@@ -256,28 +256,28 @@ test('keeps the words of a service that was taken off the list', async () => {
   expect(await saved.json()).toMatchObject({ service: 'Full Detail', notes: 'Still the full detail' })
 })
 
-test('a client who is corrected is the same in what is ahead of them, and as they were in the past', async () => {
+test('updates a corrected client on future and cancelled appointments, but not on past ones', async () => {
   const owner = await aScheduler()
   const past = await created(owner, { appointment_time: '2020-01-06T15:00:00Z', confirmed: true })
   const ahead = await created(owner)
   const cancelled = await created(owner, { appointment_time: at('14:00') })
   await cancel(owner, cancelled)
   await correctClient(owner, ahead, { name: 'Ava Delgado', email: 'ava.delgado@example.com', phone: '1' })
-  const words = { client_name: 'Ava Delgado', client_email: 'ava.delgado@example.com', client_phone: '1' }
-  expect(await day(owner)).toEqual([{ ...ahead, ...words }])
-  expect(await rowOf(owner, cancelled.id)).toMatchObject(words)
+  const corrected = { client_name: 'Ava Delgado', client_email: 'ava.delgado@example.com', client_phone: '1' }
+  expect(await day(owner)).toEqual([{ ...ahead, ...corrected }])
+  expect(await rowOf(owner, cancelled.id)).toMatchObject(corrected)
   expect(await rowOf(owner, past.id)).toMatchObject({ client_name: AVA.name, client_email: AVA.email })
   expect((await update(owner, ahead, { notes: 'Gate code 4411' })).status).toBe(200)
 })
 
-test('a corrected client without a phone leaves a job the number it was booked with', async () => {
+test('keeps the phone number of a job if the corrected client has none', async () => {
   const owner = await aScheduler()
   const made = await created(owner)
   await correctClient(owner, made, { name: AVA.name, email: AVA.email })
   expect(await day(owner)).toMatchObject([{ client_phone: AVA.phone }])
 })
 
-test('an appointment that is given to somebody else takes their words', async () => {
+test('copies the name of a newly assigned client', async () => {
   const owner = await aScheduler()
   const other = { name: 'Noah Park', email: 'noah@example.com', phone: '2' }
   expect(await (await update(owner, await created(owner), { client: other })).json()).toMatchObject({
@@ -285,7 +285,7 @@ test('an appointment that is given to somebody else takes their words', async ()
   })
 })
 
-test('says of a service or a client who is no longer listed that this is why', async () => {
+test('explains that a client or service was deleted', async () => {
   const owner = await aScheduler()
   const { client_id } = await created(owner)
   await scene.server.deps.db.asOwner(owner.id, (tx) => tx.deleteFrom('clients').execute())
@@ -296,7 +296,7 @@ test('says of a service or a client who is no longer listed that this is why', a
   expect(await message(create(owner))).toBe('This service is no longer on your list.')
 })
 
-test('does not cancel what the owner has not seen', async () => {
+test('does not cancel a version that the owner has not seen', async () => {
   const owner = await aScheduler()
   const seen = await created(owner)
   await move(owner, seen, at('12:00'))
@@ -310,7 +310,7 @@ test('does not cancel what the owner has not seen', async () => {
   expect((await cancel(owner, current)).status).toBe(200)
 })
 
-test('keeps the row of a cancelled appointment, which no longer exists for anybody', async () => {
+test('keeps the row of a cancelled appointment, but treats it as not found', async () => {
   const owner = await aScheduler()
   const made = await created(owner)
   expect(await (await cancel(owner, made)).json()).toEqual({ cancelled: true, letter: 'waiting' })
@@ -322,7 +322,7 @@ test('keeps the row of a cancelled appointment, which no longer exists for anybo
   await created(owner)
 })
 
-test('takes a cancellation back, unless somebody has the time by now', async () => {
+test('restores a cancelled appointment, and warns if the time has been taken since', async () => {
   const owner = await aScheduler()
   const made = await created(owner)
   await cancel(owner, made)
@@ -341,7 +341,7 @@ test('takes a cancellation back, unless somebody has the time by now', async () 
   expect(await rowOf(owner, made.id)).toMatchObject({ cancelled_at: null, overlap_allowed: true })
 })
 
-test('checks a time without saving, and not against the job itself', async () => {
+test('checks a time without saving, ignoring the job itself', async () => {
   const owner = await aScheduler()
   const made = await created(owner)
   const check = async (body: object) =>
@@ -355,7 +355,7 @@ test('checks a time without saving, and not against the job itself', async () =>
   })
 })
 
-test('lists what reaches into the window, and refuses one that is too long', async () => {
+test('lists appointments that overlap the window, and rejects invalid windows', async () => {
   const owner = await aScheduler()
   const night = await created(owner, {
     appointment_time: `${YEAR}-01-06T23:30:00Z`,
@@ -371,7 +371,7 @@ test('lists what reaches into the window, and refuses one that is too long', asy
   )
 })
 
-test('another owner’s appointments, clients and services lead nowhere', async () => {
+test('treats another owner’s appointments, clients and services as not found', async () => {
   const [luna, mallory] = [await aScheduler(), await aScheduler()]
   const hers = await created(luna)
   expect(await outcome(get(mallory, `/${hers.id}`))).toBe('404 not_found')
@@ -389,11 +389,11 @@ test.each([
   ['markup', '<script>alert(1)</script> & "quotes"'],
   ['emoji and right-to-left', '🚐✨ שלום مرحبا'],
   ['10,000 characters', 'x'.repeat(10_000)],
-])('keeps notes of %s as they are', async (_, notes) => {
+])('stores notes with %s unchanged', async (_, notes) => {
   expect(await created(await aScheduler(), { notes })).toMatchObject({ notes })
 })
 
-test('refuses notes that are too long, with a sentence', async () => {
+test('rejects notes that are too long', async () => {
   expect(await refusal(create(await aScheduler(), { notes: 'x'.repeat(10_001) }))).toMatchObject({
     status: 422,
     fields: { notes: 'Notes must be at most 10,000 characters' },

@@ -2,53 +2,53 @@ import type * as z from 'zod/mini'
 import type { appointmentEndpoints, ChangedAppointment, ClientEmailStatus } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import {
-  changeAppointment,
   storedAppointment,
   toAppointment,
   toChangedAppointment,
+  updateAppointmentRow,
 } from '#server/appointment-rows/queries.ts'
 import { assertConfirmed, findWarnings } from '#server/appointments/find-warnings.ts'
 import {
-  assertSeen,
+  assertSeenLatest,
   changeSchedule,
-  liveAppointment,
+  readLiveAppointment,
   type ScheduleDeps,
 } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Owner } from '#server/client-emails/email-data.ts'
 import { recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
 
-type Wanted = z.output<typeof appointmentEndpoints.cancelAppointment.body>
+type CancelRequest = z.output<typeof appointmentEndpoints.cancelAppointment.body>
 
 export async function cancelAppointment(
   deps: ScheduleDeps,
   owner: Owner,
   id: string,
-  wanted: Wanted,
+  request: CancelRequest,
 ): Promise<{ cancelled: true; letter: ClientEmailStatus }> {
   return changeSchedule(deps, owner.id, async (tx) => {
-    const before = await liveAppointment(tx, id)
-    assertSeen(before, wanted.seen_updated_at)
-    const after = await changeAppointment(tx, id, { cancelled_at: await tx.now(), cancelled_by: 'owner' })
-    const letter = await recordOwnerChange(tx, [{ before, after }], { tellClient: wanted.tell_client })
+    const before = await readLiveAppointment(tx, id)
+    assertSeenLatest(before, request.seen_updated_at)
+    const after = await updateAppointmentRow(tx, id, { cancelled_at: await tx.now(), cancelled_by: 'owner' })
+    const letter = await recordOwnerChange(tx, [{ before, after }], { tellClient: request.tell_client })
     return { cancelled: true, letter }
   })
 }
 
-/** Takes a cancellation back. That the time is outside hours was known before; only who has taken it since is news. */
+/** Undoes a cancellation. It warns only about clashes: the owner accepted all other warnings before. */
 export async function restoreAppointment(
   deps: ScheduleDeps,
   owner: Owner,
   id: string,
   { confirmed }: { confirmed: boolean },
 ): Promise<ChangedAppointment> {
-  return changeSchedule(deps, owner.id, async (tx, at) => {
+  return changeSchedule(deps, owner.id, async (tx, setTarget) => {
     const before = (await storedAppointment(tx, id)) ?? refuse('not_found')
     if (before.cancelled_at === null) return { ...toAppointment(before), letter: 'none' }
     const job = jobTime(before.appointment_time.getTime(), before.duration)
-    at({ job, exceptId: id })
+    setTarget({ job, exceptId: id })
     const clashes = (await findWarnings(tx, job, id)).filter(({ kind }) => kind === 'clash')
-    const after = await changeAppointment(tx, id, {
+    const after = await updateAppointmentRow(tx, id, {
       cancelled_at: null,
       cancelled_by: null,
       overlap_allowed: assertConfirmed(clashes, confirmed),

@@ -6,33 +6,33 @@ import type { OwnerTx } from '#server/db/database.ts'
 
 const NO_CLIENT = 'This client is no longer on your list.'
 
-type WantedClient = { id: string } | z.output<typeof NewClient>
+type ClientChoice = { id: string } | z.output<typeof NewClient>
 
 /**
- * The client an appointment is for. Somebody new is looked for by e-mail first; who is found is taken as stored, and
- * nothing of theirs is overwritten.
+ * Finds or creates the client of an appointment. A new client is looked up by email first; a match is used as stored and
+ * never overwritten.
  */
-export async function bookedClient(tx: OwnerTx, userId: string, wanted: WantedClient) {
-  if ('id' in wanted) {
-    const chosen = await clients(tx).where('id', '=', wanted.id).executeTakeFirst()
+export async function findOrCreateClient(tx: OwnerTx, userId: string, client: ClientChoice) {
+  if ('id' in client) {
+    const chosen = await clients(tx).where('id', '=', client.id).executeTakeFirst()
     return chosen ?? refuse('not_found', { message: NO_CLIENT })
   }
-  const known = await clientByEmail(tx, wanted.email)
-  if (known) return { ...known, client_phone: known.client_phone ?? wanted.phone }
-  // Another screen may add the same address at this very moment.
+  const known = await clientByEmail(tx, client.email)
+  if (known) return { ...known, client_phone: known.client_phone ?? client.phone }
+  // Another request may add the same address concurrently.
   await tx
     .insertInto('clients')
-    .values({ user_id: userId, name: wanted.name, email: wanted.email, phone: wanted.phone })
+    .values({ user_id: userId, name: client.name, email: client.email, phone: client.phone })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await clientByEmail(tx, wanted.email)) ?? refuse('not_found', { message: NO_CLIENT })
+  return (await clientByEmail(tx, client.email)) ?? refuse('not_found', { message: NO_CLIENT })
 }
 
 function clientByEmail(tx: OwnerTx, email: string) {
   return clients(tx).where('email_key', '=', sql<string>`lower(${email})`).executeTakeFirst()
 }
 
-/** How an appointment names its client. Who is found stays on the list until it is saved. */
+/** Selects the columns that appointments copy. The lock prevents deletion until the appointment is saved. */
 function clients(tx: OwnerTx) {
   return tx
     .selectFrom('clients')
@@ -40,8 +40,8 @@ function clients(tx: OwnerTx) {
     .forKeyShare()
 }
 
-/** It stays on the list until the appointment is saved. */
-export async function bookedService(tx: OwnerTx, id: string) {
+/** Locks the service, so that it cannot be deleted before the appointment is saved. */
+export async function findService(tx: OwnerTx, id: string) {
   const service = await tx
     .selectFrom('services')
     .select(['id as service_id', 'name as service', 'duration', 'price'])

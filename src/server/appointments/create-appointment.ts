@@ -2,38 +2,38 @@ import type * as z from 'zod/mini'
 import type { Appointment, AppointmentForm } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import { insertAppointment, toAppointment } from '#server/appointment-rows/queries.ts'
-import { bookedClient, bookedService } from '#server/appointments/client-and-service.ts'
+import { findOrCreateClient, findService } from '#server/appointments/client-and-service.ts'
 import { assertConfirmed, findWarnings } from '#server/appointments/find-warnings.ts'
-import { type At, changeSchedule, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
+import { changeSchedule, type ScheduleDeps, type SetTarget } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 export async function createAppointment(
   deps: ScheduleDeps,
   userId: string,
-  wanted: z.output<typeof AppointmentForm>,
+  request: z.output<typeof AppointmentForm>,
 ): Promise<Appointment> {
   const serviceId =
-    wanted.service_id ?? refuse('invalid_request', { fields: { service_id: 'Choose a service' } })
+    request.service_id ?? refuse('invalid_request', { fields: { service_id: 'Choose a service' } })
   const accept = async (tx: OwnerTx) => {
-    const service = await bookedService(tx, serviceId)
-    const duration = wanted.duration ?? service.duration
-    const job = jobTime(Date.parse(wanted.appointment_time), duration)
-    const overlap_allowed = assertConfirmed(await findWarnings(tx, job), wanted.confirmed)
+    const service = await findService(tx, serviceId)
+    const duration = request.duration ?? service.duration
+    const job = jobTime(Date.parse(request.appointment_time), duration)
+    const overlap_allowed = assertConfirmed(await findWarnings(tx, job), request.confirmed)
     return { job, details: { ...service, duration, overlap_allowed } }
   }
-  const create = async (tx: OwnerTx, at: At) => {
+  const create = async (tx: OwnerTx, setTarget: SetTarget) => {
     const { job, details } = await accept(tx)
-    at({ job })
-    const made = await insertAppointment(tx, userId, {
-      ...(await bookedClient(tx, userId, wanted.client)),
+    setTarget({ job })
+    const created = await insertAppointment(tx, userId, {
+      ...(await findOrCreateClient(tx, userId, request.client)),
       ...details,
       booked_by: 'owner',
       appointment_time: new Date(job.start),
-      address: wanted.address,
-      notes: wanted.notes,
+      address: request.address,
+      notes: request.notes,
     })
-    return toAppointment(made)
+    return toAppointment(created)
   }
   return changeSchedule(deps, userId, create, accept)
 }

@@ -8,8 +8,8 @@ import { json } from '#server/testing/test-server.ts'
 const scene = appointmentScene()
 
 async function warnings(owner: Scheduler, time: string): Promise<AppointmentWarning[]> {
-  const answer = await scene.post(owner, '/check', { appointment_time: at(time), duration: 60 })
-  return ((await answer.json()) as { warnings: AppointmentWarning[] }).warnings
+  const response = await scene.post(owner, '/check', { appointment_time: at(time), duration: 60 })
+  return ((await response.json()) as { warnings: AppointmentWarning[] }).warnings
 }
 
 async function setRules({ headers }: Scheduler, rules: object) {
@@ -38,14 +38,14 @@ async function hold({ id }: Scheduler, time: string, expires: 'in 9 minutes' | '
   )
 }
 
-test('tells the owner of a day off, with all of its days', async () => {
+test('warns about a day off with its whole date range', async () => {
   const owner = await scene.aScheduler()
   const daysOff = { from: '2030-01-06', to: '2030-01-08' }
   await setRules(owner, { days_off: [daysOff] })
   expect(await warnings(owner, '10:00')).toEqual([{ kind: 'day off', ...daysOff }])
 })
 
-test('tells the owner of a break, by the instant', async () => {
+test('warns about a break with its start and end', async () => {
   const owner = await scene.aScheduler()
   await setRules(owner, { breaks: [{ start: '12:00', end: '12:30', weekdays: ['monday'] }] })
   expect(await warnings(owner, '11:15')).toEqual([
@@ -54,7 +54,7 @@ test('tells the owner of a break, by the instant', async () => {
   expect(await warnings(owner, '12:30')).toEqual([])
 })
 
-test('tells the owner of hours of that weekday', async () => {
+test('warns about the hours of that weekday', async () => {
   const owner = await scene.aScheduler()
   const day = { start: '06:00', end: '08:00' }
   const week = {
@@ -71,7 +71,7 @@ test('tells the owner of hours of that weekday', async () => {
   expect(await warnings(owner, '09:00')).toEqual([{ kind: 'outside hours', hours: day }])
 })
 
-test('tells the owner that a client is choosing the time, and until when', async () => {
+test('warns about a hold and when it expires', async () => {
   const owner = await scene.aScheduler()
   await hold(owner, '10:00', 'in 9 minutes')
   await hold(owner, '10:30', 'in 9 minutes')
@@ -79,13 +79,13 @@ test('tells the owner that a client is choosing the time, and until when', async
   expect(await warnings(owner, '11:30')).toEqual([])
 })
 
-test('forgets a hold that has run out', async () => {
+test('ignores an expired hold', async () => {
   const owner = await scene.aScheduler()
   await hold(owner, '10:00', 'a minute ago')
   expect(await warnings(owner, '10:00')).toEqual([])
 })
 
-test('lets the owner have a time that a client is choosing, once confirmed and without an overlap', async () => {
+test('lets the owner confirm a time that a client holds, without allowing overlaps', async () => {
   const owner = await scene.aScheduler()
   await hold(owner, '10:00', 'in 9 minutes')
   expect(await refusal(scene.create(owner))).toMatchObject({ status: 409, code: 'needs_confirmation' })
@@ -93,7 +93,7 @@ test('lets the owner have a time that a client is choosing, once confirmed and w
   expect(await scene.rowOf(owner, made.id)).toMatchObject({ overlap_allowed: false })
 })
 
-test('leaves the rules that are for clients out of what the owner is told', async () => {
+test('does not warn about rules that only apply to clients', async () => {
   const owner = await scene.aScheduler()
   const forClients = { notice_minutes: 2_879, days_ahead: 1, most_jobs_a_day: 1, buffer_after_minutes: 480 }
   await setRules(owner, forClients)
@@ -101,7 +101,7 @@ test('leaves the rules that are for clients out of what the owner is told', asyn
   expect(await warnings(owner, '10:00')).toEqual([])
 })
 
-test('holds of another business are nobody else’s business', async () => {
+test('ignores holds of another business', async () => {
   const [owner, neighbour] = [await scene.aScheduler(), await scene.aScheduler()]
   await hold(neighbour, '10:00', 'in 9 minutes')
   expect(await warnings(owner, '10:00')).toEqual([])

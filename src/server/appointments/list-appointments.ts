@@ -16,7 +16,7 @@ export async function listAppointments(
   return db.asOwner(userId, (tx) => appointmentsDuring(tx, window))
 }
 
-/** What a calendar shows at once. */
+/** Validates the window of a calendar view. */
 export function windowOf({ from, to }: { from: string; to: string }): Interval {
   const window = { start: Date.parse(from), end: Date.parse(to) }
   if (window.end <= window.start) refuse('invalid_request', { fields: { to: 'Must be after `from`.' } })

@@ -4,7 +4,7 @@ import { appointmentScene, at, type Scheduler } from '#server/testing/appointmen
 
 const scene = appointmentScene()
 
-const changed = async (answer: Promise<Response>) => (await (await answer).json()) as Appointment
+const changed = async (response: Promise<Response>) => (await (await response).json()) as Appointment
 
 async function raisePrice({ id, serviceId }: Scheduler, price: number) {
   await scene.server.deps.db.asOwner(id, (tx) =>
@@ -20,12 +20,12 @@ async function anotherService({ id }: Scheduler): Promise<string> {
   return row.id
 }
 
-test('costs what the service costs on the day it is made, and was made by the owner', async () => {
+test('copies the current price of the service, and records that the owner booked it', async () => {
   const owner = await scene.aScheduler()
   expect(await scene.created(owner)).toMatchObject({ price: 199_99, booked_by: 'owner' })
 })
 
-test('keeps its price when only its time, its words or the service itself change', async () => {
+test('keeps its price when its time, notes or the service itself change', async () => {
   const owner = await scene.aScheduler()
   const made = await scene.created(owner)
   await raisePrice(owner, 249_99)
@@ -36,7 +36,7 @@ test('keeps its price when only its time, its words or the service itself change
   expect(await scene.day(owner)).toMatchObject([{ price: 199_99 }])
 })
 
-test('takes the price of another service that is chosen', async () => {
+test('copies the price of a newly chosen service', async () => {
   const owner = await scene.aScheduler()
   const made = await scene.created(owner)
   const service_id = await anotherService(owner)
@@ -46,7 +46,7 @@ test('takes the price of another service that is chosen', async () => {
   })
 })
 
-test('remembers that a client booked it, whatever the owner changes', async () => {
+test('still counts as booked by the client after the owner changes it', async () => {
   const owner = await scene.aScheduler()
   const made = await scene.created(owner)
   await scene.server.deps.db.asOwner(owner.id, (tx) =>

@@ -5,21 +5,21 @@ import { busyDuring } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { readHours } from '#server/settings/read-hours.ts'
 
-/** What may stand in the way of jobs within a span. */
+/** Everything that may conflict with jobs within a span. */
 export type Obstacles = Awaited<ReturnType<typeof readObstacles>>
 
-/** Appointments that are being moved do not stand in their own way. */
+/** `exceptIds`: appointments that are being moved do not conflict with themselves. */
 export async function readObstacles(tx: OwnerTx, span: Interval, exceptIds: readonly string[]) {
-  const [{ availability }, taken, now] = await Promise.all([
+  const [{ availability }, unavailable, now] = await Promise.all([
     readHours(tx),
-    takenDuring(tx, span, exceptIds),
+    unavailableDuring(tx, span, exceptIds),
     tx.now(),
   ])
-  return { availability, ...taken, now: now.getTime() }
+  return { availability, ...unavailable, now: now.getTime() }
 }
 
-/** What closes times within a span to clients: other appointments, what clients hold, and other calendars. */
-export async function takenDuring(tx: OwnerTx, span: Interval, exceptIds: readonly string[]) {
+/** What makes times unavailable to clients: appointments, holds, and the owner's other calendars. */
+export async function unavailableDuring(tx: OwnerTx, span: Interval, exceptIds: readonly string[]) {
   const [busy, holds, elsewhere] = await Promise.all([
     busyDuring(tx, span, exceptIds),
     holdsDuring(tx, span),
@@ -29,11 +29,11 @@ export async function takenDuring(tx: OwnerTx, span: Interval, exceptIds: readon
 }
 
 export type BusyElsewhere = TimeElsewhere & {
-  /** What the owner called the calendar that says so. */
+  /** The owner's name for the calendar. */
   calendar: string
 }
 
-/** What other calendars say, in order. It closes a time to clients, and the owner is told of it. */
+/** Busy times from the owner's other calendars, in order. They close slots to clients and only warn the owner. */
 export async function busyElsewhere(tx: OwnerTx, { start, end }: Interval): Promise<BusyElsewhere[]> {
   const rows = await tx
     .selectFrom('busy_times as time')
@@ -56,8 +56,8 @@ export async function busyElsewhere(tx: OwnerTx, { start, end }: Interval): Prom
 }
 
 /**
- * Times that clients keep while they fill in the form: taken for other clients. An owner is told of them and may take
- * them all the same.
+ * Slots held by clients who are filling in the booking form. They are unavailable to other clients, while the owner is
+ * only warned.
  */
 async function holdsDuring(
   tx: OwnerTx,

@@ -6,7 +6,7 @@ import { createAppointment } from '#server/appointments/create-appointment.ts'
 import { findWarnings } from '#server/appointments/find-warnings.ts'
 import { listAppointments } from '#server/appointments/list-appointments.ts'
 import { moveAppointment } from '#server/appointments/move-appointment.ts'
-import { liveAppointment } from '#server/appointments/schedule-change.ts'
+import { readLiveAppointment } from '#server/appointments/schedule-change.ts'
 import { tellClient } from '#server/appointments/tell-client.ts'
 import { updateAppointment } from '#server/appointments/update-appointment.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
@@ -18,7 +18,7 @@ export function appointmentRoutes(deps: RouteDeps): Handlers<typeof appointmentE
     listAppointments: ({ query, session }) => listAppointments(db, session.user.id, query),
 
     readAppointment: async ({ params, session }) =>
-      toAppointment(await db.asOwner(session.user.id, (tx) => liveAppointment(tx, params.id))),
+      toAppointment(await db.asOwner(session.user.id, (tx) => readLiveAppointment(tx, params.id))),
 
     checkAppointment: async ({ body, session }) => {
       const job = jobTime(Date.parse(body.appointment_time), body.duration)

@@ -5,8 +5,8 @@ import { AVA, appointmentScene, type Scheduler, YEAR } from '#server/testing/app
 const scene = appointmentScene()
 const { aScheduler, create, created, cancel, day } = scene
 
-/** Nobody else can change this owner's schedule until the answer is called. */
-async function heldUp({ id }: Scheduler) {
+/** Locks the owner's schedule until the returned function is called. */
+async function holdSchedule({ id }: Scheduler) {
   const locked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   const holder = scene.server.deps.db.asOwner(id, async (tx) => {
@@ -21,41 +21,41 @@ async function heldUp({ id }: Scheduler) {
   }
 }
 
-const eachOnItsDay = Array.from(
+const TIMES_ON_SEPARATE_DAYS = Array.from(
   { length: 24 },
   (_, n) => `${YEAR}-02-${String(n + 1).padStart(2, '0')}T16:00:00Z`,
 )
 
-test('an owner who saves more often at once than there are connections keeps nobody else from the database', async () => {
+test('does not block other owners when one saves more often at once than there are connections', async () => {
   const [luna, noah] = [await aScheduler(), await aScheduler()]
-  const letGo = await heldUp(luna)
-  const rush = Promise.all(
-    eachOnItsDay.map((appointment_time) => create(luna, { appointment_time, confirmed: true })),
+  const release = await holdSchedule(luna)
+  const responses = Promise.all(
+    TIMES_ON_SEPARATE_DAYS.map((appointment_time) => create(luna, { appointment_time, confirmed: true })),
   )
   await created(noah)
   expect(await day(noah)).toHaveLength(1)
-  await letGo()
-  expect((await rush).map(({ status }) => status)).toEqual(eachOnItsDay.map(() => 201))
+  await release()
+  expect((await responses).map(({ status }) => status)).toEqual(TIMES_ON_SEPARATE_DAYS.map(() => 201))
 })
 
-test('nor does one who cancels and corrects clients', async () => {
+test('does not block other owners when one cancels jobs and corrects clients', async () => {
   const [luna, noah] = [await aScheduler(), await aScheduler()]
   const job = await created(luna)
-  const letGo = await heldUp(luna)
+  const release = await holdSchedule(luna)
   const correction = { method: 'PUT', body: JSON.stringify({ ...AVA, seen_updated_at: job.updated_at }) }
   const headers = { 'content-type': 'application/json', ...luna.headers }
-  const rush = Promise.all(
-    eachOnItsDay.flatMap(() => [
+  const responses = Promise.all(
+    TIMES_ON_SEPARATE_DAYS.flatMap(() => [
       cancel(luna, job),
       scene.server.request(`/api/clients/${job.client_id}`, { ...correction, headers }),
     ]),
   )
   await created(noah)
-  await letGo()
-  expect((await rush).filter(({ status }) => status >= 500)).toEqual([])
+  await release()
+  expect((await responses).filter(({ status }) => status >= 500)).toEqual([])
 })
 
-test('goes on with the next after one that failed', async () => {
+test('continues with the next change after a failed one', async () => {
   const luna = await aScheduler()
   const answers = await Promise.all([create(luna, { service_id: luna.id }), create(luna), create(luna)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 409])

@@ -12,54 +12,54 @@ import type { RouteDeps } from '#server/dependencies.ts'
 
 export type ScheduleDeps = Pick<RouteDeps, 'db' | 'takeTurns' | 'appUrl'>
 
-type Place = { job: Interval; exceptId?: string }
-/** Where it goes, should the constraint refuse it. */
-export type At = (place: Place) => void
+type Target = { job: Interval; exceptId?: string }
+/** Notes the target time, for the warnings if the constraint rejects it. */
+export type SetTarget = (target: Target) => void
 
 /**
- * One change of an owner's schedule, after every other. The lock lets the rule decide; should something write past
- * it, the constraint has the last word and says the same. Who had to wait looks first, without the lock: what refuses
- * them then need not keep the others waiting.
+ * Runs one change of an owner's schedule at a time. Under the lock, the rules decide; if something writes without it,
+ * the database constraint causes the same refusal. A request that had to wait runs `precheck` first, without the lock, so
+ * that a request that will be refused does not block the others.
  */
 export async function changeSchedule<T>(
   { db, takeTurns }: Pick<ScheduleDeps, 'db' | 'takeTurns'>,
   userId: string,
-  change: (tx: OwnerTx, at: At) => Promise<T>,
-  look?: (tx: OwnerTx) => Promise<unknown>,
+  change: (tx: OwnerTx, setTarget: SetTarget) => Promise<T>,
+  precheck?: (tx: OwnerTx) => Promise<unknown>,
 ): Promise<T> {
-  let place: Place | undefined
+  let target: Target | undefined
   try {
-    return await takeTurns(turnOf(userId), async ({ hasWaited }) => {
-      if (look && hasWaited) await db.asOwner(userId, look)
+    return await takeTurns(scheduleKey(userId), async ({ hasWaited }) => {
+      if (precheck && hasWaited) await db.asOwner(userId, precheck)
       return db.asOwner(userId, async (tx) => {
         await lockSchedule(tx)
-        return change(tx, (wanted) => {
-          place = wanted
+        return change(tx, (to) => {
+          target = to
         })
       })
     })
   } catch (error) {
-    if (!place || !isOverlap(error)) throw error
-    const { job, exceptId } = place
+    if (!target || !isOverlap(error)) throw error
+    const { job, exceptId } = target
     const warnings = await db.asOwner(userId, (tx) => findWarnings(tx, job, exceptId))
     return refuse('needs_confirmation', { details: { warnings } })
   }
 }
 
-/** Who changes the schedule of this owner, whom they know. */
-export function turnOf(userId: string): string {
+/** The queue key of requests that change this owner's schedule. */
+export function scheduleKey(userId: string): string {
   return `owner ${userId}`
 }
 
-/** One that is cancelled does not exist any more. */
-export async function liveAppointment(tx: OwnerTx, id: string): Promise<StoredAppointment> {
+/** Refuses cancelled appointments as not found. */
+export async function readLiveAppointment(tx: OwnerTx, id: string): Promise<StoredAppointment> {
   const stored = (await storedAppointment(tx, id)) ?? refuse('not_found')
   if (stored.cancelled_at) refuse('not_found', { message: 'This appointment was cancelled in the meantime.' })
   return stored
 }
 
-/** Nothing is overwritten that the owner has not seen. */
-export function assertSeen(stored: StoredAppointment, seenUpdatedAt: string): void {
+/** Refuses the change if the owner has not seen the current version. */
+export function assertSeenLatest(stored: StoredAppointment, seenUpdatedAt: string): void {
   if (stored.updated_at.getTime() > Date.parse(seenUpdatedAt))
     refuse('changed_elsewhere', { details: { current: toAppointment(stored) } })
 }

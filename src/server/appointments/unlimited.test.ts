@@ -4,29 +4,29 @@ import { appointmentScene, at, type Scheduler, YEAR } from '#server/testing/appo
 
 const scene = appointmentScene()
 
-const MADE_BEFORE = 2_000
-const MADE_NOW = 25
+const EXISTING_JOBS = 2_000
+const NEW_JOBS = 25
 
-/** One an hour, for months before the day of the test. */
-async function haveJobs({ id }: Scheduler): Promise<void> {
+/** One job per hour, for months before the day of the test. */
+async function insertExistingJobs({ id }: Scheduler): Promise<void> {
   await scene.server.deps.db.asOwner(id, (tx) =>
     sql`insert into appointments (user_id, client_name, client_email, service, appointment_time, duration)
       select ${id}::uuid, 'Ava Brooks', 'ava@example.com', 'Full Detail',
         ${at('00:00')}::timestamptz - make_interval(hours => n), 60
-      from generate_series(1, ${MADE_BEFORE}::int) n`.execute(tx),
+      from generate_series(1, ${EXISTING_JOBS}::int) n`.execute(tx),
   )
 }
 
-test('an owner with thousands of jobs puts in as many more as they like', async () => {
+test('lets an owner with thousands of jobs create more', async () => {
   const owner = await scene.aScheduler()
-  await haveJobs(owner)
+  await insertExistingJobs(owner)
   const statuses: number[] = []
-  for (let n = 0; n < MADE_NOW; n++) {
+  for (let n = 0; n < NEW_JOBS; n++) {
     const appointment_time = new Date(Date.parse(at('09:00')) + n * 3_600_000).toISOString()
-    // Late in the evening too: the owner is told once, and may.
+    // `confirmed`: some are outside hours.
     statuses.push((await scene.create(owner, { appointment_time, confirmed: true })).status)
   }
-  expect(statuses).toEqual(Array(MADE_NOW).fill(201))
+  expect(statuses).toEqual(Array(NEW_JOBS).fill(201))
   const week = await scene.get(owner, `?from=${YEAR}-01-07T00:00:00Z&to=${YEAR}-01-14T00:00:00Z`)
-  expect(((await week.json()) as unknown[]).length).toBeGreaterThan(MADE_NOW)
+  expect(((await week.json()) as unknown[]).length).toBeGreaterThan(NEW_JOBS)
 })

@@ -2,16 +2,16 @@ import type * as z from 'zod/mini'
 import type { appointmentEndpoints, ChangedAppointment, ClientEmailStatus } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import {
-  changeAppointment,
   type StoredAppointment,
   toChangedAppointment,
+  updateAppointmentRow,
 } from '#server/appointment-rows/queries.ts'
-import { bookedClient, bookedService } from '#server/appointments/client-and-service.ts'
-import { overlapAt } from '#server/appointments/find-warnings.ts'
+import { findOrCreateClient, findService } from '#server/appointments/client-and-service.ts'
+import { isOverlapAllowed } from '#server/appointments/find-warnings.ts'
 import {
-  assertSeen,
+  assertSeenLatest,
   changeSchedule,
-  liveAppointment,
+  readLiveAppointment,
   type ScheduleDeps,
 } from '#server/appointments/schedule-change.ts'
 import type { Owner } from '#server/client-emails/email-data.ts'
@@ -19,37 +19,37 @@ import { recordHandover } from '#server/client-emails/record-handover.ts'
 import { recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
-type Wanted = z.output<typeof appointmentEndpoints.updateAppointment.body>
+type UpdateRequest = z.output<typeof appointmentEndpoints.updateAppointment.body>
 
 export async function updateAppointment(
   deps: ScheduleDeps,
   owner: Owner,
   id: string,
-  wanted: Wanted,
+  request: UpdateRequest,
 ): Promise<ChangedAppointment> {
-  return changeSchedule(deps, owner.id, async (tx, at) => {
-    const before = await liveAppointment(tx, id)
-    assertSeen(before, wanted.seen_updated_at)
-    const service = await keptOrChosenService(tx, before, wanted)
-    const job = jobTime(Date.parse(wanted.appointment_time), service.duration)
-    at({ job, exceptId: id })
-    const overlap_allowed = await overlapAt(tx, before, job, wanted.confirmed)
-    const after = await changeAppointment(tx, id, {
-      ...(await keptOrChosenClient(tx, owner.id, before, wanted)),
+  return changeSchedule(deps, owner.id, async (tx, setTarget) => {
+    const before = await readLiveAppointment(tx, id)
+    assertSeenLatest(before, request.seen_updated_at)
+    const service = await bookedOrNewService(tx, before, request)
+    const job = jobTime(Date.parse(request.appointment_time), service.duration)
+    setTarget({ job, exceptId: id })
+    const overlap_allowed = await isOverlapAllowed(tx, before, job, request.confirmed)
+    const after = await updateAppointmentRow(tx, id, {
+      ...(await bookedOrNewClient(tx, owner.id, before, request)),
       ...service,
       appointment_time: new Date(job.start),
-      address: wanted.address,
-      notes: wanted.notes,
+      address: request.address,
+      notes: request.notes,
       overlap_allowed,
     })
-    const letter = await recordUpdate(tx, { appUrl: deps.appUrl, owner, before, after }, wanted.tell_client)
+    const letter = await recordUpdate(tx, { appUrl: deps.appUrl, owner, before, after }, request.tell_client)
     return toChangedAppointment(tx, id, letter)
   })
 }
 
 type Update = { appUrl: URL; owner: Owner; before: StoredAppointment; after: StoredAppointment }
 
-/** Somebody who takes an appointment over knows it as it is: only the former client is told. */
+/** A new client is assumed to know the appointment: only the former one is emailed. */
 async function recordUpdate(tx: OwnerTx, update: Update, tellClient: boolean): Promise<ClientEmailStatus> {
   const { before, after } = update
   if (before.client_email.toLowerCase() === after.client_email.toLowerCase())
@@ -58,23 +58,23 @@ async function recordUpdate(tx: OwnerTx, update: Update, tellClient: boolean): P
   return 'none'
 }
 
-/** The words and the price of a service stay as they were booked, also when it has since changed or is no longer offered. */
-async function keptOrChosenService(tx: OwnerTx, before: StoredAppointment, wanted: Wanted) {
-  if (wanted.service_id === undefined || wanted.service_id === before.service_id) {
+/** The booked name and price stay unless another service is chosen, even if the service has changed or was deleted. */
+async function bookedOrNewService(tx: OwnerTx, before: StoredAppointment, request: UpdateRequest) {
+  if (request.service_id === undefined || request.service_id === before.service_id) {
     const { service, price, duration } = before
-    return { service, price, duration: wanted.duration ?? duration }
+    return { service, price, duration: request.duration ?? duration }
   }
-  const chosen = await bookedService(tx, wanted.service_id)
-  return { ...chosen, duration: wanted.duration ?? chosen.duration }
+  const chosen = await findService(tx, request.service_id)
+  return { ...chosen, duration: request.duration ?? chosen.duration }
 }
 
-/** So do the words of a client, unless the appointment now is somebody else's. */
-async function keptOrChosenClient(
+/** The booked contact data stays unless another client is chosen. */
+async function bookedOrNewClient(
   tx: OwnerTx,
   userId: string,
   before: StoredAppointment,
-  { client }: Wanted,
+  { client }: UpdateRequest,
 ) {
   if ('id' in client && client.id === before.client_id) return {}
-  return bookedClient(tx, userId, client)
+  return findOrCreateClient(tx, userId, client)
 }

@@ -1,7 +1,7 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
-import { changeAppointment } from '#server/appointment-rows/queries.ts'
+import { updateAppointmentRow } from '#server/appointment-rows/queries.ts'
 import { isOverlap } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { obstacleTo } from '#server/booking/refuse-time.ts'
@@ -26,7 +26,7 @@ export async function moveBooking(
       if (before.appointment_time.getTime() === start) return toManagedBooking(managed)
       await assertOffered(tx, managed, start)
       if (deps.limitsOn) await limitInTransaction(tx, 'move by link', [before.id], MOVES)
-      const after = await changeAppointment(tx, before.id, {
+      const after = await updateAppointmentRow(tx, before.id, {
         appointment_time: new Date(start),
         overlap_allowed: false,
       })
@@ -58,7 +58,7 @@ export function cancelBooking(deps: ManageDeps, link: FollowedLink): Promise<Man
     const before = managed.appointment
     if (before.cancelled_at) return toManagedBooking(managed)
     assertChangeable(managed)
-    const after = await changeAppointment(tx, before.id, {
+    const after = await updateAppointmentRow(tx, before.id, {
       cancelled_at: new Date(managed.now),
       cancelled_by: 'client',
     })

@@ -1,5 +1,5 @@
 import { lockSchedule } from '#server/appointment-rows/queries.ts'
-import { turnOf } from '#server/appointments/schedule-change.ts'
+import { scheduleKey } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
@@ -36,7 +36,7 @@ export async function followLinkToChange<T>(
   const tokenHash = hashToken(link.token)
   const ownerId = await deps.db.asOwnerOf({ tokenHash }, (_, ownerId) => ownerId())
   if (ownerId === null) return refuseUnknown(deps, link)
-  return deps.takeTurns(turnOf(ownerId), () => follow(deps, link, lockSchedule, work))
+  return deps.takeTurns(scheduleKey(ownerId), () => follow(deps, link, lockSchedule, work))
 }
 
 async function follow<T>(

@@ -1,7 +1,7 @@
 import type { Slots } from '#contract/booking.ts'
 import { openSlots, spanToLoad } from '#domain/scheduling/open-slots.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import { takenDuring } from '#server/appointments/read-obstacles.ts'
+import { unavailableDuring } from '#server/appointments/read-obstacles.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { type FollowedLink, followLink, type ManageDeps } from '#server/manage-booking/follow-link.ts'
 import { assertChangeable, type Managed } from '#server/manage-booking/managed-booking.ts'
@@ -23,6 +23,6 @@ export function readManagedSlots(deps: ManageDeps, link: FollowedLink, window: W
 export async function situationOf(tx: OwnerTx, { appointment, availability, now }: Managed, window: Window) {
   const durationMinutes = appointment.duration
   const span = spanToLoad({ availability, durationMinutes, ...window })
-  const { busy, holds, elsewhere } = await takenDuring(tx, span, [appointment.id])
+  const { busy, holds, elsewhere } = await unavailableDuring(tx, span, [appointment.id])
   return { availability, durationMinutes, busy: [...busy, ...holds], elsewhere, now }
 }

@@ -3,7 +3,7 @@ import type { Output } from '#contract/endpoint.ts'
 import type { ChangedSeries, seriesEndpoints } from '#contract/series.ts'
 import { storedAppointment } from '#server/appointment-rows/queries.ts'
 import { assertConfirmed } from '#server/appointments/find-warnings.ts'
-import { assertSeen, changeSchedule, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
+import { assertSeenLatest, changeSchedule, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Owner } from '#server/client-emails/email-data.ts'
 import { pairedChanges, recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
@@ -25,7 +25,7 @@ export function cancelSeries(
 ): Promise<Cancelled> {
   return changeSchedule(deps, owner.id, async (tx) => {
     const { visit, reached: before } = await visitsAhead(tx, id, { scope, leavesOffRhythm: false })
-    assertSeen(visit, seen_updated_at)
+    assertSeenLatest(visit, seen_updated_at)
     const ids = before.map((other) => other.id)
     const after = await cancelVisits(tx, ids, await tx.now())
     const letter = await recordOwnerChange(tx, pairedChanges(before, after), { tellClient })

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Series, seriesEndpoints } from '#contract/series.ts'
-import { bookedClient, bookedService } from '#server/appointments/client-and-service.ts'
+import { findOrCreateClient, findService } from '#server/appointments/client-and-service.ts'
 import type { ScheduleDeps } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { sha256 } from '#server/base/sha256.ts'
@@ -35,8 +35,8 @@ export async function createSeries(
   return changeSeries(deps, owner.id, accept, async (tx, { madeId, placed }) => {
     if (madeId !== null) return seriesById(tx, madeId)
     const { rhythm, duration, address, notes } = wanted
-    const service = await bookedService(tx, serviceId)
-    const client = await bookedClient(tx, owner.id, wanted.client)
+    const service = await findService(tx, serviceId)
+    const client = await findOrCreateClient(tx, owner.id, wanted.client)
     const id = await insertSeries(
       tx,
       { user_id: owner.id, rhythm, key_hash: request.keyHash, request_hash: request.requestHash },

@@ -4,7 +4,7 @@ import type { ChangedSeries, FormerPlace, MovedSeries as Moved, seriesEndpoints 
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { assertConfirmed } from '#server/appointments/find-warnings.ts'
-import { assertSeen, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
+import { assertSeenLatest, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Owner } from '#server/client-emails/email-data.ts'
 import { pairedChanges, recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
@@ -35,7 +35,7 @@ export async function moveSeries(
 ): Promise<Moved> {
   const accept = async (tx: OwnerTx) => {
     const accepted = await movedSeries(tx, id, wanted)
-    assertSeen(accepted.visit, wanted.seen_updated_at)
+    assertSeenLatest(accepted.visit, wanted.seen_updated_at)
     assertAnswered(accepted.plan)
     return accepted
   }
@@ -106,7 +106,7 @@ async function seenVisits(
   const visits = new Map((await visitsOfSeries(tx, seriesId).execute()).map((visit) => [visit.id, visit]))
   return former.map(({ id, seen_updated_at }) => {
     const visit = visits.get(id) ?? refuse('not_found')
-    assertSeen(visit, seen_updated_at)
+    assertSeenLatest(visit, seen_updated_at)
     return visit
   })
 }

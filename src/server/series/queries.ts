@@ -5,8 +5,8 @@ import type { Rhythm } from '#domain/series/rhythm.ts'
 import type { Visit } from '#domain/series/visits-of.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import {
-  type AppointmentTexts,
-  LATER,
+  type AppointmentValues,
+  NEXT_UPDATED_AT,
   STORED,
   type StoredAppointment,
   storedAppointment,
@@ -20,7 +20,7 @@ import type { PlacedVisit } from '#server/series/plan-visits.ts'
 export async function insertSeries(
   tx: OwnerTx,
   series: Insertable<DB['appointment_series']>,
-  words: Omit<AppointmentTexts, 'appointment_time' | 'overlap_allowed'>,
+  words: Omit<AppointmentValues, 'appointment_time' | 'overlap_allowed'>,
   placed: readonly PlacedVisit[],
 ): Promise<string> {
   const { id } = await tx
@@ -114,7 +114,7 @@ export async function placeVisits(tx: OwnerTx, places: readonly NewPlace[]): Pro
       appointment_time: eb.ref('place.new_time'),
       duration: eb.ref('place.new_duration'),
       overlap_allowed: eb.ref('place.may_overlap'),
-      updated_at: LATER,
+      updated_at: NEXT_UPDATED_AT,
       calendar_sequence: sql<number>`calendar_sequence
         + (appointment_time <> place.new_time or duration is distinct from place.new_duration)::int`,
     }))
@@ -158,7 +158,7 @@ export async function cancelVisits(
     .set({
       cancelled_at: cancelledAt,
       cancelled_by: cancelledAt && 'owner',
-      updated_at: LATER,
+      updated_at: NEXT_UPDATED_AT,
       calendar_sequence: sql<number>`calendar_sequence + 1`,
     })
     .where(isOneOf(ids))

@@ -1,5 +1,5 @@
 import { type SeriesScope, visitsReached } from '#domain/series/visits-reached.ts'
-import { liveAppointment } from '#server/appointments/schedule-change.ts'
+import { readLiveAppointment } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { isOffRhythm, type StoredVisit, visitsOfSeries } from '#server/series/queries.ts'
@@ -12,7 +12,7 @@ export async function visitsAhead(
   id: string,
   { scope, leavesOffRhythm }: { scope: SeriesScope; leavesOffRhythm: boolean },
 ): Promise<Ahead> {
-  const { series_id } = await liveAppointment(tx, id)
+  const { series_id } = await readLiveAppointment(tx, id)
   const [visits, now] = await Promise.all([
     visitsOfSeries(tx, series_id ?? refuse('not_found')).execute(),
     tx.now(),

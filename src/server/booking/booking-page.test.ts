@@ -8,7 +8,7 @@ const WORKING_DAY = [9, 9.5, 10, 10.5, 11, 11.5, 12, 12.5, 13, 13.5, 14, 14.5, 1
   at(`${String(Math.floor(hour)).padStart(2, '0')}:${hour % 1 ? '30' : '00'}`),
 )
 
-test('shows what a visitor needs of a business, and nothing of its owner', async () => {
+test('returns the public data of a business, and nothing about its owner', async () => {
   const { slug, serviceId, id, email } = await aBusiness()
   const shown = await business(slug)
   expect(shown).toEqual({
@@ -25,7 +25,7 @@ test('shows what a visitor needs of a business, and nothing of its owner', async
   expect(JSON.stringify(shown)).not.toContain(email)
 })
 
-test('greets in the owner’s words', async () => {
+test('shows the owner’s welcome message', async () => {
   const { slug } = await aBusiness({ rules: { welcome_message: 'Hi!\nPick a time.', days_ahead: 30 } })
   expect(await business(slug)).toMatchObject({
     welcome_message: 'Hi!\nPick a time.',
@@ -33,13 +33,13 @@ test('greets in the owner’s words', async () => {
   })
 })
 
-test('counts dates in the zone of the business', async () => {
+test('uses dates in the business’s time zone', async () => {
   await setClock('2030-01-05T23:00:00Z')
   const { slug } = await aBusiness({ timezone: 'Pacific/Kiritimati' })
   expect(await business(slug)).toMatchObject({ first_date: '2030-01-06' })
 })
 
-test('offers a consultation where the owner has no services', async () => {
+test('offers a consultation if the owner has no services', async () => {
   const none = await aBusiness({ duration: null })
   expect((await business(none.slug)).services).toEqual([
     { id: 'consultation', name: 'Consultation', description: null, price: 0, duration: 60 },
@@ -48,7 +48,7 @@ test('offers a consultation where the owner has no services', async () => {
   expect(await told(askSlots(none, { service: 'Full Detail' }))).toMatchObject({ status: 404 })
 })
 
-test('offers no consultation beside services', async () => {
+test('offers no consultation if there are services', async () => {
   expect(await told(askSlots(await aBusiness(), { service: 'consultation' }))).toMatchObject({
     status: 404,
     code: 'not_found',
@@ -56,18 +56,18 @@ test('offers no consultation beside services', async () => {
   })
 })
 
-test('knows nothing of an unknown slug, nor of one that cannot be', async () => {
+test('responds with not found for unknown and invalid slugs', async () => {
   for (const slug of ['wheelhouse-00000000', 'nonsense', '%20', 'x'.repeat(65)]) {
     expect(await told(page(slug))).toMatchObject({ status: 404, code: 'not_found' })
     expect(await told(askSlots({ slug }))).toMatchObject({ status: 404, code: 'not_found' })
   }
 })
 
-test('offers every half hour of the day that the job fits into', async () => {
+test('offers every half hour in which the job fits into the working day', async () => {
   expect(await slots(await aBusiness())).toEqual(WORKING_DAY)
 })
 
-test('finds a service by its id, and by its name in any case', async () => {
+test('finds a service by its id, and by its name ignoring case', async () => {
   const luna = await aBusiness()
   expect(await slots(luna, { service: luna.serviceId as string })).toEqual(WORKING_DAY)
   expect(await slots(luna, { service: ' full DETAIL ' })).toEqual(WORKING_DAY)
@@ -78,13 +78,13 @@ test('does not offer another business’s service', async () => {
   expect(await told(askSlots(luna, { service: other.serviceId as string }))).toMatchObject({ status: 404 })
 })
 
-test('tells several days in the order of time', async () => {
+test('lists the slots of several days in chronological order', async () => {
   const week = await slots(await aBusiness(), { days: '7' })
   expect(week).toHaveLength(5 * 15 + 2 * 9)
   expect(week).toEqual([...week].sort())
 })
 
-test('leaves out what is booked, confirmed overlaps too, and tells times only', async () => {
+test('leaves out booked times, including confirmed overlaps, and reveals no details', async () => {
   const luna = await aBusiness()
   await book(luna, { appointmentTime: at('09:00'), notes: 'The gate code is 4711' })
   await scene.server.deps.db.asOwner(luna.id, (tx) =>
@@ -101,14 +101,14 @@ test('leaves out what is booked, confirmed overlaps too, and tells times only', 
       })
       .execute(),
   )
-  const answer = await (await askSlots(luna)).json()
-  expect(answer).toEqual({
+  const response = await (await askSlots(luna)).json()
+  expect(response).toEqual({
     timezone: 'America/New_York',
     slots: WORKING_DAY.slice(2).filter((slot) => slot !== at('15:00') && slot !== at('15:30')),
   })
 })
 
-test('counts what reaches in from the day before', async () => {
+test('considers jobs that started days before', async () => {
   const luna = await aBusiness()
   await scene.server.deps.db.asOwner(luna.id, (tx) =>
     tx
@@ -128,7 +128,7 @@ test('counts what reaches in from the day before', async () => {
   expect(await slots(luna, { from: '2030-01-09' })).not.toContain(at('11:30', '2030-01-09'))
 })
 
-test('gives back what was cancelled', async () => {
+test('offers cancelled times again', async () => {
   const luna = await aBusiness()
   await book(luna)
   await scene.server.deps.db.asOwner(luna.id, (tx) =>
@@ -144,15 +144,15 @@ test.each([
   [{ days: '43' }, { days: 'Give a number of days from 1 to 42' }],
   [{ days: '1.5' }, { days: 'Give a number of days from 1 to 42' }],
   [{ service: ' ' }, { service: 'Choose a service' }],
-])('refuses %j with a sentence on the field', async (wrong, fields) => {
-  expect(await told(askSlots(await aBusiness(), wrong))).toMatchObject({ status: 422, fields })
+])('rejects %j with an error on the field', async (query, fields) => {
+  expect(await told(askSlots(await aBusiness(), query))).toMatchObject({ status: 422, fields })
 })
 
 test.each(['0000-01-01', '1969-12-31', '9999-12-31'])('offers nothing around %s', async (from) => {
   expect(await slots(await aBusiness(), { from, days: '42' })).toEqual([])
 })
 
-test('shows the page of an owner whose subscription has lapsed, and takes no bookings', async () => {
+test('shows the page of an owner whose subscription has lapsed, but refuses bookings', async () => {
   const lapsed = await aBusiness({ status: 'canceled' })
   expect(await business(lapsed.slug)).toMatchObject({ is_taking_bookings: false })
   const sentence = 'This business is not taking online bookings right now.'
@@ -162,7 +162,7 @@ test('shows the page of an owner whose subscription has lapsed, and takes no boo
   expect(await told(book(lapsed))).toMatchObject({ ...refused, success: false })
 })
 
-test('believes a subscription for three days after its end, and then asks nobody', async () => {
+test('accepts a subscription for three days after its end without asking the payment provider', async () => {
   const luna = await aBusiness()
   await scene.server.deps.db.asSystem((tx) =>
     tx
@@ -177,7 +177,7 @@ test('believes a subscription for three days after its end, and then asks nobody
   expect(await business(luna.slug)).toMatchObject({ is_taking_bookings: false })
 })
 
-test('keeps times that are over to itself', async () => {
+test('does not offer past times', async () => {
   const luna = await aBusiness()
   await setClock(at('12:10'))
   expect(await slots(luna)).toEqual(WORKING_DAY.slice(7))
@@ -189,7 +189,7 @@ test(`opens on ${MONDAY} in the zone of the business`, async () => {
   expect(first).toBe('2030-01-07T03:15:00.000Z')
 })
 
-test('follows the business into another zone', async () => {
+test('uses the new time zone when the business changes it', async () => {
   const luna = await aBusiness()
   expect(await slots(luna)).toEqual(WORKING_DAY)
   await scene.server.deps.db.asOwner(luna.id, async (tx) => {
@@ -209,7 +209,7 @@ test('follows the business into another zone', async () => {
   expect((await slots(luna))[0]).toBe('2030-01-07T01:00:00.000Z')
 })
 
-test('sees what a job of many hours would run into', async () => {
+test('considers later jobs that a very long job would overlap', async () => {
   const luna = await aBusiness({ duration: 12 * 60, rules: { jobs_may_run_past_closing: true } })
   await scene.server.deps.db.asOwner(luna.id, (tx) =>
     tx
@@ -224,6 +224,6 @@ test('sees what a job of many hours would run into', async () => {
       })
       .execute(),
   )
-  for (const _ of ['asked for the first time', 'asked again'])
+  for (const _ of ['without a cache', 'with a cached time zone'])
     expect((await slots(luna)).at(-1)).toBe(at('16:00'))
 })

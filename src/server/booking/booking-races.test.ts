@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countMisses } from '#server/booking/count-misses.ts'
+import { throttleUnknownSlugs } from '#server/booking/count-misses.ts'
 import { createBooking } from '#server/booking/create-booking.ts'
 import { revokeManageLinks } from '#server/client-emails/email-data.ts'
 import type { TakeTurns } from '#server/db/take-turns.ts'
@@ -9,7 +9,7 @@ import { eventually } from '#server/testing/eventually.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-/** Two servers on one database, as two processes would be. */
+/** Two servers share one database, like two processes. */
 const scene = bookingScene()
 const { aBusiness, book, hold, ava, rows } = scene
 let second: TestServer
@@ -20,8 +20,8 @@ afterAll(() => second.close())
 
 const CLIENTS = 60
 const via = (n: number) => ({ via: n % 2 ? second : scene.server })
-async function many<T>(ask: (n: number) => Promise<T>): Promise<T[]> {
-  return Promise.all(Array.from({ length: CLIENTS }, (_, n) => ask(n)))
+async function many<T>(send: (n: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: CLIENTS }, (_, n) => send(n)))
 }
 
 function tally(answers: readonly Response[]): Record<number, number> {
@@ -47,21 +47,21 @@ async function overlaps({ id }: TestBusiness): Promise<number> {
 test.each([
   ['holds', (luna: TestBusiness, n: number) => hold(luna, aVisitor(), {}, via(n))],
   ['bookings', (luna: TestBusiness, n: number) => book(luna, {}, via(n))],
-])('lets %s decide one after the other, once whoever changes the schedule is done', async (_, ask) => {
+])('processes %s one at a time, after another change of the schedule is done', async (_, send) => {
   const luna = await aBusiness()
   await using schedule = await lockedSchedule(luna)
-  const answered: number[] = []
-  const asked = [0, 1].map(async (n) => {
-    answered.push((await ask(luna, n)).status)
+  const statuses: number[] = []
+  const requests = [0, 1].map(async (n) => {
+    statuses.push((await send(luna, n)).status)
   })
   await eventually('both wait for the schedule', async () => (await schedule.waiting()) === 2)
-  expect(answered).toEqual([])
+  expect(statuses).toEqual([])
   await schedule.release()
-  await Promise.all(asked)
-  expect(answered.sort()).toEqual([201, 409])
+  await Promise.all(requests)
+  expect(statuses.sort()).toEqual([201, 409])
 })
 
-/** As a process that is changing the owner's schedule holds it. */
+/** Holds the schedule's lock, like another process that is changing the schedule. */
 async function lockedSchedule({ id }: TestBusiness) {
   const holder = new pg.Client({ connectionString: scene.server.database.adminUrl })
   await holder.connect()
@@ -79,22 +79,22 @@ async function lockedSchedule({ id }: TestBusiness) {
   }
 }
 
-/** As one who had to wait for their turn. */
-function bookAfterWaiting({ slug }: TestBusiness, words: object, idempotencyKey: string | null = null) {
+/** Books like a visitor who had to wait for their turn. */
+function bookAfterWaiting({ slug }: TestBusiness, input: object, idempotencyKey: string | null = null) {
   const { deps } = scene.server
-  const waited = {
+  const waitedDeps = {
     ...deps,
     appUrl: deps.config.appUrl,
     limitsOn: false,
-    misses: countMisses(deps),
+    unknownSlugs: throttleUnknownSlugs(deps),
     takeTurns: ((_, work) => work({ hasWaited: true })) satisfies TakeTurns,
   }
-  const wanted = { slug, service: 'Full Detail', appointmentTime: at('10:00'), address: null, notes: null }
-  return createBooking(waited, { ...wanted, ...ava(), ...words }, { network: 'n', idempotencyKey })
+  const request = { slug, service: 'Full Detail', appointmentTime: at('10:00'), address: null, notes: null }
+  return createBooking(waitedDeps, { ...request, ...ava(), ...input }, { network: 'n', idempotencyKey })
 }
 
 test.each([null, 'form-1'])(
-  'refuses who had to wait for their turn without the lock, where the time is gone (key %s)',
+  'refuses a waiting visitor without the lock if the time is taken (key %s)',
   async (key) => {
     const luna = await aBusiness()
     expect((await book(luna)).status).toBe(201)
@@ -103,24 +103,24 @@ test.each([null, 'form-1'])(
   },
 )
 
-test('answers a repeat that had to wait for its turn without the lock', async () => {
+test('responds to a waiting repeated request without the lock', async () => {
   const luna = await aBusiness()
-  const words = ava()
-  const first = await bookAfterWaiting(luna, words, 'form-2')
+  const input = ava()
+  const first = await bookAfterWaiting(luna, input, 'form-2')
   await using _schedule = await lockedSchedule(luna)
-  expect(await bookAfterWaiting(luna, words, 'form-2')).toEqual(first)
-  await expect(bookAfterWaiting(luna, { ...words, notes: 'Gate 4' }, 'form-2')).rejects.toMatchObject({
+  expect(await bookAfterWaiting(luna, input, 'form-2')).toEqual(first)
+  await expect(bookAfterWaiting(luna, { ...input, notes: 'Gate 4' }, 'form-2')).rejects.toMatchObject({
     code: 'key_reused',
   })
 })
 
-test('tells no link without the lock either, once the appointment is somebody else’s', async () => {
+test('reveals no link without the lock after the appointment was assigned to another client', async () => {
   const luna = await aBusiness()
-  const words = ava()
-  const { appointmentId } = await bookAfterWaiting(luna, words, 'form-3')
+  const input = ava()
+  const { appointmentId } = await bookAfterWaiting(luna, input, 'form-3')
   await scene.server.deps.db.asOwner(luna.id, (tx) => revokeManageLinks(tx, appointmentId))
   await using _schedule = await lockedSchedule(luna)
-  await expect(bookAfterWaiting(luna, words, 'form-3')).rejects.toMatchObject({ code: 'slot_taken' })
+  await expect(bookAfterWaiting(luna, input, 'form-3')).rejects.toMatchObject({ code: 'slot_taken' })
 })
 
 test('gives a slot to only one of many simultaneous clients', async () => {
@@ -132,7 +132,7 @@ test('gives a slot to only one of many simultaneous clients', async () => {
   expect(await rows.clients(luna)).toHaveLength(1)
 })
 
-test('keeps overlapping slots apart, and buffers too', async () => {
+test('prevents overlapping bookings, including buffers', async () => {
   const luna = await aBusiness({ rules: { buffer_after_minutes: 30 } })
   const starts = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30']
   const answers = await many((n) => book(luna, { appointmentTime: at(starts[n % 6] as string) }, via(n)))
@@ -143,10 +143,10 @@ test('keeps overlapping slots apart, and buffers too', async () => {
     expect(start - (booked[n] as number)).toBeGreaterThanOrEqual(90 * 60_000)
 })
 
-test('makes one booking of many requests with one key', async () => {
+test('creates one booking for many requests with the same key', async () => {
   const luna = await aBusiness()
-  const words = ava()
-  const answers = await many((n) => book(luna, words, { ...via(n), key: 'one-form' }))
+  const input = ava()
+  const answers = await many((n) => book(luna, input, { ...via(n), key: 'one-form' }))
   expect(tally(answers)).toEqual({ 201: CLIENTS })
   const bodies = await Promise.all(answers.map((answer) => answer.text()))
   expect(new Set(bodies).size).toBe(1)
@@ -155,12 +155,12 @@ test('makes one booking of many requests with one key', async () => {
   expect(await rows.links(luna)).toHaveLength(1)
 })
 
-test('keeps clients and the owner’s own dialog apart', async () => {
+test('prevents overlaps between clients’ bookings and the owner’s changes', async () => {
   const luna = await aBusiness()
   const create = (time: string, n: number) => {
     const client = { name: 'Noah', email: 'noah@example.com', phone: '(212) 555-0124' }
-    const wanted = { client, service_id: luna.serviceId, appointment_time: at(time) }
-    return via(n).via.request('/api/appointments', json(wanted, luna.headers))
+    const body = { client, service_id: luna.serviceId, appointment_time: at(time) }
+    return via(n).via.request('/api/appointments', json(body, luna.headers))
   }
   const earlier = (await (await create('16:00', 0)).json()) as { id: string; updated_at: string }
   const move = (time: string, n: number) =>
@@ -173,13 +173,13 @@ test('keeps clients and the owner’s own dialog apart', async () => {
     if (n % 3 === 1) return move('10:00', n)
     return book(luna, { appointmentTime: at(n % 2 ? '10:00' : '11:00') }, via(n))
   })
-  const { 200: moved = 0, 201: made = 0, 409: refused = 0 } = tally(answers)
-  expect(moved + made + refused).toBe(CLIENTS)
-  expect(made).toBeGreaterThanOrEqual(1)
+  const { 200: moved = 0, 201: created = 0, 409: refused = 0 } = tally(answers)
+  expect(moved + created + refused).toBe(CLIENTS)
+  expect(created).toBeGreaterThanOrEqual(1)
   expect(await overlaps(luna)).toBe(0)
 })
 
-test('adds one client for many bookings by the same address', async () => {
+test('adds one client for several bookings with the same address', async () => {
   const businesses = await Promise.all([aBusiness(), aBusiness()])
   for (const luna of businesses) {
     const answers = await Promise.all(

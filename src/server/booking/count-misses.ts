@@ -2,56 +2,57 @@ import type { Logger } from '#server/base/log.ts'
 import type { Database } from '#server/db/database.ts'
 import { refuseTries, tryAgainst, withinWindow } from '#server/http/count-try.ts'
 
-/** Who follows their own links never comes near; who guesses does. */
-const MISSES = { tries: 60, windowSeconds: 10 * 60 }
-/** So many may wait to be counted; who comes then waits with them. */
-const MAX_WAITING = 100
+/** Far more than people who follow real links need, but few for guessing. */
+const UNKNOWN_SLUG_LIMIT = { tries: 60, windowSeconds: 10 * 60 }
+/** At most this many requests are answered before they are counted; further ones wait. */
+const MAX_UNCOUNTED = 100
 
-/** So many networks are remembered before all are forgotten. */
-const MAX_REMEMBERED = 5_000
+/** Number of networks after which the cache is cleared. */
+const MAX_CACHED = 5_000
 
-export type Misses = ReturnType<typeof countMisses>
+export type UnknownSlugThrottle = ReturnType<typeof throttleUnknownSlugs>
 
 /**
- * Slugs that lead nowhere, counted per network and after the answer: it takes as long as that of a known one. What the
- * count last said refuses the next. One is counted after the other, so that guessing takes a single connection.
+ * Rate limit for unknown slugs per network. Requests are counted after the response, so that it takes as long as for a
+ * known slug; the cached result refuses the next request. Counting is sequential, so that guessing uses one connection.
  */
-export function countMisses({ db, log }: { db: Database; log: Logger }) {
+export function throttleUnknownSlugs({ db, log }: { db: Database; log: Logger }) {
   const refusedUntil = new Map<string, number>()
-  let waiting = 0
-  let line = Promise.resolve()
+  let uncounted = 0
+  let lastCount = Promise.resolve()
 
   async function count(network: string): Promise<void> {
     const until = await db.asVisitor(async (tx) => {
       const [{ tries, waitSeconds }, now] = await Promise.all([
-        tryAgainst(tx, 'unknown booking page', network, MISSES),
+        tryAgainst(tx, 'unknown booking page', network, UNKNOWN_SLUG_LIMIT),
         tx.now(),
       ])
-      return tries < MISSES.tries ? null : now.getTime() + waitSeconds * 1000
+      return tries < UNKNOWN_SLUG_LIMIT.tries ? null : now.getTime() + waitSeconds * 1000
     })
-    if (refusedUntil.size >= MAX_REMEMBERED) refusedUntil.clear()
+    if (refusedUntil.size >= MAX_CACHED) refusedUntil.clear()
     if (until !== null) refusedUntil.set(network, until)
   }
 
   function countLater(network: string): Promise<void> {
-    waiting += 1
-    line = line
+    uncounted += 1
+    lastCount = lastCount
       .then(() => count(network))
-      .catch((err: unknown) => log.warn({ err }, 'an unknown slug was not counted'))
+      .catch((err: unknown) => log.warn({ err }, 'unknown slug not counted'))
       .finally(() => {
-        waiting -= 1
+        uncounted -= 1
       })
-    return line
+    return lastCount
   }
 
   return {
     /** `now` is the product clock. */
     async add(network: string, now: Date): Promise<void> {
       const until = refusedUntil.get(network) ?? 0
-      if (until > now.getTime()) refuseTries(withinWindow(Math.ceil((until - now.getTime()) / 1000), MISSES))
+      if (until > now.getTime())
+        refuseTries(withinWindow(Math.ceil((until - now.getTime()) / 1000), UNKNOWN_SLUG_LIMIT))
       refusedUntil.delete(network)
       const counted = countLater(network)
-      if (waiting > MAX_WAITING) await counted
+      if (uncounted > MAX_UNCOUNTED) await counted
     },
   }
 }

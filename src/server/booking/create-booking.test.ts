@@ -6,17 +6,17 @@ const { aBusiness, slots, book, ava, post, rows, setClock } = scene
 
 const AVA = { clientName: 'Ava Brooks', clientEmail: 'Ava@Example.com', clientPhone: '212 555 0123' }
 type Booked = { success: true; appointmentId: string; manageUrl: string }
-const booked = async (answer: Promise<Response>) => {
-  const response = await answer
+const booked = async (request: Promise<Response>) => {
+  const response = await request
   expect(response.status).toBe(201)
   return (await response.json()) as Booked
 }
 
-test('makes an appointment of what the visitor typed and what the service is', async () => {
+test('creates an appointment from the visitor’s input and the service', async () => {
   const luna = await aBusiness()
-  const words = { ...AVA, address: ' 12 Maple Avenue ', notes: 'Honda CR-V', duration: 5, price: 1 }
-  const answer = await booked(book(luna, words))
-  expect(answer).toEqual({
+  const input = { ...AVA, address: ' 12 Maple Avenue ', notes: 'Honda CR-V', duration: 5, price: 1 }
+  const response = await booked(book(luna, input))
+  expect(response).toEqual({
     success: true,
     appointmentId: expect.any(String),
     manageUrl: expect.stringMatching(/^http:\/\/localhost:3000\/booking\/[\w-]{43}$/),
@@ -31,7 +31,7 @@ test('makes an appointment of what the visitor typed and what the service is', a
   })
   expect(await rows.appointments(luna)).toMatchObject([
     {
-      id: answer.appointmentId,
+      id: response.appointmentId,
       client_id: client?.id,
       client_name: 'Ava Brooks',
       client_email: 'Ava@Example.com',
@@ -50,19 +50,19 @@ test('makes an appointment of what the visitor typed and what the service is', a
   expect(await slots(luna)).not.toContain(at('10:00'))
 })
 
-test('takes the specification’s words: a service by name and an instant with an offset', async () => {
+test('accepts the specified request format: a service by name and an instant with an offset', async () => {
   const luna = await aBusiness()
-  const wanted = {
+  const request = {
     slug: luna.slug,
     service: 'full detail',
     appointmentTime: `${MONDAY}T10:00:00-05:00`,
     ...ava(),
   }
-  await booked(post('', wanted))
+  await booked(post('', request))
   expect(await rows.appointments(luna)).toMatchObject([{ service: 'Full Detail' }])
 })
 
-test('books a consultation where the owner has no services', async () => {
+test('books a consultation if the owner has no services', async () => {
   const luna = await aBusiness({ duration: null })
   await booked(book(luna, {}))
   expect(await rows.appointments(luna)).toMatchObject([
@@ -70,7 +70,7 @@ test('books a consultation where the owner has no services', async () => {
   ])
 })
 
-test('tells client and owner by letter', async () => {
+test('emails the client and the owner', async () => {
   const luna = await aBusiness()
   await booked(book(luna, AVA))
   expect((await rows.mails(luna)).map(({ letter, recipient }) => [letter, recipient]).sort()).toEqual([
@@ -79,7 +79,7 @@ test('tells client and owner by letter', async () => {
   ])
 })
 
-test('matches a client by e-mail in any case, and overwrites nothing the owner has stored', async () => {
+test('matches a client by email, ignoring case, and overwrites nothing the owner has stored', async () => {
   const luna = await aBusiness()
   const stored = {
     name: 'Ava B.',
@@ -111,9 +111,9 @@ test.each([
   ['clientPhone', '123', 'Please enter a valid phone number'],
   ['clientPhone', '1234567890123456789', 'Please enter a valid phone number'],
   ['appointmentTime', 'Monday', 'Choose a time'],
-])('refuses %s %j with a sentence on the field, and stores nothing', async (field, wrong, sentence) => {
+])('rejects %s %j with an error on the field, and stores nothing', async (field, value, sentence) => {
   const luna = await aBusiness()
-  expect(await told(book(luna, { [field]: wrong }))).toMatchObject({
+  expect(await told(book(luna, { [field]: value }))).toMatchObject({
     status: 422,
     success: false,
     fields: { [field]: sentence },
@@ -121,13 +121,13 @@ test.each([
   expect(await rows.clients(luna)).toEqual([])
 })
 
-test('asks for a service', async () => {
+test('requires a service', async () => {
   const luna = await aBusiness()
-  const answer = post('', { slug: luna.slug, appointmentTime: at('10:00'), ...ava() })
-  expect(await told(answer)).toMatchObject({ status: 422, fields: { service: 'Choose a service' } })
+  const request = post('', { slug: luna.slug, appointmentTime: at('10:00'), ...ava() })
+  expect(await told(request)).toMatchObject({ status: 422, fields: { service: 'Choose a service' } })
 })
 
-test('asks where to come if the owner wants to know', async () => {
+test('requires an address if the owner’s settings do', async () => {
   const luna = await aBusiness({ rules: { address_field: 'required' } })
   const missing = { status: 422, fields: { address: 'Please tell us where to come' } }
   expect(await told(book(luna))).toMatchObject(missing)
@@ -135,14 +135,14 @@ test('asks where to come if the owner wants to know', async () => {
   await booked(book(luna, { address: '1 Main Street' }))
 })
 
-test('does not keep an address that the owner does not ask for', async () => {
+test('does not store an address if the field is hidden', async () => {
   const luna = await aBusiness({ rules: { address_field: 'hidden' } })
   await booked(book(luna, { address: '1 Main Street' }))
   expect(await rows.appointments(luna)).toMatchObject([{ address: null }])
   expect(await rows.clients(luna)).toMatchObject([{ address: null }])
 })
 
-test('knows neither an unknown slug nor another business’s service', async () => {
+test('responds with not found for an unknown slug and another business’s service', async () => {
   const [luna, other] = [await aBusiness(), await aBusiness()]
   expect(await told(book({ ...luna, slug: 'wheelhouse-zzzzzzzz' }))).toMatchObject({
     status: 404,
@@ -155,7 +155,7 @@ test('knows neither an unknown slug nor another business’s service', async () 
   })
 })
 
-test('says that a time is taken, with the nearest free ones', async () => {
+test('reports a taken time with the nearest open slots', async () => {
   const luna = await aBusiness()
   await booked(book(luna))
   expect(await told(book(luna, { appointmentTime: at('10:30') }))).toEqual({
@@ -209,13 +209,13 @@ test.each([
     at('09:10'),
     'Jobs do not start at that time. Please choose one of the times shown.',
   ],
-])('refuses %s, says why, and what is near', async (_, rules, appointmentTime, message) => {
+])('refuses %s with the reason and the nearest open slots', async (_, rules, appointmentTime, message) => {
   const luna = await aBusiness({ rules })
-  const answer = await told(book(luna, { appointmentTime }))
+  const refused = await told(book(luna, { appointmentTime }))
   const sentence = typeof message === 'string' ? message : expect.stringMatching(message)
-  expect(answer).toMatchObject({ status: 409, success: false, code: 'slot_not_offered', message: sentence })
-  expect(answer.nearest).toHaveLength(6)
-  for (const near of answer.nearest ?? [])
+  expect(refused).toMatchObject({ status: 409, success: false, code: 'slot_not_offered', message: sentence })
+  expect(refused.nearest).toHaveLength(6)
+  for (const near of refused.nearest ?? [])
     expect(await slots(luna, { from: near.slice(0, 10) })).toContain(near)
   expect(await rows.appointments(luna)).toEqual([])
 })
@@ -236,12 +236,12 @@ test('keeps buffers between jobs free', async () => {
   await booked(book(luna, { appointmentTime: at('12:00') }))
 })
 
-test('answers a repeat with the first answer, whose link works', async () => {
+test('responds to a repeated request with the first response, whose link works', async () => {
   const luna = await aBusiness()
-  const words = { ...ava(), appointmentTime: at('10:00') }
-  const first = await booked(book(luna, words, { key: 'form-1' }))
+  const input = { ...ava(), appointmentTime: at('10:00') }
+  const first = await booked(book(luna, input, { key: 'form-1' }))
   const again = await booked(
-    book(luna, { ...words, visitor: 'x'.repeat(20), filledInMs: 9000 }, { key: 'form-1' }),
+    book(luna, { ...input, visitor: 'x'.repeat(20), filledInMs: 9000 }, { key: 'form-1' }),
   )
   expect(again).toEqual(first)
   expect(again.manageUrl).toMatch(/^http:\/\/localhost:3000\/booking\/[\w-]{43}$/)
@@ -252,7 +252,7 @@ test('answers a repeat with the first answer, whose link works', async () => {
   expect(await rows.links(luna)).toHaveLength(1)
 })
 
-test('gives each booking a link of its own, also under the same key', async () => {
+test('gives each booking its own link, even with the same idempotency key', async () => {
   const links = [
     await booked(book(await aBusiness(), {}, { key: 'form-5' })),
     await booked(book(await aBusiness(), {}, { key: 'form-5' })),
@@ -262,18 +262,18 @@ test('gives each booking a link of its own, also under the same key', async () =
   expect(new Set(links).size).toBe(4)
 })
 
-test('answers a repeat also when nothing more can be booked', async () => {
+test('responds to a repeated request even if bookings are closed', async () => {
   const luna = await aBusiness()
-  const words = { ...ava() }
-  const first = await booked(book(luna, words, { key: 'form-2' }))
+  const input = { ...ava() }
+  const first = await booked(book(luna, input, { key: 'form-2' }))
   await scene.server.deps.db.asSystem((tx) =>
     tx.updateTable('subscriptions').set({ status: 'canceled' }).where('user_id', '=', luna.id).execute(),
   )
   await setClock('2030-01-09T00:00:00Z')
-  expect((await booked(book(luna, words, { key: 'form-2' }))).appointmentId).toBe(first.appointmentId)
+  expect((await booked(book(luna, input, { key: 'form-2' }))).appointmentId).toBe(first.appointmentId)
 })
 
-test('does not take a key for another booking', async () => {
+test('refuses an idempotency key that was used for another booking', async () => {
   const luna = await aBusiness()
   await booked(book(luna, {}, { key: 'form-3' }))
   expect(await told(book(luna, { appointmentTime: at('14:00') }, { key: 'form-3' }))).toMatchObject({
@@ -284,18 +284,18 @@ test('does not take a key for another booking', async () => {
   await booked(book(await aBusiness(), {}, { key: 'form-3' }))
 })
 
-test('lets a refused request be sent again with its key', async () => {
+test('allows a refused request to be sent again with its key', async () => {
   const luna = await aBusiness()
-  const words = { ...ava() }
+  const input = { ...ava() }
   await booked(book(luna))
-  expect(await told(book(luna, words, { key: 'form-4' }))).toMatchObject({ code: 'slot_taken' })
+  expect(await told(book(luna, input, { key: 'form-4' }))).toMatchObject({ code: 'slot_taken' })
   await scene.server.deps.db.asOwner(luna.id, (tx) =>
     tx.updateTable('appointments').set({ cancelled_at: NOW, cancelled_by: 'owner' }).execute(),
   )
-  await booked(book(luna, words, { key: 'form-4' }))
+  await booked(book(luna, input, { key: 'form-4' }))
 })
 
-test('takes nothing from who fills in what people do not see', async () => {
+test('refuses bots that fill in the hidden field', async () => {
   const luna = await aBusiness()
   expect(await told(book(luna, { website: 'https://spam.example' }))).toMatchObject({
     status: 429,
@@ -305,7 +305,7 @@ test('takes nothing from who fills in what people do not see', async () => {
   expect(await rows.appointments(luna)).toEqual([])
 })
 
-test('takes nothing from who fills in the form in no time', async () => {
+test('refuses forms that were filled in too fast', async () => {
   const luna = await aBusiness()
   expect(await told(book(luna, { filledInMs: 799 }))).toMatchObject({
     status: 429,
@@ -314,7 +314,7 @@ test('takes nothing from who fills in the form in no time', async () => {
   await booked(book(luna, { filledInMs: 800 }))
 })
 
-test('takes five bookings an hour from an address, whatever the business', async () => {
+test('allows five bookings an hour per email address, across businesses', async () => {
   const [luna, other] = [await aBusiness(), await aBusiness()]
   const { clientEmail } = ava()
   for (const hour of ['09', '10', '11'])

@@ -15,7 +15,7 @@ import {
   serviceKey,
   visitorHash,
 } from '#server/booking/read-page.ts'
-import { type Obstacle, obstacleTo, refuseTime } from '#server/booking/refuse-time.ts'
+import { findObstacle, type Obstacle, refuseTime } from '#server/booking/refuse-time.ts'
 import { bookingStatement } from '#server/booking/store-booking.ts'
 import type { PageDeps } from '#server/booking/visit-page.ts'
 import { keyedManageLink, newManageLink } from '#server/client-emails/email-data.ts'
@@ -23,87 +23,91 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { capWait, refuseTooMany } from '#server/http/limit-in-transaction.ts'
 
 export type BookingDeps = PageDeps & { appUrl: URL }
-type Wanted = z.output<typeof bookingEndpoints.createPublicBooking.body>
-type Booked = z.output<typeof bookingEndpoints.createPublicBooking.output>
+type BookingRequest = z.output<typeof bookingEndpoints.createPublicBooking.body>
+type BookingResponse = z.output<typeof bookingEndpoints.createPublicBooking.output>
 type Caller = { network: string; idempotencyKey: string | null }
 
-const BOOKINGS = { tries: 5, windowSeconds: 60 * 60 }
+const BOOKING_LIMIT = { tries: 5, windowSeconds: 60 * 60 }
 
 /**
- * One booking after every other change of the owner's schedule. What was read under the lock decides; should something
- * write past it, the constraint has the last word and says the same.
+ * Bookings and other changes of an owner's schedule run one at a time. The state read under the lock decides; if something
+ * writes without the lock, the database constraint causes the same refusal.
  */
-export async function createBooking(deps: BookingDeps, wanted: Wanted, caller: Caller): Promise<Booked> {
-  assertHuman(wanted)
-  const visit = { slug: wanted.slug, network: caller.network }
-  const service = serviceKey(wanted)
-  const start = Date.parse(wanted.appointmentTime)
-  const own = visitorHash(wanted.visitor)
-  const request = namedRequest(wanted, caller)
-  const question = { service, visitorHash: own, keyHash: request?.keyHash, starts: aroundStart(start) }
+export async function createBooking(
+  deps: BookingDeps,
+  input: BookingRequest,
+  caller: Caller,
+): Promise<BookingResponse> {
+  assertHuman(input)
+  const visit = { slug: input.slug, network: caller.network }
+  const service = serviceKey(input)
+  const start = Date.parse(input.appointmentTime)
+  const ownHash = visitorHash(input.visitor)
+  const request = idempotentRequest(input, caller)
+  const params = { service, visitorHash: ownHash, keyHash: request?.keyHash, starts: aroundStart(start) }
 
-  const { booked, obstacle } = await changeInTurn<Outcome>(deps, visit, question, (found) => {
-    if (request && isAnswered(found.row))
-      return { outcome: { booked: answerAgain(deps, found.row, request) } }
+  const { booked, obstacle } = await changeInTurn<Outcome>(deps, visit, params, (found) => {
+    if (request && isRepeat(found.row))
+      return { outcome: { booked: repeatedResponse(deps, found.row, request) } }
     const page = openPage(found, service)
-    const form = acceptedForm(page, wanted)
-    const obstacle = obstacleTo(page, start)
+    const form = validatedForm(page, input)
+    const obstacle = findObstacle(page, start)
     if (obstacle) return { outcome: { obstacle } }
-    const decided = { page, form, start, request, own, caller }
-    return { write: async (tx) => ({ booked: await book(tx, deps, decided) }) }
+    const accepted = { page, form, start, request, ownHash, caller }
+    return { write: async (tx) => ({ booked: await book(tx, deps, accepted) }) }
   }).catch((error: unknown): Outcome => {
     if (isOverlap(error)) return { obstacle: { sentence: null, near: start } }
     refuseTooMany(error, 'many bookings in a short time')
     throw error
   })
-  return booked ?? refuseTime(deps, visit, obstacle, { service, visitorHash: own })
+  return booked ?? refuseTime(deps, visit, obstacle, { service, visitorHash: ownHash })
 }
 
-/** Nobody reads the form, fills it in and sends it faster. */
-const QUICKEST_MS = 800
+/** People need longer than this to fill in the form. */
+const MIN_FILL_MS = 800
 
-/** Programs fill in what people do not see, and at once. They are told nothing they could learn from. */
+/** Bots fill in the hidden field, and are too fast. The refusal does not reveal how they were detected. */
 function assertHuman({ website, filledInMs }: { website?: string; filledInMs?: number }): void {
   if (website) refuse('too_many_requests', { retryAfterSeconds: 60 })
-  if (filledInMs !== undefined && filledInMs < QUICKEST_MS)
+  if (filledInMs !== undefined && filledInMs < MIN_FILL_MS)
     refuse('too_many_requests', {
       message: 'That was very quick. Please check your details and try again.',
       retryAfterSeconds: 1,
     })
 }
 
-type Outcome = { booked: Booked; obstacle?: never } | { booked?: never; obstacle: Obstacle }
-type Form = ReturnType<typeof acceptedForm>
+type Outcome = { booked: BookingResponse; obstacle?: never } | { booked?: never; obstacle: Obstacle }
+type Form = ReturnType<typeof validatedForm>
 
-/** What the visitor typed, as it is stored. */
-function acceptedForm({ row, availability }: OpenPage, wanted: Wanted) {
-  const address = row.address_field === 'hidden' ? null : wanted.address
+/** The visitor's input, as it is stored. */
+function validatedForm({ row, availability }: OpenPage, input: BookingRequest) {
+  const address = row.address_field === 'hidden' ? null : input.address
   if (row.address_field === 'required' && address === null)
     refuse('invalid_request', { fields: { address: 'Please tell us where to come' } })
   return {
-    client_name: wanted.clientName,
-    client_email: wanted.clientEmail,
-    client_phone: normalisePhone(wanted.clientPhone, availability.timeZone),
+    client_name: input.clientName,
+    client_email: input.clientEmail,
+    client_phone: normalisePhone(input.clientPhone, availability.timeZone),
     address,
-    notes: wanted.notes,
+    notes: input.notes,
   }
 }
 
-type Decided = {
+type AcceptedBooking = {
   page: OpenPage
   form: Form
   start: number
-  request: NamedRequest | null
-  own: Buffer | null
+  request: IdempotentRequest | null
+  ownHash: Buffer | null
   caller: Caller
 }
 
-async function book(tx: OwnerTx, deps: BookingDeps, decided: Decided): Promise<Booked> {
-  const { page, form, start, request, own, caller } = decided
+async function book(tx: OwnerTx, deps: BookingDeps, accepted: AcceptedBooking): Promise<BookingResponse> {
+  const { page, form, start, request, ownHash, caller } = accepted
   const { row, service } = page
   const { appUrl, limitsOn } = deps
   const id = randomUUID()
-  const { manageUrl, tokenHash } = firstLink(appUrl, id, request)
+  const { manageUrl, tokenHash } = firstManageLink(appUrl, id, request)
   const stored = bookingStatement({
     id,
     ...form,
@@ -114,49 +118,49 @@ async function book(tx: OwnerTx, deps: BookingDeps, decided: Decided): Promise<B
     userId: row.owner_id,
     service_id: service.service_id,
     tokenHash,
-    subjects: subjectsOf(form.client_email, limitsOn ? caller.network : null),
-    limit: BOOKINGS,
+    subjects: limitSubjects(form.client_email, limitsOn ? caller.network : null),
+    limit: BOOKING_LIMIT,
     request,
-    visitorHash: own,
+    visitorHash: ownHash,
   })
-  await tx.commitWith(stored).catch(capWait(BOOKINGS))
+  await tx.commitWith(stored).catch(capWait(BOOKING_LIMIT))
   return { success: true, appointmentId: id, manageUrl }
 }
 
-type AnsweredRow = PageRow & { appointment_id: string; request_hash: Buffer }
+type RepeatedRow = PageRow & { appointment_id: string; request_hash: Buffer }
 
-function isAnswered(row: PageRow): row is AnsweredRow {
+function isRepeat(row: PageRow): row is RepeatedRow {
   return row.appointment_id !== null
 }
 
-/** The same request gets the same answer. */
-function answerAgain(
+/** A repeated request gets the same response. */
+function repeatedResponse(
   { appUrl }: BookingDeps,
-  { appointment_id, request_hash }: AnsweredRow,
-  request: NamedRequest,
-): Booked {
+  { appointment_id, request_hash }: RepeatedRow,
+  request: IdempotentRequest,
+): BookingResponse {
   if (!request_hash.equals(request.hash)) refuse('key_reused')
-  const { manageUrl } = firstLink(appUrl, appointment_id, request)
+  const { manageUrl } = firstManageLink(appUrl, appointment_id, request)
   return { success: true, appointmentId: appointment_id, manageUrl }
 }
 
-function firstLink(appUrl: URL, appointmentId: string, request: NamedRequest | null) {
+function firstManageLink(appUrl: URL, appointmentId: string, request: IdempotentRequest | null) {
   if (!request) return newManageLink(appUrl)
   return keyedManageLink(appUrl, request.key, `${appointmentId} ${request.hash.toString('hex')}`)
 }
 
-/** A request that its caller will know again, and what was asked. */
-type NamedRequest = { key: string; keyHash: Buffer; hash: Buffer }
+/** A request with an idempotency key. `hash` covers its contents. */
+type IdempotentRequest = { key: string; keyHash: Buffer; hash: Buffer }
 
-function namedRequest(wanted: Wanted, { idempotencyKey: key }: Caller): NamedRequest | null {
+function idempotentRequest(input: BookingRequest, { idempotencyKey: key }: Caller): IdempotentRequest | null {
   if (key === null) return null
-  const { clientName, clientEmail, clientPhone, address, notes } = wanted
-  const words = [clientName, clientEmail, clientPhone, address, notes]
-  const asked = JSON.stringify([serviceKey(wanted), Date.parse(wanted.appointmentTime), ...words])
-  return { key, keyHash: sha256(key), hash: sha256(asked) }
+  const { clientName, clientEmail, clientPhone, address, notes } = input
+  const texts = [clientName, clientEmail, clientPhone, address, notes]
+  const contents = JSON.stringify([serviceKey(input), Date.parse(input.appointmentTime), ...texts])
+  return { key, keyHash: sha256(key), hash: sha256(contents) }
 }
 
-function subjectsOf(email: string, network: string | null): string[] {
+function limitSubjects(email: string, network: string | null): string[] {
   const address = `address ${addressHash(mailboxOf(email))}`
   return network === null ? [address] : [address, `network ${network}`]
 }

@@ -22,22 +22,22 @@ const ZONES = [
 const clockTime = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-const someHours = fc
+const hoursArbitrary = fc
   .tuple(fc.integer({ min: 0, max: 92 }), fc.integer({ min: 4, max: 48 }))
   .map(([start, length]) => ({
     start: clockTime(start * 15),
     end: clockTime(Math.min((start + length) * 15, 24 * 60)),
   }))
 
-const maybe = <T, Usual>(rare: fc.Arbitrary<T>, usual: Usual) => fc.oneof(fc.constant(usual), rare)
+const maybe = <T, Common>(other: fc.Arbitrary<T>, common: Common) => fc.oneof(fc.constant(common), other)
 
-const rulesAround = (date: string): fc.Arbitrary<Partial<BookingSettings>> =>
+const rulesFor = (date: string): fc.Arbitrary<Partial<BookingSettings>> =>
   fc.record({
     week: fc
-      .array(maybe(someHours, { start: '00:00', end: '12:00' }), { minLength: 7, maxLength: 7 })
+      .array(maybe(hoursArbitrary, { start: '00:00', end: '12:00' }), { minLength: 7, maxLength: 7 })
       .map((days) => Object.fromEntries(WEEKDAYS.map((weekday, n) => [weekday, days[n]])) as never),
     breaks: maybe(
-      someHours.map((pause) => [{ ...pause, weekdays: [...WEEKDAYS] }]),
+      hoursArbitrary.map((pause) => [{ ...pause, weekdays: [...WEEKDAYS] }]),
       [],
     ),
     days_off: maybe(fc.constant([{ from: date, to: date }]), []),
@@ -49,8 +49,8 @@ const rulesAround = (date: string): fc.Arbitrary<Partial<BookingSettings>> =>
     most_jobs_a_day: maybe(fc.integer({ min: 1, max: 3 }), null),
   })
 
-/** Two days in a zone, at or beside a change of its clocks, in years that the product clock can reach. */
-const aSituation = fc.constantFrom(...ZONES).chain((timezone) => {
+/** Two days in a time zone around a clock change, in years that the product clock can reach. */
+const situation = fc.constantFrom(...ZONES).chain((timezone) => {
   const changes = clockChangeDates(timezone).filter((date) => date > '2027-02' && date < '2037')
   const dates = changes.length > 0 ? changes : ['2030-06-01', '2031-02-28']
   return fc
@@ -60,7 +60,7 @@ const aSituation = fc.constantFrom(...ZONES).chain((timezone) => {
       fc.record({
         timezone: fc.constant(timezone),
         date: fc.constant(date),
-        rules: rulesAround(date),
+        rules: rulesFor(date),
         duration: fc.constantFrom(15, 30, 60, 95, 240),
         hoursBefore: fc.integer({ min: 2, max: 40 }),
         taken: fc.array(fc.integer({ min: -10, max: 200 }), { maxLength: 3 }),
@@ -68,7 +68,7 @@ const aSituation = fc.constantFrom(...ZONES).chain((timezone) => {
     )
 })
 
-/** Every quarter of an hour that the zone shows as one of the two dates, and every start that is offered. */
+/** Every quarter of an hour of the two local dates, and every offered start. */
 function candidates(timezone: string, date: string, offered: readonly string[]): string[] {
   const first = Temporal.PlainDate.from(date)
   const start = first.toZonedDateTime(timezone).epochMilliseconds
@@ -97,7 +97,7 @@ async function insertTaken(luna: TestBusiness, dayStart: number, quarters: reado
   })
 }
 
-/** Books what was tried and takes it back, so that each time is tried in the same situation. */
+/** Deletes the booking again, so that each time is tried in the same situation. */
 async function isBookable(luna: TestBusiness, appointmentTime: string): Promise<boolean> {
   const { status } = await book(luna, { appointmentTime })
   expect([201, 409]).toContain(status)
@@ -111,7 +111,7 @@ async function isBookable(luna: TestBusiness, appointmentTime: string): Promise<
 test('lets every offered slot be booked, and no other time', { timeout: 300_000 }, async () => {
   let offers = 0
   const property = fc.asyncProperty(
-    aSituation,
+    situation,
     async ({ timezone, date, rules, duration, hoursBefore, taken }) => {
       const dayStart = Temporal.PlainDate.from(date).toZonedDateTime(timezone).epochMilliseconds
       await setClock(new Date(dayStart - hoursBefore * 60 * MINUTE_MS).toISOString())
@@ -127,6 +127,6 @@ test('lets every offered slot be booked, and no other time', { timeout: 300_000 
   )
   await fc.assert(property, { seed: 8, numRuns: 8 })
   expect(offers).toBeGreaterThan(40)
-  // Others each time: what fails is told with its seed.
+  // Random cases on each run; a failure reports its seed.
   await fc.assert(property, { numRuns: 4 })
 })

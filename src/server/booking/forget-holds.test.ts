@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { deleteHoldsOf } from '#server/booking/queries.ts'
+import { deleteVisitorHolds } from '#server/booking/queries.ts'
 import { visitorHash } from '#server/booking/read-page.ts'
 import { outdatedRows } from '#server/jobs/forget-old-rows.ts'
 import { sweep } from '#server/jobs/sweep.ts'
@@ -9,7 +9,7 @@ import { aVisitor, bookingScene } from '#server/testing/booking-scene.ts'
 const scene = bookingScene()
 const { aBusiness, hold, book, setClock } = scene
 
-test('forgets old holds and paces, past those that a booking uses at that moment', async () => {
+test('deletes old holds and email throttles, except those that a booking has locked', async () => {
   const { db } = scene.server.deps
   const [luna, ben] = [await aBusiness(), await aBusiness()]
   const [visitor, other, clientEmail] = [aVisitor(), aVisitor(), 'ava@example.com']
@@ -19,7 +19,7 @@ test('forgets old holds and paces, past those that a booking uses at that moment
   await hold(ben, other)
   await setClock('2030-01-06T13:00:00Z')
   await db.asOwner(luna.id, async (tx) => {
-    await deleteHoldsOf(tx, visitorHash(visitor))
+    await deleteVisitorHolds(tx, visitorHash(visitor))
     await sql`select paced_letter(${clientEmail}, interval '0')`.execute(tx)
     await sweep(db, outdatedRows)
   })

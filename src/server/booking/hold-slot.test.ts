@@ -8,13 +8,13 @@ const scene = bookingScene({})
 const { aBusiness, slots, hold, release, book, setClock, setRules, rows } = scene
 
 let network = 0
-const elsewhere = () => ({ from: `10.0.${network >> 8}.${network++ & 255}` })
-const held = async (answer: Promise<Response>) =>
-  ((await (await answer).json()) as { held_until: string | null }).held_until
-const holdFrom = (luna: TestBusiness, time: string, visitor = aVisitor(), sent = elsewhere()) =>
+const anotherNetwork = () => ({ from: `10.0.${network >> 8}.${network++ & 255}` })
+const held = async (response: Promise<Response>) =>
+  ((await (await response).json()) as { held_until: string | null }).held_until
+const holdFrom = (luna: TestBusiness, time: string, visitor = aVisitor(), sent = anotherNetwork()) =>
   hold(luna, visitor, { appointmentTime: at(time) }, sent)
 
-test('keeps a time for ten minutes: taken for others, free for who holds it', async () => {
+test('holds a time for ten minutes: unavailable to others, free for its holder', async () => {
   const luna = await aBusiness()
   const visitor = aVisitor()
   await using clock = await stopClock(scene.server.database)
@@ -25,7 +25,7 @@ test('keeps a time for ten minutes: taken for others, free for who holds it', as
   expect(await slots(luna, { visitor: aVisitor() })).not.toContain(at('10:00'))
 })
 
-test('tells others that the time is taken, and what is near', async () => {
+test('refuses a held time to others, with the nearest open slots', async () => {
   const luna = await aBusiness()
   await hold(luna, aVisitor())
   const refused = {
@@ -35,15 +35,15 @@ test('tells others that the time is taken, and what is near', async () => {
     nearest: ['11:00', '11:30', '12:00', '12:30', '13:00'].map((time) => at(time)),
   }
   const nearest = [at('09:00'), ...refused.nearest]
-  expect(await told(hold(luna, aVisitor(), {}, elsewhere()))).toMatchObject({ ...refused, nearest })
-  expect(await told(book(luna, {}, elsewhere()))).toMatchObject({ ...refused, nearest })
+  expect(await told(hold(luna, aVisitor(), {}, anotherNetwork()))).toMatchObject({ ...refused, nearest })
+  expect(await told(book(luna, {}, anotherNetwork()))).toMatchObject({ ...refused, nearest })
   expect(await rows.holds(luna)).toHaveLength(1)
 })
 
-test('lets who holds a time book it, and then holds nothing of theirs', async () => {
+test('lets the holder book the time, and then releases all their holds', async () => {
   const luna = await aBusiness()
   const visitor = aVisitor()
-  const from = elsewhere()
+  const from = anotherNetwork()
   await hold(luna, visitor, {}, from)
   await hold(luna, visitor, { appointmentTime: at('14:00') }, from)
   expect((await book(luna, { visitor }, from)).status).toBe(201)
@@ -51,7 +51,7 @@ test('lets who holds a time book it, and then holds nothing of theirs', async ()
   expect(await slots(luna)).toContain(at('14:00'))
 })
 
-test('frees itself after ten minutes, and the sweep forgets it', async () => {
+test('expires after ten minutes, and the sweep deletes it', async () => {
   const luna = await aBusiness()
   await hold(luna, aVisitor())
   await setClock('2030-01-05T12:09:30Z')
@@ -63,7 +63,7 @@ test('frees itself after ten minutes, and the sweep forgets it', async () => {
   expect(await rows.holds(luna)).toHaveLength(1)
 })
 
-test('can be given back', async () => {
+test('can be released', async () => {
   const luna = await aBusiness()
   const visitor = aVisitor()
   await hold(luna, visitor)
@@ -71,16 +71,16 @@ test('can be given back', async () => {
   expect(await slots(luna)).toContain(at('10:00'))
 })
 
-test('stays when a stranger gives it back', async () => {
+test('cannot be released by another visitor', async () => {
   const luna = await aBusiness()
   await hold(luna, aVisitor())
   await release(luna, aVisitor())
   expect(await slots(luna)).not.toContain(at('10:00'))
 })
 
-test('lets a visitor hold two times: a third replaces the oldest', async () => {
+test('lets a visitor hold two times; a third replaces the oldest', async () => {
   const luna = await aBusiness()
-  const [visitor, from] = [aVisitor(), elsewhere()]
+  const [visitor, from] = [aVisitor(), anotherNetwork()]
   for (const time of ['09:00', '11:00', '13:00'])
     expect(await held(holdFrom(luna, time, visitor, from))).not.toBeNull()
   const free = await slots(luna)
@@ -91,16 +91,16 @@ test('lets a visitor hold two times: a third replaces the oldest', async () => {
 
 test('renews a visitor’s hold of the same time', async () => {
   const luna = await aBusiness()
-  const [visitor, from] = [aVisitor(), elsewhere()]
+  const [visitor, from] = [aVisitor(), anotherNetwork()]
   await holdFrom(luna, '10:00', visitor, from)
   await setClock('2030-01-05T12:05:00Z')
   expect(await held(holdFrom(luna, '10:00', visitor, from))).toMatch(/^2030-01-05T12:15/)
   expect(await rows.holds(luna)).toHaveLength(1)
 })
 
-test('holds two times for a network, and lets its third visitor go on without', async () => {
+test('holds two times per network, and lets a third visitor book without a hold', async () => {
   const luna = await aBusiness()
-  const from = elsewhere()
+  const from = anotherNetwork()
   expect(await held(holdFrom(luna, '09:00', aVisitor(), from))).not.toBeNull()
   expect(await held(holdFrom(luna, '11:00', aVisitor(), from))).not.toBeNull()
   const third = aVisitor()
@@ -115,11 +115,11 @@ test('never holds more than a quarter of the slots of a day', async () => {
   for (const time of times) answers.push((await held(holdFrom(luna, time))) !== null)
   expect(answers).toEqual([true, true, true, false, false])
   expect(
-    await held(hold(luna, aVisitor(), { appointmentTime: at('09:00', '2030-01-08') }, elsewhere())),
+    await held(hold(luna, aVisitor(), { appointmentTime: at('09:00', '2030-01-08') }, anotherNetwork())),
   ).not.toBeNull()
 })
 
-test('gives overlapping times to one of many visitors', async () => {
+test('grants overlapping times to only one of many visitors', async () => {
   const luna = await aBusiness()
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, n) => holdFrom(luna, n % 2 ? '10:00' : '10:30')),
@@ -127,29 +127,29 @@ test('gives overlapping times to one of many visitors', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(29).fill(409)])
 })
 
-test('is no obstacle for the owner, who is warned', async () => {
+test('only causes a warning for the owner', async () => {
   const luna = await aBusiness()
   await hold(luna, aVisitor())
-  const wanted = {
+  const request = {
     client: { name: 'Noah', email: 'noah@example.com', phone: '(212) 555-0124' },
     service_id: luna.serviceId,
     appointment_time: at('10:00'),
   }
   const create = (body: object) => scene.server.request('/api/appointments', json(body, luna.headers))
-  expect(await (await create(wanted)).json()).toMatchObject({
+  expect(await (await create(request)).json()).toMatchObject({
     error: { code: 'needs_confirmation', details: { warnings: [{ kind: 'hold' }] } },
   })
-  expect((await create({ ...wanted, confirmed: true })).status).toBe(201)
+  expect((await create({ ...request, confirmed: true })).status).toBe(201)
 })
 
-test('is refused where nothing is offered', async () => {
+test('is refused for a time that is not offered', async () => {
   const luna = await aBusiness()
   await setRules(luna, { days_off: [{ from: MONDAY, to: MONDAY }] })
   expect(await told(hold(luna, aVisitor()))).toMatchObject({ status: 409, code: 'slot_not_offered' })
   expect(await told(hold(luna, 'too short'))).toMatchObject({ status: 422 })
 })
 
-test('does not reach into another business', async () => {
+test('does not affect another business', async () => {
   const [luna, other] = [await aBusiness(), await aBusiness()]
   const visitor = aVisitor()
   await hold(luna, visitor)
@@ -158,7 +158,7 @@ test('does not reach into another business', async () => {
   expect(await slots(luna)).not.toContain(at('10:00'))
 })
 
-test('a second hold of a day is granted only while it leaves a time to others', async () => {
+test('grants a second hold on a day only if a slot remains for others', async () => {
   const luna = await aBusiness({ duration: 120, rules: { most_jobs_a_day: 2 } })
   expect(await held(holdFrom(luna, '10:00'))).not.toBeNull()
   expect(await held(holdFrom(luna, '14:00'))).toBeNull()

@@ -8,12 +8,12 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 import {
-  businessRow,
   deleteHolds,
-  deleteHoldsOf,
+  deleteVisitorHolds,
   insertHold,
   type LiveHold,
   liveHolds,
+  readBusinessRow,
 } from '#server/booking/queries.ts'
 import {
   aroundStart,
@@ -23,59 +23,59 @@ import {
   serviceKey,
   visitorHash,
 } from '#server/booking/read-page.ts'
-import { type Obstacle, obstacleTo, refuseTime } from '#server/booking/refuse-time.ts'
+import { findObstacle, type Obstacle, refuseTime } from '#server/booking/refuse-time.ts'
 import { type PageDeps, type Visit, visitPage } from '#server/booking/visit-page.ts'
 
-type Wanted = z.output<typeof bookingEndpoints.holdPublicSlot.body>
-type Held = { obstacle: Obstacle | null; until: Date | null }
+type HoldRequest = z.output<typeof bookingEndpoints.holdPublicSlot.body>
+type HoldOutcome = { obstacle: Obstacle | null; until: Date | null }
 
 const MAX_PER_VISITOR = 2
 const MAX_PER_NETWORK = 2
-/** Of the slots of a day. */
+/** Share of a day's slots that may be held at once. */
 const MAX_SHARE_OF_DAY = 1 / 4
 
-/** Keeps a time for a visitor. Null: nothing is wrong with it, but no more may be held. */
+/** Holds a time for a visitor. `held_until` is null if the time is free but the limit of holds is reached. */
 export async function holdSlot(
   deps: PageDeps,
   network: string,
-  wanted: Wanted,
+  request: HoldRequest,
 ): Promise<{ held_until: string | null }> {
-  const visit = { slug: wanted.slug, network }
-  const service = serviceKey(wanted)
-  const own = visitorHash(wanted.visitor)
-  const start = Date.parse(wanted.appointmentTime)
-  const question = { service, visitorHash: own, starts: aroundStart(start) }
-  const { obstacle, until } = await changeInTurn<Held>(deps, visit, question, (found) => {
+  const visit = { slug: request.slug, network }
+  const service = serviceKey(request)
+  const ownHash = visitorHash(request.visitor)
+  const start = Date.parse(request.appointmentTime)
+  const params = { service, visitorHash: ownHash, starts: aroundStart(start) }
+  const { obstacle, until } = await changeInTurn<HoldOutcome>(deps, visit, params, (found) => {
     const page = openPage(found, service)
-    const obstacle = obstacleTo(page, start)
+    const obstacle = findObstacle(page, start)
     if (obstacle) return { outcome: { obstacle, until: null } }
     return {
       async write(tx) {
-        const holds = await liveHolds(tx, own)
-        const replaced = replacedBy(holds, start)
+        const holds = await liveHolds(tx, ownHash)
+        const replaced = replacedHolds(holds, start)
         const others = holds.filter((hold) => !replaced.includes(hold))
-        const isFull =
+        const isLimitReached =
           (deps.limitsOn && isNetworkFull(others, network)) ||
           isDayFull(page, others, start) ||
-          leavesNothing(page, others, start)
-        if (isFull) return { obstacle: null, until: null }
+          wouldFillDay(page, others, start)
+        if (isLimitReached) return { obstacle: null, until: null }
         const time = jobTime(start, page.durationMinutes)
-        const hold = { userId: page.row.owner_id, visitorHash: own, network, time }
+        const hold = { userId: page.row.owner_id, visitorHash: ownHash, network, time }
         const [until] = await Promise.all([insertHold(tx, hold, HOLD_MINUTES), deleteHolds(tx, replaced)])
         return { obstacle: null, until }
       },
     }
   })
-  if (obstacle) return refuseTime(deps, visit, obstacle, { service, visitorHash: own })
+  if (obstacle) return refuseTime(deps, visit, obstacle, { service, visitorHash: ownHash })
   return { held_until: until?.toISOString() ?? null }
 }
 
-/** A visitor's earlier hold of the same time, and their oldest where one more would be too many. */
-function replacedBy(holds: readonly LiveHold[], start: Instant): LiveHold[] {
-  const own = holds.filter(({ isOwn }) => isOwn)
-  const same = own.filter((hold) => hold.start === start)
-  const rest = own.filter((hold) => hold.start !== start)
-  return [...same, ...rest.slice(0, Math.max(0, rest.length + 1 - MAX_PER_VISITOR))]
+/** The visitor's earlier holds of the same time, and their oldest ones beyond the limit. */
+function replacedHolds(holds: readonly LiveHold[], start: Instant): LiveHold[] {
+  const ownHolds = holds.filter(({ isOwn }) => isOwn)
+  const sameTime = ownHolds.filter((hold) => hold.start === start)
+  const others = ownHolds.filter((hold) => hold.start !== start)
+  return [...sameTime, ...others.slice(0, Math.max(0, others.length + 1 - MAX_PER_VISITOR))]
 }
 
 function isNetworkFull(others: readonly LiveHold[], network: string): boolean {
@@ -88,20 +88,20 @@ function isDayFull(
   start: Instant,
 ): boolean {
   const day = localDayAt(availability.timeZone, start)
-  const held = holds.filter(isOn(day)).length
+  const held = holds.filter(startsWithin(day)).length
   return held + 1 > gridStarts(day, durationMinutes, availability).length * MAX_SHARE_OF_DAY
 }
 
-/** Beside another hold, one more must leave a time to others: two long jobs could keep a whole day. */
-function leavesNothing(page: OpenPage, holds: readonly LiveHold[], start: Instant): boolean {
+/** A second hold on a day must leave a free slot for others: two long jobs could block the whole day. */
+function wouldFillDay(page: OpenPage, holds: readonly LiveHold[], start: Instant): boolean {
   const day = localDayAt(page.availability.timeZone, start)
-  const held = holds.filter(isOn(day))
+  const held = holds.filter(startsWithin(day))
   if (held.length === 0) return false
   const busy = [...page.busy, ...held, jobTime(start, page.durationMinutes)]
   return openSlots({ ...page, busy, from: day.date, days: 1 }).length === 0
 }
 
-function isOn({ start, end }: Interval) {
+function startsWithin({ start, end }: Interval) {
   return (hold: LiveHold) => start <= hold.start && hold.start < end
 }
 
@@ -111,7 +111,7 @@ export async function releaseSlot(
   visitor: string,
 ): Promise<{ released: true }> {
   return visitPage(deps, visit, async (tx) => {
-    const [row] = await Promise.all([businessRow(tx), deleteHoldsOf(tx, visitorHash(visitor))])
+    const [row] = await Promise.all([readBusinessRow(tx), deleteVisitorHolds(tx, visitorHash(visitor))])
     return row && { released: true }
   })
 }

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { at, bookingScene, NOW, told } from '#server/testing/booking-scene.ts'
 import { eventually } from '#server/testing/eventually.ts'
 
-/** With the limits that a public installation has. */
+/** With the limits of a public installation. */
 const scene = bookingScene({})
 const { aBusiness, book, page, askSlots, setClock, slots } = scene
 
-const GUESSED = 'wheelhouse-zzzzzzzz'
-const HALF_HOURS = ['09:00', '10:00', '11:00', '12:00', '13:00']
+const UNKNOWN_SLUG = 'wheelhouse-zzzzzzzz'
+const TIMES = ['09:00', '10:00', '11:00', '12:00', '13:00']
 
-test('takes five bookings an hour from a network', async () => {
+test('allows five bookings an hour per network', async () => {
   const luna = await aBusiness()
   const from = '2001:db8:0:7::1'
-  for (const time of HALF_HOURS)
+  for (const time of TIMES)
     expect((await book(luna, { appointmentTime: at(time) }, { from })).status).toBe(201)
   const refused = await book(luna, { appointmentTime: at('15:00') }, { from: '2001:db8:0:7::2' })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
@@ -22,50 +22,50 @@ test('takes five bookings an hour from a network', async () => {
   expect((await book(luna, { appointmentTime: at('15:00') }, { from: '192.0.2.9' })).status).toBe(201)
 })
 
-test('asks nobody to wait for longer than the hour, also who came before it began', async () => {
+test('never asks callers to wait longer than the limit’s window', async () => {
   const luna = await aBusiness()
   const sent = { from: '192.0.2.15' }
-  for (const time of HALF_HOURS) await book(luna, { appointmentTime: at(time) }, sent)
-  // As for who began before the first of them and was counted after it.
+  for (const time of TIMES) await book(luna, { appointmentTime: at(time) }, sent)
+  // Like a request that started before the first one and was counted after it.
   await setClock(NOW)
   const refused = await book(luna, { appointmentTime: at('15:00') }, sent)
   expect(refused.headers.get('retry-after')).toBe('3600')
   expect(await told(refused)).toMatchObject({ message: expect.stringContaining('in 60 minutes') })
 })
 
-test('does not count a repeat, nor what was refused', async () => {
+test('counts neither repeated nor refused requests', async () => {
   const luna = await aBusiness()
-  const [sent, words] = [{ from: '192.0.2.10', key: 'once' }, { clientEmail: 'once@example.com' }]
-  for (let n = 0; n < 7; n++) expect((await book(luna, words, sent)).status).toBe(201)
+  const [options, input] = [{ from: '192.0.2.10', key: 'once' }, { clientEmail: 'once@example.com' }]
+  for (let n = 0; n < 7; n++) expect((await book(luna, input, options)).status).toBe(201)
   for (let n = 0; n < 7; n++) expect((await book(luna, {}, { from: '192.0.2.10' })).status).toBe(409)
   for (const time of ['11:00', '12:00', '13:00', '14:00'])
     expect((await book(luna, { appointmentTime: at(time) }, { from: '192.0.2.10' })).status).toBe(201)
 })
 
-test('lets a network guess sixty slugs in ten minutes, and follow its own links all the while', async () => {
+test('allows a network sixty unknown slugs in ten minutes, and known slugs without limit', async () => {
   const luna = await aBusiness()
   const from = '192.0.2.11'
   for (let n = 0; n < 60; n++) {
     const slug = `wheelhouse-${String(n).padStart(8, '0')}`
     expect((await (n % 2 ? page(slug, { from }) : askSlots({ slug }, {}, { from }))).status).toBe(404)
   }
-  // They are counted after the answer.
-  await eventually('the network is refused', async () => (await page(GUESSED, { from })).status === 429)
-  const refused = await page(GUESSED, { from })
+  // They are counted after the response.
+  await eventually('the network is refused', async () => (await page(UNKNOWN_SLUG, { from })).status === 429)
+  const refused = await page(UNKNOWN_SLUG, { from })
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
   expect((await page(luna.slug, { from })).status).toBe(200)
-  expect((await page(GUESSED, { from: '192.0.2.12' })).status).toBe(404)
+  expect((await page(UNKNOWN_SLUG, { from: '192.0.2.12' })).status).toBe(404)
   await setClock('2030-01-05T12:11:00Z')
-  expect((await page(GUESSED, { from })).status).toBe(404)
+  expect((await page(UNKNOWN_SLUG, { from })).status).toBe(404)
 })
 
-test('answers an unknown slug before it is counted, as soon as a known one', async () => {
+test('responds to an unknown slug before counting it, as fast as to a known one', async () => {
   const from = '192.0.2.14'
-  const countable = await lockLimits()
-  expect((await page(GUESSED, { from })).status).toBe(404)
-  expect((await askSlots({ slug: GUESSED }, {}, { from })).status).toBe(404)
-  await countable.end()
+  const limitsLock = await lockLimits()
+  expect((await page(UNKNOWN_SLUG, { from })).status).toBe(404)
+  expect((await askSlots({ slug: UNKNOWN_SLUG }, {}, { from })).status).toBe(404)
+  await limitsLock.end()
   await eventually('both are counted', async () => {
     const [row] = await scene.server.deps.db.asSystem((tx) =>
       tx.selectFrom('limits').select('tries').where('subject', '=', from).execute(),
@@ -74,7 +74,7 @@ test('answers an unknown slug before it is counted, as soon as a known one', asy
   })
 })
 
-/** Nobody writes a limit until the connection ends. */
+/** Blocks writes to the limits until the connection ends. */
 async function lockLimits(): Promise<pg.Client> {
   const connection = new pg.Client({ connectionString: scene.server.database.adminUrl })
   await connection.connect()
@@ -82,7 +82,7 @@ async function lockLimits(): Promise<pg.Client> {
   return connection
 }
 
-test('writes no limits while slots are read', async () => {
+test('counts nothing when slots of a known page are read', async () => {
   const luna = await aBusiness()
   const from = '192.0.2.13'
   for (let n = 0; n < 70; n++) expect((await askSlots(luna, {}, { from })).status).toBe(200)

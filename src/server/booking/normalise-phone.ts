@@ -3,18 +3,18 @@ import { refuse } from '#server/base/refusal.ts'
 import { countryOf } from '#server/settings/country-of.ts'
 
 const MIN_DIGITS = 5
-/** As E.164 has it. */
+/** The maximum of E.164. */
 const MAX_DIGITS = 15
 
 /**
- * A phone number as people read it: as at home where it is of the business's country, with its country code otherwise.
- * One that no rule knows stays as it was typed, unless it clearly is none.
+ * Formats a phone number: in national format if it belongs to the business's country, otherwise with its country code. An
+ * unknown format stays as typed; text that cannot be a number is refused.
  */
 export function normalisePhone(typed: string, timeZone: string): string {
-  const home = countryOf(timeZone)
-  const number = parsePhoneNumberFromString(typed, { defaultCountry: home, extract: false })
+  const homeCountry = countryOf(timeZone)
+  const number = parsePhoneNumberFromString(typed, { defaultCountry: homeCountry, extract: false })
   if (number?.isPossible())
-    return number.country === home ? number.formatNational() : number.formatInternational()
+    return number.country === homeCountry ? number.formatNational() : number.formatInternational()
   const [main = ''] = typed.split(/\s*(?:x|ext\.?|extension)\s*/i)
   const digits = main.replace(/\D/g, '').length
   if (digits < MIN_DIGITS || digits > MAX_DIGITS)

@@ -8,8 +8,8 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
 
 /**
- * What every visitor asks is one statement in plain text: it travels with the one that finds the owner, and nothing has
- * to be put together for it. Row-level security leaves that owner's rows.
+ * Every visitor's page is one static SQL statement: it is sent together with the one that finds the owner, and no query
+ * has to be built. Row-level security limits it to that owner's rows.
  */
 const RULES = `
   coalesce(business.timezone, '${DEFAULT_ZONE}') as timezone,
@@ -22,7 +22,7 @@ export type RulesRow = {
   status: SubscriptionStatus | null
   trialEndsAt: Date | null
   periodEndsAt: Date | null
-  /** Without any, all of them are null. */
+  /** If false, all columns of the rules are null. */
   hasRules: boolean
 } & BookingRules
 
@@ -43,13 +43,13 @@ const TABLES = `
 
 const READ_BUSINESS = `select ${BUSINESS}, ${RULES} from ${TABLES}`
 
-/** Null: the address leads nowhere. */
-export async function businessRow(tx: OwnerTx): Promise<BusinessRow | null> {
+/** Null if the slug is unknown. */
+export async function readBusinessRow(tx: OwnerTx): Promise<BusinessRow | null> {
   const { rows } = await tx.executeQuery<BusinessRow>(CompiledQuery.raw(READ_BUSINESS))
   return rows[0] ?? null
 }
 
-/** Row-level security lets the index find times between given instants only, not between instants computed from a row. */
+/** With row-level security, the index is used only for constant instants, not for instants computed from a row. */
 const BUSY_TIMES = `
   cross join (
     select json_agg(date_part('epoch', starts_at)) as starts, json_agg(date_part('epoch', ends_at)) as ends
@@ -60,7 +60,7 @@ const BUSY_TIMES = `
       union all
       select starts_at, ends_at from booking_holds
       where starts_at < $2 and ends_at > $1 and visitor_hash is distinct from $3 and expires_at > app_now()
-    ) taken
+    ) unavailable
   ) busy
   cross join (
     select json_agg(date_part('epoch', starts_at)) as starts, json_agg(date_part('epoch', ends_at)) as ends
@@ -68,14 +68,14 @@ const BUSY_TIMES = `
     where starts_at < $2 and ends_at > $1 and starts_at > $1::timestamptz - interval '${LONGEST_PIECE_MS / 1000} seconds'
   ) elsewhere`
 
-const READ_PAGE = `select ${BUSINESS}, ${RULES}, answered.appointment_id, answered.request_hash,
+const READ_PAGE = `select ${BUSINESS}, ${RULES}, repeated.appointment_id, repeated.request_hash,
     busy.starts, busy.ends, elsewhere.starts as "elsewhereStarts", elsewhere.ends as "elsewhereEnds",
     service.id as service_id, service.name as service_name, service.price, service.duration,
     service.id is not null or exists (select from services) as "hasServices"
   from ${TABLES}
   left join services service on service.id::text = $4 or lower(service.name) = lower($4)
   ${BUSY_TIMES}
-  left join manage_tokens answered on answered.key_hash = $5`
+  left join manage_tokens repeated on repeated.key_hash = $5`
 
 export type PageRow = BusinessRow & {
   service_id: string | null
@@ -83,36 +83,41 @@ export type PageRow = BusinessRow & {
   price: number | null
   duration: number | null
   hasServices: boolean
-  /** Seconds since 1970; null where nothing is busy. */
+  /** Epoch seconds; null if nothing is busy. */
   starts: number[] | null
   ends: number[] | null
   elsewhereStarts: number[] | null
   elsewhereEnds: number[] | null
-  /** Of the booking that was made by a request with this key. Null: there was none. */
+  /** The booking of an earlier request with this idempotency key; null if there was none. */
   appointment_id: string | null
   request_hash: Buffer | null
 }
 
-export type BusyQuestion = {
-  /** The id or the name of a service. */
+export type PageQueryParams = {
+  /** A service's id or name. */
   service: string
-  /** Whose holds do not stand in the way. */
+  /** Holds of this visitor do not count as busy. */
   visitorHash: Buffer | null
-  /** Of the request's Idempotency-Key. */
+  /** Hash of the Idempotency-Key header. */
   keyHash?: Buffer | null
-  /** What is busy in it is told. */
+  /** Busy times in this window are read. */
   window: Interval
 }
 
-/** No row: the address leads nowhere. */
-export function pageQuery({ window, visitorHash, service, keyHash }: BusyQuestion): CompiledQuery<PageRow> {
+/** Returns no row if the slug is unknown. */
+export function pageQuery({
+  window,
+  visitorHash,
+  service,
+  keyHash,
+}: PageQueryParams): CompiledQuery<PageRow> {
   const values = [new Date(window.start), new Date(window.end), visitorHash, service, keyHash ?? null]
   return CompiledQuery.raw(READ_PAGE, values) as CompiledQuery<PageRow>
 }
 
 export type LiveHold = Interval & { id: string; network: string; isOwn: boolean }
 
-/** Holds that have not expired, the oldest first. */
+/** Holds that have not expired, oldest first. */
 export async function liveHolds(tx: OwnerTx, visitorHash: Buffer): Promise<LiveHold[]> {
   const { rows } = await tx.executeQuery<Omit<LiveHold, keyof Interval> & { starts_at: Date; ends_at: Date }>(
     CompiledQuery.raw(
@@ -130,7 +135,7 @@ export async function liveHolds(tx: OwnerTx, visitorHash: Buffer): Promise<LiveH
 
 export type NewHold = { userId: string; visitorHash: Buffer; network: string; time: Interval }
 
-/** Until when it holds. */
+/** Returns the expiry. */
 export async function insertHold(
   tx: OwnerTx,
   { userId, visitorHash, network, time }: NewHold,
@@ -151,13 +156,13 @@ export async function deleteHolds(tx: OwnerTx, holds: readonly LiveHold[]): Prom
   if (ids.length > 0) await tx.deleteFrom('booking_holds').where('id', 'in', ids).execute()
 }
 
-export async function deleteHoldsOf(tx: OwnerTx, visitorHash: Buffer): Promise<void> {
+export async function deleteVisitorHolds(tx: OwnerTx, visitorHash: Buffer): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw('delete from booking_holds where visitor_hash = $1', [visitorHash]))
 }
 
-/** A service as it is booked. */
+/** A service as it is copied to a booking. */
 export type ChosenService = {
-  /** Null: none of the owner's, who offers nothing yet. */
+  /** Null for the default consultation of an owner without services. */
   service_id: string | null
   name: string
   /** Cents. */

@@ -1,25 +1,26 @@
 import type { PublicBusiness } from '#contract/booking.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
-import { businessRow } from '#server/booking/queries.ts'
-import { availabilityIn, CONSULTATION, takesBookings } from '#server/booking/read-page.ts'
+import { readBusinessRow } from '#server/booking/queries.ts'
+import { availabilityFromRow, CONSULTATION, isTakingBookings } from '#server/booking/read-page.ts'
 import { type PageDeps, type Visit, visitPage } from '#server/booking/visit-page.ts'
 import { servicesByName } from '#server/services/queries.ts'
 
-const WELCOME = 'Thank you for choosing our service! Please select a date and time that works for you.'
+const DEFAULT_WELCOME =
+  'Thank you for choosing our service! Please select a date and time that works for you.'
 
-/** What a booking page shows of a business. */
+/** What a booking page shows about a business. */
 export async function readBusiness(deps: PageDeps, visit: Visit): Promise<PublicBusiness> {
   return visitPage(deps, visit, async (tx) => {
-    const [row, services, now] = await Promise.all([businessRow(tx), servicesByName(tx), tx.now()])
+    const [row, services, now] = await Promise.all([readBusinessRow(tx), servicesByName(tx), tx.now()])
     if (!row) return null
-    const { timeZone, daysAhead } = availabilityIn(row)
+    const { timeZone, daysAhead } = availabilityFromRow(row)
     const today = dateIn(timeZone, Temporal.Instant.fromEpochMilliseconds(now.getTime()))
     return {
       business_name: row.business_name,
-      welcome_message: row.welcome_message ?? WELCOME,
+      welcome_message: row.welcome_message ?? DEFAULT_WELCOME,
       timezone: timeZone,
       address_field: row.address_field ?? 'optional',
-      is_taking_bookings: takesBookings(row, now.getTime()),
+      is_taking_bookings: isTakingBookings(row, now.getTime()),
       first_date: today.toString(),
       last_date: today.add({ days: daysAhead }).toString(),
       services: services.length > 0 ? services : [CONSULTATION],

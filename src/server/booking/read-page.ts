@@ -10,8 +10,8 @@ import { refuse } from '#server/base/refusal.ts'
 import { sha256 } from '#server/base/sha256.ts'
 import { endOf } from '#server/billing/queries.ts'
 import {
-  type BusyQuestion,
   type ChosenService,
+  type PageQueryParams,
   type PageRow,
   pageQuery,
   type RulesRow,
@@ -19,7 +19,7 @@ import {
 import { type PageDeps, refuseUnknown, type Visit } from '#server/booking/visit-page.ts'
 import type { OwnerTx, Read } from '#server/db/database.ts'
 
-/** What is offered where the owner has no services. */
+/** Offered if the owner has no services. */
 export const CONSULTATION: PublicService = {
   id: 'consultation',
   name: 'Consultation',
@@ -28,85 +28,85 @@ export const CONSULTATION: PublicService = {
   duration: 60,
 }
 
-export type PageQuestion = Omit<BusyQuestion, 'window'> & {
-  /** When a job may start. */
+export type PageParams = Omit<PageQueryParams, 'window'> & {
+  /** Range of possible start times. */
   starts: Interval
 }
 
-/** What was found under an address, before it is known whether anything can be booked there. */
+/** A page found by its slug. It may not take bookings. */
 export type FoundPage = { row: PageRow; now: Instant }
 
-/** What decides about a time for one service. */
+/** Everything needed to decide whether a time can be booked for one service. */
 export type OpenPage = Situation & { row: PageRow; service: ChosenService }
 
-/** By which a service is looked for: its id, otherwise its name. */
+/** What the service is looked up by: its id, otherwise its name. */
 export function serviceKey({ serviceId, service }: { serviceId?: string; service?: string }): string {
   return serviceId ?? service ?? refuse('invalid_request', { fields: { service: 'Choose a service' } })
 }
 
-/** What is stored of the secret by which a visitor's page knows its own holds. */
+/** Only a hash is stored of the secret by which a visitor's page recognises its own holds. */
 export function visitorHash(visitor: string): Buffer
 export function visitorHash(visitor: string | undefined): Buffer | null
 export function visitorHash(visitor: string | undefined): Buffer | null {
   return visitor === undefined ? null : sha256(visitor)
 }
 
-/** A day lasts no longer than this, whatever clocks do on it. */
-const LONGEST_DAY_MINUTES = 50 * 60
+/** Longer than any day, even when clocks change. */
+const MAX_DAY_MINUTES = 50 * 60
 
-/** Holds the whole of the day that a start lies on, in whatever zone. */
+/** Contains the whole local day of a start, in any time zone. */
 export function aroundStart(start: Instant): Interval {
-  return widened({ start, end: start }, LONGEST_DAY_MINUTES)
+  return widened({ start, end: start }, MAX_DAY_MINUTES)
 }
 
-/** An outcome for which nothing is written, or how to write one. */
+/** A final outcome without a write, or the write that produces one. */
 type Decision<Outcome> = { outcome: Outcome } | { write: (tx: OwnerTx) => Promise<Outcome> }
 
 /**
- * Changes the owner's schedule for one visitor after the other: what `decide` is given was read under the schedule's lock.
- * Visitors who had to wait decide once without it before: most of them find that somebody was quicker, or that they
- * themselves were, and need not keep the others waiting.
+ * Changes the owner's schedule for one visitor at a time: `decide` gets the state read under the schedule's lock. For
+ * visitors who had to wait, `decide` runs once before, without the lock: most find their slot taken, or that they repeat
+ * a request, and then do not block the others.
  */
 export function changeInTurn<Outcome extends object>(
   deps: PageDeps,
   visit: Visit,
-  question: PageQuestion,
+  params: PageParams,
   decide: (found: FoundPage) => Decision<Outcome>,
 ): Promise<Outcome> {
   return deps.takeTurns(`page ${visit.slug}`, async ({ hasWaited }) => {
-    const seen = hasWaited ? (await glance(deps, visit, question)).found : null
-    const early = seen && decide(seen)
+    const preview = hasWaited ? (await readWithoutLock(deps, visit, params)).found : null
+    const early = preview && decide(preview)
     if (early && 'outcome' in early) return early.outcome
-    const first = pageQuery(withinReach(question, DEFAULT_REACH_MINUTES))
-    const { done, now } = await deps.db.inTurnOf({ slug: visit.slug }, first, async (tx, read) => {
-      const { found, now } = await readUnderLock(tx, read, question)
+    const firstQuery = pageQuery(withinReach(params, DEFAULT_REACH_MINUTES))
+    const { result, now } = await deps.db.inTurnOf({ slug: visit.slug }, firstQuery, async (tx, read) => {
+      const { found, now } = await readUnderLock(tx, read, params)
       const decision = found && decide(found)
-      if (!decision) return { done: null, now }
-      return { done: 'outcome' in decision ? decision.outcome : await decision.write(tx), now }
+      if (!decision) return { result: null, now }
+      return { result: 'outcome' in decision ? decision.outcome : await decision.write(tx), now }
     })
-    return done ?? refuseUnknown(deps, visit, now)
+    return result ?? refuseUnknown(deps, visit, now)
   })
 }
 
-/** For who only looks. */
-export async function readOpenPage(deps: PageDeps, visit: Visit, question: PageQuestion): Promise<OpenPage> {
-  const { found, now } = await glance(deps, visit, question)
-  return found ? openPage(found, question.service) : refuseUnknown(deps, visit, now)
+/** For reading only, without the lock. */
+export async function readOpenPage(deps: PageDeps, visit: Visit, params: PageParams): Promise<OpenPage> {
+  const { found, now } = await readWithoutLock(deps, visit, params)
+  return found ? openPage(found, params.service) : refuseUnknown(deps, visit, now)
 }
 
-/** Null: the address leads nowhere. */
-type Look = { found: FoundPage | null; now: Date }
+/** `found` is null if the slug is unknown. */
+type PageReading = { found: FoundPage | null; now: Date }
 
-/** Without the lock: what is seen may change at once. */
-function glance({ db }: PageDeps, { slug }: Visit, question: PageQuestion): Promise<Look> {
-  return readFarEnough(question, (asked) => db.readAsOwnerOf({ slug }, pageQuery(asked)))
+/** Without the lock, the result may be outdated at once. */
+function readWithoutLock({ db }: PageDeps, { slug }: Visit, params: PageParams): Promise<PageReading> {
+  return readFarEnough(params, (queryParams) => db.readAsOwnerOf({ slug }, pageQuery(queryParams)))
 }
 
-/** `first` came with the lock. */
-function readUnderLock(tx: OwnerTx, first: Read<PageRow>, question: PageQuestion): Promise<Look> {
-  return readFarEnough(question, async (asked, reach) => {
+/** `first` was read together with taking the lock. */
+function readUnderLock(tx: OwnerTx, first: Read<PageRow>, params: PageParams): Promise<PageReading> {
+  return readFarEnough(params, async (queryParams, reach) => {
     if (reach === DEFAULT_REACH_MINUTES) return first
-    const [row] = (await tx.executeQuery(pageQuery(asked))).rows
+    const [row] = (await tx.executeQuery(pageQuery(queryParams))).rows
     return { row: row ?? null, now: first.now }
   })
 }
@@ -114,13 +114,13 @@ function readUnderLock(tx: OwnerTx, first: Read<PageRow>, question: PageQuestion
 /** Enough for most services and their buffers. */
 const DEFAULT_REACH_MINUTES = 4 * 60
 
-/** How far a job reaches is told by the same answer: where it is further than usual, another is asked for. */
+/** The needed window depends on the row that is read. If it is larger than the default, the page is read again. */
 async function readFarEnough(
-  question: PageQuestion,
-  read: (asked: BusyQuestion, reach: number) => Promise<Read<PageRow>>,
-): Promise<Look> {
+  params: PageParams,
+  read: (queryParams: PageQueryParams, reach: number) => Promise<Read<PageRow>>,
+): Promise<PageReading> {
   for (let reach = DEFAULT_REACH_MINUTES; ; ) {
-    const { row, now } = await read(withinReach(question, reach), reach)
+    const { row, now } = await read(withinReach(params, reach), reach)
     if (!row) return { found: null, now }
     const gap = row.hasRules ? row.buffer_before_minutes + row.buffer_after_minutes : 0
     const needed = (row.duration ?? CONSULTATION.duration) + gap
@@ -129,32 +129,32 @@ async function readFarEnough(
   }
 }
 
-function withinReach({ starts, ...question }: PageQuestion, reach: number): BusyQuestion {
-  return { ...question, window: widened(starts, reach) }
+function withinReach({ starts, ...params }: PageParams, reach: number): PageQueryParams {
+  return { ...params, window: widened(starts, reach) }
 }
 
-/** Refuses where nothing can be booked, or not this service. */
+/** Refuses if the business takes no bookings or does not offer this service. */
 export function openPage({ row, now }: FoundPage, serviceKey: string): OpenPage {
-  if (!takesBookings(row, now)) refuse('not_taking_bookings')
+  if (!isTakingBookings(row, now)) refuse('not_taking_bookings')
   const service = chosenService(row, serviceKey)
   return {
     row,
     service,
     now,
-    availability: availabilityIn(row),
-    busy: timesFrom(row.starts, row.ends),
-    elsewhere: timesFrom(row.elsewhereStarts, row.elsewhereEnds),
+    availability: availabilityFromRow(row),
+    busy: toIntervals(row.starts, row.ends),
+    elsewhere: toIntervals(row.elsewhereStarts, row.elsewhereEnds),
     durationMinutes: service.duration,
   }
 }
 
-/** By what is stored alone: a visitor must not wait for the payment provider. */
-export function takesBookings({ status, trialEndsAt, periodEndsAt }: RulesRow, now: Instant): boolean {
+/** Uses only stored data: a visitor must not wait for the payment provider. */
+export function isTakingBookings({ status, trialEndsAt, periodEndsAt }: RulesRow, now: Instant): boolean {
   if (status === null || !grantsAccess(status)) return false
   return !needsFreshWord(endOf({ status, trialEndsAt, periodEndsAt })?.getTime() ?? null, now)
 }
 
-export function availabilityIn(row: RulesRow): Availability {
+export function availabilityFromRow(row: RulesRow): Availability {
   return availabilityOf(row.hasRules ? row : NEUTRAL_BOOKING, row.timezone)
 }
 
@@ -169,11 +169,11 @@ function chosenService(row: PageRow, key: string): ChosenService {
   })
 }
 
-function timesFrom(starts: number[] | null, ends: number[] | null): Interval[] {
+function toIntervals(starts: number[] | null, ends: number[] | null): Interval[] {
   if (!starts || !ends) return []
-  return starts.map((start, n) => ({ start: atSecond(start), end: atSecond(ends[n] as number) }))
+  return starts.map((start, n) => ({ start: toInstant(start), end: toInstant(ends[n] as number) }))
 }
 
-function atSecond(seconds: number): Instant {
+function toInstant(seconds: number): Instant {
   return Math.round(seconds * 1000)
 }

@@ -7,18 +7,18 @@ import { dateAfter } from '#domain/time/local-date.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { readOpenPage } from '#server/booking/read-page.ts'
-import { startsAnywhere } from '#server/booking/slot-days.ts'
+import { startsInAnyZone } from '#server/booking/slot-days.ts'
 import type { PageDeps, Visit } from '#server/booking/visit-page.ts'
 
-/** Null: somebody has it. Otherwise why nobody can. */
 export type Obstacle = {
+  /** Why nobody can book this time. Null if it is taken. */
   sentence: string | null
-  /** The time itself, or the first or last one that may be offered. */
+  /** The requested time, or the nearest one within the bookable range. */
   near: Instant
 }
 
-/** Why this time is not offered, as the rule that offers slots has it. */
-export function obstacleTo(situation: Situation, start: Instant): Obstacle | null {
+/** Why this time is not offered, by the same rules that produce the slots. */
+export function findObstacle(situation: Situation, start: Instant): Obstacle | null {
   const { availability, now } = situation
   const near = Math.min(Math.max(start, now), now + availability.daysAhead * DAY_MS)
   const reason = whyNot(situation, start)
@@ -27,14 +27,14 @@ export function obstacleTo(situation: Situation, start: Instant): Obstacle | nul
   return { sentence: isTaken ? null : whyNotSentence(reason, availability.timeZone), near }
 }
 
-/** Tells what could be had instead, read after the schedule was let go. */
+/** Includes the nearest open slots, read after the schedule's lock was released. */
 export async function refuseTime(
   deps: PageDeps,
   visit: Visit,
   { sentence, near }: Obstacle,
-  wanted: Omit<Wanted, 'near'>,
+  request: Omit<NearestQuery, 'near'>,
 ): Promise<never> {
-  const details = { nearest: await findNearest(deps, visit, { ...wanted, near }) }
+  const details = { nearest: await findNearest(deps, visit, { ...request, near }) }
   if (sentence === null) return refuse('slot_taken', { details })
   return refuse('slot_not_offered', { message: sentence, details })
 }
@@ -43,29 +43,29 @@ const MAX_OFFERED = 6
 const DAYS_BEFORE = 3
 const DAYS = 14
 
-type Wanted = { service: string; near: Instant; visitorHash: Buffer | null }
+type NearestQuery = { service: string; near: Instant; visitorHash: Buffer | null }
 
-/** The free times nearest to one that cannot be had, in order. */
+/** The open slots nearest to an unavailable time, in chronological order. */
 async function findNearest(
   deps: PageDeps,
   visit: Visit,
-  { service, near, visitorHash }: Wanted,
+  { service, near, visitorHash }: NearestQuery,
 ): Promise<string[]> {
   const from = dateIn('UTC', Temporal.Instant.fromEpochMilliseconds(near - DAYS_BEFORE * DAY_MS)).toString()
-  const question = { service, visitorHash, starts: startsAnywhere(from, DAYS) }
-  const page = await readOpenPage(deps, visit, question)
-  const times = closeTimes(page, near) ?? nearestOf(openSlots({ ...page, from, days: DAYS }), near)
+  const params = { service, visitorHash, starts: startsInAnyZone(from, DAYS) }
+  const page = await readOpenPage(deps, visit, params)
+  const times = nearbyTimes(page, near) ?? nearestOf(openSlots({ ...page, from, days: DAYS }), near)
   return times.map((start) => new Date(start).toISOString())
 }
 
-/** Whatever clocks do, the day before and the day after reach this far. */
-const CLOSE_MS = 20 * 3_600_000
+/** Always within the day before and the day after, even when clocks change. */
+const NEARBY_MS = 20 * 3_600_000
 
-/** Mostly they are so close that the other days need not be looked at. Null: too few are. */
-function closeTimes(page: Situation, near: Instant): Instant[] | null {
+/** Usually enough slots are close, so that other days need not be searched. Null if there are too few. */
+function nearbyTimes(page: Situation, near: Instant): Instant[] | null {
   const today = dateIn(page.availability.timeZone, Temporal.Instant.fromEpochMilliseconds(near)).toString()
   const slots = openSlots({ ...page, from: dateAfter(today, -1), days: 3 })
-  const close = slots.filter(({ start }) => Math.abs(start - near) <= CLOSE_MS)
+  const close = slots.filter(({ start }) => Math.abs(start - near) <= NEARBY_MS)
   return close.length < MAX_OFFERED ? null : nearestOf(close, near)
 }
 

@@ -1,16 +1,16 @@
 import type { bookingEndpoints } from '#contract/booking.ts'
 import type { Logger } from '#server/base/log.ts'
-import { countMisses } from '#server/booking/count-misses.ts'
+import { throttleUnknownSlugs } from '#server/booking/count-misses.ts'
 import { type BookingDeps, createBooking } from '#server/booking/create-booking.ts'
 import { holdSlot, releaseSlot } from '#server/booking/hold-slot.ts'
 import { readBusiness } from '#server/booking/read-business.ts'
 import { readSlots } from '#server/booking/read-slots.ts'
 import type { Handlers } from '#server/http/mount.ts'
 
-type RoutesDeps = Omit<BookingDeps, 'misses'> & { log: Logger }
+type RoutesDeps = Omit<BookingDeps, 'unknownSlugs'> & { log: Logger }
 
 export function bookingRoutes(routesDeps: RoutesDeps): Handlers<typeof bookingEndpoints> {
-  const deps = { ...routesDeps, misses: countMisses(routesDeps) }
+  const deps = { ...routesDeps, unknownSlugs: throttleUnknownSlugs(routesDeps) }
   return {
     readPublicBusiness: ({ params: { slug }, network }) => readBusiness(deps, { slug, network }),
     readPublicSlots: ({ params: { slug }, query, network }) => readSlots(deps, { slug, network }, query),

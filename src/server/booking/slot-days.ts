@@ -6,30 +6,30 @@ import { localDay } from '#domain/time/local-day.ts'
 const FIRST_ZONE_AHEAD_MS = 14 * 3_600_000
 const LAST_ZONE_BEHIND_MS = 12 * 3_600_000
 
-/** These dates in whatever zone: the business's is told only by the answer. */
-export function startsAnywhere(from: LocalDate, days: number): Interval {
+/** These dates in any time zone: the business's zone is known only after reading. */
+export function startsInAnyZone(from: LocalDate, days: number): Interval {
   const start = Date.parse(from)
   return { start: start - FIRST_ZONE_AHEAD_MS, end: start + days * DAY_MS + LAST_ZONE_BEHIND_MS }
 }
 
-/** So many answers are remembered before all are forgotten. */
-const MAX_REMEMBERED = 5_000
-const remembered = new Map<string, { timeZone: string; starts: Interval }>()
+/** Number of entries after which the cache is cleared. */
+const MAX_CACHED = 5_000
+const cache = new Map<string, { timeZone: string; starts: Interval }>()
 
 /**
- * These dates in the zone that the page had when it was last asked for them, which halves what is read. Only the answer
- * tells whether that is still its zone.
+ * These dates in the page's cached time zone, which halves what is read. Whether the zone is still the same is known only
+ * after reading.
  */
-export function startsExpected(slug: string, from: LocalDate, days: number) {
+export function startsInCachedZone(slug: string, from: LocalDate, days: number) {
   const key = `${slug} ${from} ${days}`
-  const last = remembered.get(key)
+  const cached = cache.get(key)
   return {
-    starts: last?.starts ?? startsAnywhere(from, days),
-    isRight(timeZone: string): boolean {
-      if (last?.timeZone === timeZone) return true
-      if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-      remembered.set(key, { timeZone, starts: startsIn(timeZone, from, days) })
-      return last === undefined
+    starts: cached?.starts ?? startsInAnyZone(from, days),
+    isStillZone(timeZone: string): boolean {
+      if (cached?.timeZone === timeZone) return true
+      if (cache.size >= MAX_CACHED) cache.clear()
+      cache.set(key, { timeZone, starts: startsIn(timeZone, from, days) })
+      return cached === undefined
     },
   }
 }

@@ -16,21 +16,21 @@ export type NewBooking = {
   address: string | null
   notes: string | null
   tokenHash: Buffer
-  /** Who is counted, in alphabetical order: whoever counts the same does it in the same order. */
+  /** Rate limit subjects, sorted: concurrent bookings lock them in the same order. */
   subjects: string[]
   limit: Limit
-  /** Null for a request without a key. */
+  /** Null for a request without an idempotency key. */
   request: { keyHash: Buffer; hash: Buffer } | null
-  /** Whose holds have served. */
+  /** The visitor whose holds are deleted. */
   visitorHash: Buffer | null
 }
 
 /**
- * Everything that a booking is, in one statement: what fails undoes the rest. Every part reads from `allowed`, so that
- * nothing is written before the limits have been checked. A client with that address stays as the owner knows them; one
- * whom the owner's screen adds at this very moment is taken too. Both sides are owed an email from now on; anybody can type
- * any address into the form, so an address gets one such email in ten minutes, and the next ones wait for their turn. Times
- * are given where the columns' defaults would ask for the clock again.
+ * Stores a whole booking in one statement, so it is atomic. Every part reads from `allowed`, so that nothing is written
+ * before the limits have been checked. An existing client with that address stays unchanged, also one that is added
+ * concurrently. Both sides are owed an email. As anybody can type any address into the form, an address gets one such
+ * email in ten minutes, and later ones are scheduled after that. Timestamps are set explicitly, as the columns' defaults
+ * would read the clock again.
  */
 const storeBooking = namedStatement<Record<string, unknown>>(`
   with allowed as materialized (
@@ -70,12 +70,12 @@ export function bookingStatement({ limit, request, ...booking }: NewBooking): Co
 }
 
 /**
- * A statement in plain text whose parameters have names, such as `:client_email`. It is put together once, so that asking
- * it costs nothing but its values.
+ * A static SQL statement with named parameters such as `:client_email`. It is built once, so that running it only costs
+ * filling in the values.
  */
 function namedStatement<Values extends object>(text: string): (values: Values) => CompiledQuery {
   const names: string[] = []
-  // A cast has two colons.
+  // A cast (`::int`) has two colons.
   const numbered = text.replaceAll(/(?<!:):([a-z]\w*)/gi, (_, name: string) => {
     if (!names.includes(name)) names.push(name)
     return `$${names.indexOf(name) + 1}`

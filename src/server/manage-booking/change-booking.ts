@@ -4,7 +4,7 @@ import { localDayAt } from '#domain/time/local-day.ts'
 import { updateAppointmentRow } from '#server/appointment-rows/queries.ts'
 import { isOverlap } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { obstacleTo } from '#server/booking/refuse-time.ts'
+import { findObstacle } from '#server/booking/refuse-time.ts'
 import { recordClientChange } from '#server/client-emails/record-client-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transaction.ts'
@@ -45,7 +45,7 @@ const MOVES = { tries: 10, windowSeconds: 60 * 60 }
 
 async function assertOffered(tx: OwnerTx, managed: Managed, start: Instant): Promise<void> {
   const { date } = localDayAt(managed.availability.timeZone, start)
-  const obstacle = obstacleTo(await situationOf(tx, managed, { from: date, days: 1 }), start)
+  const obstacle = findObstacle(await situationOf(tx, managed, { from: date, days: 1 }), start)
   if (!obstacle) return
   const { sentence } = obstacle
   if (sentence === null) refuse('slot_taken')

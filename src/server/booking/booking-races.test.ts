@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { throttleUnknownSlugs } from '#server/booking/count-misses.ts'
 import { createBooking } from '#server/booking/create-booking.ts'
+import { throttleUnknownSlugs } from '#server/booking/throttle-unknown-slugs.ts'
 import { revokeManageLinks } from '#server/client-emails/email-data.ts'
 import type { TakeTurns } from '#server/db/take-turns.ts'
 import { at, aVisitor, bookingScene, type TestBusiness } from '#server/testing/booking-scene.ts'

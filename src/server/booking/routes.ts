@@ -1,10 +1,10 @@
 import type { bookingEndpoints } from '#contract/booking.ts'
 import type { Logger } from '#server/base/log.ts'
-import { throttleUnknownSlugs } from '#server/booking/count-misses.ts'
 import { type BookingDeps, createBooking } from '#server/booking/create-booking.ts'
 import { holdSlot, releaseSlot } from '#server/booking/hold-slot.ts'
 import { readBusiness } from '#server/booking/read-business.ts'
 import { readSlots } from '#server/booking/read-slots.ts'
+import { throttleUnknownSlugs } from '#server/booking/throttle-unknown-slugs.ts'
 import type { Handlers } from '#server/http/mount.ts'
 
 type RoutesDeps = Omit<BookingDeps, 'unknownSlugs'> & { log: Logger }

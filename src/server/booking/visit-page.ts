@@ -1,5 +1,5 @@
 import { refuse } from '#server/base/refusal.ts'
-import type { UnknownSlugThrottle } from '#server/booking/count-misses.ts'
+import type { UnknownSlugThrottle } from '#server/booking/throttle-unknown-slugs.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import type { TakeTurns } from '#server/db/take-turns.ts'
 

@@ -37,31 +37,31 @@ const create = ({ headers }: Payee, job: string, key?: string) => {
   )
 }
 const created = async (owner: Payee, job: string) => (await (await create(owner, job)).json()) as Made
-const change = ({ headers }: Payee, id: string, what: 'void' | 'reopen') =>
-  scene.server.request(`/api/invoices/${id}/${what}`, { method: 'POST', headers })
-const refusal = async (answer: Promise<Response>) =>
-  ((await (await answer).json()) as { error: { code: string; message: string } }).error
+const change = ({ headers }: Payee, id: string, action: 'void' | 'reopen') =>
+  scene.server.request(`/api/invoices/${id}/${action}`, { method: 'POST', headers })
+const refusal = async (response: Promise<Response>) =>
+  ((await (await response).json()) as { error: { code: string; message: string } }).error
 const invoicesOf = ({ id }: Payee) =>
   scene.server.deps.db.asOwner(id, (tx) =>
     tx.selectFrom('invoices').select(['id', 'voided_at']).orderBy('number').execute(),
   )
 
-const waitingCount = async () => {
+const lockWaitCount = async () => {
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   return (await asAdministrator(scene.server.database.adminUrl, waiting)).length
 }
-/** All have got as far as the job before one goes on. */
-const atOnce = async (job: string, asked: () => Promise<Response>[]) => {
+/** Lets all requests reach the job's lock before one continues. */
+const atOnce = async (job: string, sendAll: () => Promise<Response>[]) => {
   const [answers] = await scene.server.deps.db.asSystem(async (tx) => {
     await tx.selectFrom('appointments').where('id', '=', job).select('id').forUpdate().execute()
-    const all = asked()
-    await eventually('all wait for the job', async () => (await waitingCount()) === all.length)
-    return [Promise.all(all)]
+    const requests = sendAll()
+    await eventually('all wait for the job', async () => (await lockWaitCount()) === requests.length)
+    return [Promise.all(requests)]
   })
   return answers
 }
 
-test('a job goes on no other invoice, until the one it is on is void', async () => {
+test('refuses to invoice a job twice, until its invoice is void', async () => {
   const { owner, job } = await aJob()
   const { invoice_id } = await created(owner, job)
   expect(await refusal(create(owner, job))).toMatchObject({
@@ -73,7 +73,7 @@ test('a job goes on no other invoice, until the one it is on is void', async () 
   expect(await created(owner, job)).toMatchObject({ number: 'INV-0002' })
 })
 
-test('a void invoice whose job is on another one by now is not reopened', async () => {
+test('does not reopen a void invoice whose job is on another one', async () => {
   const { owner, job } = await aJob()
   const { invoice_id } = await created(owner, job)
   await change(owner, invoice_id, 'void')
@@ -87,14 +87,14 @@ test('a void invoice whose job is on another one by now is not reopened', async 
   expect(await invoicesOf(owner)).toMatchObject([{ voided_at: expect.any(Date) }, { voided_at: null }])
 })
 
-test('a job goes on one invoice alone when two tabs ask at the same time', async () => {
+test('puts a job on only one invoice when two tabs create one at the same time', async () => {
   const { owner, job } = await aJob()
   const answers = await atOnce(job, () => [create(owner, job), create(owner, job)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
   expect(await invoicesOf(owner)).toHaveLength(1)
 })
 
-test('the same request on its way twice is answered with the one invoice it made', async () => {
+test('responds to two simultaneous requests with the same key with one invoice', async () => {
   const { owner, job } = await aJob()
   const answers = await atOnce(job, () => [create(owner, job, 'twice'), create(owner, job, 'twice')])
   const [one, other] = await Promise.all(answers.map((answer) => answer.json()))

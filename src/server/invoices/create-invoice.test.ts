@@ -9,7 +9,7 @@ const scene = invoiceScene()
 let counter = 0
 
 const aClient = () => `made-${counter++}@example.com`
-const aWish = (wanted: object = {}) => ({
+const aRequest = (wanted: object = {}) => ({
   amount: 125_00,
   description: 'Full Detail',
   client_name: 'Ava Stone',
@@ -20,18 +20,18 @@ type Owner = Pick<Payee, 'id' | 'headers'>
 type Created = { payment_url: string; invoice_id: string; number: string; letter: string }
 type Refused = { error: { code: string; message: string; fields?: object; details?: object } }
 
-const create = ({ headers }: Owner, wish: object, key?: string) =>
+const create = ({ headers }: Owner, body: object, key?: string) =>
   scene.server.request(
     '/api/create-invoice-payment',
-    json(wish, { ...headers, ...(key && { 'idempotency-key': key }) }),
+    json(body, { ...headers, ...(key && { 'idempotency-key': key }) }),
   )
-const created = async (owner: Owner, wish: object, key?: string) => {
-  const answer = await create(owner, wish, key)
+const created = async (owner: Owner, body: object, key?: string) => {
+  const answer = await create(owner, body, key)
   expect(answer.status).toBe(201)
   return (await answer.json()) as Created
 }
-const refused = async (owner: Owner, wish: object) =>
-  ((await (await create(owner, wish)).json()) as Refused).error
+const refused = async (owner: Owner, body: object) =>
+  ((await (await create(owner, body)).json()) as Refused).error
 const read = async ({ headers }: Owner, id: string) =>
   (await (await scene.server.request(`/api/invoices/${id}`, { headers })).json()) as InvoiceDetails
 const list = async ({ headers }: Owner) =>
@@ -43,10 +43,10 @@ const list = async ({ headers }: Owner) =>
 const link = ({ headers }: Owner, id: string) =>
   scene.server.request(`/api/invoices/${id}/payment-link`, { method: 'POST', headers })
 
-test('makes an invoice of the four fields, with a link of ours and a checkout behind it', async () => {
+test('creates an invoice from the four fields, with a pay link and a checkout', async () => {
   const owner = await scene.payee()
-  const wish = aWish({ amount: 19_99 })
-  const { payment_url, invoice_id, number } = await created(owner, wish)
+  const body = aRequest({ amount: 19_99 })
+  const { payment_url, invoice_id, number } = await created(owner, body)
   expect(payment_url).toMatch(/^http:\/\/localhost:3000\/pay\/[\w-]{43}$/)
   expect(number).toBe('INV-0001')
   const [session] = await scene.sessionsThere(owner)
@@ -54,7 +54,7 @@ test('makes an invoice of the four fields, with a link of ours and a checkout be
   expect(await read(owner, invoice_id)).toMatchObject({
     amount: 19_99,
     client_name: 'Ava Stone',
-    client_email: wish.client_email,
+    client_email: body.client_email,
     status: 'pending',
     paid_by: null,
     stripe_checkout_session_id: session?.id,
@@ -64,53 +64,53 @@ test('makes an invoice of the four fields, with a link of ours and a checkout be
     totals: { subtotal: 19_99, discount: 0, taxes: [], total: 19_99 },
     note: null,
   })
-  expect(await scene.lettersTo(wish.client_email)).toEqual(['invoice'])
+  expect(await scene.lettersTo(body.client_email)).toEqual(['invoice'])
 })
 
-test('writes no letter when the owner does not want one', async () => {
+test('sends no email if the owner opts out', async () => {
   const owner = await scene.payee()
-  const wish = aWish({ sends_letter: false })
-  const { invoice_id } = await created(owner, wish)
+  const body = aRequest({ sends_letter: false })
+  const { invoice_id } = await created(owner, body)
   expect((await link(owner, invoice_id)).status).toBe(200)
-  expect(await scene.lettersTo(wish.client_email)).toEqual([])
+  expect(await scene.lettersTo(body.client_email)).toEqual([])
 })
 
-test('fits a hundred lines at their longest', async () => {
+test('accepts a hundred lines of maximum length', async () => {
   const owner = await scene.payee()
   const line = { description: '洗'.repeat(500), quantity: 100, unit_price: 1_00 }
-  const wish = aWish({ amount: 100_00, lines: Array(100).fill(line), sends_letter: false })
-  expect((await create(owner, wish)).status).toBe(201)
+  const body = aRequest({ amount: 100_00, lines: Array(100).fill(line), sends_letter: false })
+  expect((await create(owner, body)).status).toBe(201)
 })
 
-test('makes the hundred and first of a day without writing to its client, and says so each time', async () => {
+test('creates the 101st invoice of a day without an email, and reports that each time', async () => {
   const owner = await scene.payee()
-  const first = await created(owner, aWish())
+  const first = await created(owner, aRequest())
   expect(first.letter).toBe('queued')
   await scene.server.deps.db.asSystem((tx) =>
     tx.updateTable('limits').set({ tries: 100 }).where('subject', '=', owner.id).execute(),
   )
-  const wish = aWish()
-  const limited = await created(owner, wish, 'one too many')
+  const body = aRequest()
+  const limited = await created(owner, body, 'one too many')
   expect(limited.letter).toBe('limited')
-  expect((await created(owner, wish, 'one too many')).letter).toBe('limited')
-  expect((await created(owner, aWish({ sends_letter: false }))).letter).toBe('none')
+  expect((await created(owner, body, 'one too many')).letter).toBe('limited')
+  expect((await created(owner, aRequest({ sends_letter: false }))).letter).toBe('none')
   await scene.advance(DAY + 1)
   expect((await link(owner, limited.invoice_id)).status).toBe(200)
-  expect(await scene.lettersTo(wish.client_email)).toEqual([])
-  expect((await created(owner, aWish())).letter).toBe('queued')
+  expect(await scene.lettersTo(body.client_email)).toEqual([])
+  expect((await created(owner, aRequest())).letter).toBe('queued')
 })
 
-test('is due in fourteen days where the business is, unless said', async () => {
+test('is due in fourteen days in the business’s time zone by default', async () => {
   const owner = await scene.payee()
-  const { invoice_id } = await created(owner, aWish())
+  const { invoice_id } = await created(owner, aRequest())
   const { due_date, created_at } = await read(owner, invoice_id)
   const today = Temporal.Instant.from(created_at).toZonedDateTimeISO('America/New_York').toPlainDate()
   expect(due_date).toBe(today.add({ days: 14 }).toString())
-  const said = await created(owner, aWish({ due_date: '2100-02-28' }))
+  const said = await created(owner, aRequest({ due_date: '2100-02-28' }))
   expect(await read(owner, said.invoice_id)).toMatchObject({ due_date: '2100-02-28' })
 })
 
-test('is not due before today, where the business is', async () => {
+test('rejects a due date before today in the business’s time zone', async () => {
   const owner = await scene.payee()
   const live = (timezone: string) =>
     scene.server.request('/api/settings', {
@@ -118,19 +118,19 @@ test('is not due before today, where the business is', async () => {
       method: 'PUT',
     })
   const now = await scene.server.deps.db.asSystem((tx) => tx.now())
-  // Where a day begins last; on the other side of the world it is over by then.
+  // The last time zone in which a day begins; elsewhere it is already over.
   const due_date = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO('Pacific/Pago_Pago')
     .toPlainDate()
     .toString()
   await live('Pacific/Kiritimati')
-  expect(await refused(owner, aWish({ due_date }))).toMatchObject({
+  expect(await refused(owner, aRequest({ due_date }))).toMatchObject({
     code: 'invalid_request',
     fields: { due_date: 'The due date cannot be before today' },
   })
   expect(await list(owner)).toEqual([])
   await live('Pacific/Pago_Pago')
-  await created(owner, aWish({ due_date }))
+  await created(owner, aRequest({ due_date }))
 })
 
 describe('the name on an invoice', () => {
@@ -138,18 +138,18 @@ describe('the name on an invoice', () => {
     (await scene.seen({ token: payment_url.split('/').at(-1) as string })).business_name
   const nobody = async () => scene.connected(await scene.aNamelessOwner())
 
-  test('is asked for before one is made', async () => {
+  test('is required before an invoice is created', async () => {
     const owner = await nobody()
-    expect(await refused(owner, aWish())).toMatchObject({
+    expect(await refused(owner, aRequest())).toMatchObject({
       code: 'business_name_missing',
       message: 'Say what your business is called first.',
     })
     expect(await list(owner)).toEqual([])
   })
 
-  test('is the business’s, else the payment account’s, else the owner’s', async () => {
+  test('is the business’s, otherwise the payment account’s, otherwise the owner’s', async () => {
     const owner = await scene.payee()
-    const { payment_url } = await created(owner, aWish())
+    const { payment_url } = await created(owner, aRequest())
     expect(await nameOf(payment_url)).toBe('Luna Reyes')
     await scene.server.deps.db.asSystem((tx) =>
       tx
@@ -165,14 +165,14 @@ describe('the name on an invoice', () => {
   })
 })
 
-test('stores lines, discount, tax and note, and what they come to', async () => {
+test('stores lines, discount, tax, note and the total', async () => {
   const owner = await scene.payee()
   const lines = [
     { description: 'Interior', quantity: 150, unit_price: 80_00, tax_rate: 8_875 },
     { description: 'Wheels', quantity: 400, unit_price: 15_00 },
   ]
-  const wish = aWish({ lines, discount: { percent: 10_000 }, note: ' Thank you! ', amount: 171_59 })
-  const { invoice_id } = await created(owner, wish)
+  const body = aRequest({ lines, discount: { percent: 10_000 }, note: ' Thank you! ', amount: 171_59 })
+  const { invoice_id } = await created(owner, body)
   expect(await read(owner, invoice_id)).toMatchObject({
     amount: 171_59,
     note: 'Thank you!',
@@ -185,11 +185,11 @@ test('stores lines, discount, tax and note, and what they come to', async () => 
       total: 171_59,
     },
   })
-  const off = await created(owner, aWish({ lines, discount: { cents: 180_00 - 1_00 }, amount: 1_06 }))
+  const off = await created(owner, aRequest({ lines, discount: { cents: 180_00 - 1_00 }, amount: 1_06 }))
   expect((await read(owner, off.invoice_id)).totals).toMatchObject({ discount: 179_00, total: 1_06 })
 })
 
-describe('nothing is made', () => {
+describe('no invoice is created', () => {
   const LINES = [{ description: 'Wash', quantity: 100, unit_price: 50_00 }]
   test.each([
     [{ amount: 99 }, { amount: 'Amount must be at least $1.00' }],
@@ -220,14 +220,14 @@ describe('nothing is made', () => {
     [{ due_date: '2101-01-01' }, { due_date: 'Choose a date from 2000 to 2100' }],
   ])('of %j', async (wrong, fields) => {
     const owner = await scene.payee()
-    const error = await refused(owner, aWish(wrong))
+    const error = await refused(owner, aRequest(wrong))
     expect(error).toMatchObject({ code: 'invalid_request', fields })
     expect(await list(owner)).toEqual([])
   })
 
   test('before an account is connected, or can take payments', async () => {
     const without = await scene.anOwnerWithout()
-    expect(await outcome(create(without, aWish()))).toBe('409 account_not_connected')
+    expect(await outcome(create(without, aRequest()))).toBe('409 account_not_connected')
     expect(await list(without)).toEqual([])
     for (const [state, answer] of [
       ['half_done', '409 account_not_ready'],
@@ -235,13 +235,13 @@ describe('nothing is made', () => {
       ['rejected', '409 account_rejected'],
     ] as const) {
       const owner = await scene.payee(state)
-      const wish = aWish()
-      expect(await outcome(create(owner, wish))).toBe(answer)
+      const body = aRequest()
+      expect(await outcome(create(owner, body))).toBe(answer)
       expect(invoiceEndpoints.createInvoicePayment.errors).toContain(answer.slice(4))
       expect(invoiceEndpoints.openPaymentLink.errors).toContain(answer.slice(4))
       expect(await list(owner)).toEqual([])
       expect(await scene.sessionsThere(owner)).toEqual([])
-      expect(await scene.lettersTo(wish.client_email)).toEqual([])
+      expect(await scene.lettersTo(body.client_email)).toEqual([])
     }
   })
 
@@ -249,9 +249,9 @@ describe('nothing is made', () => {
     const [owner, neighbour] = [await scene.payee(), await scene.payee()]
     const appointment_id = await aJob(neighbour)
     const lines = [{ description: 'Wash', quantity: 100, unit_price: 50_00, appointment_id }]
-    expect(await outcome(create(owner, aWish({ lines, amount: 50_00 })))).toBe('404 not_found')
+    expect(await outcome(create(owner, aRequest({ lines, amount: 50_00 })))).toBe('404 not_found')
     expect(await list(owner)).toEqual([])
-    expect((await create(neighbour, aWish({ lines, amount: 50_00 }))).status).toBe(201)
+    expect((await create(neighbour, aRequest({ lines, amount: 50_00 }))).status).toBe(201)
   })
 })
 
@@ -272,7 +272,7 @@ async function aJob({ id }: Owner): Promise<string> {
   return job.id
 }
 
-test('knows its client by e-mail, and adds or changes nobody', async () => {
+test('links an existing client by email, and adds or changes no client', async () => {
   const owner = await scene.payee()
   const { db } = scene.server.deps
   const client = { name: 'Ava', email: 'Ava@Example.com' }
@@ -283,64 +283,64 @@ test('knows its client by e-mail, and adds or changes nobody', async () => {
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  const known = await created(owner, aWish({ client_name: 'Mrs Stone', client_email: 'ava@example.COM' }))
+  const known = await created(owner, aRequest({ client_name: 'Mrs Stone', client_email: 'ava@example.COM' }))
   expect(await read(owner, known.invoice_id)).toMatchObject({ client_id: id, client_name: 'Mrs Stone' })
-  const unknown = await created(owner, aWish())
+  const unknown = await created(owner, aRequest())
   expect(await read(owner, unknown.invoice_id)).toMatchObject({ client_id: null })
   expect(
     await db.asOwner(owner.id, (tx) => tx.selectFrom('clients').select(['name', 'email']).execute()),
   ).toEqual([client])
 })
 
-describe('asked twice', () => {
-  test('under one key it makes one invoice, one checkout and one letter, also at the same time', async () => {
+describe('a repeated request', () => {
+  test('with the same key creates one invoice, one checkout and one email, even concurrently', async () => {
     const owner = await scene.payee()
-    const wish = aWish()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => created(owner, wish, 'pressed-twice')))
+    const body = aRequest()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => created(owner, body, 'pressed-twice')))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await created(owner, wish, 'pressed-twice')).toEqual(answers[0])
+    expect(await created(owner, body, 'pressed-twice')).toEqual(answers[0])
     expect(await list(owner)).toHaveLength(1)
     expect(await scene.sessionsThere(owner)).toHaveLength(1)
-    expect(await scene.lettersTo(wish.client_email)).toEqual(['invoice'])
-    expect(await created(owner, aWish())).toMatchObject({ number: 'INV-0002' })
+    expect(await scene.lettersTo(body.client_email)).toEqual(['invoice'])
+    expect(await created(owner, aRequest())).toMatchObject({ number: 'INV-0002' })
   })
 
-  test('a key of another request is refused, and of another owner is another key', async () => {
+  test('is refused if the key belongs to another request, but not to another owner', async () => {
     const [owner, neighbour] = [await scene.payee(), await scene.payee()]
-    await created(owner, aWish(), 'mine')
-    expect(await outcome(create(owner, aWish(), 'mine'))).toBe('409 key_reused')
+    await created(owner, aRequest(), 'mine')
+    expect(await outcome(create(owner, aRequest(), 'mine'))).toBe('409 key_reused')
     expect(await list(owner)).toHaveLength(1)
-    expect((await create(neighbour, aWish(), 'mine')).status).toBe(201)
+    expect((await create(neighbour, aRequest(), 'mine')).status).toBe(201)
   })
 
-  test('it gives the same answer after the invoice was paid', async () => {
+  test('gets the same response after the invoice was paid', async () => {
     const owner = await scene.payee()
-    const wish = aWish()
-    const first = await created(owner, wish, 'later')
+    const body = aRequest()
+    const first = await created(owner, body, 'later')
     const [session] = await scene.sessionsThere(owner)
     await scene.emulator.act.completeCheckout(session?.id ?? '')
     await scene.settle()
-    expect(await created(owner, wish, 'later')).toEqual(first)
-    expect((await scene.lettersTo(wish.client_email)).sort()).toEqual(['invoice', 'receipt'])
+    expect(await created(owner, body, 'later')).toEqual(first)
+    expect((await scene.lettersTo(body.client_email)).sort()).toEqual(['invoice', 'receipt'])
   })
 })
 
 describe('when the provider fails', () => {
   const fail = (on = 'POST /v1/checkout/sessions') => scene.emulator.failNext({ kind: 'error', times: 3, on })
 
-  test('before anything is stored, nothing is', async () => {
+  test('before anything is stored, no invoice is created', async () => {
     const owner = await scene.payee()
     await scene.settle()
     fail('GET /v2/core/accounts')
-    expect(await outcome(create(owner, aWish()))).toBe('503 provider_unavailable')
+    expect(await outcome(create(owner, aRequest()))).toBe('503 provider_unavailable')
     expect(await list(owner)).toEqual([])
   })
 
-  test('the invoice waits without a link, says so, and nobody is written to', async () => {
+  test('the invoice is saved without a link, reports that, and no email is sent', async () => {
     const owner = await scene.payee()
-    const wish = aWish()
+    const body = aRequest()
     fail()
-    const error = await refused(owner, wish)
+    const error = await refused(owner, body)
     const [waiting, ...more] = await list(owner)
     expect(more).toEqual([])
     expect(error).toMatchObject({
@@ -349,21 +349,21 @@ describe('when the provider fails', () => {
       details: { invoice_id: waiting?.id, number: 'INV-0001' },
     })
     expect(waiting).toMatchObject({ status: 'pending', stripe_checkout_session_id: null })
-    expect(await scene.lettersTo(wish.client_email)).toEqual([])
+    expect(await scene.lettersTo(body.client_email)).toEqual([])
   })
 
-  test('the owner is told when to try again', async () => {
+  test('the response says when to retry', async () => {
     const owner = await scene.payee()
     fail()
-    const { status, headers } = await create(owner, aWish())
+    const { status, headers } = await create(owner, aRequest())
     expect([status, headers.get('retry-after')]).toEqual([503, '2'])
   })
 
-  test('asking for its link mends it: one checkout, one letter', async () => {
+  test('opening its link creates the missing checkout and email once', async () => {
     const owner = await scene.payee()
-    const wish = aWish()
+    const body = aRequest()
     fail()
-    await create(owner, wish)
+    await create(owner, body)
     const [waiting] = await list(owner)
     const id = waiting?.id ?? ''
     const urls = await Promise.all(
@@ -373,38 +373,38 @@ describe('when the provider fails', () => {
     const open = (await scene.sessionsThere(owner)).filter(({ status }) => status === 'open')
     expect(open).toHaveLength(1)
     expect(await read(owner, id)).toMatchObject({ stripe_checkout_session_id: open[0]?.id })
-    expect(await scene.lettersTo(wish.client_email)).toEqual(['invoice'])
+    expect(await scene.lettersTo(body.client_email)).toEqual(['invoice'])
   })
 
-  test('the same request again goes on with the same invoice', async () => {
+  test('repeating the request continues with the same invoice', async () => {
     const owner = await scene.payee()
-    const wish = aWish()
+    const body = aRequest()
     fail()
-    expect(await outcome(create(owner, wish, 'again'))).toBe('503 provider_unavailable')
-    expect(await created(owner, wish, 'again')).toMatchObject({ number: 'INV-0001' })
+    expect(await outcome(create(owner, body, 'again'))).toBe('503 provider_unavailable')
+    expect(await created(owner, body, 'again')).toMatchObject({ number: 'INV-0001' })
     expect(await list(owner)).toHaveLength(1)
-    expect(await scene.lettersTo(wish.client_email)).toEqual(['invoice'])
+    expect(await scene.lettersTo(body.client_email)).toEqual(['invoice'])
   })
 
-  test('an answer that got lost leads to the same checkout', async () => {
+  test('a lost response leads to the same checkout', async () => {
     const owner = await scene.payee()
-    const wish = aWish()
+    const body = aRequest()
     scene.emulator.failNext({ kind: 'lost_answer', times: 3, on: 'POST /v1/checkout/sessions' })
-    expect(await outcome(create(owner, wish, 'lost'))).toBe('503 provider_unavailable')
-    await created(owner, wish, 'lost')
+    expect(await outcome(create(owner, body, 'lost'))).toBe('503 provider_unavailable')
+    await created(owner, body, 'lost')
     expect(await scene.sessionsThere(owner)).toHaveLength(1)
   })
 
-  test('a letter that was lost between checkout and letter is made up for', async () => {
+  test('an email that was not queued after the checkout is queued later', async () => {
     const owner = await scene.payee()
-    const wish = aWish()
-    const { invoice_id } = await created(owner, wish)
+    const body = aRequest()
+    const { invoice_id } = await created(owner, body)
     await scene.server.deps.db.asSystem(async (tx) => {
       await tx.updateTable('invoices').set({ letter_mail_id: null }).where('id', '=', invoice_id).execute()
-      await tx.deleteFrom('mails').where('recipient', '=', wish.client_email).execute()
+      await tx.deleteFrom('mails').where('recipient', '=', body.client_email).execute()
     })
     expect((await link(owner, invoice_id)).status).toBe(200)
-    expect(await scene.lettersTo(wish.client_email)).toEqual(['invoice'])
+    expect(await scene.lettersTo(body.client_email)).toEqual(['invoice'])
   })
 })
 
@@ -412,9 +412,9 @@ describe('a checkout session', () => {
   const ask = ({ headers }: Owner, session_id: string) =>
     scene.server.request('/api/get-checkout-session', json({ session_id }, headers))
 
-  test('is asked about at the provider, and answers the lasting link', async () => {
+  test('is fetched from the provider, and returns the permanent link', async () => {
     const owner = await scene.payee()
-    const { payment_url, invoice_id, number } = await created(owner, aWish())
+    const { payment_url, invoice_id, number } = await created(owner, aRequest())
     const { stripe_checkout_session_id: sessionId } = await read(owner, invoice_id)
     const answer = { url: payment_url, invoice_id, number }
     expect(await (await ask(owner, sessionId ?? '')).json()).toEqual({ ...answer, status: 'pending' })
@@ -424,18 +424,18 @@ describe('a checkout session', () => {
     expect(await read(owner, invoice_id)).toMatchObject({ status: 'paid', paid_by: 'card' })
   })
 
-  test('of another owner, or of nobody, is not there', async () => {
+  test('of another owner, or unknown, is not found', async () => {
     const [owner, neighbour] = [await scene.payee(), await scene.payee()]
-    const { invoice_id } = await created(neighbour, aWish())
+    const { invoice_id } = await created(neighbour, aRequest())
     const { stripe_checkout_session_id: sessionId } = await read(neighbour, invoice_id)
     for (const id of [sessionId ?? '', 'cs_test_forged'])
       expect(await outcome(ask(owner, id))).toBe('404 not_found')
     expect(await read(neighbour, invoice_id)).toMatchObject({ status: 'pending' })
   })
 
-  test('that has run out gives way to a fresh one when the link is asked for by a client', async () => {
+  test('that has expired is replaced when the client opens the link', async () => {
     const owner = await scene.payee()
-    const { invoice_id, payment_url } = await created(owner, aWish())
+    const { invoice_id, payment_url } = await created(owner, aRequest())
     await scene.advance(2 * DAY)
     const token = payment_url.split('/').at(-1) ?? ''
     expect((await scene.openCheckout({ token })).status).toBe(200)

@@ -13,52 +13,52 @@ import { Refusal, refuse } from '#server/base/refusal.ts'
 import { sha256 } from '#server/base/sha256.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
-import { billedOn, heldJobs, jobsOn } from '#server/invoices/billed-jobs.ts'
-import { offerLink } from '#server/invoices/offer-link.ts'
+import { findBillingInvoice, jobIdsOf, lockJobs } from '#server/invoices/billed-jobs.ts'
+import { preparePayLink } from '#server/invoices/offer-link.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
-import { readyAccount } from '#server/invoices/pay/ready-account.ts'
-import { heldWishes, nextReminder } from '#server/invoices/plan-reminders.ts'
+import { assertAccountReady } from '#server/invoices/pay/ready-account.ts'
+import { lockReminderPreferences, nextReminder } from '#server/invoices/plan-reminders.ts'
 import type { StoredLine } from '#server/invoices/queries.ts'
 import { nameForClients } from '#server/settings/business-name.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
 
-type Wanted = z.output<typeof NewInvoice>
-type Created = Output<typeof invoiceEndpoints.createInvoicePayment>
-type Request = { keyHash: Buffer | null; requestHash: Buffer }
-type MadeInvoice = { id: string; number: number; request_hash: Buffer | null }
+type InvoiceRequest = z.output<typeof NewInvoice>
+type CreatedResponse = Output<typeof invoiceEndpoints.createInvoicePayment>
+type IdempotentRequest = { keyHash: Buffer | null; requestHash: Buffer }
+type CreatedInvoice = { id: string; number: number; request_hash: Buffer | null }
 
-const MADE = ['id', 'number', 'request_hash'] as const
+const CREATED_COLUMNS = ['id', 'number', 'request_hash'] as const
 
 /**
- * First the account, so that nothing is left behind where nobody could pay; then the invoice; then the checkout and the
- * letter. Asked again under the same key it goes on where it stopped.
+ * Checks the payment account first, so that no invoice is left behind that cannot be paid; then creates the invoice, then
+ * the checkout and the email. A repeat with the same idempotency key continues where the first request stopped.
  */
 export async function createInvoice(
   deps: PayDeps,
   userId: string,
-  wanted: Wanted,
+  input: InvoiceRequest,
   idempotencyKey: string | null,
-): Promise<Created> {
-  const lines = linesOf(wanted)
-  assertTotal(wanted, lines)
+): Promise<CreatedResponse> {
+  const lines = requestedLines(input)
+  assertTotal(input, lines)
   const request = {
     keyHash: idempotencyKey === null ? null : sha256(idempotencyKey),
-    requestHash: sha256(JSON.stringify(wanted)),
+    requestHash: sha256(JSON.stringify(input)),
   }
-  const made =
-    (await deps.db.asOwner(userId, (tx) => madeBefore(tx, request))) ??
-    (await makeInvoice(deps, userId, { wanted, lines, request }))
+  const created =
+    (await deps.db.asOwner(userId, (tx) => findRepeated(tx, request))) ??
+    (await insertInvoice(deps, userId, { input, lines, request }))
   try {
-    const { url, hasLetter, sendsLetter } = await offerLink(deps, { userId, invoiceId: made.id })
-    const isLimited = wanted.sends_letter && !sendsLetter
+    const { url, hasLetter, sendsLetter } = await preparePayLink(deps, { userId, invoiceId: created.id })
+    const isLimited = input.sends_letter && !sendsLetter
     const letter = hasLetter ? 'queued' : isLimited ? 'limited' : 'none'
-    return { payment_url: url, invoice_id: made.id, number: invoiceNumber(made.number), letter }
+    return { payment_url: url, invoice_id: created.id, number: invoiceNumber(created.number), letter }
   } catch (error) {
-    return refuseLink(error, made)
+    return refuseLink(error, created)
   }
 }
 
-function linesOf({ lines, description, amount }: Wanted): StoredLine[] {
+function requestedLines({ lines, description, amount }: InvoiceRequest): StoredLine[] {
   if (lines) return lines
   return [
     {
@@ -71,55 +71,72 @@ function linesOf({ lines, description, amount }: Wanted): StoredLine[] {
   ]
 }
 
-function assertTotal({ amount, discount }: Wanted, lines: readonly StoredLine[]): void {
+function assertTotal({ amount, discount }: InvoiceRequest, lines: readonly StoredLine[]): void {
   const { total } = invoiceTotals(lines, discount)
   const sentence =
     amountSentence(total) ?? (total === amount ? null : 'The amount is not what the lines come to')
   if (sentence) refuse('invalid_request', { fields: { amount: sentence } })
 }
 
-async function madeBefore(tx: OwnerTx, { keyHash, requestHash }: Request): Promise<MadeInvoice | undefined> {
+async function findRepeated(
+  tx: OwnerTx,
+  { keyHash, requestHash }: IdempotentRequest,
+): Promise<CreatedInvoice | undefined> {
   if (!keyHash) return undefined
-  const made = await tx.selectFrom('invoices').where('key_hash', '=', keyHash).select(MADE).executeTakeFirst()
-  if (made && !made.request_hash?.equals(requestHash)) refuse('key_reused')
-  return made
+  const created = await tx
+    .selectFrom('invoices')
+    .where('key_hash', '=', keyHash)
+    .select(CREATED_COLUMNS)
+    .executeTakeFirst()
+  if (created && !created.request_hash?.equals(requestHash)) refuse('key_reused')
+  return created
 }
 
-type Making = { wanted: Wanted; lines: readonly StoredLine[]; request: Request }
+type NewInvoiceInput = { input: InvoiceRequest; lines: readonly StoredLine[]; request: IdempotentRequest }
 
-async function makeInvoice(deps: PayDeps, userId: string, making: Making): Promise<MadeInvoice> {
-  await readyAccount(deps, userId)
+async function insertInvoice(
+  deps: PayDeps,
+  userId: string,
+  newInvoice: NewInvoiceInput,
+): Promise<CreatedInvoice> {
+  await assertAccountReady(deps, userId)
   await deps.db.asOwner(userId, assertNamed)
   try {
-    return await deps.db.asOwner(userId, (tx) => insert(tx, userId, making))
+    return await deps.db.asOwner(userId, (tx) => insertWithLines(tx, userId, newInvoice))
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'invoices_request_key') throw error
-    // The same request was on its way twice.
-    return (await deps.db.asOwner(userId, (tx) => madeBefore(tx, making.request))) ?? refuse('unavailable')
+    // A concurrent repeat of the request has created it.
+    return (
+      (await deps.db.asOwner(userId, (tx) => findRepeated(tx, newInvoice.request))) ?? refuse('unavailable')
+    )
   }
 }
 
-/** Clients must know whose invoice it is. */
+/** Clients must see who the invoice is from. */
 async function assertNamed(tx: OwnerTx): Promise<void> {
   if ((await nameForClients(tx)) === null) refuse('business_name_missing')
 }
 
-/** With its lines and its link to pay. */
-async function insert(tx: OwnerTx, userId: string, { wanted, lines, request }: Making): Promise<MadeInvoice> {
-  const wishes = await heldWishes(tx)
-  const wantedJobs = jobsOn(lines)
-  const jobs = await heldJobs(tx, wantedJobs)
-  if (jobs.length < wantedJobs.length)
+/** Inserts the invoice, its lines and its pay link. */
+async function insertWithLines(
+  tx: OwnerTx,
+  userId: string,
+  { input, lines, request }: NewInvoiceInput,
+): Promise<CreatedInvoice> {
+  const preferences = await lockReminderPreferences(tx)
+  const jobIds = jobIdsOf(lines)
+  const jobs = await lockJobs(tx, jobIds)
+  if (jobs.length < jobIds.length)
     refuse('not_found', { message: 'A job on this invoice is no longer there.' })
-  const other = await billedOn(tx, jobs)
-  // The same request on its way twice is no other invoice.
-  if (other !== null) return (await madeBefore(tx, request)) ?? refuseBilled(other)
-  const [clientId, now] = await Promise.all([clientIdByEmail(tx, wanted.client_email), tx.now()])
-  const today = dateIn(wishes.timeZone, Temporal.Instant.fromEpochMilliseconds(now.getTime())).toString()
-  const dueDate = wanted.due_date ?? dateAfter(today, DUE_AFTER_DAYS)
+  const other = await findBillingInvoice(tx, jobs)
+  // A concurrent repeat of this request is not another invoice.
+  if (other !== null) return (await findRepeated(tx, request)) ?? refuseBilled(other)
+  const [clientId, now] = await Promise.all([clientIdByEmail(tx, input.client_email), tx.now()])
+  const today = dateIn(preferences.timeZone, Temporal.Instant.fromEpochMilliseconds(now.getTime())).toString()
+  const dueDate = input.due_date ?? dateAfter(today, DUE_AFTER_DAYS)
   if (dueDate < today) refuse('invalid_request', { fields: { due_date: DUE_BEFORE_TODAY } })
-  const { amount, description, client_name, client_email, discount, note, sends_letter } = wanted
-  const made = await tx
+  const { amount, description, client_name, client_email, discount, note, sends_letter } = input
+  const created = await tx
     .insertInto('invoices')
     .values({
       user_id: userId,
@@ -133,27 +150,27 @@ async function insert(tx: OwnerTx, userId: string, { wanted, lines, request }: M
       discount_percent: discount && 'percent' in discount ? discount.percent : null,
       discount_cents: discount && 'cents' in discount ? discount.cents : null,
       due_date: dueDate,
-      ...nextReminder({ due_date: dueDate, reminders_done_until: null }, wishes, now),
+      ...nextReminder({ due_date: dueDate, reminders_done_until: null }, preferences, now),
       key_hash: request.keyHash,
       request_hash: request.requestHash,
     })
-    .returning(MADE)
+    .returning(CREATED_COLUMNS)
     .executeTakeFirstOrThrow()
-  const of = { user_id: userId, invoice_id: made.id }
+  const keys = { user_id: userId, invoice_id: created.id }
   await Promise.all([
     tx
       .insertInto('invoice_lines')
-      .values(lines.map((line, position) => ({ ...of, position, ...line })))
+      .values(lines.map((line, position) => ({ ...keys, position, ...line })))
       .execute(),
     tx
       .insertInto('pay_links')
-      .values({ ...of, token: makeToken() })
+      .values({ ...keys, token: makeToken() })
       .execute(),
   ])
-  return made
+  return created
 }
 
-/** Whose invoice it is where the owner knows the address; nobody is added or changed. */
+/** The client with this address, if any; no client is added or changed. */
 async function clientIdByEmail(tx: OwnerTx, email: string): Promise<string | null> {
   const row = await tx
     .selectFrom('clients')
@@ -170,12 +187,12 @@ function refuseBilled(other: number): never {
   })
 }
 
-/** The invoice is there and says so: nobody makes it a second time because of this. */
-function refuseLink(error: unknown, { id, number }: MadeInvoice): never {
-  const isAway = error instanceof ProviderUnavailable
-  if (!isAway && !(error instanceof Refusal)) throw error
+/** The refusal includes the saved invoice, so that it is not created again. */
+function refuseLink(error: unknown, { id, number }: CreatedInvoice): never {
+  const isUnavailable = error instanceof ProviderUnavailable
+  if (!isUnavailable && !(error instanceof Refusal)) throw error
   const name = invoiceNumber(number)
-  return refuse(isAway ? 'provider_unavailable' : error.code, {
+  return refuse(isUnavailable ? 'provider_unavailable' : error.code, {
     message: `${name} was saved without a payment link. Press Create Invoice to try again, or copy its link in the list.`,
     details: { invoice_id: id, number: name },
   })

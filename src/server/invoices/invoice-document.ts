@@ -6,27 +6,27 @@ import { settledOnce } from '#domain/pay/standing-of.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import {
-  invoiceById,
-  linesOf,
-  moneyOf,
-  payTokenOf,
+  invoiceMoney,
   payUrl,
+  readInvoiceById,
+  readInvoiceLines,
+  readPayToken,
   type StoredInvoice,
 } from '#server/invoices/queries.ts'
 import { nameForClients } from '#server/settings/business-name.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
-/** What paper, letters and the page where it is paid say of an invoice. */
+/** The contents of an invoice for the PDF, emails and the pay page. */
 export async function invoiceDocument(tx: OwnerTx, invoiceId: string, appUrl: URL): Promise<InvoiceDocument> {
-  const invoice = await invoiceById(tx, invoiceId)
+  const invoice = await readInvoiceById(tx, invoiceId)
   const [lines, token, name, business, owner] = await Promise.all([
-    linesOf(tx, invoiceId),
-    payTokenOf(tx, invoiceId),
+    readInvoiceLines(tx, invoiceId),
+    readPayToken(tx, invoiceId),
     nameForClients(tx),
     businessSettings(tx),
     tx.selectFrom('users').select('email').executeTakeFirstOrThrow(),
   ])
-  const dayOf = (at: Date) =>
+  const dateOf = (at: Date) =>
     dateIn(business.timezone, Temporal.Instant.fromEpochMilliseconds(at.getTime())).toString()
   return {
     number: invoiceNumber(invoice.number),
@@ -34,15 +34,15 @@ export async function invoiceDocument(tx: OwnerTx, invoiceId: string, appUrl: UR
     businessEmail: owner.email,
     clientName: invoice.client_name,
     clientEmail: invoice.client_email,
-    issuedOn: dayOf(invoice.created_at),
+    issuedOn: dateOf(invoice.created_at),
     dueOn: invoice.due_date,
-    paidOn: invoice.paid_at && dayOf(invoice.paid_at),
+    paidOn: invoice.paid_at && dateOf(invoice.paid_at),
     isVoid: invoice.voided_at !== null,
     description: invoice.description,
     lines: lines.map(({ appointment_id: _, ...line }) => line),
     totals: invoiceTotals(lines, discountOf(invoice)),
-    ...settledOnce(moneyOf(invoice)),
-    lost: lostOnce(moneyOf(invoice)),
+    ...settledOnce(invoiceMoney(invoice)),
+    lost: lostOnce(invoiceMoney(invoice)),
     note: invoice.note,
     payUrl: payUrl(appUrl, token),
   }

@@ -1,10 +1,10 @@
 import type { OwnerTx } from '#server/db/database.ts'
 import { limitInTransaction } from '#server/http/limit-in-transaction.ts'
 
-/** An owner types any address, so this is also what a stranger can send in our name. */
-const LETTERS_OF_AN_OWNER = { tries: 100, windowSeconds: 24 * 60 * 60 }
+/** Owners can enter any address, so this also limits abuse by strangers who sign up. */
+const EMAIL_LIMIT = { tries: 100, windowSeconds: 24 * 60 * 60 }
 
-/** Counts a letter that asks somebody to pay. One too many fails the transaction. */
+/** Counts an email that requests a payment. Above the limit, the transaction fails. */
 export function limitEmails(tx: OwnerTx, userId: string): Promise<void> {
-  return limitInTransaction(tx, 'write to a client about an invoice', [userId], LETTERS_OF_AN_OWNER)
+  return limitInTransaction(tx, 'write to a client about an invoice', [userId], EMAIL_LIMIT)
 }

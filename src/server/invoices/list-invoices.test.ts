@@ -18,14 +18,14 @@ const PAID = { status: 'paid', paid_at: new Date('2026-03-02T12:00:00Z'), paid_b
 const owner = () => anOwner(server.deps.db)
 const invoice = (by: TestOwner, wanted: Parameters<typeof storedInvoiceOf>[2] = {}) =>
   storedInvoiceOf(server.deps.db, by.id, wanted)
-const ask = (by: TestOwner, query: Record<string, string> = {}) =>
+const send = (by: TestOwner, query: Record<string, string> = {}) =>
   server.request(`/api/invoices?${new URLSearchParams(query)}`, { headers: by.headers })
 const page = async (by: TestOwner, query: Record<string, string> = {}) =>
-  (await (await ask(by, query)).json()) as { invoices: Invoice[]; next: string | null }
+  (await (await send(by, query)).json()) as { invoices: Invoice[]; next: string | null }
 const names = async (by: TestOwner, query: Record<string, string>) =>
   (await page(by, query)).invoices.map(({ client_name }) => client_name)
 
-test('numbers invoices one after the other, for every owner by themselves', async () => {
+test('numbers invoices consecutively per owner', async () => {
   const [one, other] = [await owner(), await owner()]
   await Promise.all(Array.from({ length: 12 }, () => invoice(one)))
   await invoice(other)
@@ -34,7 +34,7 @@ test('numbers invoices one after the other, for every owner by themselves', asyn
   expect((await page(other)).invoices).toMatchObject([{ number: 'INV-0001' }])
 })
 
-test('lists the newest first, page by page, without losing those of one and the same moment', async () => {
+test('lists the newest first, page by page, without losing invoices of the same instant', async () => {
   const by = await owner()
   const created_at = sql<Date>`timestamptz '2026-03-01 12:00:00.123456Z'`
   for (const n of [1, 2, 3, 4, 5])
@@ -53,7 +53,7 @@ test('lists the newest first, page by page, without losing those of one and the 
   expect(await names(by, { limit: '1' })).toEqual(['Newest'])
 })
 
-test('gives fifty unless asked for more', async () => {
+test('returns fifty by default', async () => {
   const by = await owner()
   for (let n = 0; n < 51; n++) await invoice(by)
   const { invoices, next } = await page(by)
@@ -62,7 +62,7 @@ test('gives fifty unless asked for more', async () => {
 })
 
 describe('search', () => {
-  test('finds a part of a client’s name, an id or a number, in whatever case', async () => {
+  test('finds part of a client’s name, an id or a number, ignoring case', async () => {
     const by = await owner()
     const { id } = await invoice(by, { client_name: 'Ava Stone' })
     await invoice(by, { client_name: 'Ben Okafor' })
@@ -84,7 +84,7 @@ describe('search', () => {
     expect(await names(by, { status: 'paid' })).toEqual(['Ben Okafor', 'Ava Brook'])
   })
 
-  test('finds a void invoice among all, and neither among the pending nor the paid', async () => {
+  test('finds a void invoice without a status filter, but neither as pending nor as paid', async () => {
     const by = await owner()
     await invoice(by, { client_name: 'Ava Stone', voided_at: new Date('2026-03-02T12:00:00Z') })
     expect(await names(by, {})).toEqual(['Ava Stone'])
@@ -93,7 +93,7 @@ describe('search', () => {
   })
 
   test.each(['%', '_', "' or 1=1 --", '\\', '🚐', '<script>', '﷽', ')(', 'a'.repeat(200)])(
-    'takes %j as it is',
+    'treats %j literally',
     async (search) => {
       const by = await owner()
       await invoice(by, { client_name: 'Ava Stone' })
@@ -103,18 +103,18 @@ describe('search', () => {
     },
   )
 
-  test('refuses what cannot be looked for or followed', async () => {
+  test('rejects invalid searches and cursors', async () => {
     const by = await owner()
-    expect(await outcome(ask(by, { search: 'a'.repeat(201) }))).toBe('422 invalid_request')
-    expect(await outcome(ask(by, { search: 'a\0b' }))).toMatch(/^422|^400/)
-    expect(await outcome(ask(by, { status: 'void' }))).toBe('422 invalid_request')
-    expect(await outcome(ask(by, { cursor: 'x' }))).toBe('422 invalid_request')
-    expect(await outcome(ask(by, { limit: '101' }))).toBe('422 invalid_request')
+    expect(await outcome(send(by, { search: 'a'.repeat(201) }))).toBe('422 invalid_request')
+    expect(await outcome(send(by, { search: 'a\0b' }))).toMatch(/^422|^400/)
+    expect(await outcome(send(by, { status: 'void' }))).toBe('422 invalid_request')
+    expect(await outcome(send(by, { cursor: 'x' }))).toBe('422 invalid_request')
+    expect(await outcome(send(by, { limit: '101' }))).toBe('422 invalid_request')
   })
 
-  test('is answered from the index alone, with 20,000 invoices', async () => {
+  test('uses only the index, with 20,000 invoices', async () => {
     const by = await owner()
-    // Numbered here: the counter's row would be written 20,000 times in one transaction.
+    // Numbers are set explicitly: otherwise the counter's row would be updated 20,000 times in one transaction.
     await asAdministrator(
       server.database.adminUrl,
       `set session_replication_role = replica;
@@ -137,7 +137,7 @@ describe('search', () => {
 describe('flags', () => {
   const only = async (by: TestOwner) => (await page(by)).invoices[0]
 
-  test('tell of a second payment, also beside the owner’s word', async () => {
+  test('show a second payment, even if the owner marked the invoice as paid', async () => {
     const twice = await owner()
     await invoice(twice, { ...PAID, paid_by: 'card', card_payments: 2 })
     expect(await only(twice)).toMatchObject({ isPaidTwice: true, paid_by: 'card' })
@@ -149,7 +149,7 @@ describe('flags', () => {
     expect(await only(once)).toMatchObject({ isPaidTwice: false, tip_cents: 5_00, refunded_cents: 1_00 })
   })
 
-  test('tell of a payment that its bank has not confirmed', async () => {
+  test('show a payment that the bank has not confirmed', async () => {
     const by = await owner()
     const { id } = await invoice(by)
     expect(await only(by)).toMatchObject({ isProcessing: false })
@@ -193,7 +193,7 @@ describe('jobs to invoice', () => {
       [by.id, invoiceId, jobId],
     )
 
-  test('are a client’s newest, each with the invoice it is on', async () => {
+  test('are a client’s newest, each with its invoice', async () => {
     const by = await owner()
     const { id: client_id } = await server.deps.db.asSystem((tx) =>
       tx
@@ -221,7 +221,7 @@ describe('jobs to invoice', () => {
     expect(await jobs(by, { appointment_id: first })).toMatchObject([{ id: first }])
   })
 
-  test('are those nearest to today where a series reaches far ahead', async () => {
+  test('are those nearest to today if a series reaches far ahead', async () => {
     const by = await owner()
     const { id: client_id } = await server.deps.db.asSystem((tx) =>
       tx
@@ -238,7 +238,7 @@ describe('jobs to invoice', () => {
     expect(times.filter((time) => time < now + 1000)).toHaveLength(4)
   })
 
-  test('are nobody else’s, and of somebody', async () => {
+  test('are only the owner’s, and require a client or a job', async () => {
     const by = await owner()
     const job = await aJob(by, 8)
     expect(await jobs(await owner(), { appointment_id: job })).toEqual([])
@@ -270,7 +270,7 @@ const CALLS = [
 ] as const
 
 test.each(CALLS)(
-  '%s …%s of another owner’s invoice leads nowhere and changes nothing',
+  '%s …%s of another owner’s invoice is not found and changes nothing',
   async (method, end) => {
     const by = await owner()
     const { id } = await invoice(by)
@@ -285,7 +285,7 @@ test.each(CALLS)(
   },
 )
 
-test('is for owners who subscribe', async () => {
+test('requires a subscription', async () => {
   const { headers } = await anOwner(server.deps.db, { status: 'past_due' })
   const paths = [
     '/api/invoices',

@@ -1,11 +1,11 @@
 import type { invoiceEndpoints } from '#contract/invoices.ts'
 import { pageOf, placeAt } from '#server/db/place-in-list.ts'
 import type { OwnersRead } from '#server/http/mount.ts'
-import { type InvoicePlace, invoicePage, toInvoice } from '#server/invoices/queries.ts'
+import { type InvoicePageRow, invoicePage, toInvoice } from '#server/invoices/queries.ts'
 
 const PAGE_SIZE = 50
 
-export const listInvoices: OwnersRead<typeof invoiceEndpoints.listInvoices, InvoicePlace> = {
+export const listInvoices: OwnersRead<typeof invoiceEndpoints.listInvoices, InvoicePageRow> = {
   statement: ({ query: { search = '', status = null, cursor, limit = PAGE_SIZE } }) =>
     invoicePage({
       search: search.replaceAll(/\s+/g, ' '),

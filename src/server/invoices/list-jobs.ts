@@ -5,15 +5,18 @@ import { FROM_NOW, newestFirst } from '#server/appointment-rows/nearest-jobs.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 
-type Asked = { client_id?: string | undefined; appointment_id?: string | undefined }
+type JobsQuery = { client_id?: string | undefined; appointment_id?: string | undefined }
 
-export function listJobs(db: Database, userId: string, asked: Asked): Promise<InvoiceableJob[]> {
-  if (!asked.client_id && !asked.appointment_id)
+export function listJobs(db: Database, userId: string, query: JobsQuery): Promise<InvoiceableJob[]> {
+  if (!query.client_id && !query.appointment_id)
     refuse('invalid_request', { fields: { client_id: 'Choose a client or a job' } })
-  return db.asOwner(userId, (tx) => invoiceableJobs(tx, asked))
+  return db.asOwner(userId, (tx) => invoiceableJobs(tx, query))
 }
 
-async function invoiceableJobs(tx: OwnerTx, { client_id, appointment_id }: Asked): Promise<InvoiceableJob[]> {
+async function invoiceableJobs(
+  tx: OwnerTx,
+  { client_id, appointment_id }: JobsQuery,
+): Promise<InvoiceableJob[]> {
   const rows = await tx
     .selectFrom('appointments')
     .leftJoinLateral(
@@ -39,8 +42,10 @@ async function invoiceableJobs(tx: OwnerTx, { client_id, appointment_id }: Asked
       (join) => join.onTrue(),
     )
     .where('cancelled_at', 'is', null)
-    .$if(client_id !== undefined, (query) => query.where('appointments.client_id', '=', client_id ?? ''))
-    .$if(appointment_id !== undefined, (query) => query.where('appointments.id', '=', appointment_id ?? ''))
+    .$if(client_id !== undefined, (builder) => builder.where('appointments.client_id', '=', client_id ?? ''))
+    .$if(appointment_id !== undefined, (builder) =>
+      builder.where('appointments.id', '=', appointment_id ?? ''),
+    )
     .select([
       'appointments.id',
       'appointments.client_name',

@@ -6,56 +6,56 @@ import { assertOwed } from '#server/invoices/assert-owed.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
 import { limitEmails } from '#server/invoices/limit-emails.ts'
 import { openCheckout } from '#server/invoices/pay/open-checkout.ts'
-import type { InvoiceOf, PayDeps } from '#server/invoices/pay/pay-deps.ts'
+import type { InvoiceRef, PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import {
-  invoiceById,
   lockedInvoice,
-  payTokenOf,
   payUrl,
+  readInvoiceById,
+  readPayToken,
   type StoredInvoice,
 } from '#server/invoices/queries.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 
-/** The owner asks for it: where nothing is owed there is nothing to hand out. */
-export async function openPaymentLink(deps: PayDeps, wanted: InvoiceOf): Promise<{ url: string }> {
-  const { userId, invoiceId } = wanted
-  await deps.db.asOwner(userId, async (tx) => assertOwed(await invoiceById(tx, invoiceId)))
-  const { url } = await offerLink(deps, wanted)
+/** For the owner. Refuses if nothing is owed. */
+export async function openPaymentLink(deps: PayDeps, invoiceRef: InvoiceRef): Promise<{ url: string }> {
+  const { userId, invoiceId } = invoiceRef
+  await deps.db.asOwner(userId, async (tx) => assertOwed(await readInvoiceById(tx, invoiceId)))
+  const { url } = await preparePayLink(deps, invoiceRef)
   return { url }
 }
 
-/** `sendsLetter`: the client gets a letter, now or as soon as there is a checkout. */
-type OfferedLink = { url: string; sendsLetter: boolean; hasLetter: boolean }
+/** `sendsLetter`: the client gets an email, now or as soon as there is a checkout. `hasLetter`: it is queued. */
+type PayLink = { url: string; sendsLetter: boolean; hasLetter: boolean }
 
-/** Our link, with a checkout behind it and the letter on its way, each once. Goes on where an earlier call stopped. */
-export async function offerLink(deps: PayDeps, wanted: InvoiceOf): Promise<OfferedLink> {
-  const { userId, invoiceId } = wanted
+/** Opens the checkout and queues the email, each once. Continues where an earlier call stopped. */
+export async function preparePayLink(deps: PayDeps, invoiceRef: InvoiceRef): Promise<PayLink> {
+  const { userId, invoiceId } = invoiceRef
   const { invoice, token } = await deps.db.asOwner(userId, async (tx) => ({
-    invoice: await invoiceById(tx, invoiceId),
-    token: await payTokenOf(tx, invoiceId),
+    invoice: await readInvoiceById(tx, invoiceId),
+    token: await readPayToken(tx, invoiceId),
   }))
-  if (isOwed(invoice) && invoice.stripe_checkout_session_id === null) await openCheckout(deps, wanted, 0)
-  const told = isOwed(invoice) && awaitsLetter(invoice) ? await sendOnce(deps, wanted) : invoice
+  if (isOwed(invoice) && invoice.stripe_checkout_session_id === null) await openCheckout(deps, invoiceRef, 0)
+  const current = isOwed(invoice) && needsEmail(invoice) ? await sendOnce(deps, invoiceRef) : invoice
   return {
     url: payUrl(deps.appUrl, token),
-    sendsLetter: told.sends_letter,
-    hasLetter: told.letter_mail_id !== null,
+    sendsLetter: current.sends_letter,
+    hasLetter: current.letter_mail_id !== null,
   }
 }
 
-/** One letter too many is not made up for: it would surprise whoever copies the link another day. */
-async function sendOnce(deps: PayDeps, wanted: InvoiceOf): Promise<StoredInvoice> {
-  const { userId, invoiceId } = wanted
+/** An email above the limit is dropped, not postponed: otherwise copying the link another day would send it. */
+async function sendOnce(deps: PayDeps, invoiceRef: InvoiceRef): Promise<StoredInvoice> {
+  const { userId, invoiceId } = invoiceRef
   try {
-    await deps.db.asOwner(userId, (tx) => send(tx, deps, wanted))
+    await deps.db.asOwner(userId, (tx) => queueEmail(tx, deps, invoiceRef))
   } catch (error) {
     if (!isLimitReached(error)) throw error
-    await deps.db.asOwner(userId, (tx) => sendNone(tx, invoiceId))
+    await deps.db.asOwner(userId, (tx) => dropEmail(tx, invoiceId))
   }
-  return deps.db.asOwner(userId, (tx) => invoiceById(tx, invoiceId))
+  return deps.db.asOwner(userId, (tx) => readInvoiceById(tx, invoiceId))
 }
 
-async function sendNone(tx: OwnerTx, invoiceId: string): Promise<void> {
+async function dropEmail(tx: OwnerTx, invoiceId: string): Promise<void> {
   await tx
     .updateTable('invoices')
     .set({ sends_letter: false })
@@ -64,18 +64,18 @@ async function sendNone(tx: OwnerTx, invoiceId: string): Promise<void> {
     .execute()
 }
 
-function awaitsLetter({ sends_letter, letter_mail_id }: StoredInvoice): boolean {
+function needsEmail({ sends_letter, letter_mail_id }: StoredInvoice): boolean {
   return sends_letter && letter_mail_id === null
 }
 
-/** Whoever comes second finds the letter there. */
-async function send(
+/** A concurrent second call finds the email queued. */
+async function queueEmail(
   tx: OwnerTx,
   { enqueue, appUrl }: PayDeps,
-  { userId, invoiceId }: InvoiceOf,
+  { userId, invoiceId }: InvoiceRef,
 ): Promise<void> {
   const invoice = await lockedInvoice(tx, invoiceId)
-  if (!invoice || !isOwed(invoice) || !awaitsLetter(invoice)) return
+  if (!invoice || !isOwed(invoice) || !needsEmail(invoice)) return
   await limitEmails(tx, userId)
   const props = { appUrl: appUrl.origin, document: await invoiceDocument(tx, invoiceId, appUrl) }
   const to = invoice.client_email

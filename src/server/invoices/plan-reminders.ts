@@ -8,29 +8,33 @@ import {
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
-export type Wishes = ReminderDays & { timeZone: string }
+export type ReminderPreferences = ReminderDays & { timeZone: string }
 
-/** As an invoice keeps it. */
+/** The columns of an invoice. */
 type StoredPlan = { next_reminder_at: Date | null; reminders_done_until: string | null }
 
-type Planned = { due_date: string; reminders_done_until: string | null }
+type PlannedInvoice = { due_date: string; reminders_done_until: string | null }
 
-const DEFAULTS: Wishes = { before: null, after: null, timeZone: DEFAULT_ZONE }
+const DEFAULT_PREFERENCES: ReminderPreferences = { before: null, after: null, timeZone: DEFAULT_ZONE }
 
-/** When the client is reminded next, unless not by itself. */
-export function nextReminder(invoice: Planned, wishes: Wishes, now: Date): StoredPlan {
-  return toStored(reminderPlan(wantedFor(invoice, wishes), now.getTime()))
+/** When the next automatic reminder is sent, if any. */
+export function nextReminder(
+  invoice: PlannedInvoice,
+  preferences: ReminderPreferences,
+  now: Date,
+): StoredPlan {
+  return toStored(reminderPlan(planInput(invoice, preferences), now.getTime()))
 }
 
 /**
- * For every invoice that is owed, after the owner wished otherwise or moved to another zone. What is due already still
- * goes out, unless none are wanted any more.
+ * Plans the reminders of all owed invoices again, after the owner changed the preferences or the time zone. Reminders that
+ * are already due are still sent, unless reminders were turned off.
  */
-export async function replanReminders(tx: OwnerTx, because: 'wishes' | 'zone'): Promise<void> {
-  const [wishes, now, owed] = await Promise.all([heldWishes(tx), tx.now(), owedPlans(tx)])
-  const isOff = wishes.before === null && wishes.after === null
+export async function replanReminders(tx: OwnerTx, because: 'preferences' | 'zone'): Promise<void> {
+  const [preferences, now, owed] = await Promise.all([lockReminderPreferences(tx), tx.now(), owedPlans(tx)])
+  const isOff = preferences.before === null && preferences.after === null
   const planFor = because === 'zone' ? movedReminderPlan : reminderPlan
-  const plans = owed.map((invoice) => toStored(planFor(wantedFor(invoice, wishes), now.getTime())))
+  const plans = owed.map((invoice) => toStored(planFor(planInput(invoice, preferences), now.getTime())))
   await sql`
     update invoices set next_reminder_at = planned.at, reminders_done_until = planned.done
     from unnest(
@@ -45,7 +49,10 @@ export async function replanReminders(tx: OwnerTx, because: 'wishes' | 'zone'): 
       and (next_reminder_at, reminders_done_until) is distinct from (planned.at, planned.done)`.execute(tx)
 }
 
-function wantedFor({ due_date, reminders_done_until }: Planned, { timeZone, ...days }: Wishes) {
+function planInput(
+  { due_date, reminders_done_until }: PlannedInvoice,
+  { timeZone, ...days }: ReminderPreferences,
+) {
   return { dueDate: due_date, days, timeZone, doneUntil: reminders_done_until }
 }
 
@@ -54,19 +61,19 @@ function toStored({ at, doneUntil }: ReminderPlan): StoredPlan {
 }
 
 /**
- * They stay so until the transaction ends: who changes them meanwhile plans this invoice, too. That one holds them
- * first and then the invoices, so take them before any invoice.
+ * Locks the preferences against changes until the transaction ends: a later change plans this invoice again. A change
+ * locks the preferences first and then the invoices, so call this before locking any invoice.
  */
-export async function heldWishes(tx: OwnerTx): Promise<Wishes> {
+export async function lockReminderPreferences(tx: OwnerTx): Promise<ReminderPreferences> {
   const row = await tx
     .selectFrom('user_settings')
     .select(['remind_days_before as before', 'remind_days_after as after', 'timezone as timeZone'])
     .forShare()
     .executeTakeFirst()
-  return row ?? DEFAULTS
+  return row ?? DEFAULT_PREFERENCES
 }
 
-async function owedPlans(tx: OwnerTx): Promise<Planned[]> {
+async function owedPlans(tx: OwnerTx): Promise<PlannedInvoice[]> {
   return tx
     .selectFrom('invoices')
     .where('status', '=', 'pending')

@@ -14,17 +14,17 @@ const IS_PROCESSING = sql<boolean>`exists (
   select from invoice_checkouts c
   where c.user_id = invoices.user_id and c.invoice_id = invoices.id and c.payment_status = 'processing')`
 
-/** Something was paid by card that is not what was asked for, and it has not gone back. The owner's word settles that too. */
+/** A card payment of another sum that was not refunded. Marking the invoice as paid by hand resolves it too. */
 const IS_MISMATCHED = sql<boolean>`(invoices.paid_by is distinct from 'owner' and exists (
   select from invoice_checkouts c
   where c.user_id = invoices.user_id and c.invoice_id = invoices.id and c.mismatch is not null))`
 
-/** What a paid invoice has brought, as `standingOf` says of one: every payment and tip, less what went back. */
+/** Net income of a paid invoice, as in `standingOf`: all payments and tips, less refunds and lost disputes. */
 export const RECEIVED_CENTS = sql<number>`(
   amount::bigint * (card_payments + (paid_by = 'owner')::int) + tip_cents - refunded_cents - lost_cents)`
 
-/** What an owner is shown of one. */
-const SHOWN = [
+/** The columns that owners see. */
+const PUBLIC_COLUMNS = [
   'invoices.id',
   'invoices.number',
   'invoices.client_id',
@@ -49,7 +49,7 @@ const SHOWN = [
   IS_MISMATCHED.as('isMismatched'),
 ] as const
 
-const KEPT_BESIDE = [
+const INTERNAL_COLUMNS = [
   'invoices.reminder_in_doubt_at',
   'invoices.next_reminder_at',
   'invoices.discount_percent',
@@ -61,16 +61,16 @@ const KEPT_BESIDE = [
   sql<boolean>`coalesce(invoices.remind_claimed_until > clock_timestamp(), false)`.as('isBeingReminded'),
 ] as const
 
-function shown(tx: Kysely<DB>) {
-  return tx.selectFrom('invoices').select(SHOWN)
+function publicInvoices(tx: Kysely<DB>) {
+  return tx.selectFrom('invoices').select(PUBLIC_COLUMNS)
 }
 
-function stored(tx: OwnerTx) {
-  return shown(tx).select(KEPT_BESIDE)
+function storedInvoices(tx: OwnerTx) {
+  return publicInvoices(tx).select(INTERNAL_COLUMNS)
 }
 
-type ShownInvoice = InferResult<ReturnType<typeof shown>>[number]
-export type StoredInvoice = InferResult<ReturnType<typeof stored>>[number]
+type ShownInvoice = InferResult<ReturnType<typeof publicInvoices>>[number]
+export type StoredInvoice = InferResult<ReturnType<typeof storedInvoices>>[number]
 
 export type InvoicePage = {
   search: string
@@ -79,10 +79,10 @@ export type InvoicePage = {
   limit: number
 }
 
-export type InvoicePlace = ShownInvoice & Place
+export type InvoicePageRow = ShownInvoice & Place
 
-/** Newest first. What is looked for is found in the index alone (see decision 13); only then are invoices read. */
-export function invoicePage({ search, status, after, limit }: InvoicePage): CompiledQuery<InvoicePlace> {
+/** Newest first. The search uses only the index (see decision 13); the invoices are read afterwards. */
+export function invoicePage({ search, status, after, limit }: InvoicePage): CompiledQuery<InvoicePageRow> {
   const page = statements
     .selectFrom('invoices')
     .$if(search !== '', (query) => query.where(sql<boolean>`strpos(search_text, lower(${search})) > 0`))
@@ -92,8 +92,8 @@ export function invoicePage({ search, status, after, limit }: InvoicePage): Comp
     .orderBy('invoices.id', 'desc')
     .limit(limit)
   if (search === '' && status === null)
-    return page.select(SHOWN).select(microsOf('invoices').as('micros')).compile()
-  return shown(statements)
+    return page.select(PUBLIC_COLUMNS).select(microsOf('invoices').as('micros')).compile()
+  return publicInvoices(statements)
     .innerJoin(page.select(['id', 'created_at']).as('page'), 'page.id', 'invoices.id')
     .select(microsOf('invoices').as('micros'))
     .orderBy('page.created_at', 'desc')
@@ -101,9 +101,9 @@ export function invoicePage({ search, status, after, limit }: InvoicePage): Comp
     .compile()
 }
 
-/** Newest first; void ones are left out. */
+/** Newest first, without void invoices. */
 export async function invoicesOfClient(tx: OwnerTx, clientId: string, limit: number): Promise<Invoice[]> {
-  const rows = await shown(tx)
+  const rows = await publicInvoices(tx)
     .where('invoices.client_id', '=', clientId)
     .where('invoices.voided_at', 'is', null)
     .orderBy('invoices.created_at', 'desc')
@@ -113,14 +113,14 @@ export async function invoicesOfClient(tx: OwnerTx, clientId: string, limit: num
 }
 
 export function storedInvoice(tx: OwnerTx, id: string): Promise<StoredInvoice | undefined> {
-  return stored(tx).where('invoices.id', '=', id).executeTakeFirst()
+  return storedInvoices(tx).where('invoices.id', '=', id).executeTakeFirst()
 }
 
-export async function invoiceById(tx: OwnerTx, id: string): Promise<StoredInvoice> {
+export async function readInvoiceById(tx: OwnerTx, id: string): Promise<StoredInvoice> {
   return (await storedInvoice(tx, id)) ?? refuse('not_found')
 }
 
-/** Nobody else changes it until the transaction ends. Read under the lock: who waited for it sees its checkouts as they are. */
+/** Locks the invoice until the transaction ends. It is read after taking the lock, so that its checkouts are current. */
 export async function lockedInvoice(tx: OwnerTx, id: string): Promise<StoredInvoice | undefined> {
   await tx.selectFrom('invoices').where('id', '=', id).select('id').forUpdate().execute()
   return storedInvoice(tx, id)
@@ -128,7 +128,7 @@ export async function lockedInvoice(tx: OwnerTx, id: string): Promise<StoredInvo
 
 export type StoredLine = PricedLine & { description: string; appointment_id: string | null }
 
-export async function linesOf(tx: OwnerTx, invoiceId: string): Promise<StoredLine[]> {
+export async function readInvoiceLines(tx: OwnerTx, invoiceId: string): Promise<StoredLine[]> {
   return tx
     .selectFrom('invoice_lines')
     .where('invoice_id', '=', invoiceId)
@@ -137,12 +137,12 @@ export async function linesOf(tx: OwnerTx, invoiceId: string): Promise<StoredLin
     .execute()
 }
 
-/** Whoever holds the link sees the invoice and may pay it. */
+/** Anybody with this link can see and pay the invoice. */
 export function payUrl(appUrl: URL, token: string): string {
   return `${appUrl.origin}/pay/${token}`
 }
 
-export async function payTokenOf(tx: OwnerTx, invoiceId: string): Promise<string> {
+export async function readPayToken(tx: OwnerTx, invoiceId: string): Promise<string> {
   const { token } = await tx
     .selectFrom('pay_links')
     .where('invoice_id', '=', invoiceId)
@@ -151,7 +151,7 @@ export async function payTokenOf(tx: OwnerTx, invoiceId: string): Promise<string
   return token
 }
 
-export function moneyOf(row: ShownInvoice): InvoiceMoney {
+export function invoiceMoney(row: ShownInvoice): InvoiceMoney {
   return {
     amount: row.amount,
     tipCents: row.tip_cents,
@@ -179,7 +179,7 @@ export function toInvoice(row: ShownInvoice): Invoice {
     refunded_cents: row.refunded_cents,
     dispute_status: row.dispute_status,
     card_payments: row.card_payments,
-    isPaidTwice: standingOf(moneyOf(row)).isOverpaid,
+    isPaidTwice: standingOf(invoiceMoney(row)).isOverpaid,
     isMismatched: row.isMismatched,
     voided_at: row.voided_at?.toISOString() ?? null,
     due_date: row.due_date,

@@ -7,26 +7,36 @@ import type { Database } from '#server/db/database.ts'
 import { discountOf } from '#server/invoices/invoice-document.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { lookAtCheckout } from '#server/invoices/pay/sync-checkout.ts'
-import { invoiceById, linesOf, payTokenOf, payUrl, toInvoice } from '#server/invoices/queries.ts'
+import {
+  payUrl,
+  readInvoiceById,
+  readInvoiceLines,
+  readPayToken,
+  toInvoice,
+} from '#server/invoices/queries.ts'
 
 export function readInvoice(db: Database, userId: string, id: string): Promise<InvoiceDetails> {
   return db.asOwner(userId, async (tx) => {
-    const [invoice, lines] = await Promise.all([invoiceById(tx, id), linesOf(tx, id)])
+    const [invoice, lines] = await Promise.all([readInvoiceById(tx, id), readInvoiceLines(tx, id)])
     const totals = invoiceTotals(lines, discountOf(invoice))
     return { ...toInvoice(invoice), lines, totals, note: invoice.note }
   })
 }
 
-type Answer = z.output<typeof invoiceEndpoints.getCheckoutSession.output>
+type SessionResponse = z.output<typeof invoiceEndpoints.getCheckoutSession.output>
 
-/** Another owner's session is nobody's. */
-export async function readSession(deps: PayDeps, userId: string, sessionId: string): Promise<Answer> {
-  const looked = await lookAtCheckout(deps, { userId, sessionId }, 'request')
-  const { checkout } = looked ?? refuse('not_found')
+/** Another owner's session counts as not found. */
+export async function readSession(
+  deps: PayDeps,
+  userId: string,
+  sessionId: string,
+): Promise<SessionResponse> {
+  const synced = await lookAtCheckout(deps, { userId, sessionId }, 'request')
+  const { checkout } = synced ?? refuse('not_found')
   return deps.db.asOwner(userId, async (tx) => {
-    const invoice = await invoiceById(tx, checkout.invoiceId)
+    const invoice = await readInvoiceById(tx, checkout.invoiceId)
     return {
-      url: payUrl(deps.appUrl, await payTokenOf(tx, invoice.id)),
+      url: payUrl(deps.appUrl, await readPayToken(tx, invoice.id)),
       invoice_id: invoice.id,
       number: invoiceNumber(invoice.number),
       status: invoice.status,

@@ -13,7 +13,7 @@ import { json, openTestServer, type TestServer } from '#server/testing/test-serv
 
 /** Monday noon in New York. */
 const NOW = new Date('2036-06-02T16:00:00Z')
-const LONG_AFTER = new Date('2096-01-01T00:00:00Z')
+const FAR_FUTURE = new Date('2096-01-01T00:00:00Z')
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -41,17 +41,17 @@ async function moveTo(time: Date): Promise<void> {
       .execute()
   })
 }
-async function later(seconds: number): Promise<void> {
+async function advance(seconds: number): Promise<void> {
   const now = await server.deps.db.asSystem((tx) => tx.now())
   await moveTo(new Date(now.getTime() + seconds * 1_000))
   await settle()
 }
 const settle = () => runDue(server.deps.db, server.deps.sources, { deadlineMs: 90_000, pause })
 
-/** Takes payments, as far as we know. */
+/** An owner whose stored payment account can take payments. */
 async function newOwner(): Promise<TestOwner> {
   const owner = await anOwner(server.deps.db, { sessionSeconds: 3_650 * DAY })
-  const account = { account_id: `acct_${owner.id}`, n: 1, card_payments: 'active', next_check_at: LONG_AFTER }
+  const account = { account_id: `acct_${owner.id}`, n: 1, card_payments: 'active', next_check_at: FAR_FUTURE }
   await server.deps.db.asSystem((tx) =>
     tx
       .insertInto('connect_accounts')
@@ -72,15 +72,15 @@ async function anInvoice(wanted: Parameters<typeof storedInvoiceOf>[2] = {}, by?
   const { id } = await storedInvoiceOf(server.deps.db, owner.id, { client_email: email, ...wanted })
   return { id, email, owner }
 }
-const ask = ({ id, owner }: Owed, what: string) =>
+const send = ({ id, owner }: Owed, what: string) =>
   server.request(`/api/invoices/${id}/${what}`, { method: 'POST', headers: owner.headers })
-const remind = (invoice: Owed) => ask(invoice, 'remind')
+const remind = (invoice: Owed) => send(invoice, 'remind')
 const refusal = async (answer: Promise<Response>) => {
   const { error } = (await (await answer).json()) as { error: { code: string; message: string } }
   return error
 }
-/** Paid from a bank account: its bank has yet to confirm it. */
-const process = (tx: SystemTx, { id, owner }: Owed) =>
+/** A bank payment that is not confirmed yet. */
+const insertProcessingPayment = (tx: SystemTx, { id, owner }: Owed) =>
   tx
     .insertInto('invoice_checkouts')
     .values({
@@ -91,25 +91,26 @@ const process = (tx: SystemTx, { id, owner }: Owed) =>
       amount: 125_00,
       expires_at: NOW,
       ended_at: NOW,
-      payment_status: 'processing',
+      payment_status: 'startProcessing',
     })
     .execute()
-const processing = (invoice: Owed) => server.deps.db.asSystem((tx) => process(tx, invoice))
-/** Others wait for the invoice until `work` is done. */
-const holding = <T>({ id }: Owed, work: (tx: SystemTx) => Promise<T>): Promise<T> =>
+const startProcessing = (invoice: Owed) =>
+  server.deps.db.asSystem((tx) => insertProcessingPayment(tx, invoice))
+/** Locks the invoice while `work` runs. */
+const whileLocked = <T>({ id }: Owed, work: (tx: SystemTx) => Promise<T>): Promise<T> =>
   server.deps.db.asSystem(async (tx) => {
     await tx.selectFrom('invoices').where('id', '=', id).select('id').forUpdate().execute()
     return work(tx)
   })
-const beforeTheWorkerLooks = <T>(work: () => Promise<T>): Promise<T> =>
+const beforeWorkerRuns = <T>(work: () => Promise<T>): Promise<T> =>
   server.deps.db.asSystem(async (tx) => {
     await sql`select pg_advisory_xact_lock(${SWEEP_LOCK})`.execute(tx)
     return work()
   })
-const waiting = (count: number) =>
+const eventuallyWaiting = (count: number) =>
   eventually(`${count} wait for a lock`, async () => {
     const found = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    // The worker finds what is due by itself and may wait, too.
+    // The worker may find the due invoice and wait as well.
     return (await asAdministrator(server.database.adminUrl, found)).length >= count
   })
 const mailsTo = ({ email }: Owed) => mailbox.mails(email)
@@ -123,7 +124,7 @@ const row = ({ id, owner }: Owed) =>
   )
 
 describe('a reminder the owner sends', () => {
-  test('has been taken by the mail server when the answer comes, with the invoice as a PDF', async () => {
+  test('was accepted by the mail server before the response, with the invoice as a PDF', async () => {
     const invoice = await anInvoice()
     const answer = await remind(invoice)
     expect(answer.status).toBe(200)
@@ -137,12 +138,12 @@ describe('a reminder the owner sends', () => {
     expect((await row(invoice)).reminded_at).not.toBeNull()
   })
 
-  test('goes once in an hour, also when the button is pressed five times', async () => {
+  test('is sent once an hour, even if the button is pressed five times', async () => {
     const invoice = await anInvoice()
     const answers = await Promise.all(Array.from({ length: 5 }, () => remind(invoice)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await mailsTo(invoice)).toHaveLength(1)
-    await later(45 * MINUTE)
+    await advance(45 * MINUTE)
     const again = await remind(invoice)
     const wait = Number(again.headers.get('retry-after'))
     expect(wait).toBeGreaterThan(14 * MINUTE)
@@ -151,12 +152,12 @@ describe('a reminder the owner sends', () => {
       code: 'too_many_requests',
       message: 'A reminder was sent less than an hour ago. You can send another in 15 minutes.',
     })
-    await later(16 * MINUTE)
+    await advance(16 * MINUTE)
     expect((await remind(invoice)).status).toBe(200)
     expect(await mailsTo(invoice)).toHaveLength(2)
   })
 
-  test('that could not be sent is told with its reason, and does not count', async () => {
+  test('that could not be sent is reported with its reason, and does not count', async () => {
     const invoice = await anInvoice()
     mailbox.refuse(invoice.email, { responseCode: 550 })
     expect(await refusal(remind(invoice))).toMatchObject({
@@ -179,7 +180,7 @@ describe('a reminder the owner sends', () => {
     expect(await mailsTo(invoice)).toEqual([])
   })
 
-  test('is not for what cannot be paid now', async () => {
+  test('is refused if the invoice cannot be paid now', async () => {
     const invoice = await anInvoice()
     await restrict(invoice, 'restricted')
     expect(await refusal(remind(invoice))).toMatchObject({
@@ -192,21 +193,21 @@ describe('a reminder the owner sends', () => {
     expect((await remind(invoice)).status).toBe(200)
   })
 
-  test('is not for a payment that its bank has yet to confirm', async () => {
+  test('is refused while a payment awaits confirmation by the bank', async () => {
     const invoice = await anInvoice()
-    await processing(invoice)
+    await startProcessing(invoice)
     expect(await refusal(remind(invoice))).toMatchObject({
       code: 'invoice_settled',
       message: 'A payment for INV-0001 is on its way: the bank has not confirmed it yet.',
     })
   })
 
-  test('is not for a payment that was stored while it waited for the invoice', async () => {
+  test('is refused if a payment was stored while it waited for the invoice’s lock', async () => {
     const invoice = await anInvoice()
-    const [reminding] = await holding(invoice, async (tx) => {
+    const [reminding] = await whileLocked(invoice, async (tx) => {
       const asked = remind(invoice)
-      await waiting(1)
-      await process(tx, invoice)
+      await eventuallyWaiting(1)
+      await insertProcessingPayment(tx, invoice)
       return [asked]
     })
     expect(await refusal(reminding)).toMatchObject({ code: 'invoice_settled' })
@@ -214,12 +215,12 @@ describe('a reminder the owner sends', () => {
   })
 })
 
-describe('reminders by themselves', () => {
+describe('automatic reminders', () => {
   const wish = (owner: TestOwner, remind_days_before: number | null, remind_days_after: number | null) => {
     const body = { email_on_payment: true, offers_tips: false, remind_days_before, remind_days_after }
     return server.request('/api/payment-settings', { ...json(body, owner.headers), method: 'PUT' })
   }
-  /** Due so many days after today in New York. */
+  /** Due this many days after today in New York. */
   async function dueIn(days: number): Promise<string> {
     const now = await server.deps.db.asSystem((tx) => tx.now())
     const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
@@ -235,25 +236,25 @@ describe('reminders by themselves', () => {
   const dayBefore = (date: string, days: number) =>
     Temporal.PlainDate.from(date).subtract({ days }).toString()
 
-  test('are none unless the owner wants them', async () => {
+  test('are not sent unless the owner turned them on', async () => {
     const invoice = await anInvoice({ due_date: await dueIn(3) })
     expect(await planned(invoice)).toBeNull()
-    await later(30 * DAY)
+    await advance(30 * DAY)
     expect(await mailsTo(invoice)).toEqual([])
   })
 
-  test('go out before and after the due date, once each', async () => {
+  test('are sent before and after the due date, once each', async () => {
     const due_date = await dueIn(10)
     const invoice = await anInvoice({ due_date })
     expect((await wish(invoice.owner, 3, 5)).status).toBe(200)
     expect(await planned(invoice)).toEqual(nineOn(dayBefore(due_date, 3)))
-    await later(6 * DAY)
+    await advance(6 * DAY)
     expect(await mailsTo(invoice)).toEqual([])
-    await later(1 * DAY)
+    await advance(1 * DAY)
     await settle()
     expect(await mailsTo(invoice)).toHaveLength(1)
     expect(await planned(invoice)).toEqual(nineOn(dayBefore(due_date, -5)))
-    await later(8 * DAY)
+    await advance(8 * DAY)
     expect((await mailsTo(invoice)).map(({ subject }) => subject)).toEqual([
       'invoice-reminder',
       'invoice-reminder',
@@ -261,7 +262,7 @@ describe('reminders by themselves', () => {
     expect(await planned(invoice)).toBeNull()
   })
 
-  test('follow the owner’s wishes and zone, for what is owed', async () => {
+  test('of owed invoices follow changes of the preferences and the time zone', async () => {
     const due_date = await dueIn(10)
     const invoice = await anInvoice({ due_date })
     const other = await anInvoice({ due_date: await dueIn(20) }, invoice.owner)
@@ -278,10 +279,10 @@ describe('reminders by themselves', () => {
     expect([await planned(invoice), await planned(other)]).toEqual([null, null])
   })
 
-  test('that are due go out although the owner wants other days, unless none are wanted any more', async () => {
+  test('that are due are sent after the days change, unless they are turned off', async () => {
     const now = await server.deps.db.asSystem((tx) => tx.now())
     const due = { due_date: await dueIn(10), next_reminder_at: new Date(now.getTime() - 1_000) }
-    const [kept, dropped] = await beforeTheWorkerLooks(async () => {
+    const [kept, dropped] = await beforeWorkerRuns(async () => {
       const both = [await anInvoice(due), await anInvoice(due)] as const
       for (const { owner } of both) await wish(owner, 9, null)
       expect(await planned(both[0])).toEqual(due.next_reminder_at)
@@ -293,7 +294,7 @@ describe('reminders by themselves', () => {
     expect(await planned(kept)).toEqual(nineOn(dayBefore(due.due_date, 9)))
   })
 
-  test('stay as they are planned when the owner saves something else', async () => {
+  test('stay planned when the owner saves other settings', async () => {
     const next_reminder_at = new Date('2040-01-01T12:00:00Z')
     const owner = await newOwner()
     await wish(owner, 3, null)
@@ -302,7 +303,7 @@ describe('reminders by themselves', () => {
     expect(await planned(invoice)).toEqual(next_reminder_at)
   })
 
-  test('and the owner’s wishes do not wait for each other', async () => {
+  test('and changes of the preferences do not deadlock', async () => {
     const { db, queue, config } = server.deps
     const owner = await newOwner()
     await wish(owner, 3, null)
@@ -313,18 +314,18 @@ describe('reminders by themselves', () => {
       enqueue: queue.enqueue,
       appUrl: config.appUrl,
     })
-    const [sent, saved] = await holding(invoice, async () => {
+    const [sent, saved] = await whileLocked(invoice, async () => {
       const sending = sendDue({ userId: owner.id, invoiceId: invoice.id })
-      await waiting(1)
+      await eventuallyWaiting(1)
       const saving = wish(owner, null, null)
-      await waiting(2)
+      await eventuallyWaiting(2)
       return [sending.then(() => 'sent'), saving]
     })
     expect([await sent, (await saved).status]).toEqual(['sent', 200])
     expect(await planned(invoice)).toBeNull()
   })
 
-  /** Tomorrow in New York, with an invoice whose reminder goes out there at nine. */
+  /** Tomorrow in New York, with an invoice whose reminder is sent there at nine. */
   async function theDayOf(time: string): Promise<Owed> {
     const invoice = await anInvoice({ due_date: await dueIn(3) })
     await wish(invoice.owner, 2, null)
@@ -339,81 +340,81 @@ describe('reminders by themselves', () => {
     return server.request('/api/settings', { ...json(moved, owner.headers), method: 'PUT' })
   }
 
-  test('go out once although the business moves to where their time is yet to come', async () => {
+  test('are sent once even if the business moves to a time zone where their time is still to come', async () => {
     const invoice = await theDayOf('09:00:01')
     expect(await mailsTo(invoice)).toHaveLength(1)
     await moveZone(invoice, 'Pacific/Honolulu')
     expect(await planned(invoice)).toBeNull()
-    await later(1 * DAY)
+    await advance(1 * DAY)
     expect(await mailsTo(invoice)).toHaveLength(1)
   })
 
-  test('go out at once, and once, when the business moves to where their time is over', async () => {
+  test('are sent immediately and once if the business moves to a time zone where their time has passed', async () => {
     const invoice = await theDayOf('08:00')
     await moveZone(invoice, 'Asia/Tokyo')
     await settle()
     expect(await mailsTo(invoice)).toHaveLength(1)
     await moveZone(invoice, 'America/New_York')
-    await later(2 * HOUR)
+    await advance(2 * HOUR)
     expect(await mailsTo(invoice)).toHaveLength(1)
   })
 
-  test('wait until an hour after the owner’s own, which waits an hour after them', async () => {
+  test('and manual reminders wait an hour after each other', async () => {
     const invoice = await theDayOf('08:30')
     expect((await remind(invoice)).status).toBe(200)
-    await later(31 * MINUTE)
+    await advance(31 * MINUTE)
     expect(await mailsTo(invoice)).toHaveLength(1)
-    await later(30 * MINUTE)
+    await advance(30 * MINUTE)
     expect(await mailsTo(invoice)).toHaveLength(2)
     expect(await planned(invoice)).toBeNull()
     expect(await refusal(remind(invoice))).toMatchObject({
       code: 'too_many_requests',
       message: expect.stringMatching(/^A reminder was sent less than an hour ago/),
     })
-    await later(HOUR)
+    await advance(HOUR)
     expect((await remind(invoice)).status).toBe(200)
   })
 
-  test('are planned again for what is reopened', async () => {
+  test('are planned again for a reopened invoice', async () => {
     const due_date = await dueIn(10)
     const invoice = await anInvoice({ due_date, voided_at: NOW })
     await wish(invoice.owner, 2, null)
     expect(await planned(invoice)).toBeNull()
-    expect((await ask(invoice, 'reopen')).status).toBe(200)
+    expect((await send(invoice, 'reopen')).status).toBe(200)
     expect(await planned(invoice)).toEqual(nineOn(dayBefore(due_date, 2)))
   })
 
-  test('do not reach who has paid, whose invoice is void or whose bank is still busy', async () => {
+  test('are not sent for paid or void invoices, or while a payment is processing', async () => {
     const now = await server.deps.db.asSystem((tx) => tx.now())
     const next_reminder_at = new Date(now.getTime() + HOUR * 1_000)
     const paid = await anInvoice({ next_reminder_at, status: 'paid', paid_at: NOW, paid_by: 'owner' })
     const gone = await anInvoice({ next_reminder_at, voided_at: NOW })
     const busy = await anInvoice({ next_reminder_at })
-    await processing(busy)
-    await later(2 * HOUR)
+    await startProcessing(busy)
+    await advance(2 * HOUR)
     for (const invoice of [paid, gone, busy]) {
       expect(await mailsTo(invoice)).toEqual([])
       expect(await planned(invoice)).toBeNull()
     }
   })
 
-  test('wait a day at a time while nobody could pay', async () => {
+  test('are postponed day by day while no payment is possible', async () => {
     const now = await server.deps.db.asSystem((tx) => tx.now())
     const invoice = await anInvoice({ next_reminder_at: now })
     await restrict(invoice, 'restricted')
     await settle()
     const putOff = await planned(invoice)
     expect((putOff?.getTime() ?? 0) - now.getTime()).toBeGreaterThanOrEqual(DAY * 1_000)
-    await later(1 * DAY)
+    await advance(1 * DAY)
     expect(await mailsTo(invoice)).toEqual([])
     expect((await planned(invoice))?.getTime()).toBeGreaterThan(putOff?.getTime() ?? 0)
     await restrict(invoice, 'active')
-    await later(1 * DAY)
+    await advance(1 * DAY)
     expect(await mailsTo(invoice)).toHaveLength(1)
     expect(await planned(invoice)).toBeNull()
   })
 
-  test('make way for the next while nobody could pay', async () => {
+  test('are dropped in favour of the next one while no payment is possible', async () => {
     const now = await server.deps.db.asSystem((tx) => tx.now())
     const due_date = await dueIn(1)
     const owner = await newOwner()
@@ -424,7 +425,7 @@ describe('reminders by themselves', () => {
     expect((await planned(invoice))?.getTime()).toBeLessThanOrEqual(nineOn(due_date).getTime())
   })
 
-  test('are left out when we come more than two days late', async () => {
+  test('are dropped if we are more than two days late', async () => {
     const now = await server.deps.db.asSystem((tx) => tx.now())
     const ago = (days: number) => new Date(now.getTime() - days * DAY * 1_000)
     const late = await anInvoice({ next_reminder_at: ago(1.9) })
@@ -435,7 +436,7 @@ describe('reminders by themselves', () => {
     expect(await planned(tooLate)).toBeNull()
   })
 
-  test('refuse days that make no sense', async () => {
+  test('reject invalid numbers of days', async () => {
     const owner = await newOwner()
     for (const [before, after] of [
       [0, null],

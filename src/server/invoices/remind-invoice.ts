@@ -8,13 +8,13 @@ import { isLimitReached } from '#server/http/limit-in-transaction.ts'
 import { assertOwed } from '#server/invoices/assert-owed.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
 import { limitEmails } from '#server/invoices/limit-emails.ts'
-import { openCheckoutOf } from '#server/invoices/pay/checkout-queries.ts'
-import type { InvoiceOf, PayDeps } from '#server/invoices/pay/pay-deps.ts'
-import { takesPayments } from '#server/invoices/pay/ready-account.ts'
+import { findOpenCheckout } from '#server/invoices/pay/checkout-queries.ts'
+import type { InvoiceRef, PayDeps } from '#server/invoices/pay/pay-deps.ts'
+import { canTakePayments } from '#server/invoices/pay/ready-account.ts'
 import { lookAtCheckout } from '#server/invoices/pay/sync-checkout.ts'
 import { accountOf } from '#server/invoices/payment-account/queries.ts'
 import { lockedInvoice } from '#server/invoices/queries.ts'
-import { endReminderTurn, takeReminderTurn } from '#server/invoices/take-reminder-turn.ts'
+import { claimReminder, releaseReminderClaim } from '#server/invoices/take-reminder-turn.ts'
 import type { SendMailDeps } from '#server/outbox/send-mail.ts'
 import { sendNow } from '#server/outbox/send-now.ts'
 import { untilDatabaseIsBack } from '#server/outbox/until-database-is-back.ts'
@@ -22,31 +22,31 @@ import { businessSettings } from '#server/settings/queries.ts'
 
 export type RemindDeps = SendMailDeps & PayDeps
 
-/** A webhook that got lost must not cost a client who has paid another letter, nor the owner long. */
-const LOOK_WITHIN_MS = 2_000
+/** Time limit for the check for a payment whose webhook was lost: it saves a paying client a reminder, but the owner waits. */
+const SYNC_WITHIN_MS = 2_000
 
-/** Answers once the mail server has taken the letter. One that cannot arrive any more does not count. */
-export async function remindInvoice(deps: RemindDeps, wanted: InvoiceOf): Promise<{ sent_to: string }> {
+/** Returns once the mail server has accepted the email. If it cannot arrive any more, the reminder does not count. */
+export async function remindInvoice(deps: RemindDeps, invoiceRef: InvoiceRef): Promise<{ sent_to: string }> {
   const { db } = deps
-  await lookForPayment(deps, wanted)
-  const { to, props, turn } = await db
-    .asOwner(wanted.userId, (tx) => takeTurn(tx, wanted, deps.appUrl))
+  await syncPayment(deps, invoiceRef)
+  const { to, props, claim } = await db
+    .asOwner(invoiceRef.userId, (tx) => prepareReminder(tx, invoiceRef, deps.appUrl))
     .catch(refuseLimit)
-  const end = (became: Parameters<typeof endReminderTurn>[2]) =>
-    untilDatabaseIsBack(() => db.asOwner(wanted.userId, (tx) => endReminderTurn(tx, turn, became)))
-  const letter = { letter: 'invoice-reminder', props, to, ...wanted } as const
-  const sent = await sendNow(deps, letter).catch(async (error: unknown) => {
-    await end('nothing')
+  const endClaim = (outcome: Parameters<typeof releaseReminderClaim>[2]) =>
+    untilDatabaseIsBack(() => db.asOwner(invoiceRef.userId, (tx) => releaseReminderClaim(tx, claim, outcome)))
+  const email = { letter: 'invoice-reminder', props, to, ...invoiceRef } as const
+  const sent = await sendNow(deps, email).catch(async (error: unknown) => {
+    await endClaim('nothing')
     throw error
   })
-  await end(sent.isSent ? 'sent' : sent.mayArrive ? 'in doubt' : 'nothing')
+  await endClaim(sent.isSent ? 'sent' : sent.mayArrive ? 'in doubt' : 'nothing')
   return sent.isSent ? { sent_to: to } : refuse('reminder_not_sent', { message: sent.reason })
 }
 
-async function lookForPayment(deps: RemindDeps, { userId, invoiceId }: InvoiceOf): Promise<void> {
-  const open = await deps.db.asOwner(userId, (tx) => openCheckoutOf(tx, invoiceId))
+async function syncPayment(deps: RemindDeps, { userId, invoiceId }: InvoiceRef): Promise<void> {
+  const open = await deps.db.asOwner(userId, (tx) => findOpenCheckout(tx, invoiceId))
   if (!open?.sessionId) return
-  const payments = deps.payments.within(LOOK_WITHIN_MS)
+  const payments = deps.payments.within(SYNC_WITHIN_MS)
   try {
     await lookAtCheckout({ ...deps, payments }, { userId, sessionId: open.sessionId }, 'request')
   } catch (error) {
@@ -54,14 +54,15 @@ async function lookForPayment(deps: RemindDeps, { userId, invoiceId }: InvoiceOf
   }
 }
 
-async function takeTurn(tx: OwnerTx, { userId, invoiceId }: InvoiceOf, appUrl: URL) {
+async function prepareReminder(tx: OwnerTx, { userId, invoiceId }: InvoiceRef, appUrl: URL) {
   const invoice = (await lockedInvoice(tx, invoiceId)) ?? refuse('not_found')
   assertOwed(invoice)
   if (invoice.isMismatched) refuse('invoice_settled', { message: mismatchSentence(invoice.number) })
-  if (!takesPayments(await accountOf(tx, userId))) refuse('reminder_not_sent', { message: NOBODY_COULD_PAY })
-  const turn = await takeReminderTurn(tx, invoice)
+  if (!canTakePayments(await accountOf(tx, userId)))
+    refuse('reminder_not_sent', { message: CANNOT_TAKE_PAYMENTS })
+  const claim = await claimReminder(tx, invoice)
   await limitEmails(tx, userId)
-  return { to: invoice.client_email, props: await reminderProps(tx, invoiceId, appUrl), turn }
+  return { to: invoice.client_email, props: await reminderProps(tx, invoiceId, appUrl), claim }
 }
 
 function refuseLimit(error: unknown): never {
@@ -72,7 +73,7 @@ function refuseLimit(error: unknown): never {
   })
 }
 
-const NOBODY_COULD_PAY = 'Your payment account cannot take payments now.'
+const CANNOT_TAKE_PAYMENTS = 'Your payment account cannot take payments now.'
 
 function mismatchSentence(number: number): string {
   return `Another sum than ${invoiceNumber(number)} asks for was paid. Refund it in your payment account, or mark the invoice as paid.`

@@ -9,11 +9,11 @@ const scene = invoiceScene()
 
 const press = ({ id, owner }: TestInvoice) =>
   scene.server.request(`/api/invoices/${id}/remind`, { method: 'POST', headers: owner.headers })
-const refusal = async (answer: Promise<Response>) =>
-  ((await (await answer).json()) as { error: { code: string; message: string } }).error
+const refusal = async (response: Promise<Response>) =>
+  ((await (await response).json()) as { error: { code: string; message: string } }).error
 
-/** With a mail server that does so. */
-function remindBy(sendUnless: MailGateway['sendUnless'], { id, owner }: TestInvoice) {
+/** Sends a reminder through this mail server. */
+function remindVia(sendUnless: MailGateway['sendUnless'], { id, owner }: TestInvoice) {
   const { deps } = scene.server
   const { appUrl } = deps.config
   const around = { appUrl, enqueue: deps.queue.enqueue, renderEmail: emailRenderer(deps.web) }
@@ -22,10 +22,10 @@ function remindBy(sendUnless: MailGateway['sendUnless'], { id, owner }: TestInvo
   return remindInvoice(remindDeps, { userId: owner.id, invoiceId: id })
 }
 
-test('counts as sent only once the mail server has it, and meanwhile nobody sends another', async () => {
+test('counts as sent once the mail server has it; meanwhile no other can be sent', async () => {
   const invoice = await scene.anInvoice()
   const [asked, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const reminding = remindBy(async () => {
+  const reminding = remindVia(async () => {
     asked.resolve()
     await answers.promise
   }, invoice)
@@ -43,7 +43,7 @@ test('counts as sent only once the mail server has it, and meanwhile nobody send
   })
 })
 
-test('is not told as sent after whoever sent it died, and can be sent half a minute later', async () => {
+test('does not count as sent if the process died, and can be sent half a minute later', async () => {
   const invoice = await scene.anInvoice()
   await scene.server.deps.db.asOwner(invoice.owner.id, (tx) =>
     tx
@@ -56,12 +56,12 @@ test('is not told as sent after whoever sent it died, and can be sent half a min
   expect(await scene.mailsTo(invoice.email)).toHaveLength(1)
 })
 
-test('that may have arrived says so when the button is pressed again within the hour', async () => {
+test('that may have arrived is reported when the button is pressed again within the hour', async () => {
   const invoice = await scene.anInvoice()
   const doubt = async () => {
     throw new MailInDoubt('no answer', { cause: new Error('timeout') })
   }
-  await expect(remindBy(doubt, invoice)).rejects.toMatchObject({ code: 'reminder_not_sent' })
+  await expect(remindVia(doubt, invoice)).rejects.toMatchObject({ code: 'reminder_not_sent' })
   expect(await scene.row(invoice)).toMatchObject({ reminded_at: null, remind_claimed_until: null })
   expect(await refusal(press(invoice))).toEqual(
     expect.objectContaining({
@@ -73,7 +73,7 @@ test('that may have arrived says so when the button is pressed again within the 
   expect((await press(invoice)).status).toBe(200)
 })
 
-test('does not reach a client who has paid although no webhook told of it', async () => {
+test('is not sent to a client who has paid, even without a webhook', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   const { mend } = scene.payments.breakDeliveries()
@@ -86,7 +86,7 @@ test('does not reach a client who has paid although no webhook told of it', asyn
   mend()
 })
 
-test('goes out although the provider does not answer', async () => {
+test('is sent even if the provider does not respond', async () => {
   const invoice = await scene.anInvoice()
   await scene.checkout(invoice)
   scene.emulator.failNext({ kind: 'error', times: 3, on: 'GET /v1/checkout/sessions' })
@@ -94,7 +94,7 @@ test('goes out although the provider does not answer', async () => {
   expect(await scene.mailsTo(invoice.email)).toHaveLength(1)
 })
 
-test('is one of the hundred letters of an owner’s day', async () => {
+test('counts towards the hundred emails of an owner per day', async () => {
   const invoice = await scene.anInvoice()
   const other = await scene.invoice(invoice.owner)
   expect((await press(invoice)).status).toBe(200)

@@ -13,8 +13,8 @@ import { reopenInvoice, settleByHand } from '#server/invoices/settle-by-hand.ts'
 
 export function invoiceRoutes(deps: RouteDeps & RemindDeps): Handlers<typeof invoiceEndpoints> {
   const { db, payments } = deps
-  /** All calls of one request together. */
-  const inTime = () => ({ ...deps, payments: payments.within(ANSWER_WITHIN_MS) })
+  /** The time limit covers all provider calls of one request. */
+  const withTimeLimit = () => ({ ...deps, payments: payments.within(ANSWER_WITHIN_MS) })
   return {
     listInvoices,
 
@@ -23,16 +23,18 @@ export function invoiceRoutes(deps: RouteDeps & RemindDeps): Handlers<typeof inv
     listInvoiceableJobs: ({ query, session: { user } }) => listJobs(db, user.id, query),
 
     createInvoicePayment: ({ body, idempotencyKey, session: { user } }) =>
-      createInvoice(inTime(), user.id, body, idempotencyKey),
+      createInvoice(withTimeLimit(), user.id, body, idempotencyKey),
 
-    getCheckoutSession: ({ body, session: { user } }) => readSession(inTime(), user.id, body.session_id),
+    getCheckoutSession: ({ body, session: { user } }) =>
+      readSession(withTimeLimit(), user.id, body.session_id),
 
     openPaymentLink: ({ params, session: { user } }) =>
-      openPaymentLink(inTime(), { userId: user.id, invoiceId: params.id }),
+      openPaymentLink(withTimeLimit(), { userId: user.id, invoiceId: params.id }),
 
-    markInvoicePaid: ({ params, session: { user } }) => settleByHand(inTime(), user.id, params.id, 'paid'),
+    markInvoicePaid: ({ params, session: { user } }) =>
+      settleByHand(withTimeLimit(), user.id, params.id, 'paid'),
 
-    voidInvoice: ({ params, session: { user } }) => settleByHand(inTime(), user.id, params.id, 'void'),
+    voidInvoice: ({ params, session: { user } }) => settleByHand(withTimeLimit(), user.id, params.id, 'void'),
 
     reopenInvoice: ({ params, session: { user } }) => reopenInvoice(db, user.id, params.id),
 

@@ -9,35 +9,35 @@ import { asAdministrator } from '#server/testing/test-database.ts'
 
 const scene = invoiceScene()
 
-const ask = ({ id, owner }: TestInvoice, what: 'mark-paid' | 'void' | 'reopen' | 'payment-link') =>
-  scene.server.request(`/api/invoices/${id}/${what}`, { method: 'POST', headers: owner.headers })
-const refusal = async (answer: Promise<Response>) =>
-  ((await (await answer).json()) as { error: { code: string; message: string } }).error
-const changed = async (invoice: TestInvoice, what: 'mark-paid' | 'void' | 'reopen') => {
-  const answer = await ask(invoice, what)
+const send = ({ id, owner }: TestInvoice, action: 'mark-paid' | 'void' | 'reopen' | 'payment-link') =>
+  scene.server.request(`/api/invoices/${id}/${action}`, { method: 'POST', headers: owner.headers })
+const refusal = async (response: Promise<Response>) =>
+  ((await (await response).json()) as { error: { code: string; message: string } }).error
+const changed = async (invoice: TestInvoice, action: 'mark-paid' | 'void' | 'reopen') => {
+  const answer = await send(invoice, action)
   expect(answer.status).toBe(200)
   return (await answer.json()) as Invoice
 }
 
-/** In this test's own database. */
-const waitingCount = async () => {
+/** Sessions that wait for a lock in this test's database. */
+const lockWaitCount = async () => {
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   return (await asAdministrator(scene.server.database.adminUrl, waiting)).length
 }
 
 describe('marking as paid', () => {
-  test('says when, and by whose word', async () => {
+  test('records when, and that the owner did it', async () => {
     const invoice = await scene.anInvoice()
     const marked = await changed(invoice, 'mark-paid')
     expect(marked).toMatchObject({ id: invoice.id, status: 'paid', paid_by: 'owner', isPaidTwice: false })
     expect(marked.paid_at).not.toBeNull()
-    expect(await refusal(ask(invoice, 'mark-paid'))).toMatchObject({
+    expect(await refusal(send(invoice, 'mark-paid'))).toMatchObject({
       code: 'invoice_settled',
       message: 'You have marked INV-0001 as paid already.',
     })
   })
 
-  test('ends a checkout that is open, and nothing can be paid there any more', async () => {
+  test('ends an open checkout, which can no longer be paid', async () => {
     const invoice = await scene.anInvoice()
     const { sessionId } = await scene.checkout(invoice)
     await changed(invoice, 'mark-paid')
@@ -45,12 +45,12 @@ describe('marking as paid', () => {
     expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
   })
 
-  test('does not overwrite what the client paid first', async () => {
+  test('does not overwrite an earlier payment by the client', async () => {
     const invoice = await scene.anInvoice()
     const { sessionId } = await scene.checkout(invoice)
     const { mend } = scene.payments.breakDeliveries()
     await scene.emulator.act.completeCheckout(sessionId)
-    expect(await refusal(ask(invoice, 'mark-paid'))).toMatchObject({
+    expect(await refusal(send(invoice, 'mark-paid'))).toMatchObject({
       code: 'invoice_settled',
       message: 'INV-0001 was paid by card already.',
     })
@@ -62,13 +62,13 @@ describe('marking as paid', () => {
     const invoice = await scene.anInvoice()
     const { sessionId } = await scene.checkout(invoice)
     scene.emulator.failNext({ kind: 'error', times: 3, on: 'POST /v1/checkout/sessions' })
-    expect(await outcome(ask(invoice, 'mark-paid'))).toBe('503 provider_unavailable')
+    expect(await outcome(send(invoice, 'mark-paid'))).toBe('503 provider_unavailable')
     expect(await scene.row(invoice)).toMatchObject({ status: 'pending', paid_at: null })
     await changed(invoice, 'mark-paid')
     expect(await scene.sessionsThere(invoice.owner)).toMatchObject([{ id: sessionId, status: 'expired' }])
   })
 
-  test('ends a checkout, too, that a client opens at that very moment', async () => {
+  test('also ends a checkout that a client opens at the same time', async () => {
     const { db } = scene.server.deps
     const invoice = await scene.anInvoice()
     const { sessionId } = await scene.checkout(invoice)
@@ -77,8 +77,8 @@ describe('marking as paid', () => {
     await db.asSystem((tx) => setEnded(tx, new Date()))
     const [asked] = await db.asSystem(async (tx) => {
       await sql`select from invoices where id = ${invoice.id} for update`.execute(tx)
-      const marking = ask(invoice, 'mark-paid')
-      await eventually('it waits for the invoice', async () => (await waitingCount()) === 1)
+      const marking = send(invoice, 'mark-paid')
+      await eventually('it waits for the invoice', async () => (await lockWaitCount()) === 1)
       await setEnded(tx, null)
       return [marking]
     })
@@ -86,13 +86,13 @@ describe('marking as paid', () => {
     expect(await scene.sessionsThere(invoice.owner)).toMatchObject([{ id: sessionId, status: 'expired' }])
   })
 
-  test('pressed five times at once, counts once', async () => {
+  test('counts once if pressed five times at once', async () => {
     const invoice = await scene.anInvoice()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => outcome(ask(invoice, 'mark-paid'))))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => outcome(send(invoice, 'mark-paid'))))
     expect(answers.sort()).toEqual(['200', ...Array(4).fill('409 invoice_settled')])
   })
 
-  test('plans no reminder any more', async () => {
+  test('cancels planned reminders', async () => {
     const invoice = await scene.anInvoice()
     await scene.server.deps.db.asSystem((tx) =>
       tx
@@ -107,7 +107,7 @@ describe('marking as paid', () => {
 })
 
 describe('voiding', () => {
-  test('leaves it pending and not to be paid', async () => {
+  test('leaves the invoice pending but not payable', async () => {
     const invoice = await scene.anInvoice()
     const { sessionId } = await scene.checkout(invoice)
     const voided = await changed(invoice, 'void')
@@ -115,35 +115,35 @@ describe('voiding', () => {
     expect(voided.voided_at).not.toBeNull()
     expect(await scene.sessionsThere(invoice.owner)).toMatchObject([{ id: sessionId, status: 'expired' }])
     expect((await scene.seen(invoice)).state).toBe('void')
-    for (const what of ['void', 'mark-paid', 'payment-link'] as const)
-      expect(await refusal(ask(invoice, what))).toMatchObject({
+    for (const action of ['void', 'mark-paid', 'payment-link'] as const)
+      expect(await refusal(send(invoice, action))).toMatchObject({
         code: 'invoice_settled',
         message: 'INV-0001 is void.',
       })
   })
 
-  test('is too late for what was paid', async () => {
+  test('is refused for a paid invoice', async () => {
     const invoice = await scene.anInvoice()
     await scene.paid(invoice)
-    expect(await outcome(ask(invoice, 'void'))).toBe('409 invoice_settled')
+    expect(await outcome(send(invoice, 'void'))).toBe('409 invoice_settled')
     expect(await scene.row(invoice)).toMatchObject({ status: 'paid', voided_at: null })
   })
 })
 
 describe('reopening', () => {
-  test.each(['mark-paid', 'void'] as const)('takes back %s, and the link works again', async (what) => {
+  test.each(['mark-paid', 'void'] as const)('undoes %s, and the link works again', async (action) => {
     const invoice = await scene.anInvoice()
-    await changed(invoice, what)
+    await changed(invoice, action)
     const reopened = { status: 'pending', paid_at: null, paid_by: null, voided_at: null }
     expect(await changed(invoice, 'reopen')).toMatchObject(reopened)
     expect(await changed(invoice, 'reopen')).toMatchObject(reopened)
     expect((await scene.openCheckout(invoice)).status).toBe(200)
   })
 
-  test('leaves alone what was paid by card', async () => {
+  test('is refused for an invoice paid by card', async () => {
     const invoice = await scene.anInvoice()
     await scene.paid(invoice)
-    expect(await refusal(ask(invoice, 'reopen'))).toMatchObject({
+    expect(await refusal(send(invoice, 'reopen'))).toMatchObject({
       code: 'invoice_settled',
       message: 'INV-0001 was paid by card.',
     })

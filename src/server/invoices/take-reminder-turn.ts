@@ -3,13 +3,13 @@ import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { StoredInvoice } from '#server/invoices/queries.ts'
 
-const PAUSE_MS = 60 * 60_000
+const MIN_INTERVAL_MS = 60 * 60_000
 
-/** Until when somebody is sending it, in real time: a turn that nobody gave back is over by itself. */
-export type ReminderTurn = { invoiceId: string; until: Date; at: Date }
+/** `until` is real time: a claim that is never released expires by itself. */
+export type ReminderClaim = { invoiceId: string; until: Date; at: Date }
 
-/** Under the invoice's lock: of two who press at once, one sends. */
-export async function takeReminderTurn(tx: OwnerTx, invoice: StoredInvoice): Promise<ReminderTurn> {
+/** Call it under the invoice's lock: of two simultaneous requests, only one sends. */
+export async function claimReminder(tx: OwnerTx, invoice: StoredInvoice): Promise<ReminderClaim> {
   const at = await tx.now()
   assertTurn(invoice, at)
   const { until } = await tx
@@ -22,26 +22,26 @@ export async function takeReminderTurn(tx: OwnerTx, invoice: StoredInvoice): Pro
   return { invoiceId: invoice.id, until, at }
 }
 
-/** Nobody is reminding of it, nor was within the hour. */
+/** Refuses if a reminder is being sent or was sent within the hour. */
 export function assertTurn(invoice: StoredInvoice, now: Date): void {
   if (invoice.isBeingReminded) refuse('too_many_requests', BEING_SENT)
-  const waitMs = nextTurnAt(invoice).getTime() - now.getTime()
+  const waitMs = nextReminderAllowedAt(invoice).getTime() - now.getTime()
   if (waitMs > 0) refuse('too_many_requests', tooSoon(invoice, waitMs))
 }
 
-/** What became of the letter is stored only now: whoever died before has sent nothing that is known of. */
-export async function endReminderTurn(
+/** Stores the outcome and releases the claim. A process that dies before this leaves no record of a reminder. */
+export async function releaseReminderClaim(
   tx: OwnerTx,
-  { invoiceId, until, at }: ReminderTurn,
-  became: 'sent' | 'in doubt' | 'nothing',
+  { invoiceId, until, at }: ReminderClaim,
+  outcome: 'sent' | 'in doubt' | 'nothing',
 ): Promise<void> {
-  const outcomes = {
+  const columnsByOutcome = {
     sent: { reminded_at: at, reminder_in_doubt_at: null },
     'in doubt': { reminder_in_doubt_at: at },
     nothing: null,
   }
-  const outcome = outcomes[became]
-  if (outcome) await tx.updateTable('invoices').set(outcome).where('id', '=', invoiceId).execute()
+  const columns = columnsByOutcome[outcome]
+  if (columns) await tx.updateTable('invoices').set(columns).where('id', '=', invoiceId).execute()
   await tx
     .updateTable('invoices')
     .set({ remind_claimed_until: null })
@@ -50,9 +50,11 @@ export async function endReminderTurn(
     .execute()
 }
 
-/** An hour after the last one, whoever sent it. */
-export function nextTurnAt({ reminded_at, reminder_in_doubt_at }: RemindedAt): Date {
-  return new Date(Math.max(reminded_at?.getTime() ?? 0, reminder_in_doubt_at?.getTime() ?? 0) + PAUSE_MS)
+/** An hour after the last reminder, sent by hand or not. */
+export function nextReminderAllowedAt({ reminded_at, reminder_in_doubt_at }: RemindedAt): Date {
+  return new Date(
+    Math.max(reminded_at?.getTime() ?? 0, reminder_in_doubt_at?.getTime() ?? 0) + MIN_INTERVAL_MS,
+  )
 }
 
 type RemindedAt = Pick<StoredInvoice, 'reminded_at' | 'reminder_in_doubt_at'>
@@ -63,8 +65,11 @@ function tooSoon({ reminded_at, reminder_in_doubt_at }: RemindedAt, waitMs: numb
   const isInDoubt = (reminder_in_doubt_at ?? 0) > (reminded_at ?? 0)
   const minutes = Math.ceil(waitMs / 60_000)
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  const what = isInDoubt
+  const reason = isInDoubt
     ? 'A reminder may have been sent less than an hour ago: the mail server did not confirm it.'
     : 'A reminder was sent less than an hour ago.'
-  return { message: `${what} You can send another in ${when}.`, retryAfterSeconds: Math.ceil(waitMs / 1_000) }
+  return {
+    message: `${reason} You can send another in ${when}.`,
+    retryAfterSeconds: Math.ceil(waitMs / 1_000),
+  }
 }

@@ -3,10 +3,10 @@ import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { CLEARED_PROPS, isUnsettled } from '#server/outbox/queries.ts'
 
-const ASK_FOR_MONEY = ['invoice', 'invoice-reminder'] as const
+const PAYMENT_REQUESTS = ['invoice', 'invoice-reminder'] as const
 
-/** Of a mail: it asks for money that came, that is not owed, or that is on its way. */
-export const IS_NOT_OWED = sql<boolean>`(mails.letter in (${sql.join(ASK_FOR_MONEY)}) and exists (
+/** Whether a mail requests a payment that was made, is not owed, or is being processed. */
+export const IS_NOT_OWED = sql<boolean>`(mails.letter in (${sql.join(PAYMENT_REQUESTS)}) and exists (
   select from invoices i
   where i.user_id = mails.user_id and i.id = mails.invoice_id
     and (i.status = 'paid' or i.voided_at is not null or exists (
@@ -14,7 +14,7 @@ export const IS_NOT_OWED = sql<boolean>`(mails.letter in (${sql.join(ASK_FOR_MON
       where c.user_id = i.user_id and c.invoice_id = i.id
         and (c.payment_status = 'processing' or c.mismatch is not null)))))`
 
-/** Nothing is owed any more, or a payment is on its way: what has not been sent yet must not ask for money. */
+/** For an invoice that is settled or whose payment is being processed: skips unsent payment requests. */
 export async function withdrawInvoiceMails(tx: OwnerTx, invoiceId: string): Promise<void> {
   await tx
     .updateTable('mails')
@@ -25,7 +25,7 @@ export async function withdrawInvoiceMails(tx: OwnerTx, invoiceId: string): Prom
       props: CLEARED_PROPS,
     })
     .where('invoice_id', '=', invoiceId)
-    .where('letter', 'in', ASK_FOR_MONEY)
+    .where('letter', 'in', PAYMENT_REQUESTS)
     .where(isUnsettled)
     .execute()
 }

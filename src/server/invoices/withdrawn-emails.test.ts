@@ -4,7 +4,7 @@ import { json } from '#server/testing/test-server.ts'
 
 const scene = invoiceScene()
 
-/** Written, and still to be sent. */
+/** A pending reminder email. */
 async function aReminder({ id, owner, email }: TestInvoice, afterSeconds: number): Promise<string> {
   return scene.server.deps.db.asSystem(async (tx) => {
     const now = await tx.now()
@@ -34,19 +34,19 @@ const mailOf = (id: string) =>
 const WITHDRAWN = { replaced_at: expect.any(Date), sent_at: null, props: {} }
 const LATER = 60 * 60
 
-const say = ({ id, owner }: TestInvoice, word: string) =>
+const settle = ({ id, owner }: TestInvoice, word: string) =>
   scene.server.request(`/api/invoices/${id}/${word}`, { method: 'POST', headers: owner.headers })
 
-test.each(['mark-paid', 'void'])('what asks for money does not leave after %s', async (word) => {
+test.each(['mark-paid', 'void'])('withdraws pending payment requests after %s', async (word) => {
   const invoice = await scene.anInvoice()
   const other = await scene.invoice(invoice.owner)
   const [letter, others] = [await aReminder(invoice, LATER), await aReminder(other, LATER)]
-  expect((await say(invoice, word)).status).toBe(200)
+  expect((await settle(invoice, word)).status).toBe(200)
   expect(await mailOf(letter)).toMatchObject(WITHDRAWN)
   expect(await mailOf(others)).toMatchObject({ replaced_at: null })
 })
 
-test('what asks for money does not leave after a payment by card, and the receipt does', async () => {
+test('withdraws pending payment requests after a payment by card, and sends the receipt', async () => {
   const invoice = await scene.anInvoice()
   const letter = await aReminder(invoice, LATER)
   await scene.paid(invoice)
@@ -54,7 +54,7 @@ test('what asks for money does not leave after a payment by card, and the receip
   expect((await scene.mailsTo(invoice.email)).map(({ subject }) => subject)).toEqual(['receipt'])
 })
 
-test('what asks for money does not leave while a bank has yet to confirm the payment', async () => {
+test('withdraws pending payment requests while a payment awaits confirmation by the bank', async () => {
   const invoice = await scene.anInvoice()
   const letter = await aReminder(invoice, LATER)
   const { sessionId } = await scene.checkout(invoice)
@@ -64,7 +64,7 @@ test('what asks for money does not leave while a bank has yet to confirm the pay
   expect(await mailOf(letter)).toMatchObject(WITHDRAWN)
 })
 
-test('a last look keeps back what was overtaken on its way to the mail server', async () => {
+test('skips a payment request that became outdated before it was claimed', async () => {
   const invoice = await scene.anInvoice()
   await scene.server.deps.db.asOwner(invoice.owner.id, (tx) =>
     tx.updateTable('invoices').set({ voided_at: new Date() }).where('id', '=', invoice.id).execute(),
@@ -75,7 +75,7 @@ test('a last look keeps back what was overtaken on its way to the mail server', 
   expect(await scene.mailsTo(invoice.email)).toEqual([])
 })
 
-test('the letter of a new invoice knows which it asks to pay', async () => {
+test('links the email of a new invoice to the invoice', async () => {
   const owner = await scene.payee()
   const wish = {
     amount: 125_00,

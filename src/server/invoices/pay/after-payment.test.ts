@@ -16,13 +16,13 @@ async function aPayment() {
 const change = ({ id, owner }: TestInvoice, action: string) =>
   scene.server.request(`/api/invoices/${id}/${action}`, { method: 'POST', headers: owner.headers })
 
-/** What the owner's overview says was earned this month, in cents. */
+/** This month's income on the owner's overview, in cents. */
 async function earned({ owner }: TestInvoice): Promise<unknown> {
   const answer = await scene.server.request('/api/overview', { headers: owner.headers })
   return ((await answer.json()) as { earnedThisMonth: number }).earnedThisMonth
 }
 
-test('stays paid when part of it, then all of it, goes back to the client', async () => {
+test('stays paid when part of it, then all of it, is refunded', async () => {
   const { invoice, paymentId } = await aPayment()
   await scene.emulator.act.refund(paymentId, 2_500)
   await scene.settle()
@@ -34,7 +34,7 @@ test('stays paid when part of it, then all of it, goes back to the client', asyn
   expect(await scene.lettersTo(invoice.email)).toEqual(['receipt'])
 })
 
-test('is flagged while a chargeback is open, and not when it was won', async () => {
+test('is flagged while a dispute is open, and not once it was won', async () => {
   const { invoice, paymentId } = await aPayment()
   const { disputeId } = await scene.emulator.act.openDispute(paymentId)
   await scene.settle()
@@ -44,7 +44,7 @@ test('is flagged while a chargeback is open, and not when it was won', async () 
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', dispute_status: 'won', lost_cents: 0 })
 })
 
-test('loses what a chargeback took', async () => {
+test('records the amount lost in a dispute', async () => {
   const { invoice, paymentId } = await aPayment()
   await scene.emulator.act.refund(paymentId, 500)
   const { disputeId } = await scene.emulator.act.openDispute(paymentId)
@@ -59,7 +59,7 @@ test('loses what a chargeback took', async () => {
   expect(await scene.seen(invoice)).toMatchObject({ refunded_cents: 500, lost_cents: 12_000 })
 })
 
-test('counts in This Month what was paid, less what went back', async () => {
+test('counts payments less refunds in This Month', async () => {
   const { invoice, paymentId } = await aPayment()
   expect(await earned(invoice)).toBe(12_500)
   await scene.emulator.act.refund(paymentId, 2_500)
@@ -67,7 +67,7 @@ test('counts in This Month what was paid, less what went back', async () => {
   expect(await earned(invoice)).toBe(10_000)
 })
 
-test('finds a refund that no webhook told of within a day', async () => {
+test('detects a refund without a webhook within a day', async () => {
   const { invoice, sessionId, paymentId } = await aPayment()
   scene.emulator.webhooks.setMode('drop')
   await scene.emulator.act.refund(paymentId)
@@ -88,7 +88,7 @@ test('ends the open checkout when the owner marks it as paid', async () => {
   expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
 })
 
-test('is paid by card when the client was faster than the owner’s word', async () => {
+test('is paid by card when the client paid before the owner marked it', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   scene.emulator.webhooks.setMode('drop')
@@ -98,32 +98,33 @@ test('is paid by card when the client was faster than the owner’s word', async
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'card', card_payments: 1 })
 })
 
-test('is paid exactly once, or flagged, when the owner’s word and Pay race each other', async () => {
+test('is paid once, or flagged, when marking as paid and a card payment race', async () => {
   const invoice = await scene.anInvoice()
-  const [visits, word] = await Promise.all([
+  const [visits, settlement] = await Promise.all([
     Promise.all(Array.from({ length: 4 }, () => scene.openCheckout(invoice))),
     change(invoice, 'mark-paid'),
   ])
-  expect([200, 503]).toContain(word.status)
+  expect([200, 503]).toContain(settlement.status)
   expect(visits.every(({ status }) => [200, 409].includes(status))).toBe(true)
-  if (word.status !== 200) expect((await change(invoice, 'mark-paid')).status).toBe(200)
+  if (settlement.status !== 200) expect((await change(invoice, 'mark-paid')).status).toBe(200)
   const open = (await scene.sessionsThere(invoice.owner)).filter(({ status }) => status === 'open')
   expect(open).toEqual([])
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'owner', card_payments: 0 })
 })
 
-/** As if the session could not be ended when the owner spoke. */
-const ownerSays = ({ id, owner }: TestInvoice, word: 'paid' | 'void') =>
+/** Settles the invoice as if its session could not be ended. */
+const settleWithoutEnding = ({ id, owner }: TestInvoice, settlement: 'paid' | 'void') =>
   scene.server.deps.db.asOwner(owner.id, async (tx) => {
     const now = await tx.now()
-    const said = word === 'paid' ? { status: 'paid', paid_at: now, paid_by: 'owner' } : { voided_at: now }
+    const said =
+      settlement === 'paid' ? { status: 'paid', paid_at: now, paid_by: 'owner' } : { voided_at: now }
     await tx.updateTable('invoices').set(said).where('id', '=', id).execute()
   })
 
-test('is flagged as paid twice when the client pays beside the owner’s word, and the owner hears of it', async () => {
+test('is flagged as paid twice when the client pays a marked invoice, and the owner is emailed', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
-  await ownerSays(invoice, 'paid')
+  await settleWithoutEnding(invoice, 'paid')
   await scene.emulator.act.completeCheckout(sessionId)
   await scene.settle()
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'owner', card_payments: 1 })
@@ -134,10 +135,10 @@ test('is flagged as paid twice when the client pays beside the owner’s word, a
   expect(await outcome(change(invoice, 'reopen'))).toBe('409 invoice_settled')
 })
 
-test('is paid once again, and in cash, when what the card paid beside it went back', async () => {
+test('counts as paid in cash once the additional card payment is refunded', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
-  await ownerSays(invoice, 'paid')
+  await settleWithoutEnding(invoice, 'paid')
   await scene.emulator.act.completeCheckout(sessionId)
   await scene.settle()
   await scene.emulator.act.refund(await scene.paymentOf(invoice.owner, sessionId))
@@ -146,23 +147,23 @@ test('is paid once again, and in cash, when what the card paid beside it went ba
   const answer = await scene.server.request(`/api/invoices/${invoice.id}`, { headers })
   expect(await answer.json()).toMatchObject({ isPaidTwice: false, refunded_cents: 12_500 })
   expect(await earned(invoice)).toBe(12_500)
-  // What its client sees of it: it is paid.
+  // The client's page shows it as paid.
   expect(await scene.seen(invoice)).toMatchObject({ state: 'paid', refunded_cents: 0, tip_cents: 0 })
 })
 
-test('is owed and paid after all when the client paid what was being voided', async () => {
+test('is paid when the client paid while it was being voided', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
-  await ownerSays(invoice, 'void')
+  await settleWithoutEnding(invoice, 'void')
   await scene.emulator.act.completeCheckout(sessionId)
   await scene.settle()
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'card', voided_at: null })
 })
 
-test('ends by itself what could still be paid of a settled invoice', async () => {
+test('ends open checkouts of a settled invoice automatically', async () => {
   const invoice = await scene.anInvoice()
   await scene.checkout(invoice)
-  await ownerSays(invoice, 'paid')
+  await settleWithoutEnding(invoice, 'paid')
   await scene.advance(6 * 60)
   expect(await scene.sessionsThere(invoice.owner)).toMatchObject([{ status: 'expired' }])
   expect(await scene.row(invoice)).toMatchObject({ paid_by: 'owner', card_payments: 0 })
@@ -171,7 +172,7 @@ test('ends by itself what could still be paid of a settled invoice', async () =>
 test('counts both payments and refunds when two checkouts were paid', async () => {
   const invoice = await scene.anInvoice()
   const first = await scene.checkout(invoice)
-  // As if the provider had not known the first for a moment.
+  // As if the provider temporarily did not know the first.
   await scene.server.deps.db.asOwner(invoice.owner.id, async (tx) =>
     tx
       .updateTable('invoice_checkouts')
@@ -190,14 +191,14 @@ test('counts both payments and refunds when two checkouts were paid', async () =
   expect(await scene.row(invoice)).toMatchObject({ card_payments: 2, refunded_cents: 12_500 })
 })
 
-test('the owner hears of a second payment’s own sum and day', async () => {
+test('emails the owner the amount and day of a second payment', async () => {
   const invoice = await scene.anInvoice()
   const asOwner = scene.server.deps.db.asOwner.bind(scene.server.deps.db, invoice.owner.id)
   await asOwner((tx) =>
     tx.insertInto('user_settings').values({ user_id: invoice.owner.id, offers_tips: true }).execute(),
   )
   const first = await scene.checkout(invoice, 10_00)
-  // As if the provider had not known the first for a moment.
+  // As if the provider temporarily did not know the first.
   await asOwner(async (tx) =>
     tx
       .updateTable('invoice_checkouts')

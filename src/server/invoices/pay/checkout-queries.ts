@@ -3,10 +3,10 @@ import type { DB } from '#db/schema.ts'
 import type { DisputeStatus } from '#domain/pay/dispute-outcome.ts'
 import { claimedFor, IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
-import type { InvoiceOf } from '#server/invoices/pay/pay-deps.ts'
+import type { InvoiceRef } from '#server/invoices/pay/pay-deps.ts'
 
-export type CheckoutName = InvoiceOf & { n: number }
-type NameOfOwner = Omit<CheckoutName, 'userId'>
+export type CheckoutRef = InvoiceRef & { n: number }
+type CheckoutKey = Omit<CheckoutRef, 'userId'>
 
 export type StoredCheckout = InferResult<ReturnType<typeof checkouts>>[number]
 
@@ -23,29 +23,29 @@ function checkouts(tx: OwnerTx) {
     'expires_at as expiresAt',
     'paid_at as paidAt',
     'refunded_cents as refundedCents',
-    // What was paid, where that is not what was asked for.
+    // What was paid, if it differs from what was owed.
     'mismatch',
     'fetched_at as fetchedAt',
     sql<boolean>`ended_at is not null`.as('isEnded'),
-    // Constraints keep both to these words.
+    // Database constraints guarantee these values.
     sql<'unpaid' | 'processing' | 'paid'>`payment_status`.as('paymentStatus'),
     sql<DisputeStatus | null>`dispute_status`.as('disputeStatus'),
-    // Real time: orders answers by when they were asked for.
+    // Real time. Responses are ordered by when they were requested.
     sql<Date>`clock_timestamp()`.as('askedAt'),
   ])
 }
 
-/** The one that may still be paid. */
-export function openCheckoutOf(tx: OwnerTx, invoiceId: string): Promise<StoredCheckout | undefined> {
+/** The checkout that can still be paid. */
+export function findOpenCheckout(tx: OwnerTx, invoiceId: string): Promise<StoredCheckout | undefined> {
   return checkouts(tx).where('invoice_id', '=', invoiceId).where('ended_at', 'is', null).executeTakeFirst()
 }
 
-/** Of all the owner's invoices. */
+/** Open checkouts of all the owner's invoices. */
 export function openCheckoutsOf(tx: OwnerTx): Promise<StoredCheckout[]> {
   return checkouts(tx).where('ended_at', 'is', null).orderBy('created_at').execute()
 }
 
-/** Whether a client of the owner's may still pay something. */
+/** Whether any of the owner's clients can still pay. */
 export async function hasOpenCheckout(tx: SystemTx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('invoice_checkouts')
@@ -57,13 +57,13 @@ export async function hasOpenCheckout(tx: SystemTx, userId: string): Promise<boo
   return row !== undefined
 }
 
-export function checkoutOfSession(tx: OwnerTx, sessionId: string): Promise<StoredCheckout | undefined> {
+export function findCheckoutBySession(tx: OwnerTx, sessionId: string): Promise<StoredCheckout | undefined> {
   return checkouts(tx).where('session_id', '=', sessionId).executeTakeFirst()
 }
 
-export function checkoutNumbered(
+export function findCheckout(
   tx: OwnerTx,
-  { invoiceId, n }: NameOfOwner,
+  { invoiceId, n }: CheckoutKey,
 ): Promise<StoredCheckout | undefined> {
   return checkouts(tx).where('invoice_id', '=', invoiceId).where('n', '=', n).executeTakeFirst()
 }
@@ -77,10 +77,10 @@ export async function sessionOfPayment(tx: OwnerTx, paymentId: string): Promise<
   return row?.session_id ?? null
 }
 
-/** With the next number, under the invoice's lock. Its end is whole seconds, as the provider counts. */
+/** Uses the next number, under the invoice's lock. `expires_at` is truncated to seconds, like the provider's. */
 export async function insertCheckout(
   tx: OwnerTx,
-  { userId, invoiceId }: InvoiceOf,
+  { userId, invoiceId }: InvoiceRef,
   { accountId, amount, tipCents }: Pick<StoredCheckout, 'accountId' | 'amount' | 'tipCents'>,
 ): Promise<void> {
   await sql`
@@ -91,12 +91,12 @@ export async function insertCheckout(
     from invoice_checkouts where invoice_id = ${invoiceId}`.execute(tx)
 }
 
-function update(tx: OwnerTx, { invoiceId, n }: NameOfOwner) {
+function update(tx: OwnerTx, { invoiceId, n }: CheckoutKey) {
   return tx.updateTable('invoice_checkouts').where('invoice_id', '=', invoiceId).where('n', '=', n)
 }
 
-/** False when it was given up in the meantime. Who opened it at the same time was given the same session. */
-export async function noteSession(tx: OwnerTx, name: NameOfOwner, sessionId: string): Promise<boolean> {
+/** False if the checkout was abandoned in the meantime. A concurrent call for the same checkout got the same session. */
+export async function storeSessionId(tx: OwnerTx, name: CheckoutKey, sessionId: string): Promise<boolean> {
   const { numUpdatedRows } = await update(tx, name)
     .set({ session_id: sessionId })
     .where('ended_at', 'is', null)
@@ -110,8 +110,8 @@ export async function noteSession(tx: OwnerTx, name: NameOfOwner, sessionId: str
   return true
 }
 
-/** One whose address nobody was told: there is nothing to end at the provider. */
-export async function giveUpUntold(tx: OwnerTx, name: NameOfOwner): Promise<void> {
+/** For a checkout without a stored session: its URL was never handed out, so nothing has to be ended at the provider. */
+export async function abandonWithoutSession(tx: OwnerTx, name: CheckoutKey): Promise<void> {
   await update(tx, name)
     .set({ ended_at: now, next_check_at: null, claimed_until: null })
     .where('session_id', 'is', null)
@@ -119,26 +119,26 @@ export async function giveUpUntold(tx: OwnerTx, name: NameOfOwner): Promise<void
     .execute()
 }
 
-/** What was learned of it. One that is over keeps the time at which that was found out. */
+/** Stores the provider's data. A checkout that has ended keeps the time at which this was noticed. */
 export async function storeCheckout(
   tx: OwnerTx,
-  name: NameOfOwner,
-  { isOpen, ...learned }: Updateable<DB['invoice_checkouts']> & { isOpen: boolean },
+  name: CheckoutKey,
+  { isOpen, ...columns }: Updateable<DB['invoice_checkouts']> & { isOpen: boolean },
 ): Promise<void> {
   const ended = !isOpen && { ended_at: sql<Date>`coalesce(ended_at, app_now())` }
   await update(tx, name)
-    .set({ ...learned, ...ended, claimed_until: null })
+    .set({ ...columns, ...ended, claimed_until: null })
     .execute()
 }
 
-export async function checkAgainSoon(tx: OwnerTx, name: NameOfOwner): Promise<void> {
+export async function scheduleRecheck(tx: OwnerTx, name: CheckoutKey): Promise<void> {
   await update(tx, name)
     .set({ next_check_at: sql`app_now() + interval '5 minutes'`, claimed_until: null })
     .execute()
 }
 
-/** Lets everything that is open on an account be looked at now. */
-export async function hurryCheckouts(
+/** Schedules all open checkouts of an account for immediate review. */
+export async function reviewCheckoutsNow(
   tx: SystemTx,
   { userId, accountId }: { userId: string; accountId: string },
 ): Promise<void> {
@@ -151,17 +151,17 @@ export async function hurryCheckouts(
     .execute()
 }
 
-/** Takes one whose time has come for two minutes of real time. Undefined when it has not or it is in other hands. */
-export async function claimCheckout(tx: OwnerTx, name: NameOfOwner): Promise<StoredCheckout | undefined> {
+/** Claims a due checkout for two minutes of real time. Undefined if it is not due or claimed by another worker. */
+export async function claimCheckout(tx: OwnerTx, name: CheckoutKey): Promise<StoredCheckout | undefined> {
   const { numUpdatedRows } = await update(tx, name)
     .set({ claimed_until: claimedFor(120) })
     .where('next_check_at', '<=', now)
     .where(IS_UNCLAIMED)
     .executeTakeFirst()
-  return numUpdatedRows > 0n ? checkoutNumbered(tx, name) : undefined
+  return numUpdatedRows > 0n ? findCheckout(tx, name) : undefined
 }
 
-/** Those in a worker's hands included. */
+/** Includes claimed checkouts. */
 export function dueCheckouts(tx: SystemTx) {
   return tx
     .selectFrom('invoice_checkouts')

@@ -1,12 +1,16 @@
 import type { SyncCause } from '#server/billing/sync-subscription.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
-import { giveUpUntold, openCheckoutOf, type StoredCheckout } from '#server/invoices/pay/checkout-queries.ts'
-import type { InvoiceOf, PayDeps } from '#server/invoices/pay/pay-deps.ts'
+import {
+  abandonWithoutSession,
+  findOpenCheckout,
+  type StoredCheckout,
+} from '#server/invoices/pay/checkout-queries.ts'
+import type { InvoiceRef, PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { lookAtCheckout } from '#server/invoices/pay/sync-checkout.ts'
 
-/** What is open can no longer be paid afterwards. One that was paid in this very moment settles the invoice. */
-export async function endCheckout(deps: PayDeps, { userId, invoiceId }: InvoiceOf): Promise<void> {
-  const open = await deps.db.asOwner(userId, (tx) => openCheckoutOf(tx, invoiceId))
+/** Ends the open checkout, so that it can no longer be paid. If it was paid just before, the invoice is settled. */
+export async function endCheckout(deps: PayDeps, { userId, invoiceId }: InvoiceRef): Promise<void> {
+  const open = await deps.db.asOwner(userId, (tx) => findOpenCheckout(tx, invoiceId))
   if (open) await endOpenCheckout(deps, open)
 }
 
@@ -17,11 +21,10 @@ export async function endOpenCheckout(
 ): Promise<void> {
   const { userId, accountId, sessionId } = checkout
   if (sessionId === null) {
-    await deps.db.asOwner(userId, (tx) => giveUpUntold(tx, checkout))
+    await deps.db.asOwner(userId, (tx) => abandonWithoutSession(tx, checkout))
     return
   }
   await deps.payments.invoicePayments.expireCheckout(accountId, sessionId)
-  const looked = await lookAtCheckout(deps, { userId, sessionId }, because)
-  if (looked?.session?.status === 'open')
-    throw new ProviderUnavailable(`the checkout ${sessionId} did not end`)
+  const synced = await lookAtCheckout(deps, { userId, sessionId }, because)
+  if (synced?.session?.status === 'open') throw new ProviderUnavailable(`checkout ${sessionId} is still open`)
 }

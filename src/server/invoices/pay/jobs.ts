@@ -1,12 +1,12 @@
 import { IS_UNCLAIMED } from '#server/db/claims.ts'
-import { type CheckoutName, dueCheckouts } from '#server/invoices/pay/checkout-queries.ts'
+import { type CheckoutRef, dueCheckouts } from '#server/invoices/pay/checkout-queries.ts'
 import { type ReviewDeps, reviewCheckout } from '#server/invoices/pay/review-checkout.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { jobPerRow } from '#server/jobs/sweep.ts'
 
 export function payJobs(deps: ReviewDeps) {
   return {
-    'review-invoice-checkout': (name: CheckoutName) => reviewCheckout(deps, name),
+    'review-invoice-checkout': (name: CheckoutRef) => reviewCheckout(deps, name),
   }
 }
 

@@ -10,52 +10,60 @@ import {
   type PayRouteDeps,
 } from '#server/invoices/pay/follow-pay-link.ts'
 import { openCheckout } from '#server/invoices/pay/open-checkout.ts'
-import type { InvoiceOf } from '#server/invoices/pay/pay-deps.ts'
+import type { InvoiceRef } from '#server/invoices/pay/pay-deps.ts'
 import { paymentSettings } from '#server/invoices/payment-account/queries.ts'
-import { invoiceById } from '#server/invoices/queries.ts'
+import { readInvoiceById } from '#server/invoices/queries.ts'
 
-/** What is wrong with the owner's account is the owner's business. */
-const OWNERS_BUSINESS: readonly ErrorCode[] = [
+/** Clients must not see what is wrong with the owner's account. */
+const ACCOUNT_ERRORS: readonly ErrorCode[] = [
   'account_not_connected',
   'account_not_ready',
   'account_rejected',
 ]
 
-/** On one invoice: more are no clients. */
+/** Waiting requests per invoice; more cannot be real clients. */
 const MAX_WAITING = 5
 
-/** Where the provider takes the payment of whoever holds the link. */
+/** The provider's payment page for the holder of the pay link. */
 export async function openPayCheckout(
   deps: PayRouteDeps,
   link: FollowedPayLink,
   tipCents: number,
 ): Promise<{ url: string }> {
-  const of = await followPayLink(deps, link, async (tx, found) => {
-    if (tipCents > 0) await assertTip(tx, found.invoiceId, tipCents)
-    return found
+  const invoiceRef = await followPayLink(deps, link, async (tx, invoiceRef) => {
+    if (tipCents > 0) await assertTip(tx, invoiceRef.invoiceId, tipCents)
+    return invoiceRef
   })
   try {
-    return await deps.takeTurns(`checkout ${of.invoiceId}`, () => openInTime(deps, of, tipCents), {
-      mostWaiting: MAX_WAITING,
-    })
+    return await deps.takeTurns(
+      `checkout ${invoiceRef.invoiceId}`,
+      () => openWithTimeLimit(deps, invoiceRef, tipCents),
+      {
+        mostWaiting: MAX_WAITING,
+      },
+    )
   } catch (error) {
-    if (error instanceof Refusal && OWNERS_BUSINESS.includes(error.code)) return refuse('not_taking_payments')
+    if (error instanceof Refusal && ACCOUNT_ERRORS.includes(error.code)) return refuse('not_taking_payments')
     throw error
   }
 }
 
-/** All calls together; who waited for their turn has lost nothing of that time. */
-async function openInTime(deps: PayRouteDeps, of: InvoiceOf, tipCents: number): Promise<{ url: string }> {
+/** The time limit covers all provider calls. It starts after waiting for the turn. */
+async function openWithTimeLimit(
+  deps: PayRouteDeps,
+  invoiceRef: InvoiceRef,
+  tipCents: number,
+): Promise<{ url: string }> {
   const payments = deps.payments.within(ANSWER_WITHIN_MS)
-  const { url } = await openCheckout({ ...deps, payments }, of, tipCents)
+  const { url } = await openCheckout({ ...deps, payments }, invoiceRef, tipCents)
   return { url }
 }
 
 async function assertTip(tx: OwnerTx, invoiceId: string, tipCents: number): Promise<void> {
-  const invoice = await invoiceById(tx, invoiceId)
+  const invoice = await readInvoiceById(tx, invoiceId)
   if (!(await paymentSettings(tx)).offers_tips) refuseTip('This business does not take tips here')
-  const most = Math.min(mostTipCents(invoice.amount), MAX_INVOICE_CENTS - invoice.amount)
-  if (tipCents > most) refuseTip('Enter a smaller tip')
+  const maxCents = Math.min(mostTipCents(invoice.amount), MAX_INVOICE_CENTS - invoice.amount)
+  if (tipCents > maxCents) refuseTip('Enter a smaller tip')
 }
 
 function refuseTip(sentence: string): never {

@@ -15,8 +15,8 @@ const statusOf = async (invoice: TestInvoice) => (await scene.row(invoice)).stat
 const askSession = ({ headers }: Payee, session_id: string) =>
   scene.server.request('/api/get-checkout-session', json({ session_id }, headers))
 
-/** Completed at the provider, and nobody tells. */
-async function paidInSilence(invoice: TestInvoice) {
+/** Paid at the provider without a webhook. */
+async function payWithoutWebhook(invoice: TestInvoice) {
   const { sessionId } = await scene.checkout(invoice)
   scene.emulator.webhooks.setMode('drop')
   await scene.emulator.act.completeCheckout(sessionId)
@@ -24,18 +24,18 @@ async function paidInSilence(invoice: TestInvoice) {
   return sessionId
 }
 
-test('is paid on return although no webhook came', async () => {
+test('is paid on return without a webhook', async () => {
   const invoice = await scene.anInvoice()
-  const sessionId = await paidInSilence(invoice)
+  const sessionId = await payWithoutWebhook(invoice)
   expect(await statusOf(invoice)).toBe('pending')
   const back = await scene.comesBack(invoice, sessionId)
   expect(await back.json()).toEqual({ state: 'paid', isOwner: false })
   expect(await statusOf(invoice)).toBe('paid')
 })
 
-test('knows its owner who comes back, and asks for them at the dashboard', async () => {
+test('recognises its owner on return, and leads them to the dashboard', async () => {
   const invoice = await scene.anInvoice()
-  const sessionId = await paidInSilence(invoice)
+  const sessionId = await payWithoutWebhook(invoice)
   const back = await scene.comesBack(invoice, sessionId, invoice.owner.headers)
   expect(await back.json()).toEqual({ state: 'paid', isOwner: true })
   const answer = await askSession(invoice.owner, sessionId)
@@ -46,9 +46,9 @@ test('knows its owner who comes back, and asks for them at the dashboard', async
   })
 })
 
-test('finds by itself what a lost webhook would have told, and counts it once', async () => {
+test('detects a payment whose webhook was lost, and counts it once', async () => {
   const invoice = await scene.anInvoice()
-  const sessionId = await paidInSilence(invoice)
+  const sessionId = await payWithoutWebhook(invoice)
   await scene.advance(6 * 60)
   expect(await statusOf(invoice)).toBe('paid')
   expect(await scene.corrections(sessionId)).toEqual([
@@ -60,7 +60,7 @@ test('finds by itself what a lost webhook would have told, and counts it once', 
   expect(await scene.lettersTo(invoice.owner.email)).toEqual(['payment-received'])
 })
 
-test('is paid once when its events come five times, in reverse', async () => {
+test('is paid once when its events arrive five times in reverse order', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   scene.emulator.webhooks.setMode('hold')
@@ -75,7 +75,7 @@ test('is paid once when its events come five times, in reverse', async () => {
   expect(await scene.corrections(sessionId)).toEqual([])
 })
 
-test('is told once of a payment that return, event and owner ask about at once', async () => {
+test('sends one receipt when return, event and owner sync the payment at once', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   await scene.emulator.act.completeCheckout(sessionId)
@@ -90,7 +90,7 @@ test('is told once of a payment that return, event and owner ask about at once',
   expect(await scene.lettersTo(invoice.owner.email)).toEqual(['payment-received'])
 })
 
-test('is not paid because somebody says so', async () => {
+test('is not paid because of a forged return', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   for (const session_id of [undefined, sessionId, 'cs_test_made_up', '{CHECKOUT_SESSION_ID}'])
@@ -101,27 +101,27 @@ test('is not paid because somebody says so', async () => {
   expect(await statusOf(invoice)).toBe('pending')
 })
 
-test('is not paid by the session of another invoice, the same owner’s or another’s', async () => {
+test('is not paid by the session of another invoice, of the same or another owner', async () => {
   const invoice = await scene.anInvoice()
   const sibling = await scene.invoice(invoice.owner)
   const stranger = await scene.anInvoice()
   for (const other of [sibling, stranger]) {
-    const sessionId = await paidInSilence(other)
+    const sessionId = await payWithoutWebhook(other)
     expect(await (await scene.comesBack(invoice, sessionId)).json()).toEqual({ state: 'due', isOwner: false })
     expect(await statusOf(other)).toBe('pending')
   }
   expect(await statusOf(invoice)).toBe('pending')
 })
 
-test('never shows another owner’s session, or one that was made up', async () => {
+test('never shows another owner’s or a made-up session', async () => {
   const [mine, theirs] = [await scene.payee(), await scene.anInvoice()]
-  const sessionId = await paidInSilence(theirs)
+  const sessionId = await payWithoutWebhook(theirs)
   expect(await outcome(askSession(mine, sessionId))).toBe('404 not_found')
   expect(await outcome(askSession(mine, 'cs_test_made_up'))).toBe('404 not_found')
   expect(await statusOf(theirs)).toBe('pending')
 })
 
-test('is not there for a guessed link', async () => {
+test('is not found by a guessed link', async () => {
   const guessed = { token: 'x'.repeat(43) }
   expect(await outcome(scene.page(guessed))).toBe('404 not_found')
   expect(await outcome(scene.openCheckout(guessed))).toBe('404 not_found')
@@ -129,7 +129,7 @@ test('is not there for a guessed link', async () => {
   expect(await outcome(scene.server.request(`/api/pay/${guessed.token}/document`))).toBe('404 not_found')
 })
 
-test('refuses a network that goes on guessing', async () => {
+test('rate limits a network that keeps guessing', async () => {
   const { database } = scene.server
   const guarded = await openTestServer({ database, environment: { LIMITS: 'on' } })
   const guess = () => outcome(guarded.request('/api/pay/guessed', { from: '203.0.113.9' }))
@@ -138,7 +138,7 @@ test('refuses a network that goes on guessing', async () => {
   await guarded.close()
 })
 
-test('draws a network thirty documents in a quarter of an hour', async () => {
+test('renders at most thirty documents per network in a quarter of an hour', async () => {
   const { database } = scene.server
   const invoice = await scene.anInvoice()
   const guarded = await openTestServer({ database, environment: { LIMITS: 'on' } })
@@ -152,7 +152,7 @@ test('draws a network thirty documents in a quarter of an hour', async () => {
   await guarded.close()
 })
 
-test('is never paid by another sum than it asked for', async () => {
+test('is never paid by a different amount', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   await scene.server.deps.db.asOwner(invoice.owner.id, (tx) =>
@@ -162,11 +162,11 @@ test('is never paid by another sum than it asked for', async () => {
   await scene.settle()
   expect(await statusOf(invoice)).toBe('pending')
   expect(await scene.checkouts(invoice)).toMatchObject([{ mismatch: '12500 usd', payment_status: 'unpaid' }])
-  expect(takeUnexpectedErrors()).toEqual(['something else was paid than an invoice asked for'])
+  expect(takeUnexpectedErrors()).toEqual(['payment differs from what the invoice asked for'])
   expect(await scene.lettersTo(invoice.email)).toEqual([])
 })
 
-/** The client pays $125.00 where $125.01 was asked for. */
+/** The client pays $125.00 instead of $125.01. */
 async function aMismatch() {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
@@ -185,20 +185,20 @@ const told = async ({ id, owner }: TestInvoice) =>
 const ask = ({ id, owner }: TestInvoice, action: string) =>
   outcome(scene.server.request(`/api/invoices/${id}/${action}`, { method: 'POST', headers: owner.headers }))
 
-test('another sum is told to the owner, and the client is not charged again', async () => {
+test('reports a different amount to the owner, and does not charge the client again', async () => {
   const { invoice } = await aMismatch()
   expect((await scene.seen(invoice)).state).toBe('checked')
   expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
   expect(await told(invoice)).toMatchObject({ status: 'pending', isMismatched: true })
   expect(await ask(invoice, 'remind')).toBe('409 invoice_settled')
-  // Looked at every day, and told once.
+  // It is reviewed every day, but reported once.
   await scene.advance(2 * DAY)
   expect(await scene.mailsTo(invoice.owner.email)).toMatchObject([
     { text: expect.stringMatching(/\n12500\nusd\n0\n[\d-]+\nmismatched/) },
   ])
 })
 
-test('can be paid again once another sum went back, also when no webhook tells', async () => {
+test('can be paid again once a different amount was refunded, even without a webhook', async () => {
   const { invoice, sessionId } = await aMismatch()
   scene.emulator.webhooks.setMode('drop')
   await scene.emulator.act.refund(await scene.paymentOf(invoice.owner, sessionId))
@@ -209,14 +209,14 @@ test('can be paid again once another sum went back, also when no webhook tells',
   expect(await statusOf(invoice)).toBe('paid')
 })
 
-test('another sum is no question any more when the owner says that it is paid', async () => {
+test('resolves a different amount when the owner marks the invoice as paid', async () => {
   const { invoice } = await aMismatch()
   expect(await ask(invoice, 'mark-paid')).toMatch(/^200/)
   expect(await told(invoice)).toMatchObject({ status: 'paid', isMismatched: false })
   expect((await scene.seen(invoice)).state).toBe('paid')
 })
 
-test('waits for a bank, and is paid when the bank says so', async () => {
+test('is processing until the bank confirms the payment', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   await scene.emulator.act.payByBankDebit(sessionId)
@@ -231,7 +231,7 @@ test('waits for a bank, and is paid when the bank says so', async () => {
   expect(await scene.lettersTo(invoice.email)).toEqual(['receipt'])
 })
 
-test('can be paid again when the bank had no money', async () => {
+test('can be paid again when the bank declined the payment', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   await scene.emulator.act.payByBankDebit(sessionId)
@@ -243,7 +243,7 @@ test('can be paid again when the bank had no money', async () => {
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', card_payments: 1 })
 })
 
-test('knows an older answer from a newer one', async () => {
+test('ignores a response that is older than the stored one', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.paid(invoice)
   const { deps } = scene.server

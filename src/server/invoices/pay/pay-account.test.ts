@@ -19,14 +19,14 @@ const create = ({ headers }: TestOwner) =>
 const invoicesOf = ({ id }: TestOwner) =>
   scene.server.deps.db.asOwner(id, (tx) => tx.selectFrom('invoices').selectAll().execute())
 
-test('makes no invoice and no session without an account', async () => {
+test('creates no invoice and no session without an account', async () => {
   const owner = await scene.anOwnerWithout()
   expect(await outcome(create(owner))).toBe('409 account_not_connected')
   expect(await invoicesOf(owner)).toEqual([])
 })
 
 test.each(['half_done', 'pending', 'restricted'] as const)(
-  'makes no invoice and no session while the account is %s',
+  'creates no invoice and no session while the account is %s',
   async (state) => {
     const owner = await scene.payee(state)
     expect(await outcome(create(owner))).toBe('409 account_not_ready')
@@ -35,7 +35,7 @@ test.each(['half_done', 'pending', 'restricted'] as const)(
   },
 )
 
-test('opens a session on the owner’s own account when an invoice is made', async () => {
+test('opens a session on the owner’s account when an invoice is created', async () => {
   const owner = await scene.payee()
   const answer = await create(owner)
   expect(answer.status).toBe(201)
@@ -46,7 +46,7 @@ test('opens a session on the owner’s own account when an invoice is made', asy
   expect(await invoicesOf(owner)).toMatchObject([{ stripe_checkout_session_id: session?.id }])
 })
 
-test('says that the business cannot take payments once its account is restricted; what was paid stays paid', async () => {
+test('refuses payments once the account is restricted; paid invoices stay paid', async () => {
   const owner = await scene.payee()
   const [paid, pending] = [await scene.invoice(owner), await scene.invoice(owner)]
   await scene.paid(paid)
@@ -76,7 +76,7 @@ test('ends open checkouts on Disconnect, and links work again after Connect', as
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid' })
 })
 
-test('ends them later when the provider was silent at Disconnect', async () => {
+test('ends open checkouts later if the provider did not respond on Disconnect', async () => {
   const owner = await scene.payee()
   const invoice = await scene.invoice(owner)
   const { sessionId } = await scene.checkout(invoice)
@@ -89,7 +89,7 @@ test('ends them later when the provider was silent at Disconnect', async () => {
   expect(await scene.sessionsThere(owner)).toMatchObject([{ status: 'expired' }])
 })
 
-test('is paid although the account was disconnected a moment before', async () => {
+test('is paid even if the account was disconnected just before', async () => {
   const owner = await scene.payee()
   const invoice = await scene.invoice(owner)
   const { sessionId } = await scene.checkout(invoice)
@@ -102,7 +102,7 @@ test('is paid although the account was disconnected a moment before', async () =
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'card' })
 })
 
-test.each(['closed', 'deauthorized'] as const)('says so when the account was %s', async (state) => {
+test.each(['closed', 'deauthorized'] as const)('refuses payments when the account was %s', async (state) => {
   const owner: Payee = await scene.payee()
   const invoice = await scene.invoice(owner)
   await scene.checkout(invoice)

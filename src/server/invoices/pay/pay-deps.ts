@@ -1,7 +1,7 @@
 import type { ProviderDeps } from '#server/dependencies.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 
-/** What takes clients' payments needs. */
+/** Dependencies of code that takes clients' payments. */
 export type PayDeps = ProviderDeps & { appUrl: URL; enqueue: Enqueue }
 
-export type InvoiceOf = { userId: string; invoiceId: string }
+export type InvoiceRef = { userId: string; invoiceId: string }

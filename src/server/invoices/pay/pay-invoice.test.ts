@@ -20,7 +20,7 @@ const offerTips = ({ id }: Payee) =>
 
 const statusOf = async (invoice: TestInvoice) => (await scene.row(invoice)).status
 
-test('shows who holds the link what is owed to whom, and nothing of the client', async () => {
+test('shows the invoice to the holder of the link, without the client’s data', async () => {
   const invoice = await scene.anInvoice()
   const page = await scene.seen(invoice)
   expect(page).toMatchObject({
@@ -35,7 +35,7 @@ test('shows who holds the link what is owed to whom, and nothing of the client',
   expect(JSON.stringify(page)).not.toMatch(/Ava|client-/)
 })
 
-test('is paid by card: the client gets a receipt, the owner hears of it, and the page becomes the receipt', async () => {
+test('is paid by card: the client gets a receipt, the owner an email, and the page becomes the receipt', async () => {
   const invoice = await scene.anInvoice()
   await scene.paid(invoice)
   expect(await scene.row(invoice)).toMatchObject({
@@ -57,7 +57,7 @@ test('is paid by card: the client gets a receipt, the owner hears of it, and the
   expect(told?.text).toContain(`/dashboard/invoices?invoice=${invoice.id}`)
 })
 
-test('tells the owner nothing who does not want to hear of payments', async () => {
+test('sends no email to an owner who turned off payment emails', async () => {
   const invoice = await scene.anInvoice()
   await offerTips(invoice.owner)
   await scene.server.deps.db.asOwner(invoice.owner.id, (tx) =>
@@ -68,7 +68,7 @@ test('tells the owner nothing who does not want to hear of payments', async () =
   expect(await scene.lettersTo(invoice.owner.email)).toEqual([])
 })
 
-test('stays pending when the client turns back, and its link still works', async () => {
+test('stays pending when the client leaves the checkout, and its link still works', async () => {
   const invoice = await scene.anInvoice()
   const first = await scene.checkout(invoice)
   expect(await (await scene.comesBack(invoice)).json()).toEqual({ state: 'due', isOwner: false })
@@ -76,7 +76,7 @@ test('stays pending when the client turns back, and its link still works', async
   expect(await statusOf(invoice)).toBe('pending')
 })
 
-test('is one payment when a card is declined and the next one works', async () => {
+test('is paid once when a card is declined and the next one works', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   const declined = await scene.emulator.act.completeCheckout(sessionId, CARD.declined)
@@ -88,7 +88,7 @@ test('is one payment when a card is declined and the next one works', async () =
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', card_payments: 1 })
 })
 
-test('is one checkout for seven who press Pay at once, and the second to come is told that it is paid', async () => {
+test('opens one checkout for seven simultaneous requests, and refuses a second payment', async () => {
   const invoice = await scene.anInvoice()
   const visits = await Promise.all(Array.from({ length: 7 }, () => scene.checkout(invoice)))
   expect(new Set(visits.map(({ url }) => url)).size).toBe(1)
@@ -102,7 +102,7 @@ test('is one checkout for seven who press Pay at once, and the second to come is
   expect(await scene.chargesThere(invoice.owner)).toHaveLength(1)
 })
 
-test('asks all but seven of those who press Pay at once to come back in a moment', async () => {
+test('asks all but seven simultaneous requests to retry', async () => {
   const invoice = await scene.anInvoice()
   const answers = await Promise.all(Array.from({ length: 20 }, () => scene.openCheckout(invoice)))
   const sentAway = answers.filter(({ status }) => status !== 200)
@@ -115,7 +115,7 @@ test('asks all but seven of those who press Pay at once to come back in a moment
   expect(await scene.checkouts(invoice)).toHaveLength(1)
 })
 
-test('has all of the provider’s time once its turn has come', async () => {
+test('gets the full time limit once its turn has come', async () => {
   const invoice = await scene.anInvoice()
   const { deps } = scene.server
   const order: string[] = []
@@ -135,7 +135,7 @@ test('has all of the provider’s time once its turn has come', async () => {
   expect(await scene.checkouts(invoice)).toHaveLength(1)
 })
 
-test('leaves another’s checkout alone without the time to open one in its place', async () => {
+test('does not end another checkout if there is no time to open a new one', async () => {
   const invoice = await scene.anInvoice()
   const { deps } = scene.server
   const { sessionId } = await scene.checkout(invoice)
@@ -148,7 +148,7 @@ test('leaves another’s checkout alone without the time to open one in its plac
   expect((await scene.sessionsThere(invoice.owner)).map(({ status }) => status)).toEqual(['open', 'expired'])
 })
 
-test('opens a fresh checkout for a link that is opened days later', async () => {
+test('opens a new checkout for a link that is opened days later', async () => {
   const invoice = await scene.anInvoice()
   const first = await scene.checkout(invoice)
   await scene.advance(2 * DAY)
@@ -162,7 +162,7 @@ test('opens a fresh checkout for a link that is opened days later', async () => 
   })
 })
 
-test('replaces a checkout that would end while somebody types', async () => {
+test('replaces a checkout that is about to expire', async () => {
   const invoice = await scene.anInvoice()
   const first = await scene.checkout(invoice)
   await scene.advance(22.75 * HOUR)
@@ -171,7 +171,7 @@ test('replaces a checkout that would end while somebody types', async () => {
   expect((await scene.sessionsThere(invoice.owner)).map(({ status }) => status)).toEqual(['open', 'expired'])
 })
 
-test('takes a tip beside the amount where the owner offers it, in one payment', async () => {
+test('includes a tip in the payment if the owner offers tips', async () => {
   const invoice = await scene.anInvoice()
   await offerTips(invoice.owner)
   const without = await scene.checkout(invoice)
@@ -186,7 +186,7 @@ test('takes a tip beside the amount where the owner offers it, in one payment', 
   expect(await scene.seen(invoice)).toMatchObject({ tip_cents: 1_875 })
 })
 
-test('leaves one checkout open when many choose other tips at once', async () => {
+test('leaves one checkout open when many choose different tips at once', async () => {
   const invoice = await scene.anInvoice()
   await offerTips(invoice.owner)
   const tips = Array.from({ length: 6 }, (_, n) => (n % 2) * 500)
@@ -208,7 +208,7 @@ test.each([-1, 1.5, 12_501, 99_999_999_999])('refuses a tip of %s cents', async 
   expect(await scene.checkouts(invoice)).toEqual([])
 })
 
-test('takes no tip where the owner offers none', async () => {
+test('rejects a tip if the owner does not offer tips', async () => {
   const invoice = await scene.anInvoice()
   const answer = await scene.openCheckout(invoice, { tip_cents: 100 })
   expect(await answer.json()).toMatchObject({

@@ -6,7 +6,7 @@ const scene = invoiceScene()
 
 const SESSIONS = 'POST /v1/checkout/sessions'
 
-test('is one session at the provider although every answer about it got lost at first', async () => {
+test('creates one session at the provider even if the first responses are lost', async () => {
   const invoice = await scene.anInvoice()
   scene.emulator.failNext({ kind: 'lost_answer', times: 3, on: SESSIONS })
   expect(await outcome(scene.openCheckout(invoice))).toBe('503 provider_unavailable')
@@ -16,7 +16,7 @@ test('is one session at the provider although every answer about it got lost at 
   expect(await scene.checkouts(invoice)).toMatchObject([{ n: 1, session_id: sessionId }])
 })
 
-test('takes the next number after the provider failed at the first', async () => {
+test('uses the next checkout number after the provider failed', async () => {
   const invoice = await scene.anInvoice()
   scene.emulator.failNext({ kind: 'error', times: 3, on: SESSIONS })
   expect(await outcome(scene.openCheckout(invoice))).toBe('503 provider_unavailable')
@@ -28,7 +28,7 @@ test('takes the next number after the provider failed at the first', async () =>
   await scene.paid(invoice)
 })
 
-test('takes the next number when a call cannot be made again as it was', async () => {
+test('uses the next checkout number when a call cannot be repeated', async () => {
   const invoice = await scene.anInvoice()
   scene.emulator.failNext({ kind: 'lost_answer', times: 3, on: SESSIONS })
   await scene.openCheckout(invoice)
@@ -42,7 +42,7 @@ test('takes the next number when a call cannot be made again as it was', async (
   ])
 })
 
-test('gives up a number whose opener died, and nobody can pay it', async () => {
+test('abandons a checkout whose process died, and it cannot be paid', async () => {
   const invoice = await scene.anInvoice()
   scene.emulator.failNext({ kind: 'lost_answer', times: 3, on: SESSIONS })
   await scene.openCheckout(invoice)
@@ -54,7 +54,7 @@ test('gives up a number whose opener died, and nobody can pay it', async () => {
   expect(await scene.chargesThere(invoice.owner)).toHaveLength(1)
 })
 
-test('answers what is stored on return while the provider is silent, and is paid when it is back', async () => {
+test('returns stored data while the provider does not respond, and is paid once it does', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   scene.emulator.webhooks.setMode('drop')
@@ -75,7 +75,7 @@ test('shows the page without asking the provider', async () => {
   expect(scene.emulator.requests()).toHaveLength(asked)
 })
 
-test('leaves an older checkout payable when it cannot be ended, and opens none beside it', async () => {
+test('keeps an older checkout that cannot be ended, and opens no second one', async () => {
   const invoice = await scene.anInvoice()
   await scene.server.deps.db.asOwner(invoice.owner.id, (tx) =>
     tx.insertInto('user_settings').values({ user_id: invoice.owner.id, offers_tips: true }).execute(),

@@ -5,18 +5,18 @@ import {
   followPayLink,
   type PayRouteDeps,
 } from '#server/invoices/pay/follow-pay-link.ts'
-import { takesPayments } from '#server/invoices/pay/ready-account.ts'
+import { canTakePayments } from '#server/invoices/pay/ready-account.ts'
 import { accountOf, paymentSettings } from '#server/invoices/payment-account/queries.ts'
-import { invoiceById, type StoredInvoice } from '#server/invoices/queries.ts'
+import { readInvoiceById, type StoredInvoice } from '#server/invoices/queries.ts'
 import { nameForClients } from '#server/settings/business-name.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
-/** As whoever holds the link sees it: nothing of the client's. */
+/** Contains no data of the client: anybody with the link sees it. */
 export function readPayPage(deps: PayRouteDeps, link: FollowedPayLink): Promise<PayPage> {
   return followPayLink(deps, link, async (tx, { userId, invoiceId }) => {
     const [document, invoice, name, business, account, settings] = await Promise.all([
       invoiceDocument(tx, invoiceId, deps.appUrl),
-      invoiceById(tx, invoiceId),
+      readInvoiceById(tx, invoiceId),
       nameForClients(tx),
       businessSettings(tx),
       accountOf(tx, userId),
@@ -32,19 +32,19 @@ export function readPayPage(deps: PayRouteDeps, link: FollowedPayLink): Promise<
       note: document.note,
       amount: invoice.amount,
       due_date: document.dueOn,
-      state: stateOf(invoice),
+      state: payState(invoice),
       paid_at: invoice.paid_at?.toISOString() ?? null,
       tip_cents: document.tip,
       refunded_cents: document.refunded,
       lost_cents: document.lost,
       timezone: business.timezone,
-      takesPayments: takesPayments(account),
+      takesPayments: canTakePayments(account),
       offersTips: settings.offers_tips,
     }
   })
 }
 
-export function stateOf({ status, isProcessing, isMismatched, voided_at }: StoredInvoice): PayPage['state'] {
+export function payState({ status, isProcessing, isMismatched, voided_at }: StoredInvoice): PayPage['state'] {
   if (status === 'paid') return 'paid'
   if (isProcessing) return 'processing'
   if (voided_at) return 'void'

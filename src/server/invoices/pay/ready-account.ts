@@ -2,12 +2,12 @@ import { accountState } from '#domain/billing/account-state.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import type { StoredAccount } from '#server/invoices/payment-account/queries.ts'
-import { connectedAccount } from '#server/invoices/payment-account/read-account.ts'
+import { findConnectedAccount } from '#server/invoices/payment-account/read-account.ts'
 import { syncAccount } from '#server/invoices/payment-account/sync-account.ts'
 
-/** The account that takes the owner's payments now, as the provider says. */
-export async function readyAccount(deps: PayDeps, userId: string): Promise<string> {
-  const stored = (await connectedAccount(deps, userId)) ?? refuse('account_not_connected')
+/** The id of the account that can take payments now, checked with the provider. */
+export async function assertAccountReady(deps: PayDeps, userId: string): Promise<string> {
+  const stored = (await findConnectedAccount(deps, userId)) ?? refuse('account_not_connected')
   const account = await syncAccount(deps, stored.accountId, 'request')
   if (!isConnected(account)) return refuse('account_not_connected')
   const { rejected, charges_enabled } = accountState(account)
@@ -15,8 +15,8 @@ export async function readyAccount(deps: PayDeps, userId: string): Promise<strin
   return charges_enabled ? account.accountId : refuse('account_not_ready')
 }
 
-/** As far as we know without asking. */
-export function takesPayments(account: StoredAccount | undefined): boolean {
+/** Uses stored data, without asking the provider. */
+export function canTakePayments(account: StoredAccount | undefined): boolean {
   return isConnected(account) && accountState(account).charges_enabled
 }
 

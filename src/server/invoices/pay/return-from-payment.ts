@@ -1,40 +1,40 @@
 import type { PayPage } from '#contract/pay.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
-import { checkoutOfSession } from '#server/invoices/pay/checkout-queries.ts'
+import { findCheckoutBySession } from '#server/invoices/pay/checkout-queries.ts'
 import {
   type FollowedPayLink,
   followPayLink,
   type PayRouteDeps,
 } from '#server/invoices/pay/follow-pay-link.ts'
-import { stateOf } from '#server/invoices/pay/read-pay-page.ts'
-import { lookAtCheckout, type SessionOf } from '#server/invoices/pay/sync-checkout.ts'
-import { invoiceById } from '#server/invoices/queries.ts'
+import { payState } from '#server/invoices/pay/read-pay-page.ts'
+import { lookAtCheckout, type SessionRef } from '#server/invoices/pay/sync-checkout.ts'
+import { readInvoiceById } from '#server/invoices/queries.ts'
 
-/** Somebody waits for a page: better what is stored than a long silence. */
-const ASK_WITHIN_MS = 4_000
+/** A visitor waits for the page, so stored data is used after this time. */
+const SYNC_WITHIN_MS = 4_000
 
-type Return = { sessionId: string | undefined; visitorId: string | null }
+type ReturnParams = { sessionId: string | undefined; visitorId: string | null }
 
-/** How the invoice stands for who comes back from the provider. An address that was made up changes nothing. */
+/** The state of the invoice after coming back from the provider. A made-up session id has no effect. */
 export async function returnFromPayment(
   deps: PayRouteDeps,
   link: FollowedPayLink,
-  { sessionId, visitorId }: Return,
+  { sessionId, visitorId }: ReturnParams,
 ): Promise<{ state: PayPage['state']; isOwner: boolean }> {
-  const { of, isItsOwn } = await followPayLink(deps, link, async (tx, of) => {
-    const checkout = sessionId ? await checkoutOfSession(tx, sessionId) : null
-    return { of, isItsOwn: checkout?.invoiceId === of.invoiceId }
+  const { invoiceRef, isOwnSession } = await followPayLink(deps, link, async (tx, invoiceRef) => {
+    const checkout = sessionId ? await findCheckoutBySession(tx, sessionId) : null
+    return { invoiceRef, isOwnSession: checkout?.invoiceId === invoiceRef.invoiceId }
   })
-  if (sessionId && isItsOwn) await lookIfAnswered(deps, { userId: of.userId, sessionId })
-  const invoice = await deps.db.asOwner(of.userId, (tx) => invoiceById(tx, of.invoiceId))
-  return { state: stateOf(invoice), isOwner: visitorId === of.userId }
+  if (sessionId && isOwnSession) await syncIfReachable(deps, { userId: invoiceRef.userId, sessionId })
+  const invoice = await deps.db.asOwner(invoiceRef.userId, (tx) => readInvoiceById(tx, invoiceRef.invoiceId))
+  return { state: payState(invoice), isOwner: visitorId === invoiceRef.userId }
 }
 
-async function lookIfAnswered(deps: PayRouteDeps, of: SessionOf): Promise<void> {
+async function syncIfReachable(deps: PayRouteDeps, session: SessionRef): Promise<void> {
   try {
-    await lookAtCheckout({ ...deps, payments: deps.payments.within(ASK_WITHIN_MS) }, of, 'request')
+    await lookAtCheckout({ ...deps, payments: deps.payments.within(SYNC_WITHIN_MS) }, session, 'request')
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    deps.log.warn({ sessionId: of.sessionId, err: error }, 'a return was answered from what is stored')
+    deps.log.warn({ sessionId: session.sessionId, err: error }, 'payment return answered from stored data')
   }
 }

@@ -3,68 +3,64 @@ import { checkoutOutcome, nextLookAtMs } from '#domain/pay/checkout-outcome.ts'
 import { disputeOf } from '#domain/pay/dispute-outcome.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { InvoiceSession } from '#server/gateways/payments.ts'
-import {
-  checkoutNumbered,
-  type StoredCheckout,
-  storeCheckout,
-} from '#server/invoices/pay/checkout-queries.ts'
+import { findCheckout, type StoredCheckout, storeCheckout } from '#server/invoices/pay/checkout-queries.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
-import { tellOfPayment } from '#server/invoices/pay/tell-of-payment.ts'
+import { sendPaymentEmails } from '#server/invoices/pay/tell-of-payment.ts'
 import { lockedInvoice } from '#server/invoices/queries.ts'
 import { withdrawInvoiceMails } from '#server/invoices/withdraw-mails.ts'
 
 /**
- * Stores what the provider answered about a checkout, and what that makes of its invoice. Whatever happened, in
- * whatever order we heard of it, ends here. Answers the checkout as it is stored now.
+ * Stores the provider's data about a checkout and updates its invoice. All payment changes pass through here, in whatever
+ * order they arrive. Returns the stored checkout.
  */
 export async function settleInvoice(
   deps: PayDeps,
   tx: OwnerTx,
-  asked: StoredCheckout,
+  requested: StoredCheckout,
   session: InvoiceSession | null,
 ): Promise<StoredCheckout> {
-  const invoice = await lockedInvoice(tx, asked.invoiceId)
-  const before = invoice && (await checkoutNumbered(tx, asked))
-  // Deleted while the provider was asked, or an answer that was asked for later is stored already.
-  if (!before || (before.fetchedAt && before.fetchedAt >= asked.askedAt)) return before ?? asked
+  const invoice = await lockedInvoice(tx, requested.invoiceId)
+  const before = invoice && (await findCheckout(tx, requested))
+  // The checkout was deleted meanwhile, or a response that was requested later is already stored.
+  if (!before || (before.fetchedAt && before.fetchedAt >= requested.askedAt)) return before ?? requested
   const now = await tx.now()
   if (session === null) {
-    await storeCheckout(tx, before, asUnknown(before, now))
-    return (await checkoutNumbered(tx, asked)) ?? before
+    await storeCheckout(tx, before, unknownColumns(before, now))
+    return (await findCheckout(tx, requested)) ?? before
   }
-  const looked = lookedAt(before, session, { now, fetchedAt: asked.askedAt })
-  await storeCheckout(tx, before, looked)
-  const isNew = looked.payment_status === 'paid' && before.paymentStatus !== 'paid'
+  const columns = checkoutColumns(before, session, { now, fetchedAt: requested.askedAt })
+  await storeCheckout(tx, before, columns)
+  const isNew = columns.payment_status === 'paid' && before.paymentStatus !== 'paid'
   const isFirst = isNew && invoice.status === 'pending'
   await storePayments(tx, invoice.id, { isFirst })
-  if (looked.payment_status !== 'unpaid' || looked.mismatch) await withdrawInvoiceMails(tx, invoice.id)
-  const isMismatch = looked.mismatch !== null && before.mismatch === null
+  if (columns.payment_status !== 'unpaid' || columns.mismatch) await withdrawInvoiceMails(tx, invoice.id)
+  const isMismatch = columns.mismatch !== null && before.mismatch === null
   if (isMismatch)
-    deps.log.error({ sessionId: session.id, invoiceId: invoice.id, paid: looked.mismatch }, MISMATCH)
+    deps.log.error({ sessionId: session.id, invoiceId: invoice.id, paid: columns.mismatch }, MISMATCH)
   if (isNew || isMismatch) {
     const came = isMismatch ? 'mismatched' : isFirst ? 'once' : 'again'
     const paid = { paidCents: session.total, currency: session.currency, tipCents: before.tipCents }
-    await tellOfPayment(deps, tx, {
+    await sendPaymentEmails(deps, tx, {
       userId: before.userId,
       invoice,
       came,
-      paidAt: looked.paid_at ?? now,
+      paidAt: columns.paid_at ?? now,
       ...paid,
     })
   }
-  return (await checkoutNumbered(tx, asked)) ?? before
+  return (await findCheckout(tx, requested)) ?? before
 }
 
-const MISMATCH = 'something else was paid than an invoice asked for'
+const MISMATCH = 'payment differs from what the invoice asked for'
 
-/** What was paid stays paid: refunds and disputes are told beside it. */
-function lookedAt(
+/** A paid checkout stays paid; refunds and disputes have their own columns. */
+function checkoutColumns(
   before: StoredCheckout,
   session: InvoiceSession,
   { now, fetchedAt }: { now: Date; fetchedAt: Date },
 ) {
-  const told = checkoutOutcome(session, before)
-  const outcome = before.paymentStatus === 'paid' ? 'paid' : told
+  const reported = checkoutOutcome(session, before)
+  const outcome = before.paymentStatus === 'paid' ? 'paid' : reported
   const paidAt = outcome === 'paid' ? (before.paidAt ?? now) : null
   const times = { endsAtMs: session.expiresAt.getTime(), paidAtMs: paidAt?.getTime() ?? null }
   const nextCheckAtMs = nextLookAtMs({ outcome, ...times }, now.getTime())
@@ -82,22 +78,22 @@ function lookedAt(
   }
 }
 
-const LOOK_AGAIN_MS = 6 * 60 * 60_000
-/** Longer than any bank takes. */
-const COMES_BACK_WITHIN_MS = 14 * 24 * 60 * 60_000
+const CHECK_AGAIN_MS = 6 * 60 * 60_000
+/** Longer than any bank takes to confirm a payment. */
+const MAX_UNKNOWN_MS = 14 * 24 * 60 * 60_000
 
-/** The provider knows it no longer, or not under our key: perhaps for a moment. */
-function asUnknown({ expiresAt, paymentStatus }: StoredCheckout, now: Date) {
-  const mayComeBack = now.getTime() - expiresAt.getTime() <= COMES_BACK_WITHIN_MS
-  if (mayComeBack) return { isOpen: false, next_check_at: new Date(now.getTime() + LOOK_AGAIN_MS) }
-  // Nobody will ever say what the bank answered: it must be payable again.
+/** The provider does not know the session, or not with our key. This may be temporary. */
+function unknownColumns({ expiresAt, paymentStatus }: StoredCheckout, now: Date) {
+  const mayReappear = now.getTime() - expiresAt.getTime() <= MAX_UNKNOWN_MS
+  if (mayReappear) return { isOpen: false, next_check_at: new Date(now.getTime() + CHECK_AGAIN_MS) }
+  // The bank's decision will never be known, so the invoice must be payable again.
   const payment_status = paymentStatus === 'processing' ? 'unpaid' : paymentStatus
   return { isOpen: false, next_check_at: null, payment_status }
 }
 
 /**
- * What came, went back and was taken, over all checkouts of an invoice; `isFirst` is a payment of what was owed. Money is
- * the truth: what was void is owed and paid after all.
+ * Stores the sums of payments, refunds and lost disputes over all checkouts of an invoice. `isFirst`: the payment settles
+ * the invoice. A payment overrides a void invoice, which is then paid.
  */
 async function storePayments(
   tx: OwnerTx,
@@ -108,7 +104,7 @@ async function storePayments(
     .selectFrom('invoice_checkouts')
     .where('invoice_id', '=', invoiceId)
     .where('payment_status', '=', 'paid')
-    .select(['tip_cents', 'refunded_cents', 'lost_cents', sql<DisputeWord>`dispute_status`.as('dispute')])
+    .select(['tip_cents', 'refunded_cents', 'lost_cents', sql<StoredDispute>`dispute_status`.as('dispute')])
     .execute()
   const sum = (column: 'tip_cents' | 'refunded_cents' | 'lost_cents') =>
     paid.reduce((total, payment) => total + payment[column], 0)
@@ -126,7 +122,7 @@ async function storePayments(
     .execute()
 }
 
-type DisputeWord = Parameters<typeof disputeOf>[0][number]
+type StoredDispute = Parameters<typeof disputeOf>[0][number]
 
 const PAID_BY_CARD = {
   status: 'paid',

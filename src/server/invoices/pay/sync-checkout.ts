@@ -1,38 +1,37 @@
 import { recordCorrection } from '#server/billing/review-queries.ts'
 import type { SyncCause } from '#server/billing/sync-subscription.ts'
 import type { InvoiceSession } from '#server/gateways/payments.ts'
-import { checkoutOfSession, type StoredCheckout } from '#server/invoices/pay/checkout-queries.ts'
+import { findCheckoutBySession, type StoredCheckout } from '#server/invoices/pay/checkout-queries.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { settleInvoice } from '#server/invoices/pay/settle-invoice.ts'
 
-export type SessionOf = { userId: string; sessionId: string }
+export type SessionRef = { userId: string; sessionId: string }
 
-/** As the provider told it now; `session` is null where it knows none. */
-export type LookedAt = { checkout: StoredCheckout; session: InvoiceSession | null }
+/** `session` is null if the provider does not know it. */
+export type SyncedCheckout = { checkout: StoredCheckout; session: InvoiceSession | null }
 
-/** Asks the provider what became of a checkout and stores it. Null where the owner has none of that name. */
+/** Fetches a checkout from the provider and stores its state. Null if the owner has no such checkout. */
 export async function lookAtCheckout(
   deps: PayDeps,
-  { userId, sessionId }: SessionOf,
+  { userId, sessionId }: SessionRef,
   because: SyncCause,
-): Promise<LookedAt | null> {
+): Promise<SyncedCheckout | null> {
   const { db, payments, log } = deps
-  const before = await db.asOwner(userId, (tx) => checkoutOfSession(tx, sessionId))
+  const before = await db.asOwner(userId, (tx) => findCheckoutBySession(tx, sessionId))
   if (!before) return null
   const session = await payments.invoicePayments.session(before.accountId, sessionId)
-  if (!session) log.warn({ sessionId }, 'the payment provider knows nothing of a checkout')
+  if (!session) log.warn({ sessionId }, 'checkout unknown to payment provider')
   const checkout = await db.asOwner(userId, (tx) => settleInvoice(deps, tx, before, session))
-  const [was, became] = [wordFor(before), wordFor(checkout)]
+  const [was, became] = [paymentSummary(before), paymentSummary(checkout)]
   if (because === 'review' && was !== became) {
     const correction = { objectId: sessionId, was, became }
-    log.warn(correction, 'an invoice was paid or refunded without our being told')
+    log.warn(correction, 'invoice payment changed without an event')
     await db.asSystem((tx) => recordCorrection(tx, { kind: 'invoice payment', ...correction }))
   }
   return { checkout, session }
 }
 
-/** What became of the money. */
-function wordFor({ paymentStatus, refundedCents, disputeStatus }: StoredCheckout): string {
-  const words = [paymentStatus, refundedCents > 0 && `refunded ${refundedCents}`, disputeStatus]
-  return words.filter(Boolean).join(', ')
+function paymentSummary({ paymentStatus, refundedCents, disputeStatus }: StoredCheckout): string {
+  const parts = [paymentStatus, refundedCents > 0 && `refunded ${refundedCents}`, disputeStatus]
+  return parts.filter(Boolean).join(', ')
 }

@@ -14,26 +14,26 @@ type Payment = Pick<EmailProps['payment-received'], 'paidCents' | 'currency' | '
   paidAt: Date
 }
 
-/** Part of the transaction that stores the payment. What the owner has to decide about they hear of, wanted or not. */
-export async function tellOfPayment(
+/** Runs in the transaction that stores the payment. Payments that need a decision are always reported to the owner. */
+export async function sendPaymentEmails(
   { appUrl, enqueue }: PayDeps,
   tx: OwnerTx,
   { userId, invoice, paidAt, ...payment }: Payment,
 ): Promise<void> {
   const document = await invoiceDocument(tx, invoice.id, appUrl)
   const shared = { appUrl: appUrl.origin, document }
-  const about = { userId, invoiceId: invoice.id }
+  const refs = { userId, invoiceId: invoice.id }
   if (payment.came === 'once') {
-    await queueMail(enqueue, tx, { letter: 'receipt', props: shared, to: invoice.client_email, ...about })
+    await queueMail(enqueue, tx, { letter: 'receipt', props: shared, to: invoice.client_email, ...refs })
     if (!(await paymentSettings(tx)).email_on_payment) return
   }
   const { timezone } = await businessSettings(tx)
   const paidOn = dateIn(timezone, Temporal.Instant.fromEpochMilliseconds(paidAt.getTime())).toString()
   const props = { ...shared, ...payment, paidOn, invoicesUrl: invoiceUrl(appUrl, invoice.id) }
-  await queueMail(enqueue, tx, { letter: 'payment-received', props, to: document.businessEmail, ...about })
+  await queueMail(enqueue, tx, { letter: 'payment-received', props, to: document.businessEmail, ...refs })
 }
 
-/** Opens on the owner's screen. */
+/** Opens the invoice in the dashboard. */
 function invoiceUrl(appUrl: URL, invoiceId: string): string {
   return `${appUrl.origin}/dashboard/invoices?invoice=${invoiceId}`
 }

@@ -1,6 +1,6 @@
 import type { ProviderDeps } from '#server/dependencies.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
-import { accountById, dueAccounts, planAccountCheck } from '#server/invoices/payment-account/queries.ts'
+import { accountById, dueAccounts, scheduleAccountCheck } from '#server/invoices/payment-account/queries.ts'
 import { syncAccount } from '#server/invoices/payment-account/sync-account.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { jobPerRow } from '#server/jobs/sweep.ts'
@@ -11,7 +11,7 @@ export function paymentAccountJobs(deps: ProviderDeps) {
   }
 }
 
-/** The same account may have been queued twice: the second finds nothing due. */
+/** If an account is queued twice, the second run finds nothing due. */
 async function checkDueAccount(deps: ProviderDeps, accountId: string): Promise<void> {
   const isDue = await deps.db.asSystem(async (tx) => {
     const account = await accountById(tx, accountId)
@@ -21,9 +21,9 @@ async function checkDueAccount(deps: ProviderDeps, accountId: string): Promise<v
   try {
     await syncAccount(deps, accountId, 'review')
   } catch (error) {
-    await deps.db.asSystem((tx) => planAccountCheck(tx, accountId, '5 minutes'))
+    await deps.db.asSystem((tx) => scheduleAccountCheck(tx, accountId, '5 minutes'))
     if (!(error instanceof ProviderUnavailable)) throw error
-    deps.log.warn({ accountId, err: error }, 'a payment account could not be checked')
+    deps.log.warn({ accountId, err: error }, 'payment account could not be checked')
   }
 }
 

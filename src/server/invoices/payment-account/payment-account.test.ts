@@ -35,7 +35,7 @@ test('starts without an account', async () => {
   })
 })
 
-test('is connected with its set-up to be completed after Connect', async () => {
+test('is connected after Connect, with onboarding to complete', async () => {
   const { owner, url } = await connected()
   expect(url).toContain(scene.emulator.url)
   expect(await account(owner)).toMatchObject({
@@ -46,20 +46,20 @@ test('is connected with its set-up to be completed after Connect', async () => {
   })
 })
 
-test('stays incomplete when set-up is left half-way', async () => {
+test('stays incomplete when onboarding is interrupted', async () => {
   const { owner, accountId } = await connected()
   await scene.emulator.act.setAccount(accountId, 'half_done')
   expect(await account(owner)).toMatchObject({ connected: true, details_submitted: false })
 })
 
-test('gives a fresh set-up address each time, for the same account', async () => {
+test('returns a new onboarding link each time, for the same account', async () => {
   const { owner, url, accountId } = await connected()
   const again = (await (await change(owner, 'create-account')).json()) as { url: string }
   expect(again.url).not.toBe(url)
   expect((await account(owner)).account_id).toBe(accountId)
 })
 
-test('leads a used set-up address to one that works, for the signed-in owner alone', async () => {
+test('replaces a used onboarding link, for the signed-in owner only', async () => {
   const { owner, url } = await connected()
   const leadsTo = async (address: string) =>
     (await fetch(address, { redirect: 'manual' })).headers.get('location') ?? ''
@@ -71,14 +71,14 @@ test('leads a used set-up address to one that works, for the signed-in owner alo
   expect(await outcome(visitor)).toBe('401 unauthenticated')
 })
 
-test('connects nothing because somebody opened the address of a set-up', async () => {
+test('does not connect an account when an onboarding link is opened', async () => {
   const { owner } = await connected()
   await change(owner, 'disconnect')
   expect(await outcome(change(owner, 'continue-setup'))).toBe('409 account_not_connected')
   expect(await account(owner)).toMatchObject({ connected: false })
 })
 
-test('is made once although its answer got lost and the business has another name by now', async () => {
+test('is created once even if the response was lost and the business was renamed', async () => {
   const owner = await anOwner(scene.server.deps.db)
   scene.emulator.failNext({ kind: 'lost_answer', times: 3, on: 'POST /v2/core/accounts' })
   expect(await outcome(change(owner, 'create-account'))).toBe('503 provider_unavailable')
@@ -89,7 +89,7 @@ test('is made once although its answer got lost and the business has another nam
   expect((await account(owner)).account_name).toBe('Luna Detailing')
 })
 
-test('waits for the provider once everything is handed in, and then takes cards', async () => {
+test('waits for the provider’s verification, and then takes cards', async () => {
   const { owner, accountId } = await connected()
   await scene.emulator.act.setAccount(accountId, 'pending')
   expect(await account(owner)).toMatchObject({ details_submitted: true, charges_enabled: false })
@@ -97,14 +97,14 @@ test('waits for the provider once everything is handed in, and then takes cards'
   expect(await account(owner)).toMatchObject({ details_submitted: true, charges_enabled: true })
 })
 
-test('asks for set-up again when the provider restricts the account', async () => {
+test('requires onboarding again when the provider restricts the account', async () => {
   const { owner, accountId } = await connected()
   await scene.emulator.act.setAccount(accountId, 'active')
   await scene.emulator.act.setAccount(accountId, 'restricted')
   expect(await account(owner)).toMatchObject({ details_submitted: false, charges_enabled: false })
 })
 
-test('says plainly that an account was turned down, and does not send its owner round in circles', async () => {
+test('reports a rejected account, and offers no onboarding link', async () => {
   const { owner, accountId } = await connected()
   await scene.emulator.act.setAccount(accountId, 'rejected')
   expect(await account(owner)).toMatchObject({ connected: true, rejected: true, charges_enabled: false })
@@ -119,7 +119,7 @@ test.each(['closed', 'deauthorized'] as const)('is not connected after the accou
   expect(await account(owner)).toMatchObject({ connected: false, account_id: null })
 })
 
-test('is not connected while the provider cannot find it, and is again when it can', async () => {
+test('is not connected while the provider cannot find it', async () => {
   const { owner, accountId } = await connected()
   await scene.emulator.act.setAccount(accountId, 'active')
   const { db, log, payments } = scene.server.deps
@@ -131,7 +131,7 @@ test('is not connected while the provider cannot find it, and is again when it c
   expect(await account(owner)).toMatchObject({ connected: true, charges_enabled: true })
 })
 
-test('begins anew when the provider has not found an account for an hour', async () => {
+test('creates a new account when the provider has not found the old one for an hour', async () => {
   const { owner, accountId } = await connected()
   scene.emulator.webhooks.setMode('drop')
   await scene.emulator.act.setAccount(accountId, 'deauthorized')
@@ -143,7 +143,7 @@ test('begins anew when the provider has not found an account for an hour', async
   expect((await account(owner)).account_id).not.toBe(accountId)
 })
 
-test('begins anew for an owner who disconnected an account that was turned down', async () => {
+test('creates a new account for an owner who disconnected a rejected one', async () => {
   const { owner, accountId } = await connected()
   await scene.emulator.act.setAccount(accountId, 'rejected')
   await account(owner)
@@ -152,7 +152,7 @@ test('begins anew for an owner who disconnected an account that was turned down'
   expect(await account(owner)).toMatchObject({ connected: true, rejected: false })
 })
 
-test('makes a new account where the old one was closed', async () => {
+test('creates a new account if the old one was closed', async () => {
   const { owner, accountId } = await connected()
   await scene.emulator.act.setAccount(accountId, 'closed')
   await scene.settle()
@@ -160,7 +160,7 @@ test('makes a new account where the old one was closed', async () => {
   expect((await account(owner)).account_id).not.toBe(accountId)
 })
 
-test('hears from a webhook what the provider decided', async () => {
+test('updates the account from a webhook', async () => {
   const { owner, accountId } = await connected()
   await scene.emulator.act.setAccount(accountId, 'active')
   await scene.settle()
@@ -182,7 +182,7 @@ const correctionsOf = (accountId: string) =>
     tx.selectFrom('payment_corrections').where('object_id', '=', accountId).selectAll().execute(),
   )
 
-test('notices within the hour what no webhook told, and counts it', async () => {
+test('detects a change without a webhook within the hour, and counts it', async () => {
   const accountId = await changedWithoutWebhook()
   await scene.advance(HOUR)
   expect(await correctionsOf(accountId)).toMatchObject([
@@ -190,13 +190,13 @@ test('notices within the hour what no webhook told, and counts it', async () => 
   ])
 })
 
-test('counts once what two reviews at the same time find', async () => {
+test('counts a change once that two simultaneous reviews detect', async () => {
   const accountId = await changedWithoutWebhook()
   await Promise.all([1, 2, 3].map(() => syncAccount(scene.server.deps, accountId, 'review')))
   expect(await correctionsOf(accountId)).toHaveLength(1)
 })
 
-test('is made once however often Connect is pressed', async () => {
+test('is created once however often Connect is pressed', async () => {
   const owner = await anOwner(scene.server.deps.db)
   const answers = await Promise.all(Array.from({ length: 5 }, () => change(owner, 'create-account')))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -207,7 +207,7 @@ test('is made once however often Connect is pressed', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('is taken up again after Disconnect', async () => {
+test('is reused after Disconnect', async () => {
   const { owner, accountId } = await connected()
   await scene.emulator.act.setAccount(accountId, 'active')
   expect((await change(owner, 'disconnect')).status).toBe(200)
@@ -217,7 +217,7 @@ test('is taken up again after Disconnect', async () => {
   expect(await account(owner)).toMatchObject({ account_id: accountId, charges_enabled: true })
 })
 
-test('leads to the provider’s own dashboard, and to its front door before set-up is done', async () => {
+test('links to the provider’s dashboard, or to its home page before onboarding is complete', async () => {
   const { owner, accountId } = await connected()
   expect(await (await change(owner, 'create-dashboard-link')).json()).toEqual({
     fallbackUrl: `${scene.emulator.url}/_emulator`,
@@ -234,14 +234,14 @@ test('has no dashboard without an account', async () => {
   expect(await outcome(change(owner, 'create-dashboard-link'))).toBe('409 account_not_connected')
 })
 
-test('answers 503 in time when the provider is silent, and makes one account when asked again', async () => {
+test('responds with 503 in time when the provider does not, and creates one account on retry', async () => {
   const owner = await anOwner(scene.server.deps.db)
   scene.emulator.failNext({ kind: 'error', times: 3, on: 'POST /v2/core/accounts' })
   expect(await outcome(change(owner, 'create-account'))).toBe('503 provider_unavailable')
   expect((await change(owner, 'create-account')).status).toBe(200)
 })
 
-test('is for owners who subscribe', async () => {
+test('requires a subscription', async () => {
   const owner = await anOwner(scene.server.deps.db, { status: 'canceled' })
   expect(await outcome(change(owner, 'create-account'))).toBe('402 subscription_required')
 })
@@ -262,7 +262,7 @@ test('never shows or changes another owner’s account', async () => {
   expect(row?.disconnected_at).toBeNull()
 })
 
-test('keeps what the owner wants of payments: a mail at first, and neither tips nor reminders', async () => {
+test('stores payment settings; by default emails are on, tips and reminders off', async () => {
   const owner = await anOwner(scene.server.deps.db)
   const read = async () =>
     (await scene.server.request('/api/payment-settings', { headers: owner.headers })).json()

@@ -5,7 +5,7 @@ import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 
 export type StoredAccount = InferResult<ReturnType<typeof accounts>>[number]
 
-/** The owner's account that the provider has not closed, disconnected or not. */
+/** The owner's account that the provider has not closed, even if it is disconnected. */
 export function accountOf(tx: OwnerTx | SystemTx, userId: string): Promise<StoredAccount | undefined> {
   return accounts(tx).where('user_id', '=', userId).where('closed_at', 'is', null).executeTakeFirst()
 }
@@ -14,7 +14,7 @@ export function accountById(tx: SystemTx, accountId: string): Promise<StoredAcco
   return accounts(tx).where('account_id', '=', accountId).executeTakeFirst()
 }
 
-export function lockedAccount(tx: SystemTx, accountId: string): Promise<StoredAccount | undefined> {
+export function lockAccount(tx: SystemTx, accountId: string): Promise<StoredAccount | undefined> {
   return accounts(tx).where('account_id', '=', accountId).forNoKeyUpdate().executeTakeFirst()
 }
 
@@ -29,7 +29,7 @@ function accounts(tx: OwnerTx | SystemTx) {
     'unreachable_since as unreachableSince',
     sql<boolean>`disconnected_at is not null`.as('isDisconnected'),
     sql<boolean>`closed_at is not null`.as('isClosed'),
-    // Real time: orders answers by when they were asked for.
+    // Real time. Responses are ordered by when they were requested.
     sql<Date>`clock_timestamp()`.as('askedAt'),
   ])
 }
@@ -43,7 +43,7 @@ export async function nextAccountNumber(tx: SystemTx, userId: string): Promise<n
   return n
 }
 
-/** Of two who make it at once, the provider gave both the same. */
+/** Idempotent: two simultaneous requests got the same account from the provider. */
 export async function insertAccount(
   tx: SystemTx,
   { accountId, userId, n }: { accountId: string; userId: string; n: number },
@@ -74,7 +74,7 @@ export async function markUnreachable(tx: SystemTx, accountId: string): Promise<
     .execute()
 }
 
-/** Leaves what is stored where that was asked for later. */
+/** Ignored if a response that was requested later is already stored. */
 export async function storeAccount(
   tx: SystemTx,
   accountId: string,
@@ -92,8 +92,8 @@ export async function storeAccount(
     .execute()
 }
 
-/** Hourly while money cannot flow yet, daily afterwards; minutes after the provider did not answer. */
-export async function planAccountCheck(
+/** Hourly until payments are possible, then daily; after minutes if the provider did not respond. */
+export async function scheduleAccountCheck(
   tx: SystemTx,
   accountId: string,
   after: '1 hour' | '1 day' | '5 minutes',
@@ -112,7 +112,7 @@ export function dueAccounts(tx: SystemTx) {
     .orderBy('next_check_at')
 }
 
-const UNSAID: PaymentSettings = {
+const DEFAULT_SETTINGS: PaymentSettings = {
   email_on_payment: true,
   offers_tips: false,
   remind_days_before: null,
@@ -124,5 +124,5 @@ export async function paymentSettings(tx: OwnerTx): Promise<PaymentSettings> {
     .selectFrom('user_settings')
     .select(['email_on_payment', 'offers_tips', 'remind_days_before', 'remind_days_after'])
     .executeTakeFirst()
-  return row ?? UNSAID
+  return row ?? DEFAULT_SETTINGS
 }

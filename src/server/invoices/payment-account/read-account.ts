@@ -5,16 +5,16 @@ import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import { accountOf, type StoredAccount } from '#server/invoices/payment-account/queries.ts'
 import { syncAccount } from '#server/invoices/payment-account/sync-account.ts'
 
-/** A screen waits for this: better what is stored than a long silence. */
-const ASK_WITHIN_MS = 2_000
+/** A screen waits for this, so stored data is used after this time. */
+const SYNC_WITHIN_MS = 2_000
 
-/** As the provider sees it now; as we last knew it while the provider does not answer. */
+/** The provider's current data, or stored data if the provider does not respond. */
 export async function readAccount(deps: ProviderDeps, userId: string): Promise<PaymentAccount> {
-  const stored = await connectedAccount(deps, userId)
-  return accountView(stored && (await fresh(deps, stored)))
+  const stored = await findConnectedAccount(deps, userId)
+  return accountView(stored && (await syncIfReachable(deps, stored)))
 }
 
-export async function connectedAccount(
+export async function findConnectedAccount(
   { db }: ProviderDeps,
   userId: string,
 ): Promise<StoredAccount | undefined> {
@@ -22,14 +22,17 @@ export async function connectedAccount(
   return stored?.isDisconnected ? undefined : stored
 }
 
-async function fresh(deps: ProviderDeps, stored: StoredAccount): Promise<StoredAccount | undefined> {
+async function syncIfReachable(
+  deps: ProviderDeps,
+  stored: StoredAccount,
+): Promise<StoredAccount | undefined> {
   try {
-    const brief = { ...deps, payments: deps.payments.within(ASK_WITHIN_MS) }
-    return await syncAccount(brief, stored.accountId, 'request')
+    const depsWithLimit = { ...deps, payments: deps.payments.within(SYNC_WITHIN_MS) }
+    return await syncAccount(depsWithLimit, stored.accountId, 'request')
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     const { accountId } = stored
-    deps.log.warn({ accountId, err: error }, 'a payment account was answered from what is stored')
+    deps.log.warn({ accountId, err: error }, 'payment account answered from stored data')
     return stored
   }
 }

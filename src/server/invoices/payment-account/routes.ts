@@ -4,27 +4,27 @@ import { ANSWER_WITHIN_MS } from '#server/gateways/provider-calls.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import {
   connectAccount,
-  continueSetUp,
+  continueOnboarding,
   disconnectAccount,
   linkDashboard,
 } from '#server/invoices/payment-account/connect-account.ts'
 import { paymentSettings } from '#server/invoices/payment-account/queries.ts'
 import { readAccount } from '#server/invoices/payment-account/read-account.ts'
-import { saveSettings } from '#server/invoices/payment-account/save-settings.ts'
+import { savePaymentSettings } from '#server/invoices/payment-account/save-settings.ts'
 
 export function paymentAccountRoutes(deps: ProviderDeps): Handlers<typeof paymentAccountEndpoints> {
   const { db, payments } = deps
-  /** All calls of one request together. */
-  const inTime = () => ({ ...deps, payments: payments.within(ANSWER_WITHIN_MS) })
+  /** The time limit covers all provider calls of one request. */
+  const withTimeLimit = () => ({ ...deps, payments: payments.within(ANSWER_WITHIN_MS) })
   return {
     readPaymentAccount: ({ session }) => readAccount(deps, session.user.id),
 
     changePaymentAccount: async ({ query, session: { user } }) => {
       switch (query.action) {
         case 'create-account':
-          return connectAccount(inTime(), user)
+          return connectAccount(withTimeLimit(), user)
         case 'continue-setup':
-          return continueSetUp(inTime(), user.id)
+          return continueOnboarding(withTimeLimit(), user.id)
         case 'create-dashboard-link':
           return linkDashboard(deps, user.id)
         case 'disconnect':
@@ -35,6 +35,6 @@ export function paymentAccountRoutes(deps: ProviderDeps): Handlers<typeof paymen
 
     readPaymentSettings: ({ session }) => db.asOwner(session.user.id, paymentSettings),
 
-    savePaymentSettings: ({ body, session: { user } }) => saveSettings(db, user.id, body),
+    savePaymentSettings: ({ body, session: { user } }) => savePaymentSettings(db, user.id, body),
   }
 }

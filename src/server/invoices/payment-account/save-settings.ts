@@ -4,8 +4,8 @@ import { paymentSettings } from '#server/invoices/payment-account/queries.ts'
 import { replanReminders } from '#server/invoices/plan-reminders.ts'
 import { lockSettings } from '#server/settings/queries.ts'
 
-/** What is not said stays. Reminders of what is owed already follow. */
-export function saveSettings(
+/** Missing settings stay unchanged. Reminders of owed invoices are planned again. */
+export function savePaymentSettings(
   db: Database,
   userId: string,
   changes: ChangedPaymentSettings,
@@ -22,7 +22,7 @@ export function saveSettings(
     const hasSameDays =
       before.remind_days_before === settings.remind_days_before &&
       before.remind_days_after === settings.remind_days_after
-    if (!hasSameDays) await replanReminders(tx, 'wishes')
+    if (!hasSameDays) await replanReminders(tx, 'preferences')
     return settings
   })
 }

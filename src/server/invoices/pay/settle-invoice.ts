@@ -5,7 +5,7 @@ import type { OwnerTx } from '#server/db/database.ts'
 import type { InvoiceSession } from '#server/gateways/payments.ts'
 import { findCheckout, type StoredCheckout, storeCheckout } from '#server/invoices/pay/checkout-queries.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
-import { sendPaymentEmails } from '#server/invoices/pay/tell-of-payment.ts'
+import { sendPaymentEmails } from '#server/invoices/pay/send-payment-emails.ts'
 import { lockedInvoice } from '#server/invoices/queries.ts'
 import { withdrawInvoiceMails } from '#server/invoices/withdraw-mails.ts'
 

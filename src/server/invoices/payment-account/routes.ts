@@ -10,7 +10,7 @@ import {
 } from '#server/invoices/payment-account/connect-account.ts'
 import { paymentSettings } from '#server/invoices/payment-account/queries.ts'
 import { readAccount } from '#server/invoices/payment-account/read-account.ts'
-import { savePaymentSettings } from '#server/invoices/payment-account/save-settings.ts'
+import { savePaymentSettings } from '#server/invoices/payment-account/save-payment-settings.ts'
 
 export function paymentAccountRoutes(deps: ProviderDeps): Handlers<typeof paymentAccountEndpoints> {
   const { db, payments } = deps

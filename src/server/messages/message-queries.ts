@@ -11,7 +11,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { messageText } from '#server/messages/message-text.ts'
 import { IS_STOPPED } from '#server/outbox/text-refusals.ts'
-import { isRefused } from '#server/reminders/is-refused.ts'
+import { hasOptedOut } from '#server/reminders/is-refused.ts'
 
 /** Found by what it is about. */
 const IS_RESENT = sql<boolean>`exists (select from mails again
@@ -66,7 +66,7 @@ export function messages(tx: OwnerTx) {
       IS_RESENT.as('is_resent'),
       IS_BEING_RESENT.as('is_being_resent'),
       HAS_VISITS_AHEAD.as('has_visits_ahead'),
-      isRefused('job').as('is_refused'),
+      hasOptedOut('job').as('is_refused'),
       IS_STOPPED.as('is_stopped'),
       'users.email as owner_email',
       'client.name as known_name',

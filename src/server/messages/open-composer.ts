@@ -8,8 +8,8 @@ import { forgetAttempt, recordAnnounced, recordGivenUp } from '#server/client-em
 import { IS_NOT_OWED } from '#server/invoices/withdraw-mails.ts'
 import type { Composer } from '#server/outbox/claim-mails.ts'
 import type { Mail } from '#server/outbox/queries.ts'
-import { IS_PLAN_CURRENT, whyNotRemind } from '#server/reminders/send-preconditions.ts'
-import { writeReminders } from '#server/reminders/write-reminders.ts'
+import { IS_PLAN_CURRENT, reminderSkipReason } from '#server/reminders/send-preconditions.ts'
+import { prepareReminders } from '#server/reminders/write-reminders.ts'
 
 /** What the outbox needs to know of appointments, invoices and reminders. */
 export function openComposer(appUrl: URL): Composer {
@@ -19,14 +19,14 @@ export function openComposer(appUrl: URL): Composer {
       whyNot: (means) => sql<SkipReason | null>`case
         when ${IS_NOT_OWED} then 'nothing owed'
         when ${IS_THEIRS_AGAIN} then 'replaced'
-        else ${whyNotRemind(means)} end`,
+        else ${reminderSkipReason(means)} end`,
     },
     composeDue: (tx, atMost) => composeDueEmails(tx, { appUrl, atMost }),
     async prepare(tx, mails) {
       const again = await recomposeEmails(tx, mails.filter(isAnnouncing), appUrl)
       const ready = new Map(again.map((mail) => [mail.id, mail]))
       const kept = mails.flatMap((mail) => (isAnnouncing(mail) ? (ready.get(mail.id) ?? []) : mail))
-      return writeReminders(tx, kept, appUrl)
+      return prepareReminders(tx, kept, appUrl)
     },
     async recordSent(tx, mails) {
       const announcing = mails.filter(isAnnouncing)

@@ -3,16 +3,16 @@ import { type FollowedLink, followLink, type ManageDeps } from '#server/manage-b
 import { lockReminders, makePlansStale } from '#server/reminders/read-preferences.ts'
 import { businessName } from '#server/settings/business-name.ts'
 
-/** Whether the client whose link it is gets reminders from this business. */
+/** Reads whether the client with this manage link gets reminders from this business. */
 export function readClientPreference(deps: ManageDeps, link: FollowedLink) {
   return followLink(deps, link, async (tx, { appointment, business, owner }) => ({
     business_name: businessName(business, owner),
     email: appointment.client_email,
-    wanted: !(await isRefused(tx, appointment.client_email)),
+    wanted: !(await hasClientOptedOut(tx, appointment.client_email)),
   }))
 }
 
-/** Of every job this client has here: reminders stop, or come again. Asked twice, done once. */
+/** Switches reminders on or off for all of the client's jobs with this business. Idempotent. */
 export function saveClientPreference(deps: ManageDeps, link: FollowedLink, { wanted }: { wanted: boolean }) {
   return followLink(deps, link, async (tx, { appointment, owner }) => {
     await lockReminders(tx)
@@ -30,7 +30,7 @@ export function saveClientPreference(deps: ManageDeps, link: FollowedLink, { wan
   })
 }
 
-async function isRefused(tx: OwnerTx, email: string): Promise<boolean> {
+async function hasClientOptedOut(tx: OwnerTx, email: string): Promise<boolean> {
   const refusal = await tx
     .selectFrom('reminder_refusals')
     .select('email_key')

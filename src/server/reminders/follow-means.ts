@@ -2,12 +2,12 @@ import type { Means } from '#domain/messages/channel.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import { lockReminders, makePlansStale } from '#server/reminders/read-preferences.ts'
 
-/** Where a provider of texts came or went since the last start, what owners wish by text is planned anew, one by one. */
+/** Replans reminders, owner by owner, if a text provider was configured or removed since the last start. */
 export async function followMeans(db: Database, { canText }: Means): Promise<void> {
-  // Undefined: this installation has never run.
+  // Undefined on the first start of an installation.
   const last = await db.asSystem((tx) => tx.selectFrom('last_means').select('can_text').executeTakeFirst())
   if (last?.can_text === canText) return
-  for (const userId of await db.asSystem(textingOwners))
+  for (const userId of await db.asSystem(ownersWithTextsOn))
     await db.asOwner(userId, async (tx) => {
       await lockReminders(tx)
       await makePlansStale(tx)
@@ -21,8 +21,7 @@ export async function followMeans(db: Database, { canText }: Means): Promise<voi
   )
 }
 
-/** Who has texts switched on. */
-async function textingOwners(tx: SystemTx): Promise<string[]> {
+async function ownersWithTextsOn(tx: SystemTx): Promise<string[]> {
   const rows = await tx
     .selectFrom('reminder_settings')
     .select('user_id')

@@ -5,35 +5,34 @@ import type { SystemTx } from '#server/db/database.ts'
 import type { ClaimedMail } from '#server/outbox/queries.ts'
 import { QUIET_COLUMNS } from '#server/reminders/read-preferences.ts'
 
-export type LeavingJob = Awaited<ReturnType<typeof readJobs>>[number]
+export type ReminderJob = Awaited<ReturnType<typeof readCurrentJobs>>[number]
 
-/** A reminder whose time has come, and the job as it is. */
-export type Leaving = { mail: ClaimedMail; job: LeavingJob }
+/** A reminder that is due, with the current state of its job. */
+export type DueReminder = { mail: ClaimedMail; job: ReminderJob }
 
-/** A reminder as it leaves, and the link in its words where these are new. */
-export type LeavingMail = {
-  leaves: ClaimedMail
+/** A reminder that is ready to send. A rewritten email has a new manage link. */
+export type PreparedReminder = {
+  send: ClaimedMail
   isRewritten: boolean
   link?: { token_hash: Buffer; user_id: string; appointment_id: string }
 }
 
-export type Outcome = LeavingMail | { skip: SkipReason } | { putOffTo: Date } | { failure: string }
+export type Outcome = PreparedReminder | { skip: SkipReason } | { postponeTo: Date } | { failure: string }
 
-/** By the mails about them: the jobs that are as they were when these reminders were planned. */
-export async function leavingJobs(
+/** Leaves out jobs that were moved, cancelled or not replanned yet since their reminder was planned. */
+export async function jobsByMailId(
   tx: SystemTx,
   reminders: readonly ClaimedMail[],
-): Promise<Map<string, LeavingJob>> {
+): Promise<Map<string, ReminderJob>> {
   const mailIds = reminders.map(({ id }) => id)
-  return new Map((await readJobs(tx, mailIds)).map((job) => [job.mail_id, job]))
+  return new Map((await readCurrentJobs(tx, mailIds)).map((job) => [job.mail_id, job]))
 }
 
-/** Whether this business has texted this number before. */
 const WAS_TEXTED = sql<boolean>`(mails.channel = 'text' and exists (select from mails earlier
   where earlier.channel = 'text' and earlier.recipient = mails.recipient and earlier.user_id = mails.user_id
     and earlier.sent_at is not null))`
 
-async function readJobs(tx: SystemTx, mailIds: readonly string[]) {
+async function readCurrentJobs(tx: SystemTx, mailIds: readonly string[]) {
   return tx
     .selectFrom('mails')
     .innerJoin('appointments as a', (join) =>

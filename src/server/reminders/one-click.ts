@@ -5,11 +5,11 @@ import type { ManageDeps } from '#server/manage-booking/follow-link.ts'
 import { saveClientPreference } from '#server/reminders/client-preference.ts'
 
 const PATH = '/booking/:token/reminders'
-const LONGEST_FORM_BYTES = 2_000
+const MAX_FORM_BYTES = 2_000
 
 /**
- * The button that mail programs show beside a letter (RFC 8058): their server posts one field, without cookies and from
- * anywhere. Anything else that is posted there is the page's own.
+ * Handles the unsubscribe button of mail programs (RFC 8058). Their servers post one field without cookies, from any
+ * origin. Every other POST to this path is a form of the page itself.
  */
 export function mountOneClickRefusals(
   app: Hono<RequestEnv>,
@@ -30,7 +30,7 @@ async function isOneClick(request: Request): Promise<boolean> {
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(
     request.headers.get('content-type') ?? '',
   )
-  if (!isForm || !(length <= LONGEST_FORM_BYTES)) return false
+  if (!isForm || !(length <= MAX_FORM_BYTES)) return false
   const form = await request
     .clone()
     .formData()

@@ -7,11 +7,11 @@ import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import { isUnsettled } from '#server/outbox/queries.ts'
-import { isRefused } from '#server/reminders/is-refused.ts'
+import { hasOptedOut } from '#server/reminders/is-refused.ts'
 
 export type UnplannedJob = Awaited<ReturnType<typeof unplannedJobs>>[number]
 
-/** Theirs until the transaction ends. What somebody changes at this moment is found the next time. */
+/** Locks the jobs until the transaction ends. Jobs locked by others are left for the next run. */
 export async function unplannedJobs(tx: OwnerTx, limit: number) {
   return (
     tx
@@ -24,11 +24,11 @@ export async function unplannedJobs(tx: OwnerTx, limit: number) {
         'client_email as clientEmail',
         'client_phone as clientPhone',
         sql<boolean>`cancelled_at is not null`.as('isCancelled'),
-        isRefused('appointments').as('isRefused'),
+        hasOptedOut('appointments').as('isRefused'),
       ])
       .orderBy('id')
       .limit(limit)
-      // Whoever holds a letter may meanwhile store a link to its job.
+      // A plain `for update` would block workers that insert a manage link for the job.
       .forNoKeyUpdate()
       .skipLocked()
       .execute()
@@ -43,11 +43,10 @@ export async function markPlanned(tx: OwnerTx, ids: readonly string[]): Promise<
     .execute()
 }
 
-/** In the ledger. */
-export type ReminderRow = Awaited<ReturnType<typeof remindersOf>>[number]
+export type ReminderRow = Awaited<ReturnType<typeof storedReminders>>[number]
 
-/** Of these jobs, at whatever times they were. */
-export async function remindersOf(tx: OwnerTx, jobIds: readonly string[]) {
+/** Includes reminders for earlier start times of these jobs. */
+export async function storedReminders(tx: OwnerTx, jobIds: readonly string[]) {
   return tx
     .selectFrom('mails')
     .where('appointment_id', '=', sql<string>`any(${jobIds}::uuid[])`)
@@ -78,7 +77,7 @@ export type NewReminder = Pick<UnplannedJob, 'id' | 'startsAt'> & {
   minutesBefore: number
 } & ({ at: Instant } | { skip: SkipReason })
 
-/** Its words are written when it leaves. One that is there already stays as it is. */
+/** Content is written when a reminder is sent. Existing reminders stay unchanged. */
 export async function addReminders(
   tx: OwnerTx,
   userId: string,
@@ -112,10 +111,13 @@ export async function addReminders(
     .execute()
 }
 
-export type ReplannedReminder = { id: string; at: Instant; recipient: string }
+export type RescheduledReminder = { id: string; at: Instant; recipient: string }
 
-/** Unless somebody has taken it to send it in the meantime. */
-export async function moveReminders(tx: OwnerTx, reminders: readonly ReplannedReminder[]): Promise<void> {
+/** Leaves reminders alone that a worker has claimed in the meantime. */
+export async function rescheduleReminders(
+  tx: OwnerTx,
+  reminders: readonly RescheduledReminder[],
+): Promise<void> {
   if (reminders.length === 0) return
   await sql`
     update mails set planned_for = planned.at, next_attempt_at = planned.at, recipient = planned.recipient,
@@ -130,7 +132,7 @@ export async function moveReminders(tx: OwnerTx, reminders: readonly ReplannedRe
 
 export type SkippedReminder = { id: string; reason: SkipReason }
 
-/** One that moved is replaced by that of the new time, which is no loss to anybody. */
+/** A reminder of a moved job counts as replaced by the one for the new time, not as lost. */
 export async function skipReminders(tx: OwnerTx, reminders: readonly SkippedReminder[]): Promise<void> {
   if (reminders.length === 0) return
   await sql`
@@ -144,7 +146,6 @@ export async function skipReminders(tx: OwnerTx, reminders: readonly SkippedRemi
     where mails.id = skipped.id and ${isUnsettled} and ${IS_UNCLAIMED}`.execute(tx)
 }
 
-/** Whose jobs wait to be planned. */
 export function unplannedOwners(tx: SystemTx) {
   return tx
     .selectFrom('appointments')

@@ -11,9 +11,9 @@ const { planned, bookedAndPlanned, plan, save } = scene
 const BOTH = [DAY_BEFORE, HOUR_BEFORE]
 const CANCELLED = 'cancelled'
 const MOVED = 'moved'
-const UNWANTED = 'refused'
+const REFUSED = 'refused'
 
-test('a booking owes two reminders, which are in the ledger from then on', async () => {
+test('a booking plans two reminders', async () => {
   const booking = await bookedAndPlanned()
   expect(await planned(booking)).toEqual(BOTH)
   expect(await scene.rowsOf(booking)).toMatchObject([
@@ -22,12 +22,12 @@ test('a booking owes two reminders, which are in the ledger from then on', async
   ])
 })
 
-test('what was booked late for a reminder never owed it', async () => {
+test('a reminder whose time had passed at booking is not planned', async () => {
   await scene.setClock(at('12:00', '2030-01-06'))
   expect(await planned(await bookedAndPlanned())).toEqual([HOUR_BEFORE])
 })
 
-test('a move replaces them, and back again brings them back', async () => {
+test('moving a job replaces its reminders, and moving it back restores them', async () => {
   const booking = await bookedAndPlanned()
   await scene.move(booking, at('14:00'))
   await plan(booking.business)
@@ -37,7 +37,7 @@ test('a move replaces them, and back again brings them back', async () => {
   expect(await planned(booking)).toEqual([...BOTH, MOVED, MOVED])
 })
 
-test('a cancellation removes them, and restoring plans them again', async () => {
+test('cancelling a job skips its reminders, and restoring it plans them again', async () => {
   const booking = await bookedAndPlanned()
   await scene.ownerCancels(booking)
   await plan(booking.business)
@@ -47,7 +47,7 @@ test('a cancellation removes them, and restoring plans them again', async () => 
   expect(await planned(booking)).toEqual(BOTH)
 })
 
-test('they follow a client to another address', async () => {
+test('reminders follow the client to a new email address', async () => {
   const booking = await bookedAndPlanned()
   const { business } = booking
   const [client] = await scene.rows.clients(business)
@@ -63,7 +63,7 @@ test('they follow a client to another address', async () => {
   )
 })
 
-test('the owner’s switches hold for what is planned already', async () => {
+test('the owner’s switches apply to reminders that are already planned', async () => {
   const booking = await bookedAndPlanned()
   expect((await save(booking.business, { email_hour_before: false })).status).toBe(200)
   await plan(booking.business)
@@ -73,7 +73,7 @@ test('the owner’s switches hold for what is planned already', async () => {
   expect(await planned(booking)).toEqual(BOTH)
 })
 
-test('quiet hours are those of the business, and follow it to another zone', async () => {
+test('quiet hours follow the time zone of the business', async () => {
   const booking = await bookedAndPlanned()
   const { business } = booking
   await save(business, { quiet_from: '20:00', quiet_until: '09:30' })
@@ -89,27 +89,27 @@ test('quiet hours are those of the business, and follow it to another zone', asy
   expect(await planned(booking)).toEqual([at('12:30', '2030-01-06'), 'quiet'])
 })
 
-test('who wants no reminders gets none, also for what is booked later', async () => {
+test('a client who opts out gets no reminders, not even for later bookings', async () => {
   const booking = await bookedAndPlanned()
   const { business, email } = booking
-  const wish = (wanted: boolean) =>
+  const savePreference = (wanted: boolean) =>
     scene.server.request(`/api/booking/${booking.token}/reminders`, json({ wanted }))
-  expect(await (await wish(false)).json()).toEqual({ wanted: false })
+  expect(await (await savePreference(false)).json()).toEqual({ wanted: false })
   const later = await scene.booked(business, {
     clientEmail: email.toUpperCase(),
     appointmentTime: at('14:00'),
   })
   await plan(business)
-  expect(await planned(booking)).toEqual([UNWANTED, UNWANTED])
-  expect(await planned(later)).toEqual([UNWANTED, UNWANTED])
+  expect(await planned(booking)).toEqual([REFUSED, REFUSED])
+  expect(await planned(later)).toEqual([REFUSED, REFUSED])
   const read = await scene.server.request(`/api/booking/${booking.token}/reminders`)
   expect(await read.json()).toEqual({ business_name: 'Luna Mobile Detailing', email, wanted: false })
-  await wish(true)
+  await savePreference(true)
   await plan(business)
   expect(await planned(booking)).toEqual(BOTH)
 })
 
-test('one click in a mail program stops them, from anywhere', async () => {
+test('the one-click unsubscribe of a mail program stops reminders from any origin', async () => {
   const booking = await bookedAndPlanned()
   const body = 'List-Unsubscribe=One-Click'
   const answer = await scene.server.request(`/booking/${booking.token}/reminders`, {
@@ -123,21 +123,21 @@ test('one click in a mail program stops them, from anywhere', async () => {
   })
   expect(answer.status).toBe(200)
   await plan(booking.business)
-  expect(await planned(booking)).toEqual([UNWANTED, UNWANTED])
+  expect(await planned(booking)).toEqual([REFUSED, REFUSED])
 })
 
-test('a link that leads nowhere stops nobody’s reminders', async () => {
+test('an unknown link cannot stop reminders', async () => {
   const answer = await scene.server.request('/api/booking/nowhere/reminders', json({ wanted: false }))
   expect(answer.status).toBe(404)
 })
 
-test('two who plan at once plan it once', async () => {
+test('planning concurrently plans each reminder once', async () => {
   const booking = await scene.aBooking()
   await Promise.all([plan(booking.business), plan(booking.business), plan(booking.business)])
   expect(await planned(booking)).toEqual(BOTH)
 })
 
-test('settings saved while others plan are those that hold in the end', async () => {
+test('settings saved while reminders are being planned take effect', async () => {
   const business = await scene.aBusiness()
   const bookings = await Promise.all(
     ['09:00', '10:00', '11:00', '12:00'].map((time) => scene.booked(business, { appointmentTime: at(time) })),
@@ -149,10 +149,11 @@ test('settings saved while others plan are those that hold in the end', async ()
     scene.booked(business, { appointmentTime: at('13:00') }),
   ])
   await plan(business)
-  for (const booking of bookings) expect((await planned(booking)).every((word) => word === 'off')).toBe(true)
+  for (const booking of bookings)
+    expect((await planned(booking)).every((state) => state === 'off')).toBe(true)
 })
 
-test('a reminder that waits for the end of quiet hours follows what is wished meanwhile', async () => {
+test('a reminder that waits for the end of quiet hours follows later changes of the settings', async () => {
   const booking = await bookedAndPlanned()
   const { business } = booking
   await save(business, { quiet_from: '09:30', quiet_until: '12:00' })
@@ -164,10 +165,10 @@ test('a reminder that waits for the end of quiet hours follows what is wished me
   expect(await planned(booking)).toEqual([at('14:00', '2030-01-06'), HOUR_BEFORE])
   await scene.server.request(`/api/booking/${booking.token}/reminders`, json({ wanted: false }))
   await plan(business)
-  expect(await planned(booking)).toEqual([UNWANTED, UNWANTED])
+  expect(await planned(booking)).toEqual([REFUSED, REFUSED])
 })
 
-test('who plans and who sends do not wait for each other', async () => {
+test('planning and sending do not deadlock', async () => {
   const booking = await bookedAndPlanned()
   const { db } = scene.server.deps
   await scene.setClock(DAY_BEFORE)
@@ -183,7 +184,7 @@ test('who plans and who sends do not wait for each other', async () => {
     expect(await claimAsWorker(tx, { atMost: 100 })).not.toEqual([])
     await scene.save(booking.business, { email_day_before: false })
     planning = plan(booking.business)
-    await eventually('the plan waits for the letter', isWaiting)
+    await eventually('planning waits for the claimed reminder', isWaiting)
     const { tokenHash } = newManageLink(new URL('http://localhost:3000'))
     const link = { token_hash: tokenHash, user_id: booking.business.id, appointment_id: booking.id }
     await tx.insertInto('manage_tokens').values(link).execute()

@@ -8,121 +8,132 @@ import { refusedNumbers } from '#server/outbox/text-refusals.ts'
 import {
   addReminders,
   markPlanned,
-  moveReminders,
   type NewReminder,
   type ReminderRow,
-  type ReplannedReminder,
-  remindersOf,
+  type RescheduledReminder,
+  rescheduleReminders,
   type SkippedReminder,
   skipReminders,
+  storedReminders,
   type UnplannedJob,
   unplannedJobs,
 } from '#server/reminders/plan-queries.ts'
 import { lockReminders, readPreferences, type StoredPreferences } from '#server/reminders/read-preferences.ts'
 import { textableNumber } from '#server/reminders/texts/textable-number.ts'
 
-const JOBS_AT_ONCE = 500
+const BATCH_SIZE = 500
 
-/** Brings the reminders in the ledger in line with the owner's jobs and wishes. Safe to call twice. */
+/** Updates the stored reminders to match the owner's jobs and preferences. Idempotent. */
 export async function planReminders(db: Database, userId: string, means: Means): Promise<void> {
   for (;;) {
-    const planned = await db.asOwner(userId, (tx) => planSome(tx, userId, means))
-    if (planned < JOBS_AT_ONCE) return
+    const planned = await db.asOwner(userId, (tx) => planBatch(tx, userId, means))
+    if (planned < BATCH_SIZE) return
   }
 }
 
-async function planSome(tx: OwnerTx, userId: string, means: Means): Promise<number> {
+async function planBatch(tx: OwnerTx, userId: string, means: Means): Promise<number> {
   await lockReminders(tx)
-  const jobs = await unplannedJobs(tx, JOBS_AT_ONCE)
+  const jobs = await unplannedJobs(tx, BATCH_SIZE)
   if (jobs.length === 0) return 0
   const ids = jobs.map(({ id }) => id)
-  const [wishes, stored, now] = await Promise.all([readPreferences(tx), remindersOf(tx, ids), tx.now()])
-  const ofJob = Map.groupBy(stored, ({ appointmentId }) => appointmentId)
-  const plansFor = await channelPlans(tx, { jobs, wishes, means })
+  const [preferences, stored, now] = await Promise.all([
+    readPreferences(tx),
+    storedReminders(tx, ids),
+    tx.now(),
+  ])
+  const storedByJob = Map.groupBy(stored, ({ appointmentId }) => appointmentId)
+  const plansFor = await channelPlans(tx, { jobs, preferences, means })
   const changes = jobs.flatMap((job) =>
-    changesFor(job, { stored: ofJob.get(job.id) ?? [], plans: plansFor(job), wishes, now: now.getTime() }),
+    changesFor(job, {
+      stored: storedByJob.get(job.id) ?? [],
+      plans: plansFor(job),
+      preferences,
+      now: now.getTime(),
+    }),
   )
   const added = changes.flatMap((change) => ('add' in change ? change.add : []))
   const moved = changes.flatMap((change) => ('plan' in change ? change.plan : []))
   const skipped = changes.flatMap((change) => ('skip' in change ? change.skip : []))
   await addReminders(tx, userId, added)
-  await moveReminders(tx, moved)
+  await rescheduleReminders(tx, moved)
   await skipReminders(tx, skipped)
   await markPlanned(tx, ids)
   return jobs.length
 }
 
-type Change = { add: NewReminder } | { plan: ReplannedReminder } | { skip: SkippedReminder }
-type Around = {
+type Change = { add: NewReminder } | { plan: RescheduledReminder } | { skip: SkippedReminder }
+type PlanInput = {
   stored: readonly ReminderRow[]
   plans: readonly ChannelPlan[]
-  wishes: StoredPreferences
+  preferences: StoredPreferences
   now: Instant
 }
 
-const skipAll = (some: readonly ReminderRow[], reason: SkippedReminder['reason']): Change[] =>
-  some.map(({ id }) => ({ skip: { id, reason } }))
+const skipAll = (reminders: readonly ReminderRow[], reason: SkippedReminder['reason']): Change[] =>
+  reminders.map(({ id }) => ({ skip: { id, reason } }))
 
-function changesFor(job: UnplannedJob, { stored, plans, wishes, now }: Around): Change[] {
-  const waiting = stored.filter(({ state }) => state === 'waiting' || state === 'being tried')
-  if (job.isCancelled) return skipAll(waiting, 'cancelled')
-  const isOfThisTime = ({ startsAt }: ReminderRow) => startsAt.getTime() === job.startsAt.getTime()
-  const elsewhere = waiting.filter((reminder) => !isOfThisTime(reminder))
-  const knownSince = Math.max(job.timedAt.getTime(), wishes.savedAt?.getTime() ?? 0)
-  const ofThisTime = stored.filter(isOfThisTime)
+function changesFor(job: UnplannedJob, { stored, plans, preferences, now }: PlanInput): Change[] {
+  const pending = stored.filter(({ state }) => state === 'waiting' || state === 'being tried')
+  if (job.isCancelled) return skipAll(pending, 'cancelled')
+  const isForCurrentTime = ({ startsAt }: ReminderRow) => startsAt.getTime() === job.startsAt.getTime()
+  const outdated = pending.filter((reminder) => !isForCurrentTime(reminder))
+  const knownSince = Math.max(job.timedAt.getTime(), preferences.savedAt?.getTime() ?? 0)
+  const current = stored.filter(isForCurrentTime)
   const changes = plans.flatMap((plan) => {
-    const ofChannel = ofThisTime.filter(({ channel }) => channel === plan.channel)
-    return changesBy(plan, job, ofChannel, { knownSince, now })
+    const sameChannel = current.filter(({ channel }) => channel === plan.channel)
+    return channelChanges(plan, job, sameChannel, { knownSince, now })
   })
-  return [...skipAll(elsewhere, 'moved'), ...changes]
+  return [...skipAll(outdated, 'moved'), ...changes]
 }
 
-/** Of one channel and one start. */
-function changesBy(
-  { channel, recipient, refusal, wishes }: ChannelPlan,
+/** Changes for one channel and one start time. */
+function channelChanges(
+  { channel, recipient, refusal, preferences }: ChannelPlan,
   { id, startsAt }: UnplannedJob,
   stored: readonly ReminderRow[],
   { knownSince, now }: { knownSince: Instant; now: Instant },
 ): Change[] {
-  const waiting = stored.filter(({ state }) => state === 'waiting' || state === 'being tried')
-  if (recipient === null) return skipAll(waiting, 'no number')
-  const planned = reminderPlan({ startsAt: startsAt.getTime(), knownSince, now, refusal }, wishes)
+  const pending = stored.filter(({ state }) => state === 'waiting' || state === 'being tried')
+  if (recipient === null) return skipAll(pending, 'no number')
+  const planned = reminderPlan({ startsAt: startsAt.getTime(), knownSince, now, refusal }, preferences)
   const changes = planned.flatMap((reminder): Change[] => {
     const { minutesBefore } = KIND_TIMES[reminder.kind]
-    const own = stored.find((one) => one.minutesBefore === minutesBefore && !one.isResent)
-    const change = ledgerChange(reminder, own && inLedger(own, recipient), now)
+    const existing = stored.find((row) => row.minutesBefore === minutesBefore && !row.isResent)
+    const change = ledgerChange(reminder, existing && toStoredReminder(existing, recipient), now)
     if (!change) return []
     if ('add' in change) return [{ add: { ...change.add, id, startsAt, channel, recipient, minutesBefore } }]
     return 'plan' in change ? [{ plan: { ...change.plan, recipient } }] : [change]
   })
-  const resent = waiting.filter(({ isResent }) => isResent)
+  const resent = pending.filter(({ isResent }) => isResent)
   return refusal ? [...changes, ...skipAll(resent, refusal)] : changes
 }
 
-function inLedger({ id, state, plannedFor, recipient }: ReminderRow, wanted: string) {
-  return { id, state, plannedFor: plannedFor.getTime(), isReaddressed: recipient !== wanted }
+function toStoredReminder({ id, state, plannedFor, recipient }: ReminderRow, newRecipient: string) {
+  return { id, state, plannedFor: plannedFor.getTime(), isReaddressed: recipient !== newRecipient }
 }
 
-/** What a job owes by one channel. */
+/** How a job's client is reminded through one channel. */
 type ChannelPlan = {
   channel: Channel
-  /** Null: nobody can be reached there. */
+  /** Null if the client cannot be reached through this channel. */
   recipient: string | null
   refusal: Refusal | null
-  wishes: ReminderPreferences
+  preferences: ReminderPreferences
 }
 
-type Asked = { jobs: readonly UnplannedJob[]; wishes: StoredPreferences; means: Means }
+type ChannelPlanInput = { jobs: readonly UnplannedJob[]; preferences: StoredPreferences; means: Means }
 
-/** By which channels each of these jobs is reminded of, and where. */
 async function channelPlans(
   tx: OwnerTx,
-  { jobs, wishes, means }: Asked,
+  { jobs, preferences, means }: ChannelPlanInput,
 ): Promise<(job: UnplannedJob) => ChannelPlan[]> {
-  const byText = { ...wishes, isOn: means.canText ? wishes.isTextOn : NONE }
-  const isTexted = byText.isOn['day before'] || byText.isOn['hour before']
+  const textPreferences = { ...preferences, isOn: means.canText ? preferences.isTextOn : ALL_OFF }
+  const hasTextsOn = textPreferences.isOn['day before'] || textPreferences.isOn['hour before']
   const numbers = new Map(
-    jobs.map(({ id, clientPhone }) => [id, isTexted ? textableNumber(clientPhone, wishes.timeZone) : null]),
+    jobs.map(({ id, clientPhone }) => [
+      id,
+      hasTextsOn ? textableNumber(clientPhone, preferences.timeZone) : null,
+    ]),
   )
   const refused = await refusedNumbers(
     tx,
@@ -130,18 +141,18 @@ async function channelPlans(
   )
   return (job) => {
     const number = numbers.get(job.id) ?? null
-    const ofBusiness = job.isRefused ? 'refused' : null
+    const businessRefusal = job.isRefused ? 'refused' : null
     return [
-      { channel: 'email', recipient: job.clientEmail, refusal: ofBusiness, wishes },
+      { channel: 'email', recipient: job.clientEmail, refusal: businessRefusal, preferences },
       {
         channel: 'text',
-        // Nothing is owed by text then, whatever the number: the wishes say why.
-        recipient: isTexted ? number : '',
-        refusal: ofBusiness ?? (number !== null && refused.has(number) ? 'stopped' : null),
-        wishes: byText,
+        // With texts off the recipient does not matter: the preferences give the skip reason.
+        recipient: hasTextsOn ? number : '',
+        refusal: businessRefusal ?? (number !== null && refused.has(number) ? 'stopped' : null),
+        preferences: textPreferences,
       },
     ]
   }
 }
 
-const NONE: ReminderPreferences['isOn'] = { 'day before': false, 'hour before': false }
+const ALL_OFF: ReminderPreferences['isOn'] = { 'day before': false, 'hour before': false }

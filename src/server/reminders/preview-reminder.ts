@@ -20,13 +20,13 @@ export async function previewReminder(
   userId: string,
   draft: Draft,
 ) {
-  const { props, isExample } = await db.asOwner(userId, (tx) => draftLetter(tx, appUrl, draft))
+  const { props, isExample } = await db.asOwner(userId, (tx) => draftEmail(tx, appUrl, draft))
   return { ...(await renderEmail('reminder', { ...props, isExample: false })), is_example: isExample }
 }
 
-const TESTS = { tries: 20, windowSeconds: 60 * 60 }
+const TEST_LIMIT = { tries: 20, windowSeconds: 60 * 60 }
 
-/** Answers once the mail server has taken it. */
+/** Resolves once the mail server has accepted the email. */
 export async function sendTestReminder(
   deps: SendMailDeps,
   userId: string,
@@ -34,8 +34,8 @@ export async function sendTestReminder(
 ): Promise<{ sent_to: string }> {
   const { props } = await deps.db
     .asOwner(userId, async (tx) => {
-      await limitInTransaction(tx, 'test a reminder', [userId], TESTS)
-      return draftLetter(tx, deps.appUrl, draft)
+      await limitInTransaction(tx, 'test a reminder', [userId], TEST_LIMIT)
+      return draftEmail(tx, deps.appUrl, draft)
     })
     .catch((error: unknown) => {
       refuseTooMany(error, 'many tests in a short time')
@@ -46,19 +46,19 @@ export async function sendTestReminder(
   return sent.isSent ? { sent_to: to } : refuse('reminder_not_sent', { message: sent.reason })
 }
 
-/** As the next client would get it. Its links lead nowhere: what an owner tries must not change a client's appointment. */
-async function draftLetter(
+/** The email for the next job. Its links are dummies, so that a test cannot change a client's appointment. */
+async function draftEmail(
   tx: OwnerTx,
   appUrl: URL,
   { kind, template }: Draft,
 ): Promise<{ props: EmailProps['reminder']; isExample: boolean }> {
-  const { isExample, ...about } = await nextReminder(tx, kind)
+  const { isExample, ...context } = await nextReminder(tx, kind)
   const manageUrl = `${appUrl.origin}/booking/example`
-  const props = reminderEmail({ appUrl, ...about, manageUrl, kind, template })
+  const props = reminderEmail({ appUrl, ...context, manageUrl, kind, template })
   return { props: { ...props, isExample: true }, isExample }
 }
 
-/** The next job that a client is reminded of, or an example where none is ahead. */
+/** Data for a reminder of the next job, or of an example job if there is none. */
 export async function nextReminder(tx: OwnerTx, kind: ReminderKind) {
   const [owner, { now, ...business }, next] = await Promise.all([
     ownerOfBusiness(tx),
@@ -67,9 +67,9 @@ export async function nextReminder(tx: OwnerTx, kind: ReminderKind) {
   ])
   const appointment = next ?? exampleJob(now)
   const startsAt = appointment.appointment_time.getTime()
-  // The day on which it would leave, or leaves now.
-  const leavesAt = kind === 'day before' ? startsAt - DAY_MS : startsAt
-  return { owner, ...business, appointment, now: leavesAt, isExample: !next }
+  // `now` decides between "today" and "tomorrow" in the text.
+  const sentAt = kind === 'day before' ? startsAt - DAY_MS : startsAt
+  return { owner, ...business, appointment, now: sentAt, isExample: !next }
 }
 
 async function nextJob(tx: OwnerTx): Promise<EmailedAppointment | undefined> {

@@ -5,7 +5,7 @@ const scene = reminderScene()
 const { planned, workAt, remindersTo } = scene
 const AT_NIGHT = at('22:00', '2030-01-06')
 
-async function bookedWith(quiet: { quiet_from: string; quiet_until: string }) {
+async function bookWithQuietHours(quiet: { quiet_from: string; quiet_until: string }) {
   const business = await scene.aBusiness()
   await scene.save(business, quiet)
   const booking = await scene.booked(business)
@@ -13,8 +13,8 @@ async function bookedWith(quiet: { quiet_from: string; quiet_until: string }) {
   return booking
 }
 
-test('what an outage kept back until the night leaves in the morning', async () => {
-  const booking = await bookedWith({ quiet_from: '19:00', quiet_until: '07:00' })
+test('a reminder delayed by an outage into quiet hours is sent in the morning', async () => {
+  const booking = await bookWithQuietHours({ quiet_from: '19:00', quiet_until: '07:00' })
   for (const instant of [AT_NIGHT, at('06:59')]) {
     await workAt(instant, booking.business)
     expect(remindersTo(booking)).toHaveLength(0)
@@ -25,8 +25,8 @@ test('what an outage kept back until the night leaves in the morning', async () 
   expect((await scene.rowsOf(booking))[0]?.attempts).toBe(1)
 })
 
-test('tried in the evening and sent in the morning, it says today', async () => {
-  const booking = await bookedWith({ quiet_from: '19:00', quiet_until: '07:00' })
+test('a reminder that fails in the evening and is sent in the morning says today', async () => {
+  const booking = await bookWithQuietHours({ quiet_from: '19:00', quiet_until: '07:00' })
   await workAt(DAY_BEFORE, booking.business, async () => {
     throw Object.assign(new Error('451 Try again later'), { code: 'EMESSAGE', responseCode: 451 })
   })
@@ -35,8 +35,8 @@ test('tried in the evening and sent in the morning, it says today', async () => 
   expect(remindersTo(booking).map(({ text }) => JSON.parse(text))).toMatchObject([{ today: '2030-01-07' }])
 })
 
-test('who waits for the morning is not late', async () => {
-  const booking = await bookedWith({ quiet_from: '19:00', quiet_until: '07:00' })
+test('a reminder that waits for the morning does not count as late', async () => {
+  const booking = await bookWithQuietHours({ quiet_from: '19:00', quiet_until: '07:00' })
   await workAt(AT_NIGHT, booking.business)
   await scene.setClock(at('05:00'))
   const { headers } = booking.business
@@ -44,21 +44,21 @@ test('who waits for the morning is not late', async () => {
   expect(await health.json()).toEqual({ late_minutes: null })
 })
 
-test('it is skipped where the morning is too late for it', async () => {
-  const booking = await bookedWith({ quiet_from: '19:00', quiet_until: '08:30' })
+test('a reminder is skipped if the morning is too late for it', async () => {
+  const booking = await bookWithQuietHours({ quiet_from: '19:00', quiet_until: '08:30' })
   await workAt(AT_NIGHT, booking.business)
   expect(await planned(booking)).toEqual(['quiet', HOUR_BEFORE])
 })
 
-test('an hour before it cannot wait', async () => {
-  const booking = await bookedWith({ quiet_from: '09:30', quiet_until: '18:00' })
+test('a reminder an hour before is skipped rather than delayed', async () => {
+  const booking = await bookWithQuietHours({ quiet_from: '09:30', quiet_until: '18:00' })
   await workAt(at('09:35'), booking.business)
   expect((await planned(booking))[1]).toBe('quiet')
   expect(remindersTo(booking)).toHaveLength(0)
 })
 
-test('what an owner sends again leaves at any hour', async () => {
-  const booking = await bookedWith({ quiet_from: '19:00', quiet_until: '07:00' })
+test('a reminder that the owner resends is sent at any hour', async () => {
+  const booking = await bookWithQuietHours({ quiet_from: '19:00', quiet_until: '07:00' })
   await workAt(DAY_BEFORE, booking.business)
   await scene.setClock(AT_NIGHT)
   const [sent] = await scene.rowsOf(booking)

@@ -7,8 +7,7 @@ import type { ReminderPreferences } from '#domain/reminders/reminder-plan.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
-/** Off until the owner switches them on. */
-const NO_TEXTS: TextSettings = {
+const TEXTS_OFF: TextSettings = {
   text_day_before: false,
   text_hour_before: false,
   text_day_before_template: null,
@@ -20,7 +19,7 @@ export type StoredPreferences = ReminderPreferences & {
   savedAt: Date | null
 }
 
-/** Who plans an owner's reminders, and who changes what they depend on, go one after the other. */
+/** Serializes planning an owner's reminders with changes of what the plan depends on. */
 export async function lockReminders(tx: OwnerTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reminders ' || current_setting('app.user_id'), 0))`.execute(
     tx,
@@ -28,21 +27,21 @@ export async function lockReminders(tx: OwnerTx): Promise<void> {
 }
 
 export async function reminderSettings(tx: OwnerTx): Promise<ReminderSettings> {
-  const { updated_at, texts, ...settings } = await stored(tx)
+  const { updated_at, texts, ...settings } = await readStored(tx)
   return settings
 }
 
 export async function textSettings(tx: OwnerTx): Promise<TextSettings> {
-  return (await stored(tx)).texts
+  return (await readStored(tx)).texts
 }
 
 export async function readPreferences(tx: OwnerTx): Promise<StoredPreferences> {
-  const [settings, { timezone }] = await Promise.all([stored(tx), businessSettings(tx)])
+  const [settings, { timezone }] = await Promise.all([readStored(tx), businessSettings(tx)])
   const { texts } = settings
   return {
     isOn: { 'day before': settings.email_day_before, 'hour before': settings.email_hour_before },
     isTextOn: { 'day before': texts.text_day_before, 'hour before': texts.text_hour_before },
-    quiet: quietOf(settings),
+    quiet: quietHoursFrom(settings),
     timeZone: timezone,
     savedAt: settings.updated_at,
   }
@@ -53,21 +52,21 @@ export const QUIET_COLUMNS = [
   sql<string | null>`to_char(quiet_until, 'HH24:MI')`.as('quiet_until'),
 ]
 
-export function quietOf({
+export function quietHoursFrom({
   quiet_from,
   quiet_until,
 }: Pick<ReminderSettings, 'quiet_from' | 'quiet_until'>): QuietHours | null {
   return quiet_from !== null && quiet_until !== null ? { from: quiet_from, until: quiet_until } : null
 }
 
-async function stored(tx: OwnerTx) {
+async function readStored(tx: OwnerTx) {
   const row = await tx
     .selectFrom('reminder_settings')
     .select(['email_day_before', 'email_hour_before', 'day_before_template', 'hour_before_template'])
     .select(['text_day_before', 'text_hour_before', 'text_day_before_template', 'text_hour_before_template'])
     .select([...QUIET_COLUMNS, 'updated_at'])
     .executeTakeFirst()
-  if (!row) return { ...DEFAULT_REMINDERS, updated_at: null, texts: NO_TEXTS }
+  if (!row) return { ...DEFAULT_REMINDERS, updated_at: null, texts: TEXTS_OFF }
   const { text_day_before, text_hour_before, text_day_before_template, text_hour_before_template, ...rest } =
     row
   return {
@@ -76,10 +75,10 @@ async function stored(tx: OwnerTx) {
   }
 }
 
-/** The plans of what is ahead are made anew, for one client's address or for everybody. */
+/** Has reminders of future jobs planned again, for one client's email address or for all clients. */
 export async function makePlansStale(tx: OwnerTx, emailKey?: string): Promise<void> {
-  // In the order in which everybody locks them: two who change many at once wait for each other in turn.
-  const ahead = tx
+  // Every transaction locks appointments by ascending id, which prevents deadlocks.
+  const futureJobs = tx
     .selectFrom('appointments')
     .select('id')
     .where('appointment_time', '>', sql<Date>`app_now()`)
@@ -91,6 +90,6 @@ export async function makePlansStale(tx: OwnerTx, emailKey?: string): Promise<vo
   await tx
     .updateTable('appointments')
     .set({ unplanned_since: sql<Date>`app_now()` })
-    .where('id', '=', sql<string>`any (array(${ahead}))`)
+    .where('id', '=', sql<string>`any (array(${futureJobs}))`)
     .execute()
 }

@@ -5,17 +5,16 @@ import { dateIn } from '#domain/time/wall-clock.ts'
 import { jobOf } from '#server/appointment-rows/notice-state.ts'
 import { clientEmailProps, type EmailContext } from '#server/client-emails/email-data.ts'
 
-type About = EmailContext & {
+type ReminderContext = EmailContext & {
   kind: ReminderKind
-  /** Null: the usual words. */
+  /** Null for the default template. */
   template: string | null
 }
 
-/** A reminder as things are now. */
-export function reminderEmail({ kind, template, ...about }: About): EmailProps['reminder'] {
-  const { business, appointment, now } = about
+export function reminderEmail({ kind, template, ...context }: ReminderContext): EmailProps['reminder'] {
+  const { business, appointment, now } = context
   return {
-    ...clientEmailProps(about),
+    ...clientEmailProps(context),
     calendar: null,
     job: jobOf(appointment),
     template: template ?? DEFAULT_TEMPLATES[kind],

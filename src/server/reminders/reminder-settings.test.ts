@@ -16,7 +16,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-test('both are on until the owner says otherwise, in the usual words', async () => {
+test('both reminders are on by default, with the default templates', async () => {
   const { headers } = await scene.aBusiness()
   const answer = await scene.server.request('/api/reminder-settings', { headers })
   expect(await answer.json()).toMatchObject({
@@ -30,23 +30,23 @@ test('both are on until the owner says otherwise, in the usual words', async () 
   })
 })
 
-test('what is saved is read again', async () => {
+test('saves settings', async () => {
   const business = await scene.aBusiness()
-  const wanted = { quiet_from: '21:00', quiet_until: '07:30', day_before_template: 'Hello {client_name}!' }
-  expect(await (await scene.save(business, wanted)).json()).toMatchObject(wanted)
+  const settings = { quiet_from: '21:00', quiet_until: '07:30', day_before_template: 'Hello {client_name}!' }
+  expect(await (await scene.save(business, settings)).json()).toMatchObject(settings)
 })
 
 test.each([
   [{ quiet_from: '21:00', quiet_until: null }, 'Give both times, or neither'],
   [{ quiet_from: '21:00', quiet_until: '21:00' }, 'Quiet hours must not last the whole day'],
   [{ quiet_from: '25:00', quiet_until: '21:00' }, 'Give a time such as 21:00'],
-])('%j is refused with a sentence', async (change, sentence) => {
+])('rejects %j with a message', async (change, message) => {
   const answer = await scene.save(await scene.aBusiness(), change)
   expect(answer.status).toBe(422)
-  expect(JSON.stringify(await answer.json())).toContain(sentence)
+  expect(JSON.stringify(await answer.json())).toContain(message)
 })
 
-test('the preview is the letter of the next job, and an example where none is ahead', async () => {
+test('the preview shows the email of the next job, or an example', async () => {
   const booking = await scene.aBooking()
   const preview = async (business: typeof booking.business) => {
     const body = { kind: 'day before', template: 'See you, {client_name}' }
@@ -60,7 +60,7 @@ test('the preview is the letter of the next job, and an example where none is ah
   expect(await preview(await scene.aBusiness())).toMatchObject({ is_example: true })
 })
 
-test('a test goes to the owner and to nobody else, without a way to unsubscribe a client', async () => {
+test('a test email goes to the owner only, and a failure is reported', async () => {
   const owner = await anOwner(server.deps.db)
   const body = { kind: 'hour before', template: null }
   const answer = await server.request('/api/reminder-settings/test', json(body, owner.headers))

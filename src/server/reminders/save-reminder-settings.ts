@@ -4,7 +4,7 @@ import type { TextSettings } from '#contract/texts.ts'
 import type { Database } from '#server/db/database.ts'
 import { lockReminders, makePlansStale } from '#server/reminders/read-preferences.ts'
 
-/** What is planned follows within moments; the words of a reminder are those of when it leaves. */
+/** The worker replans within seconds. Reminders use the template that is saved when they are sent. */
 export function saveReminderSettings<Settings extends ReminderSettings | TextSettings>(
   db: Database,
   userId: string,
@@ -12,11 +12,11 @@ export function saveReminderSettings<Settings extends ReminderSettings | TextSet
 ): Promise<Settings> {
   return db.asOwner(userId, async (tx) => {
     await lockReminders(tx)
-    const words = { ...(settings as ReminderSettings | TextSettings), updated_at: sql<Date>`app_now()` }
+    const row = { ...(settings as ReminderSettings | TextSettings), updated_at: sql<Date>`app_now()` }
     await tx
       .insertInto('reminder_settings')
-      .values({ user_id: userId, ...words })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(words))
+      .values({ user_id: userId, ...row })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
       .execute()
     await makePlansStale(tx)
     return settings

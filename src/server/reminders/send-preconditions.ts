@@ -3,18 +3,18 @@ import type { Means } from '#domain/messages/channel.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { KIND_TIMES } from '#domain/reminders/reminder-kinds.ts'
 import { IS_STOPPED } from '#server/outbox/text-refusals.ts'
-import { isRefused } from '#server/reminders/is-refused.ts'
+import { hasOptedOut } from '#server/reminders/is-refused.ts'
 
 const hour = KIND_TIMES['hour before']
 const day = KIND_TIMES['day before']
 
-/** Of a mail: whether it is no reminder, or its job's are planned as the job stands. Otherwise the plan comes first. */
+/** False for a reminder whose job was changed and not replanned yet: it must not be sent before that. */
 export const IS_PLAN_CURRENT = sql<boolean>`(minutes_before is null or not exists (
   select from appointments a
   where a.user_id = mails.user_id and a.id = mails.appointment_id and a.unplanned_since is not null))`
 
-/** Whether the owner wants reminders of a mail's kind by its channel. Without a row, letters go out and texts do not. */
-const IS_WANTED = sql<boolean>`coalesce((
+/** Whether the owner has this kind of reminder switched on. Without a settings row, emails are on and texts are off. */
+const IS_SWITCHED_ON = sql<boolean>`coalesce((
   select case
     when mails.channel = 'text' and minutes_before = ${hour.minutesBefore} then s.text_hour_before
     when mails.channel = 'text' then s.text_day_before
@@ -22,22 +22,22 @@ const IS_WANTED = sql<boolean>`coalesce((
     else s.email_day_before end
   from reminder_settings s where s.user_id = mails.user_id), mails.channel = 'email')`
 
-/** Of a mail: why a reminder is not sent after all; null: it is, or the mail is none. What an owner sends again goes by their word. */
-export const whyNotRemind = ({
+/** Why a reminder is not sent after all. Null if it is sent, or if the mail is no reminder. Resends ignore time and settings. */
+export const reminderSkipReason = ({
   canText,
 }: Means) => sql<SkipReason | null>`case when minutes_before is not null then (
   select case
     when a.id is null or a.cancelled_at is not null then 'cancelled'
     when a.appointment_time <> mails.starts_at then 'moved'
     when a.appointment_time <= app_now() then 'begun'
-    when ${isRefused('a')} then 'refused'
+    when ${hasOptedOut('a')} then 'refused'
     when ${IS_STOPPED} then 'stopped'
     when mails.channel = 'text' and not ${canText}::boolean then 'off'
     when resends is not null then null
     when a.appointment_time < app_now() + make_interval(mins => case minutes_before
       when ${hour.minutesBefore} then ${hour.leastMinutesAhead}::int else ${day.leastMinutesAhead}::int end)
       then 'too late'
-    when not ${IS_WANTED} then 'off'
+    when not ${IS_SWITCHED_ON} then 'off'
   end
-  from (values (1)) nothing
+  from (values (1)) single_row
     left join appointments a on a.user_id = mails.user_id and a.id = mails.appointment_id) end`

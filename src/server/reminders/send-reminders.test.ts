@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { realNow } from '#server/db/product-clock.ts'
 import { messageJobs } from '#server/outbox/send-mail.ts'
-import { writeReminders } from '#server/reminders/write-reminders.ts'
+import { prepareReminders } from '#server/reminders/write-reminders.ts'
 import { at, DAY_BEFORE, HOUR_BEFORE, reminderScene } from '#server/testing/reminder-scene.ts'
 import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
 import { claimAsWorker } from '#server/testing/test-outbox.ts'
@@ -12,10 +12,10 @@ const MANY = 'many@example.com'
 const { planned, bookedAndPlanned, workAt, remindersTo } = scene
 const later = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
-const noTime = async () => {
+const failTemporarily = async () => {
   throw Object.assign(new Error('451 Try again later'), { code: 'EMESSAGE', responseCode: 451 })
 }
-const words = (mail: { text: string } | undefined) =>
+const contentOf = (mail: { text: string } | undefined) =>
   JSON.parse(mail?.text ?? '{}') as { job: { service: string }; manageUrl: string; today: string }
 
 test('a client is reminded a day and an hour before, once each', async () => {
@@ -31,7 +31,7 @@ test('a client is reminded a day and an hour before, once each', async () => {
   expect(await planned(booking)).toEqual(['sent', 'sent'])
 })
 
-test('it says what is true when it leaves, and leads to a link of its own', async () => {
+test('a reminder has the current details and its own manage link', async () => {
   const booking = await bookedAndPlanned()
   const { business } = booking
   await scene.save(business, { day_before_template: 'See you at {time}.' })
@@ -40,34 +40,34 @@ test('it says what is true when it leaves, and leads to a link of its own', asyn
   )
   await workAt(DAY_BEFORE, business)
   const [mail] = remindersTo(booking)
-  expect(words(mail)).toMatchObject({
+  expect(contentOf(mail)).toMatchObject({
     job: { service: 'Interior' },
     template: 'See you at {time}.',
     today: '2030-01-06',
     businessName: 'Luna Mobile Detailing',
   })
-  const { manageUrl } = words(mail)
+  const { manageUrl } = contentOf(mail)
   expect(mail?.unsubscribeUrl).toBe(`${manageUrl}/reminders`)
   expect((await scene.seen({ token: manageUrl.split('/').at(-1) ?? '' })).state).toBe('booked')
   expect((await scene.rowsOf(booking))[0]?.props).toEqual({})
 })
 
-test('tried again it is the same letter, link and number', async () => {
+test('a retry sends the same email with the same link and message id', async () => {
   const booking = await bookedAndPlanned()
   const tries: { messageId: string; text: string }[] = []
   await workAt(DAY_BEFORE, booking.business, async (mail) => {
     if (mail.subject !== 'reminder') return
     tries.push(mail)
-    await noTime()
+    await failTemporarily()
   })
   await workAt(later(DAY_BEFORE, 2), booking.business)
   const [sent] = remindersTo(booking)
   expect(tries).toMatchObject([{ messageId: sent?.messageId, text: sent?.text }])
 })
 
-test('a letter that was refused once goes to the address that the client has by then', async () => {
+test('a retry goes to the client’s new address', async () => {
   const booking = await bookedAndPlanned()
-  await workAt(DAY_BEFORE, booking.business, noTime)
+  await workAt(DAY_BEFORE, booking.business, failTemporarily)
   await scene.server.deps.db.asOwner(booking.business.id, (tx) =>
     tx.updateTable('appointments').set({ client_email: 'new-ava@example.com' }).execute(),
   )
@@ -88,34 +88,34 @@ test.each([
   expect(await planned(booking)).toEqual(outcome)
 })
 
-/** Does something after a worker has taken the letter, before the mail server answers. */
-async function whileLeaving(
+/** Changes a booking after a worker has claimed the reminder, before the mail server responds. */
+async function changeDuringSend(
   change: (booking: Awaited<ReturnType<typeof bookedAndPlanned>>) => Promise<unknown>,
 ) {
   const booking = await bookedAndPlanned()
   await workAt(DAY_BEFORE, booking.business, async () => {
     await change(booking)
     await scene.plan(booking.business)
-    await noTime()
+    await failTemporarily()
   })
   await workAt(later(DAY_BEFORE, 2), booking.business)
   return booking
 }
 
-test('cancelled while it leaves, it is not tried again', async () => {
-  const booking = await whileLeaving((booking) => scene.cancel(booking))
+test('a job cancelled while its reminder is being sent is not retried', async () => {
+  const booking = await changeDuringSend((booking) => scene.cancel(booking))
   expect(remindersTo(booking)).toHaveLength(0)
   expect(await planned(booking)).toEqual(['cancelled', 'cancelled'])
 })
 
-test('moved while it leaves, the new time is told in its place', async () => {
-  const booking = await whileLeaving((booking) => scene.move(booking, at('14:00')))
+test('a job moved while its reminder is being sent gets reminders for the new time', async () => {
+  const booking = await changeDuringSend((booking) => scene.move(booking, at('14:00')))
   expect(remindersTo(booking)).toHaveLength(0)
   const MOVED = 'moved'
   expect(await planned(booking)).toEqual([MOVED, MOVED, at('14:00', '2030-01-06'), at('13:00')])
 })
 
-test('what a cancellation has not planned yet does not leave', async () => {
+test('no reminder is sent for a cancelled job that was not replanned yet', async () => {
   const booking = await bookedAndPlanned()
   await scene.setClock(DAY_BEFORE)
   await scene.cancel(booking)
@@ -123,14 +123,14 @@ test('what a cancellation has not planned yet does not leave', async () => {
   expect(remindersTo(booking)).toHaveLength(0)
 })
 
-test('two workers at once send it once', async () => {
+test('concurrent workers send a reminder once', async () => {
   const booking = await bookedAndPlanned()
   await scene.setClock(DAY_BEFORE)
   await Promise.all([scene.send(), scene.send(), scene.send()])
   expect(remindersTo(booking)).toHaveLength(1)
 })
 
-test('what quiet hours hold back by now does not leave before the plan knows', async () => {
+test('new quiet hours apply even before reminders are replanned', async () => {
   const booking = await bookedAndPlanned()
   await scene.setClock(DAY_BEFORE)
   const saved = await scene.save(booking.business, { quiet_from: '09:00', quiet_until: '12:00' })
@@ -139,11 +139,11 @@ test('what quiet hours hold back by now does not leave before the plan knows', a
   expect(remindersTo(booking)).toHaveLength(0)
 })
 
-test('a job that changes after the claim has looked sends its reminder back', async () => {
+test('a reminder is released if its job changes after the claim', async () => {
   const booking = await bookedAndPlanned()
   const { db } = scene.server.deps
   await scene.setClock(DAY_BEFORE)
-  const left = await db.asSystem(async (tx) => {
+  const prepared = await db.asSystem(async (tx) => {
     const mails = await claimAsWorker(tx, { atMost: 100 })
     await db.asOwner(booking.business.id, (other) =>
       other
@@ -151,13 +151,13 @@ test('a job that changes after the claim has looked sends its reminder back', as
         .set({ appointment_time: at('14:00') })
         .execute(),
     )
-    return writeReminders(tx, mails, new URL('http://localhost:3000'))
+    return prepareReminders(tx, mails, new URL('http://localhost:3000'))
   })
-  expect(left.filter(({ letter }) => letter === 'reminder')).toEqual([])
+  expect(prepared.filter(({ letter }) => letter === 'reminder')).toEqual([])
   expect((await scene.rowsOf(booking))[0]).toMatchObject({ claimed_until: null, attempts: 0, props: {} })
 })
 
-test('a letter whose turn comes too late goes back, and leaves the next time', async () => {
+test('a worker that runs out of time releases its reminders for the next run', async () => {
   const booking = await bookedAndPlanned()
   await scene.setClock(DAY_BEFORE)
   await scene.send(undefined, AbortSignal.abort())
@@ -167,7 +167,7 @@ test('a letter whose turn comes too late goes back, and leaves the next time', a
   expect(remindersTo(booking)).toHaveLength(1)
 })
 
-test('what a dead worker held is tried by another within two minutes', async () => {
+test('a reminder claimed by a dead worker is free again within two minutes', async () => {
   const booking = await bookedAndPlanned()
   await scene.setClock(DAY_BEFORE)
   const { db } = scene.server.deps
@@ -175,17 +175,17 @@ test('what a dead worker held is tried by another within two minutes', async () 
   await db.asSystem((tx) => claimAsWorker(tx, { atMost: 100 }))
   const after = await db.asSystem(realNow)
   const [row] = await scene.rowsOf(booking)
-  const heldUntil = row?.claimed_until?.getTime() ?? 0
-  expect(heldUntil - before.getTime()).toBeGreaterThan(60_000)
-  expect(heldUntil - after.getTime()).toBeLessThan(118_000)
+  const claimedUntil = row?.claimed_until?.getTime() ?? 0
+  expect(claimedUntil - before.getTime()).toBeGreaterThan(60_000)
+  expect(claimedUntil - after.getTime()).toBeLessThan(118_000)
 })
 
-test('a reminder that is owed no longer does not keep others waiting', async () => {
+test('a reminder that is no longer due does not hold up other emails', async () => {
   const booking = await bookedAndPlanned()
   const { db } = scene.server.deps
   await scene.send()
   await scene.setClock(DAY_BEFORE)
-  // Cancelled, and the plan made, while somebody held the letter.
+  // The job is cancelled and replanned while a worker holds the reminder.
   await db.asSystem((tx) =>
     tx
       .updateTable('mails')
@@ -206,7 +206,7 @@ test('a reminder that is owed no longer does not keep others waiting', async () 
   expect(sent).toBeGreaterThanOrEqual(250)
 })
 
-test('a reminder that cannot be written fails by itself, and others leave', async () => {
+test('a reminder that cannot be composed fails alone, and others are sent', async () => {
   const good = await bookedAndPlanned()
   const bad = await bookedAndPlanned()
   await scene.send()
@@ -225,15 +225,15 @@ test('a reminder that cannot be written fails by itself, and others leave', asyn
   expect((await scene.rowsOf(bad))[0]).toMatchObject({ attempts: 1, claimed_until: null })
 })
 
-test('a worker that is told to stop begins no other letter, records those that left and lets go of the rest', async () => {
+test('a stopping worker starts no other email, records those sent and releases the rest', async () => {
   const { business } = await bookedAndPlanned()
   await scene.send()
   await queueMany(business, 150)
   const stopping = new AbortController()
-  const left: string[] = []
+  const sentTo: string[] = []
   await messageJobs(
     scene.deps(async ({ to }) => {
-      if (to === MANY) left.push(to)
+      if (to === MANY) sentTo.push(to)
       stopping.abort()
     }),
   )['send-due-mails']({}, stopping.signal)
@@ -245,8 +245,8 @@ test('a worker that is told to stop begins no other letter, records those that l
       .select(['sent_at', 'claimed_until'])
       .execute(),
   )
-  expect(rows.filter(({ sent_at }) => sent_at !== null)).toHaveLength(left.length)
-  expect(left.length).toBeLessThan(50)
+  expect(rows.filter(({ sent_at }) => sent_at !== null)).toHaveLength(sentTo.length)
+  expect(sentTo.length).toBeLessThan(50)
   expect(rows.filter(({ sent_at, claimed_until }) => sent_at === null && claimed_until !== null)).toEqual([])
 })
 

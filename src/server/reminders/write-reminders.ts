@@ -8,51 +8,51 @@ import type { SystemTx } from '#server/db/database.ts'
 import { settleMails } from '#server/outbox/claim-mails.ts'
 import { type ClaimedMail, markMailFailed, putOffMail, releaseMail } from '#server/outbox/queries.ts'
 import {
-  type Leaving,
-  type LeavingJob,
-  type LeavingMail,
-  leavingJobs,
+  type DueReminder,
+  jobsByMailId,
   type Outcome,
+  type PreparedReminder,
+  type ReminderJob,
 } from '#server/reminders/leaving-jobs.ts'
-import { quietOf } from '#server/reminders/read-preferences.ts'
+import { quietHoursFrom } from '#server/reminders/read-preferences.ts'
 import { reminderEmail } from '#server/reminders/reminder-email.ts'
-import { readTexting, type Texting, writeText } from '#server/reminders/texts/write-text.ts'
+import { readTextingState, type TextingState, writeText } from '#server/reminders/texts/write-text.ts'
 
 /**
- * Gives reminders that leave their words, as things are now, and stores them: should one be tried again that day, it is
- * the same letter. Only who has another address than then gets other words, with a link of their own. One whose job has changed
- * since the claim looked goes back: the plan comes first. None leaves within quiet hours.
+ * Writes the content of due reminders and stores it, so that a retry on the same day sends the same email. If the client's
+ * address has changed, the content is written again with a new link. A reminder whose job has changed since the claim is
+ * released, because it has to be replanned first. Nothing is sent during quiet hours.
  */
-export async function writeReminders(
+export async function prepareReminders(
   tx: SystemTx,
   mails: readonly ClaimedMail[],
   appUrl: URL,
 ): Promise<ClaimedMail[]> {
   const reminders = mails.filter(isReminder)
   if (reminders.length === 0) return [...mails]
-  const jobs = await leavingJobs(tx, reminders)
-  const leaving = reminders.flatMap((mail) => {
+  const jobs = await jobsByMailId(tx, reminders)
+  const due = reminders.flatMap((mail) => {
     const job = jobs.get(mail.id)
     return job ? { mail, job } : []
   })
-  const texting = await readTexting(tx, leaving)
+  const texting = await readTextingState(tx, due)
   const ready: ClaimedMail[] = []
-  const rewritten: LeavingMail[] = []
+  const rewritten: PreparedReminder[] = []
   for (const mail of mails) {
     const job = jobs.get(mail.id)
     if (!isReminder(mail)) ready.push(mail)
     else if (!job) await releaseMail(tx, mail)
     else {
-      const outcome = outcomeOf({ mail, job }, { texting, appUrl })
-      if ('leaves' in outcome) ready.push(outcome.leaves)
-      if ('leaves' in outcome && outcome.isRewritten) rewritten.push(outcome)
+      const outcome = prepareReminder({ mail, job }, { texting, appUrl })
+      if ('send' in outcome) ready.push(outcome.send)
+      if ('send' in outcome && outcome.isRewritten) rewritten.push(outcome)
       if ('skip' in outcome) await settleMails(tx, [{ id: mail.id, whyNot: outcome.skip }])
-      if ('putOffTo' in outcome) await putOffMail(tx, mail, outcome.putOffTo)
+      if ('postponeTo' in outcome) await putOffMail(tx, mail, outcome.postponeTo)
       if ('failure' in outcome)
         await markMailFailed(tx, mail, { reason: outcome.failure, retryAfterMs: null })
     }
   }
-  if (rewritten.length > 0) await storeWords(tx, rewritten)
+  if (rewritten.length > 0) await storeContent(tx, rewritten)
   return ready
 }
 
@@ -60,33 +60,36 @@ function isReminder({ letter, minutes_before }: ClaimedMail): boolean {
   return letter === 'reminder' && minutes_before !== null
 }
 
-/** One that cannot be written fails by itself: others in the same claim leave. */
-function outcomeOf(leaving: Leaving, { texting, appUrl }: { texting: Texting; appUrl: URL }): Outcome {
-  const { mail } = leaving
+/** An error fails this reminder only: others of the same claim are still sent. */
+function prepareReminder(
+  reminder: DueReminder,
+  { texting, appUrl }: { texting: TextingState; appUrl: URL },
+): Outcome {
+  const { mail } = reminder
   try {
-    const late = lateness(leaving)
-    if (late === 'skipped') return { skip: 'quiet' }
-    if (late !== 'leaves') return { putOffTo: new Date(late.at) }
-    return mail.channel === 'text' ? writeText(leaving, texting) : writeLetter(leaving, appUrl)
+    const decision = quietHoursDecision(reminder)
+    if (decision === 'skipped') return { skip: 'quiet' }
+    if (decision !== 'leaves') return { postponeTo: new Date(decision.at) }
+    return mail.channel === 'text' ? writeText(reminder, texting) : writeEmail(reminder, appUrl)
   } catch (unwritten) {
-    return { leaves: { ...mail, unwritten }, isRewritten: false }
+    return { send: { ...mail, unwritten }, isRewritten: false }
   }
 }
 
-/** What an owner sends again goes by their word. */
-function lateness({ mail, job }: Leaving) {
+/** Quiet hours do not apply to a reminder that the owner resends. */
+function quietHoursDecision({ mail, job }: DueReminder) {
   if (mail.is_resent) return 'leaves'
   return lateReminder({
     kind: kindOf(mail.minutes_before ?? 0),
     startsAt: job.appointment_time.getTime(),
     now: mail.claimed_at.getTime(),
-    quiet: quietOf(job),
+    quiet: quietHoursFrom(job),
     timeZone: job.timezone ?? DEFAULT_ZONE,
   })
 }
 
-/** Of a letter that was tried before: it goes to who it went to, and its 'tomorrow' is. */
-function isStillRight({ props, recipient, claimed_at }: ClaimedMail, job: LeavingJob): boolean {
+/** Whether the stored content of an earlier attempt still has the right recipient and the right "today" or "tomorrow". */
+function isContentCurrent({ props, recipient, claimed_at }: ClaimedMail, job: ReminderJob): boolean {
   const { today } = props as { today?: string }
   return (
     recipient === job.client_email &&
@@ -94,8 +97,8 @@ function isStillRight({ props, recipient, claimed_at }: ClaimedMail, job: Leavin
   )
 }
 
-function writeLetter({ mail, job }: Leaving, appUrl: URL): LeavingMail {
-  if (isStillRight(mail, job)) return { leaves: mail, isRewritten: false }
+function writeEmail({ mail, job }: DueReminder, appUrl: URL): PreparedReminder {
+  if (isContentCurrent(mail, job)) return { send: mail, isRewritten: false }
   const kind = kindOf(mail.minutes_before ?? 0)
   const { manageUrl, tokenHash } = newManageLink(appUrl)
   const props = reminderEmail({
@@ -104,22 +107,22 @@ function writeLetter({ mail, job }: Leaving, appUrl: URL): LeavingMail {
     template: kind === 'day before' ? job.day_before_template : job.hour_before_template,
   })
   return {
-    leaves: { ...mail, props, recipient: job.client_email },
+    send: { ...mail, props, recipient: job.client_email },
     isRewritten: true,
     link: { token_hash: tokenHash, user_id: job.user_id, appointment_id: job.id },
   }
 }
 
-async function storeWords(tx: SystemTx, rewritten: readonly LeavingMail[]): Promise<void> {
+async function storeContent(tx: SystemTx, rewritten: readonly PreparedReminder[]): Promise<void> {
   const links = rewritten.flatMap(({ link }) => link ?? [])
   if (links.length > 0) await tx.insertInto('manage_tokens').values(links).execute()
-  const mails = rewritten.map(({ leaves }) => leaves)
+  const mails = rewritten.map(({ send }) => send)
   await sql`
-    update mails set props = words.props, recipient = words.recipient
+    update mails set props = content.props, recipient = content.recipient
     from unnest(
       ${mails.map(({ id }) => id)}::uuid[],
       ${mails.map(({ props }) => JSON.stringify(props))}::jsonb[],
       ${mails.map(({ recipient }) => recipient)}::text[]
-    ) words (id, props, recipient)
-    where mails.id = words.id`.execute(tx)
+    ) content (id, props, recipient)
+    where mails.id = content.id`.execute(tx)
 }

@@ -9,7 +9,7 @@ afterAll(() => mailbox.close())
 const scene = reminderScene({ mailbox, environment: { LIMITS: 'off', SMS_URL: 'local:' } })
 const AVA = '+12125550123'
 
-test('on one’s own machine texts are kept in the mailbox, and can be answered from there', async () => {
+test('local mode stores texts in the mailbox and lets a developer reply to them', async () => {
   const business = await scene.aBusiness()
   const settings = {
     text_day_before: true,
@@ -21,8 +21,8 @@ test('on one’s own machine texts are kept in the mailbox, and can be answered 
   const booking = await scene.booked(business)
   await scene.plan(business)
   await scene.workAt(DAY_BEFORE, business)
-  const kept = await scene.server.request(`/local/mail.json?to=${encodeURIComponent(AVA)}`)
-  expect((await kept.json()) as StoredMail[]).toMatchObject([
+  const mails = await scene.server.request(`/local/mail.json?to=${encodeURIComponent(AVA)}`)
+  expect((await mails.json()) as StoredMail[]).toMatchObject([
     { channel: 'text', to: [AVA], text: expect.stringContaining('tomorrow at 10:00 AM') },
   ])
   const answer = await scene.server.request('/local/text-answer', json({ from: AVA, body: 'stop' }))

@@ -12,16 +12,16 @@ export async function previewText(db: Database, userId: string, draft: TextDraft
   return { body, segments: segmentsOf(body), is_example: isExample }
 }
 
-/** As the next client would get it, if it were the first of this business. */
+/** The text for the next job, with the STOP notice of a first text. */
 export async function draftText(
   tx: OwnerTx,
   { kind, template }: TextDraft,
 ): Promise<{ body: string; isExample: boolean }> {
   const { owner, business, appointment, now, isExample } = await nextReminder(tx, kind)
   const { timeZone } = business
-  const about = { kind, template, job: appointment, now, saysStop: true }
+  const context = { kind, template, job: appointment, now, saysStop: true }
   return {
-    body: textForJob({ ...about, business: { name: businessName(business, owner), timeZone } }),
+    body: textForJob({ ...context, business: { name: businessName(business, owner), timeZone } }),
     isExample,
   }
 }

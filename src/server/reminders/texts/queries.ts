@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import type { SystemTx } from '#server/db/database.ts'
 
-/** What STOP kept back and is still ahead is planned again. */
+/** Also has the reminders of future jobs that STOP had skipped planned again. */
 export async function startTexts(tx: SystemTx, phone: string): Promise<void> {
   await tx.deleteFrom('text_refusals').where('phone', '=', phone).execute()
-  // In the order in which everybody locks them.
-  const keptBack = tx
+  // Every transaction locks appointments by ascending id, which prevents deadlocks.
+  const stoppedJobs = tx
     .selectFrom('mails')
     .innerJoin('appointments as job', (join) =>
       join.onRef('job.user_id', '=', 'mails.user_id').onRef('job.id', '=', 'mails.appointment_id'),
@@ -22,12 +22,15 @@ export async function startTexts(tx: SystemTx, phone: string): Promise<void> {
   await tx
     .updateTable('appointments')
     .set({ unplanned_since: sql<Date>`app_now()` })
-    .where('id', '=', sql<string>`any (array(${keptBack}))`)
+    .where('id', '=', sql<string>`any (array(${stoppedJobs}))`)
     .execute()
 }
 
-/** How many texts left for each of these owners within a day, whether or not they arrived: each is paid for. None waits longer than two for its turn. */
-export async function countTexts(tx: SystemTx, userIds: readonly string[]): Promise<Map<string, number>> {
+/** Texts sent in the last 24 hours per owner, delivered or not: each one costs money. None is sent later than two days after its planned time. */
+export async function countTextsToday(
+  tx: SystemTx,
+  userIds: readonly string[],
+): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('mails')
     .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)

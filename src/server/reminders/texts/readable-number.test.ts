@@ -3,10 +3,10 @@ import { readableNumber } from '#server/reminders/texts/textable-number.ts'
 
 test.each([
   ['+12125550142', 'America/New_York', '(212) 555-0142'],
-  // Nobody's area: numbers of examples are read as their neighbours are.
+  // 555 is no real area code: example numbers are formatted like any other.
   ['+15550161222', 'America/New_York', '(555) 016-1222'],
   ['+442079460018', 'America/New_York', '+44 20 7946 0018'],
   ['+442079460018', 'Europe/London', '020 7946 0018'],
-])('%s is read in %s as %s', (number, timeZone, words) => {
-  expect(readableNumber(number, timeZone)).toBe(words)
+])('formats %s for a business in %s as %s', (number, timeZone, formatted) => {
+  expect(readableNumber(number, timeZone)).toBe(formatted)
 })

@@ -14,7 +14,7 @@ const later = (instant: string, minutes: number) =>
 const lastError = async (booking: Parameters<typeof textRows>[0]) =>
   (await textRows(booking)).map(({ failed_at, last_error }) => (failed_at ? last_error : null))
 
-const stored = ({ business }: TestBooking, rows: readonly object[]) =>
+const insertTexts = ({ business }: TestBooking, rows: readonly object[]) =>
   scene.server.deps.db.asSystem((tx) =>
     tx
       .insertInto('mails')
@@ -56,7 +56,7 @@ test('a client is texted a day and an hour before, once each', async () => {
   )
 })
 
-test('letters and texts go out side by side, each by its own switch', async () => {
+test('email and text reminders have separate switches', async () => {
   const booking = await texted()
   await scene.save(booking.business, { email_day_before: true })
   await scene.saveTexts(booking.business, { text_hour_before: false })
@@ -68,9 +68,9 @@ test('letters and texts go out side by side, each by its own switch', async () =
 
 test.each([
   ['has no phone number', ''],
-  ['gave a number that is none', '555-0199'],
-  ['gave one at a desk', '(212) 555-0123 ext. 7'],
-])('a client who %s is owed none', async (_, client_phone) => {
+  ['gave an invalid number', '555-0199'],
+  ['gave a number with an extension', '(212) 555-0123 ext. 7'],
+])('a client who %s gets no text', async (_, client_phone) => {
   const booking = await texted()
   await scene.server.deps.db.asOwner(booking.business.id, (tx) =>
     tx.updateTable('appointments').set({ client_phone }).execute(),
@@ -79,7 +79,7 @@ test.each([
   expect(await planned(booking)).toEqual(['no number', 'no number'])
 })
 
-test('who gets another number is texted there', async () => {
+test('texts go to the client’s current number', async () => {
   const booking = await texted()
   await scene.server.deps.db.asOwner(booking.business.id, (tx) =>
     tx.updateTable('appointments').set({ client_phone: '+44 7400 123456' }).execute(),
@@ -88,7 +88,7 @@ test('who gets another number is texted there', async () => {
   expect(twilio.taken.map(({ to }) => to)).toEqual(['+447400123456'])
 })
 
-test('an answer that was lost makes no second text', async () => {
+test('a lost response from the provider does not cause a second text', async () => {
   const booking = await texted()
   twilio.failNext('silence')
   await workAt(DAY_BEFORE, booking.business)
@@ -101,7 +101,7 @@ test('an answer that was lost makes no second text', async () => {
   })
 })
 
-test('the same words to the same number an hour before are no answer that was lost', async () => {
+test('an earlier text with the same content is not mistaken for one whose response was lost', async () => {
   const template = 'See you at {time}.'
   const booking = await texted(
     {},
@@ -115,7 +115,7 @@ test('the same words to the same number an hour before are no answer that was lo
   expect(await planned(booking)).toEqual(['sent', 'sent'])
 })
 
-test.each([['busy'], ['broken']] as const)('tries again when the provider is %s', async (fault) => {
+test.each([['busy'], ['broken']] as const)('retries when the provider is %s', async (fault) => {
   const booking = await texted()
   twilio.failNext(fault)
   await workAt(DAY_BEFORE, booking.business)
@@ -128,7 +128,7 @@ test.each([
   [21211, 'refused: no such number'],
   [21614, 'refused: no such number'],
   [21408, 'refused: out of reach'],
-])('gives up at once on what the provider will never take (%s)', async (no, reason) => {
+])('does not retry when the provider rejects a text for good (%s)', async (no, reason) => {
   const booking = await texted()
   twilio.failNext({ no })
   await workAt(DAY_BEFORE, booking.business)
@@ -137,7 +137,7 @@ test.each([
   expect(twilio.taken).toHaveLength(0)
 })
 
-test('a STOP that only the provider knew of counts from then on', async () => {
+test('remembers a STOP that only the provider knew of', async () => {
   const booking = await texted()
   twilio.failNext({ no: 21610 })
   await workAt(DAY_BEFORE, booking.business)
@@ -145,14 +145,14 @@ test('a STOP that only the provider knew of counts from then on', async () => {
   expect((await planned(booking))[1]).toBe('stopped')
 })
 
-test('what is wrong with our own account is tried again', async () => {
+test('retries after an error of our own provider account', async () => {
   const booking = await texted()
   twilio.failNext({ no: 20003, status: 401 })
   await workAt(DAY_BEFORE, booking.business)
   expect(await planned(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
 })
 
-test('once there is no provider any more, what was planned is not sent', async () => {
+test('planned texts are not sent once the provider is removed', async () => {
   const booking = await texted()
   await scene.setClock(DAY_BEFORE)
   await sendDueMails({ ...scene.deps(), sms: null }, { atMost: 100 })
@@ -162,7 +162,7 @@ test('once there is no provider any more, what was planned is not sent', async (
   expect(await planned(booking)).toEqual(['off', 'off'])
 })
 
-test('the provider is told where to say what becomes of it, if it can reach us', async () => {
+test('the provider gets a status callback address only if it can reach us', async () => {
   const booking = await texted()
   await scene.setClock(DAY_BEFORE)
   await sendDueMails({ ...scene.deps(), appUrl: new URL('https://wheelhouse.example') }, { atMost: 100 })
@@ -174,40 +174,40 @@ test('the provider is told where to say what becomes of it, if it can reach us',
   ])
 })
 
-test('a text that leaves late says today of what was to be tomorrow', async () => {
+test('a text that is sent late says today instead of tomorrow', async () => {
   const booking = await texted()
   await workAt(at('07:30'), booking.business)
   expect(twilio.taken[0]?.body).toContain('your appointment today at 10:00 AM')
 })
 
 test.each([
-  ['left', { sent_at: new Date(DAY_BEFORE) }],
-  ['left and did not arrive', { failed_at: new Date(DAY_BEFORE), provider_id: 'SM1' }],
-])('once two hundred texts a day %s, none leaves, and the owner reads why', async (_, became) => {
+  ['sent', { sent_at: new Date(DAY_BEFORE) }],
+  ['sent but not delivered', { failed_at: new Date(DAY_BEFORE), provider_id: 'SM1' }],
+])('after two hundred texts a day were %s, the next one fails with a reason', async (_, state) => {
   const booking = await texted()
   await scene.setClock(DAY_BEFORE)
-  await stored(booking, Array(200).fill(became))
+  await insertTexts(booking, Array(200).fill(state))
   await workAt(DAY_BEFORE, booking.business)
   expect(twilio.taken).toHaveLength(0)
   expect(await lastError(booking)).toEqual(['too many texts', null])
 })
 
-test('what the provider never took is not counted', async () => {
+test('texts that the provider never accepted do not count towards the daily limit', async () => {
   const booking = await texted()
   await scene.setClock(DAY_BEFORE)
-  await stored(booking, Array(200).fill({ failed_at: new Date(DAY_BEFORE) }))
+  await insertTexts(booking, Array(200).fill({ failed_at: new Date(DAY_BEFORE) }))
   await workAt(DAY_BEFORE, booking.business)
   expect(twilio.taken).toHaveLength(1)
 })
 
-test('a text is never taken for a letter: its recipient is a number', async () => {
+test('the recipient of a text must be a phone number', async () => {
   const booking = await texted()
-  await expect(stored(booking, [{ recipient: 'ava@example.com' }])).rejects.toThrow(
+  await expect(insertTexts(booking, [{ recipient: 'ava@example.com' }])).rejects.toThrow(
     'mails_text_recipient_check',
   )
 })
 
-test('a provider that went away and came back texts again what was booked meanwhile', async () => {
+test('jobs booked while no provider was configured are texted once there is one again', async () => {
   const { db } = scene.server.deps
   const business = await scene.aBusiness()
   await scene.save(business, { email_day_before: false, email_hour_before: false })

@@ -9,12 +9,12 @@ import { openTwilioStandIn } from '#server/testing/twilio-stand-in.ts'
 
 const scene = textScene(await openTwilioStandIn())
 const { texted } = scene
-const NOBODY: SmsGateway = {
-  send: () => Promise.reject(new Error('nobody is there')),
+const FAKE_SMS: SmsGateway = {
+  send: () => Promise.reject(new Error('not expected')),
   find: async () => [],
   isSigned: () => false,
 }
-const due = ({ business }: TestBooking, texts: number) =>
+const insertDueTexts = ({ business }: TestBooking, texts: number) =>
   scene.server.deps.db.asSystem((tx) =>
     tx
       .insertInto('mails')
@@ -32,19 +32,19 @@ const due = ({ business }: TestBooking, texts: number) =>
       .execute(),
   )
 
-test('a provider that says nothing holds up no letter', async () => {
+test('a text provider that does not respond does not delay emails', async () => {
   const booking = await texted()
-  await due(booking, 20)
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await insertDueTexts(booking, 20)
+  const { promise: response, resolve: respond } = Promise.withResolvers<void>()
   const sms: SmsGateway = {
-    ...NOBODY,
+    ...FAKE_SMS,
     async send() {
-      await answered
+      await response
       return { providerId: 'SM1' }
     },
   }
-  const letters: string[] = []
-  const jobs = messageJobs({ ...scene.deps(async ({ to }) => void letters.push(to)), sms })
+  const emails: string[] = []
+  const jobs = messageJobs({ ...scene.deps(async ({ to }) => void emails.push(to)), sms })
   const { signal } = new AbortController()
   const first = jobs['send-due-mails']({}, signal)
   await scene.server.deps.db.asSystem((tx) =>
@@ -64,29 +64,29 @@ test('a provider that says nothing holds up no letter', async () => {
     .poll(
       () => {
         second = jobs['send-due-mails']({}, signal)
-        return letters
+        return emails
       },
       { timeout: 100_000 },
     )
     .toContain('late@example.com')
-  answer()
+  respond()
   await Promise.all([first, second])
 })
 
-test('a provider that takes nothing five times in a row is left alone for ten seconds', async () => {
+test('after five failures in a row the provider is not called for ten seconds', async () => {
   const booking = await texted()
-  const texts = await due(booking, 40)
+  const texts = await insertDueTexts(booking, 40)
   await using _ = await stopClock(scene.server.database)
-  let asked = 0
+  let calls = 0
   const sms: SmsGateway = {
-    ...NOBODY,
+    ...FAKE_SMS,
     send() {
-      asked += 1
+      calls += 1
       return Promise.reject(new TextNotTaken('ECONNREFUSED'))
     },
   }
   await sendDueMails({ ...scene.deps(), sms }, { atMost: 100, channel: 'text' })
-  expect(asked).toBeLessThan(20)
+  expect(calls).toBeLessThan(20)
   const rows = await scene.server.deps.db.asSystem((tx) =>
     tx
       .selectFrom('mails')
@@ -102,6 +102,6 @@ test('a provider that takes nothing five times in a row is left alone for ten se
       .where('attempts', '=', 0)
       .execute(),
   )
-  expect(rows).toHaveLength(40 - asked)
+  expect(rows).toHaveLength(40 - calls)
   for (const { seconds } of rows) expect(seconds).toBe(10)
 })

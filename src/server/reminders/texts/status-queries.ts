@@ -3,10 +3,10 @@ import { NOT_DELIVERED } from '#domain/messages/text-failures.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import { CLEARED_PROPS } from '#server/outbox/queries.ts'
 
-type Text = { mailId: string; providerId: string }
+type TextIds = { mailId: string; providerId: string }
 
-/** A text, and this one: what is told of another try is no news of what is known by now. */
-function theText(tx: SystemTx, { mailId, providerId }: Text) {
+/** Ignores reports about an earlier attempt, which has another provider id. */
+function updateText(tx: SystemTx, { mailId, providerId }: TextIds) {
   return tx
     .updateTable('mails')
     .where('id', '=', mailId)
@@ -15,23 +15,23 @@ function theText(tx: SystemTx, { mailId, providerId }: Text) {
     .set({ provider_id: providerId, props: CLEARED_PROPS })
 }
 
-/** Its answer may never have reached us. */
-export async function markTaken(tx: SystemTx, text: Text): Promise<void> {
-  await theText(tx, text)
+/** The provider's response to our request may have been lost, so that this report is the first we hear of it. */
+export async function markAccepted(tx: SystemTx, text: TextIds): Promise<void> {
+  await updateText(tx, text)
     .where('delivered_at', 'is', null)
     .where((eb) => eb.or([eb('failed_at', 'is', null), eb('provider_id', 'is', null)]))
-    .set(TAKEN)
+    .set(ACCEPTED)
     .execute()
 }
 
-export async function markDelivered(tx: SystemTx, text: Text): Promise<void> {
-  await theText(tx, text)
+export async function markDelivered(tx: SystemTx, text: TextIds): Promise<void> {
+  await updateText(tx, text)
     .where('delivered_at', 'is', null)
-    .set({ ...TAKEN, delivered_at: sql<Date>`app_now()` })
+    .set({ ...ACCEPTED, delivered_at: sql<Date>`app_now()` })
     .execute()
 }
 
-const TAKEN = {
+const ACCEPTED = {
   sent_at: sql<Date>`coalesce(sent_at, app_now())`,
   failed_at: null,
   skipped_at: null,
@@ -40,9 +40,9 @@ const TAKEN = {
   last_error: null,
 }
 
-/** Whose it was to be; null: nothing changed. */
-export async function markNotDelivered(tx: SystemTx, text: Text, code: string): Promise<string | null> {
-  const failed = await theText(tx, text)
+/** Returns the recipient, or null if nothing changed. */
+export async function markNotDelivered(tx: SystemTx, text: TextIds, code: string): Promise<string | null> {
+  const failed = await updateText(tx, text)
     .where('delivered_at', 'is', null)
     .where('skipped_at', 'is', null)
     .set({

@@ -4,26 +4,25 @@ import { formatDate, formatDay, formatTime } from '#domain/texts/format-day.ts'
 import { textBody } from '#domain/texts/text-body.ts'
 import type { Instant } from '#domain/time/instant.ts'
 
-export type ToldJob = {
+export type TextJob = {
   client_name: string
   service: string
   address: string | null
   appointment_time: Date
 }
 
-type About = {
+type TextContext = {
   kind: ReminderKind
-  /** Null: the usual words. */
+  /** Null for the default template. */
   template: string | null
-  job: ToldJob
+  job: TextJob
   business: { name: string; timeZone: string }
-  /** When it leaves. */
+  /** When the text is sent. */
   now: Instant
   saysStop: boolean
 }
 
-/** A text about a job as things are now. */
-export function textForJob({ kind, template, job, business, now, saysStop }: About): string {
+export function textForJob({ kind, template, job, business, now, saysStop }: TextContext): string {
   const startsAt = job.appointment_time.getTime()
   const { timeZone } = business
   return textBody({

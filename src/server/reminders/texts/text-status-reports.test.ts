@@ -11,8 +11,8 @@ const twilio = await openTwilioStandIn()
 const scene = textScene(twilio)
 const { texted, textRows, workAt, planned, answers, becomes, told } = scene
 
-/** The text of the day before, as it left. */
-async function sentText() {
+/** Books a job and sends its text of the day before. */
+async function sendText() {
   const booking = await texted()
   await workAt(DAY_BEFORE, booking.business)
   const [row] = await textRows(booking)
@@ -28,8 +28,8 @@ const messageOf = async ({ business }: TestBooking, id: string) => {
   return expect.fail('no such message')
 }
 
-test('a text is accepted, then delivered, and the ledger says so', async () => {
-  const { booking, ...text } = await sentText()
+test('lists a text as accepted, then as delivered', async () => {
+  const { booking, ...text } = await sendText()
   expect(await messageOf(booking, text.id)).toMatchObject({
     what: 'Text, 24 hours before',
     channel: 'text',
@@ -50,8 +50,8 @@ test.each([
   [['sent', 'undelivered'], 'failed'],
   [['failed', 'delivered'], 'delivered'],
   [['queued', 'something new'], 'accepted'],
-])('told %j it is %s in the end', async (statuses, state) => {
-  const { booking, ...text } = await sentText()
+])('after the reports %j a text is %s', async (statuses, state) => {
+  const { booking, ...text } = await sendText()
   for (const status of statuses) await becomes(text, status, status === 'undelivered' ? '30003' : undefined)
   const message = await messageOf(booking, text.id)
   expect(message.state).toBe(state)
@@ -59,7 +59,7 @@ test.each([
   expect(message.reason).toBe(state === 'failed' ? 'It did not reach the phone.' : null)
 })
 
-test('what the provider tells before its answer is recorded settles the text', async () => {
+test('a status report settles a text whose response was lost', async () => {
   const booking = await texted()
   twilio.failNext('silence')
   await workAt(DAY_BEFORE, booking.business)
@@ -70,14 +70,14 @@ test('what the provider tells before its answer is recorded settles the text', a
   expect((await messageOf(booking, row?.id ?? '')).state).toBe('accepted')
 })
 
-test('nobody but the provider can tell anything, and is told so', async () => {
-  const { booking, id, sid } = await sentText()
+test('rejects webhooks that the provider did not sign', async () => {
+  const { booking, id, sid } = await sendText()
   const path = `/api/texts/status?mail=${id}`
   const fields = { MessageSid: sid, MessageStatus: 'failed' }
   const form = new URLSearchParams(fields)
-  const elsewhere = textSignature(AUTH_TOKEN, { address: `https://evil.example${path}`, form })
+  const otherAddress = textSignature(AUTH_TOKEN, { address: `https://evil.example${path}`, form })
   const otherToken = textSignature('3'.repeat(32), { address: `http://localhost:3000${path}`, form })
-  for (const signature of ['', 'AAAA', elsewhere, otherToken]) {
+  for (const signature of ['', 'AAAA', otherAddress, otherToken]) {
     const answer = await told(path, fields, signature)
     expect(answer.status).toBe(400)
   }
@@ -89,7 +89,7 @@ test('nobody but the provider can tell anything, and is told so', async () => {
   expect(twilio.taken).toHaveLength(2)
 })
 
-test('after STOP nobody texts that number, whichever business the client knows', async () => {
+test('after STOP no business texts that number', async () => {
   const bookings = [await texted(), await texted()]
   for (const _ of [1, 2]) {
     const answer = await answers('Stop')
@@ -104,7 +104,7 @@ test('after STOP nobody texts that number, whichever business the client knows',
   expect(twilio.taken).toHaveLength(0)
 })
 
-test('STOP tells the owner nothing of what is months away, and its own reason once the time comes', async () => {
+test('texts skipped because of STOP are listed as failed only once they would have been due', async () => {
   const booking = await texted()
   await answers('STOP')
   const failed = async () => {
@@ -117,7 +117,7 @@ test('STOP tells the owner nothing of what is months away, and its own reason on
   expect(await failed()).toEqual(['The client answered STOP: no texts. E-mail is not stopped.'])
 })
 
-test('the details of a client say that they answered STOP', async () => {
+test('the client’s details show that they answered STOP', async () => {
   const { business } = await texted()
   const [client] = await scene.server.deps.db.asOwner(business.id, (tx) =>
     tx.selectFrom('clients').select('id').execute(),
@@ -129,16 +129,16 @@ test('the details of a client say that they answered STOP', async () => {
   expect(await details()).toMatchObject({ answered_stop: true })
 })
 
-test('STOP between the claim and the provider still counts', async () => {
+test('STOP between the claim and the provider call prevents the text', async () => {
   const booking = await texted()
   await scene.setClock(DAY_BEFORE)
   const deps = scene.deps()
-  let asked = 0
+  let calls = 0
   const db: typeof deps.db = {
     ...deps.db,
     async asSystem(work) {
-      asked += 1
-      if (asked === 2) await answers('STOP')
+      calls += 1
+      if (calls === 2) await answers('STOP')
       return deps.db.asSystem(work)
     },
   }
@@ -147,14 +147,14 @@ test('STOP between the claim and the provider still counts', async () => {
   expect(await planned(booking)).toEqual(['stopped', 'stopped'])
 })
 
-test('any other answer changes nothing', async () => {
+test('other replies change nothing', async () => {
   const booking = await texted()
   await answers('Please stop by at nine, then we can cancel the rest')
   await told('/api/texts/reply', { From: 'not a number', Body: 'STOP' })
   expect(await planned(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
 })
 
-test('after START they come again, but for what is past', async () => {
+test('after START future texts are planned again', async () => {
   const booking = await texted()
   await answers('STOP')
   await workAt(new Date(Date.parse(DAY_BEFORE) + 3_600_000).toISOString(), booking.business)
@@ -165,14 +165,14 @@ test('after START they come again, but for what is past', async () => {
   expect(twilio.taken).toHaveLength(1)
 })
 
-test('STOP that comes after the plan was made still counts when it leaves', async () => {
+test('STOP after planning still prevents the text', async () => {
   const booking = await texted()
   await scene.server.deps.db.asSystem((tx) => tx.insertInto('text_refusals').values({ phone: AVA }).execute())
   await workAt(DAY_BEFORE, booking.business)
   expect((await planned(booking))[0]).toBe('stopped')
 })
 
-test('who wants no reminders by letter gets none by text', async () => {
+test('a client who opted out of email reminders gets no texts either', async () => {
   const booking = await texted()
   await scene.server.request(`/api/booking/${booking.token}/reminders`, {
     method: 'POST',
@@ -183,8 +183,8 @@ test('who wants no reminders by letter gets none by text', async () => {
   expect(await planned(booking)).toEqual(['refused', 'refused'])
 })
 
-test('a text is sent again by the owner’s word, unless the client answered STOP', async () => {
-  const { booking, id } = await sentText()
+test('an owner can resend a text unless the client answered STOP', async () => {
+  const { booking, id } = await sendText()
   const again = () =>
     scene.server.request(`/api/messages/${id}/resend`, { method: 'POST', headers: booking.business.headers })
   expect(await (await again()).json()).toMatchObject({ channel: 'text', to: AVA, state: 'planned' })

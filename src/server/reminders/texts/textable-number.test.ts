@@ -6,15 +6,15 @@ const number = (typed: string) => textableNumber(typed, 'America/New_York')
 test.each([
   ['(212) 555-0123', '+12125550123'],
   ['+44 7400 123456', '+447400123456'],
-  // As in films and examples: nobody has it, and nobody is charged.
+  // A fictional number as used in examples: texting it costs nothing.
   ['(555) 016-1222', '+15550161222'],
-])('%s can be texted', (typed, wanted) => expect(number(typed)).toBe(wanted))
+])('%s can be texted', (typed, expected) => expect(number(typed)).toBe(expected))
 
 test.each([
   ['a premium number', '+1 900 555 0199'],
-  ['one abroad', '+44 909 879 0000'],
-  ['one of no country', '+979 123 456 789'],
-  ['a satellite', '+882 16 123456'],
-  ['one at a desk', '(212) 555-0123 ext. 7'],
-  ['none', 'call me'],
-])('%s cannot (%s)', (_, typed) => expect(number(typed)).toBeNull())
+  ['a foreign premium number', '+44 909 879 0000'],
+  ['an international shared-cost number', '+979 123 456 789'],
+  ['a satellite phone', '+882 16 123456'],
+  ['a number with an extension', '(212) 555-0123 ext. 7'],
+  ['text without a number', 'call me'],
+])('%s cannot be texted (%s)', (_, typed) => expect(number(typed)).toBeNull())

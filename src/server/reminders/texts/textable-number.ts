@@ -1,19 +1,19 @@
 import { getCountryCallingCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { countryOf } from '#server/settings/country-of.ts'
 
-/** `+15551234567` of a phone number as somebody typed it; null where it is none, or one at a desk that has an extension. */
+/** A typed phone number as `+15551234567`. Null if it is invalid, has an extension or is expensive to text. */
 export function textableNumber(typed: string | null, timeZone: string): string | null {
   if (!typed) return null
   const number = parsePhoneNumberFromString(typed, { defaultCountry: countryOf(timeZone), extract: false })
-  return number?.isPossible() && !number.ext && !isDear(number) ? number.number : null
+  return number?.isPossible() && !number.ext && !isExpensive(number) ? number.number : null
 }
 
-/** What costs more than a text to a phone, and no client has: premium and shared numbers, satellites, those of no country. */
-function isDear(number: PhoneNumber): boolean {
-  return number.isNonGeographic() || DEAR.includes(number.getType())
+/** Kinds of numbers that cost more than a normal text and that no client has, such as premium and satellite numbers. */
+function isExpensive(number: PhoneNumber): boolean {
+  return number.isNonGeographic() || EXPENSIVE_TYPES.includes(number.getType())
 }
 
-const DEAR: readonly ReturnType<PhoneNumber['getType']>[] = [
+const EXPENSIVE_TYPES: readonly ReturnType<PhoneNumber['getType']>[] = [
   'PREMIUM_RATE',
   'SHARED_COST',
   'UAN',
@@ -21,10 +21,10 @@ const DEAR: readonly ReturnType<PhoneNumber['getType']>[] = [
   'PAGER',
 ]
 
-/** As people read it. */
+/** In the national format of the business's own country, otherwise in the international one. */
 export function readableNumber(number: string, timeZone: string): string {
   const parsed = parsePhoneNumberFromString(number)
   if (!parsed) return number
-  const isNear = parsed.countryCallingCode === getCountryCallingCode(countryOf(timeZone))
-  return isNear ? parsed.formatNational() : parsed.formatInternational()
+  const isDomestic = parsed.countryCallingCode === getCountryCallingCode(countryOf(timeZone))
+  return isDomestic ? parsed.formatNational() : parsed.formatInternational()
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { TextByHand } from '#contract/texts.ts'
 import { stopTexts } from '#server/outbox/text-refusals.ts'
 import { startTexts } from '#server/reminders/texts/queries.ts'
-import { MAX_BY_HAND } from '#server/reminders/texts/texts-by-hand.ts'
+import { MAX_TEXTS_BY_HAND } from '#server/reminders/texts/texts-by-hand.ts'
 import { told } from '#server/testing/booking-scene.ts'
 import { at, reminderScene, type TestBooking, type TestBusiness } from '#server/testing/reminder-scene.ts'
 import { json } from '#server/testing/test-server.ts'
@@ -35,8 +35,8 @@ test('without a provider texts cannot be switched on, tested or planned', async 
     code: 'texts_not_available',
   })
   const draft = { kind: 'day before', template: null, phone: '+12125550123' }
-  const test_ = scene.server.request('/api/text-settings/test', json(draft, business.headers))
-  expect((await test_).status).toBe(409)
+  const testText = scene.server.request('/api/text-settings/test', json(draft, business.headers))
+  expect((await testText).status).toBe(409)
   const read = await scene.server.request('/api/text-settings', { headers: business.headers })
   expect(await read.json()).toMatchObject({ is_live: false })
   const webhook = await scene.server.request('/api/texts/reply', {
@@ -46,7 +46,7 @@ test('without a provider texts cannot be switched on, tested or planned', async 
   expect(webhook.status).toBe(400)
 })
 
-test('whom to text until the end of tomorrow, with the words filled in', async () => {
+test('lists the texts to send until the end of tomorrow, ready to send', async () => {
   const business = await scene.aBusiness()
   await scene.booked(business, { appointmentTime: at('10:00'), address: '12 Maple Avenue & Co' })
   await scene.booked(business, { appointmentTime: at('13:00', '2030-01-08') })
@@ -74,21 +74,21 @@ test('whom to text until the end of tomorrow, with the words filled in', async (
   ])
 })
 
-test('neither what is cancelled, nor what has begun, nor who has no number', async () => {
+test('leaves out jobs that were cancelled or have begun, and clients without a number', async () => {
   const business = await scene.aBusiness()
   const cancelled = await scene.booked(business, { appointmentTime: at('10:00') })
   await scene.booked(business, { appointmentTime: at('11:00') })
-  const mute = await scene.booked(business, { appointmentTime: at('12:00') })
+  const unreachable = await scene.booked(business, { appointmentTime: at('12:00') })
   await scene.booked(business, { appointmentTime: at('14:00') })
   await scene.cancel(cancelled)
   await scene.server.deps.db.asOwner(business.id, (tx) =>
-    tx.updateTable('appointments').set({ client_phone: 'none' }).where('id', '=', mute.id).execute(),
+    tx.updateTable('appointments').set({ client_phone: 'none' }).where('id', '=', unreachable.id).execute(),
   )
   await scene.setClock(at('11:00'))
   expect((await list(business)).texts.map(({ appointment_time }) => appointment_time)).toEqual([at('14:00')])
 })
 
-test('what is texted is ticked off, until the job moves', async () => {
+test('a text stays ticked off until the job is moved', async () => {
   const booking = await scene.aBooking()
   await scene.setClock(SUNDAY_EVENING)
   const ticked = (await (await tick(booking, true)).json()) as TextByHand
@@ -103,21 +103,22 @@ test('what is texted is ticked off, until the job moves', async () => {
   expect((await tick(booking, true, at('15:00'))).status).toBe(200)
 })
 
-test('who wants no reminders, or answered STOP, is not to be texted', async () => {
+test('leaves out clients who opted out or answered STOP', async () => {
   const { deps, request } = scene.server
   const booking = await scene.aBooking()
   await scene.setClock(SUNDAY_EVENING)
-  const wish = (wanted: boolean) => request(`/api/booking/${booking.token}/reminders`, json({ wanted }))
-  await wish(false)
+  const savePreference = (wanted: boolean) =>
+    request(`/api/booking/${booking.token}/reminders`, json({ wanted }))
+  await savePreference(false)
   expect((await list(booking.business)).texts).toEqual([])
-  await wish(true)
+  await savePreference(true)
   expect((await list(booking.business)).texts).toHaveLength(1)
   await deps.db.asSystem((tx) => stopTexts(tx, '+12125550123'))
   expect((await list(booking.business)).texts).toEqual([])
   await deps.db.asSystem((tx) => startTexts(tx, '+12125550123'))
 })
 
-test('of more jobs than anybody texts by hand the next ones come, and what is ticked off makes way', async () => {
+test('over the limit, lists the next jobs that are not ticked off yet', async () => {
   const business = await scene.aBusiness()
   const { db } = scene.server.deps
   await db.asOwner(business.id, (tx) =>
@@ -132,22 +133,22 @@ test('of more jobs than anybody texts by hand the next ones come, and what is ti
     const { texts } = await list(business)
     return [texts.length, texts.at(0)?.client_name, texts.at(-1)?.client_name]
   }
-  expect(await firstAndLast()).toEqual([MAX_BY_HAND, 'Client 2', 'Client 2000'])
+  expect(await firstAndLast()).toEqual([MAX_TEXTS_BY_HAND, 'Client 2', 'Client 2000'])
   await db.asOwner(business.id, (tx) =>
     sql`insert into texts_by_hand (user_id, appointment_id, starts_at)
         select user_id, id, appointment_time from appointments
         where appointment_time <= ${at('09:00')}::timestamptz + interval '300 seconds'`.execute(tx),
   )
-  expect(await firstAndLast()).toEqual([MAX_BY_HAND, 'Client 302', 'Client 2300'])
+  expect(await firstAndLast()).toEqual([MAX_TEXTS_BY_HAND, 'Client 302', 'Client 2300'])
 })
 
-test('what was texted just before the job is ticked off when it has begun', async () => {
+test('a text can still be ticked off after the job has begun', async () => {
   const booking = await scene.aBooking()
   await scene.setClock(at('10:01'))
   expect((await tick(booking, true)).status).toBe(200)
 })
 
-test('nobody ticks off another owner’s text', async () => {
+test('an owner cannot tick off another owner’s text', async () => {
   const booking = await scene.aBooking()
   const other = { ...booking, business: await scene.aBusiness() }
   expect((await tick(other, true)).status).toBe(404)

@@ -6,7 +6,7 @@ import type { Database, OwnerTx } from '#server/db/database.ts'
 import type { SmsGateway } from '#server/gateways/sms.ts'
 import { ownerOfBusiness } from '#server/manage-booking/queries.ts'
 import { refusedNumbers } from '#server/outbox/text-refusals.ts'
-import { isRefused } from '#server/reminders/is-refused.ts'
+import { hasOptedOut } from '#server/reminders/is-refused.ts'
 import { textSettings } from '#server/reminders/read-preferences.ts'
 import { textForJob } from '#server/reminders/texts/text-for-job.ts'
 import { readableNumber, textableNumber } from '#server/reminders/texts/textable-number.ts'
@@ -15,7 +15,7 @@ import { readEmailBusiness } from '#server/settings/read-hours.ts'
 
 type Deps = { db: Database; sms: SmsGateway | null }
 
-/** Where texts go out by themselves there is nothing to send by hand. */
+/** Empty where a provider sends texts automatically. */
 export async function listTextsByHand({ db, sms }: Deps, userId: string) {
   if (sms) return { is_live: true, texts: [] }
   return { is_live: false, texts: await db.asOwner(userId, (tx) => textsByHand(tx)) }
@@ -23,7 +23,7 @@ export async function listTextsByHand({ db, sms }: Deps, userId: string) {
 
 type Tick = { appointmentId: string; startsAt: Date; isTexted: boolean }
 
-/** Ticked twice it keeps its first time. */
+/** Marking a text as sent again keeps the first time. */
 export function tickTextByHand(
   { db }: Deps,
   userId: string,
@@ -54,23 +54,25 @@ export function tickTextByHand(
   })
 }
 
-/** Of the jobs until the end of tomorrow whose clients take texts, or of one whenever it is. */
-async function textsByHand(tx: OwnerTx, only?: string): Promise<TextByHand[]> {
+/** Texts for jobs until the end of tomorrow, or for one job regardless of its time. */
+async function textsByHand(tx: OwnerTx, appointmentId?: string): Promise<TextByHand[]> {
   const [owner, { business, now }, settings] = await Promise.all([
     ownerOfBusiness(tx),
     readEmailBusiness(tx),
     textSettings(tx),
   ])
   const { timeZone } = business
-  // Also one that began a minute ago: the owner ticks off what they have sent.
-  const asked = only ? jobs(tx).where('job.id', '=', only).execute() : jobsToText(tx, now, timeZone)
-  const numbered = (await asked).flatMap((job) => {
+  // A job that has just begun can still be ticked off, so a single one is loaded without time limits.
+  const jobs = appointmentId
+    ? selectJobs(tx).where('job.id', '=', appointmentId).execute()
+    : jobsToText(tx, now, timeZone)
+  const textable = (await jobs).flatMap((job) => {
     const number = textableNumber(job.client_phone, timeZone)
     return number ? { job, number } : []
   })
-  const numbers = numbered.map(({ number }) => number)
-  const stopped = await refusedNumbers(tx, only ? [] : numbers)
-  return numbered.flatMap(({ job, number }): TextByHand[] => {
+  const numbers = textable.map(({ number }) => number)
+  const stopped = await refusedNumbers(tx, appointmentId ? [] : numbers)
+  return textable.flatMap(({ job, number }): TextByHand[] => {
     if (stopped.has(number)) return []
     const body = textForJob({
       kind: 'day before',
@@ -87,7 +89,7 @@ async function textsByHand(tx: OwnerTx, only?: string): Promise<TextByHand[]> {
         service: job.service,
         client_name: job.client_name,
         phone: readableNumber(number, timeZone),
-        // What phones of both makes understand.
+        // `?&body=` works on both iPhones and Android phones.
         sms_link: `sms:${number}?&body=${encodeURIComponent(body)}`,
         body,
         texted_at: job.texted_at?.toISOString() ?? null,
@@ -96,26 +98,26 @@ async function textsByHand(tx: OwnerTx, only?: string): Promise<TextByHand[]> {
   })
 }
 
-/** More than anybody has within two days, also where many have a number that takes no texts: the overview waits for these. */
-export const MAX_BY_HAND = 1_000
+/** More than any owner has in two days, even if many numbers cannot be texted. The overview waits for this list. */
+export const MAX_TEXTS_BY_HAND = 1_000
 
-/** The next ones until the end of tomorrow whose clients want to be reminded. What is ticked off makes way for what is still to do. */
+/** Jobs until the end of tomorrow whose clients have not opted out. Over the limit, jobs already texted are dropped first. */
 async function jobsToText(tx: OwnerTx, now: Instant, timeZone: string) {
   const endOfTomorrow = localDayAt(timeZone, localDayAt(timeZone, now).end).end
-  const next = await jobs(tx)
+  const next = await selectJobs(tx)
     .where('job.appointment_time', '>', new Date(now))
     .where('job.appointment_time', '<', new Date(endOfTomorrow))
     .where('job.client_phone', 'is not', null)
-    .where((eb) => eb.not(isRefused('job')))
+    .where((eb) => eb.not(hasOptedOut('job')))
     .orderBy((eb) => eb('texted.texted_at', 'is not', null))
     .orderBy('job.appointment_time')
     .orderBy('job.id')
-    .limit(MAX_BY_HAND)
+    .limit(MAX_TEXTS_BY_HAND)
     .execute()
-  return next.toSorted((one, other) => one.appointment_time.getTime() - other.appointment_time.getTime())
+  return next.toSorted((a, b) => a.appointment_time.getTime() - b.appointment_time.getTime())
 }
 
-function jobs(tx: OwnerTx) {
+function selectJobs(tx: OwnerTx) {
   return tx
     .selectFrom('appointments as job')
     .leftJoin('texts_by_hand as texted', (join) =>

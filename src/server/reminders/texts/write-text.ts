@@ -4,27 +4,30 @@ import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import { type TextProps, wordsOf } from '#server/outbox/hand-over-text.ts'
 import { refusedNumbers } from '#server/outbox/text-refusals.ts'
-import type { Leaving, LeavingJob, Outcome } from '#server/reminders/leaving-jobs.ts'
-import { countTexts } from '#server/reminders/texts/queries.ts'
+import type { DueReminder, Outcome, ReminderJob } from '#server/reminders/leaving-jobs.ts'
+import { countTextsToday } from '#server/reminders/texts/queries.ts'
 import { textForJob } from '#server/reminders/texts/text-for-job.ts'
 import { textableNumber } from '#server/reminders/texts/textable-number.ts'
 import { businessName } from '#server/settings/business-name.ts'
 
-/** What decides about texts beside their jobs: who answered STOP, and how many each owner has sent today. */
-export type Texting = { refused: ReadonlySet<string>; counts: Map<string, number> }
+/** Numbers that answered STOP, and how many texts each owner has sent in the last 24 hours. */
+export type TextingState = { refused: ReadonlySet<string>; counts: Map<string, number> }
 
-export async function readTexting(tx: SystemTx, leaving: readonly Leaving[]): Promise<Texting> {
-  const texts = leaving.filter(({ mail }) => mail.channel === 'text')
+export async function readTextingState(
+  tx: SystemTx,
+  reminders: readonly DueReminder[],
+): Promise<TextingState> {
+  const texts = reminders.filter(({ mail }) => mail.channel === 'text')
   if (texts.length === 0) return { refused: new Set(), counts: new Map() }
-  const numbers = texts.flatMap(({ job }) => numberOf(job) ?? [])
+  const numbers = texts.flatMap(({ job }) => textNumber(job) ?? [])
   const owners = new Set(texts.map(({ job }) => job.user_id))
-  const [refused, counts] = await Promise.all([refusedNumbers(tx, numbers), countTexts(tx, [...owners])])
+  const [refused, counts] = await Promise.all([refusedNumbers(tx, numbers), countTextsToday(tx, [...owners])])
   return { refused, counts }
 }
 
-/** What it said when it was tried before stays with it: by that it is found at the provider. */
-export function writeText({ mail, job }: Leaving, { refused, counts }: Texting): Outcome {
-  const number = numberOf(job)
+/** Keeps the bodies of earlier attempts: they are needed to look the text up at the provider. */
+export function writeText({ mail, job }: DueReminder, { refused, counts }: TextingState): Outcome {
+  const number = textNumber(job)
   if (number === null) return { skip: 'no number' }
   if (refused.has(number)) return { skip: 'stopped' }
   const sent = counts.get(job.user_id) ?? 0
@@ -44,9 +47,9 @@ export function writeText({ mail, job }: Leaving, { refused, counts }: Texting):
   })
   const tried = mail.recipient === number ? wordsOf(mail).filter((words) => words !== body) : []
   const props: TextProps = { body, tried }
-  return { leaves: { ...mail, props, recipient: number }, isRewritten: true }
+  return { send: { ...mail, props, recipient: number }, isRewritten: true }
 }
 
-function numberOf({ client_phone, timezone }: LeavingJob): string | null {
+function textNumber({ client_phone, timezone }: ReminderJob): string | null {
   return textableNumber(client_phone, timezone ?? DEFAULT_ZONE)
 }

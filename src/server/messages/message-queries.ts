@@ -11,7 +11,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { messageText } from '#server/messages/message-text.ts'
 import { IS_STOPPED } from '#server/outbox/text-refusals.ts'
-import { hasOptedOut } from '#server/reminders/is-refused.ts'
+import { hasOptedOut } from '#server/reminders/has-opted-out.ts'
 
 /** Found by what it is about. */
 const IS_RESENT = sql<boolean>`exists (select from mails again

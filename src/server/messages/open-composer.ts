@@ -8,8 +8,8 @@ import { forgetAttempt, recordAnnounced, recordGivenUp } from '#server/client-em
 import { IS_NOT_OWED } from '#server/invoices/withdraw-mails.ts'
 import type { Composer } from '#server/outbox/claim-mails.ts'
 import type { Mail } from '#server/outbox/queries.ts'
+import { prepareReminders } from '#server/reminders/prepare-reminders.ts'
 import { IS_PLAN_CURRENT, reminderSkipReason } from '#server/reminders/send-preconditions.ts'
-import { prepareReminders } from '#server/reminders/write-reminders.ts'
 
 /** What the outbox needs to know of appointments, invoices and reminders. */
 export function openComposer(appUrl: URL): Composer {

@@ -7,7 +7,7 @@ import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import { isUnsettled } from '#server/outbox/queries.ts'
-import { hasOptedOut } from '#server/reminders/is-refused.ts'
+import { hasOptedOut } from '#server/reminders/has-opted-out.ts'
 
 export type UnplannedJob = Awaited<ReturnType<typeof unplannedJobs>>[number]
 

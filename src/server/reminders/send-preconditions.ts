@@ -3,7 +3,7 @@ import type { Means } from '#domain/messages/channel.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { KIND_TIMES } from '#domain/reminders/reminder-kinds.ts'
 import { IS_STOPPED } from '#server/outbox/text-refusals.ts'
-import { hasOptedOut } from '#server/reminders/is-refused.ts'
+import { hasOptedOut } from '#server/reminders/has-opted-out.ts'
 
 const hour = KIND_TIMES['hour before']
 const day = KIND_TIMES['day before']

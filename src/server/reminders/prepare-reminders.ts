@@ -13,7 +13,7 @@ import {
   type Outcome,
   type PreparedReminder,
   type ReminderJob,
-} from '#server/reminders/leaving-jobs.ts'
+} from '#server/reminders/due-reminders.ts'
 import { quietHoursFrom } from '#server/reminders/read-preferences.ts'
 import { reminderEmail } from '#server/reminders/reminder-email.ts'
 import { readTextingState, type TextingState, writeText } from '#server/reminders/texts/write-text.ts'

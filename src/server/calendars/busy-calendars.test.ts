@@ -25,13 +25,13 @@ const rowOf = ({ id }: TestOwner) =>
     tx.selectFrom('busy_calendars').selectAll().executeTakeFirstOrThrow(),
   )
 
-/** Sweeps and waits until the worker has been at it. */
-async function untilFetched(owner: TestOwner, before: Date): Promise<void> {
+/** Sweeps and waits until the worker has fetched the calendar. */
+async function sweepAndFetch(owner: TestOwner, before: Date): Promise<void> {
   await sweepOnce()
-  await eventually('it was fetched', async () => (await rowOf(owner)).next_fetch_at > before)
+  await eventually('the calendar was fetched', async () => (await rowOf(owner)).next_fetch_at > before)
 }
 
-test('is added with what it says from now on', async () => {
+test('adds a calendar with its future busy times', async () => {
   const luna = await aBusiness()
   host.has(calendarOf(TEN, NOON, ['DTSTART:20290107T150000Z', 'DURATION:PT1H']))
   expect(await added(luna, { url: `${host.url()}?secret=token#part` })).toEqual({
@@ -52,23 +52,23 @@ test('is added with what it says from now on', async () => {
 
 test.each([
   [
-    'no address',
+    'an invalid address',
     { url: 'busy.ics' },
     'This is not the address of a calendar. It begins with https:// or webcal://.',
   ],
-  ['somebody’s password', { url: 'https://me:pw@calendar.example/' }, /user name or a password/],
+  ['an address with a password', { url: 'https://me:pw@calendar.example/' }, /user name or a password/],
   ['a private network', { url: 'http://192.168.1.1/busy.ics' }, /private network/],
   ['our own feed', { url: `http://localhost:3000/calendar/${'x'.repeat(43)}.ics` }, /your jobs here/],
-])('is not added from %s', async (_, wanted, sentence) => {
+])('refuses to add a calendar from %s', async (_, request, message) => {
   const luna = await aBusiness()
-  const refused = await told(add(luna, wanted))
+  const refused = await told(add(luna, request))
   expect(refused).toMatchObject({ status: 422, code: 'calendar_unreadable' })
-  expect(refused.message).toMatch(sentence)
+  expect(refused.message).toMatch(message)
   expect(refused.fields).toEqual({ url: refused.message })
   expect(await list(luna)).toEqual([])
 })
 
-test('is not added from the server’s own machine, unless that was asked for', async () => {
+test('refuses to add a calendar on the server’s own machine by default', async () => {
   const server = await openTestServer({ environment: { LIMITS: 'off' } })
   const owner = await anOwner(server.deps.db)
   host.has(calendarOf(TEN))
@@ -82,7 +82,7 @@ test('is not added from the server’s own machine, unless that was asked for', 
   await server.close()
 })
 
-test('is not added when it cannot be read', async () => {
+test('refuses to add a calendar that cannot be read', async () => {
   const luna = await aBusiness()
   host.answersWith((_, response) => response.end('<html>'))
   expect(await told(add(luna))).toMatchObject({ code: 'calendar_unreadable' })
@@ -91,7 +91,7 @@ test('is not added when it cannot be read', async () => {
   expect(await list(luna)).toEqual([])
 })
 
-test('is added once, and five of them at most, also at the same moment', async () => {
+test('adds each calendar once and at most five, even concurrently', async () => {
   const luna = await aBusiness()
   host.has(calendarOf(TEN))
   const answers = await Promise.all(
@@ -107,25 +107,25 @@ test('is added once, and five of them at most, also at the same moment', async (
   })
 })
 
-test('is fetched every quarter of an hour, and only what is new replaces the copy', async () => {
+test('fetches a calendar every 15 minutes and replaces the copy only if it changed', async () => {
   const luna = await aBusiness()
   host.has(calendarOf(TEN), { etag: '"1"' })
   await added(luna)
   await sweepOnce()
   expect(host.asked).toHaveLength(1)
   await setClock('2030-01-05T12:16:00Z')
-  await untilFetched(luna, new Date('2030-01-05T12:16:00Z'))
+  await sweepAndFetch(luna, new Date('2030-01-05T12:16:00Z'))
   expect(host.asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"'])
   expect(await list(luna)).toMatchObject([{ busy_ahead: 1, failure: null }])
   host.has(calendarOf(TEN, NOON), { etag: '"2"' })
   await setClock('2030-01-05T12:32:00Z')
-  await untilFetched(luna, new Date('2030-01-05T12:32:00Z'))
+  await sweepAndFetch(luna, new Date('2030-01-05T12:32:00Z'))
   expect(await list(luna)).toMatchObject([
     { busy_ahead: 2, failure: null, fetched_at: expect.stringMatching(/^2030-01-05T12:32/) },
   ])
 })
 
-test('keeps protecting the day with its last good copy while it fails, and says why and since when', async () => {
+test('keeps the last good copy while fetching fails, and shows the reason and since when', async () => {
   const luna = await aBusiness()
   host.has(calendarOf(TEN))
   const calendar = await added(luna)
@@ -140,7 +140,7 @@ test('keeps protecting the day with its last good copy while it fails, and says 
   expect(await scene.slots(luna)).not.toContain(at('10:00'))
   await setClock('2030-01-05T12:20:00Z')
   host.has(calendarOf(TEN).slice(0, -30))
-  await untilFetched(luna, new Date('2030-01-05T12:20:00Z'))
+  await sweepAndFetch(luna, new Date('2030-01-05T12:20:00Z'))
   expect(await list(luna)).toMatchObject([
     { failure: 'The calendar is broken or not complete.', failed_at: failing.failed_at, busy_ahead: 1 },
   ])
@@ -150,7 +150,7 @@ test('keeps protecting the day with its last good copy while it fails, and says 
   expect(await scene.slots(luna)).toContain(at('10:00'))
 })
 
-test('is asked less and less often while it fails', async () => {
+test('backs off while fetching fails', async () => {
   const luna = await aBusiness()
   host.has(calendarOf(TEN))
   const calendar = await added(luna)
@@ -165,7 +165,7 @@ test('is asked less and less often while it fails', async () => {
   expect(pauses).toEqual([15, 30, 60, 120, 240, 360, 360])
 })
 
-test('is read again by the clock of the place that the business moved to', async () => {
+test('fetches a calendar again when the business changes its time zone', async () => {
   const luna = await aBusiness()
   host.has(calendarOf(['DTSTART;VALUE=DATE:20300107']))
   await added(luna)
@@ -173,13 +173,13 @@ test('is read again by the clock of the place that the business moved to', async
   const settings = { business_name: 'Luna', business_type: null, timezone: 'America/Los_Angeles' }
   expect((await call(luna, 'PUT', '/settings', settings)).status).toBe(200)
   await sweepOnce()
-  await eventually('it was read again', async () => {
+  await eventually('the calendar was fetched again', async () => {
     const [time] = (await busy(luna)) as { starts_at: string }[]
     return time?.starts_at === '2030-01-07T08:00:00.000Z'
   })
 })
 
-test('is not stored by the clock of a place that the business left while it was fetched', async () => {
+test('discards a fetch if the time zone changed meanwhile', async () => {
   const luna = await aBusiness()
   host.has(calendarOf())
   const calendar = await added(luna)
@@ -189,7 +189,7 @@ test('is not stored by the clock of a place that the business left while it was 
     release = () => response.end(day)
   })
   const refreshing = refresh(luna, calendar)
-  await eventually('it is asked for', async () => host.asked.length === 2)
+  await eventually('the calendar is requested', async () => host.asked.length === 2)
   const settings = { business_name: 'Luna', business_type: null, timezone: 'America/Los_Angeles' }
   expect((await call(luna, 'PUT', '/settings', settings)).status).toBe(200)
   host.has(day)
@@ -197,13 +197,13 @@ test('is not stored by the clock of a place that the business left while it was 
   expect((await refreshing).status).toBe(200)
   expect(await busy(luna)).not.toMatchObject([{ starts_at: '2030-01-07T05:00:00.000Z' }])
   await sweepOnce()
-  await eventually('it was read again', async () => {
+  await eventually('the calendar was fetched again', async () => {
     const [time] = (await busy(luna)) as { starts_at: string }[]
     return time?.starts_at === '2030-01-07T08:00:00.000Z'
   })
 })
 
-test('is fetched by one worker at a time', async () => {
+test('only one worker fetches a calendar at a time', async () => {
   const luna = await aBusiness()
   host.has(calendarOf(TEN))
   await added(luna)
@@ -213,36 +213,41 @@ test('is fetched by one worker at a time', async () => {
   })
   await setClock('2030-01-05T12:16:00Z')
   await sweepOnce()
-  await eventually('it is asked for', async () => host.asked.length === 2)
+  await eventually('the calendar is requested', async () => host.asked.length === 2)
   await sweepOnce()
   await sweepOnce()
   release()
-  await eventually('it was fetched', async () => (await rowOf(luna)).claimed_until === null)
+  await eventually('the calendar was fetched', async () => (await rowOf(luna)).claimed_until === null)
   expect(host.asked).toHaveLength(2)
 })
 
-test('has a failure whatever happens while it is read, and is asked less often', async () => {
+test('records an unexpected error as a failure and backs off', async () => {
   const luna = await aBusiness()
   host.has(calendarOf(TEN))
   const { id: calendarId } = await added(luna)
   await setClock('2030-01-05T12:16:00Z')
   const { db, log } = scene.server.deps
-  const unlike = { db, log, appUrl: null as unknown as URL, reach: reachOf({ readsLocalCalendars: true }) }
-  const which = { userId: luna.id, calendarId }
-  await expect(refreshCalendar(unlike, which, { isAsked: false })).rejects.toThrow(TypeError)
+  const brokenDeps = {
+    db,
+    log,
+    appUrl: null as unknown as URL,
+    reach: reachOf({ readsLocalCalendars: true }),
+  }
+  const key = { userId: luna.id, calendarId }
+  await expect(refreshCalendar(brokenDeps, key, { isManual: false })).rejects.toThrow(TypeError)
   expect(await rowOf(luna)).toMatchObject({
     failure: 'Reading the calendar failed on our side. It is tried again.',
     failures: 1,
     claimed_until: null,
   })
   expect((await rowOf(luna)).next_fetch_at > new Date('2030-01-05T12:30:00Z')).toBe(true)
-  expect(await refreshCalendar(unlike, which, { isAsked: false })).toBe(false)
+  expect(await refreshCalendar(brokenDeps, key, { isManual: false })).toBe(false)
 })
 
-test('waits behind all others after a worker has left it undone', async () => {
+test('a calendar with an expired claim is fetched after all others', async () => {
   const [luna, noah] = [await aBusiness(), await aBusiness()]
   host.has(calendarOf(TEN))
-  const [undone, other] = [await added(luna), await added(noah)]
+  const [abandoned, other] = [await added(luna), await added(noah)]
   const { db } = scene.server.deps
   await db.asOwner(luna.id, (tx) =>
     tx
@@ -252,10 +257,10 @@ test('waits behind all others after a worker has left it undone', async () => {
   )
   await setClock('2030-01-05T12:16:00Z')
   const due = await db.asSystem((tx) => dueCalendars(tx).limit(2).execute())
-  expect(due.map(({ calendarId }) => calendarId)).toEqual([other.id, undone.id])
+  expect(due.map(({ calendarId }) => calendarId)).toEqual([other.id, abandoned.id])
 })
 
-test('closes nothing any more once it is removed', async () => {
+test('a removed calendar no longer blocks slots', async () => {
   const luna = await aBusiness()
   host.has(calendarOf(TEN))
   const calendar = await added(luna)
@@ -266,7 +271,7 @@ test('closes nothing any more once it is removed', async () => {
   expect((await refresh(luna, calendar)).status).toBe(404)
 })
 
-test('is nobody else’s', async () => {
+test('a calendar is visible to its owner only', async () => {
   const [luna, mallory] = [await aBusiness(), await aBusiness()]
   host.has(calendarOf(TEN))
   const calendar = await added(luna)
@@ -279,13 +284,13 @@ test('is nobody else’s', async () => {
   expect(await scene.slots(mallory)).toContain(at('10:00'))
 })
 
-test('tells of a window of at most 62 days', async () => {
+test('lists busy times for at most 62 days', async () => {
   const luna = await aBusiness()
   const refused = await told(busyTimes(luna, '2030-01-01T00:00:00Z', '2030-03-05T00:00:00Z'))
   expect(refused).toMatchObject({ code: 'invalid_request', fields: { to: expect.any(String) } })
 })
 
-test('tells a long absence once, from wherever one looks at it', async () => {
+test('lists a long absence once, with its whole length', async () => {
   const luna = await aBusiness()
   host.has(calendarOf(['DTSTART;VALUE=DATE:20300107', 'DTEND;VALUE=DATE:20300301']))
   expect(await added(luna)).toMatchObject({ busy_ahead: 1 })

@@ -14,14 +14,14 @@ const { host, aBusiness, added, refresh, slots, book, hold, call } = scene
 const TEN = ['DTSTART:20300107T150000Z', 'DTEND:20300107T160000Z']
 const AWAY = ['DTSTART;VALUE=DATE:20291220', 'DTEND;VALUE=DATE:20300201']
 
-async function aBusyBusiness(events: string[][], wanted: Parameters<typeof aBusiness>[0] = {}) {
-  const luna = await aBusiness(wanted)
+async function aBusyBusiness(events: string[][], options: Parameters<typeof aBusiness>[0] = {}) {
+  const luna = await aBusiness(options)
   host.has(calendarOf(...events))
   const calendar = await added(luna)
   return { ...luna, calendar }
 }
 
-test('closes slots within one refresh, and opens them with the next', async () => {
+test('a busy calendar blocks slots after one refresh and frees them after the next', async () => {
   const luna = await aBusyBusiness([])
   const before = await slots(luna)
   expect(before).toContain(at('10:00'))
@@ -34,7 +34,7 @@ test('closes slots within one refresh, and opens them with the next', async () =
   expect(await slots(luna)).toEqual(before)
 })
 
-test('says of a time no more than that it is taken', async () => {
+test('visitors learn only that a busy time is taken', async () => {
   const luna = await aBusyBusiness([TEN])
   const refused = await told(book(luna))
   expect(refused).toMatchObject({ status: 409, code: 'slot_taken' })
@@ -44,7 +44,7 @@ test('says of a time no more than that it is taken', async () => {
   expect(answer).not.toMatch(/Private|elsewhere|busy/)
 })
 
-test('closes a time at a page that was booked at before', async () => {
+test('a busy calendar blocks slots of a booking page that is cached', async () => {
   const luna = await aBusyBusiness([])
   expect((await book(luna, { appointmentTime: at('14:00') })).status).toBe(201)
   host.has(calendarOf(TEN))
@@ -52,13 +52,13 @@ test('closes a time at a page that was booked at before', async () => {
   expect(await told(book(luna))).toMatchObject({ status: 409, code: 'slot_taken' })
 })
 
-test('closes every day of a long absence', async () => {
+test('a long absence blocks all of its days', async () => {
   const luna = await aBusyBusiness([AWAY])
   expect(await slots(luna, { days: '25' })).toEqual([])
   expect((await slots(luna, { from: '2030-02-01' }))[0]).toBe('2030-02-01T14:00:00.000Z')
 })
 
-test('reaches further ahead every day, though the calendar never changes', async () => {
+test('expands recurring events further each day, even if the calendar does not change', async () => {
   const luna = await aBusyBusiness([['DTSTART;VALUE=DATE:20300101', 'RRULE:FREQ=WEEKLY']])
   const { db, config, log } = scene.server.deps
   const lastEnd = async () => {
@@ -70,12 +70,12 @@ test('reaches further ahead every day, though the calendar never changes', async
   const before = await lastEnd()
   await scene.setClock('2030-01-19T12:00:00Z')
   const deps = { db, log, appUrl: config.appUrl, reach: reachOf(config) }
-  await refreshCalendar(deps, { userId: luna.id, calendarId: luna.calendar.id }, { isAsked: false })
+  await refreshCalendar(deps, { userId: luna.id, calendarId: luna.calendar.id }, { isManual: false })
   expect(host.asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined])
   expect((await lastEnd()) - before).toBe(14 * DAY_MS)
 })
 
-test('is no job: it fills no day and needs no buffer', async () => {
+test('busy times do not count as jobs and need no buffer', async () => {
   const luna = await aBusyBusiness([TEN], { rules: { most_jobs_a_day: 1, buffer_after_minutes: 30 } })
   const offered = await slots(luna)
   expect(offered).toContain(at('09:00'))
@@ -84,7 +84,7 @@ test('is no job: it fills no day and needs no buffer', async () => {
   expect(await slots(luna)).toEqual([])
 })
 
-test('lets no client move a job onto it', async () => {
+test('a client cannot move a job to a busy time', async () => {
   const luna = await aBusyBusiness([TEN])
   const booked = await book(luna, { appointmentTime: at('14:00') })
   const { manageUrl } = (await booked.json()) as { manageUrl: string }
@@ -100,20 +100,20 @@ test('lets no client move a job onto it', async () => {
   expect(await told(move)).toMatchObject({ code: 'slot_taken' })
 })
 
-test('warns the owner, who may have the time without an overlap', async () => {
+test('warns the owner about a busy time, who can confirm the job', async () => {
   const luna = await aBusyBusiness([TEN])
   const job = { appointment_time: at('10:30'), duration: 60 }
   const { warnings } = await (await call(luna, 'POST', '/appointments/check', job)).json()
   expect(warnings).toEqual([
     { kind: 'busy elsewhere', calendar: 'Private', starts_at: at('10:00'), ends_at: at('11:00') },
   ])
-  const wanted = {
+  const request = {
     client: { name: 'Ava', email: 'ava@example.com', phone: '(555) 010-1000' },
     service_id: luna.serviceId,
     ...job,
   }
-  expect((await call(luna, 'POST', '/appointments', wanted)).status).toBe(409)
-  expect((await call(luna, 'POST', '/appointments', { ...wanted, confirmed: true })).status).toBe(201)
+  expect((await call(luna, 'POST', '/appointments', request)).status).toBe(409)
+  expect((await call(luna, 'POST', '/appointments', { ...request, confirmed: true })).status).toBe(201)
   expect(await scene.rows.appointments(luna)).toMatchObject([{ overlap_allowed: false }])
 })
 
@@ -122,7 +122,7 @@ const MONDAY_NINE = Date.parse(at('09:00'))
 const compact = (instant: number) => new Date(instant).toISOString().replace(/\.\d+|[-:]/g, '')
 
 /** Five-minute steps around the hours of Monday and Tuesday. */
-const someEvents = fc.array(
+const arbitraryEvents = fc.array(
   fc.tuple(fc.integer({ min: -60, max: 400 }), fc.integer({ min: 1, max: 60 })).map(([from, length]) => ({
     start: MONDAY_NINE + from * 5 * MINUTE_MS,
     end: MONDAY_NINE + (from + length) * 5 * MINUTE_MS,
@@ -130,12 +130,12 @@ const someEvents = fc.array(
   { maxLength: 6 },
 )
 
-test('offers every slot that avoids all busy times, and no other', { timeout: 300_000 }, async () => {
+test('offers exactly the slots that overlap no busy time', { timeout: 300_000 }, async () => {
   const luna: TestBusiness = await aBusiness({ duration: 45 })
   const free = await slots(luna, { days: '2' })
   host.has(calendarOf())
   const calendar = await added(luna)
-  const property = fc.asyncProperty(someEvents, async (events) => {
+  const property = fc.asyncProperty(arbitraryEvents, async (events) => {
     const lines = events.map(({ start, end }) => [`DTSTART:${compact(start)}`, `DTEND:${compact(end)}`])
     host.has(calendarOf(...lines))
     await refresh(luna, calendar)

@@ -5,20 +5,20 @@ import type { OwnerTx } from '#server/db/database.ts'
 
 const DAYS_BACK = 60
 const DAYS_AHEAD = 730
-/** So long a calendar that asks now and then has to learn of it. */
-const DAYS_CANCELLED = 30
+/** How long cancelled jobs stay in the feed, so that calendars which rarely poll still see the cancellation. */
+const CANCELLED_DAYS = 30
 
-function isShown(): Expression<SqlBool> {
+function isInFeed(): Expression<SqlBool> {
   return sql<SqlBool>`(
     appointment_time > app_now() - make_interval(days => ${DAYS_BACK})
     and appointment_time < app_now() + make_interval(days => ${DAYS_AHEAD})
-    and (cancelled_at is null or cancelled_at > app_now() - make_interval(days => ${DAYS_CANCELLED})))`
+    and (cancelled_at is null or cancelled_at > app_now() - make_interval(days => ${CANCELLED_DAYS})))`
 }
 
-export type AskedFeed = NonNullable<Awaited<ReturnType<typeof askedFeed>>>
+export type FeedState = NonNullable<Awaited<ReturnType<typeof readFeedState>>>
 
-/** Undefined: nobody's. `jobs` is of all that is shown, without reading it out. */
-export function askedFeed(tx: OwnerTx, token: string) {
+/** Undefined for an unknown token. `jobs` is a hash of all jobs in the feed, computed without loading them. */
+export function readFeedState(tx: OwnerTx, token: string) {
   return tx
     .selectFrom('calendar_feeds as feed')
     .innerJoin('users as owner', 'owner.id', 'feed.user_id')
@@ -36,7 +36,7 @@ export function askedFeed(tx: OwnerTx, token: string) {
     .select((eb) =>
       eb
         .selectFrom('appointments')
-        .where(isShown())
+        .where(isInFeed())
         .select(
           sql<string>`concat_ws(' ', count(*), sum(hashtextextended(
             concat_ws(chr(31), id, updated_at, cancelled_at, client_name, client_phone), 0)))`.as('jobs'),
@@ -46,12 +46,12 @@ export function askedFeed(tx: OwnerTx, token: string) {
     .executeTakeFirst()
 }
 
-export type ShownJob = Awaited<ReturnType<typeof shownJobs>>[number]
+export type FeedJob = Awaited<ReturnType<typeof feedJobs>>[number]
 
-export function shownJobs(tx: OwnerTx) {
+export function feedJobs(tx: OwnerTx) {
   return tx
     .selectFrom('appointments')
-    .where(isShown())
+    .where(isInFeed())
     .select([
       'id',
       'client_name',
@@ -70,8 +70,8 @@ export function shownJobs(tx: OwnerTx) {
     .execute()
 }
 
-/** HTTP tells times by the second: two versions never share one. */
-export async function noteVersion(tx: OwnerTx, version: string): Promise<Date> {
+/** HTTP dates have a resolution of one second, so two versions never share a second. */
+export async function saveVersion(tx: OwnerTx, version: string): Promise<Date> {
   const { changed_at } = await tx
     .updateTable('calendar_feeds')
     .set({
@@ -83,6 +83,6 @@ export async function noteVersion(tx: OwnerTx, version: string): Promise<Date> {
   return changed_at as Date
 }
 
-export async function noteReading(tx: OwnerTx): Promise<void> {
+export async function saveReadTime(tx: OwnerTx): Promise<void> {
   await tx.updateTable('calendar_feeds').set({ read_at: sql<Date>`app_now()` }).execute()
 }

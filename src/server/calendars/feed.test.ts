@@ -17,12 +17,12 @@ async function openFeed(owner: TestOwner): Promise<string> {
   return new URL((await feedOf(owner, 'POST')).url ?? '').pathname
 }
 
-const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+const request = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   scene.server.request(path, { headers, method })
 
 const eventsIn = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
-const eventsAt = async (path: string) => eventsIn(await (await ask(path)).text())
+const eventsAt = async (path: string) => eventsIn(await (await request(path)).text())
 
 async function changeJobs(owner: TestOwner, change: object): Promise<void> {
   await scene.server.deps.db.asOwner(owner.id, (tx) => tx.updateTable('appointments').set(change).execute())
@@ -33,18 +33,18 @@ const onlyJob = async (owner: TestOwner) => {
   return job as NonNullable<typeof job>
 }
 
-async function aBookedBusiness(wanted: object = {}): Promise<TestBusiness> {
+async function aBookedBusiness(booking: object = {}): Promise<TestBusiness> {
   const luna = await aBusiness()
-  expect((await book(luna, { address: '12 Maple Avenue', notes: 'Mind the dog', ...wanted })).status).toBe(
+  expect((await book(luna, { address: '12 Maple Avenue', notes: 'Mind the dog', ...booking })).status).toBe(
     201,
   )
   return luna
 }
 
-test('shows the owner’s jobs to whoever knows the address', async () => {
+test('the feed lists the owner’s jobs to anyone with the address', async () => {
   const luna = await aBookedBusiness()
   const path = await openFeed(luna)
-  const answer = await ask(path)
+  const answer = await request(path)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'text/calendar; charset=utf-8',
     'cache-control': 'private, no-cache',
@@ -65,7 +65,7 @@ test('shows the owner’s jobs to whoever knows the address', async () => {
   expect(event?.endDate.toJSDate().toISOString()).toBe(at('11:00'))
 })
 
-test('counts changes, and strikes out what was cancelled, for a month', async () => {
+test('numbers changes, and lists cancelled jobs for a month', async () => {
   const luna = await aBookedBusiness()
   const path = await openFeed(luna)
   const job = await onlyJob(luna)
@@ -88,7 +88,7 @@ test('counts changes, and strikes out what was cancelled, for a month', async ()
   expect(await eventsAt(path)).toHaveLength(0)
 })
 
-test('reaches from two months ago to two years ahead', async () => {
+test('covers jobs from 60 days ago to two years ahead', async () => {
   const luna = await aBookedBusiness()
   const path = await openFeed(luna)
   const isShownAt = async (now: string) => {
@@ -101,66 +101,66 @@ test('reaches from two months ago to two years ahead', async () => {
   expect(await isShownAt('2028-01-06T14:00:00Z')).toBe(false)
 })
 
-test('sends nothing again that has not changed', async () => {
+test('responds 304 if nothing has changed', async () => {
   const luna = await aBookedBusiness()
   const path = await openFeed(luna)
-  const first = await ask(path)
+  const first = await request(path)
   const etag = first.headers.get('etag') ?? ''
   const modified = first.headers.get('last-modified') ?? ''
-  const asks: Record<string, string>[] = [
+  const unchanged: Record<string, string>[] = [
     { 'if-none-match': etag },
     { 'if-none-match': `"other", W/${etag}` },
     { 'if-none-match': etag, 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
     { 'if-modified-since': modified },
   ]
-  for (const known of asks) {
-    const again = await ask(path, known)
+  for (const headers of unchanged) {
+    const again = await request(path, headers)
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
   }
-  const old: Record<string, string>[] = [
+  const outdated: Record<string, string>[] = [
     { 'if-none-match': '"other"' },
     { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
   ]
-  for (const headers of old) expect((await ask(path, headers)).status).toBe(200)
-  expect(await (await ask(path)).text()).toBe(await first.text())
+  for (const headers of outdated) expect((await request(path, headers)).status).toBe(200)
+  expect(await (await request(path)).text()).toBe(await first.text())
 })
 
 test.each([
   ['a client’s name', { client_name: 'Ava Stone' }],
   ['a phone number', { client_phone: '+12125550199' }],
-])('sends it again after %s was corrected, which is no change of the job', async (_, change) => {
+])('sends the feed again after a correction of %s', async (_, change) => {
   const luna = await aBookedBusiness()
   const path = await openFeed(luna)
-  const { headers } = await ask(path)
+  const { headers } = await request(path)
   await changeJobs(luna, change)
-  expect((await ask(path, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(200)
-  expect((await ask(path, { 'if-modified-since': headers.get('last-modified') ?? '' })).status).toBe(200)
+  expect((await request(path, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(200)
+  expect((await request(path, { 'if-modified-since': headers.get('last-modified') ?? '' })).status).toBe(200)
 })
 
 test('answers HEAD without the jobs', async () => {
   const path = await openFeed(await aBookedBusiness())
-  const answer = await ask(path, {}, 'HEAD')
+  const answer = await request(path, {}, 'HEAD')
   expect([answer.status, await answer.text()]).toEqual([200, ''])
   expect(answer.headers.get('etag')).toBeTruthy()
 })
 
-test('tells the owner when it was last read, to the hour', async () => {
+test('shows the owner when the feed was last read, to the hour', async () => {
   const luna = await aBusiness()
   const path = await openFeed(luna)
   expect((await feedOf(luna)).read_at).toBeNull()
-  await ask(path)
+  await request(path)
   const first = (await feedOf(luna)).read_at ?? ''
   expect(first).toMatch(/^2030-01-05T12:00/)
   await setClock('2030-01-05T12:50:00Z')
-  await ask(path)
+  await request(path)
   expect((await feedOf(luna)).read_at).toBe(first)
   await setClock('2030-01-05T13:10:00Z')
-  await ask(path)
+  await request(path)
   await setClock('2030-01-05T12:55:00Z')
   expect((await feedOf(luna)).read_at).toMatch(/^2030-01-05T13:10/)
 })
 
-test('has an address of 256 bits that can be copied again, renewed and closed', async () => {
+test('the feed has a 256-bit address that can be read, renewed and closed', async () => {
   const luna = await aBusiness()
   expect(await feedOf(luna)).toEqual({ url: null, read_at: null })
   const { url } = await feedOf(luna, 'POST')
@@ -168,19 +168,19 @@ test('has an address of 256 bits that can be copied again, renewed and closed', 
   expect((await feedOf(luna)).url).toBe(url)
   const first = new URL(url ?? '').pathname
   const second = await openFeed(luna)
-  expect([(await ask(first)).status, (await ask(second)).status]).toEqual([404, 200])
+  expect([(await request(first)).status, (await request(second)).status]).toEqual([404, 200])
   expect(await feedOf(luna, 'DELETE')).toEqual({ url: null, read_at: null })
-  expect((await ask(second)).status).toBe(404)
+  expect((await request(second)).status).toBe(404)
 })
 
 test.each(['nothing', '%00', '..%2f..', 'x'.repeat(43), "'; drop table users"])(
-  'leads nowhere under %s',
+  'responds 404 for the token %s',
   async (token) => {
-    expect((await ask(`/calendar/${token}.ics`)).status).toBe(404)
+    expect((await request(`/calendar/${token}.ics`)).status).toBe(404)
   },
 )
 
-test('slows down who guesses', async () => {
+test('rate-limits guessing of addresses', async () => {
   const server = await openTestServer()
   const guess = async () =>
     (await server.request(`/calendar/${randomBytes(32).toString('base64url')}.ics`, { from: '192.0.2.9' }))
@@ -190,12 +190,12 @@ test('slows down who guesses', async () => {
   await server.close()
 })
 
-test('shows no job of anybody else', async () => {
+test('does not list jobs of other owners', async () => {
   await aBookedBusiness()
   expect(await eventsAt(await openFeed(await aBusiness()))).toEqual([])
 })
 
-test('goes on for an owner who does not pay: what was agreed still is', async () => {
+test('keeps working without a subscription', async () => {
   const luna = await aBookedBusiness()
   const path = await openFeed(luna)
   await scene.server.deps.db.asSystem((tx) =>
@@ -212,12 +212,12 @@ test.each([
   ['America/St_Johns', '2030-03-11', '09:00', '2030-03-11T11:30:00.000Z'],
   ['Asia/Kathmandu', '2030-03-11', '09:00', '2030-03-11T03:15:00.000Z'],
   ['Australia/Lord_Howe', '2030-04-07', '10:00', '2030-04-06T23:30:00.000Z'],
-])('means the same time on the wall in %s on %s at %s', async (timezone, date, wall, instant) => {
+])('jobs have the right local time in %s on %s at %s', async (timezone, date, time, instant) => {
   const luna = await aBusiness({ timezone })
   expect((await book(luna, { appointmentTime: instant })).status).toBe(201)
   const [event] = await eventsAt(await openFeed(luna))
-  const there = Temporal.Instant.from(event?.startDate.toJSDate().toISOString() ?? '').toZonedDateTimeISO(
+  const local = Temporal.Instant.from(event?.startDate.toJSDate().toISOString() ?? '').toZonedDateTimeISO(
     timezone,
   )
-  expect([there.toPlainDate().toString(), there.toPlainTime().toString().slice(0, 5)]).toEqual([date, wall])
+  expect([local.toPlainDate().toString(), local.toPlainTime().toString().slice(0, 5)]).toEqual([date, time])
 })

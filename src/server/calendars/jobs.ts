@@ -1,4 +1,4 @@
-import { type CalendarName, dueCalendars } from '#server/calendars/queries.ts'
+import { type CalendarKey, dueCalendars } from '#server/calendars/queries.ts'
 import { type RefreshDeps, refreshCalendar } from '#server/calendars/refresh-calendar.ts'
 import { IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
@@ -6,8 +6,8 @@ import { jobPerRow } from '#server/jobs/sweep.ts'
 
 export function calendarJobs(deps: RefreshDeps) {
   return {
-    'refresh-busy-calendar': async (which: CalendarName) => {
-      await refreshCalendar(deps, which, { isAsked: false })
+    'refresh-busy-calendar': async (key: CalendarKey) => {
+      await refreshCalendar(deps, key, { isManual: false })
     },
   }
 }

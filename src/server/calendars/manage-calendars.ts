@@ -5,7 +5,7 @@ import { busyElsewhere } from '#server/appointments/read-obstacles.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { listedCalendars, lockCalendars } from '#server/calendars/queries.ts'
 import { type RefreshDeps, refreshCalendar, storeCopy } from '#server/calendars/refresh-calendar.ts'
-import { takeCopy } from '#server/calendars/take-copy.ts'
+import { fetchCopy } from '#server/calendars/take-copy.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
 import { readableAddress } from '#server/gateways/fetch-address.ts'
@@ -15,39 +15,39 @@ import { businessSettings } from '#server/settings/queries.ts'
 export type CalendarDeps = RefreshDeps & { limitsOn: boolean }
 
 const MAX_CALENDARS = 5
-const NEW_CALENDARS = { tries: 20, windowSeconds: 60 * 60 }
-const REFRESHES = { tries: 20, windowSeconds: 10 * 60 }
+const ADD_LIMIT = { tries: 20, windowSeconds: 60 * 60 }
+const REFRESH_LIMIT = { tries: 20, windowSeconds: 10 * 60 }
 
-/** Only what could be read is kept: from the first moment on it closes slots. */
+/** Adds a calendar only if it can be read, so that it blocks slots from the start. */
 export async function addCalendar(
   deps: CalendarDeps,
   userId: string,
   { name, url: typed }: { name: string; url: string },
 ): Promise<BusyCalendar> {
   const { db, limitsOn } = deps
-  const url = addressIn(typed)
-  const wanted = await db.asOwner(userId, async (tx) => {
-    await assertRoom(tx, url)
+  const url = parseAddress(typed)
+  const request = await db.asOwner(userId, async (tx) => {
+    await assertCanAdd(tx, url)
     const [{ timezone }, now] = await Promise.all([businessSettings(tx), tx.now()])
     return { url, known: null, timeZone: timezone, now }
   })
-  if (limitsOn) await countTry(db, 'add a busy calendar', userId, NEW_CALENDARS)
-  const copy = await takeCopy(deps, wanted)
-  if (copy.kind === 'failed') return refuseAddress(copy.sentence)
+  if (limitsOn) await countTry(db, 'add a busy calendar', userId, ADD_LIMIT)
+  const copy = await fetchCopy(deps, request)
+  if (copy.kind === 'failed') return refuseAddress(copy.message)
   return db.asOwner(userId, async (tx) => {
     await lockCalendars(tx)
-    await assertRoom(tx, url)
+    await assertCanAdd(tx, url)
     const { id: calendarId } = await tx
       .insertInto('busy_calendars')
       .values({ user_id: userId, name, url })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await storeCopy(tx, { userId, calendarId }, { copy, wanted, failures: 0 })
-    return readListed(tx, calendarId)
+    await storeCopy(tx, { userId, calendarId }, { copy, request, failures: 0 })
+    return findCalendar(tx, calendarId)
   })
 }
 
-function addressIn(typed: string): string {
+function parseAddress(typed: string): string {
   try {
     return readableAddress(typed).href
   } catch (error) {
@@ -56,7 +56,7 @@ function addressIn(typed: string): string {
   }
 }
 
-async function assertRoom(tx: OwnerTx, url: string): Promise<void> {
+async function assertCanAdd(tx: OwnerTx, url: string): Promise<void> {
   const calendars = await tx.selectFrom('busy_calendars').select('url').execute()
   if (calendars.some((calendar) => calendar.url === url))
     refuse('name_taken', {
@@ -69,28 +69,27 @@ async function assertRoom(tx: OwnerTx, url: string): Promise<void> {
   }
 }
 
-function refuseAddress(sentence: string): never {
-  return refuse('calendar_unreadable', { message: sentence, fields: { url: sentence } })
+function refuseAddress(message: string): never {
+  return refuse('calendar_unreadable', { message, fields: { url: message } })
 }
 
-/** Whether it worked is told by the calendar. */
-export async function askRefresh(
+/** Does not throw if the refresh fails: the returned calendar has the failure. */
+export async function refreshCalendarNow(
   deps: CalendarDeps,
   userId: string,
   calendarId: string,
 ): Promise<BusyCalendar> {
-  if (deps.limitsOn) await countTry(deps.db, 'refresh a busy calendar', userId, REFRESHES)
-  const isThere = await refreshCalendar(deps, { userId, calendarId }, { isAsked: true })
-  if (!isThere) refuse('not_found')
-  return deps.db.asOwner(userId, (tx) => readListed(tx, calendarId))
+  if (deps.limitsOn) await countTry(deps.db, 'refresh a busy calendar', userId, REFRESH_LIMIT)
+  const isFound = await refreshCalendar(deps, { userId, calendarId }, { isManual: true })
+  if (!isFound) refuse('not_found')
+  return deps.db.asOwner(userId, (tx) => findCalendar(tx, calendarId))
 }
 
-async function readListed(tx: OwnerTx, id: string): Promise<BusyCalendar> {
+async function findCalendar(tx: OwnerTx, id: string): Promise<BusyCalendar> {
   const [calendar] = await listCalendars(tx, id)
   return calendar ?? refuse('not_found')
 }
 
-/** All of them, or one alone. */
 export async function listCalendars(tx: OwnerTx, id?: string): Promise<BusyCalendar[]> {
   return (await listedCalendars(tx, id)).map(({ url, fetched_at, failed_at, ...calendar }) => ({
     ...calendar,
@@ -107,14 +106,14 @@ export async function removeCalendar(db: Database, userId: string, id: string): 
   return row ? { removed: true } : refuse('not_found')
 }
 
-type Told = z.output<typeof calendarEndpoints.listBusyTimes.output>
+type BusyTimes = z.output<typeof calendarEndpoints.listBusyTimes.output>
 
 export async function listBusyTimes(
   db: Database,
   userId: string,
-  asked: { from: string; to: string },
-): Promise<Told> {
-  const window = windowOf(asked)
+  range: { from: string; to: string },
+): Promise<BusyTimes> {
+  const window = windowOf(range)
   const times = await db.asOwner(userId, (tx) => busyElsewhere(tx, window))
   return times.map(({ calendar, start, end, isAllDay }) => ({
     calendar,

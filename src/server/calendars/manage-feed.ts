@@ -7,7 +7,7 @@ import { makeToken } from '#server/tokens/make-token.ts'
 
 type Feed = z.output<typeof calendarEndpoints.readCalendarFeed.output>
 
-const NEW_ADDRESSES = { tries: 20, windowSeconds: 60 * 60 }
+const OPEN_LIMIT = { tries: 20, windowSeconds: 60 * 60 }
 
 export async function readFeedAddress({ db, appUrl }: CalendarDeps, userId: string): Promise<Feed> {
   const feed = await db.asOwner(userId, (tx) =>
@@ -16,16 +16,16 @@ export async function readFeedAddress({ db, appUrl }: CalendarDeps, userId: stri
   return { url: feed ? feedUrl(appUrl, feed.token) : null, read_at: feed?.read_at?.toISOString() ?? null }
 }
 
-/** The one before it stops working. */
+/** Creates a new address; the previous one stops working. */
 export async function openFeed({ db, appUrl, limitsOn }: CalendarDeps, userId: string): Promise<Feed> {
-  if (limitsOn) await countTry(db, 'open a calendar feed', userId, NEW_ADDRESSES)
+  if (limitsOn) await countTry(db, 'open a calendar feed', userId, OPEN_LIMIT)
   const token = makeToken()
-  const fresh = { token, created_at: sql<Date>`app_now()`, read_at: null, version: null, changed_at: null }
+  const row = { token, created_at: sql<Date>`app_now()`, read_at: null, version: null, changed_at: null }
   await db.asOwner(userId, (tx) =>
     tx
       .insertInto('calendar_feeds')
-      .values({ user_id: userId, ...fresh })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+      .values({ user_id: userId, ...row })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
       .execute(),
   )
   return { url: feedUrl(appUrl, token), read_at: null }

@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono'
-import { type FeedAnswer, type FeedDeps, readFeed } from '#server/calendars/read-feed.ts'
+import { type FeedDeps, type FeedResponse, readFeed } from '#server/calendars/read-feed.ts'
 import { addressOf, networkOf } from '#server/http/network.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
-/** The private address that other calendars subscribe to. */
+/** Serves the private address that other calendars subscribe to. */
 export function mountCalendarFeeds(
   app: Hono<RequestEnv>,
   { trustProxy, ...deps }: FeedDeps & { trustProxy: boolean },
@@ -12,22 +12,22 @@ export function mountCalendarFeeds(
     c.set('route', '/calendar/:file')
     c.header('Referrer-Policy', 'no-referrer')
     c.header('X-Robots-Tag', 'noindex')
-    const answer = await readFeed(deps, {
-      token: tokenIn(c.req.param('file')),
+    const response = await readFeed(deps, {
+      token: parseToken(c.req.param('file')),
       network: networkOf(addressOf(c, trustProxy)),
       ifNoneMatch: c.req.header('if-none-match') ?? null,
       ifModifiedSince: c.req.header('if-modified-since') ?? null,
     })
-    return sendFeed(c, answer)
+    return sendFeed(c, response)
   })
 }
 
-/** What cannot be one is looked for as well, and not found: nobody has an empty one. */
-function tokenIn(file: string): string {
+/** Empty for a malformed token: no feed has an empty token, so the lookup answers 404. */
+function parseToken(file: string): string {
   return /^([\w-]{32,64})\.ics$/.exec(file)?.[1] ?? ''
 }
 
-function sendFeed(c: Context<RequestEnv>, { etag, changedAt, content }: FeedAnswer) {
+function sendFeed(c: Context<RequestEnv>, { etag, changedAt, content }: FeedResponse) {
   c.header('Cache-Control', 'private, no-cache')
   c.header('ETag', etag)
   c.header('Last-Modified', changedAt.toUTCString())

@@ -2,11 +2,11 @@ import { sql, type UpdateObject } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { type BusyTime, piecesOf } from '#domain/calendars/busy-times.ts'
 import type { Interval } from '#domain/time/interval.ts'
-import type { Known } from '#server/calendars/take-copy.ts'
+import type { KnownVersion } from '#server/calendars/take-copy.ts'
 import { claimedFor, IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 
-export type CalendarName = { userId: string; calendarId: string }
+export type CalendarKey = { userId: string; calendarId: string }
 
 export function listedCalendars(tx: OwnerTx, calendarId?: string) {
   return tx
@@ -22,36 +22,36 @@ export function listedCalendars(tx: OwnerTx, calendarId?: string) {
     .execute()
 }
 
-/** Nobody else adds one until the transaction ends. */
+/** Prevents the owner from adding another calendar until the transaction ends. */
 export async function lockCalendars(tx: OwnerTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('calendars ' || current_setting('app.user_id'), 0))`.execute(
     tx,
   )
 }
 
-export type ClaimedCalendar = Known & { url: string; failures: number; expanded_at: Date | null }
+export type ClaimedCalendar = KnownVersion & { url: string; failures: number; expanded_at: Date | null }
 
-/** Longer than fetching and reading take. */
+/** Longer than the time limits for fetching and parsing together. */
 const CLAIM_SECONDS = 60
 
-/** Undefined: it is not due, somebody is at it, or it is gone. Who is asked to does not wait for either. */
+/** Undefined if it is not due, already claimed or removed. A manual refresh ignores due time and claims. */
 export async function claimCalendar(
   tx: OwnerTx,
   id: string,
-  { isAsked }: { isAsked: boolean },
+  { isManual }: { isManual: boolean },
 ): Promise<ClaimedCalendar | undefined> {
   return tx
     .updateTable('busy_calendars')
     .set({ claimed_until: claimedFor(CLAIM_SECONDS) })
     .where('id', '=', id)
-    .$if(!isAsked, (calendars) => calendars.where(IS_DUE).where(IS_UNCLAIMED))
+    .$if(!isManual, (calendars) => calendars.where(IS_DUE).where(IS_UNCLAIMED))
     .returning(['url', 'etag', 'last_modified', 'content_hash', 'failures', 'expanded_at'])
     .executeTakeFirst()
 }
 
 const IS_DUE = sql<boolean>`next_fetch_at <= app_now()`
 
-/** Those that somebody left undone come last: they may do so again, and must not keep the others waiting. */
+/** Calendars with an expired claim come last: they may crash the worker again and must not delay the others. */
 export function dueCalendars(tx: SystemTx) {
   return tx
     .selectFrom('busy_calendars')
@@ -61,7 +61,7 @@ export function dueCalendars(tx: SystemTx) {
     .orderBy('next_fetch_at')
 }
 
-/** False: it was removed in the meantime. */
+/** Returns false if the calendar was removed in the meantime. */
 export async function saveOutcome(
   tx: OwnerTx,
   id: string,
@@ -81,32 +81,32 @@ export async function saveOutcome(
   return row !== undefined
 }
 
-/** A statement has five seconds. */
-const PIECES_AT_ONCE = 5_000
+/** Keeps each statement within the timeout of five seconds. */
+const CHUNK_SIZE = 5_000
 
-/** All at once: nobody sees half of them. */
+/** Runs in one transaction, so that readers never see a partial list. */
 export async function replaceBusyTimes(
   tx: OwnerTx,
-  { userId, calendarId }: CalendarName,
+  { userId, calendarId }: CalendarKey,
   times: readonly BusyTime[],
 ): Promise<void> {
   await tx.deleteFrom('busy_times').where('calendar_id', '=', calendarId).execute()
   const pieces = times.flatMap((time) => piecesOf(time).map((piece) => ({ piece, whole: time })))
-  for (let n = 0; n < pieces.length; n += PIECES_AT_ONCE)
-    await insertPieces(tx, { userId, calendarId }, pieces.slice(n, n + PIECES_AT_ONCE))
+  for (let n = 0; n < pieces.length; n += CHUNK_SIZE)
+    await insertPieces(tx, { userId, calendarId }, pieces.slice(n, n + CHUNK_SIZE))
 }
 
 type Piece = { piece: Interval; whole: BusyTime }
 
 async function insertPieces(
   tx: OwnerTx,
-  { userId, calendarId }: CalendarName,
+  { userId, calendarId }: CalendarKey,
   pieces: readonly Piece[],
 ): Promise<void> {
-  const instants = (of: (one: Piece) => number) =>
-    sql`${pieces.map((one) => new Date(of(one)))}::timestamptz[]`
+  const instants = (instantOf: (piece: Piece) => number) =>
+    sql`${pieces.map((piece) => new Date(instantOf(piece)))}::timestamptz[]`
   const isAllDay = pieces.map(({ whole }) => whole.isAllDay)
-  // A whole day and something else from midnight to midnight close the same.
+  // An all-day event and a timed event from midnight to midnight block the same time.
   await sql`
     insert into busy_times (user_id, calendar_id, starts_at, ends_at, whole_starts_at, whole_ends_at, is_all_day)
     select ${userId}, ${calendarId}, * from unnest(
@@ -115,7 +115,7 @@ async function insertPieces(
     on conflict do nothing`.execute(tx)
 }
 
-/** What was read by the clock of another zone is fetched and read again. */
+/** Used when the business changes its time zone, because all-day events depend on it. */
 export async function rereadCalendars(tx: OwnerTx): Promise<void> {
   await tx
     .updateTable('busy_calendars')

@@ -3,42 +3,50 @@ import { fetchPauseMs } from '#domain/calendars/next-fetch.ts'
 import { UNREADABLE_SENTENCES } from '#domain/calendars/unreadable.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import {
-  type CalendarName,
+  type CalendarKey,
   type ClaimedCalendar,
   claimCalendar,
   replaceBusyTimes,
   saveOutcome,
 } from '#server/calendars/queries.ts'
-import { type Copy, type CopyDeps, takeCopy, type Wanted } from '#server/calendars/take-copy.ts'
+import {
+  type FetchDeps,
+  type FetchRequest,
+  type FetchResult,
+  fetchCopy,
+} from '#server/calendars/take-copy.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
-export type RefreshDeps = CopyDeps & { db: Database }
+export type RefreshDeps = FetchDeps & { db: Database }
 
-/** Fetches a calendar once more. False: it was not due, or is gone. */
+/** Returns false if the calendar was not due or no longer exists. */
 export async function refreshCalendar(
   deps: RefreshDeps,
-  which: CalendarName,
-  { isAsked }: { isAsked: boolean },
+  key: CalendarKey,
+  { isManual }: { isManual: boolean },
 ): Promise<boolean> {
-  const claimed = await deps.db.asOwner(which.userId, async (tx) => {
-    const calendar = await claimCalendar(tx, which.calendarId, { isAsked })
-    return calendar && { calendar, wanted: await wantedOf(tx, calendar) }
+  const claimed = await deps.db.asOwner(key.userId, async (tx) => {
+    const calendar = await claimCalendar(tx, key.calendarId, { isManual })
+    return calendar && { calendar, request: await fetchRequestFor(tx, calendar) }
   })
   if (!claimed) return false
-  const { calendar, wanted } = claimed
-  const store = (copy: Copy) =>
-    deps.db.asOwner(which.userId, (tx) => storeCopy(tx, which, { copy, wanted, ...calendar }))
+  const { calendar, request } = claimed
+  const store = (copy: FetchResult) =>
+    deps.db.asOwner(key.userId, (tx) => storeCopy(tx, key, { copy, request, ...calendar }))
   try {
-    return await store(await takeCopy(deps, wanted))
+    return await store(await fetchCopy(deps, request))
   } catch (error) {
-    // Whatever it was, others have their turn before it comes again.
-    await store({ kind: 'failed', sentence: UNREADABLE_SENTENCES['our fault'] })
+    // Unexpected errors also delay the next attempt, so that this calendar does not hold up others.
+    await store({ kind: 'failed', message: UNREADABLE_SENTENCES['our fault'] })
     throw error
   }
 }
 
-async function wantedOf(tx: OwnerTx, { url, expanded_at, ...known }: ClaimedCalendar): Promise<Wanted> {
+async function fetchRequestFor(
+  tx: OwnerTx,
+  { url, expanded_at, ...known }: ClaimedCalendar,
+): Promise<FetchRequest> {
   const [{ timezone }, now] = await Promise.all([businessSettings(tx), tx.now()])
   const isFresh = expanded_at !== null && now.getTime() - expanded_at.getTime() < DAY_MS
   return { url, known: isFresh ? known : null, timeZone: timezone, now }
@@ -46,39 +54,39 @@ async function wantedOf(tx: OwnerTx, { url, expanded_at, ...known }: ClaimedCale
 
 const NOW = sql<Date>`app_now()`
 
-type Taken = { copy: Copy; wanted: Wanted; failures: number }
+type StoreInput = { copy: FetchResult; request: FetchRequest; failures: number }
 
-/** A failure leaves the last good copy as it is. */
+/** A failure keeps the last good copy. */
 export async function storeCopy(
   tx: OwnerTx,
-  which: CalendarName,
-  { copy, wanted, failures }: Taken,
+  key: CalendarKey,
+  { copy, request, failures }: StoreInput,
 ): Promise<boolean> {
   const { timezone } = await businessSettings(tx)
-  // The business moved while it was read: the next sweep reads it again.
-  const pauseMs = timezone === wanted.timeZone ? fetchPauseMs(0) : 0
-  const works = { failure: null, failed_at: null, failures: 0, fetched_at: NOW }
+  // If the time zone changed during the fetch, the next sweep fetches again.
+  const pauseMs = timezone === request.timeZone ? fetchPauseMs(0) : 0
+  const success = { failure: null, failed_at: null, failures: 0, fetched_at: NOW }
   switch (copy.kind) {
     case 'unchanged':
-      return saveOutcome(tx, which.calendarId, works, pauseMs)
+      return saveOutcome(tx, key.calendarId, success, pauseMs)
     case 'failed': {
-      const fails = {
-        failure: copy.sentence,
+      const failed = {
+        failure: copy.message,
         failed_at: sql<Date>`coalesce(failed_at, app_now())`,
         failures: failures + 1,
       }
-      return saveOutcome(tx, which.calendarId, fails, fetchPauseMs(fails.failures))
+      return saveOutcome(tx, key.calendarId, failed, fetchPauseMs(failed.failures))
     }
     case 'read': {
-      if (pauseMs === 0) return saveOutcome(tx, which.calendarId, { ...works, fetched_at: undefined }, 0)
-      const isThere = await saveOutcome(
+      if (pauseMs === 0) return saveOutcome(tx, key.calendarId, { ...success, fetched_at: undefined }, 0)
+      const exists = await saveOutcome(
         tx,
-        which.calendarId,
-        { ...works, ...copy.name, expanded_at: NOW },
+        key.calendarId,
+        { ...success, ...copy.version, expanded_at: NOW },
         pauseMs,
       )
-      if (isThere) await replaceBusyTimes(tx, which, copy.times)
-      return isThere
+      if (exists) await replaceBusyTimes(tx, key, copy.times)
+      return exists
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { calendarEndpoints } from '#contract/calendars.ts'
 import {
   addCalendar,
-  askRefresh,
   type CalendarDeps,
   listBusyTimes,
   listCalendars,
+  refreshCalendarNow,
   removeCalendar,
 } from '#server/calendars/manage-calendars.ts'
 import { closeFeed, openFeed, readFeedAddress } from '#server/calendars/manage-feed.ts'
@@ -18,7 +18,7 @@ export function calendarRoutes(deps: CalendarDeps): Handlers<typeof calendarEndp
     closeCalendarFeed: ({ session }) => closeFeed(deps, session.user.id),
     listBusyCalendars: ({ session }) => db.asOwner(session.user.id, (tx) => listCalendars(tx)),
     addBusyCalendar: ({ session, body }) => addCalendar(deps, session.user.id, body),
-    refreshBusyCalendar: ({ session, params }) => askRefresh(deps, session.user.id, params.id),
+    refreshBusyCalendar: ({ session, params }) => refreshCalendarNow(deps, session.user.id, params.id),
     removeBusyCalendar: ({ session, params }) => removeCalendar(db, session.user.id, params.id),
     listBusyTimes: ({ session, query }) => listBusyTimes(db, session.user.id, query),
   }

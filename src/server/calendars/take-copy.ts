@@ -7,55 +7,56 @@ import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
 import type { Reach } from '#server/gateways/fetch-address.ts'
 import { type CopyName, FETCH_WITHIN_MS, fetchCalendar } from '#server/gateways/fetch-calendar.ts'
 
-/** A job can be booked 730 days ahead. Once a day the copy is written out again, so this is always enough. */
+/** Jobs can be booked 730 days ahead. Recurring events are expanded again once a day, so this always covers them. */
 const DAYS_AHEAD = 735
-/** Midnight of the business may be long before that of others. */
+/** Covers the whole current day in every time zone. */
 const DAYS_BACK = 1
 
-export type Known = CopyName & { content_hash: Buffer | null }
+export type KnownVersion = CopyName & { content_hash: Buffer | null }
 
-export type Wanted = {
+export type FetchRequest = {
   url: string
-  /** Null: it has to be written out, changed or not. */
-  known: Known | null
+  /** Null if recurring events have to be expanded again, even if the file has not changed. */
+  known: KnownVersion | null
   timeZone: string
   now: Date
 }
 
-export type Copy =
+export type FetchResult =
   | { kind: 'unchanged' }
-  | { kind: 'read'; name: Known; times: BusyTime[] }
-  | { kind: 'failed'; sentence: string }
+  | { kind: 'read'; version: KnownVersion; times: BusyTime[] }
+  | { kind: 'failed'; message: string }
 
-export type CopyDeps = {
+export type FetchDeps = {
   reach: Reach
   appUrl: URL
   log: Logger
-  /** Every time limit is multiplied by this. */
+  /** Factor for all time limits. */
   patience?: number
 }
 
-/** Takes a while, so outside of any transaction. */
-export async function takeCopy(deps: CopyDeps, wanted: Wanted): Promise<Copy> {
+/** Slow: never call this in a transaction. */
+export async function fetchCopy(deps: FetchDeps, request: FetchRequest): Promise<FetchResult> {
   try {
-    return await copyOf(deps, wanted)
+    return await fetchAndParse(deps, request)
   } catch (error) {
     if (!(error instanceof UnreadableCalendar)) throw error
-    if (isUnexpected(error.cause)) deps.log.warn({ err: error.cause }, 'a calendar failed in an unknown way')
-    return { kind: 'failed', sentence: error.message }
+    if (isUnexpected(error.cause))
+      deps.log.warn({ err: error.cause }, 'reading a calendar failed unexpectedly')
+    return { kind: 'failed', message: error.message }
   }
 }
 
-/** What a network or a server does has a code. */
+/** Network and server errors have a `code`. */
 function isUnexpected(cause: unknown): boolean {
   return cause instanceof Error && !('code' in cause)
 }
 
-async function copyOf(
-  { reach, appUrl, patience = 1 }: CopyDeps,
-  { url, known, timeZone, now }: Wanted,
-): Promise<Copy> {
-  assertNotOurs(url, appUrl)
+async function fetchAndParse(
+  { reach, appUrl, patience = 1 }: FetchDeps,
+  { url, known, timeZone, now }: FetchRequest,
+): Promise<FetchResult> {
+  assertNotOwnFeed(url, appUrl)
   const fetched = await fetchCalendar(url, reach, {
     ...(known && { known }),
     limitMs: FETCH_WITHIN_MS * patience,
@@ -65,13 +66,13 @@ async function copyOf(
   const content_hash = sha256(content)
   if (known?.content_hash?.equals(content_hash)) return { kind: 'unchanged' }
   const window = { start: now.getTime() - DAYS_BACK * DAY_MS, end: now.getTime() + DAYS_AHEAD * DAY_MS }
-  const question = { text: content.toString('utf8'), timeZone, window, ownUids: `@${appUrl.hostname}` }
-  const times = await readCalendar(question, READ_WITHIN_MS * patience)
-  return { kind: 'read', name: { etag, last_modified, content_hash }, times }
+  const input = { text: content.toString('utf8'), timeZone, window, ownUids: `@${appUrl.hostname}` }
+  const times = await readCalendar(input, READ_WITHIN_MS * patience)
+  return { kind: 'read', version: { etag, last_modified, content_hash }, times }
 }
 
-/** A job would close its own time, and could never be moved by half an hour. */
-function assertNotOurs(url: string, appUrl: URL): void {
+/** With our own feed, each job would block its own time and could not be moved by half an hour. */
+function assertNotOwnFeed(url: string, appUrl: URL): void {
   if (new URL(url).host === appUrl.host && new URL(url).pathname.startsWith('/calendar/'))
     throw new UnreadableCalendar('our own')
 }

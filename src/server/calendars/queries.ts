@@ -2,7 +2,7 @@ import { sql, type UpdateObject } from 'kysely'
 import type { DB } from '#db/schema.ts'
 import { type BusyTime, piecesOf } from '#domain/calendars/busy-times.ts'
 import type { Interval } from '#domain/time/interval.ts'
-import type { KnownVersion } from '#server/calendars/take-copy.ts'
+import type { KnownVersion } from '#server/calendars/fetch-copy.ts'
 import { claimedFor, IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 

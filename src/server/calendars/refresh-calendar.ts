@@ -3,18 +3,18 @@ import { fetchPauseMs } from '#domain/calendars/next-fetch.ts'
 import { UNREADABLE_SENTENCES } from '#domain/calendars/unreadable.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import {
+  type FetchDeps,
+  type FetchRequest,
+  type FetchResult,
+  fetchCopy,
+} from '#server/calendars/fetch-copy.ts'
+import {
   type CalendarKey,
   type ClaimedCalendar,
   claimCalendar,
   replaceBusyTimes,
   saveOutcome,
 } from '#server/calendars/queries.ts'
-import {
-  type FetchDeps,
-  type FetchRequest,
-  type FetchResult,
-  fetchCopy,
-} from '#server/calendars/take-copy.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 

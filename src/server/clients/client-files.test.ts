@@ -31,25 +31,25 @@ const clients = async (by: TestOwner) =>
     .clients
 const exported = (by: TestOwner) =>
   read<{ filename: string; csv: string }>(server.request('/api/clients/export', { headers: by.headers }))
-const sentence = async (by: TestOwner, csv: string) =>
+const errorMessage = async (by: TestOwner, csv: string) =>
   (await read<{ error: { message: string } }>(send(by, '/api/clients/import/preview', { csv }))).error.message
-const emails = (seen: ImportPreview) => seen.rows.map(({ email }) => email)
+const emails = (result: ImportPreview) => result.rows.map(({ email }) => email)
 
-/** In this test's own database. */
-const isSomebodyWaiting = async () => {
+/** Whether a transaction in this test's database waits for a lock. */
+const isWaitingForLock = async () => {
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   return (await asAdministrator(server.database.adminUrl, waiting)).length > 0
 }
 
-test('shows what an import would do, and changes nothing', async () => {
+test('previews an import without changing anything', async () => {
   const by = await owner()
   await send(by, '/api/clients', { name: 'Ana', email: 'ANA@example.com' })
   const csv = `${FILE}Bo again,BO@example.com,\nNobody,,\n`
-  const seen = await preview(by, csv)
-  expect(seen.columns).toEqual(['Name', 'Email', 'Phone'])
-  expect(seen.mapping).toMatchObject({ name: 0, email: 1, phone: 2, address: null })
-  expect(seen.counts).toEqual({ new: 1, duplicate: 2, invalid: 1 })
-  expect(seen.rows.map(({ line, verdict, problem }) => [line, verdict, problem])).toEqual([
+  const result = await preview(by, csv)
+  expect(result.columns).toEqual(['Name', 'Email', 'Phone'])
+  expect(result.mapping).toMatchObject({ name: 0, email: 1, phone: 2, address: null })
+  expect(result.counts).toEqual({ new: 1, duplicate: 2, invalid: 1 })
+  expect(result.rows.map(({ line, verdict, problem }) => [line, verdict, problem])).toEqual([
     [2, 'duplicate', 'Already one of your clients'],
     [3, 'new', null],
     [4, 'duplicate', 'Same e-mail as line 3'],
@@ -58,7 +58,7 @@ test('shows what an import would do, and changes nothing', async () => {
   expect(await clients(by)).toHaveLength(1)
 })
 
-test('adds the new ones in the order of the file, and skips the others', async () => {
+test('imports new clients in the order of the file and skips the others', async () => {
   const by = await owner()
   expect(await importFile(by, `${FILE}Nobody,,\n`)).toMatchObject({ added: 2, skipped: 1 })
   expect((await clients(by)).map(({ name, phone }) => [name, phone])).toEqual([
@@ -67,7 +67,7 @@ test('adds the new ones in the order of the file, and skips the others', async (
   ])
 })
 
-test('puts columns where the owner says', async () => {
+test('uses the column mapping of the owner', async () => {
   const by = await owner()
   const mapping = { name: 1, last_name: 0, email: 2, phone: null, address: 3, notes: null }
   await importFile(by, 'A,B,C,D\nSilva,Ana,ana@example.com,4 Mill Street\n', mapping)
@@ -80,15 +80,15 @@ test.each([
   ['semicolons', 'Name;Email\r\nAna, the first;ana@example.com\r\n'],
   ['tabs', 'Name\tEmail\nAna, the first\tana@example.com'],
   ['a byte order mark', '\uFEFFName,Email\n"Ana, the first",ana@example.com\n'],
-  ['old line ends', 'Name,Email\r"Ana, the first",ana@example.com\r'],
+  ['carriage returns as line breaks', 'Name,Email\r"Ana, the first",ana@example.com\r'],
   ['no heading', '"Ana, the first",ana@example.com\n'],
   ['lines of different length', 'Name,Email,Phone\n"Ana, the first",ana@example.com\n'],
 ])('reads a file with %s', async (_, csv) => {
-  const seen = await preview(await owner(), csv)
-  expect(emails(seen)).toEqual(['ana@example.com'])
+  const result = await preview(await owner(), csv)
+  expect(emails(result)).toEqual(['ana@example.com'])
 })
 
-test('reads quotation marks and line ends inside cells', async () => {
+test('reads quotation marks and line breaks inside cells', async () => {
   const by = await owner()
   await importFile(
     by,
@@ -100,23 +100,23 @@ test('reads quotation marks and line ends inside cells', async () => {
   ])
 })
 
-test('says why a file cannot be read', async () => {
+test('explains why a file cannot be read', async () => {
   const by = await owner()
-  expect(await sentence(by, '')).toBe('The file is empty.')
-  expect(await sentence(by, '\n\n,,\n')).toBe('The file is empty.')
-  expect(await sentence(by, 'Name,Email\n')).toBe('The file has a heading, but no clients under it.')
-  expect(await sentence(by, 'Name,Email\n"Ana,ana@example.com\n')).toBe(
+  expect(await errorMessage(by, '')).toBe('The file is empty.')
+  expect(await errorMessage(by, '\n\n,,\n')).toBe('The file is empty.')
+  expect(await errorMessage(by, 'Name,Email\n')).toBe('The file has a heading, but no clients under it.')
+  expect(await errorMessage(by, 'Name,Email\n"Ana,ana@example.com\n')).toBe(
     'The file could not be read: a quotation mark in it does not end.',
   )
 })
 
-test('asks for an e-mail on every line when no column holds one', async () => {
-  const seen = await preview(await owner(), 'Name,Phone\nAna,555 0100\n')
-  expect(seen.mapping.email).toBeNull()
-  expect(seen.counts).toEqual({ new: 0, duplicate: 0, invalid: 1 })
+test('marks all lines as invalid if no column has email addresses', async () => {
+  const result = await preview(await owner(), 'Name,Phone\nAna,555 0100\n')
+  expect(result.mapping.email).toBeNull()
+  expect(result.counts).toEqual({ new: 0, duplicate: 0, invalid: 1 })
 })
 
-test('refuses more than 5 MB', async () => {
+test('rejects files over 5 MB', async () => {
   const by = await owner()
   const csv = `Name,Email\n${'x'.repeat(5 * 1024 * 1024)}`
   expect(await outcome(send(by, '/api/clients/import/preview', { csv }))).toBe('422 invalid_request')
@@ -135,29 +135,29 @@ test.each([
     'The file must have at most 50,000 lines. Split it into two.',
   ],
   ['columns', `Name,Email\n${','.repeat(200)}\n`, 'The file must have at most 200 columns.'],
-])('refuses a file of too many %s', async (_, csv, why) => {
-  expect(await sentence(await owner(), csv)).toBe(why)
+])('rejects a file with too many %s', async (_, csv, message) => {
+  expect(await errorMessage(await owner(), csv)).toBe(message)
 })
 
-test('reads no further than the first cell too many', async () => {
+test('stops reading at the first cell over the limit', async () => {
   const neverEnding = `${','.repeat(200_000)}"`
-  expect(await sentence(await owner(), neverEnding)).toBe('The file must have at most 200 columns.')
+  expect(await errorMessage(await owner(), neverEnding)).toBe('The file must have at most 200 columns.')
 })
 
-test('reads a cell of many commas as one', async () => {
+test('reads a quoted cell with many commas as one cell', async () => {
   const by = await owner()
   await importFile(by, `Name,Email,Notes\nAna,ana@example.com,"${'a,'.repeat(300)}"\n`)
   expect((await clients(by))[0]?.notes).toBe('a,'.repeat(300))
 })
 
-test('shows the beginning of a long cell', async () => {
+test('truncates long cells in the preview', async () => {
   const long = `${'n'.repeat(199)}🚐 and on`
   const { columns, rows } = await preview(await owner(), `${long},Email\n${long},${long}@example.com\n`)
   expect(columns).toEqual(['n'.repeat(199), 'Email'])
   expect(rows).toMatchObject([{ email: 'n'.repeat(199), verdict: 'invalid' }])
 })
 
-test('takes in 20,000 clients at once, and takes them back', async () => {
+test('imports 20,000 clients and undoes the import', async () => {
   const by = await owner()
   const lines = Array.from({ length: 20_000 }, (_, n) => `Client ${n},c${n}@example.com`)
   const { importId, added } = await importFile(by, `Name,Email\n${lines.join('\n')}\n`)
@@ -167,7 +167,7 @@ test('takes in 20,000 clients at once, and takes them back', async () => {
   expect(await clients(by)).toEqual([])
 })
 
-test('adds everybody once when the same file is imported twice at the same time', async () => {
+test('importing the same file twice concurrently adds each client once', async () => {
   const by = await owner()
   const answers = await Promise.all([importFile(by, FILE), importFile(by, FILE)])
   expect(answers.map(({ added }) => added).sort()).toEqual([0, 2])
@@ -175,34 +175,34 @@ test('adds everybody once when the same file is imported twice at the same time'
   expect(await clients(by)).toHaveLength(2)
 })
 
-test('skips somebody who is being added at that moment', async () => {
+test('skips a client who is being added concurrently', async () => {
   const by = await owner()
   const [importing] = await server.deps.db.asOwner(by.id, async (tx) => {
     await tx.insertInto('clients').values({ user_id: by.id, name: 'Bo', email: 'BO@example.com' }).execute()
-    const begun = importFile(by, FILE)
-    await eventually('the import waits for the other', isSomebodyWaiting)
-    return [begun]
+    const importing = importFile(by, FILE)
+    await eventually('the import waits for the other transaction', isWaitingForLock)
+    return [importing]
   })
   expect(await importing).toMatchObject({ added: 1, skipped: 1 })
 })
 
-test('adds everybody once when two files name the same people in opposite order at the same time', async () => {
+test('concurrent imports of the same clients in opposite order do not deadlock', async () => {
   const by = await owner()
   const lines = Array.from({ length: 6_000 }, (_, n) => `Client ${n},c${n}@example.com`)
-  const [one, other] = await Promise.all([
+  const [first, second] = await Promise.all([
     importFile(by, `Name,Email\n${lines.join('\n')}\n`),
     importFile(by, `Name,Email\n${lines.toReversed().join('\n')}\n`),
   ])
-  expect(one.added + other.added).toBe(6_000)
+  expect(first.added + second.added).toBe(6_000)
   const stored = await server.deps.db.asOwner(by.id, (tx) =>
     tx.selectFrom('client_imports').select(['id', 'added']).execute(),
   )
   expect(new Map(stored.map(({ id, added }) => [id, added]))).toEqual(
-    new Map([one, other].map(({ importId, added }) => [importId, added])),
+    new Map([first, second].map(({ importId, added }) => [importId, added])),
   )
 })
 
-test('keeps those who were changed or have work when an import is taken back', async () => {
+test('undoing an import keeps clients that were edited or have jobs or invoices', async () => {
   const by = await owner()
   const four = `${FILE}Cy,cy@example.com,\nDi,di@example.com,\n`
   const { importId } = await importFile(by, four)
@@ -233,7 +233,7 @@ test('keeps those who were changed or have work when an import is taken back', a
   expect(await (await undo(by, importId)).json()).toEqual({ removed: 0, kept: 3 })
 })
 
-test('keeps somebody who is being booked at the moment an import is taken back', async () => {
+test('undoing an import keeps a client who is being booked concurrently', async () => {
   const by = await owner()
   const { importId } = await importFile(by, FILE)
   const [ana] = await clients(by)
@@ -250,7 +250,7 @@ test('keeps somebody who is being booked at the moment an import is taken back',
       })
       .execute()
     const undoing = undo(by, importId)
-    await eventually('the undoing waits for the booking', isSomebodyWaiting)
+    await eventually('the undo waits for the booking', isWaitingForLock)
     return [undoing]
   })
   expect(await (await undone)?.json()).toEqual({ removed: 1, kept: 1 })
@@ -260,7 +260,7 @@ test('keeps somebody who is being booked at the moment an import is taken back',
   expect(job?.client_id).toBe(ana?.id)
 })
 
-test('exports every client so that no spreadsheet runs a cell, and reads the file back the same', async () => {
+test('exports clients without executable cells, and imports the file unchanged', async () => {
   const by = await owner()
   const tricky = [
     {

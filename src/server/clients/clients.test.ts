@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Seen = Pick<Client, 'id' | 'updated_at'>
+type SeenClient = Pick<Client, 'id' | 'updated_at'>
 type Page = { clients: Client[]; next: string | null }
 const ana = { name: 'Ana Silva', email: 'ana@example.com', phone: '(555) 010-4477', notes: 'Gate code 12' }
 
 const owner = () => anOwner(server.deps.db)
 const add = (by: TestOwner, client: object) => server.request('/api/clients', json(client, by.headers))
 const added = async (by: TestOwner, client: object) => (await (await add(by, client)).json()) as Client
-const save = (by: TestOwner, { id, updated_at }: Seen, client: object) => {
+const save = (by: TestOwner, { id, updated_at }: SeenClient, client: object) => {
   const body = { ...client, seen_updated_at: updated_at }
   return server.request(`/api/clients/${id}`, { ...json(body, by.headers), method: 'PUT' })
 }
@@ -28,7 +28,7 @@ const page = async (by: TestOwner, query: Record<string, string> = {}) =>
 const names = async (by: TestOwner, search: string) =>
   (await page(by, { search })).clients.map(({ name }) => name)
 
-test('adds a client, and keeps what was left out as nothing', async () => {
+test('adds a client and stores empty fields as null', async () => {
   const by = await owner()
   const answer = await add(by, { ...ana, phone: ' ', notes: '' })
   expect(answer.status).toBe(201)
@@ -41,7 +41,7 @@ test('adds a client, and keeps what was left out as nothing', async () => {
   })
 })
 
-test('asks for a name and an e-mail', async () => {
+test('requires a name and an email', async () => {
   const answer = await add(await owner(), { name: ' ', email: '' })
   expect(answer.status).toBe(422)
   expect(((await answer.json()) as { error: { fields: object } }).error.fields).toEqual({
@@ -50,7 +50,7 @@ test('asks for a name and an e-mail', async () => {
   })
 })
 
-test('says on the field that an e-mail is taken, however it is written', async () => {
+test('reports a taken email on its field, regardless of case', async () => {
   const by = await owner()
   await add(by, ana)
   const again = await add(by, { name: 'Other', email: 'ANA@example.com' })
@@ -63,7 +63,7 @@ test('says on the field that an e-mail is taken, however it is written', async (
   expect(await outcome(save(by, bo, { name: 'Bo', email: 'Ana@Example.com' }))).toBe('409 email_taken')
 })
 
-test('adds one of two who have the same e-mail at the same time', async () => {
+test('adds only one of several concurrent clients with the same email', async () => {
   const by = await owner()
   const answers = await Promise.all(Array.from({ length: 5 }, () => add(by, ana)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
@@ -74,14 +74,14 @@ test('lets two owners have the same client', async () => {
   expect((await add(await owner(), ana)).status).toBe(201)
 })
 
-test('changes a client, also without changing the e-mail', async () => {
+test('updates a client without changing the email', async () => {
   const by = await owner()
   const known = await added(by, ana)
   const changed = await save(by, known, { ...ana, name: 'Ana Souza', address: '4 Mill Street' })
   expect(await changed.json()).toMatchObject({ id: known.id, name: 'Ana Souza', address: '4 Mill Street' })
 })
 
-test('of two tabs the second is told what the first saved, and then may save over it', async () => {
+test('a stale save returns the current client and succeeds when repeated with it', async () => {
   const by = await owner()
   const seen = await added(by, ana)
   const first = (await (await save(by, seen, { ...ana, phone: '555 0199' })).json()) as Client
@@ -93,7 +93,7 @@ test('of two tabs the second is told what the first saved, and then may save ove
   expect(await again.json()).toMatchObject({ phone: ana.phone, notes: 'Gate code 15' })
 })
 
-test('of two tabs that save at once, one is told of the other', async () => {
+test('only one of several concurrent saves succeeds', async () => {
   const by = await owner()
   const seen = await added(by, ana)
   const answers = await Promise.all(['1', '2', '3'].map((notes) => save(by, seen, { ...ana, notes })))
@@ -104,28 +104,28 @@ test.each([
   ['markup and quotes', `<b>"Bo"</b> & 'co'`],
   ['emoji and text from right to left', 'שלום 🚐 مرحبا'],
   ['10,000 characters', 'x'.repeat(10_000)],
-])('keeps %s as they are', async (_, notes) => {
+])('stores %s unchanged', async (_, notes) => {
   const by = await owner()
   await add(by, { ...ana, notes })
   expect((await page(by)).clients[0]?.notes).toBe(notes)
 })
 
-test('refuses more than fits', async () => {
+test('rejects values that are too long', async () => {
   expect(await outcome(add(await owner(), { ...ana, notes: 'x'.repeat(10_001) }))).toBe('422 invalid_request')
   expect(await outcome(add(await owner(), { ...ana, name: 'x'.repeat(201) }))).toBe('422 invalid_request')
 })
 
-test('finds a place for the longest name, e-mail and phone there may be', async () => {
+test('stores the longest valid name, email and phone', async () => {
   const longest = { name: '試'.repeat(200), email: `${'a'.repeat(308)}@example.com`, phone: '٣'.repeat(50) }
   expect(await outcome(add(await owner(), longest))).toBe('201')
 })
 
-test('finds nothing of another owner', async () => {
+test('does not find clients of other owners', async () => {
   await added(await owner(), ana)
   expect((await page(await owner(), { search: 'ana' })).clients).toEqual([])
 })
 
-test('finds by name and e-mail in any case, and by phone', async () => {
+test('searches by name, email and phone, ignoring case', async () => {
   const by = await owner()
   await add(by, ana)
   await add(by, { name: 'ÉLODIE Müller', email: 'em@example.org', phone: '+44 20 7946 0000' })
@@ -136,7 +136,7 @@ test('finds by name and e-mail in any case, and by phone', async () => {
   expect(await names(by, '')).toEqual(['ÉLODIE Müller', 'Ana Silva'])
 })
 
-test('finds a number however it is typed', async () => {
+test('finds a phone number regardless of formatting', async () => {
   const by = await owner()
   await add(by, ana)
   expect(await names(by, '5550104477')).toEqual(['Ana Silva'])
@@ -144,7 +144,7 @@ test('finds a number however it is typed', async () => {
   expect(await names(by, '555 999')).toEqual([])
 })
 
-test('takes what is searched for as it is', async () => {
+test('treats special characters in a search literally', async () => {
   const by = await owner()
   await add(by, ana)
   await add(by, { name: '100% Clean_Co', email: 'c@example.com' })
@@ -154,13 +154,13 @@ test('takes what is searched for as it is', async () => {
   expect(await names(by, 'silva\nana')).toEqual([])
 })
 
-test('goes through the list page by page, newest first, nobody twice and nobody left out', async () => {
+test('pages through all clients, newest first, without duplicates', async () => {
   const by = await owner()
   await server.deps.db.asOwner(by.id, (tx) =>
     tx
       .insertInto('clients')
       .values(
-        // Half of them at the very same moment.
+        // Half of them have the same creation time.
         Array.from({ length: 25 }, (_, n) => ({
           user_id: by.id,
           name: `Client ${n}`,
@@ -173,15 +173,15 @@ test('goes through the list page by page, newest first, nobody twice and nobody 
   const seen: string[] = []
   let next: string | null = ''
   for (let pages = 0; next !== null && pages < 20; pages += 1) {
-    const part: Page = await page(by, { limit: '4', ...(next && { cursor: next }) })
-    seen.push(...part.clients.map(({ created_at, id }) => `${created_at} ${id}`))
-    next = part.next
+    const result: Page = await page(by, { limit: '4', ...(next && { cursor: next }) })
+    seen.push(...result.clients.map(({ created_at, id }) => `${created_at} ${id}`))
+    next = result.next
   }
   expect(seen).toHaveLength(25)
   expect(seen).toEqual([...new Set(seen)].sort().reverse())
 })
 
-test('refuses a cursor it did not give out', async () => {
+test('rejects an invalid cursor', async () => {
   const by = await owner()
   for (const cursor of ['nonsense', '1_x', `1_${'-'.repeat(36)}`]) {
     const path = `/api/clients?${new URLSearchParams({ cursor })}`
@@ -189,7 +189,7 @@ test('refuses a cursor it did not give out', async () => {
   }
 })
 
-test('tells a client’s history: jobs, invoices and what was paid', async () => {
+test('returns a client’s history with jobs, invoices and total paid', async () => {
   const by = await owner()
   const { id } = await added(by, ana)
   await server.deps.db.asOwner(by.id, async (tx) => {

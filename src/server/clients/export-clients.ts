@@ -3,18 +3,18 @@ import { dateIn } from '#domain/time/wall-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
-/** With the headings that an import knows by itself. */
+/** Headings that the import recognizes. */
 const HEADINGS = ['Name', 'Email', 'Phone', 'Address', 'Notes']
 
 export async function exportClients(db: Database, userId: string) {
   return db.asOwner(userId, async (tx) => {
-    const everyClient = tx
+    const selectClients = tx
       .selectFrom('clients')
       .select(['name', 'email', 'phone', 'address', 'notes'])
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .execute()
-    const [clients, { timezone }, now] = await Promise.all([everyClient, businessSettings(tx), tx.now()])
+    const [clients, { timezone }, now] = await Promise.all([selectClients, businessSettings(tx), tx.now()])
     const today = dateIn(timezone, Temporal.Instant.fromEpochMilliseconds(now.getTime()))
     const rows = clients.map(({ name, email, phone, address, notes }) =>
       [name, email, phone, address, notes].map((cell) => cell ?? ''),

@@ -3,7 +3,7 @@ import type { ClientFields } from '#server/clients/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 /** In lower case. */
-export async function knownEmails(tx: OwnerTx): Promise<Set<string>> {
+export async function existingEmails(tx: OwnerTx): Promise<Set<string>> {
   const rows = await tx.selectFrom('clients').select(sql<string>`lower(email)`.as('email')).execute()
   return new Set(rows.map(({ email }) => email))
 }
@@ -17,18 +17,18 @@ export async function insertImport(tx: OwnerTx, userId: string): Promise<string>
   return id
 }
 
-export async function storeAdded(tx: OwnerTx, importId: string, added: number): Promise<void> {
+export async function saveAddedCount(tx: OwnerTx, importId: string, added: number): Promise<void> {
   await tx.updateTable('client_imports').set({ added }).where('id', '=', importId).execute()
 }
 
-/** Where in its file somebody stands, from 0. */
-export type ImportedClient = ClientFields & { place: number }
+/** `position` is the client's place in the file, from 0. */
+export type ImportedClient = ClientFields & { position: number }
 
 /**
- * How many were added: whoever has the address of a client by now is not. The list is in order of creation, so the
- * lines of a file are a microsecond apart: the first comes first.
+ * Returns how many clients were added; addresses that exist by now are skipped. The client list is sorted by creation
+ * time, newest first, so each line is stored a microsecond before the previous one to keep the order of the file.
  */
-export async function insertImported(
+export async function insertImportedClients(
   tx: OwnerTx,
   { userId, importId }: { userId: string; importId: string },
   clients: readonly ImportedClient[],
@@ -37,9 +37,9 @@ export async function insertImported(
   const { numAffectedRows = 0n } = await sql`
     insert into clients (user_id, import_id, name, email, phone, address, notes, created_at)
     select ${userId}::uuid, ${importId}::uuid, name, email, phone, address, notes,
-      app_now() - place * interval '1 microsecond'
+      app_now() - position * interval '1 microsecond'
     from unnest(${column('name')}, ${column('email')}, ${column('phone')}, ${column('address')}, ${column('notes')},
-      ${clients.map(({ place }) => place)}::int[]) as lines (name, email, phone, address, notes, place)
+      ${clients.map(({ position }) => position)}::int[]) as lines (name, email, phone, address, notes, position)
     on conflict do nothing
   `.execute(tx)
   return Number(numAffectedRows)

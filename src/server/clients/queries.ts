@@ -10,7 +10,6 @@ import { isAfter, microsOf, type Place } from '#server/db/place-in-list.ts'
 import { statements } from '#server/db/statements.ts'
 import { invoicesOfClient, RECEIVED_CENTS } from '#server/invoices/queries.ts'
 
-/** What an owner writes about a client. */
 export type ClientFields = z.output<typeof ClientForm>
 
 type ClientPage = { search: string; after: Place | null; limit: number }
@@ -27,13 +26,13 @@ const COLUMNS = [
   'clients.updated_at',
 ] as const
 
-export type ClientPlace = ClientRow & Place
+export type ClientPageRow = ClientRow & Place
 
-/** Newest first. What is searched for is found in the index alone (see decision 13); only then are clients read. */
-export function clientPage({ search, after, limit }: ClientPage): CompiledQuery<ClientPlace> {
+/** Newest first. A search uses the index alone (decision 13), and only the clients of the page are loaded. */
+export function clientPage({ search, after, limit }: ClientPage): CompiledQuery<ClientPageRow> {
   const page = statements
     .selectFrom('clients')
-    .$if(search !== '', (query) => query.where(isFoundBy(search)))
+    .$if(search !== '', (query) => query.where(matchesSearch(search)))
     .$if(after !== null, (query) => query.where(isAfter(after ?? { micros: '0', id: '' })))
     .orderBy('clients.created_at', 'desc')
     .orderBy('clients.id', 'desc')
@@ -49,24 +48,24 @@ export function clientPage({ search, after, limit }: ClientPage): CompiledQuery<
     .compile()
 }
 
-/** A number is also found by its digits alone, however it was written down. */
-function isFoundBy(search: string) {
+/** A phone number is also matched by its digits alone, regardless of formatting. */
+function matchesSearch(search: string) {
   const isNumber = /^[\d\s()+./-]+$/.test(search)
   const digits = isNumber ? search.replaceAll(/\D/g, '') : ''
-  const holds = (text: string) => sql<boolean>`strpos(search_text, lower(${text})) > 0`
-  return digits.length >= 3 ? sql<boolean>`(${holds(search)} or ${holds(digits)})` : holds(search)
+  const contains = (text: string) => sql<boolean>`strpos(search_text, lower(${text})) > 0`
+  return digits.length >= 3 ? sql<boolean>`(${contains(search)} or ${contains(digits)})` : contains(search)
 }
 
 export async function clientById(tx: OwnerTx, id: string): Promise<Client> {
-  return toClient((await oneClient(tx, id).executeTakeFirst()) ?? refuse('not_found'))
+  return toClient((await selectClient(tx, id).executeTakeFirst()) ?? refuse('not_found'))
 }
 
-/** Nobody else changes them until the transaction ends. */
-export async function lockedClient(tx: OwnerTx, id: string): Promise<Client> {
-  return toClient((await oneClient(tx, id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('not_found'))
+/** Locks the client until the transaction ends. */
+export async function lockClient(tx: OwnerTx, id: string): Promise<Client> {
+  return toClient((await selectClient(tx, id).forNoKeyUpdate().executeTakeFirst()) ?? refuse('not_found'))
 }
 
-function oneClient(tx: OwnerTx, id: string) {
+function selectClient(tx: OwnerTx, id: string) {
   return tx.selectFrom('clients').where('id', '=', id).select(COLUMNS)
 }
 
@@ -89,7 +88,7 @@ export async function updateClient(tx: OwnerTx, id: string, fields: ClientFields
   return toClient(row)
 }
 
-/** In one round of the connection: the four go out together. */
+/** Sends the four queries in one round trip. */
 export async function clientHistory(tx: OwnerTx, clientId: string): Promise<ClientHistory> {
   const [jobs, { jobCount }, invoices, { totalPaid }] = await Promise.all([
     tx

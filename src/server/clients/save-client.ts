@@ -5,7 +5,7 @@ import { changeSchedule } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { revokeLinksOfClient } from '#server/client-emails/email-data.ts'
 import { adoptOldNoticesOfClient } from '#server/client-emails/old-mails.ts'
-import { type ClientFields, insertClient, lockedClient, updateClient } from '#server/clients/queries.ts'
+import { type ClientFields, insertClient, lockClient, updateClient } from '#server/clients/queries.ts'
 import type { Database } from '#server/db/database.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 
@@ -15,7 +15,7 @@ export function addClient(db: Database, userId: string, fields: ClientFields) {
 
 type Change = ClientFields & { seen_updated_at: string }
 
-/** Nothing is overwritten that the owner has not seen. Emails about jobs booked already go to a corrected address. */
+/** Refuses to overwrite changes the owner has not seen. Emails about existing jobs go to the new address. */
 export function changeClient(
   deps: Pick<RouteDeps, 'db' | 'takeTurns'>,
   userId: string,
@@ -23,7 +23,7 @@ export function changeClient(
   { seen_updated_at, ...fields }: Change,
 ): Promise<Client> {
   return changeSchedule(deps, userId, async (tx) => {
-    const current = await lockedClient(tx, id)
+    const current = await lockClient(tx, id)
     if (Date.parse(current.updated_at) !== Date.parse(seen_updated_at))
       refuse('changed_elsewhere', { details: { current } })
     const changed = await updateClient(tx, id, fields)
@@ -34,7 +34,7 @@ export function changeClient(
   }).catch(refuseTakenEmail)
 }
 
-/** Two clients of one owner never share an address: the index knows, also of two that are added at once. */
+/** The unique index also catches clients that are added concurrently. */
 function refuseTakenEmail(error: unknown): never {
   if ((error as { constraint?: string }).constraint !== 'clients_email_key') throw error
   return refuse('email_taken', { fields: { email: ERROR_SENTENCES.email_taken } })

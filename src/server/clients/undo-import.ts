@@ -5,13 +5,13 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { deleteInParts } from '#server/db/delete-in-parts.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 
-/** Whoever has a job or an invoice by now, or was changed, stays: taking an import back must not lose work. */
+/** Keeps clients that have a job or an invoice by now or were edited, so that no work is lost. */
 export async function undoImport(
   deps: Pick<RouteDeps, 'db' | 'takeTurns'>,
   userId: string,
   importId: string,
 ) {
-  // A booking that comes now finds the client gone, instead of losing them half-way.
+  // Runs as a schedule change, so that no booking starts while its client is being removed.
   return changeSchedule(deps, userId, async (tx) => {
     const undone = await tx
       .updateTable('client_imports')
@@ -21,18 +21,18 @@ export async function undoImport(
       .executeTakeFirst()
     if (!undone) refuse('not_found')
     const imported = tx.selectFrom('clients').where('import_id', '=', importId)
-    // Until the transaction ends nobody books, invoices or changes them; who was about to has finished.
+    // Waits for running bookings, invoices and edits of these clients, and blocks new ones until the end.
     await imported.select('id').forUpdate().execute()
-    const removed = await deleteInParts((atMost) =>
-      tx.deleteFrom('clients').where('id', 'in', unusedSince(tx, importId).limit(atMost)).executeTakeFirst(),
+    const removed = await deleteInParts((limit) =>
+      tx.deleteFrom('clients').where('id', 'in', unusedClients(tx, importId).limit(limit)).executeTakeFirst(),
     )
     const count = imported.select(sql<number>`count(*)::int`.as('kept'))
     return { removed, ...(await count.executeTakeFirstOrThrow()) }
   })
 }
 
-/** Those that nobody has used or changed since. Lock them first: only then does it see all of that. */
-function unusedSince(tx: OwnerTx, importId: string) {
+/** Imported clients without jobs, invoices or edits. Lock the clients first, or concurrent changes are missed. */
+function unusedClients(tx: OwnerTx, importId: string) {
   return tx
     .selectFrom('clients')
     .select('clients.id')

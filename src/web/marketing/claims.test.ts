@@ -147,7 +147,7 @@ const DETAILS = {
   },
   lengthOfNotes: {
     says: /10,000 characters/,
-    provenBy: proof('src/server/clients/clients.test.ts', 'refuses more than fits'),
+    provenBy: proof('src/server/clients/clients.test.ts', 'rejects values that are too long'),
   },
   signOutEverywhere: {
     says: /sign out everywhere/,
@@ -182,7 +182,7 @@ const DETAILS = {
     says: /what they paid/,
     provenBy: proof(
       'src/server/clients/clients.test.ts',
-      'tells a client’s history: jobs, invoices and what was paid',
+      'returns a client’s history with jobs, invoices and total paid',
     ),
   },
   suggestedServices: {
